@@ -53,7 +53,7 @@ def byte_compiled(package: bytes) -> dict[str, bytes]:
         "numpy.zip": numpy,
         "countinghouse.zip": package,
     }
-    # One key for all, because the modules to compile depend on what all archives together load at a start.
+    # One key for all archives, because the set of modules to compile depends on what all of them load together at a start.
     key = fetch.sha256(b"".join([script.read_bytes(), core["pyodide.asm.wasm"], *sources.values()]))
     kept = paths.cache() / "byte-compiled" / key[:32]
     names = [*sources, "rest.zip"]

@@ -12,7 +12,7 @@ from tools.say import Trouble, say
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
 
-# For any Chromium, even as root or in a container; stops its own network traffic.
+# For any Chromium, even as root or in a container; stops Chromium's own network traffic.
 CHROMIUM_FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -43,7 +43,7 @@ FIREFOX_PLACES = (
 
 
 def installed(names: tuple[str, ...], places: tuple[str, ...]) -> str | None:
-    """Return the path of the first installed program; None if none is."""
+    """Return the path of the first program that is installed, or None."""
     found = (shutil.which(name) for name in names)
     return next((path for path in [*found, *places] if path and os.path.exists(path)), None)
 
@@ -70,11 +70,11 @@ def apt_install(package: str) -> bool:
 
 @cache
 def playwright_has_its_own() -> bool:
-    """Say whether Playwright's own Chromium is here or can be fetched, and starts; takes seconds without a network."""
+    """Say whether Playwright's own Chromium is installed or can be fetched, and starts; takes seconds without a network."""
     environment = {"PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "4000", **os.environ}
     commands = (
         [sys.executable, "-m", "playwright", "install", "chromium", "--only-shell"],
-        [sys.executable, "-c", START],  # it may lack a library of the system
+        [sys.executable, "-c", START],  # it may lack a system library
     )
     try:
         return all(
@@ -95,7 +95,7 @@ def chosen() -> str:
 
 
 def launch(playwright: "Playwright", *flags: str) -> "Browser":
-    """Start the chosen Chromium, with further flags."""
+    """Start the chosen Chromium with additional flags."""
     path = chosen()
     arguments = [*CHROMIUM_FLAGS, *flags]
     return playwright.chromium.launch(executable_path=None if path == OWN else path, args=arguments)

@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * The work done by esbuild: the page as a few scripts that a browser fetches together, the engine's worker as one script, and
- * the page as one script for the single file, and the few lines that run before anything is painted.
+ * Runs esbuild: bundles the page into a few scripts that a browser fetches in parallel, the engine's worker into one script, the page
+ * into one script for the single file, and the few lines that run before the first paint.
  *
  *     node tools/bundle.mjs '{"out": "...", "styles": ["web/style/tokens.css", ...]}'
  *
- * Prints {scripts: {file: {entry: its module or '', needs: [files it imports statically]}}, packages: [packages that ended
- * up in a bundle]}.
+ * Prints {scripts: {file: {entry: its module or '', needs: [files it imports statically]}}, packages: [npm packages in the
+ * bundles]}.
  */
 
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -57,7 +57,7 @@ async function bundle(folder, options) {
   );
 }
 
-/** Modules that are loaded only when a person wants them, such as what a dialog holds: `import('./parts/name.js')`. */
+/** Modules loaded on demand, such as a dialog's content: `import('./parts/name.js')`. */
 function late() {
   const web = join(root, 'web');
   const paths = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((path) =>
@@ -75,7 +75,7 @@ function late() {
   return [...found].filter((path) => !needed.has(path) && /web[\\/](?:parts[\\/])?[^\\/]+$/.test(path));
 }
 
-/** The parts, without those that need uPlot, which is large and not for every exhibit, and without late ones. */
+/** The parts, except late ones and those that need uPlot, which is large and not used by every exhibit. */
 function parts() {
   const folder = join(root, 'web', 'parts');
   const sources = new Map(
@@ -93,12 +93,12 @@ function parts() {
     }
   }
   for (const path of late()) sources.delete(basename(path));
-  sources.delete('outside.js'); // for one exhibit and for notes
+  sources.delete('outside.js'); // used only by one exhibit and by notes
   return [...sources.keys()].map((name) => join(folder, name));
 }
 
 /**
- * Lets every exhibit, and every late module, import all parts, so that esbuild puts what exhibits share into one script, not into one for each set
+ * Makes every exhibit and every late module import all parts, so that esbuild puts shared code into one script instead of one per set
  * of exhibits that share it.
  * @type {import('esbuild').Plugin}
  */
@@ -119,8 +119,8 @@ const together = {
   },
 };
 
-// Names are kept, so that whoever looks into dist/ can read it; white space goes, and compression does the rest. The engine
-// is an entry of its own, for pages that want Python without our page.
+// Keep names, so that dist/ is readable; white space is removed, and compression does the rest. The engine is a separate entry, for
+// pages that want Python without our page.
 const scripts = await bundle('page', {
   entryPoints: ['web/main.js', 'web/engine/engine.js'],
   splitting: true,

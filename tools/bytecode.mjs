@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * Byte-compiles archives of Python modules with the very Python that will import them, Pyodide's, under Node.js.
+ * Byte-compiles archives of Python modules under Node.js, with the same Python that will import them: Pyodide's.
  *
  *     node tools/bytecode.mjs FOLDER
  *
- * FOLDER holds python_stdlib.zip, numpy.zip and countinghouse.zip, which are rewritten in place. In the first two, the modules
- * that a start and the exhibits load become x.pyc in the place of x.py. All their other modules, as source, go to a new archive,
- * rest.zip, which is fetched when one of them is imported (countinghouse/page/late.py); what a browser cannot use (headers,
- * static libraries, type stubs) is left out. countinghouse keeps its sources, with __pycache__ beside them: people look into
- * it, and its tracebacks should show lines. rest_modules.txt in it names the modules of rest.zip.
+ * FOLDER holds python_stdlib.zip, numpy.zip and countinghouse.zip, which are rewritten in place. In the first two, x.pyc replaces x.py
+ * for the modules that are loaded at start or by the exhibits. All other modules go, as source, to a new archive, rest.zip, which is
+ * fetched when one of them is imported (countinghouse/page/late.py); what a browser cannot use (headers, static libraries, type stubs)
+ * is left out. countinghouse keeps its sources, with __pycache__ beside them, since people read them and tracebacks show their lines.
+ * rest_modules.txt in it names the modules of rest.zip.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ const NAMES = ['python_stdlib.zip', 'numpy.zip', 'countinghouse.zip'];
 const REPACK = `
 import ast, importlib.util, marshal, pkgutil, sys, zipfile
 
-# What the exhibits bring in when they are used is to be compiled as well: so use them.
+# Modules that the exhibits import during use should be compiled as well, so use the exhibits.
 import countinghouse.page.door, numpy.random
 from countinghouse.page import catalogue
 catalogue.views()
@@ -30,7 +30,7 @@ import countinghouse, countinghouse.console.door
 for info in pkgutil.walk_packages(countinghouse.__path__, "countinghouse."):
     if info.name.startswith("countinghouse.command_line"):
         continue
-    # And what a function imports when it is called.
+    # Also compile what functions import when called.
     source = importlib.util.find_spec(info.name).loader.get_source(info.name)
     for node in ast.walk(ast.parse(source)):
         names = [name.name for name in node.names] if isinstance(node, ast.Import) else []
@@ -47,7 +47,7 @@ LOADED = {str(getattr(module, "__file__", "")) for module in list(sys.modules.va
 
 def compiled(source, name):
     code = compile(source, name, "exec", dont_inherit=True)
-    # Flags 1: a hash of the source instead of its time, and not to be checked at every import.
+    # Flags 1: based on a hash of the source instead of its time, and not checked at every import.
     head = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + importlib.util.source_hash(source)
     return head + marshal.dumps(code)
 
@@ -99,7 +99,7 @@ for (const name of NAMES) {
 try {
   pyodide.runPython(REPACK);
 } catch (error) {
-  // Left to itself Node.js would print a line of Pyodide's source, a megabyte long.
+  // By default, Node.js would print a line of Pyodide's source, which is a megabyte long.
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }

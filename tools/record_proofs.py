@@ -28,12 +28,12 @@ from countinghouse.games.pentominoes.record import (
 from tools import paths
 from tools.say import Trouble, say
 
-#: These arguments prove the flipping case. How the shipped certificate was made is not on record: it was only checked again.
+#: These arguments prove the flipping case. How the shipped certificate was made is not on record, so it is only checked again.
 FLIPPING = "--memory 4096 --leaf 170"
 
 
 def proof_in(file: Path) -> Proof:
-    """Read a repetition; refuse it if it is incomplete or its parts are about different bytes."""
+    """Read a repetition; refuse it if it is incomplete or its parts concern different bytes."""
     measured: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     name = {"": UNMIRRORED, "flip": "flipping"}.get(measured["name"], measured["name"])
     made, check = measured.get("prove"), measured.get("check", {"code": 1, "said": {}})
@@ -45,7 +45,7 @@ def proof_in(file: Path) -> Proof:
     if f"flipped: {mirrored or '-'})" not in said["claim"]:
         raise Trouble(f"{file} is named {name}, but is about another game: {said['claim']}")
     if made and (made["code"] != 0 or made["said"]["sha256"] != said["sha256"]):
-        raise Trouble(f"{file}: what was proved is not what was checked.")
+        raise Trouble(f"{file}: the proof and the check are of different bytes.")
     day = datetime.datetime.fromtimestamp(file.stat().st_mtime, datetime.UTC).date().isoformat()
     certificate = file_of(name)
     return Proof(
@@ -73,7 +73,7 @@ def arguments(command: list[str]) -> str:
 
 
 def table(proofs: dict[str, Proof]) -> str:
-    """Return the table, a line per proof."""
+    """Return the table, one line per proof."""
     text = io.StringIO()
     rows = csv.DictWriter(text, [field.name for field in fields(Proof)], lineterminator="\n")
     rows.writeheader()

@@ -84,7 +84,7 @@ class Server(http.server.ThreadingHTTPServer):
     """Answers each request in a thread; browsers open and close many connections."""
 
     daemon_threads = True
-    # On Windows two programs could otherwise share a port.
+    # On Windows, two programs could otherwise share a port.
     allow_reuse_address = os.name != "nt"
 
     def handle_error(self, request: object, client_address: object) -> None:
@@ -94,7 +94,7 @@ class Server(http.server.ThreadingHTTPServer):
 
 
 def server(folder: Path, host: str = LOOPBACK, port: int | None = None, packed: bool | None = None) -> Server:
-    """Return a server of a folder on the given port, else on 8000, else on a free port.
+    """Return a server of a folder on the given port or, without one, on port 8000 or else any free port.
 
     It compresses files unless it serves only this machine; `packed` overrides this.
     """
@@ -141,7 +141,7 @@ def main(arguments: list[str]) -> int:
 
         segno.make(address, error="m").terminal(compact=True)
         print(
-            "At such an address browsers keep no site for offline use; the page says so, and works online.",
+            "At such an address browsers cannot store the site for offline use; the page says so, and works online.",
             flush=True,
         )
     print("Stop with Ctrl-C.", flush=True)

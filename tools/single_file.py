@@ -1,7 +1,7 @@
 """Make dist/counting-house.html, the whole site in one file that opens from disk.
 
-The page's modules are one inline script. Pyodide, the Python archives, the data and the worker are in script elements that
-the browser does not run, as base 85 of gzip; web/site.js takes them out.
+The page's modules are one inline script. Pyodide, the Python archives, the data and the worker are in script elements that the browser
+does not run, as gzip in base 85; web/site.js unpacks them.
 """
 
 import base64
@@ -15,7 +15,7 @@ NAME = "counting-house.html"
 def element(path: str, data: bytes) -> str:
     """Return a file as an element of the page."""
     packed = paths.remembered("gzip", data, lambda plain: gzip.compress(plain, 9, mtime=0))
-    # A sixteenth shorter than base 64. Without "<", nothing in it can end the script or begin a comment.
+    # A sixteenth shorter than base 64. It contains no "<", so nothing can end the script or begin a comment.
     text = base64.b85encode(packed).decode().replace("<", ",")
     return f'<script type="text/plain" data-file="{path}">{text}</script>'
 
@@ -44,7 +44,7 @@ def page(
         "scripts": "",
     }
     head = pages.filled(frame, parts)
-    # Put the data that the page draws first before the megabytes.
+    # Put the data that the page draws first before the large files.
     files = "\n".join(element(path, data) for path, data in inside.items())
     before, _, after = head.rpartition("</body>")
     return f'{before}{files}\n<script type="module">{script}</script>\n</body>{after}'

@@ -24,13 +24,13 @@ WORKER = "engine/worker.js"
 MAIN = "main.js"
 PIECE = 2**18  # bytes, as in web/offline/service-worker.js
 EXHIBIT = re.compile(r"web/exhibits/([^/]+)/exhibit\.js")
-#: Matches a figure from a claim in a note, {found:kanoodle-solutions}, or a table, {table:module.function}.
+#: Matches a claim's figure in a note, {found:kanoodle-solutions}, or a table, {table:module.function}.
 CLAIM = re.compile(r"\{(?P<what>\w+):(?P<id>[^{}\s]*)\}")
-#: The files that get a hash in their names. esbuild has named the other scripts; pip reads a wheel's name.
+#: The files whose names get a hash. esbuild names the other scripts; pip parses a wheel's name.
 HASHED = re.compile(
     r"main\.js|engine/worker\.js|catalogue\.json|(views|notes|proofs)/.*|pyodide/.*(?<!\.whl)"
 )
-#: Those of them that the page asks for by their names without hashes.
+#: Of these, the ones that the page requests by name without a hash.
 ASKED = ("catalogue.json", "views/", "notes/", "proofs/")
 ICON = "offline/icons/icon.svg"
 MANIFEST = "manifest.webmanifest"
@@ -78,7 +78,7 @@ def note(markdown: str, claims: dict[str, dict[str, str]]) -> str:
     def figure(mark: re.Match[str]) -> str:
         claim = claims.get(mark["id"])
         if claim is None or mark["what"] not in ("found", "published", "erratum"):
-            raise Trouble(f"A note asks for {mark[0]}, but there is no such figure of a claim.")
+            raise Trouble(f"A note asks for {mark[0]}, but no claim has such a figure.")
         return _erratum(claim) if mark["what"] == "erratum" else _figure(claim, mark["what"])
 
     def part(mark: re.Match[str]) -> str:
@@ -86,7 +86,7 @@ def note(markdown: str, claims: dict[str, dict[str, str]]) -> str:
 
     filled = CLAIM.sub(part, markdown)
     written = MarkdownIt("commonmark", {"typographer": True}).enable(["table", "replacements"]).render(filled)
-    # The page's policy blocks inline styles, so columns of numbers have a class.
+    # The page's policy blocks inline styles, so columns of numbers get a class.
     return str(written).replace(' style="text-align:right"', ' class="number"')
 
 
@@ -133,7 +133,7 @@ def closure(scripts: dict[str, Any], start: str) -> list[str]:
 
 
 def wanted_by_exhibit(scripts: dict[str, Any]) -> dict[str, list[str]]:
-    """Return the scripts that each exhibit needs beyond those of the home page."""
+    """Return the scripts that each exhibit needs in addition to the home page's."""
     home = set(closure(scripts, MAIN))
     found = {}
     for name, script in scripts.items():
@@ -167,7 +167,7 @@ def computed() -> dict[str, str]:
 
 
 def home(catalogue: str, work: Path) -> str:
-    """Paint the home page: its words and pictures, and a position to play with."""
+    """Render the home page: its text and pictures, and a position to play."""
     cards = json.loads(python_says("from countinghouse.page import catalogue; print(catalogue.cards_json())"))
     script = Path(__file__).with_name("paint.mjs")
     wanted = json.dumps({"catalogue": json.loads(catalogue), "cards": cards})
@@ -192,7 +192,7 @@ def hashed_name(name: str, data: bytes) -> str:
 
 
 def configuration(folder: Path) -> dict[str, Any]:
-    """Return what the page of a built site is told: see Config in web/site.js."""
+    """Return the configuration of a built site's page: see Config in web/site.js."""
     found = re.search(
         r' id="site-config">(.*?)</script>', (folder / "index.html").read_text(encoding="utf-8")
     )
@@ -222,9 +222,9 @@ def pack(into: Path) -> None:
     micropip_name, micropip = archives.micropip()
     core = fetch.pyodide_core()
     compiled = archives.byte_compiled(wheel)
-    # The worker is a classic worker, as the single file requires, so it needs no pyodide.mjs.
+    # The worker is a classic worker, as the single file requires, so it does not need pyodide.mjs.
     engine = {name: data for name, data in core.items() if name not in compiled and name != "pyodide.mjs"}
-    # The worker needs only the frame of the package list.
+    # The worker needs this file, but with an empty list of packages.
     lock = json.loads(engine["pyodide-lock.json"])
     engine["pyodide-lock.json"] = json.dumps({**lock, "packages": {}}).encode()
     engine |= {name: archives.compressed(data) for name, data in compiled.items()} | {micropip_name: micropip}
@@ -313,7 +313,7 @@ def swap(new: Path) -> None:
             new.rename(paths.DIST)
             break
         except OSError:
-            # Another build did the same at the same time.
+            # Another build has done the same meanwhile.
             if attempt == 9:
                 raise
             shutil.rmtree(old, ignore_errors=True)

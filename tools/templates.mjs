@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * Check the bindings of the page's templates, which tsc takes for strings.
+ * Checks the bindings in the page's templates, which tsc treats as strings.
  *
  *     node tools/templates.mjs [tsconfig.json]
  *
- * In memory, each `.name=${value}` becomes `.name=${prop('ch-tag', 'name')(value)}`, and `@name=${handler}` and `name=${value}` alike; the
- * file ends with a question for each name. TypeScript then finds what is wrong, and it is told at its place in the real file.
+ * In memory, each `.name=${value}` becomes `.name=${prop('ch-tag', 'name')(value)}`, and likewise for `@name=${handler}` and
+ * `name=${value}`; a check for each name is appended to the file. TypeScript's errors are then reported at their place in the real file.
  */
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,11 +19,11 @@ import {
 import { API } from 'typescript/unstable/sync';
 
 /** @typedef {{at: number, until: number, before: string}} Wrap  the source from `at` to `until` as the argument of a call */
-/** @typedef {{at: number, asks: string}} Question  about a name, and where it stands */
+/** @typedef {{at: number, asks: string}} Question  about a name, and where it is */
 
 const TAG = /<!--[\s\S]*?-->|<([a-zA-Z][\w-]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/g;
 const ATTRIBUTE = /([^\s"'<>=/]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s>"']+))?/g;
-/** Stands for the code of a binding, at its length, so that places stay the same. */
+/** Replaces the code of a binding, with the same length, so that positions stay the same. */
 const HOLE = '\0';
 
 const config = resolve(process.argv[2] ?? fileURLToPath(new URL('../tsconfig.json', import.meta.url)));
@@ -36,17 +36,17 @@ function walk(node, see) {
   node.forEachChild((child) => walk(child, see));
 }
 
-/** The value that a directive passes on is checked instead of the directive. @param {import('typescript/unstable/ast').Expression} value */
+/** The value that a directive passes on, to be checked instead of the directive. @param {import('typescript/unstable/ast').Expression} value */
 const passed = (value) =>
   isCallExpression(value) && isIdentifier(value.expression) && value.expression.text === 'live'
     ? value.arguments[0]
     : value;
 
 /**
- * Read one template.
- * @param {string} source  of the file
+ * Parses a template.
+ * @param {string} source  the file's text
  * @param {import('typescript/unstable/ast').TemplateLiteral} template
- * @param {Wrap[]} wraps @param {Question[]} questions  to which those of the template are added
+ * @param {Wrap[]} wraps @param {Question[]} questions  the template's own are added to these
  */
 function read(source, template, wraps, questions) {
   const start = template.end - template.getText().length;
@@ -78,7 +78,7 @@ function read(source, template, wraps, questions) {
   }
 }
 
-/** What TypeScript has to know. @param {Map<string, string>} tags  the class of each, as a type */
+/** The type declarations for TypeScript. @param {Map<string, string>} tags  the class of each tag, as a type */
 const rules = (tags) => `
 import type { nothing } from 'lit';
 interface Own { ${[...tags].map(([tag, type]) => `'${tag}': ${type};`).join('\n')} }
@@ -87,7 +87,7 @@ type Element<T> = T extends keyof Tags ? Tags[T] : never;
 type Declared<T, What extends 'values' | 'events'> = Element<T> extends { declares: { [_ in What]: infer Found } } ? Found : {};
 type Detail<E> = { [T in keyof Own]: E extends keyof Declared<T, 'events'> ? { detail: Declared<T, 'events'>[E] } : never }[keyof Own];
 type Native<E> = E extends keyof HTMLElementEventMap ? HTMLElementEventMap[E] : never;
-// What a part says bubbles: an element around it may listen.
+// A part's events bubble, so an element around it may listen.
 type Heard<T, E> = E extends keyof Declared<T, 'events'> ? CustomEvent<Declared<T, 'events'>[E]>
   : T extends keyof Own ? Native<E>
   : E extends keyof HTMLElementEventMap ? Native<E>
@@ -111,13 +111,13 @@ export declare function __template_event<T extends string, N extends string>(tag
 export declare function __template_attribute<T extends string, N extends string>(tag: T, name: N): (value: Plain | typeof nothing | null | undefined) => unknown;
 `;
 
-/** Rewrite a file; a place of the new text belongs to that of the last piece that begins before it. */
+/** A rewritten file; a position in the new text maps to that of the last piece that begins before it. */
 class Rewritten {
   text = '';
   /** @type {{from: number, at: number, moves: boolean}[]} */
   #pieces = [];
 
-  /** @param {string} text @param {number} at @param {boolean} [moves]  whether the places in it follow each other in the source, too */
+  /** @param {string} text @param {number} at @param {boolean} [moves]  whether positions advance in the source as well */
   add(text, at, moves = false) {
     this.#pieces.push({ from: this.text.length, at, moves });
     this.text += text;

@@ -40,7 +40,7 @@ def needs_pages(chosen: list[str]) -> bool:
 
 
 def prepared() -> dict[str, str]:
-    """Build the site and find the browsers once for all workers; return the environment that tells them."""
+    """Build the site and find the browsers once for all workers; return the environment variables that tell them."""
     dist = os.environ.get("COUNTING_HOUSE_DIST") or str(site.build())
     browsers.firefox()
     return {"COUNTING_HOUSE_DIST": str(Path(dist).resolve()), browsers.CHOSEN: browsers.chosen()}

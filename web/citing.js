@@ -1,5 +1,5 @@
 // @ts-check
-/** Citing a number of the page: the dialog's content, and what the page says of a number that its link cites. */
+/** Citing numbers: the dialog's content, and how the number cited by a link compares with the page's own. */
 import { html, nothing } from 'lit';
 import { linkWith } from './link-options.js';
 import { citation, inFull, plain, readable } from './parts/citation.js';
@@ -8,7 +8,7 @@ import { withCited } from './session/cited.js';
 
 /** @typedef {import('./session/store.js').Store} Store */
 
-/** Calls when a number was compared: parts say so while they are drawn. @param {() => void} act */
+/** Calls `act` when a number has been compared; parts report it while they render. @param {() => void} act */
 export const whenCompared = (act) => citation.addEventListener('compared', () => queueMicrotask(act));
 
 /**
@@ -22,7 +22,7 @@ export async function dialog({ exhibit, link, catalogue }, number, subject) {
     .link=${linkWith({}, withCited(number.link ?? link, cited))}></ch-citation>`;
 }
 
-/** What came of comparing the number that the link cites. @param {Store} store */
+/** The verdict on the number that the link cites. @param {Store} store */
 export function line({ cited, busy, catalogue: { version } }) {
   citation.follow(cited, !busy);
   if (!cited) return nothing;
@@ -30,10 +30,10 @@ export function line({ cited, busy, catalogue: { version } }) {
   const was = `${readable(cited.value)} (${cited.what.replaceAll('-', ' ')}) with version ${cited.version}`;
   const words = {
     '': nothing,
-    waiting: `This link cites ${was}. As soon as this page, version ${version}, has that number, it is compared; you may have to ask for it.`,
+    waiting: `This link cites ${was}. It is compared as soon as this page, version ${version}, has that number; you may have to start the computation.`,
     failed: `This link cites ${was}. It could not be compared, because a file of this page did not load. Reload the page to try again.`,
     same: html`<b>Same value</b> as cited: ${was}.`,
-    differs: html`<b>Differs from the value cited</b>: this page, version ${version}, finds ${readable(found ?? '')}; cited was ${was}.`,
+    differs: html`<b>Differs from the value cited</b>: this page, version ${version}, finds ${readable(found ?? '')}; the link cites ${was}.`,
   };
   return html`<p class="cited-line is-${verdict}" role="status" aria-label="Cited number">${words[verdict]}</p>`;
 }

@@ -1,7 +1,7 @@
 // @ts-check
-/** In a frame of another page: tells that page how high the exhibit is, and nothing else. */
+/** When embedded in a frame, reports the exhibit's height to the parent page, and nothing else. */
 
-/** The most changes between two actions of a person: a height that makes another height is not followed for ever. */
+/** The most height reports between two user actions, so that a height that changes the height cannot loop forever. */
 const MOST = 20;
 
 export function followHeight() {
@@ -18,7 +18,7 @@ export function followHeight() {
     if (Math.abs(height - last) < 2 || left === 0) return;
     last = height;
     left -= 1;
-    // Anybody may know the height; nothing is ever read from the other page.
+    // The height is no secret, and no message from the parent is read, so any origin will do.
     window.parent.postMessage({ countingHouse: { height } }, '*');
   }).observe(document.body);
 }

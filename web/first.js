@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Runs before anything is painted, as a script inside the page. It shows the page as the person left it (theme, presenter), and for
- * a link to an exhibit it asks for everything that exhibit needs at once, not one thing after the other.
+ * Runs inline before the first paint. Restores the theme and presenter mode and, for a link to an exhibit, preloads everything
+ * that exhibit needs in parallel.
  */
 
 try {

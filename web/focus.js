@@ -1,21 +1,21 @@
 // @ts-check
 /**
- * Keeps the focus near where it was when its element goes away: a button that vanishes with an answer, or one that becomes
- * disabled. The browser would move it to the top of the page, where a keyboard or a screen reader has to begin again.
+ * Keeps the focus near its place when its element disappears or is disabled. The browser would move it to the top of the page,
+ * and keyboard and screen-reader users would have to start over.
  */
 
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 
-/** Whether a person can focus it now. @param {Element} element */
+/** Whether a person can focus the element now. @param {Element} element */
 const open = (element) =>
   element.isConnected &&
   element.checkVisibility({ visibilityProperty: true }) &&
   !element.matches(':disabled');
 
-/** @param {HTMLElement} within  all of the page that is drawn again and again */
+/** @param {HTMLElement} within  the part of the page that is rerendered */
 export function keepFocus(within) {
-  /** The element that has the focus, and what it is in, from the inside to the outside. @type {HTMLElement[]} */
+  /** The focused element and its ancestors, innermost first. @type {HTMLElement[]} */
   let path = [];
 
   addEventListener('focusin', ({ target }) => {
@@ -24,7 +24,7 @@ export function keepFocus(within) {
   });
   addEventListener('focusout', (event) => {
     const { target, relatedTarget } = /** @type {FocusEvent} */ (event);
-    // A click beside everything: nothing has the focus, as the person wants. An element that vanishes may say so as well.
+    // A click on empty space removes the focus on purpose. Removing an element can look the same.
     if (relatedTarget !== null || target !== path[0]) return;
     requestAnimationFrame(() => {
       if (target === path[0] && open(path[0]) && document.activeElement !== target) path = [];
@@ -37,7 +37,7 @@ export function keepFocus(within) {
     if (!last || (activeElement !== document.body && activeElement !== last && activeElement !== null))
       return;
     if (open(last) || document.querySelector('dialog[open]')) return;
-    // Exhibits move the focus themselves a moment later; only what nobody has cared for is ours.
+    // Exhibits may move the focus themselves a moment later; step in only if nothing has it then.
     setTimeout(() => {
       if (path[0] !== last || open(last) || document.activeElement?.matches('body, :disabled') === false)
         return;
@@ -59,14 +59,14 @@ export function keepFocus(within) {
 }
 
 /**
- * The element in `place` that comes closest after `last`, or before it where none follows.
+ * The nearest focusable element in `place` before `last`, or else the first one.
  * @param {HTMLElement} place @param {HTMLElement} last
  */
 function near(place, last) {
   if (place.matches('body')) return document.getElementById('main');
   const all = /** @type {HTMLElement[]} */ ([...place.querySelectorAll(FOCUSABLE)]).filter(open);
-  const follows = all.findLast(
+  const before = all.findLast(
     (each) => last.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_PRECEDING,
   );
-  return (last.isConnected && follows) || all[0] || null;
+  return (last.isConnected && before) || all[0] || null;
 }

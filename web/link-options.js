@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * What a link says about the page beside the state: the part before #, such as `?presenter&numbers=de`. The state is for ever; these
- * are how it is shown.
+ * Display options in a link: the part before #, such as `?presenter&numbers=de`. They are not part of the state, only of how it is
+ * shown.
  */
 
 /**
  * @typedef {object} LinkOptions
- * @property {boolean} embed  without head and foot, in a frame of another page
+ * @property {boolean} embed  without header and footer, in a frame of another page
  * @property {boolean} presenter
- * @property {boolean} fresh  forget what the device has kept
+ * @property {boolean} fresh  clear what the device has stored
  * @property {string} numbers  the language of numbers; '' for English
  */
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** Starts the page: catalogue, engine, store, navigator, theme, and the exhibit that the link names. */
+/** Starts the page: catalogue, engine, store, navigator, theme, and the exhibit in the link. */
 import { html, nothing, render } from 'lit';
 import { followHeight } from './embed.js';
 import { createEngine } from './engine/engine.js';
@@ -23,26 +23,26 @@ document.documentElement.toggleAttribute('data-embed', opened.embed);
 
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** A phone, whose head has room for a few buttons. */
+/** A phone, where the header has room for only a few buttons. */
 const narrow = matchMedia('(max-width: 40rem)');
 narrow.addEventListener('change', () => draw());
 
 const SILENT =
-  'Python has said nothing for some seconds. If that goes on, another worker takes over; nothing on the page is lost.';
+  'Python has not responded for a few seconds. If this continues, another worker takes over; nothing on the page is lost.';
 
 let said = 0;
-/** Speaks a sentence to a screen reader, also the same one twice. @param {string} text */
+/** Announces a sentence to screen readers, even if it repeats the last one. @param {string} text */
 function announce(text) {
   part('said').textContent = text + (said++ % 2 ? '\u00a0' : '');
 }
 
-/** How long the page waits, after its first screen, before it sees to offline use (ms). */
+/** How long to wait after the first paint before preparing offline use (ms). */
 const QUIET = 1000;
 const home = new Home();
 const engine = createEngine({ assets: site.assets });
-/** What the offline part says. */
+/** The offline status, as shown in the footer. */
 let offline = { sentence: '', update: /** @type {null | (() => void)} */ (null) };
-/** Whether it is too early to say that Python is starting. */
+/** Whether it is too early to report that Python is starting. */
 let patient = true;
 
 /** @type {Store} */
@@ -50,12 +50,12 @@ let store;
 /** @type {Navigator} */
 let navigator;
 
-/** The classes of the exhibits' elements, by name; a template for one that could not be loaded.
+/** The exhibits' element classes by name, or a template for one that failed to load.
  * @type {Map<string, import('./site.js').ExhibitClass | import('lit').TemplateResult | null>} */
 const classes = new Map();
 /** The element of the present visit. @type {InstanceType<import('./site.js').ExhibitClass> | null} */
 let shown = null;
-/** The notes that were opened; a sentence for one that did not load. @type {Map<string, HTMLElement | string>} */
+/** The notes opened so far, or a sentence for one that failed to load. @type {Map<string, HTMLElement | string>} */
 const notes = new Map();
 
 async function main() {
@@ -74,7 +74,7 @@ async function main() {
   store = new Store(catalogue, site.prepared);
   navigator = new Navigator({ store, engine, announce });
   store.addEventListener('change', (event) => draw(/** @type {CustomEvent} */ (event).detail.moved));
-  // Whoever still waited for an answer when an exhibit was left.
+  // Rejected because the exhibit was left while something still waited for an answer.
   addEventListener('unhandledrejection', (event) => {
     if (event.reason?.name === 'AbortError') event.preventDefault();
   });
@@ -85,7 +85,7 @@ async function main() {
   keepFocus(document.body);
   if (opened.numbers) writeNumbersIn(opened.numbers);
   if (opened.embed) followHeight();
-  // A page can serve one visitor after the other, as in the tests: Python goes on, what the last one did is forgotten.
+  // One page can serve several visitors in turn, as in the tests: Python keeps running, but the last visitor's state is cleared.
   addEventListener('forget', () => {
     home.forget();
     store.forget();
@@ -100,8 +100,8 @@ async function main() {
     patient = false;
     draw();
   }, 1500);
-  // We paint the first screen before Python takes the processor. The console has a Python of its own, and the home page needs
-  // none: there Python starts when an exhibit is about to be opened.
+  // Paint the first screen before Python takes the processor. The console has its own Python, and the home page needs none: there,
+  // Python starts when an exhibit is about to be opened.
   const start = () => requestAnimationFrame(() => setTimeout(() => engine.start()));
   store.addEventListener('change', () => {
     const { exhibit, link } = store;
@@ -111,12 +111,12 @@ async function main() {
   home.whenMeant((name) => {
     if (catalogue.exhibits.find((each) => each.name === name)?.engine) start();
   });
-  part('head').replaceChildren(); // what stood there while the page loaded
+  part('head').replaceChildren(); // remove the placeholder shown while loading
   navigator.start();
   whenQuiet(startOffline);
 }
 
-/** Does something when nobody waits for Python: what is kept for offline use comes over the same line. @param {() => void} act */
+/** Runs `act` once nothing is waiting for Python: offline files share the same connection. @param {() => void} act */
 function whenQuiet(act) {
   const look = () => {
     if (['loading', 'starting'].includes(engine.status.stage)) return;
@@ -148,7 +148,7 @@ async function startOffline() {
 function keys(event) {
   if (event.defaultPrevented || event.altKey) return;
   if (event.key === 'Escape' && preferences.presenter && !document.querySelector('dialog[open]')) {
-    // Whatever else Escape means comes first: exhibits hear the key after the page does.
+    // Any other meaning of Escape takes precedence: exhibits hear the key after the page does.
     setTimeout(() => event.defaultPrevented || presenter());
     return;
   }
@@ -162,7 +162,7 @@ function keys(event) {
   }
 }
 
-/** Takes a step back or forward, and says so: on the board alone, nobody hears it. @param {'undo' | 'redo'} which */
+/** Undoes or redoes a step and announces it. @param {'undo' | 'redo'} which */
 function step(which) {
   if (!store.exhibit) return;
   const possible = which === 'undo' ? navigator.canUndo : navigator.canRedo;
@@ -200,7 +200,7 @@ function head() {
   </div>`;
 }
 
-/** The buttons of the head. On a phone and on a projector those that are seldom needed are in a menu, with words. */
+/** The header's buttons. On a phone or projector, the seldom used ones go into a menu, with labels. */
 function tools() {
   const { exhibit } = store;
   const steps = exhibit
@@ -254,7 +254,7 @@ function menu(content) {
 }
 
 /**
- * A button of the head; where room is short, its words are only spoken and shown on hover. A disabled one keeps the focus.
+ * A header button; in narrow layouts its label is only spoken and shown on hover. A disabled button keeps the focus.
  * @param {Parameters<typeof icon>[0]} picture
  * @param {string} words
  * @param {() => void} act
@@ -306,7 +306,7 @@ function element(exhibit) {
   if (made === undefined) load(name);
   if (!made) return html`<p class="soft">Loading …</p>`;
   if (typeof made !== 'function') return made;
-  // The visit of a link that is still being read belongs to another exhibit.
+  // While a link is still being read, the visit belongs to the previous exhibit.
   if (visit?.exhibit === exhibit && shown?.context !== visit) shown = new made(visit);
   const { state, view, busy, standin } = store;
   Object.assign(shown ?? {}, { state, view, busy, status: engine.status, row: choices });
@@ -340,7 +340,7 @@ async function openNote(event, name) {
   draw();
   try {
     const text = document.createElement('div');
-    // A note is HTML that our build made from our Markdown.
+    // The HTML is trusted: the build made it from our own Markdown.
     text.innerHTML = await site.note(name);
     const { dress } = await import('./parts/note-text.js');
     dress(text);
@@ -357,18 +357,18 @@ function engineLine() {
     return html`<div class="notice" role="alert"><p>${sentence || 'Python could not be started.'}</p>
       <button type="button" class="main" @click=${() => engine.restart()}>Try again</button></div>`;
   }
-  // We say so only when it takes long.
+  // Report it only when it takes long.
   const waiting = stage !== 'ready' && !patient && store.exhibit?.engine !== false;
   const says = waiting ? sentence || 'Python is starting …' : silent ? SILENT : '';
   return html`<p class="engine-line" role="status">${says}${
-    waiting && store.standin ? ' Until then you see the usual position, not the one in the link.' : ''
+    waiting && store.standin ? ' Until then you see the default position, not the one in the link.' : ''
   }</p>`;
 }
 
-/** Compares the number that a link cites; loaded with the first such link. @type {typeof import('./citing.js') | null} */
+/** Compares the number that a link cites; loaded on first use. @type {typeof import('./citing.js') | null} */
 let citing = null;
 
-/** What came of comparing the number that the link cites. */
+/** The verdict on the number that the link cites. */
 function citedLine() {
   const { cited } = store;
   if (citing) return citing.line(store);
@@ -413,7 +413,7 @@ function presenter() {
   draw();
   shown?.requestUpdate();
   dispatchEvent(new CustomEvent('themechange'));
-  // The button is in another place of the head now.
+  // The button may have moved within the header.
   const { activeElement } = document;
   if (!activeElement || activeElement === document.body) {
     /** @type {HTMLElement | null} */ (part('head').querySelector('[aria-pressed]'))?.focus();
@@ -439,12 +439,12 @@ async function share() {
   );
 }
 
-/** Shows how to cite a number, with the state in which it was pressed. @param {import('./parts/citation.js').Citable} number */
+/** Shows how to cite a number, together with the state it belongs to. @param {import('./parts/citation.js').Citable} number */
 async function cite(number) {
   const { exhibit, link, catalogue, busy } = store;
   if (!exhibit) return;
   if (busy && !number.link) {
-    store.refuse('Python is still drawing this position. Cite the number when it is there.');
+    store.refuse('Python is still drawing this position. Cite the number when it appears.');
     return;
   }
   const subject = shown?.numbersOf() ?? exhibit.title;
@@ -455,18 +455,18 @@ async function cite(number) {
   if (content) openDialog('Cite', content);
 }
 
-/** Loads what a dialog holds; says so if that fails. @template T @param {() => Promise<T>} load @returns {Promise<T | null>} */
+/** Loads a dialog's content and reports a failure. @template T @param {() => Promise<T>} load @returns {Promise<T | null>} */
 async function late(load) {
   try {
     return await load();
   } catch (failure) {
     console.warn(failure);
-    store.refuse('The dialog did not load. Try again when there is a connection.');
+    store.refuse('The dialog did not load. Try again when you are online.');
     return null;
   }
 }
 
-/** Shows the licences of everything shipped, here because the single file has no other page. */
+/** Shows the licences of everything shipped, in a dialog because the single file has no other page. */
 async function licences() {
   let words;
   try {
@@ -485,7 +485,7 @@ async function licences() {
 function files() {
   const dialog = openDialog(
     'File',
-    html`<p>Save a position as a small file and open it later, here or on another computer.</p>
+    html`<p>Save a position to a small file, and open it later on this or another computer.</p>
       <p><button type="button" class="main" @click=${saveFile}>Save this position</button></p>
       <p><label class="button file-button">Open a saved position<input type="file" class="unseen" accept=".json,application/json" @change=${async (
         /** @type {Event} */ event,

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What a person prefers: light or dark, presenter mode. The browser keeps it if it can; a link with `?fresh` forgets it, and one with
- * `?presenter` opens in presenter mode, without keeping that.
+ * A person's preferences: theme and presenter mode. The browser stores them if it can. A link with `?fresh` clears them; one with
+ * `?presenter` opens in presenter mode without storing that.
  */
 import { linkOptions } from './link-options.js';
 
@@ -9,7 +9,7 @@ const KEY = 'counting-house-preferences';
 
 /** @typedef {{theme: 'auto' | 'light' | 'dark', presenter: boolean}} Preferences */
 
-/** Returns what is kept under a name, or null. @param {string} name @returns {unknown} */
+/** Returns the stored value for a name, or null. @param {string} name @returns {unknown} */
 export function kept(name) {
   try {
     return JSON.parse(localStorage.getItem(`counting-house-${name}`) ?? 'null');
@@ -23,13 +23,13 @@ export function keep(name, value) {
   try {
     localStorage.setItem(`counting-house-${name}`, JSON.stringify(value));
   } catch {
-    // no storage, or no room: it lasts as long as the page
+    // no storage, or storage full: the value lasts until the page closes
   }
 }
 
 /** @returns {Preferences} */
 export function readPreferences() {
-  /** Anything may be kept there. @type {{theme?: unknown, presenter?: unknown} | null} */
+  /** Stored by anyone, so it can be anything. @type {{theme?: unknown, presenter?: unknown} | null} */
   let kept = null;
   try {
     if (linkOptions().fresh) {
@@ -40,7 +40,7 @@ export function readPreferences() {
     }
     kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
   } catch {
-    // no storage, or not ours: the defaults
+    // no storage, or not JSON of ours: use the defaults
   }
   const theme = kept?.theme;
   return {
@@ -62,6 +62,6 @@ export function keepPreferences(preferences) {
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences));
   } catch {
-    // no storage: they last as long as the page
+    // no storage: they last until the page closes
   }
 }

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Finds what the build made, for the page and the engine. A site of many files fetches them; the single file carries
- * them inside, each in a <script type="text/plain" data-file="..."> as base 85 of gzip.
+ * Finds the build's files for the page and the engine. A site of many files fetches them; the single file has them inline, each
+ * in a <script type="text/plain" data-file="..."> as gzip in base 85.
  */
 
 /** @typedef {import('./engine/messages.js').Assets} Assets */
 
 /**
- * The build writes it into the page. Paths are relative to the page.
+ * Written into the page by the build. Paths are relative to the page.
  * @typedef {object} Config
  * @property {string} version  the package's version
  * @property {string} build  changes whenever any shipped file changes
@@ -16,7 +16,7 @@
  * @property {string[]} unpack
  * @property {string} late
  * @property {string} micropip
- * @property {Record<string, string>} names  paths of data, with hashes, by their paths without
+ * @property {Record<string, string>} names  hashed paths of data files, by path without a hash
  */
 
 /** @type {Config} */
@@ -30,13 +30,13 @@ export const build = config.build;
 /** @param {string} path */
 const inside = (path) => document.querySelector(`script[data-file="${CSS.escape(path)}"]`);
 
-/** 'site': many files from a web server. 'file': the single file, probably opened from a disk. */
+/** 'site': many files from a web server. 'file': the single file, probably opened from disk. */
 export const kind = /** @type {'site' | 'file'} */ (inside(config.worker) ? 'file' : 'site');
 
 /** @param {string} path */
 const absolute = (path) => new URL(path, document.baseURI).href;
 
-/** The digits of base 85 as the build writes them, by their codes. */
+/** The values of the build's base-85 digits, by character code. */
 const DIGITS = new Uint8Array(128);
 [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;,=>?@^_`{|}~'].forEach(
   (sign, digit) => {
@@ -44,15 +44,15 @@ const DIGITS = new Uint8Array(128);
   },
 );
 
-/** Reads base 85: five digits for four bytes, and one more than bytes at the end. @param {string} text */
+/** Decodes base 85: five digits make four bytes; a last group of n bytes has n + 1 digits. @param {string} text */
 function from85(text) {
   const bytes = new Uint8Array(Math.floor((text.length * 4) / 5));
   for (let at = 0, to = 0; at < text.length; at += 5, to += 4) {
     let word = 0;
-    // The highest digit stands for those that are missing.
+    // Missing digits at the end count as the highest digit.
     for (let i = at; i < at + 5; i += 1)
       word = word * 85 + (i < text.length ? DIGITS[text.charCodeAt(i)] : 84);
-    // Past the end nothing is written.
+    // Bytes past the end are dropped.
     bytes[to] = word >>> 24;
     bytes[to + 1] = word >>> 16;
     bytes[to + 2] = word >>> 8;
@@ -61,14 +61,14 @@ function from85(text) {
   return bytes;
 }
 
-/** Unpacks an element. @param {Element} element @param {string} type @returns {Promise<Blob>} */
+/** Unpacks an inline file. @param {Element} element @param {string} type @returns {Promise<Blob>} */
 async function unpacked(element, type) {
   const bytes = from85(/** @type {string} */ (element.textContent));
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Response(plain, { headers: { 'Content-Type': type } }).blob();
 }
 
-/** A file beside or inside the page. @param {string} path  without a hash */
+/** A file of the site or inside the page. @param {string} path  without a hash */
 async function file(path) {
   const named = config.names[path] ?? path;
   const element = inside(named);
@@ -84,17 +84,17 @@ const text = async (path) => (await file(path)).text();
 /** The catalogue of exhibits. @returns {Promise<import('answers/page').Catalogue>} */
 export const catalogue = async () => JSON.parse(await text('catalogue.json'));
 
-/** What the build has computed of an exhibit: views by canonical query, and answers for its default state by job.
+/** What the build precomputed for an exhibit: views by canonical query, and answers for its default state by job.
  * @param {string} name @returns {Promise<import('./session/store.js').Prepared>} */
 export const prepared = async (name) => JSON.parse(await text(`views/${name}.json`));
 
-/** An exhibit's note as HTML made by the build (trusted: it is ours). @param {string} name */
+/** An exhibit's note as HTML (trusted: our build made it). @param {string} name */
 export const note = (name) => text(`notes/${encodeURIComponent(name)}.html`);
 
-/** A proof that we ship (`web/proofs`), as bytes; fetched when asked for. @param {string} name */
+/** A proof from `web/proofs`, as bytes; fetched on demand. @param {string} name */
 export const proof = async (name) => new Uint8Array(await (await file(`proofs/${name}`)).arrayBuffer());
 
-/** Has the service worker keep the proofs for offline use, now or as soon as it is in charge. */
+/** Asks the service worker to keep the proofs for offline use, now or once it controls the page. */
 export function keepProofs() {
   if (kind === 'file' || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
@@ -103,18 +103,18 @@ export function keepProofs() {
   else serviceWorker.addEventListener('controllerchange', keep, { once: true });
 }
 
-/** The licences of everything shipped: a page of HTML. */
+/** The licences of everything shipped, as HTML. */
 export const licences = () => text('licences.html');
 
 /** @typedef {new (context: import('./parts/context.js').Context) => import('./parts/exhibit.js').ExhibitElement} ExhibitClass */
-/** An exhibit's module, whose default export is its custom element class. @param {string} name
+/** An exhibit's module, whose default export is its custom element's class. @param {string} name
  * @returns {Promise<{default: ExhibitClass}>} */
 export const exhibit = (name) => import(`./exhibits/${name}/exhibit.js`);
 
 /** @type {Promise<Assets> | null} */
 let found = null;
 
-/** What createEngine({assets}) needs; after a failure, the next call tries again. */
+/** The assets for createEngine; after a failure, the next call tries again. */
 export const assets = () => {
   found ??= kind === 'site' ? fromSite() : fromInside();
   found.catch(() => {
@@ -134,21 +134,21 @@ async function fromSite() {
   };
 }
 
-/** What was unpacked from the page. @type {Record<string, Blob>} */
+/** The files unpacked from the page. @type {Record<string, Blob>} */
 const blobs = {};
 
 /**
- * Reads the page itself, one file after the other so that the page can hear a click between two. They become Blobs:
- * from a file:// page a worker may read a Blob it is sent, but (in Chromium) not the page's blob: URLs.
+ * Unpacks the inline files one at a time, so that the page stays responsive. They become Blobs: on a file:// page, a worker may
+ * read a Blob it is sent but (in Chromium) not the page's blob: URLs.
  * @returns {Promise<Assets>}
  */
 async function fromInside() {
   for (const [name, path] of Object.entries(config.files)) {
     const element = inside(path);
-    if (!element) continue; // an earlier try has unpacked it
+    if (!element) continue; // unpacked by an earlier attempt
     const type = name.endsWith('js') ? 'text/javascript' : name.endsWith('.wasm') ? 'application/wasm' : '';
     blobs[name] = await unpacked(element, type);
-    element.remove(); // long, and no longer needed
+    element.remove(); // large, and no longer needed
     await new Promise((resolve) => setTimeout(resolve));
   }
   const script = await unpacked(/** @type {Element} */ (inside(config.worker)), 'text/javascript');

@@ -13,7 +13,7 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
-PATIENCE = 90  # seconds; on a machine under load Python takes long to start
+PATIENCE = 90  # seconds; on a loaded machine Python takes long to start
 
 
 class BidiError(Exception):
@@ -27,7 +27,7 @@ class Firefox:
         self.program = program
         self.preferences = preferences or {}
         self.numbers = itertools.count(1)
-        #: What the page wrote to the console as an error or did not catch.
+        #: The page's console errors and uncaught exceptions.
         self.errors: list[str] = []
 
     def __enter__(self) -> "Firefox":
@@ -46,7 +46,7 @@ class Firefox:
             text=True,
         )
         try:
-            # Keep the reading end: the context of `connect` ends with this object.
+            # Keep the reading end: its `connect` context must live as long as this object.
             self.connection = connect(self.address() + "/session", max_size=None, legacy=True)
             self.tab = ""
             self.command("session.new", capabilities={})
@@ -72,20 +72,20 @@ class Firefox:
         self.folder.cleanup()
 
     def address(self) -> str:
-        """Return where Firefox listens; it says so on stderr."""
+        """Return the address that Firefox listens on, which it prints to stderr."""
         assert self.process.stderr is not None
         said = []
         for line in self.process.stderr:
             found = re.search(r"ws://\S+", line)
             if found:
-                # Keep reading, or Firefox stops when the pipe is full.
+                # Keep reading, because Firefox stops when the pipe is full.
                 threading.Thread(target=self.process.stderr.read, daemon=True).start()
                 return found[0]
             said.append(line)
         raise BidiError("Firefox ended before it listened: " + "".join(said)[-2000:])
 
     def command(self, method: str, *, patience: float = PATIENCE, **parameters: Any) -> dict[str, Any]:
-        """Send a command and return its result; keep what the page logs meanwhile."""
+        """Send a command and return its result; record what the page logs meanwhile."""
         number = next(self.numbers)
         self.connection.send(json.dumps({"id": number, "method": method, "params": parameters}))
         until = time.monotonic() + patience
@@ -101,7 +101,7 @@ class Firefox:
                 return result
 
     def fresh(self) -> None:
-        """Take a new tab: what a page says while it is left is no error of the next one."""
+        """Open a new tab: what a page logs while it is being left must not count as an error of the next."""
         left, self.tab = self.tab, self.command("browsingContext.create", type="tab")["context"]
         self.command("browsingContext.close", context=left)
         self.errors.clear()

@@ -1,4 +1,4 @@
-"""Fixtures for tests in a browser: the built site, served; a page that must not complain; Firefox; the single file."""
+"""Fixtures for browser tests: the built site, served; a page that must not complain; Firefox; the single file."""
 
 import os
 import re
@@ -44,9 +44,9 @@ def serving(folder: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The built site, in a folder that nobody else builds into while the tests run.
+    """The built site, in a folder that no other build writes to during the tests.
 
-    COUNTING_HOUSE_DIST names the folder to test: what `build.py test` has built, or a downloaded release.
+    COUNTING_HOUSE_DIST names the folder to test: the one built by `build.py test`, or a downloaded release.
     """
     chosen = os.environ.get("COUNTING_HOUSE_DIST")
     folder = tmp_path_factory.mktemp("site") / "dist"
@@ -77,7 +77,7 @@ def serve_folder() -> Iterator[Callable[[Path], str]]:
 
 @pytest.fixture(scope="session")
 def single_file_url(site_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The file:// address of the single file, alone in a folder with a blank and an accent in its name."""
+    """The file:// address of the single file, alone in a folder whose name has a space and an accent."""
     folder = tmp_path_factory.mktemp("stick") / "Mémoire USB 1"
     folder.mkdir()
     return Path(shutil.copy(site_folder / single_file.NAME, folder)).as_uri()
@@ -92,21 +92,21 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def launch(playwright: Playwright) -> Callable[..., Browser]:
-    """A function that starts a Chromium; its arguments are further flags."""
+    """A function that starts a Chromium; its arguments are additional flags."""
 
     return partial(browsers.launch, playwright)
 
 
 @pytest.fixture(scope="session")
 def browser(launch: Callable[..., Browser]) -> Iterator[Browser]:
-    """One Chromium for the session."""
+    """One Chromium for the whole session."""
     running = launch()
     yield running
     running.close()
 
 
 class Complaints:
-    """Collect the errors on the console and the exceptions that nobody caught; a test fails on any it has not allowed."""
+    """Collect console errors and uncaught exceptions; a test fails on any that it has not allowed."""
 
     def __init__(self) -> None:
         self.seen: list[str] = []
@@ -127,22 +127,22 @@ class Complaints:
         page.remove_listener("pageerror", self.error)
 
     def console(self, message: ConsoleMessage) -> None:
-        """Keep errors, not warnings."""
+        """Record errors, not warnings."""
         if message.type == "error":
             self.seen.append(f"{message.text} ({message.location.get('url', '')})")
 
     def error(self, error: PlaywrightError) -> None:
-        """Keep an exception that nobody caught."""
+        """Record an uncaught exception."""
         self.seen.append(f"not caught: {error}")
 
     def unexpected(self) -> list[str]:
-        """Return the complaints that no pattern allows."""
+        """Return the complaints that match no allowed pattern."""
         return [text for text in self.seen if not any(re.search(pattern, text) for pattern in self.allowed)]
 
 
 @pytest.fixture
 def complaints() -> Iterator[Complaints]:
-    """The console's errors of all pages of a test; any that is not allowed fails it."""
+    """The console errors of all pages of a test; any that is not allowed fails it."""
     heard = Complaints()
     yield heard
     assert heard.unexpected() == []
@@ -150,7 +150,7 @@ def complaints() -> Iterator[Complaints]:
 
 @pytest.fixture
 def new_context(browser: Browser, complaints: Complaints) -> Iterator[Callable[..., BrowserContext]]:
-    """A function that opens a browser context (arguments as Playwright's new_context); its pages are watched."""
+    """A function that opens a browser context (arguments as for Playwright's new_context) and watches its pages."""
     opened = []
 
     def open_one(**options: object) -> BrowserContext:
@@ -166,10 +166,10 @@ def new_context(browser: Browser, complaints: Complaints) -> Iterator[Callable[.
 
 
 class WarmPage:
-    """A page that the tests of one worker share, because Python takes ten seconds of a processor to start in it.
+    """A page shared by the tests of one worker, because starting Python takes ten seconds of processor time.
 
-    Each test finds it on the home page and goes on by link. A page that a test has left in a state of its own
-    is closed, and the next test gets a new one; so is one that has served long, with all that Python then keeps.
+    Each test finds it on the home page and navigates by link. A page left in an unusual state is closed, and the next test
+    gets a new one; so is a page that has served many tests, since its Python keeps growing.
     """
 
     MOST_TESTS = 80
@@ -193,7 +193,7 @@ class WarmPage:
         return self.page
 
     def give_back(self, spoilt: bool) -> None:
-        """Prepare the page for the next test, or close it where that is not possible."""
+        """Prepare the page for the next test, or close it if that is not possible."""
         page = self.page
         assert page
         if (
@@ -208,11 +208,11 @@ class WarmPage:
         try:
             self.forget(page)
         except (PlaywrightError, AssertionError):
-            self.close()  # the next test is not to suffer for it
+            self.close()  # so that the next test is not affected
             raise
 
     def forget(self, page: Page) -> None:
-        """Go home and undo what a test has set."""
+        """Go home and undo a test's settings."""
         page.unroute_all(behavior="ignoreErrors")
         page.mouse.up()
         page.mouse.move(0, 0)
@@ -238,7 +238,7 @@ class WarmPage:
 
 DESK = {"width": 1280, "height": 900}
 TELEPHONE = {"width": 360, "height": 740}
-# What only a new document undoes: a theme, a clock of the test's own.
+# Only a new document undoes these: a theme, a test's own clock.
 CHANGED = """document.documentElement.matches('[data-theme]')
   || !Function.prototype.toString.call(Date).includes('[native code]')"""
 
@@ -269,7 +269,7 @@ FAILED = pytest.StashKey[bool]()
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Remember which tests failed: their page is not used again, not even for a second try. Add what their pages say."""
+    """Remember which tests failed, so that their page is not used again, even for a retry; add what their pages say."""
     report = yield
     item.stash[FAILED] = report.failed or (report.when != "setup" and item.stash.get(FAILED, False))
     if report.failed and report.when == "call":
@@ -280,7 +280,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 def said_by(page: Page) -> str:
-    """Return where a page is and what stands on it, shortened; or why nobody can say."""
+    """Return a page's address and its text, shortened, or why they cannot be read."""
     try:
         return f"{page.url[:200]}\n{excerpt(page.locator('body').inner_text(timeout=5_000))}"
     except PlaywrightError as error:
@@ -306,7 +306,7 @@ def lent(warm: WarmPage, request: pytest.FixtureRequest, complaints: Complaints)
 def page(request: pytest.FixtureRequest, complaints: Complaints) -> Iterator[Page]:
     """The warm page; go to a link of `site` with it.
 
-    A test marked `fresh`, or one that asks for `context`, gets a page of its own that has loaded nothing yet.
+    A test marked `fresh`, or one that asks for `context`, gets its own page, with nothing loaded.
     """
     if request.node.get_closest_marker("fresh") or "context" in request.fixturenames:
         yield request.getfixturevalue("context").new_page()
@@ -331,7 +331,7 @@ def firefox() -> Iterator[Firefox]:
 
 @pytest.fixture(scope="session")
 def audit() -> Callable[[Page], list[str]]:
-    """A function that looks a page over with axe-core: a line for everything serious or critical it finds."""
+    """A function that checks a page with axe-core and returns a line for each serious or critical problem."""
     source = (paths.NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 
     def look(page: Page) -> list[str]:

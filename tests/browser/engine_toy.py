@@ -1,6 +1,6 @@
 """An exhibit for the tests of the engine: jobs that count, sleep, fail, split and spread over workers.
 
-It is given to the workers as one more archive; it is no part of the page.
+It is given to the workers as an additional archive and is not part of the page.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def _busy(seconds: float) -> None:
 
 
 def _count(state: State, args: Args) -> Iterator[Event | None]:
-    """Found 0, 1, 2, ... with `pause` seconds of work for each; `size` of them, or for ever."""
+    """Found 0, 1, 2, ... with `pause` seconds of work for each; `size` of them, or endlessly."""
     k = 0
     size = int(state["size"])
     while size == 0 or k < size:
@@ -34,7 +34,7 @@ def _count(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _deaf(state: State, args: Args) -> Iterator[Event | None]:
-    """One step of `seconds` that hears nothing."""
+    """One step of `seconds` during which nothing is heard."""
     yield events.found("begun")
     _busy(float(args["seconds"]))
     yield events.result("heard nothing")
@@ -47,12 +47,14 @@ def _fail(state: State, args: Args) -> Iterator[Event | None]:
     if args["how"] == "large":
         raise TooLarge("Too large.")
     if args["how"] == "memory":
-        yield events.result(len([None] * 2**30))  # more than 32 bits can address, so nothing is really taken
+        yield events.result(
+            len([None] * 2**30)
+        )  # more than 32 bits can address, so nothing is really allocated
     raise ZeroDivisionError
 
 
 def _packages(state: State, args: Args) -> Iterator[Event | None]:
-    """Import what the page itself does not load, and NumPy."""
+    """Import modules that the page itself does not load, and NumPy."""
     import email.mime.text
     import xml.dom.minidom
 

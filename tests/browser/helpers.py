@@ -1,4 +1,4 @@
-"""What tests of the page often do: open an exhibit, find a cell, wait for Python, drag a piece."""
+"""Common actions of page tests: open an exhibit, find a cell, wait for Python, drag a piece."""
 
 import re
 import time
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-PATIENCE = 90_000  # milliseconds; on a machine under load Python takes long to start
+PATIENCE = 90_000  # milliseconds; on a loaded machine Python takes long to start
 
 EIGHT = (
     "Blue:i4f5g5h5i5.Gray:j2i3j3k3j4.Green:e4f4g4d5e5.Magenta:g1f2g2e3f3.Pink:h1h2g3h3h4."
@@ -16,7 +16,7 @@ EIGHT = (
 
 
 def listening(page: Page) -> None:
-    """Wait until a page hears what is done on it: it is painted before its script runs, and then a click may be lost."""
+    """Wait until a page responds: it is painted before its script runs, and an early click may be lost."""
     expect(page.get_by_role("button", name="Licences")).to_be_visible()
 
 
@@ -32,11 +32,11 @@ def excerpt(text: str, most: int = 1000) -> str:
 
 
 def python_is_ready(page: Page) -> None:
-    """On the home page, start Python as a person does who is about to open an exhibit, and wait until it is there."""
+    """On the home page, start Python by pointing at a link to an exhibit, and wait until it is ready."""
     listening(page)
     end = time.monotonic() + PATIENCE / 1000
     while True:
-        # Something may move under the pointer before the page has seen that it means this link: then it comes again.
+        # Something may move under the pointer before the page recognizes the intent: point at the link again.
         page.mouse.move(0, 0)
         page.get_by_role("link", name="Packing", exact=True).last.hover()
         try:
@@ -50,21 +50,21 @@ def python_is_ready(page: Page) -> None:
 def open_packing(page: Page, site: str, query: str = "") -> None:
     """Open Packing and wait until its board is drawn."""
     page.goto(f"{site}#/packing{'?' + query if query else ''}")
-    expect(page.get_by_role("grid").first).to_be_visible()  # your own puzzle has another one, in its editor
+    expect(page.get_by_role("grid").first).to_be_visible()  # the editor of your own puzzle has a second grid
 
 
 def finish(page: Page) -> Locator:
-    """Return the region that says in how many ways the tray can be finished."""
+    """Return the region that shows the number of ways to finish the tray."""
     return page.get_by_role("status", name="Ways to finish")
 
 
 def finished(page: Page, words: str) -> None:
-    """Wait until that region says these words."""
+    """Wait until that region contains these words."""
     expect(finish(page)).to_contain_text(words)
 
 
 def unfold(page: Page, *names: str) -> None:
-    """Open folds such as *Count and estimate*, one inside the other."""
+    """Open folded sections such as *Count and estimate*, from the outside in."""
     for name in names:
         fold = page.locator("details", has=page.locator("> summary", has_text=name)).last
         if fold.get_attribute("open") is None:
@@ -81,20 +81,20 @@ STOP = """([within, words, beside]) => {
 
 
 def stop(within: Locator, once: str = "", beside: str = "*") -> None:
-    """Press *Stop* the moment it is there, the page says words that match `once`, and something matches `beside`.
+    """Press *Stop* as soon as it appears, the page says words that match `once`, and something matches `beside`.
 
-    It happens inside the page: between a look from here and a click the work might end.
+    This runs inside the page: between a look from here and a click, the work might end.
     """
     within.page.wait_for_function(STOP, arg=[within.element_handle(), once, beside])
 
 
 def by_night(page: Page) -> None:
-    """Turn to the dark colours at once: half of the way no colour is the page's own."""
+    """Switch to the dark theme at once: during the transition no colour is the page's own."""
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
 
 
 def eventually(page: Page, holds: Callable[[], bool]) -> None:
-    """Wait until something holds that no single locator can say."""
+    """Wait for a condition that no single locator can express."""
     end = time.monotonic() + PATIENCE / 1000
     while not holds():
         assert time.monotonic() < end, "it never came to hold"
@@ -155,7 +155,7 @@ def hash_of(page: Page) -> str:
 
 
 def anew(page: Page) -> None:
-    """Open the page's link as somebody else would, who knows nothing of what was done before."""
+    """Open the page's link as another person would, with nothing stored."""
     link = hash_of(page)
     page.evaluate("location.hash = '#/'")
     expect(page.get_by_role("heading", level=1)).to_have_text("Counting House")
@@ -172,5 +172,5 @@ def away_and_back(page: Page) -> None:
 
 
 def linked_to(page: Page, hash_: str, whole: bool = True) -> None:
-    """Wait until the address bar, from # on, is this text (or begins with it)."""
+    """Wait until the address bar, from # on, equals this text (or begins with it)."""
     expect(page).to_have_url(re.compile("^[^#]*" + re.escape(hash_) + ("$" if whole else "")))

@@ -1,4 +1,4 @@
-"""An audit with axe-core: nothing serious, on every kind of screen the page has, by day and by night."""
+"""An audit with axe-core: nothing serious, on every kind of screen, in the light and the dark theme."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ Audit = Callable[[Page], list[str]]
 
 
 def both(page: Page, audit: Audit) -> list[str]:
-    """What is found by day, then by night."""
+    """The problems found in the light theme, then in the dark theme."""
     found = audit(page)
     by_night(page)
     found += audit(page)

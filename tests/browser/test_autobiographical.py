@@ -1,4 +1,4 @@
-"""Autobiographical numbers as a person meets them: watched step by step, filled by hand, compared in a table."""
+"""Autobiographical numbers in use: watched step by step, filled by hand, compared in a table."""
 
 import re
 
@@ -16,13 +16,13 @@ def test_watched_replayed_and_compared(page: Page, site: str) -> None:
     says = page.get_by_role("status", name="This step")
     expect(page.get_by_text("Step 0 of 5,014")).to_be_visible()
 
-    # A dead end names the slot that was emptied, in the tree and in the grid.
+    # A dead end names the slot that became empty, in the tree and in the grid.
     page.get_by_role("button", name="Next dead end").click()
     expect(says).to_contain_text("No candidate is left for slot 0.")
     expect(page.locator(".search-vertex.is-dead.is-at")).to_contain_text("slot 0")
     expect(page.get_by_role("columnheader", name="slot 0", exact=True)).to_have_class(re.compile("is-empty"))
 
-    # A struck cell says why; a click replays the strike, and names what it rests on and what it led to.
+    # A struck cell says why; a click replays the strike, with what it rests on and what it led to.
     cell(page, 4, 3).click()
     record = page.get_by_role("region", name="The record")
     expect(record).to_contain_text("4 is possible in only 1 slot, so slot 4 is at most 1 and not 3.")
@@ -35,7 +35,7 @@ def test_watched_replayed_and_compared(page: Page, site: str) -> None:
     rests.get_by_role("button").first.click()
     expect(record.get_by_role("list", name="What it led to").get_by_role("listitem").first).to_be_visible()
 
-    # A vertex of the tree shows its grid; the steps go backwards with the keys.
+    # A vertex of the tree shows its grid; keys step backwards.
     page.get_by_role("button", name="First", exact=True).click()
     page.keyboard.press("ArrowRight")
     expect(says).to_contain_text("Try 0 for slot 0.")
@@ -46,7 +46,7 @@ def test_watched_replayed_and_compared(page: Page, site: str) -> None:
     page.locator(".search-vertex.is-inner").first.click()
     expect(says).to_contain_text("Every candidate of every slot is possible.")
 
-    # Constraints are switched on, and the search is another one.
+    # Switching on constraints starts another search.
     page.get_by_label("Sum of slots").check()
     page.get_by_label("Weighted sum").check()
     expect(page.get_by_text("Step 0 of 906")).to_be_visible()
@@ -55,7 +55,7 @@ def test_watched_replayed_and_compared(page: Page, site: str) -> None:
     page.get_by_label("Length", exact=True).press("Enter")
     expect(page.get_by_role("alert").filter(has_text="from 1 to 64")).to_be_visible()
 
-    # The table, computed now, sorted, and a way from it to the search.
+    # The table, computed now and sorted, and the link from it to the search.
     page.get_by_label("Lengths from").fill("10")
     page.get_by_label("Lengths from").press("Enter")
     page.get_by_role("button", name="Search with all of them").click()

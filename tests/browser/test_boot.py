@@ -1,4 +1,4 @@
-"""Few round trips and few bytes to the first screen: requests are counted, not timed."""
+"""The first screen takes few round trips and few bytes: requests are counted, not timed."""
 
 import gzip
 import re
@@ -13,13 +13,13 @@ from tools import serve
 from tools.site import configuration
 
 pytestmark = pytest.mark.fresh
-#: What static hosts compress.
+#: The types that static hosts compress.
 PACKED = (".html", ".js", ".css", ".json", ".svg", ".webmanifest")
 
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the server has been asked for, in order; a query and the folder are left out."""
+    """The requests to the server, in order, without queries and the folder."""
     paths: list[str] = []
     original = serve.Handler.do_GET
 
@@ -32,7 +32,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def sent(folder: Path, path: str) -> int:
-    """Bytes that a static host sends for a file."""
+    """The bytes that a static host sends for a file."""
     data = (folder / (path or "index.html")).read_bytes()
     return len(gzip.compress(data, 6)) if (path or ".html").endswith(PACKED) else len(data)
 
@@ -40,12 +40,12 @@ def sent(folder: Path, path: str) -> int:
 def test_all_that_the_first_screen_needs_is_named_in_the_page_itself(
     page: Page, site: str, site_folder: Path
 ) -> None:
-    """The page (one round trip), then everything at once (the second)."""
+    """The page (one round trip), then everything else at once (the second)."""
     hold: list[str] = []
 
     def look(request: Request) -> None:
         path = request.url.removeprefix(site)
-        # Whoever is asked for by the page itself, and not by a script that has arrived.
+        # Files requested by the page itself, not by a script that has arrived.
         if request.resource_type in ("stylesheet", "script", "fetch", "document"):
             hold.append(path)
 
@@ -59,7 +59,7 @@ def test_all_that_the_first_screen_needs_is_named_in_the_page_itself(
     assert [path for path in needed if path and path not in named] == []
     assert len(needed) <= 14
     assert sum(sent(site_folder, path) for path in needed) <= 150_000
-    # What is painted before any script has run: the words, and their look.
+    # Painted before any script has run: the text and its look.
     assert "stylesheet" not in index
     assert sent(site_folder, "index.html") <= 60_000
 
@@ -77,7 +77,7 @@ def test_a_link_asks_for_all_that_its_exhibit_needs_at_once(page: Page, site: st
     named = page.evaluate("named")
     wanted = [url for url in dict.fromkeys(scripts) if "/scripts/" in url or "/views/" in url]
     assert any(shipped("views/packing.json").search(url) for url in wanted)
-    # The charts' library and what sees to offline use come later.
+    # The chart library and offline preparation come later.
     late = [url for url in wanted if url not in named and not re.search("/(offline|uPlot|qrcode)-", url)]
     assert late == []
 
@@ -103,7 +103,7 @@ def test_offline_files_are_fetched_when_nobody_waits_for_python(
     started = asked.index("service-worker.js")
     for name in ("pyodide.asm.wasm", "pyodide.asm.js", "python_stdlib.zip", "numpy.zip", "countinghouse.zip"):
         assert asked.index(files[name]) < started
-    # What Python does not need to start comes with the offline files.
+    # Files that Python does not need at start come with the offline files.
     assert asked.index(files["rest.zip"]) > started
 
 
@@ -119,7 +119,7 @@ def test_a_phone_has_one_worker_and_a_desk_one_in_reserve(
         page.goto(f"{site}#/packing")
         expect(page.get_by_role("status", name="Ways to finish")).to_contain_text("371,020")
         expect(page.get_by_text("Python is ready.")).to_be_attached()
-        # The one in reserve starts when the first is ready.
+        # The reserve worker starts when the first is ready.
         while len(page.workers) < workers:
             page.wait_for_event("worker")
         ours = [each for each in page.workers if shipped("engine/worker.js").search(each.url)]

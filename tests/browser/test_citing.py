@@ -1,4 +1,4 @@
-"""Numbers that one can cite: the dialog, the link that carries version and value, and what the page says years later."""
+"""Citable numbers: the dialog, the link that carries version and value, and what the page says years later."""
 
 import re
 from collections.abc import Callable
@@ -17,7 +17,7 @@ VERSION = countinghouse.__version__
 
 
 def cited(page: Page) -> Any:
-    """Return what the page says of the number that its link cites."""
+    """Return the page's message about the number that its link cites."""
     return page.get_by_role("status", name="Cited number")
 
 
@@ -64,10 +64,10 @@ def test_a_link_says_same_value_or_differs_and_forgets_it_with_the_state(page: P
     linked_to(page, "#/packing?cited=0.1.0~ways~371020")
     page.goto(f"{site}#/packing?placed={EIGHT}&cited=0.1.0~ways~7")
     expect(cited(page)).to_have_text(
-        f"Differs from the value cited: this page, version {VERSION}, finds 6; cited was 7 (ways) with version 0.1.0."
+        f"Differs from the value cited: this page, version {VERSION}, finds 6; the link cites 7 (ways) with version 0.1.0."
     )
     expect(page.get_by_role("status", name="Ways to finish")).to_contain_text("differs from the value cited")
-    # Sharing gives the state alone, a change drops what was cited, and Undo brings it back.
+    # Sharing gives the state alone, a change drops the citation, and Undo restores it.
     page.get_by_role("button", name="Share").click()
     expect(page.get_by_role("textbox", name="Link")).to_have_value(f"{site}#/packing?placed={EIGHT}")
     page.keyboard.press("Escape")
@@ -179,7 +179,7 @@ DAMAGED = [
 def test_a_citation_is_read_or_damaged_but_leaves_the_rest_of_the_link(page: Page, site: str) -> None:
     source = (paths.WEB / "session" / "cited.js").read_text("utf-8")
     page.route("**/alone.js", lambda route: route.fulfill(body=source, content_type="text/javascript"))
-    page.goto(site + "licences.html")  # a page without a service worker, which would answer in our place
+    page.goto(site + "licences.html")  # a page without a service worker, which would intercept the requests
     taken = page.evaluate(
         """async (fields) => {
           const { takeCited } = await import(new URL('alone.js', document.baseURI).href);
@@ -193,7 +193,7 @@ def test_a_citation_is_read_or_damaged_but_leaves_the_rest_of_the_link(page: Pag
 
 
 def test_a_damaged_citation_costs_nothing_but_itself(page: Page, site: str) -> None:
-    alert = page.get_by_role("alert").filter(has_text="The number that this link cites is damaged")
+    alert = page.get_by_role("alert").filter(has_text="The number cited in this link is damaged")
     for field in (DAMAGED[0], DAMAGED[-1]):
         page.goto(f"{site}#/")
         expect(alert).to_have_count(0)
@@ -205,7 +205,7 @@ def test_a_damaged_citation_costs_nothing_but_itself(page: Page, site: str) -> N
 
 def test_what_a_link_cites_is_never_html(page: Page, site: str) -> None:
     page.goto(f"{site}#/packing?cited=0.2.0~ways~%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E")
-    expect(cited(page)).to_contain_text("cited was <img src=x onerror=alert(1)> (ways)")
+    expect(cited(page)).to_contain_text("the link cites <img src=x onerror=alert(1)> (ways)")
     assert page.locator(".cited-line img").count() == 0
 
 
@@ -214,7 +214,7 @@ def test_a_counter_of_steps_is_cited_with_its_step(page: Page, site: str) -> Non
     expect(cited(page)).to_have_text(
         "Same value as cited: 29 (updates of links at step 35) with version 0.1.0."
     )
-    # Another step has other numbers: they are never compared with this one.
+    # Another step has other numbers, which are never compared with this one.
     page.keyboard.press("ArrowLeft")
     linked_to(page, "#/dancing-links?step=34")
     expect(cited(page)).to_have_count(0)

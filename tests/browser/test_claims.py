@@ -1,4 +1,4 @@
-"""Published figures as a person meets them: a link that opens one, Recompute, filters, a tally, files, the lines in Python."""
+"""Published figures in use: a link that opens one, Recompute, filters, a tally, files, the lines in Python."""
 
 import json
 import re
@@ -9,7 +9,7 @@ from countinghouse.claims import CLAIMS, DIFFERS, OPEN, UNSEEN, WITHDRAWN, kind_
 from tests.browser.helpers import linked_to, stop
 
 ERRATA = [claim for claim in CLAIMS.values() if claim.verdict in (DIFFERS, UNSEEN, WITHDRAWN)]
-#: How many of them are recomputed in a moment; the others come after them, and the test does not wait for these.
+#: How many of them are recomputed quickly; the test does not wait for the rest, which come later.
 QUICK = [claim for claim in ERRATA if claim.cost < 10]
 
 
@@ -30,13 +30,13 @@ def test_from_the_link_of_an_erratum_to_a_tally_of_all(page: Page, site: str) ->
     wrong.get_by_role("button", name="Recompute").click()
     expect(wrong.get_by_role("status")).to_have_text(re.compile(r"^[0-9.]+\ss$"))
     expect(wrong).to_contain_text("1, 7")
-    # One is open at a time, and the link names it.
+    # One claim is open at a time, and the link names it.
     right = row(page, "number-pad-1999")
     right.locator("summary").click()
     linked_to(page, "#/claims?claim=number-pad-1999")
     expect(wrong.get_by_text("If 5 answers 4, 18 are left")).to_be_hidden()
     expect(right.get_by_label("Lines of Python")).to_contain_text("pad.wins(None, 30)")
-    # What cannot be computed anew has a certificate: a check of all of it takes minutes, and is stopped.
+    # A claim that cannot be recomputed has a certificate: a full check takes minutes, so it is stopped.
     proved = row(page, "pentomino-game-8x8")
     expect(proved.get_by_role("link", name="Show")).to_have_attribute(
         "href", "#/pentominoes?board=8x8&play=two&moves=L:c3c4d4e4f4"
@@ -51,7 +51,7 @@ def test_from_the_link_of_an_erratum_to_a_tally_of_all(page: Page, site: str) ->
     show.select_option("what differs")
     linked_to(page, "#/claims?show=differs&claim=number-pad-1999")
     rows = page.locator(".claims-claim")
-    expect(rows).to_have_count(len(ERRATA) + 1)  # the open one stays
+    expect(rows).to_have_count(len(ERRATA) + 1)  # the open claim stays
     right.locator("summary").click()
     linked_to(page, "#/claims?show=differs")
     page.get_by_role("button", name="Recompute all").click()
@@ -64,7 +64,7 @@ def test_from_the_link_of_an_erratum_to_a_tally_of_all(page: Page, site: str) ->
     show.select_option("what is not yet recomputed here")
     left = sum(claim.verdict != OPEN for claim in CLAIMS.values()) - len(done)
     expect(rows).to_have_count(left)
-    # Only the lines of the recorded verdicts still say so.
+    # Only the lines about recorded verdicts still say so.
     lines = tally((claim, claim.verdict) for claim in CLAIMS.values())
     expect(page.get_by_text("not recomputable here")).to_have_count(
         sum("not recomputable" in line for line in lines)
@@ -74,7 +74,7 @@ def test_from_the_link_of_an_erratum_to_a_tally_of_all(page: Page, site: str) ->
     stop(page.locator("ch-job-panel"))
     expect(page.locator("ch-job-panel")).to_contain_text("Stopped.")
     expect(tallied(page)).to_have_text(re.compile(r"agree.*Each as recorded\.\s*$", re.DOTALL))
-    expect(rows).to_have_count(left)  # rows do not vanish under one's hands
+    expect(rows).to_have_count(left)  # rows do not vanish during use
 
     with page.expect_download() as download:
         page.get_by_role("button", name="Save as JSON").click()
@@ -121,7 +121,7 @@ def test_the_lines_of_a_claim_run_in_python_and_its_position_opens(page: Page, s
     expect(opened.get_by_role("link", name="Show")).to_have_attribute("href", "#/packing")
     opened.get_by_role("link", name="Open in Python").click()
     expect(page.locator(".console-entry").last).to_contain_text("1789")
-    # What it counts, for another program.
+    # The problem that it counts, for another program.
     page.goto(f"{site}#/claims?claim=langford-7")
     counted = row(page, "langford-7")
     counted.get_by_label("Save for another program").select_option("MiniZinc")

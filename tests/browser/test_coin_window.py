@@ -1,4 +1,4 @@
-"""The coin window as a person meets it: numbers, the strip, the simulation stopped and resumed, brute force, refusals."""
+"""The coin window in use: numbers, the strip, the simulation stopped and resumed, brute force, refusals."""
 
 from collections.abc import Callable
 
@@ -31,7 +31,7 @@ def test_the_published_numbers_and_the_strip(page: Page, site: str) -> None:
     expect(page.get_by_role("table", name="Overlapping windows treated as independent")).to_contain_text(
         "4.46 times too small"
     )
-    # The strip: forwards by button, by key, and by playing; the link follows.
+    # The strip moves by button, by key, and by playing; the link follows.
     strip = said(page, "The strip")
     page.get_by_role("button", name="Forward").click()
     expect(strip).to_contain_text("Flip 1:")
@@ -49,7 +49,7 @@ def test_simulated_stopped_resumed_and_counted(page: Page, site: str) -> None:
     expect(said(page, "Expected wait")).to_contain_text("2,122/137")
     page.get_by_role("button", name="Simulate", exact=True).click()
     answer = said(page, "Simulation")
-    expect(answer).to_contain_text("flips of all workers")
+    expect(answer).to_contain_text("flips by all workers")
     stop(page.get_by_role("main"))
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
     stopped = answer.inner_text()
@@ -59,7 +59,7 @@ def test_simulated_stopped_resumed_and_counted(page: Page, site: str) -> None:
     expect(page.get_by_role("img", name="Running share of the simulation")).to_be_visible()
     page.get_by_role("button", name="Count it by brute force").click()
     expect(page.get_by_text("Brute force and formula agree in every row.")).to_be_visible()
-    # A coin of its own: what was said is forgotten.
+    # Another coin: earlier answers are forgotten.
     fill(page, "Chance of heads p", "0.6")
     expect(answer).to_have_count(0)
     assert "p=3/5" in hash_of(page)
@@ -87,12 +87,12 @@ def test_nothing_serious_for_axe_at_any_width(
     strip = page.get_by_role("img", name="Coins 37 to 40")
     for width in (360, 1280):
         page.set_viewport_size({"width": width, "height": 800})
-        # On a phone the 30 coins stand in two lines, large enough to read.
+        # On a phone the 30 coins are in two lines, large enough to read.
         expect(strip.locator("svg").first).to_have_attribute(
             "viewBox", "0 0 15 5.2" if width == 360 else "0 0 30 2.6"
         )
         assert audit(page) == []
-        # Curves take the new width a moment later.
+        # Curves adapt to the new width a moment later.
         assert page.evaluate(
             """new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(
                 () => done(document.documentElement.scrollWidth <= innerWidth))))"""

@@ -1,4 +1,4 @@
-"""Counting by search in the page: stopped, kept in the link, gone on with to the exact number; offered where memory is short."""
+"""Counting by search in the page: stopped, kept in the link, resumed to the exact number; offered if memory is short."""
 
 import re
 
@@ -39,7 +39,7 @@ HEAR = """() => {
 
 
 def search(page: Page) -> Locator:
-    """The panel of the search."""
+    """The search's panel."""
     return page.locator(".packing-walk")
 
 
@@ -54,11 +54,11 @@ def test_a_search_is_stopped_kept_in_the_link_and_gone_on_with_to_the_exact_numb
     expect(search(page)).to_contain_text(
         re.compile(r"\d,\d{3} of about .* vertices.* visited, [\d,]+ solutions so far")
     )
-    # From the beginning it said what happens, whatever takes its time; what is over in half a second is not shown.
+    # The page always said what was happening while it took time; anything shorter than half a second is not shown.
     heard = " ".join(page.evaluate("window.heard"))
     for words in ("Estimating how large the search is", "The workers set up a search of about"):
         assert words in heard
-    # A piece taken up is another position: nothing of the search stays, until it lies there again.
+    # Picking up a piece changes the position: nothing of the search is shown until the piece is back.
     drag(page, cell(page, "a3"), page.get_by_role("heading", level=1))
     linked_to(page, "#/packing")
     expect(search(page).get_by_role("button", name="Go on")).to_have_count(0)
@@ -71,7 +71,7 @@ def test_a_search_is_stopped_kept_in_the_link_and_gone_on_with_to_the_exact_numb
     expect(search(page)).to_contain_text(kept)
     expect(page).to_have_url(re.compile("walked="))
     assert f"placed={ONE}" in hash_of(page)
-    # It is no move: there is nothing to be undone, and what was counted is still there.
+    # It is not a move: there is nothing to undo, and the count is still there.
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
     finished(page, "28,679 ways to finish")
 

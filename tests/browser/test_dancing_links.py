@@ -1,4 +1,4 @@
-"""Watch dancing links as a person meets it: stepped with keys, played, jumped through, linked to, and given problems to read."""
+"""Watch dancing links in use: stepped with keys, played, jumped through, linked to, and given problems to read."""
 
 import re
 from collections.abc import Callable
@@ -30,14 +30,14 @@ def slider(page: Page) -> Locator:
 
 
 def on_show(page: Page) -> str:
-    """All that stands on the page of a step."""
+    """Everything that the page shows for a step."""
     pictures = ".step-says, .shrinking, .search-tree, .watch-chosen, .watch-counts, .watch-found"
     shown = page.locator(pictures).evaluate_all("all => all.map(each => each.outerHTML).join('')")
     return without_marks(shown)
 
 
 def without_marks(markup: object) -> str:
-    """Markup without the comments that lit leaves in it."""
+    """Markup without lit's comments."""
     return re.sub(r"<!--.*?-->", "", str(markup))
 
 
@@ -116,7 +116,7 @@ def test_it_plays_at_a_chosen_speed_and_pauses(page: Page, site: str) -> None:
     expect(slider(page)).not_to_have_value("0")
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Play")).to_be_visible()
-    # It stays where it is, once a step on its way has come.
+    # It stays where it is when a delayed step arrives.
 
     def stays() -> bool:
         stopped = slider(page).input_value()
@@ -129,7 +129,7 @@ def test_it_plays_at_a_chosen_speed_and_pauses(page: Page, site: str) -> None:
     at(page, 35)
     expect(page.get_by_role("button", name="Play")).to_be_visible()
     linked_to(page, "#/dancing-links?step=35")
-    # At the end it begins once more; a step by hand stops it.
+    # At the end it starts over; stepping by hand stops it.
     press(page, "Play")
     expect(slider(page)).not_to_have_value("35")
     press(page, "Back")
@@ -170,16 +170,16 @@ def test_the_links_are_drawn_as_they_stand(page: Page, site: str) -> None:
     page.get_by_text("The links", exact=True).click()
     drawing = page.get_by_role("img", name="The links after step")
     expect(drawing).to_have_accessible_name(
-        "The links after step 0: in the list of items are A, B, C, D, E, F, G"
+        "The links after step 0: the list of items is A, B, C, D, E, F, G"
     )
     before = drawing.evaluate("drawing => drawing.innerHTML")
     expect(drawing.locator(".is-link-broken")).to_have_count(0)
     page.locator("h1").focus()
     for _ in range(2):
         page.keyboard.press("ArrowRight")
-    expect(drawing).to_have_accessible_name(re.compile("step 2: .* are B, C, D, E, F, G$"))
-    # Heads: B and the root now point to each other, A still to both. Column D: two nodes are gone, the lower of them pointed
-    # anew when the upper one went. Column G: one node is gone.
+    expect(drawing).to_have_accessible_name(re.compile("step 2: .* is B, C, D, E, F, G$"))
+    # Heads: B and the root now point to each other, A still to both. Column D: two nodes are gone, and the lower one was
+    # relinked when the upper one went. Column G: one node is gone.
     expect(drawing.locator(".is-link-new")).to_have_count(2 + 3 + 2)
     expect(drawing.locator(".is-link-broken")).to_have_count(2 + 3 + 2)
     page.keyboard.press("End")
@@ -203,7 +203,7 @@ def test_what_is_wrong_is_said_beside_the_field_and_nothing_is_lost(page: Page, 
     field.press("Control+Enter")
     expect(says(page)).to_contain_text("3 items, 2 options")
     linked_to(page, "#/dancing-links?text=a%20b%20c%0A1:%20a%20b%0A2:%20c%0A")
-    # The keys belong to the field while it is typed into.
+    # While someone types in the field, keys belong to it.
     field.press("End")
     field.press("ArrowLeft")
     at(page, 0)
@@ -221,7 +221,7 @@ def test_a_longer_search_comes_in_pieces(page: Page, site: str) -> None:
     page.locator("h1").focus()
     page.keyboard.press("End")
     expect(says(page)).to_contain_text("The search is over: 4 solutions.")
-    # The drawing: no two vertices stand upon each other.
+    # In the drawing, no two vertices overlap.
     drawn = page.locator(".search-box .search-vertex")
     expect(drawn).to_have_count(93)
     boxes = drawn.evaluate_all(

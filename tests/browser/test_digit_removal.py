@@ -1,4 +1,4 @@
-"""Removing digits as a person meets it: struck with mouse and keys, marked on request, counted below any bound."""
+"""Removing digits in use: struck with mouse and keys, marked on request, counted below any bound."""
 
 import re
 from collections.abc import Callable
@@ -49,12 +49,12 @@ def test_played_to_the_end_with_the_keyboard_only(page: Page, site: str) -> None
     page.keyboard.press("End")
     expect(digits(page).last).to_be_focused()
     page.keyboard.press("Enter")
-    # The engine has answered, and the focus is on a digit that is left.
+    # The engine has answered, and the focus is on a remaining digit.
     expect(page.get_by_role("list", name="Line of play").get_by_role("listitem")).to_have_count(2)
     expect(digits(page).and_(page.locator(":focus"))).to_have_count(1)
     page.keyboard.press("Enter")
     expect(said(page, "The play")).to_contain_text("The engine wins.")
-    # the end: which move gave it away, another play with the focus in it, the other side
+    # at the end: the move that gave it away, another play with the focus in it, the other side
     page.get_by_role("button", name="Which move gave it away?").click()
     expect(said(page, "Which move gave it away")).to_contain_text("You make no mistake")
     page.get_by_role("button", name="Play again").click()
@@ -189,7 +189,7 @@ def test_a_refused_value_keeps_its_letters_with_the_sentence_beside_it(page: Pag
         expect(number).to_have_attribute("aria-invalid", "true")
         expect(page.locator("#slip")).to_be_empty()  # no message far below
         linked_to(page, "#/digit-removal?number=9081&struck=1.2")
-    # what is typed in another field changes nothing here, and the number's own change does
+    # typing in another field changes nothing here; changing the number does
     page.get_by_label("N", exact=True).fill("77")
     page.get_by_label("N", exact=True).press("Enter")
     linked_to(page, "#/digit-removal?number=9081&struck=1.2&below=77")
@@ -198,7 +198,7 @@ def test_a_refused_value_keeps_its_letters_with_the_sentence_beside_it(page: Pag
     number.press("Enter")
     linked_to(page, "#/digit-removal?number=7700&below=77")
     expect(number).to_have_attribute("aria-invalid", "false")
-    # a base that does not fit the number stays in its field too
+    # a base that does not fit the number also stays in its field
     page.get_by_label("Base", exact=True).fill("5")
     page.get_by_label("Base", exact=True).press("Enter")
     expect(page.get_by_label("Base", exact=True)).to_have_value("5")

@@ -1,4 +1,4 @@
-"""The engine in a real browser: it starts, answers, stops, loses workers, and is never left without an answer."""
+"""The engine in a real browser: it starts, answers, stops, loses workers, and always recovers."""
 
 import base64
 import io
@@ -61,7 +61,7 @@ OPEN = """async ({toy, workers, limits, blobs}) => {
 
 Open = Callable[..., Page]
 
-# Where the page is shared: a minute to answer a cancel, so that none is answered by ending a worker.
+# For a shared page: a minute to answer a cancel, so that no cancel ends a worker.
 PATIENT = {"cancel": 60_000}
 
 
@@ -92,7 +92,7 @@ def lay(page: Page, site: str, toy: str, **how: Any) -> Page:
 
 @pytest.fixture
 def bench(page: Page, site: str, toy: str) -> Open:
-    """Opens a page with an engine of its own; started, unless start=False."""
+    """Opens a page with its own engine; started, unless start=False."""
 
     def open_one(start: bool = True, **how: Any) -> Page:
         lay(page, site, toy, **how)
@@ -104,9 +104,9 @@ def bench(page: Page, site: str, toy: str) -> Open:
 
 
 class Keeper:
-    """Keeps one page with a started engine, for tests one after the other that leave it as they found it.
+    """Keeps one page with a started engine, for successive tests that leave it as they found it.
 
-    Another kind of engine, or a test that failed, takes a page of its own.
+    Another kind of engine, or a failed test, gets a new page.
     """
 
     def __init__(self, browser: Browser, site: str, toy: str) -> None:
@@ -131,7 +131,7 @@ class Keeper:
 
 @pytest.fixture(scope="module")
 def keeper(browser: Browser, site: str, toy: str) -> Iterator[Keeper]:
-    """One for the tests of this file, of which those that share an engine stand together."""
+    """The pages for this file's tests; tests that share an engine are adjacent."""
     kept = Keeper(browser, site, toy)
     yield kept
     kept.close()
@@ -140,7 +140,7 @@ def keeper(browser: Browser, site: str, toy: str) -> Iterator[Keeper]:
 def lent(
     keeper: Keeper, request: pytest.FixtureRequest, complaints: Complaints, **how: Any
 ) -> Iterator[Page]:
-    """Lend the page to a test; at the end nothing may be left running."""
+    """Lend the page to a test; at the end nothing may still be running."""
     page = keeper.take(**how)
     complaints.watch(page)
     yield page
@@ -157,19 +157,19 @@ def lent(
 
 @pytest.fixture
 def desk(keeper: Keeper, request: pytest.FixtureRequest, complaints: Complaints) -> Iterator[Page]:
-    """An engine of two workers that nobody ends."""
+    """An engine of two workers that are never ended."""
     yield from lent(keeper, request, complaints, limits=PATIENT)
 
 
 @pytest.fixture
 def lone(keeper: Keeper, request: pytest.FixtureRequest, complaints: Complaints) -> Iterator[Page]:
-    """An engine of one worker, which is ended when it does not listen."""
+    """An engine of one worker, which is ended if it does not respond."""
     yield from lent(keeper, request, complaints, workers=1, limits={"cancel": 300})
 
 
 @pytest.fixture
 def brisk(keeper: Keeper, request: pytest.FixtureRequest, complaints: Complaints) -> Iterator[Page]:
-    """An engine of two workers that soon gives up whoever says nothing."""
+    """An engine of two workers that gives up on a silent worker quickly."""
     yield from lent(keeper, request, complaints, limits={"cancel": 300, "hush": 2000, "silence": 8000})
 
 
@@ -257,7 +257,7 @@ def test_cancel_is_heard_between_slices_and_nothing_comes_after_it(desk: Page) -
     assert answer["end"] == {"how": "AbortError"}
     assert answer["late"] == 0
     assert answer["next"] == [0, 1]
-    assert answer["after"] >= answer["before"]  # with a minute to answer, nobody was ended for it
+    assert answer["after"] >= answer["before"]  # with a minute to answer, no worker was ended for it
 
 
 def test_a_waiting_question_can_be_cancelled(desk: Page) -> None:
@@ -333,7 +333,7 @@ def test_python_in_the_page_equals_python_outside(desk: Page) -> None:
 
 
 def _timeless(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Events without what depends on the clock."""
+    """Events without anything that depends on the clock."""
     clocks = ("seconds", "perSecond")
     return [
         {
@@ -359,7 +359,7 @@ def test_a_split_job_tells_what_one_worker_would(request: pytest.FixtureRequest,
     assert answer["same"]
     assert answer["end"] == {"how": "done"}
     assert answer["found"] == 120
-    # Nobody runs ahead without bound: what the merge has to hold back is a few parts for each worker.
+    # No worker runs ahead without bound: the merge holds back only a few parts per worker.
     assert int(answer["held"].split()[-1]) <= 4 * {"lone": 1, "desk": 2}[kind]
 
 
@@ -383,7 +383,7 @@ def test_a_question_that_loses_its_worker_again_and_again_is_given_up_in_words(l
     answer = page.evaluate("""async () => {
       const asked = ask('count');
       for (const _ of [1, 2]) {
-        // Something new: it comes from a worker that works now. Another one might only be starting, and cannot be lost.
+        // Something new comes from a worker that is working now. Another worker might only be starting, and cannot be lost.
         const before = found(asked).length;
         await until(() => found(asked).length > before);
         engine.debug.lose('work');
@@ -656,7 +656,7 @@ def test_one_worker_is_always_there_and_others_come_and_go_with_the_work(bench: 
     assert page.evaluate(states) == ["quick ready", "work ready"]
     page.evaluate("window.busy = [ask('count'), ask('count'), ask('count'), ask('count')]")
     page.evaluate("until(() => engine.debug.workers().filter(({ state }) => state === 'ready').length === 4)")
-    # Three at work and no more, one for short questions; the fourth question waits.
+    # At most three at work, plus one for short questions; the fourth question waits.
     page.evaluate(f"until(() => {at_work} === 3)")
     assert page.evaluate("busy[3].events.length") == 0
     page.evaluate("busy.forEach((each) => each.cancel())")

@@ -1,4 +1,4 @@
-"""Two estimates as a person meets them: both run, compared, and the arrangement that leaves a gap."""
+"""Two estimates in use: both run, compared, and the arrangement that leaves a gap."""
 
 import re
 
@@ -17,7 +17,7 @@ def test_plain_beside_guided(page: Page, site: str) -> None:
     start(page, site, "probes=20000")
     page.get_by_role("button", name="Estimate both").click()
     comparison = page.get_by_role("status", name="Comparison")
-    # Both errors rest on few probes: a ratio of them is no figure to print in bold.
+    # Both errors rest on few probes, so their ratio is not printed in bold.
     expect(comparison).to_contain_text(re.compile(r"The second seems to need .+ of the time\."))
     expect(comparison.locator(".figure")).to_have_count(0)
     expect(page.get_by_role("status", name="First estimate")).to_contain_text("solutions, estimate")
@@ -34,7 +34,7 @@ def test_plain_beside_guided(page: Page, site: str) -> None:
     assert picture
     assert picture["y"] + picture["height"] <= table["y"]
     expect(page.get_by_role("rowheader", name="to a standard error of 2 %, extrapolated")).to_be_visible()
-    # Another seed is another run: what was said is forgotten, and the link has it.
+    # Another seed is another run: earlier answers are forgotten, and the link has the seed.
     page.get_by_text("Settings", exact=True).click()
     page.get_by_label("Seed", exact=True).fill("5")
     page.get_by_label("Seed", exact=True).press("Enter")

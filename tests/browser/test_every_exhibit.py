@@ -1,4 +1,4 @@
-"""What holds for every exhibit in the catalogue: its examples open, axe finds nothing serious, it fits a telephone."""
+"""What holds for every exhibit in the catalogue: its examples open, axe finds nothing serious, it fits a phone."""
 
 import re
 import time
@@ -26,7 +26,7 @@ def name_of(exhibit: dict[str, Any] | None) -> str:
 
 
 def opened(page: Page, site: str, exhibit: dict[str, Any] | None) -> Page:
-    """Wait until an exhibit, or the home page, stands on the page with all that Python has to say."""
+    """Wait until an exhibit, or the home page, is on the page with everything that Python has to say."""
     if exhibit:
         page.goto(f"{site}#/{exhibit['name']}")
         expect(page.get_by_role("heading", level=1)).to_have_text(exhibit["title"])
@@ -55,7 +55,7 @@ PARTED = r"""() => {
   return parted;
 }"""
 
-# Boxes that scroll sideways without a sign of it.
+# Boxes that scroll sideways without showing it.
 SCROLLS_UNSEEN = """() => [...document.querySelectorAll('main *')]
   .filter((box) => box.scrollWidth > box.clientWidth + 1 && box.querySelector('table')
     && ['auto', 'scroll'].includes(getComputedStyle(box).overflowX) && box.checkVisibility())
@@ -74,15 +74,15 @@ def test_an_example_on_the_home_page_opens_as_its_link_says(
     link.click()
     expect(page.get_by_role("heading", name=exhibit["title"], level=1, exact=True)).to_be_focused()
     expect(page.locator(f"ch-exhibit-{exhibit['name']} *").first).to_be_attached()
-    # The address bar then shows the canonical spelling of the same state: here the same text.
+    # The address bar then shows the canonical spelling of the same state, which here is the same text.
     query = f"?{example['query']}" if example["query"] else ""
     expect(page).to_have_url(f"{site}#/{exhibit['name']}{query}")
     expect(page.locator("ch-exhibit-" + exhibit["name"])).not_to_have_class(re.compile("is-stand-in"))
     assert page.get_by_role("alert").filter(has_text="link").count() == 0
 
 
-# Buttons (and what looks like one) that differ from a bare button of their kind beside which no exhibit's style stands. What is
-# part of a picture, such as a key of the number pad, looks as the picture wants.
+# Buttons (and elements that look like buttons) that differ from a bare button of their kind without the exhibit's style. Parts of
+# a picture, such as a key of the number pad, have their own look.
 OTHER_LOOKS = """() => {
   const KINDS = ['main', 'ask', 'plain', 'link', 'small'];
   const LOOK = ['borderTopStyle', 'borderTopWidth', 'borderTopColor', 'backgroundColor', 'borderTopLeftRadius', 'textDecorationLine'];
@@ -124,8 +124,8 @@ def test_axe_finds_nothing_serious_by_day_and_by_night(
     assert audit(page) == []
 
 
-# What is read or pressed and stands wholly above what precedes it in the page: a keyboard and a screen reader meet it too late.
-# A list that scrolls in its box is in order.
+# Elements to read or press that are entirely above what precedes them in the page: keyboard and screen-reader users reach them too
+# late. A list that scrolls in its box is in order.
 OUT_OF_ORDER = """() => {
   const scrolls = (each) => each && each !== document.body
     && (['auto', 'scroll'].some((way) => getComputedStyle(each).overflow.includes(way)) || scrolls(each.parentElement));
@@ -142,7 +142,7 @@ OUT_OF_ORDER = """() => {
   return wrong;
 }"""
 
-# Fields before the point of the exhibit, besides those in the row of its title.
+# Fields before the point of the exhibit, except those in the row of its title.
 FIELDS_FIRST = """() => {
   const point = document.querySelector('main :is([data-point], ch-coin-strip)');
   return !point ? [] : [...document.querySelectorAll('main :is(input, select, textarea)')]
@@ -179,7 +179,7 @@ def test_a_telephone_shows_everything(
     assert telephone.evaluate(PARTED) == []
     assert telephone.evaluate(SCROLLS_UNSEEN) == []
     assert set(telephone.locator(".panel > summary h2").all_inner_texts()) <= {"Tools"}
-    # Few buttons in the head, and the others behind one with words.
+    # A few buttons in the header, and the others behind a menu, with labels.
     head = telephone.get_by_role("banner")
     assert head.locator(".tools button:visible").count() == 3
     head.locator("summary").click()
@@ -192,7 +192,7 @@ def test_a_telephone_shows_everything(
     assert box["height"] < 80
 
 
-# Headings that are cut off, or that share room with another one.
+# Headings that are cut off or overlap another heading.
 CRAMPED = """() => {
   const headings = [...document.querySelectorAll('h1, h2, h3, caption, legend')].filter((each) => each.checkVisibility());
   const cut = headings.filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 1);
@@ -205,7 +205,7 @@ CRAMPED = """() => {
 }"""
 
 
-# Whether the title, the main choices on show and the buttons of the head share one line, and whether none covers another.
+# Whether the title, the visible main choices and the header's buttons share one line without overlapping.
 ONE_LINE = """() => {
   const shown = [...document.querySelectorAll('.title-row > :is(h1, .choices-more), .choices :is(.field, button, summary), .sheet-head :is(a, button, summary)')]
     .filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.getClientRects().length)
@@ -218,8 +218,8 @@ ONE_LINE = """() => {
 }"""
 
 
-# Where the point of the exhibit (what carries `data-point`) lies under that row: how far below it, how far beyond the screen, and
-# how much of the width or of the height of what is left it takes, whichever is more.
+# Where the point of the exhibit (the element with `data-point`) is below that row: how far below it, how far beyond the screen, and
+# how much of the remaining width or height it takes, whichever is more.
 FILLS = """() => {
   const row = document.querySelector('.title-row').getBoundingClientRect();
   const points = [...document.querySelectorAll('main [data-point]')].filter((each) => each.checkVisibility());
@@ -234,7 +234,7 @@ FILLS = """() => {
 
 
 def passes(page: Page, check: Callable[[], None]) -> None:
-    """Repeat a check until it passes: after a new size or an answer the page takes a few frames to fit."""
+    """Repeat a check until it passes: after a resize or an answer the page takes a few frames to settle."""
     end = time.monotonic() + PATIENCE / 1000
     while True:
         try:
@@ -246,7 +246,7 @@ def passes(page: Page, check: Callable[[], None]) -> None:
 
 
 def fills_the_screen(page: Page, name: str) -> None:
-    """The point of an exhibit begins directly below the row, is wholly on the screen, and takes most of it."""
+    """The point of an exhibit begins directly below the row, is fully on the screen, and takes most of it."""
     expect(page.locator("main [data-point]")).to_be_visible()
 
     def check() -> None:
@@ -260,7 +260,7 @@ def fills_the_screen(page: Page, name: str) -> None:
 
 
 def has_one_slim_row(page: Page, name: str) -> None:
-    """Title, main choices and the buttons of the head stand in one line at the top."""
+    """The title, the main choices and the header's buttons are in one line at the top."""
 
     def check() -> None:
         row = page.locator(".title-row").bounding_box()
@@ -286,7 +286,7 @@ def test_presenter_mode_has_one_slim_row_and_the_point_fills_the_rest(page: Page
             has_one_slim_row(page, f"{exhibit['name']}, {width} pixels wide")
             fills_the_screen(page, f"{exhibit['name']}, {width} pixels wide")
             row = page.locator(".title-row").bounding_box()
-            # What a teacher changes is in that row, or one press away over the page, which does not move.
+            # The teacher's choices are in that row, or one press away over the page, which does not move.
             expect(choices.locator("select, input, button").first).to_be_in_viewport(ratio=1)
             if more.is_visible():
                 behind.add((exhibit["name"], width))
@@ -351,14 +351,14 @@ def test_the_focus_stays_with_the_question(page: Page, site: str) -> None:
     assert asked > len(EXHIBITS)
 
 
-# Where the point of an exhibit is.
+# The position of the exhibit's point.
 POINT = """() => {
   const found = document.querySelector('main :is(.board, .key-pad, ch-digit-strip, .sudoku, ch-line-chart, .console-log, table, svg)');
   const { x, y } = (found ?? document.querySelector('main section')).getBoundingClientRect();
   return [x, y];
 }"""
 
-# What can be pressed or filled in and is no part of a picture, nor of a sentence or a table: there it is printed as words.
+# Controls, except those in a picture, and except those in a sentence or table, which are printed as words.
 PRESSED = """() => [...document.querySelectorAll('body :is(button, input, select, progress, header, footer)')]
   .filter((each) => each.checkVisibility() && each.getBoundingClientRect().width > 1)
   .filter((each) => !each.matches('.tray-piece, .pad-key, .digit, .pair, .young-button, [role=grid] *, .sudoku *'))
@@ -391,7 +391,7 @@ def test_python_that_comes_late_moves_nothing_and_paper_has_no_buttons(page: Pag
     for exhibit in EXHIBITS:
         opened(page, site, exhibit)
         assert page.evaluate(POINT) == before[exhibit["name"]], exhibit["name"]
-        # On paper there is nothing to press or to fill in, but the boards that are made of it.
+        # Nothing on paper can be pressed or filled in, except boards made of controls.
         page.emulate_media(media="print")
         assert page.evaluate(PRESSED) == [], exhibit["name"]
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), exhibit["name"]

@@ -1,4 +1,4 @@
-"""How the page writes numbers and times: web/parts/figures.js, without the rest of the page."""
+"""How the page writes numbers and times: web/parts/figures.js, on its own."""
 
 import pytest
 from playwright.sync_api import Page

@@ -1,4 +1,4 @@
-"""The hand that moves pieces, without a page and without Python: its verdicts, its words, and a table that answers at once or later."""
+"""The hand that moves pieces, without a page and without Python: its verdicts, its messages, and a table that answers at once or later."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, Route
 from tests.browser.conftest import Complaints
 from tools import paths
 
-#: An empty page; the modules under test draw nothing, so lit is a name.
+#: An empty page; the modules under test render nothing, so lit is only stubbed.
 EMPTY = """<!doctype html><title>hand</title><script type="importmap">
 {"imports": {"lit": "data:text/javascript,export const html = null, svg = null, nothing = null;"}}</script>"""
 
@@ -40,7 +40,7 @@ TABLE = """async () => {
     stays: (placement) => told.push(`${placement} stays`),
     verdict: (placement) => (placement === 'bar:a3b3' ? { dead: true, sentence: 'No way to finish.' } : null),
   });
-  // A piece held by its first cell over a place, as a drag leaves it.
+  // A piece held by its first cell over a place, as at the end of a drag.
   window.over = (piece, row, column, how = 'pointer') => {
     hand.take(piece, how, { grip: 0 });
     return hand.hold(hand.held.with({ at: [row, column] }));
@@ -70,7 +70,7 @@ def table(browser: Browser, complaints: Complaints) -> Iterator[Page]:
 
 
 def run(page: Page, code: str) -> Any:
-    """Return what some lines of JavaScript return."""
+    """Return the result of some lines of JavaScript."""
     return page.evaluate(f"async () => {{ {code} }}")
 
 
@@ -156,7 +156,7 @@ def test_the_table_answers_at_once_or_later_and_meanwhile_only_it_knows_what_ove
 
 
 def test_nothing_is_said_to_have_turned_that_looks_the_same(table: Page) -> None:
-    # In a flat tray tipping leads every piece to the orientation it has.
+    # In a flat tray, tipping leads every piece to its present orientation.
     assert run(
         table,
         """show([]);

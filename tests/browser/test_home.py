@@ -1,4 +1,4 @@
-"""The home page: painted by the build, something to play at once, cards in groups, and where a person left off."""
+"""The home page: prerendered, something to play at once, cards in groups, and where the visitor left off."""
 
 import re
 from collections import deque
@@ -24,7 +24,7 @@ WAY: dict[str, Placement] = {
 
 
 def said(page: Page) -> Locator:
-    """What the puzzle says."""
+    """The puzzle's message."""
     return page.locator("ch-finish-it").get_by_role("status")
 
 
@@ -34,7 +34,7 @@ def in_tray(page: Page, name: str) -> Locator:
 
 
 def turns(name: str) -> str:
-    """The keys that turn a piece from its first orientation into that of the solution."""
+    """The keys that turn a piece from its first orientation to the one in the solution."""
     ways = next(piece["orientations"] for piece in OPENING["pieces"] if piece["name"] == name)
     cells = WAY[name].cells
     corner = [min(place[axis] for place in cells) for axis in (0, 1)]
@@ -52,7 +52,7 @@ def turns(name: str) -> str:
 
 
 def turned(page: Page, name: str) -> Locator:
-    """Turn a piece below the tray as the solution has it."""
+    """Turn a piece below the tray to its orientation in the solution."""
     piece = in_tray(page, name)
     piece.focus()
     for key in turns(name):
@@ -61,8 +61,8 @@ def turned(page: Page, name: str) -> Locator:
 
 
 def drag_to(page: Page, name: str, row: int, column: int) -> None:
-    """Drag a piece so that its top left square comes to lie on this place of the board."""
-    # Where the first ball of the piece is on the screen, and which square of the piece it is.
+    """Drag a piece so that its top left square is over this place on the board."""
+    # The position of the piece's first ball on the screen, and which of its squares that is.
     x, y = page.evaluate(
         """(piece) => {
           const ball = piece.querySelector('.piece-ball').getBoundingClientRect();
@@ -104,7 +104,7 @@ def test_a_position_is_finished_and_python_starts_only_when_it_is_about_to_be_ne
     page.goto(site)
     expect(page.get_by_role("button", name="Licences")).to_be_visible()
     names = list(WAY)
-    # Where it lies on other pieces it does not fit, and goes back.
+    # Over other pieces it does not fit, and returns.
     drag_to(page, names[0], 0, 5)
     expect(said(page)).to_contain_text(
         re.compile(f"{called(names[0])} would (overlap .*|stick out of the tray); it went back.")
@@ -114,7 +114,7 @@ def test_a_position_is_finished_and_python_starts_only_when_it_is_about_to_be_ne
         row, column = (min(place[axis] for place in WAY[name].cells) for axis in (0, 1))
         drag_to(page, name, row, column)
         expect(said(page)).to_contain_text(f"{called(name)} placed on")
-    # The last one with keys: in hand it is over the board's first cell, and arrows move it.
+    # The last piece by keys: in hand, it is over the board's first cell, and the arrows move it.
     last = names[3]
     turned(page, last).press("Enter")
     expect(said(page)).to_contain_text(f"{called(last)} in hand.")
@@ -152,7 +152,7 @@ def test_a_piece_is_placed_with_taps_and_removed(telephone: Page, site: str) -> 
     for key in turns(name):
         telephone.get_by_role("button", name={"r": "Rotate", "f": "Flip"}[key], exact=True).tap()
     expect(said(telephone)).to_contain_text(called(name))
-    # It is held by its letter: a tap moves that to the cell, and Place places the piece.
+    # It is held by its letter: a tap moves the letter to the cell, and Place places the piece.
     ghost = telephone.locator("ch-finish-it [aria-label*='in your hand']")
     wanted = {PUZZLE.tray.name(place) for place in WAY[name].cells}
     for place in sorted(wanted):
@@ -182,7 +182,7 @@ def test_cards_stand_in_groups_all_of_one_height(page: Page, telephone: Page, si
         heights = shown.locator(".card").evaluate_all("(cards) => cards.map((card) => card.offsetHeight)")
         assert len(heights) == len(catalogue.exhibits())
         assert len(set(heights)) == 1
-    # There is room for twenty exhibits: more cards make no shelf higher, and the page no wider.
+    # There is room for twenty exhibits: more cards make no shelf taller and the page no wider.
     for added in (0, 20 - len(catalogue.exhibits())):
         telephone.evaluate(
             """(many) => {

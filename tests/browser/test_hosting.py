@@ -43,7 +43,7 @@ def test_in_a_sub_folder_nothing_is_asked_of_other_places(
 
 
 class BareHandler(http.server.SimpleHTTPRequestHandler):
-    """A host that knows no type but the oldest ones and sends no header beyond the necessary."""
+    """A host that knows only the oldest types and sends only the necessary headers."""
 
     extensions_map = {
         ".html": "text/html",
@@ -67,7 +67,7 @@ def test_a_host_that_does_not_know_the_type_of_wasm(page: Page, site_folder: Pat
         try:
             page.goto(f"http://127.0.0.1:{host.server_address[1]}/")
             python_is_ready(page)
-            # Until then it still fetches, and complains about a host that has gone.
+            # Until then it still fetches, and reports that the host has gone.
             expect(page.get_by_text("Works offline.")).to_be_attached()
         finally:
             host.shutdown()
@@ -78,7 +78,7 @@ def test_over_plain_http_on_a_lan_address_it_works_and_says_what_it_cannot(
 ) -> None:
     address = serve.lan_address()
     if address.startswith("127."):
-        # No network at all: a name that is not `localhost` is as insecure to the browser as a LAN address.
+        # No real network: to the browser, any name but `localhost` is as insecure as a LAN address.
         address = socket.gethostname()
     running = serve.server(site_folder, "0.0.0.0", 0)
     threading.Thread(target=running.serve_forever, daemon=True).start()
@@ -101,7 +101,7 @@ def test_every_listed_file_is_there_and_every_file_is_listed(site_folder: Path) 
     listed = lists["files"] | lists["late"]
     assert set(lists["late"]) == {path for path in listed if path.startswith("proofs/")}
     there = {path.relative_to(site_folder).as_posix() for path in site_folder.rglob("*") if path.is_file()}
-    # The worker itself is kept by the browser; the single file and the build's own note are not part of the site.
+    # The browser itself keeps the worker; the single file and the build's own note are not part of the site.
     assert set(listed) == there - {"service-worker.js", "counting-house.html", "build.json"}
 
 

@@ -1,4 +1,4 @@
-"""Everything without a mouse: one tab stop for the board and one for the pieces, arrows inside, words for what happens."""
+"""Everything without a mouse: one tab stop for the board and one for the pieces, arrows inside, announcements for what happens."""
 
 import re
 
@@ -25,12 +25,12 @@ def said(page: Page, words: str) -> None:
 
 
 def focused(page: Page) -> str:
-    """The cell that has the focus, or ''."""
+    """The focused cell, or ''."""
     return str(page.evaluate("document.activeElement?.dataset?.cell ?? ''"))
 
 
 def tab_to(page: Page, selector: str) -> None:
-    """Press Tab until something that matches has the focus."""
+    """Press Tab until a matching element has the focus."""
     for _ in range(60):
         page.keyboard.press("Tab")
         if page.evaluate("(selector) => document.activeElement?.matches(selector) ?? false", selector):
@@ -76,14 +76,14 @@ def test_from_the_home_page_to_a_laid_piece_and_back(page: Page, site: str) -> N
     column = hash_of(page).split(":")[1][0]
     said(page, "Purple placed on")
     assert focused(page), "the focus stays on the board"
-    # up again by key, turned back, moved, and laid elsewhere
+    # picked up again by key, turned back, moved, and placed elsewhere
     page.keyboard.press("Enter")
     said(page, "Purple in hand")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     moved = chr(ord(column) + 1)
     expect(page).to_have_url(re.compile(f"placed=Purple:{moved}1{moved}2{moved}3{moved}4$"))
-    # taken off, and undone and redone with the usual keys
+    # removed, then undone and redone with the usual keys
     page.keyboard.press("Delete")
     linked_to(page, "#/packing")
     said(page, "Purple removed: it is back in the tray")
@@ -187,7 +187,7 @@ def test_undo_is_spoken_and_keeps_the_focus(page: Page, site: str) -> None:
 
 
 def test_focus_that_would_be_lost_goes_to_a_neighbour(page: Page, site: str) -> None:
-    # Whatever an exhibit does to its buttons: one that vanishes or is disabled hands the focus on.
+    # In any exhibit, a button that vanishes or is disabled hands the focus on.
     open_packing(page, site)
     finished(page, "371,020")
     page.evaluate("""() => {
@@ -201,7 +201,7 @@ def test_focus_that_would_be_lost_goes_to_a_neighbour(page: Page, site: str) -> 
     page.get_by_role("button", name="Three").focus()
     page.evaluate("document.activeElement.remove()")
     expect(page.get_by_role("button", name="One")).to_be_focused()
-    # A click beside everything is a person's wish.
+    # A click on empty space is deliberate.
     page.get_by_text("Place the pieces of Kanoodle").click()
     page.evaluate("document.querySelector('#toy').remove()")
     page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")

@@ -1,4 +1,4 @@
-"""A link is the state: one spelling, followed back and forth, and whatever is wrong with it is said in a sentence."""
+"""A link is the state: it has one spelling, works back and forth, and anything wrong with it gets a sentence."""
 
 import json
 import random
@@ -27,10 +27,10 @@ from tools import paths
 
 
 def router(page: Page, site: str, code: str, argument: Any) -> Any:
-    """Run code with the router module `r`, as it stands in web/, and the catalogue `c`."""
+    """Run code with the router module `r` from web/, and the catalogue `c`."""
     sources = paths.WEB / "session"
     page.route("**/session/*.js", lambda route: route.fulfill(path=sources / Path(route.request.url).name))
-    page.goto(site + "licences.html")  # a page without a service worker, which would answer in our place
+    page.goto(site + "licences.html")  # a page without a service worker, which would intercept the requests
     return page.evaluate(
         "async ([code, argument, c]) => {"
         " const r = await import(new URL('session/link.js', document.baseURI).href);"
@@ -47,7 +47,7 @@ def router(page: Page, site: str, code: str, argument: Any) -> Any:
 
 
 def random_state(exhibit: Any, draw: random.Random) -> dict[str, Any]:
-    """Any state the catalogue allows, however senseless."""
+    """Any state that the catalogue allows, however senseless."""
     state: dict[str, Any] = {}
     for parameter in exhibit.parameters:
         if draw.random() < 0.3:
@@ -124,10 +124,10 @@ HOSTILE = [
     ("#/packing?constructor=1", "has no parameter"),
     ("#/packing?seed=tomorrow", "must be a whole number"),
     ("#/packing?seed=-1", "must be a whole number"),
-    ("#/packing?seed=1&seed=2", "stands there twice"),
+    ("#/packing?seed=1&seed=2", "appears twice"),
     ("#/packing?probes=99999999999999999999999999", "must be a whole number"),
     ("#/packing?placed", "has no value"),
-    ("#/packing?placed=%E0%A4%A", "percent sign"),
+    ("#/packing?placed=%E0%A4%A", "invalid percent escape"),
     ("#/packing?placed=Nope:a1", "no piece"),
     ("#/packing?placed=White:a1a2b2.White:c1c2d2", "White"),
     ("#/packing?placed=White:a1a2b2.Green:a1b1b2c2d2", "a1"),
@@ -143,7 +143,7 @@ HOSTILE = [
 
 
 def test_a_broken_link_explains_itself_and_shows_the_default(page: Page, site: str) -> None:
-    """One after the other in one page: what is wrong with one must not stick to the next."""
+    """In turn, in one page: an error in one link must not affect the next."""
     for link, words in HOSTILE:
         page.evaluate("(hash) => { location.hash = hash; }", link)
         notice = page.get_by_role("alert").filter(has_text=words)
@@ -190,11 +190,11 @@ def test_an_unusual_spelling_becomes_the_usual_one(page: Page, site: str) -> Non
 
 
 def test_a_text_without_its_problem_opens_the_text(page: Page, site: str) -> None:
-    # Such links were made when the workbench began with a text.
+    # From the time when the workbench opened with a text.
     page.goto(f"{site}#/workbench?text=a%20b%0Aa%0Ab")
     expect(page.get_by_role("textbox", name="Items and options")).to_have_value("a b\na\nb")
     linked_to(page, "#/workbench?problem=text&text=a%20b%0Aa%0Ab")
-    # A sudoku keeps the text, and says in its own link that it is one.
+    # A sudoku keeps the text, and its own link says that it is a sudoku.
     page.get_by_label("Problem", exact=True).select_option("sudoku")
     linked_to(page, "#/workbench?problem=sudoku&text=a%20b%0Aa%0Ab")
 
@@ -260,10 +260,10 @@ def test_share_shows_the_link_its_length_and_a_code_and_copies_it(page: Page, si
     dialog.get_by_role("button", name="Copy").click()
     expect(dialog.get_by_role("status")).to_have_text("Copied.")
     assert page.evaluate("navigator.clipboard.readText()") == link
-    # However long, the whole link is on show.
+    # The whole link is visible, however long.
     field = dialog.get_by_role("textbox", name="Link")
     assert field.evaluate("(field) => field.scrollHeight <= field.clientHeight + 1")
-    # How it opens belongs to the link, and comes before the state.
+    # The options come before the state in a link.
     dialog.get_by_label("in presenter mode").check()
     expect(field).to_have_value(f"{site}?presenter#/packing?placed={EIGHT}")
     dialog.get_by_label("fresh").check()
@@ -343,14 +343,14 @@ def test_pieces_in_another_order_are_the_same_state_and_the_same_link(page: Page
 def test_options_of_the_link_and_a_frame_in_a_course_page(
     page: Page, site: str, serve_folder: Callable[[Path], str], tmp_path: Path
 ) -> None:
-    # The very lines that Share offers, on a page of somebody else.
+    # Exactly the lines that Share offers, on another page.
     page.set_viewport_size({"width": 1000, "height": 800})
     page.goto(f"{site}?presenter&numbers=de#/packing")
     expect(page.locator("html[data-presenter]")).to_be_attached()
     finished(page, "371.020")
     page.keyboard.press("Escape")
     expect(page.locator("html[data-presenter]")).to_have_count(0)
-    # Sentences of Python, words for a screen reader, and numbers that come later are written the same way.
+    # Python's sentences, screen-reader text, and numbers that arrive later are written the same way.
     page.goto(f"{site}?numbers=de#/estimates?puzzle=iq-fit&firstof=vertices&probes=1000")
     expect(page.locator(".estimates-by").first).to_contain_text("254.531.140")
     expect(page.locator(".estimates-by").last).to_contain_text("67.868.848")
@@ -372,7 +372,7 @@ def test_options_of_the_link_and_a_frame_in_a_course_page(
     expect(frame.get_by_role("button", name="Estimate both")).to_be_visible()
     for outside in ("banner", "contentinfo"):
         expect(frame.get_by_role(outside)).to_have_count(0)  # type: ignore[arg-type]
-    # The frame is as high as the exhibit, so that only the course scrolls.
+    # The frame is as high as the exhibit, so only the course page scrolls.
     expect(page.locator("iframe")).not_to_have_attribute("height", "640")
     eventually(
         page,

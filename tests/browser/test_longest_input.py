@@ -1,4 +1,4 @@
-"""Every exhibit with its longest legal input on a telephone: the page is no wider than the screen."""
+"""Every exhibit with its longest valid input on a phone: the page is no wider than the screen."""
 
 import json
 import random
@@ -34,7 +34,7 @@ def _options(items: int, length: int) -> str:
 
 
 def _line_of_play(moves: int, seed: int = 1) -> str:
-    """A play on the pad of three by three, whose keys never repeat."""
+    """A play on the 3 by 3 pad in which keys never repeat."""
     draw = random.Random(seed)
     rows = ["789", "456", "123"]
     where = {key: (y, x) for y, row in enumerate(rows) for x, key in enumerate(row)}
@@ -45,7 +45,7 @@ def _line_of_play(moves: int, seed: int = 1) -> str:
     return "".join(keys)
 
 
-#: States that are long where bounds alone are not: the longest texts that an exhibit accepts, and what makes long answers of them.
+#: States that are long for reasons other than bounds: the longest texts that an exhibit accepts, and inputs with long answers.
 MADE: Mapping[str, list[dict[str, Any]]] = {
     "packing": [
         {"puzzle": "own", "own": "x" * 40 + ",I:xxxx*10"},
@@ -185,7 +185,7 @@ MADE: Mapping[str, list[dict[str, Any]]] = {
 
 
 def greatest(exhibit: Exhibit, bound: str, given: Mapping[str, object]) -> State:
-    """The state with the whole numbers at their bounds: all of them, or, if the exhibit refuses that, each that it accepts."""
+    """The state with its whole numbers at their bounds: all of them or, if the exhibit refuses that, each that it accepts."""
     state = exhibit.normal(given)
     numbers = {
         each.name: getattr(each, bound)
@@ -201,7 +201,7 @@ def greatest(exhibit: Exhibit, bound: str, given: Mapping[str, object]) -> State
 
 
 def legal(exhibit: Exhibit, state: State) -> bool:
-    """Whether the exhibit shows a state."""
+    """Whether the exhibit accepts a state."""
     try:
         view(exhibit.name, catalogue.query(exhibit, state))
     except InputError:
@@ -211,7 +211,7 @@ def legal(exhibit: Exhibit, state: State) -> bool:
 
 @cache
 def view(name: str, query: str) -> tuple[State, Mapping[str, Any]]:
-    """The state that a query stands for, in its one spelling, and its view."""
+    """The canonical state of a query, and its view."""
     exhibit = catalogue.exhibit(name)
     state = exhibit.normal(dict(parse_qsl(query, keep_blank_values=True)))
     spelled = exhibit.normal(exhibit.spell(state) if exhibit.spell else state)
@@ -223,7 +223,7 @@ def extremes(exhibit: Exhibit) -> Iterator[State]:
     yield greatest(exhibit, "minimum", {})
     yield greatest(exhibit, "maximum", {})
     for parameter in exhibit.parameters:
-        # Every puzzle of the catalogue is smaller than the puzzles made here.
+        # The puzzles made here are larger than any in the catalogue.
         if parameter.kind == "choice" and parameter.name != "puzzle":
             for value, _ in parameter.choices:
                 if value != parameter.default:
@@ -233,7 +233,7 @@ def extremes(exhibit: Exhibit) -> Iterator[State]:
         yield greatest(exhibit, "maximum", flags)
 
 
-# Go to a link, wait until it is painted, open every fold, and return what is wider than the screen.
+# Follow a link, wait until it is painted, open every fold, and return everything wider than the screen.
 TOO_WIDE = """async ([link, wanted, tag]) => {
   const frame = () => new Promise(requestAnimationFrame);
   const until = async (done) => {
@@ -273,7 +273,7 @@ def shown(exhibit: Exhibit) -> dict[str, tuple[State, Mapping[str, Any]]]:
 
 
 def too_wide(page: Page, exhibit: Exhibit, query: str, state: State) -> list[str]:
-    """Show a state, and return what is wider than the screen."""
+    """Show a state, and return everything wider than the screen."""
     wanted = json.dumps(state, ensure_ascii=False, separators=(",", ":"))
     link = f"#/{exhibit.name}?{query}" if query else f"#/{exhibit.name}"
     found: list[str] = page.evaluate(TOO_WIDE, [link, wanted, f"ch-exhibit-{exhibit.name}"])
@@ -285,7 +285,7 @@ def test_no_state_is_wider_than_the_screen(page: Page, site: str) -> None:
     states = {exhibit.name: shown(exhibit) for exhibit in EXHIBITS}
 
     def prepared(route: Route) -> None:
-        # The page finds every view as if the build had computed it, so it needs no Python.
+        # The page gets every view as if the build had computed it, so it does not need Python.
         known = states[Path(route.request.url).stem.rpartition("-")[0]]
         route.fulfill(json={"views": {query: drawn for query, (_, drawn) in known.items()}, "answers": {}})
 

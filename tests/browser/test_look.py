@@ -1,4 +1,4 @@
-"""The colours: pieces tell apart for everybody, letters and text can be read."""
+"""The colours: everyone can tell the pieces apart, and letters and text are readable."""
 
 import itertools
 import re
@@ -14,7 +14,7 @@ SHAPES = (paths.WEB / "parts" / "piece-shape.js").read_text()
 
 Colours = NDArray[np.float64]
 
-# Machado, Oliveira, Fernandes (2009): what linear sRGB becomes at full severity.
+# Machado, Oliveira, Fernandes (2009): linear sRGB as seen at full severity.
 SEEN_WITH = {
     "full colour vision": np.eye(3),
     "protanopia": np.array(
@@ -30,7 +30,7 @@ SEEN_WITH = {
 
 
 def linear(hexes: list[str]) -> Colours:
-    """sRGB colours such as #1d4f7c as linear light, a row each."""
+    """sRGB colours such as #1d4f7c as linear light, one row each."""
     plain = np.array([[int(text[i : i + 2], 16) / 255 for i in (1, 3, 5)] for text in hexes])
     return np.asarray(np.where(plain <= 0.04045, plain / 12.92, ((plain + 0.055) / 1.055) ** 2.4))
 
@@ -66,7 +66,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def tokens(by_night: bool) -> dict[str, str]:
-    """The colours that the style sheet names, by day or by night."""
+    """The colours that the style sheet names, in the light or the dark theme."""
     one_of_two = re.sub(r"light-dark\(([^()]+), ([^()]+)\)", r"\2" if by_night else r"\1", TOKENS)
     return dict(re.findall(r"--([a-z0-9-]+): (#[0-9a-f]{6});", one_of_two))
 
@@ -80,7 +80,7 @@ PIECES = [LIGHT[f"piece-{number}"] for number in range(1, 17)]
 def test_any_two_pieces_tell_apart(vision: str) -> None:
     seen = oklab(np.clip(linear(PIECES) @ SEEN_WITH[vision].T, 0, 1))
     for (i, one), (j, other) in itertools.combinations(enumerate(seen, 1), 2):
-        # Two colours side by side are told apart from about 0.02 on.
+        # Two adjacent colours can be told apart from about 0.02 on.
         assert np.linalg.norm(one - other) > 0.075, f"pieces {i} and {j}"
 
 

@@ -1,4 +1,4 @@
-"""The matching quiz as a person meets it: strategies built and compared, the best of all, the picture, sat and marked."""
+"""The matching quiz in use: strategies built and compared, the best of all, the picture, the quiz taken and marked."""
 
 from collections.abc import Callable
 
@@ -67,7 +67,7 @@ def test_the_best_the_rule_and_the_formulas(page: Page, site: str) -> None:
     page.get_by_text("The best strategies for every n and m").click()
     every = page.get_by_role("table", name="The best of all partitions, exact, rounded")
     expect(every.get_by_role("row")).to_have_count(1 + sum(range(2, 21)))
-    # A cell takes its quiz, and the picture stays.
+    # A cell opens its quiz, and the picture stays.
     page.locator('[data-cell="12 3"]').click()
     expect(said(page, "The cell")).to_contain_text("n = 12 and at least 3 right")
     linked_to(page, "#/matching-quiz?questions=12&right=3&", whole=False)
@@ -83,7 +83,7 @@ def test_the_quiz_is_sat_by_one_and_by_a_class(
     start(page, site, "questions=4&strategies=4;1%5E4&students=20000")
     page.get_by_role("button", name="Hand it in").click()
     expect(said(page, "Marks")).to_contain_text("4 questions still without one")
-    page.get_by_role("button", name="Write as strategy 1 says").click()
+    page.get_by_role("button", name="Fill in by strategy 1").click()
     linked_to(page, "#/matching-quiz?questions=4&strategies=4;1%5E4&students=20000&written=1.1.1.1")
     page.get_by_text("The doors", exact=True).click()
     page.get_by_label("Door 4").select_option("Madison")

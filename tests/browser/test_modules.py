@@ -58,7 +58,7 @@ OPEN = """async () => {
 
 
 def from_sources(route: Route) -> None:
-    """Answer with a module as it is in web/, or with an empty page."""
+    """Serve a module from web/ or, for any other request, an empty page."""
     path = route.request.url.removeprefix("http://localhost/")
     if path:
         route.fulfill(path=paths.WEB / path)
@@ -77,7 +77,7 @@ def bare(browser: Browser) -> Iterator[Page]:
 
 @pytest.fixture
 def session(bare: Page, complaints: Complaints, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """That page with nothing but `store`, `nav` and a pretended engine; without the Navigation API where a parameter is False."""
+    """That page with nothing but `store`, `nav` and a fake engine; without the Navigation API if a parameter is False."""
     bare.goto("http://localhost/")
     complaints.watch(bare)
     if not getattr(request, "param", True):
@@ -89,7 +89,7 @@ def session(bare: Page, complaints: Complaints, request: pytest.FixtureRequest) 
 
 
 def run(page: Page, code: str) -> Any:
-    """Return what some lines of JavaScript return."""
+    """Return the result of some lines of JavaScript."""
     return page.evaluate(f"async () => {{ {code} }}")
 
 
@@ -184,7 +184,7 @@ def test_a_broken_link_says_so_and_keeps_its_spelling(session: Page) -> None:
 
 
 def test_a_late_answer_of_one_exhibit_does_not_land_in_the_next(session: Page) -> None:
-    """The engine's move was asked for in one exhibit and arrives in another: it was made there."""
+    """The engine's move was requested in one exhibit and arrives in another: it was made in the first."""
     assert run(
         session,
         """await opened('#/toy');
@@ -201,7 +201,7 @@ def test_a_late_answer_of_one_exhibit_does_not_land_in_the_next(session: Page) -
 
 
 def test_two_changes_at_once_are_both_made(session: Page) -> None:
-    """The second one begins with what the first has changed, though neither is drawn yet."""
+    """The second move builds on the first, though neither is drawn yet."""
     assert run(
         session,
         """await opened('#/toy');
@@ -214,7 +214,7 @@ def test_two_changes_at_once_are_both_made(session: Page) -> None:
 
 
 def test_a_long_link_is_not_overtaken_by_a_short_one(session: Page) -> None:
-    """A long state is compressed for its link, which takes a while; what is done meanwhile comes after it."""
+    """Compressing a long state for its link takes a while; changes made meanwhile come after it."""
     assert run(
         session,
         """await opened('#/toy');
@@ -301,7 +301,7 @@ def test_results_stay_for_the_next_visit_of_the_exhibit(session: Page) -> None:
 
 
 def test_a_question_has_a_signal_of_its_own(session: Page) -> None:
-    """Also in a browser that does not know AbortSignal.any."""
+    """Also in a browser without AbortSignal.any."""
     assert run(
         session,
         """AbortSignal.any = undefined;
@@ -319,7 +319,7 @@ def test_a_question_has_a_signal_of_its_own(session: Page) -> None:
 
 # --- a question --------------------------------------------------------------------------------------------------------
 
-#: A question of a host whose answers the test gives: `answers` is a list of lists of events, one for each time that it is asked.
+#: A host's question whose answers the test supplies: `answers` is a list of lists of events, one per time that it is asked.
 QUESTION = """
   const { Question } = await import('./parts/question.js');
   const heard = [];
@@ -411,7 +411,7 @@ def test_an_estimate_of_hours_leaves_its_first_its_last_and_some_between(bare: P
 
 # --- the engine --------------------------------------------------------------------------------------------------------
 
-#: An engine whose worker is pretended: `posted` holds what it is sent, and `says(message)` is what it answers.
+#: An engine with a fake worker: `posted` holds what it is sent, and `says(message)` is its answer.
 PRETENDED = """async () => {
   const { createEngine } = await import('./engine/engine.js');
   window.posted = [];

@@ -1,4 +1,4 @@
-"""Big natural numbers as a person meets them: stepped, played, linked, refused."""
+"""Big natural numbers in use: stepped, played, linked, refused."""
 
 import re
 

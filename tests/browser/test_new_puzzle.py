@@ -1,4 +1,4 @@
-"""New puzzles on the board: made, locked, timed, solved, shared; and what a full tray says of itself."""
+"""New puzzles on the board: made, locked, timed, solved, shared; and the messages of a full tray."""
 
 import re
 
@@ -16,7 +16,7 @@ PUZZLE = f"given={EASY.link}&made=easy-17"
 
 
 def menu(page: Page, kind: str) -> None:
-    """Choose in the menu of new puzzles."""
+    """Choose from the menu of new puzzles."""
     page.locator("summary[aria-label='New puzzle']").click()
     page.get_by_role("group", name="New puzzle").get_by_role("button", name=kind, exact=True).click()
 
@@ -35,7 +35,7 @@ def test_new_puzzles_are_made_and_the_daily_one_is_everybodys(page: Page, site: 
         menu(page, kind)
         expect(page.locator(".challenge-title")).to_have_text(re.compile(rf"^{kind} puzzle \d+$"))
         finished(page, "1 way to finish")
-        # What the link says is what Python makes of its number, and nothing is placed yet.
+        # The link matches what Python makes from its number, and nothing is placed yet.
         match = re.search(r"given=([^&]+)&made=(\w+)-(\d+)$", hash_of(page))
         assert match
         assert match[1] == challenge(KANOODLE, kind.lower(), int(match[3])).link
@@ -70,7 +70,7 @@ def test_given_pieces_stay_until_they_are_unlocked(page: Page, site: str) -> Non
     expect(refused).to_be_visible()
     linked_to(page, f"#/packing?{PUZZLE}")
     expect(page.locator(".board-picture .look-given")).to_have_count(len(GIVEN))
-    # Start again begins the puzzle anew, not an empty tray.
+    # Start again restarts the puzzle, not from an empty tray.
     page.get_by_role("button", name="Hint", exact=True).click()
     page.get_by_role("button", name="Place it there").click()
     expect(page).to_have_url(re.compile(r"&placed=\w+:"))
@@ -81,7 +81,7 @@ def test_given_pieces_stay_until_they_are_unlocked(page: Page, site: str) -> Non
     cell(page, first).click()
     expect(page.locator(".hand-words")).to_contain_text(f"{name} in hand")
     page.keyboard.press("Escape")
-    # A teacher gives the pieces that she has placed.
+    # A teacher locks the pieces that she has placed.
     menu(page, "Lock the placed pieces")
     linked_to(page, f"#/packing?given={EASY.link}")
     expect(page.locator(".challenge-title")).to_have_text("A puzzle with given pieces")

@@ -1,4 +1,4 @@
-"""The number-pad exhibit as a person meets it: keys pressed, the engine's answers, tables looked into, pads made."""
+"""The number-pad exhibit in use: keys pressed, the engine's answers, tables explored, pads made."""
 
 import csv
 import json
@@ -44,7 +44,7 @@ def entry(page: Page, t: int) -> Locator:
 
 
 def at(page: Page, moves: str) -> None:
-    """Wait until this line of play is in the link."""
+    """Wait until the link has this line of play."""
     page.wait_for_function(
         "(moves) => (/[?&]moves=([^&]*)/.exec(location.hash)?.[1] ?? '') === moves", arg=moves
     )
@@ -88,7 +88,7 @@ def test_the_engine_answers_and_undo_takes_both_presses_back(page: Page, site: s
 
 
 def test_the_perfect_engine_beats_a_person_from_a_won_position(page: Page, site: str) -> None:
-    """The first player loses at 27, so the person, who opens, loses whatever is pressed."""
+    """The first player loses at 27, so the person, who opens, loses whatever they press."""
     open_pad(page, site, "limit=27")
     for _ in range(30):
         line = moves_of(page)
@@ -204,7 +204,7 @@ def test_the_engine_is_easy_medium_or_perfect(page: Page, site: str) -> None:
 
 
 def test_the_tower_stands_next_to_the_keys(page: Page, site: str) -> None:
-    """In both modes; and what a teacher changes stays within reach."""
+    """In both modes; and the teacher's choices stay within reach."""
     page.set_viewport_size({"width": 1920, "height": 1080})
     open_pad(page, site, "moves=31")
     for _ in range(2):
@@ -250,7 +250,7 @@ def test_forbidden_keys_differ_without_colour_and_paper_shows_the_play(page: Pag
     assert "dashed" in looks[1]
     page.emulate_media(forced_colors="none", media="print")
     for words in ("Hint", "Play again", "Find the period", "Save as CSV"):
-        expect(page.get_by_role("button", name=words)).to_have_count(0)  # buttons are for the screen
+        expect(page.get_by_role("button", name=words)).to_have_count(0)  # buttons are only on the screen
     assert key(page, 9).evaluate("(key) => getComputedStyle(key).borderStyle").startswith("dashed")
     for block in page.locator(".tower-block rect").all():  # filled, though browsers leave backgrounds out
         assert block.evaluate("(block) => getComputedStyle(block).fill") != "none"
@@ -280,7 +280,7 @@ def test_keys_of_several_digits_can_be_typed(page: Page, site: str) -> None:
     open_pad(page, site, "play=two&pad=1,2,12.20,3,4")
     page.keyboard.type("12")
     at(page, "12")
-    page.keyboard.type("1")  # waits whether more follows
+    page.keyboard.type("1")  # waits for a possible second digit
     at(page, "12.1")
 
 
@@ -340,7 +340,7 @@ def test_who_is_winning_and_why(page: Page, site: str) -> None:
         assert (int(press), int(left)) == (reason.key, reason.height)
         assert reply == (", ".join(map(str, reason.replies)) or "none")
         assert ("wins" if reason.wins else "loses") in result
-    # it follows the play, and the keys say it too
+    # it follows the play, and the keys show it too
     expect(key(page, 4)).to_have_accessible_name(re.compile("wins"))
     key(page, 7).click()
     at(page, "7")
@@ -494,7 +494,7 @@ def test_a_pad_is_edited_with_a_wide_key_and_a_gap(page: Page, site: str) -> Non
     page.get_by_role("group", name="May not open").get_by_label("12", exact=True).check()
     linked(page, r"closed=0,12")
     expect(key(page, 12)).to_have_accessible_name(re.compile("not allowed now"))
-    # a key that stands twice is refused in a sentence, and the pad stays
+    # a key that appears twice is refused with a sentence, and the pad stays
     page.get_by_label("Row 3, column 1", exact=True).fill("7")
     page.get_by_role("button", name="Use this pad").click()
     expect(page.get_by_role("alert").filter(has_text="The key 7 stands twice")).to_be_visible()
@@ -549,13 +549,13 @@ def test_a_period_in_the_hundred_thousands_streams_and_is_proved(page: Page, sit
     period = says(page, "Period")
     expect(period).to_contain_text("none proved up to 10,000")
     panel(page, "Find the period").get_by_role("button").first.click()
-    # Stop keeps what was proved, and the search goes on where it was
+    # Stop keeps what was proved, and the search resumes where it stopped
     told = panel(page, "Find the period").locator(".job-sentence")
     stop(panel(page, "Find the period"), once="Rows computed: [1-9]")
     expect(told).to_contain_text(re.compile(r"Stopped\. [A-Z][a-z ]+: [1-9]"))
     expect(period).to_contain_text("none proved up to 10,000")
     panel(page, "Find the period").get_by_role("button", name="Go on").click()
-    # a check that is stopped says so, and goes on as well
+    # a stopped check says so, and can also be resumed
     stop(panel(page, "Find the period"), once="period 153 after t = 405,746, proved")
     expect(told).to_contain_text("The check was stopped: this certificate has not been checked.")
     expect(period).to_contain_text("period 153")

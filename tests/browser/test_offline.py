@@ -17,7 +17,7 @@ from tools.site import offline_hash
 
 pytestmark = pytest.mark.fresh
 KEPT = "Works offline."
-#: A name with a hash, by esbuild's or by ours, and what a second build calls it.
+#: A hashed name, by esbuild or by us, and its name in a second build.
 OTHER = re.compile(r"(?<=[\w.])-([0-9A-Z]{8}|[0-9a-f]{10})(?=\.(?:js|json|html|wasm|zip|cert)\b)")
 NEW_NAME = r"-\1b"
 PROOFS_KEPT = """caches.keys().then(async ([name]) =>
@@ -26,21 +26,21 @@ PROOFS_KEPT = """caches.keys().then(async ([name]) =>
 
 @dataclass
 class Host:
-    """A web server for a copy of the site that can be taken away, and the copy."""
+    """A web server for a copy of the site that can be shut down, and the copy."""
 
     folder: Path
     server: serve.Server
     address: str
 
     def stop(self) -> None:
-        """Take the server away: every request is refused from now on."""
+        """Shut the server down: every request is refused from now on."""
         self.server.shutdown()
         self.server.server_close()
 
     def new_version(self, word: str, renamed: bool = False) -> None:
-        """Publish a build in which the page's description is another.
+        """Publish a build with a different page description.
 
-        If `renamed`, all files whose names have hashes get other names, and the word begins every note.
+        If `renamed`, every file whose name has a hash gets another name, and the word begins every note.
         """
         script = self.folder / "service-worker.js"
         source = script.read_text()
@@ -59,7 +59,7 @@ class Host:
         script.write_text(source.replace(found[0], f"{found[1]}{json.dumps(listed)};"))
 
     def rename(self, word: str) -> None:
-        """Give other names to the files with hashes, wherever they are named."""
+        """Rename the files with hashes, wherever they are named."""
         for file in [each for each in self.folder.rglob("*") if each.is_file()]:
             data = file.read_bytes()
             if file.suffix in (".html", ".js", ".json"):
@@ -72,7 +72,7 @@ class Host:
 
 @pytest.fixture
 def host(site_folder: Path, tmp_path: Path) -> Iterator[Host]:
-    """The site in a sub-folder of a server of its own."""
+    """The site in a sub-folder of its own server."""
     folder = tmp_path / "www" / "house"
     shutil.copytree(site_folder, folder)
     (folder / "counting-house.html").unlink()
@@ -84,20 +84,20 @@ def host(site_folder: Path, tmp_path: Path) -> Iterator[Host]:
 
 
 def visited(page: Page, host: Host) -> None:
-    """One visit, until the page says that it is kept."""
+    """One visit, until the page says that it is stored."""
     page.goto(host.address)
     expect(page.get_by_text(KEPT)).to_be_visible()
 
 
 def description(page: Page) -> str:
-    """Which version of the page this is."""
+    """The version of the page."""
     return str(page.locator("meta[name=description]").get_attribute("content"))
 
 
 def test_after_one_visit_it_works_without_a_server_in_a_new_tab_and_in_the_console(
     page: Page, context: BrowserContext, host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # As some hosts do, this one redirects index.html to its folder.
+    # Like some hosts, this one redirects index.html to its folder.
     original = serve.Handler.do_GET
 
     def redirect(self: serve.Handler) -> None:
@@ -124,7 +124,7 @@ def test_after_one_visit_it_works_without_a_server_in_a_new_tab_and_in_the_conso
     prompt.fill("PUZZLES['kanoodle'].count().value")
     prompt.press("Enter")
     expect(tab.locator(".console-value")).to_have_text("371020")
-    # What the dialog for citing holds is kept, too.
+    # The content of the Cite dialog is stored, too.
     tab.goto(host.address + "index.html?fresh#/packing")
     tab.get_by_role("button", name="Cite: 371,020 ways to finish").click()
     expect(tab.get_by_role("textbox", name="Permanent link")).to_be_visible()
@@ -141,7 +141,7 @@ def test_an_update_is_offered_not_forced_and_never_half(
     original = serve.Handler.do_GET
     monkeypatch.setattr(serve.Handler, "do_GET", lambda self: (asked.append(self.path), original(self))[1])
     host.new_version("A newer one")
-    # The list is of the new build, but the page on the server is a third one: an upload in progress.
+    # The list is from the new build, but the page on the server is from a third: an upload in progress.
     index = host.folder / "index.html"
     whole = index.read_text()
     index.write_text(whole + "<!-- changed again -->")
@@ -156,7 +156,7 @@ def test_an_update_is_offered_not_forced_and_never_half(
 
     index.write_text(whole)
     asked.clear()
-    page.reload()  # the kept version at once; the new one is fetched behind it, and only what has changed
+    page.reload()  # the stored version at once; the new one is fetched in the background, and only what has changed
     assert description(page) == old
     expect(button).to_be_visible()
     assert set(asked) == {"/house/service-worker.js", "/house/index.html"}
@@ -188,7 +188,7 @@ def test_a_tab_keeps_its_version_when_another_takes_the_new_one(
     host.stop()
 
     def note(tab: Page) -> Locator:
-        """Open the note of an exhibit that the tab has not shown before."""
+        """Open the note of an exhibit that this tab has not shown yet."""
         tab.evaluate("location.hash = '#/number-pad'")
         found = tab.locator("details.note")
         found.locator("summary").click()
@@ -257,5 +257,5 @@ def test_a_browser_without_service_workers_says_so(
     context.add_init_script("delete Navigator.prototype.serviceWorker")
     page = context.new_page()
     page.goto(site)
-    # That Python starts there, too, is tested where a host is not secure enough for one (test_hosting.py).
+    # That Python starts there, too, is tested on a host that is not secure enough for a service worker (test_hosting.py).
     expect(page.get_by_text("needs the network")).to_be_visible()

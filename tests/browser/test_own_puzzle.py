@@ -1,4 +1,4 @@
-"""A puzzle of one's own: drawn with keys, mouse and finger, checked in words, laid, counted, linked, saved and loaded."""
+"""Your own puzzle: drawn with keys, mouse and finger, checked in words, played, counted, linked, saved and loaded."""
 
 import json
 import re
@@ -28,7 +28,7 @@ SMALL = "xxxx/xxxx,L4:xxx/x..*2"
 
 
 def open_own(page: Page, site: str, text: str = "", more: str = "") -> None:
-    """Go to a drawn puzzle and wait until its check has been heard."""
+    """Open a drawn puzzle and wait for its check."""
     open_packing_own(page, site, f"puzzle=own{f'&own={text}' if text else ''}{more}")
     expect(check(page)).to_contain_text("The tray has")
 
@@ -39,12 +39,12 @@ def open_packing_own(page: Page, site: str, query: str) -> None:
 
 
 def check(page: Page) -> Locator:
-    """The region that says what is to be said about the drawing."""
+    """The region with the check of the drawing."""
     return page.get_by_role("status", name="Check of the puzzle")
 
 
 def paint(page: Page, row: int, column: int, label: str = "Cells of the tray") -> Locator:
-    """A cell that can be drawn in, from 0."""
+    """A cell to draw in, from 0."""
     return page.get_by_role("grid", name=label).locator(f"[data-paint='{row},{column}']")
 
 
@@ -63,14 +63,14 @@ def test_a_tray_is_drawn_with_the_mouse_and_everything_follows(page: Page, site:
     expect(check(page)).to_contain_text("The tray has 12 cells")
     expect(check(page)).to_contain_text("So it cannot be done.")
     finished(page, "No way to finish")
-    # one stroke over the new row takes it away again, as one step of the history
+    # one stroke over the new row removes it again, as one step of the history
     drag(page, paint(page, 2, 0), paint(page, 2, 3))
     linked_to(page, "#/packing?puzzle=own&own=xxxx/xxxx/....,L4:xxx/x..*2")
     finished(page, "2 ways to finish")
     page.get_by_role("button", name="Undo").click()
     linked_to(page, "#/packing?puzzle=own&own=xxxx/xxxx/xxxx,L4:xxx/x..*2")
     expect(paint(page, 2, 0)).to_have_class(re.compile("paint-upper"))
-    # and it can be laid
+    # and its pieces can be placed
     page.get_by_role("button", name="Redo").click()
     finished(page, "2 ways to finish")
     drag(page, piece(page, "L4"), cell(page, "b1"))
@@ -98,7 +98,7 @@ def test_undo_wins_over_a_drawing_that_python_still_checks(page: Page, site: str
     page.keyboard.press("Space")
     linked_to(page, "#/packing?puzzle=own&own=.xxx/xxxx,L4:xxx/x..*2")
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
-    # In one go, so that Python has not answered yet.
+    # All at once, so that Python has not answered yet.
     paint(page, 1, 0).evaluate(
         """(cell) => {
           cell.focus();
@@ -231,13 +231,13 @@ def test_a_number_that_cannot_be_stays_beside_a_sentence(page: Page, site: str) 
         expect(field).to_have_value(typed)
         expect(field).to_have_attribute("aria-invalid", "true")
     assert own_of(page) == SMALL
-    # The others stay as they were typed when one is mended.
+    # The others stay as typed when one is corrected.
     page.get_by_role("textbox", name="Copies").fill("3")
     page.get_by_role("textbox", name="Copies").blur()
     linked_to(page, "#/packing?puzzle=own&own=xxxx/xxxx,L4:xxx/x..*3")
     expect(page.get_by_role("textbox", name="Rows")).to_have_value("41")
     expect(piece(page, "L4")).to_have_attribute("data-several", "×3")
-    # And so does a name that cannot be one.
+    # So does an invalid name.
     name = page.get_by_role("textbox", name="Name")
     name.fill("L:4")
     name.blur()
@@ -257,10 +257,10 @@ def test_a_piece_of_two_layers_is_drawn(page: Page, site: str) -> None:
     beside.focus()
     page.keyboard.press("Enter")
     linked_to(page, "#/packing?puzzle=own&own=xxx,I3:xxx,Mine:xx")
-    # upper, then lower: which does not touch the first ball, so that it is no piece; then both
+    # upper, then lower: it does not touch the first ball, so this is no piece; then both
     page.keyboard.press("Enter")
     expect(check(page)).to_contain_text("in several parts")
-    expect(check(page)).to_contain_text("The board shows the last puzzle that was whole.")
+    expect(check(page)).to_contain_text("The board shows the last valid puzzle.")
     linked_to(page, "#/packing?puzzle=own&own=xxx,I3:xxx,Mine:xx")
     page.keyboard.press("Enter")
     linked_to(page, "#/packing?puzzle=own&own=xxx,I3:xxx,Mine:x8")
@@ -309,7 +309,7 @@ def test_another_puzzle_does_not_carry_it_and_it_comes_back(page: Page, site: st
 def test_a_refused_drawing_stays_when_one_leaves_and_comes_back(page: Page, site: str) -> None:
     open_own(page, site, SMALL)
     page.get_by_role("button", name="No cells").click()
-    refused = "The board shows the last puzzle that was whole."
+    refused = "The board shows the last valid puzzle."
     expect(check(page)).to_contain_text(refused)
     away_and_back(page)
     expect(paint(page, 0, 0)).to_have_accessible_name("a1, no cell")
@@ -350,7 +350,7 @@ def test_written_as_a_text(page: Page, site: str) -> None:
     page.get_by_role("button", name="Use this").click()
     finished(page, "9 ways to finish")
     expect(page.get_by_text("Write a tray of several layers as a text.")).to_be_visible()
-    # what is no puzzle gets a sentence, and nothing changes
+    # invalid text gets a sentence, and nothing changes
     before = hash_of(page)
     expect(text).to_have_value("xx/xx+xx/xx,Bar:xx*4")
     for wrong, sentence in (
@@ -363,12 +363,12 @@ def test_written_as_a_text(page: Page, site: str) -> None:
         text.fill(wrong)
         page.get_by_role("button", name="Use this").click()
         expect(page.locator(".own-text").get_by_role("alert")).to_contain_text(sentence)
-        # ... beside its letters, and what is above still speaks about the puzzle on the board
+        # ... beside its field, and what is above still describes the puzzle on the board
         expect(text).to_have_value(wrong)
         expect(text).to_have_attribute("aria-invalid", "true")
         expect(check(page)).to_contain_text("4 pieces")
         assert hash_of(page) == before
-    # ... and it is no step of the history: Undo leads to what was there before the good text
+    # ... and it is not a step of the history: Undo leads to what was there before the good text
     page.get_by_role("button", name="Undo").click()
     linked_to(page, start)
 

@@ -1,4 +1,4 @@
-"""The packing exhibit as a person meets it: pieces laid and taken up, numbers that follow, solutions looked through."""
+"""The packing exhibit in use: pieces placed and removed, counts that follow, solutions browsed."""
 
 import csv
 import io
@@ -33,7 +33,7 @@ KANOODLE = PUZZLES["kanoodle"]
 
 
 def at(page: Page, query: str) -> None:
-    """Wait until the link says this position."""
+    """Wait until the link has this position."""
     linked_to(page, f"#/packing?{query}" if query else "#/packing")
 
 
@@ -48,13 +48,13 @@ def result(page: Page, name: str) -> Locator:
 
 
 def number_in(text: str) -> int:
-    """The first whole number in a text, thousands set apart or not."""
+    """The first whole number in a text, with or without digit grouping."""
     found = re.search(r"\d[\d,]*", text)
     assert found, text
     return int(found[0].replace(",", ""))
 
 
-# --- laying --------------------------------------------------------------------------------------------------------
+# --- placing -------------------------------------------------------------------------------------------------------
 
 
 def test_a_piece_is_dragged_onto_the_board_moved_and_dragged_away(page: Page, site: str) -> None:
@@ -68,7 +68,7 @@ def test_a_piece_is_dragged_onto_the_board_moved_and_dragged_away(page: Page, si
     expect(page.get_by_text("1 of 12 pieces placed")).to_be_visible()
     ways = KANOODLE.count(placed=[f"Purple:{''.join(laid)}"]).value
     finished(page, f"{ways:,} ways to finish, exact")
-    # from where it lies to the bottom row
+    # from its place to the bottom row
     drag(page, cell(page, laid[0]), cell(page, laid[0][0] + "5"))
     expect(page).to_have_url(re.compile(r"placed=Purple:[a-k]5[a-k]5"))
     # off the board: back among the pieces
@@ -94,7 +94,7 @@ def test_an_illegal_drop_says_why_and_goes_back(page: Page, site: str) -> None:
     expect(page.locator(".hand-words")).to_have_text("Gray would overlap White; it went back.")
     assert hash_of(page) == before
     expect(piece(page, "Gray")).to_have_accessible_name(re.compile("in the tray"))
-    # a piece that lies already and is moved wrongly stays where it was
+    # a placed piece that is moved wrongly returns
     drag(page, piece(page, "Purple"), cell(page, "c1"))
     expect(page).to_have_url(re.compile("Purple"))
     with_purple = hash_of(page)
@@ -155,7 +155,7 @@ def test_the_number_of_ways_follows_the_tray(page: Page, site: str) -> None:
     finished(page, "371,020 ways to finish, exact")
     page.goto(f"{site}#/packing?placed=White:b1a2b2")
     finished(page, "No way to finish")
-    expect(finish(page)).to_contain_text("a1")  # and why: the corner that nothing reaches
+    expect(finish(page)).to_contain_text("a1")  # and why: the corner that no piece reaches
     expect(page.get_by_text("so there are no solutions to show")).to_be_visible()
 
 
@@ -170,7 +170,7 @@ def test_the_proof_by_colouring_is_drawn_on_the_board_and_taken_away(page: Page,
     expect(result(page, "The colouring")).to_have_text(
         re.compile(r"^\s*32 dark,\s+30 light; each Domino covers one of each\.\s*$")
     )
-    # The shades are also told apart without colours: by a hatching, and in words.
+    # The shades also differ without colours: by a hatching, and in words.
     expect(board.locator(".cell-class-0 path")).to_have_count(32)
     expect(board.locator(".cell-class-1 path")).to_have_count(0)
     expect(cell(page, "b1")).to_have_accessible_name(re.compile("b1, empty, (dark|light)"))
@@ -180,7 +180,7 @@ def test_the_proof_by_colouring_is_drawn_on_the_board_and_taken_away(page: Page,
     expect(show).to_have_attribute("aria-pressed", "true")
     show.click()
     expect(board.locator(".cell-class")).to_have_count(0)
-    # A domino laid is another position, with a proof of its own.
+    # Placing a domino gives another position, with its own proof.
     show.click()
     page.goto(f"{site}#/packing?puzzle=mutilated-chessboard&placed=Domino:d4e4")
     expect(board.locator(".cell-class")).to_have_count(0)
@@ -207,7 +207,7 @@ def test_all_solutions_are_counted_with_time_and_method(page: Page, site: str) -
 
 
 def curve(page: Page) -> list[list[str]]:
-    """The curve, from the table that says it."""
+    """The curve, from its table."""
     page.get_by_text("The curve as a table").click()
     rows = page.locator(".chart-table tbody tr")
     expect(rows.first).to_be_visible()
@@ -222,7 +222,7 @@ def test_the_same_link_gives_the_same_curve_stopped_or_not(page: Page, site: str
     panel = question(page, "Estimate")
     estimate = panel.get_by_role("button", name="Estimate", exact=True)
     estimate.click()
-    # Stop in the middle, then go on to the end.
+    # Stop halfway, then resume to the end.
     stop(panel)
     page.get_by_role("button", name="Go on").click()
     expect(page.get_by_text(re.compile("^300,000 probes"))).to_be_visible()
@@ -232,7 +232,7 @@ def test_the_same_link_gives_the_same_curve_stopped_or_not(page: Page, site: str
     expect(page.get_by_role("table", name=re.compile("Vertices of the search tree"))).to_be_visible()
     stopped, said = curve(page), result(page, "Estimate").inner_text()
 
-    # Once more, from the beginning to the end, in a page that has kept no curve.
+    # Again, from beginning to end, in a page that has kept no curve.
     page.goto(f"{site}#/")
     page.reload()
     open_packing(page, site, link)
@@ -276,7 +276,7 @@ def test_a_refused_seed_stays_when_one_leaves_and_comes_back(page: Page, site: s
         unfold(page, COUNT, "Settings")
         expect(field).to_have_value("tomorrow")
         expect(alert).to_be_visible()
-        # Once it is put right, it does not come again.
+        # Once corrected, it does not come back.
         field.fill("1000")
         field.press("Enter")
         at(page, "seed=1000")
@@ -306,7 +306,7 @@ def test_the_gallery_shows_all_solutions_without_holding_them(page: Page, site: 
     for wrong in ("0", "371021", "many"):
         number.fill(wrong)
         number.press("Enter")
-        # Python's sentence, beside the letters that it is about
+        # Python's sentence, beside the text it is about
         sentence = f"Solution must be a whole number from 1 to 371,020, not “{wrong}”."
         expect(gallery.get_by_role("alert")).to_have_text(sentence)
         expect(number).to_have_value(wrong)
@@ -318,13 +318,13 @@ def test_the_gallery_shows_all_solutions_without_holding_them(page: Page, site: 
     expect(gallery.locator(".is-marked .gallery-caption")).to_have_text("123,456")
     assert gallery.locator(".piece").count() <= 12 * 12
     gallery.get_by_role("button", name="A random one").click()
-    # The one that was drawn stands out among its neighbours, and is the one to place.
+    # The random solution stands out among its neighbours, and is the one to place.
     expect(gallery.locator(".is-marked")).to_contain_text("random")
     drawn = gallery.get_by_role("button", name=re.compile("^Place solution .*, random$"))
     expect(drawn).to_have_count(1)
     expect(drawn).to_be_enabled()
     expect(gallery.locator(".is-marked .piece").first).to_be_visible()
-    drawn.click()  # it lies over the whole picture
+    drawn.click()  # it covers the whole picture
     expect(page.locator("[role=gridcell].holds-piece")).to_have_count(55)
     finished(page, "Solved")
 
@@ -411,7 +411,7 @@ def test_a_worksheet_shows_the_task_and_not_the_answer(page: Page, site: str) ->
     page.get_by_role("button", name="Print a worksheet").click()
     assert page.evaluate("window.printed") is True
     page.emulate_media(media="print")
-    expect(page.get_by_role("heading", level=1)).to_be_hidden()  # the worksheet has a title of its own
+    expect(page.get_by_role("heading", level=1)).to_be_hidden()  # the worksheet has its own title
     expect(page.get_by_text("In how many ways can you do it?")).to_be_visible()
     expect(page.locator("ch-grid-board svg")).to_be_visible()
     expect(finish(page)).to_be_hidden()

@@ -1,4 +1,4 @@
-"""Packing as it stands on the screen: everything at once, cells that answer from edge to edge, a finger that hides nothing."""
+"""Packing on the screen: everything at once, cells that respond from edge to edge, a finger that hides nothing."""
 
 import re
 
@@ -41,7 +41,7 @@ def show(page: Page, site: str, puzzle: str) -> None:
 
 
 def whole(page: Page, *things: Locator) -> None:
-    """Things stand on the screen entirely, without scrolling."""
+    """Everything is on the screen, without scrolling."""
     assert page.evaluate("[scrollX, scrollY]") == [0, 0]
     for thing in things:
         expect(thing).to_be_in_viewport(ratio=1)
@@ -102,7 +102,7 @@ def test_the_whole_puzzle_stands_on_one_screen(page: Page, site: str, presenting
         assert title
         assert choice
         assert choice["y"] < title["y"] + title["height"]  # in one row
-        # The three questions stand in a row under the pieces (on a projector one is beside the title).
+        # The three questions are in a row under the pieces (on a projector one is beside the title).
         row = page.locator(".tool-row .job-head button.ask").evaluate_all(
             "(all) => all.map((each) => each.getBoundingClientRect().top)"
         )
@@ -110,7 +110,7 @@ def test_the_whole_puzzle_stands_on_one_screen(page: Page, site: str, presenting
         lowest = pieces(page).last.bounding_box()
         assert lowest
         assert lowest["y"] + lowest["height"] <= row[0]
-        # The pieces have room of their own: the tray covers none of them.
+        # The pieces have their own space: the tray covers none of them.
         right = page.locator(".board").evaluate("board => board.getBoundingClientRect().right")
         first = pieces(page).first.bounding_box()
         assert first
@@ -150,7 +150,7 @@ def touches(page: Page) -> CDPSession:
 
 
 def touch(session: CDPSession, kind: str, *places: tuple[float, float]) -> None:
-    """Send a touch of one finger."""
+    """Send a touch event of one finger."""
     points = [{"x": x, "y": y} for x, y in places]
     session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
@@ -193,7 +193,7 @@ def test_a_telephone_shows_the_tray_the_pieces_and_a_bar_while_a_piece_is_in_han
     bar.get_by_role("button", name="Place").tap()
     linked_to(page, "#/packing?placed=Purple:b2b3b4b5", whole=False)
     expect(bar).to_be_hidden()
-    # It comes up again by a tap on a corner of its cell, and Cancel leaves it where it was.
+    # A tap on a corner of its cell picks it up again, and Cancel leaves it where it was.
     page.touchscreen.tap(*corners(page, "b4")[3])
     expect(bar.get_by_role("button", name="Remove")).to_be_visible()
     bar.get_by_role("button", name="Cancel").tap()
@@ -246,7 +246,7 @@ def test_taps_and_a_finger_move_a_piece_before_it_is_placed(telephone: Page, sit
 def test_the_reason_stands_on_the_board(page: Page, site: str) -> None:
     open_packing(page, site, "placed=White:b1a2b2")
     finished(page, "No way to finish")
-    # The corner that nothing reaches is outlined and crossed, and says so.
+    # The corner that no piece reaches is outlined and crossed out, with the reason.
     expect(page.locator(".board-mark .board-ring")).to_have_count(1)
     cross = page.locator(".board-mark .board-cross")
     expect(cross).to_have_count(1)

@@ -1,4 +1,4 @@
-"""The page around the exhibits: painted before Python, from a telephone to a projector, light and dark, never stuck."""
+"""The page around the exhibits: painted before Python, from phone to projector, light and dark, never stuck."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tests.browser.helpers import EIGHT, cell, eventually, finish, finished, ope
 
 @pytest.fixture
 def expected_failures(complaints: Any) -> None:
-    """What a browser says about files that do not arrive."""
+    """The browser's message about files that do not arrive."""
     complaints.allow("Failed to load resource|net::ERR|pyodide|importScripts|NetworkError|engine\\.js")
 
 
@@ -41,7 +41,7 @@ def test_a_start_that_fails_says_so_and_can_be_tried_again(page: Page, site: str
     expect(notice).to_have_count(0)
 
 
-# The page does not hear its workers while `deaf` is set.
+# The page ignores its workers while `deaf` is set.
 DEAF = """{
   const { set } = Object.getOwnPropertyDescriptor(Worker.prototype, 'onmessage');
   Object.defineProperty(Worker.prototype, 'onmessage', {
@@ -59,7 +59,7 @@ def test_a_silent_worker_is_spoken_of_and_nothing_moves(page: Page, site: str) -
     expect(page.get_by_text("Python is ready.")).to_be_attached()
     page.get_by_role("button", name="Estimate both").click()
     expect(page.get_by_role("status", name="First estimate")).to_be_visible()
-    line = page.get_by_text("Python has said nothing for some seconds.")
+    line = page.get_by_text("Python has not responded for a few seconds.")
     page.evaluate("window.deaf = true")
     before = page.locator("ch-exhibit-estimates").bounding_box()
     expect(line).to_be_visible()
@@ -97,7 +97,7 @@ def test_presenter_mode_enlarges_the_type_and_folds_the_side(page: Page, site: s
     for small, large in zip(before, sizes(), strict=True):
         assert large >= 1.6 * small
     expect(aside).to_be_hidden()
-    # the board and its number fill the projector and fit on it
+    # the board and its number fill the projector's screen and fit on it
     board, number = page.locator(".board").bounding_box(), page.locator(".figure-large b").bounding_box()
     assert board
     assert number
@@ -105,7 +105,7 @@ def test_presenter_mode_enlarges_the_type_and_folds_the_side(page: Page, site: s
     assert number["y"] + number["height"] <= 720
     page.reload()
     expect(button).to_have_attribute("aria-pressed", "true")
-    # Escape first does what else it means: it closes the menu, cancels the piece in hand; then it leaves.
+    # Escape first serves its other purposes: it closes the menu, cancels the piece in hand; then it leaves.
     more = page.locator("summary", has_text="⋯")
     more.click()
     expect(page.get_by_role("button", name="Start again")).to_be_visible()
@@ -127,7 +127,7 @@ def test_presenter_mode_enlarges_the_type_and_folds_the_side(page: Page, site: s
 def test_a_long_question_says_what_is_left_at_its_recent_rate(page: Page, site: str) -> None:
     open_packing(page, site)
     finished(page, "371,020")
-    # A panel of our own, and a clock of our own for it.
+    # A panel of the test's own, with its own clock.
     page.evaluate("""() => {
       const panel = document.createElement('ch-job-panel');
       panel.id = 'toy';
@@ -137,7 +137,7 @@ def test_a_long_question_says_what_is_left_at_its_recent_rate(page: Page, site: 
     }""")
     panel = page.locator("#toy")
     expect(panel.get_by_role("button", name="Stop")).to_be_visible()
-    # A slow minute of getting ready, then one per cent a second: not five minutes to go, as since the start.
+    # After a slow minute of preparation, one per cent per second: the prediction must not be five minutes.
     page.evaluate("""async () => {
       const panel = document.querySelector('#toy');
       const { now } = performance;
@@ -182,7 +182,7 @@ def test_nothing_sticks_out_sideways(page: Page, site: str) -> None:
             finished(page, "exact")
         for width in (360, 768, 1280, 1920):
             page.set_viewport_size({"width": width, "height": 800})
-            # What measures itself takes the new width a moment later.
+            # Elements that measure themselves adapt to the new width a moment later.
             eventually(page, lambda most=width: page.evaluate("document.documentElement.scrollWidth") <= most)
             assert page.evaluate("getComputedStyle(document.documentElement).overflowX") != "hidden"
 

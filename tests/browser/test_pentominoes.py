@@ -1,4 +1,4 @@
-"""The pentomino game as a person meets it: pieces placed with keys and mouse, the engine's answers, and what can be asked."""
+"""The pentomino game in use: pieces placed with keys and mouse, the engine's answers, and the questions."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_what_can_be_asked_and_every_winning_move(page: Page, site: str) -> None
     expect(said(page, "Why")).to_contain_text("wins")
     page.get_by_role("button", name="Hint", exact=True).click()
     expect(said(page, "Hint")).to_contain_text("wins: exact, by search")
-    # On paper stand the answers, and nothing to press or to fill in.
+    # Only the answers are printed, nothing to press or fill in.
     page.emulate_media(media="print")
     for answer in ("Who is winning", "Winning moves", "Why", "Hint"):
         expect(said(page, answer)).to_be_visible()
@@ -153,7 +153,7 @@ def test_on_8x8_the_certificate_answers_and_is_checked_in_the_page(page: Page, s
     replies = int(fold.inner_text().split()[0])
     table = page.get_by_role("table", name="Replies with X, each with its answer")
     expect(table.get_by_role("row")).to_have_count(1 + replies)
-    # the check: lines as the link says, then as many again
+    # the check: as many lines as the link says, then as many again
     check = page.get_by_label("The check")
     page.get_by_role("button", name="Check it here").click()
     expect(check).to_have_text(
@@ -166,7 +166,7 @@ def test_on_8x8_the_certificate_answers_and_is_checked_in_the_page(page: Page, s
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save the certificate").click()
     assert hashlib.sha256(Path(saved.value.path()).read_bytes()).hexdigest() == digest
-    # a check that would take hours is stopped, keeps what it has, and goes on
+    # a check that would take hours is stopped, keeps its results, and can be resumed
     field = page.get_by_label("Lines to check")
     field.fill("1000000")
     field.press("Enter")
@@ -189,7 +189,7 @@ def test_the_engine_begins_on_the_board_just_chosen_though_the_old_one_is_still_
     page: Page, site: str
 ) -> None:
     start(page, site, "board=3x4")
-    # Both in one go, before Python has drawn the new board.
+    # Both at once, before Python has drawn the new board.
     page.get_by_label("Board", exact=True).evaluate(
         """(field) => {
             field.value = '4x5';

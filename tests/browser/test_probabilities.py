@@ -1,4 +1,4 @@
-"""Where pieces go: numbers over the board, tables, and a word about a placement while it is held over the board."""
+"""Where pieces go: numbers on the board, tables, and a verdict on the placement of a held piece."""
 
 import re
 from collections import Counter
@@ -57,7 +57,7 @@ def test_a_piece_s_places_and_the_heat_are_those_of_the_solutions(page: Page, si
     )
     assert {cells: whole(ways) for cells, ways, _ in found} == counted
     assert [whole(ways) for _, ways, _ in found] == sorted(counted.values(), reverse=True)
-    # the board: every cell that Red covers in some solution says in how many, in words and in figures
+    # the board: every cell that Red covers in some solution shows how often, in words and figures
     covered = Counter(name for cells, ways in counted.items() for name in cells.split() for _ in range(ways))
     for name, ways in covered.items():
         words = f"Red covers it in {ways} of 6 ways to finish"
@@ -110,7 +110,7 @@ def test_a_placement_that_cannot_be_finished_is_shown_before_it_is_dropped(page:
     mine = {text: number for text, number in ways.items() if text.startswith(name)}
     assert 0 in mine.values()
     assert any(mine.values())
-    # with keys: every place the arrows reach gets its own true word, spoken as well
+    # with keys: every place that the arrows reach gets its own true verdict, also spoken
     piece(page, name).focus()
     page.keyboard.press("Enter")
     heard = set()

@@ -1,4 +1,4 @@
-"""Problems saved for other programs, and a BurrTools file opened as an own puzzle."""
+"""Problems saved for other programs, and a BurrTools file opened as your own puzzle."""
 
 from pathlib import Path
 
@@ -29,7 +29,7 @@ def test_a_puzzle_is_saved_for_other_programs_and_a_file_of_burrtools_opened(
     assert count(Problem.from_knuth(knuth.read_text())).value == 8
     assert saved(page, tmp_path, "dimacs").read_text().startswith("c t pmc\n")
     assert burrtools.read(saved(page, tmp_path, "burrtools").read_bytes()).count().value == 8
-    # Something else first: a sentence, and nothing is lost.
+    # First a wrong file: a sentence, and nothing is lost.
     file = page.get_by_label("Open a BurrTools file")
     file.set_input_files({"name": "cat.xmpuzzle", "mimeType": "image/png", "buffer": b"\x89PNG\r\n\x1a\n"})
     expect(page.get_by_role("alert").filter(has_text="not a BurrTools file")).to_be_visible()

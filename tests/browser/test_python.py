@@ -1,4 +1,4 @@
-"""The Python console: it runs, shows, completes, remembers and stops; a link from elsewhere types and never runs."""
+"""The Python console: it runs, shows, completes, remembers and stops; a link from elsewhere fills in lines and never runs them."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -14,17 +14,17 @@ from tests.browser.helpers import PATIENCE, away_and_back, linked_to
 
 
 def prompt(page: Page) -> Locator:
-    """The field."""
+    """The prompt's field."""
     return page.get_by_role("textbox", name="Python")
 
 
 def said(page: Page) -> Locator:
-    """What was said to the last thing run."""
+    """The output of the last run."""
     return page.locator(".console-entry").last
 
 
 def ready(page: Page) -> None:
-    """Wait until nothing runs and Python is there."""
+    """Wait until nothing runs and Python is ready."""
     expect(page.locator("#console-said")).to_have_text("Python is ready.")
 
 
@@ -44,7 +44,7 @@ def run(page: Page, source: str) -> None:
 
 
 def stop_endless(page: Page, source: str) -> None:
-    """Run something that does not end by itself, and stop it."""
+    """Run something endless, and stop it."""
     prompt(page).fill(source)
     prompt(page).press("Control+Enter")
     expect(page.locator("#console-said")).to_have_text("Running…")
@@ -54,7 +54,7 @@ def stop_endless(page: Page, source: str) -> None:
 
 @pytest.fixture(scope="module")
 def kept(browser: Browser) -> Iterator[list[Page]]:
-    """At most one page: the console of all tests that leave it usable."""
+    """At most one page: the console shared by all tests that leave it usable."""
     pages: list[Page] = []
     yield pages
     for page in pages:
@@ -65,7 +65,7 @@ def kept(browser: Browser) -> Iterator[list[Page]]:
 def console(
     kept: list[Page], browser: Browser, site: str, complaints: Complaints, request: pytest.FixtureRequest
 ) -> Iterator[Page]:
-    """That console, with nothing at the prompt; a test that fails takes it away."""
+    """That console with an empty prompt; if a test fails, it is discarded."""
     if not kept:
         kept.append(browser.new_context(viewport={"width": 1280, "height": 900}).new_page())
         kept[0].context.set_default_timeout(PATIENCE)
@@ -93,7 +93,7 @@ def test_a_definition_of_several_lines(console: Page) -> None:
         before = prompt(console).input_value()
         console.keyboard.press("Enter")
         if line:
-            expect(prompt(console)).not_to_have_value(before)  # a further line, indented
+            expect(prompt(console)).not_to_have_value(before)  # another line, indented
     expect(prompt(console)).to_have_value("")
     expect(said(console).locator(".console-source")).to_contain_text("def double(n):\n    return 2 * n")
     run(console, "double(21)")
@@ -116,7 +116,7 @@ def test_completion_is_a_list_and_does_not_trap_the_keyboard(console: Page) -> N
     prompt(console).focus()
     console.keyboard.type("kan.co")
     console.keyboard.press("Tab")
-    words = console.get_by_role("listbox", name="Words that fit")
+    words = console.get_by_role("listbox", name="Completions")
     expect(words.get_by_role("option")).to_have_text(
         [
             "kan.completions",
@@ -211,7 +211,7 @@ def test_output_streams_and_is_cut(console: Page) -> None:
 def test_stop_keeps_the_names(console: Page, source: str) -> None:
     run(console, "kept = 'still here'")
     stop_endless(console, source)
-    expect(said(console)).to_contain_text("Stopped. Everything defined before is still there.")
+    expect(said(console)).to_contain_text("Stopped. Everything defined before is still available.")
     ready(console)
     run(console, "kept")
     expect(said(console)).to_contain_text("'still here'")
@@ -222,7 +222,7 @@ def test_code_that_does_not_answer_is_ended_and_can_be_run_again(page: Page, sit
     opened(page, site)
     run(page, "kept = 6 * 7")
     stop_endless(page, "max(iter(int, 1))")
-    expect(said(page)).to_contain_text("the names are gone")
+    expect(said(page)).to_contain_text("all names are lost")
     ready(page)
     page.get_by_role("button", name="Run everything again").click()
     expect(said(page)).to_contain_text("kept = 6 * 7")
@@ -239,7 +239,7 @@ def test_the_link_holds_what_was_run(page: Page, site: str) -> None:
     linked_to(page, "#/python?code=x%20%3D%206%0Ax%20*%207")
     page.reload()
     expect(prompt(page)).to_have_value("x = 6\nx * 7")
-    expect(page.get_by_text("have not been run")).to_have_count(0)  # a person ran them here
+    expect(page.get_by_text("have not been run")).to_have_count(0)  # they were run here
 
 
 @pytest.mark.fresh
@@ -278,7 +278,7 @@ def test_leaving_stops_what_runs_and_keeps_the_names(console: Page, site: str) -
 
 @pytest.mark.fresh
 def test_open_in_python_runs_its_own_lines_at_once(page: Page, site: str) -> None:
-    """Lines that the page's own Python has written need no warning; the same lines in somebody else's tab do."""
+    """Lines that the page's own Python wrote need no warning; the same lines in another person's tab do."""
     page.goto(f"{site}#/number-pad?limit=31&rule=normal")
     expect(page.get_by_role("grid", name="Number pad")).to_be_visible()
     page.get_by_role("button", name="Open in Python").click()
@@ -300,18 +300,18 @@ def test_open_in_python_runs_its_own_lines_at_once(page: Page, site: str) -> Non
     expect(said(page).locator(".console-source")).to_contain_text("sudoku.parse")
     expect(said(page).get_by_role("img")).to_have_count(2)  # the grid, and it solved
     ready(page)
-    # what a person has run here is typed again after a reload, without a warning and without being run
+    # lines run here are filled in again after a reload, without a warning and without being run
     run(page, "6 * 7")
     link = page.url
     page.reload()
     expect(prompt(page)).to_have_value(re.compile(r"pad.period\(\)(.|\n)*sudoku.parse(.|\n)*\n6 \* 7$"))
     expect(page.get_by_text("have not been run")).to_have_count(0)
-    # in another tab nobody knows where these lines come from
+    # another tab does not know where these lines come from
     other = page.context.new_page()
     other.goto(link)
     expect(other.locator(".console-arrival")).to_contain_text("have not been run")
     expect(other.get_by_text("Nothing has been run yet.")).to_be_visible()
-    # one sign more than the page's own lines, and they are not its own
+    # one more character than the page's own lines, so they are not its own
     other.goto(f"{site}#/python?code=" + quote("6 * 7 "))
     expect(other.locator(".console-arrival")).to_be_visible()
 
@@ -327,7 +327,7 @@ def test_keys_pressed_before_python_is_there_are_not_lost_and_move_no_focus(page
     page.keyboard.type("kan = PUZZ")
     page.keyboard.press("Tab")
     expect(prompt(page)).to_be_focused()
-    expect(prompt(page)).to_have_value("kan = PUZZLES")  # completed once Python is there
+    expect(prompt(page)).to_have_value("kan = PUZZLES")  # completed once Python is ready
     expect(page.locator(".console-entry")).to_have_count(2)
     expect(said(page).locator(".console-value")).to_have_text("42")
 
@@ -400,7 +400,7 @@ def test_without_a_network_a_sentence_says_why_no_package_comes(
     console: Page, complaints: Complaints
 ) -> None:
     complaints.allow("127.0.0.1:9|ERR_|unsafe port|Failed to load")
-    # Nobody listens there: as with the network off.
+    # Nothing listens there: as with the network off.
     run(console, 'await micropip.install("more-itertools", index_urls="http://127.0.0.1:9/{package_name}/")')
     expect(said(console)).to_contain_text("micropip needs the network")
 
@@ -430,7 +430,7 @@ def test_it_works_in_the_single_file_and_stops(page: Page, single_file_url: str)
     run(page, "kept = 42\nPUZZLES['kanoodle'].board()")
     expect(said(page).get_by_role("img")).to_be_visible()
     stop_endless(page, "while True: pass")
-    expect(said(page)).to_contain_text(re.compile("Stopped|the names are gone"))
+    expect(said(page)).to_contain_text(re.compile("Stopped|all names are lost"))
     ready(page)
     run(page, "6 * 7")
     expect(said(page)).to_contain_text("42")

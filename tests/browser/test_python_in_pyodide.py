@@ -18,7 +18,7 @@ from tests.browser.conftest import WarmPage
 from tests.conftest import COLLECTED
 from tools import paths, serve, site
 
-# Tests that need processes or other programs have a folder of their own; all others run here, too.
+# Tests that need processes or other programs are in a separate folder; all others run here, too.
 FILES = sorted(
     path.relative_to(paths.ROOT).as_posix()
     for path in (paths.TESTS / "python").rglob("test_*.py")
@@ -55,7 +55,7 @@ def expected(pytestconfig: pytest.Config) -> Counter[str]:
     if paths.TESTS / "python" in named:
         return pytestconfig.stash[COLLECTED]
     command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", "-m", ""]
-    # What a person adds to pytest's options would change what it prints.
+    # Options that a user adds to pytest would change its output.
     plain = {name: value for name, value in os.environ.items() if name != "PYTEST_ADDOPTS"}
     done = subprocess.run(
         [*command, "tests/python"], cwd=paths.ROOT, env=plain, capture_output=True, text=True, check=False
@@ -71,8 +71,8 @@ def runner(
     warm_page: WarmPage,
     warm_telephone: WarmPage,
 ) -> Iterator[Page]:
-    """A page with a worker that runs one file after the other."""
-    warm_page.close()  # nobody needs them now, and they hold much memory
+    """A page with a worker that runs one file after another."""
+    warm_page.close()  # no longer needed, and it uses much memory
     warm_telephone.close()
     folder = tmp_path_factory.mktemp("pyodide")
     (folder / "pyodide").mkdir()
@@ -102,7 +102,7 @@ def test_the_same_under_pyodide(
     file: str,
     record_property: Callable[[str, object], None],
 ) -> None:
-    # With --slow no marker keeps a test from running.
+    # With --slow no marker excludes a test.
     markers = "" if request.config.option.markexpr == "" else "not slow and not heavy"
     result = runner.evaluate(
         "([file, options, patience]) => result(file, options, patience)", [file, ["-m", markers], PATIENCE]
@@ -110,7 +110,7 @@ def test_the_same_under_pyodide(
     assert "failure" not in result, result["failure"]
     report = result["report"]
     assert report["exit"] == 0, f"under Pyodide:\n{report['words']}"
-    # Nothing is left out in silence: every test that CPython has is here and has passed, or has one of these markers.
+    # No test is left out silently: every test under CPython has run here and passed, or has one of these markers.
     assert len(report["collected"]) + report["left_out"] == expected[file] > 0
     assert Counter(report["outcomes"].values()) == {"passed": len(report["collected"])}
     record_property("pyodide_tests", len(report["outcomes"]))

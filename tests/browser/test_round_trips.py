@@ -1,4 +1,4 @@
-"""Floating-point round trips as a person meets them: lines, theorems, first failures, bits."""
+"""Floating-point round trips in use: lines, theorems, first failures, bits."""
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -22,7 +22,7 @@ def test_two_bases_from_the_default_to_a_first_loss(page: Page, site: str) -> No
     page.get_by_role("button", name="Next number").click()
     expect(said(page, "Round trip")).to_contain_text("2²⁸ becomes 3 × 10⁸, and comes back.")
     linked_to(page, "#/round-trips?value=2%5E28")
-    # Drawn for the width of the window, also when that changes.
+    # Drawn for the width of the window, even when that changes.
     drawing = page.locator("svg.two-lines")
     expect(drawing).to_have_attribute("viewBox", "0 0 1000 270")
     page.set_viewport_size({"width": 360, "height": 740})

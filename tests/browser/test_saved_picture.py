@@ -1,4 +1,4 @@
-"""A picture saved from the page looks as it does there: the styles are written into the file."""
+"""A picture saved from the page looks the same outside it: its styles are written into the file."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -8,7 +8,7 @@ from tools import paths
 
 SOURCE = (paths.WEB / "parts" / "save.js").read_text(encoding="utf-8").replace("export ", "")
 
-# SVG 2's properties that say how a shape or a text is painted.
+# The SVG 2 properties that affect how a shape or a text is painted.
 PROPERTIES = [
     "clip-path",
     "clip-rule",
@@ -49,7 +49,7 @@ PROPERTIES = [
     "word-spacing",
 ]
 
-# Save a picture, open the file where the page's style sheet does not reach, and return what looks different there.
+# Save a picture, open the file without the page's style sheet, and return every difference.
 DIFFERS = f"""async ([selector, properties]) => {{
   {SOURCE}
   const picture = document.querySelector(selector);
@@ -81,7 +81,7 @@ def test_a_saved_picture_looks_as_on_the_page(page: Page, site: str) -> None:
         page.goto(f"{site}#/{query}")
         expect(page.locator(picture).locator("*").first).to_be_attached()
         assert page.evaluate(DIFFERS, [picture, PROPERTIES]) == [], query
-    # Also a shape in the page's styles for what these pictures do not happen to show.
+    # Include a shape for each of the page's styles that these pictures do not use.
     page.evaluate(
         """() => {
           const style = new CSSStyleSheet();

@@ -1,4 +1,4 @@
-"""Every table and every chart saves as it is on show: CSV with units and how its values were found, SVG with axes and legend."""
+"""Every table and chart saves what is on show: CSV with units and how its values were found, SVG with axes and legend."""
 
 import csv
 import io
@@ -12,10 +12,10 @@ from tests.browser.helpers import COUNT, PATIENCE, open_packing, unfold
 from tests.browser.test_every_exhibit import EXHIBITS
 from tools import paths
 
-#: Ways to find a value, as heads say them.
+#: How values can be found, as written in column headings.
 FOUND = r"exact|exact, rounded|proved|estimated|measured|chosen|as the verdict says|as the lines print it"
 
-# Tables and charts (those drawn already, and not in notes) without their own Save.
+# Tables and charts (those already drawn, and not in notes) without their own Save.
 WITHOUT = """() => {
   const own = 'ch-data-table, ch-bar-chart, ch-line-chart, ch-chance-bars, ch-cell-table, ch-limb-table, ch-shrinking-matrix, ch-candidate-grid';
   return [...document.querySelectorAll('main table, main ch-line-chart:has(canvas)')]
@@ -27,7 +27,7 @@ WITHOUT = """() => {
     .map((each) => each.outerHTML.slice(0, 200));
 }"""
 
-# Press every Save of a kind that is on show, and return what would be saved, by name.
+# Press every visible Save of a kind, and return what would be saved, by name.
 SAVED = """async ([kind, patience]) => {
   const made = URL.createObjectURL;
   const click = HTMLAnchorElement.prototype.click;
@@ -63,7 +63,7 @@ def pressed(page: Page, kind: str) -> dict[str, str]:
 
 
 def check_csv(name: str, text: str) -> None:
-    """A table is whole, each of its columns says how its values were found, and no cell is a formula."""
+    """A table is complete, each column says how its values were found, and no cell is a formula."""
     head, *rows = csv.reader(io.StringIO(text, newline=""), strict=True)
     assert rows, name
     assert all(len(row) == len(head) for row in rows), name
@@ -78,14 +78,14 @@ def check_csv(name: str, text: str) -> None:
 
 
 def check_svg(name: str, text: str) -> None:
-    """A picture stands alone: it is XML of the right kind, with a size, and needs no style sheet."""
+    """A picture is self-contained: it is XML of the right kind, with a size, and needs no style sheet."""
     root = ElementTree.fromstring(text)
     assert root.tag == "{http://www.w3.org/2000/svg}svg", name
     assert float(root.attrib["width"]) > 0 < float(root.attrib["height"])
     assert not [each for each in root.iter() if "class" in each.attrib], name
 
 
-# What shows tables and charts before a question is asked: a link to each kind of page.
+# Pages that show tables and charts before a question is asked: a link to each kind.
 SHOWING = [
     ("number-pad", ""),
     ("number-pad", "pad=789.456.123.00&top=59&lay=period"),
@@ -177,12 +177,12 @@ def test_a_bar_with_a_tiny_error_leaves_the_others_their_unit(page: Page, site: 
 @pytest.mark.fresh
 def test_what_a_spreadsheet_would_run_is_text(page: Page, site: str) -> None:
     source = (paths.WEB / "parts" / "table-file.js").read_text("utf-8")
-    # Without the two modules that it takes a function from each.
+    # Without the two modules from which it takes one function each.
     alone = (
         re.sub(r"^import .*$", "", source, flags=re.MULTILINE) + "\nconst grouped = String, hashed = String;"
     )
     page.route("**/alone.js", lambda route: route.fulfill(body=alone, content_type="text/javascript"))
-    page.goto(site + "licences.html")  # a page without a service worker, which would answer in our place
+    page.goto(site + "licences.html")  # a page without a service worker, which would intercept the requests
     text = page.evaluate(
         """async () => {
           const { tableCsv } = await import(new URL('alone.js', document.baseURI).href);

@@ -1,4 +1,4 @@
-"""Self-tallying numbers as a person meets them: checked pair by pair, listed and filtered, taken inventory of."""
+"""Self-tallying numbers in use: checked pair by pair, listed and filtered, with their inventories."""
 
 from playwright.sync_api import Page, expect
 
@@ -10,11 +10,11 @@ def test_a_walk_through_the_page(page: Page, site: str) -> None:
     verdict = page.get_by_role("status", name="Is it self-tallying?")
     expect(verdict).to_contain_text("two 1s, three 2s, two 3s, one 4, and so it is")
 
-    # The digits of a pair light up where they are.
+    # The digits of a pair are highlighted.
     page.get_by_role("button", name="3 2s: here and here and here").hover()
     expect(page.locator(".tally-digit.is-lit")).to_have_text(["2", "2", "2"])
 
-    # The table: 109 of them, filtered and sorted; a pair lights up in its row.
+    # The table: 109 numbers, filtered and sorted; a pair is highlighted in its row.
     rows = page.get_by_role("status", name="Rows")
     expect(rows).to_have_text("109 numbers pass the filters.")
     page.get_by_label("Contains these digits").fill("0")
@@ -37,7 +37,7 @@ def test_a_walk_through_the_page(page: Page, site: str) -> None:
     page.get_by_text("How the search narrows").click()
     expect(page.get_by_role("table", name="Candidates left, by pairs").get_by_role("row")).to_have_count(11)
 
-    # A wrong number names its first wrong tally; pasted spaces are left out.
+    # A wrong number shows its first wrong tally; pasted spaces are ignored.
     page.get_by_label("Number", exact=True).fill("2132 2324")
     page.get_by_label("Number", exact=True).press("Enter")
     expect(verdict).to_contain_text("It says two 1s, but one 1 is there.")
@@ -60,7 +60,7 @@ def test_a_walk_through_the_page(page: Page, site: str) -> None:
     page.get_by_role("table", name="Basins").get_by_role("button", name="21322314").click()
     expect(page.get_by_role("img", name="The basin of 21322314")).to_be_visible()
 
-    # Another base brings its own numbers.
+    # Another base has its own numbers.
     page.get_by_label("Base", exact=True).fill("16")
     page.get_by_label("Base", exact=True).press("Enter")
     expect(page.get_by_role("status", name="How many there are")).to_contain_text("4,216")

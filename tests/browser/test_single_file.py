@@ -1,4 +1,4 @@
-"""dist/counting-house.html opens from a disk, in Chromium and in Firefox, and everything in it works."""
+"""dist/counting-house.html opens from disk, in Chromium and in Firefox, and everything in it works."""
 
 import base64
 import gzip
@@ -15,8 +15,8 @@ from tools.single_file import NAME
 
 pytestmark = pytest.mark.fresh
 LARGEST = 16_000_000
-# A finger on a link: an exhibit is about to be opened, so Python starts. The page is painted before it listens, so a finger that
-# comes too early comes again, with every look whether Python is ready.
+# A touch on a link means that an exhibit is about to be opened, so Python starts. The page is painted before it listens, so the
+# touch is repeated with every look, until Python is ready.
 READY = """(
   document.querySelector('#home a[href="#/packing"]').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })),
   document.body.innerText.includes('Python is ready.')
@@ -76,7 +76,7 @@ def test_chromium_starts_python_from_a_disk_and_counts(page: Page, single_file_u
 def test_a_start_that_fails_can_be_tried_again(
     page: Page, single_file_url: str, complaints: Complaints
 ) -> None:
-    """The second time, what was already unpacked is still there, and the rest is unpacked."""
+    """The second time, the files already unpacked are still there, and the rest is unpacked."""
     complaints.allow("no room")
     page.add_init_script(
         """let left = 6;

@@ -1,4 +1,4 @@
-"""Solid trays: layers side by side and a picture in space; pieces laid through the layers by key and by pointer."""
+"""Solid trays: layers side by side and a picture in space; pieces placed across layers by key and by pointer."""
 
 import re
 from collections.abc import Callable
@@ -32,13 +32,13 @@ def picture(page: Page) -> Locator:
 
 
 def under(page: Page) -> set[str]:
-    """The cells under the piece in hand, as the board says them."""
+    """The cells under the piece in hand, according to the board."""
     names = page.locator("[role=gridcell][aria-label*='in your hand']")
     return {str(name) for name in names.evaluate_all("cells => cells.map((cell) => cell.dataset.cell)")}
 
 
 def turns(name: str, goal: int) -> str:
-    """The keys that turn a piece from its first orientation to another one."""
+    """The keys that turn a piece from its first orientation to another."""
     ways = SOMA.orientations(name)
     keys = {0: ""}
     todo = [0]
@@ -52,7 +52,7 @@ def turns(name: str, goal: int) -> str:
 
 
 def steps(now: set[str], goal: Placement) -> list[str]:
-    """The keys that move a piece that is turned rightly from where it is to where it belongs."""
+    """The keys that move a correctly turned piece from its place to where it belongs."""
 
     def corner(cells: list[tuple[int, int]]) -> list[int]:
         balls = [SOMA.tray.ball_of[each] for each in cells]
@@ -111,12 +111,12 @@ def test_a_piece_stays_in_its_layer_until_it_is_taken_to_another(page: Page, sit
     page.get_by_role("button", name="Down a layer").click()
     assert {name[0] for name in under(page)} == {"i", "j"}
     page.keyboard.press("PageDown")
-    expect(page.locator("#said")).to_contain_text("V can go no lower")
-    # Stood on its edge it needs two layers, and is kept in the tray.
+    expect(page.locator("#said")).to_contain_text("V cannot go any lower")
+    # Standing on its edge it needs two layers, and is kept in the tray.
     page.keyboard.press("t")
     assert {name[0] for name in under(page)} <= set("efgijk")
     expect(page.locator(".hand-words")).to_contain_text("Page Up and Page Down")
-    # Without a piece in hand the keys lead from layer to layer, too.
+    # Without a piece in hand, the keys also move between layers.
     page.keyboard.press("Escape")
     cell(page, "b2").focus()
     page.keyboard.press("PageDown")
@@ -142,7 +142,7 @@ def test_a_piece_is_laid_through_two_layers_with_the_pointer(page: Page, site: s
     cell(page, "f2").click()
     expect(page).to_have_url(re.compile("placed=P:"))
     assert hash_of(page).endswith(SOMA.placement("P:" + "".join(there)).text)
-    # Taken up where it is touched and dragged a layer on, as far as the tray goes.
+    # Picked up by the cell touched and dragged to the next layer, as far as the tray allows.
     before = hash_of(page)
     up, down = [cell(page, name) for name in ("b2", "j2")]
     drag(page, cell(page, "f2"), up if any(name[0] in "ijk" for name in there) else down)
@@ -155,7 +155,7 @@ def test_a_piece_that_would_stick_out_says_so(page: Page, site: str) -> None:
     finished(page, "11,520")
     words = page.locator(".hand-words")
     piece(page, "P").click()
-    # Of the top and the bottom layer one is too near the edge for a ball that has another above or below it.
+    # In the top and bottom layers, one cell is too near the edge for a ball that has another above or below it.
     cell(page, "b2").hover()
     above = "above the top layer" in words.inner_text()
     name, edge = ("b2", "above the top layer") if above else ("j2", "below the bottom layer")
@@ -186,7 +186,7 @@ def test_the_picture_is_turned_and_pulled_apart(page: Page, site: str) -> None:
         page.keyboard.press("ArrowRight")
     expect(picture(page)).to_have_accessible_name(re.compile("layers apart"))
     expect(tops).to_have_count(27)
-    # It is a way of looking, no part of the position.
+    # The view is not part of the position.
     linked_to(page, f"#/packing?puzzle=soma&placed={whole}")
 
 
@@ -228,7 +228,7 @@ def test_on_a_telephone(telephone: Page, site: str, audit: Callable[[Page], list
     assert telephone.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-# A point of the picture that a free cell shows and the piece in hand does not cover, and the name of the cell.
+# A point of the picture that shows a free cell not covered by the piece in hand, and the cell's name.
 CLEAR = """() => {
   document.querySelector('.space-picture').scrollIntoView({ block: 'center' });
   const hand = [...document.querySelectorAll('.is-in-hand .cube-face')].map((each) => each.getBoundingClientRect());
@@ -300,7 +300,7 @@ def test_the_picture_turns_under_the_mouse_the_finger_and_the_keys(page: Page, s
     page.mouse.up()
     expect(picture(page)).to_have_accessible_name(re.compile("Turned by 30 degrees"))
     assert hash_of(page) == before, "turning takes up no piece"
-    # A finger turns it back; what it does up and down scrolls the page.
+    # Moving a finger sideways turns it back; moving it up or down scrolls the page.
     turning.evaluate(
         """(picture, [x, y]) => {
             const touch = (type, left) => picture.dispatchEvent(new PointerEvent(type, {
@@ -314,7 +314,7 @@ def test_the_picture_turns_under_the_mouse_the_finger_and_the_keys(page: Page, s
     )
     expect(picture(page)).to_have_accessible_name(re.compile("Seen from corner 1 of 4"))
     assert turning.evaluate("picture => getComputedStyle(picture).touchAction") == "pan-y"
-    # A quarter turn by the pointer is what the button shows.
+    # A quarter turn by the pointer shows the same as the button.
     page.mouse.move(*middle)
     page.mouse.down()
     page.mouse.move(middle[0] - 180, middle[1], steps=4)
@@ -327,7 +327,7 @@ def test_the_picture_turns_under_the_mouse_the_finger_and_the_keys(page: Page, s
 def test_a_piece_is_dropped_into_the_picture(page: Page, site: str) -> None:
     open_packing(page, site, "puzzle=soma&placed=L:j1k1k2k3")
     finished(page, "ways to finish")
-    # On the top of a piece in the bottom layer, that is in the middle one.
+    # On top of a piece in the bottom layer, so in the middle layer.
     top = page.locator(".space-touch[data-there='j1'][data-free='f1']")
     expect(top).to_have_count(1)
     drag(page, piece(page, "V"), top, drop=False)
@@ -337,7 +337,7 @@ def test_a_piece_is_dropped_into_the_picture(page: Page, site: str) -> None:
     page.mouse.up()
     expect(page).to_have_url(re.compile(r"V:"))
     assert SOMA.placement("V:" + "".join(there)).text in hash_of(page)
-    # A click on a piece takes it up, and a click on a free place puts it there: as on the board.
+    # A click on a piece picks it up, and a click on a free place puts it there, as on the board.
     page.locator(".space-touch[data-there='f1']").first.click()
     expect(page.locator(".hand-words")).to_contain_text("V in hand")
     page.keyboard.press("Escape")

@@ -1,4 +1,4 @@
-"""Train tracks as a person meets them: pieces added and removed, verdicts and their proofs, remedies, the count."""
+"""Train tracks in use: pieces added and removed, verdicts and their proofs, remedies, the count."""
 
 from collections.abc import Callable
 
@@ -85,9 +85,9 @@ def test_a_boxed_set_is_laid_flat_paged_chosen_and_counted(
     expect(said(page, "Search tree")).to_contain_text("500 probes")
     page.get_by_role("button", name="Count the published loops").click()
     expect(page.get_by_role("row", name="16 130 130")).to_be_visible()
-    # The set that the exhibit opens with is audited with those of all exhibits.
+    # The set that opens the exhibit is audited together with all exhibits.
     assert audit(page) == []
-    # The cards fit the window, also when it changes.
+    # The cards fit the window, even when that changes.
     largest = "() => Math.max(...[...document.querySelectorAll('.laid-list svg')].flatMap((each) => [each.width, each.height]).map((length) => length.baseVal.value))"
     assert page.evaluate(largest) == 190
     page.set_viewport_size({"width": 360, "height": 800})
@@ -109,7 +109,7 @@ def test_a_boxed_set_is_laid_flat_paged_chosen_and_counted(
 
 
 def test_a_search_is_stopped_goes_on_and_pages(page: Page, site: str) -> None:
-    # A tree that no machine ends soon.
+    # A tree that no machine can finish soon.
     start(page, site, "show=flat&flat=straight-54*2,straight-144*4,curve*14,switch-y*2,buffer*2")
     page.get_by_role("button", name="Find all layouts").click()
     stop(page.locator("ch-job-panel", has=page.get_by_role("button", name="Find all layouts")))

@@ -1,4 +1,4 @@
-"""Words that hold over several exhibits: place, remove and cancel are the only verbs, and balls are only where there are balls."""
+"""Words used across exhibits: place, remove and cancel are the only verbs, and “balls” appears only where balls are drawn."""
 
 import re
 
@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.helpers import cell, finished, hash_of, linked_to, open_packing, piece
 
-# Everything that the page says from now on: names and texts of what can be pressed, what is announced, and what stands there.
+# Record everything that the page says from now on: names and texts of controls, announcements, and text.
 HEAR = """() => {
   window.heard = new Set();
   const hear = () => {
@@ -57,7 +57,7 @@ def test_place_remove_and_cancel_are_the_only_verbs(page: Page, site: str) -> No
     page.get_by_role("button", name="Hint", exact=True).click()
     page.get_by_role("button", name="Place it there").click()
     expect(page).to_have_url(re.compile("placed="))
-    # A solid; a puzzle of your own, of which a piece is removed; the pentomino game.
+    # A solid; your own puzzle, with a piece removed; the pentomino game.
     open_packing(page, site, "puzzle=soma")
     expect(page.locator("ch-space-picture")).to_be_visible()
     page.goto(f"{site}#/packing?puzzle=own&own=xxxx/xxxx,L4:xxx/x..,I2:xx*2")
@@ -75,7 +75,7 @@ def test_place_remove_and_cancel_are_the_only_verbs(page: Page, site: str) -> No
     assert [words for words in heard if OTHER_VERBS.search(words)] == []
 
 
-# How many wells and parts of pieces in the page's pictures are drawn as circles, and how many as squares.
+# How many wells and parts of pieces are drawn as circles in the page's pictures, and how many as squares.
 SHAPES = """(within) => {
   const all = [...document.querySelectorAll(`${within} :is(.board-well, .piece-ball)`)].map((each) => each.localName === 'circle'
     || parseFloat(getComputedStyle(each).rx) > 0.3);
@@ -106,7 +106,7 @@ def test_balls_are_only_where_there_are_balls(page: Page, site: str) -> None:
         shown = page.evaluate(SHAPES, "main")
         assert shown["round" if balls else "square"] > 20, link
         assert shown["square" if balls else "round"] == 0, link
-        # Only help with drawing pieces of two layers speaks of balls where none are drawn.
+        # If no balls are drawn, only the help on drawing pieces of two layers mentions them.
         words = page.evaluate(
             "[...document.querySelectorAll('main :is(.play, .pent)')].map((each) => each.textContent).join()"
         )

@@ -1,4 +1,4 @@
-"""The exact cover workbench as a person meets it: typed, counted, estimated, shown, and what is wrong said beside its field."""
+"""The exact cover workbench in use: typed, counted, estimated, shown, with errors reported beside the field."""
 
 import re
 from pathlib import Path
@@ -33,7 +33,7 @@ def problem(page: Page) -> Locator:
 
 
 def chosen(page: Page, *names: str) -> None:
-    """Wait until just these rows of the matrix are marked."""
+    """Wait until exactly these rows of the matrix are marked."""
     rows = page.get_by_role("row").filter(has_text="chosen").get_by_role("rowheader")
     expect(rows).to_have_text([re.compile(rf"^\s*{name}\b") for name in names])
 
@@ -66,7 +66,7 @@ def test_examples_show_what_a_text_can_say(page: Page, site: str) -> None:
     example.select_option("Colours")
     expect(page.get_by_role("columnheader", name="x", exact=True)).to_be_visible()
     expect(field(page)).to_have_value(re.compile("^p q r . x y\n1: p q x y:A\n"))
-    # Knuth's own text is known as such.
+    # Knuth's own text is recognized.
     field(page).fill("| a comment\n2|a | x\na x:A\na x:A\n")
     press(page, "Use this")
     expect(page.get_by_label("Written as")).to_have_value("knuth")
@@ -109,7 +109,7 @@ def test_what_is_wrong_is_said_beside_the_field_and_nothing_is_lost(page: Page, 
     expect(page.get_by_role("alert").filter(has_text="Line 3: 'd'")).to_be_visible()
     expect(field(page)).to_have_value("a b c\n1: a b\n2: c d\n")
     expect(field(page)).to_have_attribute("aria-invalid", "true")
-    linked_to(page, "#/workbench?problem=text")  # what was good before is still in use
+    linked_to(page, "#/workbench?problem=text")  # the previous valid text is still in use
     field(page).fill("a b c\n1: a b\n2: c\n")
     field(page).press("Control+Enter")
     expect(page.get_by_text("3 primary items", exact=False)).to_be_visible()
@@ -174,11 +174,11 @@ def test_the_workbench_opens_with_a_sudoku_whose_givens_are_locked(page: Page, s
     linked_to(page, "#/workbench?entries=r1c3:4")
     for what in ("color", "fontFamily", "fontWeight"):
         assert look(at(page, 1, 1), what) != look(at(page, 1, 3), what)
-    # The same digit is tinted everywhere, and so are row, column and box.
+    # The same digit is tinted everywhere, and so are its row, column and box.
     assert look(at(page, 5, 1), "backgroundColor") == look(at(page, 8, 4), "backgroundColor")  # both 4
     assert look(at(page, 5, 1), "backgroundColor") != look(at(page, 1, 9), "backgroundColor")  # its row
     assert look(at(page, 1, 9), "backgroundColor") != look(at(page, 5, 5), "backgroundColor")  # elsewhere
-    # Lines between boxes are thicker than those within.
+    # Lines between boxes are thicker than lines within them.
     assert float(look(at(page, 2, 4), "borderLeftWidth")[:-2]) > float(
         look(at(page, 2, 3), "borderLeftWidth")[:-2]
     )
@@ -204,7 +204,7 @@ def test_a_wrong_entry_is_named_and_its_cause_tinted(page: Page, site: str) -> N
     press(page, "Hint")
     expect(said(page, "Hint")).to_contain_text("leads nowhere: row 1 already has its 5")
     expect(page.get_by_text("There is no matrix while the grid breaks the rule")).to_be_visible()
-    # The one in the chosen cell is named first.
+    # The wrong entry in the chosen cell is named first.
     at(page, 1, 4).click()
     page.keyboard.press("2")
     expect(said(page, "The grid")).to_contain_text(
@@ -215,7 +215,7 @@ def test_a_wrong_entry_is_named_and_its_cause_tinted(page: Page, site: str) -> N
     page.keyboard.press("Delete")
     expect(said(page, "The grid")).to_contain_text("51 of 81 cells to fill")
     expect(page.locator(".sudoku-cell.is-because")).to_have_count(0)
-    # Who wants to find mistakes without help says so; the link keeps it.
+    # The automatic check can be switched off; the link keeps the setting.
     page.get_by_text("Another grid").click()
     page.get_by_label("Say at once when an entry leads nowhere").uncheck()
     at(page, 1, 3).click()
@@ -240,7 +240,7 @@ def test_pencil_marks_by_shift_or_by_a_toggle(page: Page, site: str) -> None:
     linked_to(page, "#/workbench?marks=r1c3:14.r1c4:4")
     press(page, "Pencil")
     at(page, 1, 3).click()
-    page.keyboard.press("4")  # an entry takes its value out of the marks that see it
+    page.keyboard.press("4")  # an entry removes its value from the related pencil marks
     linked_to(page, "#/workbench?entries=r1c3:4")
     page.get_by_role("button", name="Undo").click()
     expect(at(page, 1, 3)).to_have_accessible_name(re.compile("pencilled 1 4"))
@@ -263,7 +263,7 @@ def test_on_a_telephone_fingers_have_keys(telephone: Page, site: str) -> None:
     telephone.get_by_role("button", name=re.compile("^Pencil 2,")).tap()
     telephone.get_by_role("button", name=re.compile("^Pencil 6,")).tap()
     expect(at(telephone, 1, 4)).to_have_accessible_name("row 1, column 4, empty, pencilled 2 6")
-    # The whole board, every key and every tool on one screen; keys are tall enough for a finger.
+    # The whole board, every key and every tool fit one screen; keys are tall enough for a finger.
     telephone.evaluate("scrollTo(0, 0)")
     for thing in (".sudoku", ".sudoku-pad"):
         box = telephone.locator(thing).bounding_box()
@@ -287,14 +287,14 @@ def test_a_hint_has_a_reason_and_the_focus_stays(page: Page, site: str) -> None:
     page.keyboard.press("Enter")
     expect(at(page, 5, 5)).to_have_text("5")
     expect(at(page, 5, 5)).to_be_focused()
-    press(page, "Is the solution the only one?")
-    expect(said(page, "The only one")).to_contain_text("exactly one solution")
+    press(page, "Is the solution unique?")
+    expect(said(page, "Uniqueness")).to_contain_text("exactly one solution")
     press(page, "Is every given needed?")
     expect(said(page, "Givens")).to_contain_text("not minimal")
     press(page, "Show solutions")
     expect(said(page, "The solution")).to_contain_text("Solution 1")
     assert "".join(cells(page).all_inner_texts()) == SOLVED
-    # A board of entries that is full and right is solved.
+    # A board that is full and correct is solved.
     entries = ".".join(f"r{k // 9 + 1}c{k % 9 + 1}:{SOLVED[k]}" for k in range(80) if FIRST[k] == ".")
     start(page, site, f"entries={entries}")
     expect(said(page, "The grid")).to_contain_text("Solved.")
@@ -307,7 +307,7 @@ def test_a_new_sudoku_of_a_difficulty_is_measured(page: Page, site: str) -> None
     press(page, "New sudoku")
     expect(page).to_have_url(re.compile("grid=[1-9.]{81}&level=easy$"))
     expect(said(page, "Difficulty")).to_contain_text(re.compile("Easy: .* singles fill it. One solution"))
-    # The seed is drawn by chance; the link has the grid that came of it.
+    # The seed is random; the link holds the resulting grid.
     grid = hash_of(page).split("grid=")[1].split("&")[0]
     expect(said(page, "The grid")).to_contain_text(f"{81 - grid.count('.')} givens")
     expect(page.get_by_role("button", name="New sudoku")).to_be_focused()
@@ -430,7 +430,7 @@ def test_a_link_to_no_solution_is_refused_in_a_sentence(page: Page, site: str) -
 def test_a_refused_text_keeps_its_letters_and_its_own_verdict(page: Page, site: str) -> None:
     start(page, site, "problem=text&text=a%20b%20c%0A1:%20a%20b%0A")
     expect(page.get_by_text("No option covers item 'c'")).to_be_visible()
-    waits = page.get_by_text("In use. The button waits for a change.")
+    waits = page.get_by_text("In use. Change the text to enable the button.")
     expect(waits).to_be_visible()
     use = page.get_by_role("button", name="Use this", exact=True)
     expect(use).to_have_attribute("aria-disabled", "true")
@@ -443,16 +443,16 @@ def test_a_refused_text_keeps_its_letters_and_its_own_verdict(page: Page, site: 
     expect(page.get_by_role("alert").filter(has_text="the same items as in line 2")).to_be_visible()
     expect(page.get_by_role("alert").filter(has_text="named")).to_have_count(0)
     expect(use).to_be_focused()
-    expect(page.get_by_text("Not in use: what is on show belongs to the text before.")).to_be_visible()
-    # The old remark, count and matrix say whose they are.
+    expect(page.get_by_text("Not in use: the page still shows the previous text.")).to_be_visible()
+    # The old remark, count and matrix say which problem they belong to.
     former = page.get_by_text("This still belongs to the problem in use")
     expect(former).to_have_count(3)
     for name in ("The problem", "The matrix"):
         expect(page.get_by_role("region", name=name).locator(".former")).to_be_visible()
-    # Not even another form takes the letters: they are read in it, or stay.
+    # Even switching the form keeps what was typed: it is read in the new form, or stays.
     page.get_by_label("Written as").select_option("matrix")
     expect(field(page)).to_have_value("x y\nx\nx\n")
-    expect(page.get_by_text("What is typed cannot be read so; see below.")).to_be_visible()
+    expect(page.get_by_text("The typed text cannot be read in this form; see below.")).to_be_visible()
     field(page).fill("x y\n1 0\n0 1\n")
     page.get_by_label("Written as").select_option("text")
     page.get_by_label("Written as").select_option("matrix")
@@ -479,7 +479,7 @@ def test_a_text_that_is_not_in_use_stays_when_one_leaves_and_comes_back(page: Pa
     away_and_back(page)
     expect(field(page)).to_have_value("x y\n1 0\n0 1\n")
     expect(page.get_by_text("Not in use yet.")).to_be_visible()
-    # Once it is in use, Undo shows the text before, not what was typed over it.
+    # Once it is in use, Undo shows the previous text, not the draft typed over it.
     press(page, "Use this")
     expect(page.get_by_text("2 primary items", exact=False)).to_be_visible()
     page.get_by_role("button", name="Undo").click()
@@ -517,7 +517,7 @@ def test_on_paper_every_subject_is_whole_and_nothing_is_to_press(page: Page, sit
     )
     assert light[0] != dark[0]
     assert dark[1] != "none"
-    # All 46 columns of the matrix, the 30 secondary ones too, are on the sheet; chosen ones are the darkest.
+    # All 46 columns of the matrix, including the 30 secondary ones, fit the sheet; chosen ones are darkest.
     table = page.locator("table.matrix-full").first
     assert table.locator("th.matrix-head").count() == 46
     box = table.bounding_box()

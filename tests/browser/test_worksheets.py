@@ -1,4 +1,4 @@
-"""Worksheets as a teacher meets them: made, changed task by task, filled by links, printed with the solutions behind."""
+"""Worksheets in use: made, changed task by task, filled by links, printed with the solutions at the end."""
 
 import re
 from pathlib import Path
@@ -21,7 +21,7 @@ def start(page: Page, site: str, query: str = "") -> None:
 
 
 def tasks(page: Page) -> Locator:
-    """The tasks that are made."""
+    """The finished tasks."""
     return page.get_by_role("region", name="Tasks").locator(".task:not(.is-empty)")
 
 
@@ -30,7 +30,7 @@ def solutions(page: Page) -> Locator:
 
 
 def positions(page: Page) -> list[str]:
-    return page.get_by_label("One position on a line", exact=True).input_value().split("\n")
+    return page.get_by_label("One position per line", exact=True).input_value().split("\n")
 
 
 def test_a_sheet_is_made_and_its_solutions_are_shown_on_request(page: Page, site: str) -> None:
@@ -58,8 +58,8 @@ def test_single_tasks_are_moved_removed_swapped_and_added(page: Page, site: str)
     expect(page.get_by_role("button", name="Move task 2 back")).to_be_focused()
     page.get_by_role("button", name="Remove task 2").click()
     expect(tasks(page)).to_have_count(2)
-    page.get_by_role("button", name="Another one in place of task 1").click()
-    expect(page.get_by_label("One position on a line", exact=True)).not_to_have_value(
+    page.get_by_role("button", name="Replace task 1").click()
+    expect(page.get_by_label("One position per line", exact=True)).not_to_have_value(
         re.compile(re.escape(SECOND))
     )
     assert positions(page)[1] == THIRD
@@ -76,7 +76,7 @@ def test_single_tasks_are_moved_removed_swapped_and_added(page: Page, site: str)
 def test_positions_are_pasted_and_a_wrong_line_is_named_and_loses_nothing(page: Page, site: str) -> None:
     start(page, site, f"positions={EIGHT}")
     expect(tasks(page)).to_contain_text("exactly 6 ways")
-    field = page.get_by_label("One position on a line", exact=True)
+    field = page.get_by_label("One position per line", exact=True)
     field.fill(f"{EIGHT}\nWhite:a1b1c1")
     page.get_by_role("button", name="Use this").click()
     expect(page.get_by_role("alert").filter(has_text="Line 2: White").first).to_be_visible()
@@ -127,7 +127,7 @@ def test_what_cannot_be_had_is_said_and_what_was_found_stays(page: Page, site: s
 
 
 def pages(page: Page, paper: str) -> int:
-    """How many pages of paper the page takes as it would be printed now."""
+    """How many sheets the page would take if printed now."""
     return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper)))
 
 
@@ -155,7 +155,7 @@ def test_on_paper_the_tasks_come_first_and_the_solutions_on_a_page_of_their_own(
     assert below
     assert all(box["y"] + box["height"] <= below["y"] for box in boxes)
     assert solutions(page).evaluate("element => getComputedStyle(element).breakBefore") == "page"
-    # Nothing but letters and outlines tells the pieces apart.
+    # Letters and outlines alone tell the pieces apart.
     fills = page.locator(".sheet-tasks .piece-body").evaluate_all(
         "bodies => [...new Set(bodies.map((body) => getComputedStyle(body).fill))]"
     )
@@ -172,7 +172,7 @@ def test_printing_waits_for_the_worksheet(page: Page, site: str) -> None:
             };
         }"""
     )
-    # Another worksheet begins, and at once somebody wants it on paper.
+    # Another worksheet begins, and printing is requested at once.
     page.goto(f"{site}#/worksheets?puzzle=iq-fit&tasks=4&difficulty=medium")
     expect(page.get_by_role("textbox", name="Tasks")).to_have_value("4")
     page.get_by_role("button", name="Print", exact=True).click()

@@ -1,4 +1,4 @@
-"""The measurements: that each can be loaded, what a row says, and the sudokus that are measured."""
+"""The measurements: each can be loaded, the text of a row, and the sudokus that are measured."""
 
 import pytest
 

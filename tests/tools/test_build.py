@@ -1,4 +1,4 @@
-"""build.py itself, the package it builds, and the parts of the build that can go wrong in silence."""
+"""build.py itself, the package it builds, and the parts of the build that can fail silently."""
 
 import ast
 import io
@@ -31,7 +31,7 @@ def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_an_old_python_is_told_so() -> None:
-    # The file has to be readable by an old Python, to say it; and to say it before anything is made.
+    # An old Python must be able to parse the file, to report its version before anything is made.
     source = (paths.ROOT / "build.py").read_text()
     ast.parse(source, feature_version=(3, 5))
     pretend = "import sys; sys.version_info = (3, 8, 1); sys.argv = ['build.py', 'serve']; import build; build.main()"
@@ -110,7 +110,7 @@ NOTES = sorted((paths.WEB / "exhibits").glob("*/note.md"))
 
 @pytest.mark.parametrize("note", NOTES, ids=lambda note: note.parent.name)
 def test_a_note_types_no_figure_that_a_claim_has(note: Path) -> None:
-    """Long figures stand in the notes as {found:id}; the build fills them in."""
+    """Long figures are written in the notes as {found:id}, and the build fills them in."""
     text = note.read_text("utf-8")
     typed = {word.replace(",", "") for word in re.findall(r"(?<![\w.,])\d[\d,.]*\d(?![\w,])", text)}
     known = {

@@ -1,4 +1,4 @@
-"""How the software is cited: CITATION.cff is valid CFF 1.2.0, and it and the note for Zenodo name the package's own version."""
+"""Citing the software: CITATION.cff is valid CFF 1.2.0, and it and Zenodo's metadata have the package's own version."""
 
 import datetime
 import json
@@ -11,7 +11,7 @@ import yaml  # type: ignore[import-untyped]
 import countinghouse
 from tools import paths
 
-#: What CFF 1.2.0 allows at the top, and what it requires.
+#: The keys that CFF 1.2.0 allows at the top level, and those it requires.
 KEYS = {
     "abstract",
     "authors",
@@ -36,7 +36,7 @@ KEYS = {
     "version",
 }
 REQUIRED = {"authors", "cff-version", "message", "title"}
-#: The keys of an entity that is an author.
+#: The keys of an author that is an entity.
 ENTITY = {
     "address",
     "alias",

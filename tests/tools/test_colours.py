@@ -1,4 +1,4 @@
-"""The colours of the pieces stand in the style of the page and in the pictures that Python draws: they have to agree."""
+"""The colours of the pieces are defined in the page's style sheet and in the pictures that Python draws; they must agree."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The declarations that `tsc` reads: every type that Python uses, and a renamed field that fails."""
+"""The declarations that `tsc` reads: every type that Python uses, and that a renamed field fails."""
 
 import json
 import subprocess
@@ -19,7 +19,7 @@ class Key(TypedDict):
 
 
 class View(TypedDict):
-    """What the toy draws."""
+    """The toy's view."""
 
     left: str
     keys: list[Key]
@@ -76,7 +76,7 @@ def test_what_does_not_travel_is_refused() -> None:
 
 
 def found_by_tsc(folder: Path, script: str) -> str:
-    """What tsc says of a script that uses the toy's declarations."""
+    """tsc's output for a script that uses the toy's declarations."""
     types = folder / "types"
     types.mkdir(exist_ok=True)
     (types / "toy.d.ts").write_text(declarations.exhibit(TOY))

@@ -1,4 +1,4 @@
-"""Pinned downloads: the cache first, then each source in turn, every byte checked, and a failure in words."""
+"""Pinned downloads: the cache first, then each source in turn, every byte checked, and failures explained."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -19,18 +19,18 @@ Source = Callable[[Pin], bytes]
 
 @pytest.fixture(autouse=True)
 def own_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """A cache of the test's own."""
+    """The test's own cache."""
     monkeypatch.setenv("COUNTING_HOUSE_CACHE", str(tmp_path / "cache"))
     return tmp_path / "cache"
 
 
 def kept() -> Path:
-    """Where the cache keeps the pinned file."""
+    """The path of the pinned file in the cache."""
     return paths.cache() / PIN.sha256[:16] / PIN.name
 
 
 def given(monkeypatch: pytest.MonkeyPatch, *sources: Source) -> None:
-    """Put these in the place of the network."""
+    """Use these sources instead of the network."""
     monkeypatch.setattr(fetch, "sources", lambda _: [(f"source {k}", s) for k, s in enumerate(sources, 1)])
 
 

@@ -1,4 +1,4 @@
-"""The rules of who may import whom find what breaks them."""
+"""The import rules find violations."""
 
 import subprocess
 import sys
@@ -10,7 +10,7 @@ from tools import checking, circles, node, paths
 
 
 def written(folder: Path, files: dict[str, str]) -> Path:
-    """The folder with some files in it."""
+    """The folder with some files."""
     for name, text in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Every instruction installs our package from a clone or a wheel: the name `countinghouse` belongs to somebody else on the public index."""
+"""Every instruction installs our package from a clone or a wheel: on the public index, `countinghouse` is another project."""
 
 import re
 import subprocess
@@ -12,7 +12,7 @@ from tools import paths
 COMMAND = re.compile(
     r"\b(?:pip3? install|pipx (?:install|run)|uvx|uv (?:add|run --with|tool (?:install|run)|pip install)|micropip\.install\()(.*)"
 )
-#: What may follow: options, then this folder, with extras or without; a file of requirements; a wheel; what is not ours.
+#: What may follow: options, then this folder, with or without extras; a requirements file; a wheel; or another package.
 RIGHT = re.compile(
     r"""(?:\s*-\S+)*\s*(?:
         ["']?\.(?:\[[\w,]+\])?["']?(?=[\s`'")]|$)
@@ -22,7 +22,7 @@ RIGHT = re.compile(
     )""",
     re.VERBOSE,
 )
-#: Our name with an extra, as an instruction outside of such a command might have it.
+#: Our name with an extra, as it might appear in an instruction outside such a command.
 EXTRA = re.compile(r"(?<![\w./-])countinghouse\[\w")
 
 

@@ -1,4 +1,4 @@
-"""What a release holds: a wheel and an sdist with complete metadata, a changelog that knows the version, a workflow on a tag."""
+"""The contents of a release: a wheel and an sdist with complete metadata, a changelog with the version, a workflow on a tag."""
 
 import re
 import subprocess

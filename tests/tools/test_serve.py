@@ -1,4 +1,4 @@
-"""`build.py serve`: the address it prints, the ports it takes, and what it shows a classroom."""
+"""`build.py serve`: the address it prints, the ports it takes, and serving a classroom."""
 
 import gzip
 import os
@@ -21,7 +21,7 @@ from tools.say import Trouble
 
 @contextmanager
 def served(*arguments: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """The command as a person runs it; gives the line with the address."""
+    """The command as run by a user; yields the line with the address."""
     command = [sys.executable, "-m", "tools", "serve", *arguments]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"}
     with subprocess.Popen(

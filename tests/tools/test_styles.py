@@ -1,4 +1,4 @@
-"""The style sheets: one scale of type and of radius, and an exhibit's style stays with the exhibit."""
+"""The style sheets: one scale of type and of radii, and an exhibit's style stays within the exhibit."""
 
 import re
 from collections.abc import Iterator
@@ -19,16 +19,16 @@ def plain(sheet: str) -> str:
 
 
 def selectors(sheet: str) -> Iterator[str]:
-    """The single selectors of a style sheet, those of its conditions included, keyframes left out."""
+    """The individual selectors of a style sheet, including those inside conditions, without keyframes."""
     rest = re.sub(r"@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}", "", plain(sheet))
     for group in re.findall(r"([^{};]+)\{", rest):
         if not group.strip().startswith("@"):
-            # A comma inside parentheses does not part selectors.
+            # A comma inside parentheses does not separate selectors.
             yield from (one.strip() for one in re.split(r",(?![^()]*\))", group))
 
 
 def sources(name: str) -> list[Path]:
-    """What an exhibit is made of, its style apart."""
+    """An exhibit's files, except its style."""
     module = name.replace("-", "_")
     python = paths.PACKAGE / "exhibits"
     page = [path for path in (paths.WEB / "exhibits" / name).rglob("*") if path.suffix in (".js", ".md")]
@@ -36,14 +36,14 @@ def sources(name: str) -> list[Path]:
 
 
 def words(files: list[Path]) -> set[str]:
-    """Whatever could be the name of a class or of an element in these files."""
+    """Everything in these files that could be the name of a class or an element."""
     return {
         word for path in files for word in re.findall(r"[A-Za-z][\w-]*", path.read_text(encoding="utf-8"))
     }
 
 
 def classes(files: list[Path]) -> set[str]:
-    """The classes that templates and scripts in these files give, and what stands in their conditions."""
+    """The classes that templates and scripts in these files set, and the contents of their conditions."""
     found: set[str] = set()
     for path in files:
         text = path.read_text(encoding="utf-8")
@@ -62,21 +62,21 @@ WORDS = {name: words(sources(name)) for name in EXHIBITS}
 
 
 def own_names(exhibit: str) -> set[str]:
-    """The names that only this exhibit gives to elements; `ch-exhibit-…` is the exhibit itself."""
+    """The element names that only this exhibit uses; `ch-exhibit-…` is the exhibit itself."""
     others = SHARED.union(*(found for name, found in GIVEN.items() if name != exhibit))
     return (WORDS[exhibit] - others) | {f"ch-exhibit-{exhibit}"}
 
 
 def strangers(sheet: str, own: set[str]) -> list[str]:
-    """The selectors in which no class and no element is the exhibit's own."""
+    """The selectors that contain no class or element of the exhibit."""
 
     def names(selector: str) -> set[str]:
-        # What an element must not be does not bind the selector to it.
+        # `:not(...)` does not tie a selector to the exhibit.
         bound = re.sub(r":not\([^()]*\)", "", re.sub(r":is\(([^()]*)\)", r" \1 ", selector))
         return set(re.findall(rf"\.({NAME})", bound)) | set(re.findall(r"(?<![\w-])ch-[\w-]+", bound))
 
     def reaches_out(found: set[str]) -> bool:
-        # A class that is put together as `look-${name}` is known by its beginning.
+        # A class composed as `look-${name}` is recognized by its beginning.
         return not any(
             name in own or {name.rpartition("-")[0], name.rpartition("-")[0] + "-"} & own for name in found
         )
@@ -98,7 +98,7 @@ def test_a_selector_that_could_reach_elsewhere_is_found() -> None:
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: str(path.relative_to(paths.WEB)))
 def test_type_and_radius_come_from_their_scales(sheet: Path) -> None:
     text = plain(sheet.read_text(encoding="utf-8"))
-    # Inside SVG a pixel is a unit of the picture; --fit is type that fills its box.
+    # Inside SVG a pixel is a unit of the picture; --fit is for type that fills its box.
     step = r"(var\(--(size(-\w+)?|fit)\)|var\(--fit, var\(--size(-\w+)?\)\)|inherit|[\d.]+px|calc\(var\(--columns\) \* [\d.]+px\))"
     sizes = re.findall(r"(?<![\w-])font-size: ([^;]+);", text)
     assert [

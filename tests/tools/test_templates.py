@@ -1,4 +1,4 @@
-"""A misspelt binding of a template, or one of the wrong type, is found."""
+"""Misspelt template bindings, and those of the wrong type, are found."""
 
 import json
 import subprocess
@@ -25,7 +25,7 @@ GOOD = """<ch-pad label="Keys" ?wide=${true} .rows=${2} @press=${(/** @type {Cus
 def checked(
     folder: Path, template: str, say: str = "this.say('press', { key: 1 }), this.say('end')"
 ) -> tuple[str, str]:
-    """What the check and tsc print about a toy; '' for nothing wrong."""
+    """The output of the check and of tsc for a toy; '' if nothing is wrong."""
     (folder / "node_modules").symlink_to(paths.NODE_MODULES, target_is_directory=True)
     (folder / "part.js").write_text(
         (paths.WEB / "parts" / "part.js").read_text(encoding="utf-8"), encoding="utf-8"

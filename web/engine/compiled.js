@@ -1,5 +1,5 @@
 // @ts-check
-/** Compiles Python's WebAssembly once for all workers of the page. */
+/** Compiles Python's WebAssembly once for all the page's workers. */
 
 /** By source. @type {Map<string | Blob, Promise<WebAssembly.Module | null>>} */
 const kept = new Map();
@@ -28,6 +28,6 @@ async function compile(file) {
     }
     return await WebAssembly.compile(await answer.arrayBuffer());
   } catch {
-    return null; // the worker tries by itself and says what is wrong
+    return null; // the worker tries itself and reports the error
   }
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Runs what a person types in a worker of its own, one piece after the other, and can stop it.
+ * Runs what a person types, one piece at a time, in its own worker, and can stop it.
  *
  * ```js
  * const python = new PythonConsole({ assets });
@@ -9,8 +9,8 @@
  * const end = await python.run('6 * 7', (item) => draw(item)); // 'done' | 'stopped' | 'lost'
  * ```
  *
- * Items are those of countinghouse.console. *Stop* interrupts the code; where that does not help within two seconds the
- * worker is replaced, and the names are gone ('lost').
+ * Items are those of countinghouse.console. *Stop* interrupts the code; if that does not help within two seconds, the worker is
+ * replaced and all names are lost ('lost').
  */
 
 import { compiled } from './compiled.js';
@@ -31,10 +31,10 @@ export class PythonConsole extends EventTarget {
     this.status = { stage: 'idle', sentence: '' };
     /** @type {Remote | null} */
     this.remote = null;
-    /** Unanswered questions. @type {Map<number, {item?: (item: Item) => void, end: (answer: unknown) => void}>} */
+    /** Questions awaiting an answer. @type {Map<number, {item?: (item: Item) => void, end: (answer: unknown) => void}>} */
     this.asked = new Map();
     this.last = 0;
-    /** The id of the present run; 0 for none. */
+    /** The id of the current run; 0 for none. */
     this.running = 0;
     this.watched = '';
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -42,7 +42,7 @@ export class PythonConsole extends EventTarget {
     this.turn = 0;
   }
 
-  /** Starts Python; `status` events tell how it goes. */
+  /** Starts Python; `status` events report progress. */
   async start() {
     const turn = ++this.turn;
     this.#tell('starting', 'Fetching Python…');
@@ -74,7 +74,7 @@ export class PythonConsole extends EventTarget {
     }
   }
 
-  /** Replaces the worker; every name is gone. */
+  /** Replaces the worker; all names are lost. */
   restart() {
     this.close();
     this.start();
@@ -94,7 +94,7 @@ export class PythonConsole extends EventTarget {
   }
 
   /**
-   * Runs source; nothing else may run meanwhile.
+   * Runs source; call it only when nothing else runs.
    * @param {string} source @param {(item: Item) => void} item
    * @returns {Promise<End>}
    */
@@ -109,12 +109,12 @@ export class PythonConsole extends EventTarget {
     if (answer === null) return 'lost';
     clearTimeout(this.patience);
     this.running = 0;
-    if (this.status.stage === 'stopping') this.#watch(); // the stop has revoked the address
+    if (this.status.stage === 'stopping') this.#watch(); // stopping revoked the address
     this.#tell('ready', 'Python is ready.');
     return stopped ? 'stopped' : 'done';
   }
 
-  /** Says whether source is complete, and how to indent its next line. @param {string} source
+  /** Checks whether source is complete, and how to indent its next line. @param {string} source
    * @returns {Promise<import('answers/console').Status | null>} */
   check(source) {
     return /** @type {ReturnType<typeof this.check>} */ (this.#ask('status', source));
@@ -126,7 +126,7 @@ export class PythonConsole extends EventTarget {
     return /** @type {ReturnType<typeof this.complete>} */ (this.#ask('complete', source));
   }
 
-  /** Stops the run: by an interrupt or, if that goes unheard, by ending the worker. */
+  /** Stops the run: by an interrupt or, if there is no response, by ending the worker. */
   stop() {
     if (this.status.stage !== 'running' || !this.remote) return;
     const { remote } = this;
@@ -137,7 +137,7 @@ export class PythonConsole extends EventTarget {
     this.patience = setTimeout(() => remote.end('it did not answer a stop'), this.limits.cancel);
   }
 
-  /** Gives the worker an address that it can read until we want a stop. */
+  /** Gives the worker an address that stays readable until we want it to stop. */
   #watch() {
     URL.revokeObjectURL(this.watched);
     this.watched = URL.createObjectURL(new Blob(['go on']));
@@ -146,7 +146,7 @@ export class PythonConsole extends EventTarget {
 
   /**
    * @param {'run' | 'status' | 'complete'} ask @param {string} source @param {(item: Item) => void} [item]
-   * @returns {Promise<unknown>}  null when the worker is lost
+   * @returns {Promise<unknown>}  null if the worker is lost
    */
   #ask(ask, source, item) {
     const id = ++this.last;

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Everything that talks to Python, behind one object.
+ * The single entry point for everything that talks to Python.
  *
  * ```js
  * const engine = createEngine({ assets });
@@ -23,7 +23,7 @@ import { LIMITS } from './remote.js';
 /** The longest request to Python, in characters of JSON. */
 const LONGEST = 4_000_000;
 
-/** Whether this is a phone or a tablet, or has little memory: a second Python would be too much for it. */
+/** Whether this is a phone, a tablet or a device with too little memory for a second Python. */
 function shortOfMemory() {
   const {
     deviceMemory = 8,
@@ -31,7 +31,7 @@ function shortOfMemory() {
     userAgent,
     maxTouchPoints,
   } = /** @type {Navigator & {deviceMemory?: number, userAgentData?: {mobile: boolean}}} */ (navigator);
-  const tablet = /Macintosh/.test(userAgent) && maxTouchPoints > 1; // so an iPad calls itself
+  const tablet = /Macintosh/.test(userAgent) && maxTouchPoints > 1; // an iPad calls itself a Macintosh
   return deviceMemory <= 4 || tablet || (userAgentData?.mobile ?? /Mobi/.test(userAgent));
 }
 
@@ -40,7 +40,7 @@ export class Engine extends EventTarget {
    * @param {object} options
    * @param {Assets | Promise<Assets> | (() => Assets | Promise<Assets>)} options.assets  every start
    *   calls a function again
-   * @param {number} [options.workers]  for work, besides the one for short questions; with 0 that one does everything
+   * @param {number} [options.workers]  workers for long questions, besides the one for short ones; with 0, that one does everything
    * @param {Partial<import('./remote.js').Limits>} [options.limits]
    */
   constructor({ assets, workers, limits }) {
@@ -53,11 +53,11 @@ export class Engine extends EventTarget {
     /** @type {Pool | null} */
     this.pool = null;
     this.turn = 0;
-    /** Those that have not ended. @type {Set<JobRun>} */
+    /** Unfinished runs. @type {Set<JobRun>} */
     this.runs = new Set();
   }
 
-  /** Starts Python; never throws. `status` events tell how it goes. */
+  /** Starts Python; never throws. `status` events report progress. */
   start() {
     if (this.status.stage !== 'idle') return;
     const began = performance.now();
@@ -87,10 +87,10 @@ export class Engine extends EventTarget {
   async open(began) {
     const turn = ++this.turn;
     const assets = await (typeof this.assets === 'function' ? this.assets() : this.assets);
-    if (turn !== this.turn) return; // restarted in the meantime
+    if (turn !== this.turn) return; // restarted meanwhile
     const pool = new Pool({
       assets,
-      // What the page compiles, it keeps; a single worker had better do it itself.
+      // The page keeps what it compiles, so a single worker should compile for itself.
       module: this.size === 0 ? Promise.resolve(null) : compiled(assets.files['pyodide.asm.wasm']),
       size: this.size,
       limits: this.limits,
@@ -114,7 +114,7 @@ export class Engine extends EventTarget {
     for (const run of this.runs) run.begin(pool);
   }
 
-  /** Restarts, after a failed start or at any time, and asks unanswered questions again. */
+  /** Restarts Python, after a failed start or at any time, and repeats unanswered questions. */
   restart() {
     this.pool?.close();
     this.pool = null;
@@ -123,9 +123,9 @@ export class Engine extends EventTarget {
   }
 
   /**
-   * Asks Python; questions asked before it is ready wait. Arguments that are bytes travel as they are.
-   * Yields the events of the answer, an error being the last. When the
-   * signal aborts, it throws the signal's reason; leaving the loop ends the question, too.
+   * Asks Python a question; until Python is ready, questions wait. Arguments that are bytes are transferred as they are. Yields the
+   * events of the answer; an error is the last event. If the signal aborts, throws the signal's reason; leaving the loop ends the
+   * question, too.
    * @param {Request} request
    * @param {{lane?: Lane, signal?: AbortSignal}} [how]  lane 'quick' for a move, a view, a hint; 'work' for anything long
    */
@@ -161,7 +161,7 @@ export class Engine extends EventTarget {
     this.dispatchEvent(new Event('status'));
   }
 
-  /** For tests: the workers, and ways to break them as a fault would. */
+  /** For tests: lists the workers, and breaks them as a fault would. */
   get debug() {
     const remotes = () => [...(this.pool?.remotes ?? [])];
     return {
@@ -175,7 +175,7 @@ export class Engine extends EventTarget {
         })),
       /** Ends a worker without telling the pool. @param {'quick' | 'work'} role */
       kill: (role) => find(remotes(), this.pool, role)?.worker.terminate(),
-      /** Makes a worker deaf. @param {'quick' | 'work'} role @param {number} milliseconds */
+      /** Makes a worker unresponsive. @param {'quick' | 'work'} role @param {number} milliseconds */
       block: (role, milliseconds) => find(remotes(), this.pool, role)?.post({ type: 'block', milliseconds }),
       /** Makes a worker report that its Python is broken. @param {'quick' | 'work'} role */
       lose: (role) => find(remotes(), this.pool, role)?.end('as asked'),
@@ -184,7 +184,7 @@ export class Engine extends EventTarget {
 }
 
 /**
- * Returns a worker of a role, a busy one if there is one.
+ * Returns a worker with this role, preferably a busy one.
  * @param {import('./remote.js').Remote[]} remotes @param {Pool | null} pool @param {'quick' | 'work'} role
  */
 function find(remotes, pool, role) {

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Runs a job from the question to its end: whole, or split into parts and merged; restarted when its worker is lost.
+ * Runs a job to its end: whole, or split into parts and merged; restarts it if its worker is lost.
  *
- * Jobs are deterministic: a restarted job yields the same events in the same order (progress apart), so we count those we
- * have passed on and skip them.
+ * Jobs are deterministic: a restarted job yields the same events in the same order, apart from progress. So we count the events
+ * passed on and skip that many.
  */
 
 /** @typedef {import('./messages.js').Event_} Event_ */
@@ -12,16 +12,17 @@
 /** @typedef {import('./pool.js').Errand} Errand */
 /** @typedef {import('./pool.js').Pool} Pool */
 
-// How often we start a question, or a part of one, before we give up.
+// How often to start a question, or a part of one, before giving up.
 const ATTEMPTS = 2;
-// Parts handed out beyond the first unfinished one, per worker: this bounds what the merge holds back.
+// Parts handed out beyond the first unfinished part, per worker; this bounds what the merge holds back.
 const AHEAD = 4;
-// How many feeds the merging worker may leave unanswered.
+// How many feeds may await the merging worker's reply.
 const UNANSWERED = 8;
 
-const LOST = 'The worker that computed this was lost twice, so this question ends here. You can ask others.';
+const LOST =
+  'The worker that computed this was lost twice, so this question ends here. You can still ask others.';
 
-/** Skips the first `count` events that are not progress. @param {number} count */
+/** A filter that drops the first `count` events other than progress. @param {number} count */
 function skipping(count) {
   let left = count;
   return (/** @type {Event_} */ event) => {
@@ -32,11 +33,11 @@ function skipping(count) {
 }
 
 export class JobRun {
-  /** Events that nobody has taken yet. @type {Event_[]} */
+  /** Events not yet consumed. @type {Event_[]} */
   #events = [];
   #wake = () => {};
 
-  /** @param {Request} request @param {Record<string, Uint8Array>} files  those of its arguments that are bytes @param {Lane} [lane] */
+  /** @param {Request} request @param {Record<string, Uint8Array>} files  arguments that are bytes @param {Lane} [lane] */
   constructor(request, files, lane) {
     this.request = request;
     this.files = files;
@@ -44,7 +45,7 @@ export class JobRun {
     this.lane = lane ?? (this.urgent ? 'quick' : 'work');
     /** @type {Pool | null} */
     this.pool = null;
-    /** Those the pool has now. @type {Set<Errand>} */
+    /** Errands now with the pool. @type {Set<Errand>} */
     this.errands = new Set();
     this.attempts = 0;
     this.told = 0;
@@ -52,8 +53,8 @@ export class JobRun {
   }
 
   /**
-   * Yields the events as they come; an error is the last one. An abort ends the question, as does leaving the loop: nothing
-   * more is yielded, and when no worker works on it any more, the signal's reason is thrown.
+   * Yields the events as they arrive; an error is the last. Aborting, or leaving the loop, ends the question: nothing more is
+   * yielded, and once no worker works on it any more, the signal's reason is thrown.
    * @param {AbortSignal} [signal]
    */
   async *events(signal) {
@@ -93,7 +94,7 @@ export class JobRun {
     if (this.over) return;
     this.pool = pool;
     this.abandon();
-    // No job that takes files has parts.
+    // Jobs that take files have no parts.
     if (this.lane === 'quick' || Object.keys(this.files).length > 0) this.whole(this.lane);
     else this.split();
   }
@@ -110,14 +111,14 @@ export class JobRun {
     this.#wake();
   }
 
-  /** Settles when no worker works on it any more. */
+  /** Cancels the errands; settles when no worker works on them any more. */
   async abandon() {
     const left = [...this.errands].map((errand) => this.pool?.cancel(errand));
     this.errands.clear();
     await Promise.all(left);
   }
 
-  /** Restarts from the beginning, once, when its worker is lost. */
+  /** Restarts from the beginning, once, if its worker is lost. */
   again() {
     if (this.over || !this.pool) return;
     this.attempts += 1;
@@ -175,7 +176,7 @@ export class JobRun {
 
   // ---- Many workers ---
 
-  /** Asks for the parts; a job without parts runs whole. */
+  /** Asks for the parts; a job without parts runs as a whole. */
   split() {
     /** @type {Event_[]} */
     const heard = [];

@@ -1,21 +1,21 @@
 // @ts-check
 /**
- * The messages between the page, the engine and a worker. Types only; nothing here runs.
+ * The messages between page, engine and worker: types only.
  *
- * The life of a worker: `boot` → any number of `stage` → `ready` or `failed` (final). After `ready` it answers `run`
- * with `events` until one of them says `done`, and `cancel` with empty `events` that say `done`. `lost` means
- * that Python itself is broken and the worker must be replaced.
+ * A worker's life: `boot` → any number of `stage` → `ready` or `failed` (final). After `ready` it answers `run` with `events` until
+ * one of them says `done`, and `cancel` with empty `events` that say `done`. `lost` means that Python itself is broken and the
+ * worker must be replaced.
  *
- * A worker booted as a console takes and sends the `console` messages instead: see console.js.
+ * A worker booted as a console exchanges the `console` messages instead: see console.js.
  */
 
 /**
- * Where the files are: each is an absolute URL, or, in the single file, a Blob.
+ * The files: each is an absolute URL or, in the single file, a Blob.
  * @typedef {object} Assets
  * @property {string} worker
  * @property {Record<string, string | Blob>} files
- * @property {string[]} unpack  names in `files` of the archives that go into site-packages, in order
- * @property {string} [late]  name in `files` of an archive of modules that come when one of them is imported
+ * @property {string[]} unpack  names in `files` of the archives to unpack into site-packages, in order
+ * @property {string} [late]  name in `files` of an archive of modules, unpacked when one of them is first imported
  * @property {string} [micropip]  name in `files` of a wheel that a console unpacks as well
  */
 
@@ -32,7 +32,7 @@
 /** @typedef {import('answers/page').EventOf<import('answers/page').Answer>} Event_ */
 
 /**
- * Why something failed. The first four come from a question, the rest from the start.
+ * Why something failed. The first four concern a question, the rest the start.
  * @typedef {'bad input' | 'too large' | 'out of memory' | 'internal' | 'no WebAssembly' | 'blocked download' |
  *   'too slow'} ErrorKind
  */
@@ -43,12 +43,12 @@
  * @property {'idle' | 'loading' | 'starting' | 'ready' | 'failed'} stage
  * @property {string} sentence
  * @property {Timings} timings
- * @property {boolean} silent  whether a worker that should compute has not been heard for some seconds
+ * @property {boolean} silent  whether a worker that should be computing has been silent for a few seconds
  * @property {ErrorKind} [kind]  after 'failed'
  */
 /** Milliseconds since start(), as they become known. @typedef {Record<string, number>} Timings */
 
-/** `console`: it runs what a person types, not tasks.
+/** `console`: the worker runs what a person types, not tasks.
  * @typedef {{type: 'boot', files: Record<string, string | Blob>, unpack: string[], late?: string,
  *   micropip?: string,
  *   interrupt?: SharedArrayBuffer, console?: boolean}} Boot */
@@ -56,9 +56,9 @@
 /** `files`: arguments that are bytes.
  * @typedef {{type: 'run', id: number, request: string, files: Record<string, Uint8Array>, slice: number, urgent: boolean,
  *   fed: boolean}} Run */
-/** Fed with the text of a JSON list of [part, event or null]. @typedef {{type: 'feed', id: number, fed: string}} Feed */
+/** `fed` is a JSON list of [part, event or null]. @typedef {{type: 'feed', id: number, fed: string}} Feed */
 /** @typedef {{type: 'cancel', id: number}} Cancel */
-/** Makes the worker deaf, as a fault would. @typedef {{type: 'block', milliseconds: number}} Block */
+/** Makes the worker unresponsive, as a fault would. @typedef {{type: 'block', milliseconds: number}} Block */
 /** @typedef {{type: 'console', id: number, ask: 'run' | 'status' | 'complete', source: string}} ConsoleAsk */
 /** @typedef {{type: 'console-stop', id: number} | {type: 'console-watch', url: string}} ConsoleStop */
 /** @typedef {Boot | SharedModule | Run | Feed | Cancel | Block | ConsoleAsk | ConsoleStop} ToWorker */
@@ -66,7 +66,7 @@
 /** @typedef {{type: 'stage', stage: 'loading' | 'starting', sentence: string}} Stage */
 /** @typedef {{type: 'ready', timings: Timings}} Ready */
 /** @typedef {{type: 'failed', failure: Failure}} Failed */
-/** `events` is the text of a JSON list; `heap` the size of Python's memory in bytes.
+/** `events` is a JSON list; `heap` is the size of Python's memory in bytes.
  * @typedef {{type: 'events', id: number, events: string, done: boolean, heap: number}} Events */
 /** @typedef {{type: 'lost', details: string}} Lost */
 /** @typedef {{type: 'beat'}} Beat */

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Owns the workers: one for short questions and up to `size` for work, of which one is always there, so that the next question
- * finds a worker whatever happens to the others; those beyond it start when there is work and end when they have long been
- * idle. Where memory is short, with `size` 0, one worker does everything.
+ * Owns the workers: one for short questions and up to `size` for long ones. One of the latter is always kept, so that the next
+ * question finds a worker; the rest start on demand and end after a long idle time. If memory is short (`size` 0), one worker does
+ * everything.
  */
 
 import { Remote } from './remote.js';
@@ -18,29 +18,29 @@ import { Remote } from './remote.js';
  * @property {import('./messages.js').Request & Record<string, unknown>} request
  * @property {Record<string, Uint8Array>} [files]
  * @property {Lane} lane
- * @property {boolean} [part]  one of many: whole questions go first
+ * @property {boolean} [part]  one of many parts: whole questions go first
  * @property {boolean} [urgent]
  * @property {boolean} [fed]  a merge, which is fed, not stepped
  * @property {(events: Event_[], done: boolean) => void} events
- * @property {(why: string) => void} lost  its worker is gone; called at most once, and last
+ * @property {(why: string) => void} lost  its worker is gone; called at most once, as the last call
  * @property {() => void} [placed]  a worker has taken it
  * @property {Remote | null} [remote]
  * @property {number} [id]
  * @property {(() => void) | null} [ended]
  */
 
-// A worker whose Python has grown beyond this (bytes) is replaced when idle, because its memory never shrinks.
+// A worker whose Python has grown beyond this (bytes) is replaced when idle, since its memory never shrinks.
 const LARGE_HEAP = 600 * 2 ** 20;
-// After this many failed starts in a row, the pool makes do with the workers it has.
+// After this many failed starts in a row, make do with the workers that run.
 const ATTEMPTS = 2;
 const STARTING_AT_ONCE = 2;
 
 /**
  * @typedef {object} PoolHooks
  * @property {(stage: import('./messages.js').Stage) => void} stage  of the first worker
- * @property {(timings: Record<string, number>) => void} ready  the first worker is
- * @property {(failure: Failure) => void} failed  no worker could be started
- * @property {(silent: boolean) => void} hushed  whether a worker is silent at work
+ * @property {(timings: Record<string, number>) => void} ready  the first worker is ready
+ * @property {(failure: Failure) => void} failed  no worker could start
+ * @property {(silent: boolean) => void} hushed  whether a busy worker is silent
  */
 
 export class Pool {
@@ -63,9 +63,9 @@ export class Pool {
     this.failures = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.resting = undefined;
-    /** Not yet with a worker. @type {Errand[]} */
+    /** Errands awaiting a worker. @type {Errand[]} */
     this.queue = [];
-    /** With a worker. @type {Set<Errand>} */
+    /** Errands with a worker. @type {Set<Errand>} */
     this.running = new Set();
     this.add();
   }
@@ -101,7 +101,7 @@ export class Pool {
     this.running.clear();
   }
 
-  // ---- Who does what ---
+  // ---- Assigning errands ---
 
   /** @param {Remote} remote */
   idle(remote) {
@@ -112,7 +112,7 @@ export class Pool {
     return [...this.remotes].filter((remote) => remote.state === 'ready');
   }
 
-  /** How many workers are busy. */
+  /** The number of busy workers. */
   get working() {
     let working = 0;
     for (const remote of this.remotes) if (remote !== this.quick && remote.tasks.size > 0) working += 1;
@@ -123,7 +123,7 @@ export class Pool {
   place() {
     if (this.closed) return;
     if (!this.quick) {
-      // The reserve steps in: any free worker, or the next one.
+      // The reserve steps in: any free worker, or the next to be free.
       this.quick = [...this.remotes].find((remote) => this.idle(remote)) ?? null;
     }
     for (const errand of this.queue.filter(({ lane }) => lane === 'quick')) {
@@ -140,8 +140,8 @@ export class Pool {
   }
 
   /**
-   * Finds a worker for an errand. A whole question goes to the worker that answered for its exhibit before, whose tables
-   * it may reuse; if that worker only runs a part, which soon ends, the question waits.
+   * Finds a worker for an errand. A whole question goes to the worker that last answered for its exhibit, to reuse its tables; if
+   * that worker only runs a part, which soon ends, the question waits.
    * @param {Errand} errand
    */
   free(errand) {
@@ -159,7 +159,7 @@ export class Pool {
     return work.find(({ part }) => !part) ?? work[0];
   }
 
-  /** Where there is no worker for work, the quick one does everything, a slice of each in turn. */
+  /** Without workers for long questions, the quick worker does everything, in alternating slices. */
   stopgap() {
     const alone = this.alone || (this.failures >= ATTEMPTS && this.remotes.size === 1);
     return alone && this.quick && this.quick.tasks.size < this.size + 3 ? this.quick : null;
@@ -189,7 +189,7 @@ export class Pool {
   grow() {
     if (this.closed || this.failures >= ATTEMPTS) return;
     const wanted = this.queue.filter(({ lane }) => lane === 'work').length + this.working;
-    // The quick one and the wanted ones, of which one is always there.
+    // The quick worker plus those needed, at least one.
     const target = this.alone ? 1 : 1 + Math.max(1, Math.min(this.size, wanted));
     const starting = this.remotes.size - this.ready().length;
     if (this.remotes.size < target && starting < STARTING_AT_ONCE && this.quick) {
@@ -200,7 +200,7 @@ export class Pool {
     }
   }
 
-  /** Ends the workers that have long been idle, except the one that is always there. */
+  /** Ends workers that have long been idle, but always keeps one. */
   rest() {
     clearTimeout(this.resting);
     this.resting = setTimeout(() => {

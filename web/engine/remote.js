@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * One worker as the page sees it: starting, ready or gone. Whatever it says once it is gone is dropped.
+ * One worker as the page sees it: starting, ready or gone. Messages that arrive after it is gone are dropped.
  */
 
 /** @typedef {import('./messages.js').Assets} Assets */
@@ -10,12 +10,12 @@
 
 /**
  * @typedef {object} Limits  milliseconds
- * @property {number} stage  how long a stage of the start may bring nothing new
- * @property {number} hush  after this much silence of a running worker the page says so
- * @property {number} silence  how long a running worker may say nothing; getting ready for a question may take three times that
- * @property {number} interrupt  after this an unanswered cancel becomes an interrupt, where shared memory allows it
- * @property {number} cancel  after this an unanswered cancel ends the worker
- * @property {number} idle  after this a worker that is not needed ends
+ * @property {number} stage  how long a stage of the start may bring no news
+ * @property {number} hush  after this much silence the page reports a busy worker as silent
+ * @property {number} silence  how long a busy worker may be silent; three times as long while it prepares a question
+ * @property {number} interrupt  after this, an unanswered cancel becomes an interrupt, if shared memory is available
+ * @property {number} cancel  after this, an unanswered cancel ends the worker
+ * @property {number} idle  after this, an unneeded worker ends
  */
 /** @type {Limits} */
 export const LIMITS = {
@@ -34,8 +34,8 @@ const TICK = 500;
  * @property {(remote: Remote, message: import('./messages.js').Stage) => void} stage
  * @property {(remote: Remote, timings: Record<string, number>) => void} ready
  * @property {(remote: Remote, failure: Failure) => void} failed  it never became ready
- * @property {(remote: Remote, why: string) => void} gone  it was ready, and is lost or ended
- * @property {() => void} [hushed]  it is at work and has been silent for a while, or speaks again
+ * @property {(remote: Remote, why: string) => void} gone  it was ready and is now lost or ended
+ * @property {() => void} [hushed]  it is busy and has fallen silent, or it speaks again
  * @property {(remote: Remote, message: import('./messages.js').ConsoleSays) => void} [console]  what a console says
  */
 
@@ -55,16 +55,16 @@ export class Remote {
     /** @type {'starting' | 'ready' | 'gone'} */
     this.state = 'starting';
     this.heap = 0;
-    /** The exhibit it last answered a whole question for. */
+    /** The exhibit of the last whole question it answered. */
     this.near = '';
     this.limits = limits;
     this.hooks = hooks;
-    /** Listeners to the tasks that run there. @type {Map<number, Listener>} */
+    /** Listeners to its tasks, by id. @type {Map<number, Listener>} */
     this.tasks = new Map();
     /** @type {Map<number, ReturnType<typeof setTimeout>[]>} */
     this.cancels = new Map();
     this.quiet = 0;
-    /** Whether it has said anything about what it does now. */
+    /** Whether it has reported anything about its current task. */
     this.spoken = false;
     this.ticked = performance.now();
     this.interrupt = globalThis.crossOriginIsolated ? new SharedArrayBuffer(1) : undefined;
@@ -83,7 +83,7 @@ export class Remote {
       try {
         this.post({ type: 'module', module: shared });
       } catch {
-        this.post({ type: 'module', module: null }); // a browser that does not share modules: it compiles its own
+        this.post({ type: 'module', module: null }); // this browser does not share modules, so the worker compiles its own
       }
     });
   }
@@ -121,7 +121,7 @@ export class Remote {
     }
   }
 
-  /** Whether it is at work and has been silent for a while. */
+  /** Whether it is busy and has been silent for a while. */
   get hushed() {
     return this.state === 'ready' && this.tasks.size > 0 && this.quiet >= this.limits.hush;
   }
@@ -158,7 +158,7 @@ export class Remote {
     this.speak();
     this.spoken = false;
     this.tasks.set(lastId, listener);
-    // The page keeps its own, for the next question.
+    // Send copies: the page keeps its own for the next question.
     const copies = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, bytes.slice()]));
     this.post(
       { type: 'run', id: lastId, request: JSON.stringify(request), files: copies, slice, urgent, fed },
@@ -173,8 +173,8 @@ export class Remote {
   }
 
   /**
-   * Asks the task to stop; its listener hears `done` when it has. In three tiers: between two slices; by an
-   * interrupt, where the page is cross-origin isolated; by ending the worker.
+   * Asks the task to stop; its listener hears `done` when it has. There are three stages: between two slices; by an interrupt, if the
+   * page is cross-origin isolated; by ending the worker.
    * @param {number} id
    */
   cancel(id) {
@@ -188,7 +188,7 @@ export class Remote {
     ]);
   }
 
-  /** Counts silence in ticks that come on time: a sleeping page does not wait. */
+  /** Measures silence by counting timer ticks, so that time while the page sleeps does not count. */
   tick() {
     const now = performance.now();
     const onTime = now - this.ticked < 4 * TICK;
@@ -228,14 +228,14 @@ export class Remote {
     this.hooks.failed(this, failure);
   }
 
-  /** Ends the worker and tells the pool. @param {string} why */
+  /** Ends the worker and notifies the pool. @param {string} why */
   end(why) {
     if (this.state !== 'ready') return;
     this.close();
     this.hooks.gone(this, why);
   }
 
-  /** Ends the worker without a word. */
+  /** Ends the worker without notifying anyone. */
   close() {
     this.state = 'gone';
     clearInterval(this.timer);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `<ch-finish-it>`: a tray with a few pieces left, to finish with the same hand as elsewhere. The build paints it, and it needs no
- * Python: where a piece fits, the hand knows.
+ * `<ch-finish-it>`: a tray with a few pieces left to place, moved as in any exhibit. The build prerenders it, and it needs no
+ * Python: the hand knows where a piece fits.
  */
 import { html, nothing } from 'lit';
 import { cellsOf } from '../parts/cells.js';
@@ -34,13 +34,13 @@ export class FinishIt extends part({
   });
 
   createRenderRoot() {
-    // What the build has painted makes way for the same, alive.
+    // Replace the prerendered markup with the interactive version of it.
     this.opening = JSON.parse(document.getElementById('opening')?.textContent ?? 'null');
     this.replaceChildren();
     return this;
   }
 
-  /** Begin anew. */
+  /** Start over. */
   reset() {
     this.hand.turned.clear();
     this.hand.hold(null);
@@ -68,7 +68,7 @@ export class FinishIt extends part({
     return this.placed.filter((placement) => pieceOf(placement) !== piece);
   }
 
-  /** How many pieces are still to be placed. */
+  /** The number of pieces still to place. */
   get #left() {
     return (this.opening?.pieces.filter(({ left }) => left).length ?? 0) - this.placed.length;
   }

@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * Brings the home page to life that the build has painted: it steps aside for an exhibit, knows where the person left off, and
- * says when an exhibit is about to be opened.
+ * Makes the prerendered home page interactive: hides it while an exhibit is open, offers to continue where the visitor left off,
+ * and reports when an exhibit is about to be opened.
  */
 import { html, nothing, render } from 'lit';
 import { keep, kept } from '../preferences.js';
 
-/** The exhibits visited last, at most so many. */
+/** The most recent exhibits to remember. */
 const MOST = 3;
 const KEY = 'left-off';
-/** How long the pointer stays on a link that is meant (ms). */
+/** How long the pointer must rest on a link to count as intent (ms). */
 const MEANT = 120;
 
 /** @typedef {{exhibit: string, title: string, link: string}} Visit */
@@ -22,7 +22,7 @@ export class Home {
     this.#drawVisits();
   }
 
-  /** Show it, or take it off the page. @param {boolean} shown */
+  /** Shows the home page, or removes it from the document. @param {boolean} shown */
   show(shown) {
     document.documentElement.classList.remove('away');
     if (shown === this.#element.isConnected) return;
@@ -34,7 +34,7 @@ export class Home {
   }
 
   /**
-   * Calls `act` with the name of an exhibit that is about to be opened: its link has the focus, a finger or the pointer on it.
+   * Calls `act` with the name of the exhibit that is about to be opened: its link has the focus, a touch or the pointer.
    * @param {(exhibit: string) => void} act
    */
   whenMeant(act) {
@@ -56,7 +56,7 @@ export class Home {
     keep(KEY, [visit, ...this.#visits.filter(({ exhibit }) => exhibit !== visit.exhibit)].slice(0, MOST));
   }
 
-  /** Nobody has been here. */
+  /** Forgets all visits. */
   forget() {
     keep(KEY, []);
     this.#drawVisits();
@@ -66,7 +66,7 @@ export class Home {
     )?.reset();
   }
 
-  /** Anything may be kept there. @returns {Visit[]} */
+  /** Reads the stored visits, which can be anything. @returns {Visit[]} */
   get #visits() {
     const found = kept(KEY);
     if (!Array.isArray(found)) return [];

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The home page as the build paints it into index.html (tools/paint.mjs): something to play, then the exhibits by group. In the
- * browser nothing draws it again; home.js brings it to life.
+ * The home page as the build renders it into index.html (tools/paint.mjs): something to play, then the exhibits by group. The
+ * browser does not render it again; home.js makes it interactive.
  */
 import { html, nothing, svg } from 'lit';
 import './finish-it.js';
@@ -11,12 +11,12 @@ import './finish-it.js';
 /** @typedef {Record<string, import('answers/page').Card>} Cards */
 /** @typedef {(data: any) => unknown} Draw  any: each exhibit draws its own data */
 
-/** Examples on a card; the others are behind “n more”. */
+/** The number of examples on a card; the rest are behind “n more”. */
 const SHOWN = 3;
-// A title of more letters is set smaller, so that it stays on its line.
+// Longer titles (in letters) are set smaller to stay on one line.
 const LONG = 32;
 
-/** @param {Catalogue} catalogue @param {Cards} cards @param {Record<string, Draw>} draws  what draws the exhibits' pictures */
+/** @param {Catalogue} catalogue @param {Cards} cards @param {Record<string, Draw>} draws  each draws its exhibit's picture */
 export function homePage({ groups, exhibits }, cards, draws) {
   const { opening } = Object.values(cards).find((card) => card.opening) ?? {};
   const first = exhibits.find(({ name }) => cards[name].opening);
@@ -66,8 +66,8 @@ function example(name, { title, sentence, query }) {
 }
 
 /**
- * An exhibit's picture from its plain data. `{lines}`, a few lines of large text, needs no more; the exhibit's own `picture.js`
- * draws anything else.
+ * An exhibit's picture from its plain data. `{lines}`, a few lines of large text, is drawn here; anything else by the exhibit's
+ * own `picture.js`.
  * @param {unknown} data @param {Draw} [draw]
  */
 function picture(data, draw) {
@@ -85,7 +85,7 @@ function lines(words) {
     ${words.map((line, i) => svg`<text x=${width / 2} y=${i * 1.7 + 1.25} class="picture-line">${line}</text>`)}</svg>`;
 }
 
-/** Signs in squares: keys, digits, a matrix. @param {string[][]} rows */
+/** Characters in squares: keys, digits, a matrix. @param {string[][]} rows */
 function cells(rows) {
   const width = Math.max(...rows.map((row) => row.length));
   return html`<svg viewBox="-0.1 -0.1 ${width + 0.2} ${rows.length + 0.2}" preserveAspectRatio="xMidYMid meet">

@@ -1,5 +1,5 @@
 // @ts-check
-/** Registers the service worker and says whether the page works offline. */
+/** Registers the service worker and reports whether the page works offline. */
 
 import { build, kind } from '../site.js';
 
@@ -10,22 +10,22 @@ import { build, kind } from '../site.js';
  * @property {() => void} [update]  loads the new version
  */
 
-/** Says why a service worker cannot run here, and what to do; '' if it can. */
+/** Why a service worker cannot run here, and what to do; '' if it can. */
 function reason() {
   if (location.protocol === 'file:') {
-    return 'This page was opened from a disk. Open counting-house.html instead; it needs no network.';
+    return 'This page was opened from disk. Open counting-house.html instead; it needs no network.';
   }
   if (!isSecureContext) {
     return 'This address is not secure (http), so the page needs the network. Offline, use counting-house.html.';
   }
   if (!('serviceWorker' in navigator)) {
-    return 'This browser window keeps nothing (it may be private), so the page needs the network.';
+    return 'This browser window stores nothing (it may be private), so the page needs the network.';
   }
   return '';
 }
 
 /**
- * Keeps the site for offline use where the browser allows it. Never throws; calls `onStatus` with every change.
+ * Keeps the site for offline use if the browser allows it. Never throws; calls `onStatus` with every change.
  * @param {{onStatus: (status: OfflineStatus) => void}} options
  */
 export async function registerOffline({ onStatus }) {
@@ -44,7 +44,7 @@ export async function registerOffline({ onStatus }) {
     onStatus({ state: 'ready', sentence: 'Works offline.' });
     serviceWorker.controller?.postMessage('delete old builds');
   };
-  // The worker keeps the files of every build that a tab runs.
+  // The service worker keeps the files of every build that a tab still runs.
   serviceWorker.addEventListener('message', ({ data, ports }) => {
     if (data === 'which build?') ports[0].postMessage(build);
   });
@@ -59,9 +59,9 @@ export async function registerOffline({ onStatus }) {
       offered = true;
       onStatus({
         state: 'update',
-        sentence: 'A new version is here.',
+        sentence: 'A new version is available.',
         update: () => {
-          // Another tab may have taken it.
+          // Another tab may have activated it already.
           if (waiting.state === 'activated') location.reload();
           asked = true;
           waiting.postMessage('use the new version');
@@ -76,7 +76,7 @@ export async function registerOffline({ onStatus }) {
         else if (coming.state === 'redundant' && !registration.active) {
           onStatus({
             state: 'failed',
-            sentence: 'This page could not be kept for offline use (no room, or a file is missing).',
+            sentence: 'This page could not be stored for offline use (no space, or a file is missing).',
           });
         }
       };
@@ -89,11 +89,11 @@ export async function registerOffline({ onStatus }) {
     follow(registration.installing);
     registration.addEventListener('updatefound', () => follow(registration.installing));
   } catch (failure) {
-    // Offline the browser cannot check the script for an update; the kept files still work.
+    // Offline, the browser cannot check for an update; the stored files still work.
     if (serviceWorker.controller) ready();
     else {
       const details = failure instanceof Error ? failure.message : String(failure);
-      onStatus({ state: 'failed', sentence: `This page could not be kept for offline use: ${details}` });
+      onStatus({ state: 'failed', sentence: `This page could not be stored for offline use: ${details}` });
     }
   }
 }

@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * Keeps the whole site in the browser, so that it works offline. The build replaces FILES by the list of files with their
- * hashes; a changed file changes this script, and so the browser learns of an update. Files that are fetched late (the proofs)
- * are kept once a page has asked for one of them.
+ * Caches the whole site so that it works offline. The build replaces FILES with the list of files and their hashes, so a changed
+ * file changes this script, and the browser notices the update. Files fetched on demand (the proofs) are cached once a page has
+ * asked for one of them.
  *
- * One cache for each build. A new build gets a cache beside the one in use and takes over unchanged files; it is used
- * from the next start, or when a person asks for it ("Use the new version"), never under a running page: the names of a page's
- * files have hashes, and an older build is kept until no tab runs it.
+ * Each build has its own cache. A new build copies unchanged files from older caches and takes over at the next start, or when the
+ * visitor chooses “Use the new version”, but never under a running page: file names contain hashes, and an older build is kept
+ * until no tab runs it.
  */
 
 /** @type {{build: string, files: Record<string, string>, late: Record<string, string>}} */
@@ -14,7 +14,7 @@ const { build, files, late } = /* FILES */ { build: 'development', files: {}, la
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
 const PREFIX = 'counting-house ';
-/** All sites of an origin share its caches, so our name includes our folder. */
+/** All sites on an origin share its caches, so the name includes our folder. */
 const OURS = `${PREFIX}${worker.registration.scope} `;
 const NAME = `${OURS}${build}`;
 /** Bytes. */
@@ -25,14 +25,14 @@ const PATIENCE = 2000;
 /** @param {string} path */
 const address = (path) => new URL(path, worker.registration.scope).href;
 
-/** The name under which a file is kept: its hash is in it. @param {string} path */
+/** A file's name in the cache, with its hash. @param {string} path */
 const key = (path) => `${address(path)}?${files[path] ?? late[path]}`;
 
 /** @param {BufferSource} data */
 const sha256 = async (data) => new Uint8Array(await crypto.subtle.digest('SHA-256', data));
 
 /**
- * Yields a body in pieces of PIECE bytes, all in the same memory where the browser can: what we leave lying about counts for the
+ * Yields a body in pieces of PIECE bytes, all in the same memory if the browser allows it: the garbage we leave counts against the
  * tab, whose process we share.
  * @param {ReadableStream<Uint8Array>} body @returns {AsyncGenerator<Uint8Array<ArrayBuffer>>}
  */
@@ -60,7 +60,7 @@ async function* pieces(body) {
   }
 }
 
-/** The hash of a kept file, as the build makes it: SHA-256 of the SHA-256 of its pieces. @param {Response} kept */
+/** The hash of a cached file, computed as in the build: SHA-256 of the SHA-256s of its pieces. @param {Response} kept */
 async function hashOf(kept) {
   const hashes = [];
   if (kept.body) for await (const piece of pieces(kept.body)) hashes.push(await sha256(piece));
@@ -69,7 +69,7 @@ async function hashOf(kept) {
 }
 
 /**
- * Keeps one file: from an older cache if it is the same, else from the network, past the browser's HTTP cache.
+ * Caches one file: from an older cache if it is the same, otherwise from the network, bypassing the browser's HTTP cache.
  * @param {Cache} cache @param {Cache[]} older @param {string} path
  */
 async function keep(cache, older, path) {
@@ -79,11 +79,11 @@ async function keep(cache, older, path) {
   if (!kept) {
     const answer = await fetch(address(path), { cache: 'no-cache' });
     if (!answer.ok) throw new Error(`${path}: status ${answer.status}`);
-    // Some hosts redirect index.html to its folder; browsers refuse to open a page from an answer that was redirected.
+    // Some hosts redirect index.html to its folder, but browsers refuse to load a page from a redirected response.
     kept = answer.redirected ? new Response(answer.body, answer) : answer;
   }
   await cache.put(url, kept);
-  // During an upload the server may hold files of two builds; then we keep the old build.
+  // During an upload the server may hold files of two builds; keep the old build then.
   if ((await hashOf(/** @type {Response} */ (await cache.match(url)))) !== (files[path] ?? late[path])) {
     await cache.delete(url);
     throw new Error(`${path} is not of this build`);
@@ -103,15 +103,15 @@ async function install() {
   const lane = async () => {
     for (let next = rest.shift(); next; next = rest.shift()) await keep(cache, older, next);
   };
-  // Two at a time: the page shares its memory and its line with us.
+  // Two at a time, since the page shares our memory and connection.
   await Promise.all([lane(), lane()]);
-  // What was fetched late for the build in use need not be fetched again.
+  // Copy files that the current build has already fetched on demand.
   for (const path of Object.keys(late)) {
     for (const old of older) if (await old.match(key(path))) await keep(cache, older, path);
   }
 }
 
-/** The build that a tab runs; null if it does not say so: it may be starting, or asleep. @param {Client} tab */
+/** The build that a tab runs; null if it does not answer, being about to start or asleep. @param {Client} tab */
 const buildOf = (tab) =>
   new Promise((/** @type {(build: string | null) => void} */ resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -120,7 +120,7 @@ const buildOf = (tab) =>
     tab.postMessage('which build?', [port2]);
   });
 
-/** Deletes the older builds that no tab runs. */
+/** Deletes older builds that no tab runs. */
 async function tidy() {
   const tabs = await worker.clients.matchAll({ includeUncontrolled: true });
   const ours = tabs.filter(({ url }) => url.startsWith(worker.registration.scope));
@@ -128,7 +128,7 @@ async function tidy() {
   const { installing, waiting } = worker.registration;
   if (running.includes(null) || installing || waiting) return;
   const names = (await caches.keys()).filter((name) => name.startsWith(OURS));
-  // They are in the order in which they were made.
+  // Cache names come in order of creation.
   for (const name of names.slice(0, names.indexOf(NAME)))
     if (!running.includes(name.slice(OURS.length))) await caches.delete(name);
 }
@@ -151,7 +151,7 @@ async function answer(request) {
   return (await cache.match(key(path))) || fetch(request);
 }
 
-/** Keeps the files that are fetched late, as far as they can be had. */
+/** Caches the files that are fetched on demand, as far as they are available. */
 async function keepLate() {
   const cache = await caches.open(NAME);
   for (const path of Object.keys(late))

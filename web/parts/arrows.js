@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What a key says about moving in a grid (the ARIA grid pattern): the arrows one cell, Home and End to an end of the row, with Ctrl
- * of the grid.
+ * Where a key moves in a grid (the ARIA grid pattern): an arrow by one cell, Home and End to an end of the row or, with Ctrl, of
+ * the grid.
  */
 
 /** `end`: -1 to the first, 1 to the last; `far`: of the whole grid, not of the row. @typedef {{down: number, right: number, end: number, far: boolean}} Way */
@@ -16,7 +16,7 @@ const WAYS = {
   End: [0, 0, 1],
 };
 
-/** The way of a key, or null where it is none. @param {KeyboardEvent} event @returns {Way | null} */
+/** A key's direction, or null for any other key. @param {KeyboardEvent} event @returns {Way | null} */
 export function wayOf({ key, altKey, ctrlKey, metaKey }) {
   const way = WAYS[key];
   if (!way || altKey) return null;
@@ -25,7 +25,7 @@ export function wayOf({ key, altKey, ctrlKey, metaKey }) {
 }
 
 /**
- * Where a way leads in a full grid; null beyond its edge.
+ * The cell that a direction leads to in a full grid; null beyond its edge.
  * @param {Way} way @param {[number, number]} at  row and column @param {number} rows @param {number} columns
  * @returns {[number, number] | null}
  */

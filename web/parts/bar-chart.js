@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `<ch-bar-chart>`: a bar in each row, on a logarithmic scale by default, with its number beside it. The chart is a table, so it
- * reads the same without sight.
+ * `<ch-bar-chart>`: one bar per row, with its number beside it, on a logarithmic scale by default. It is a table, so screen readers
+ * can read it.
  */
 import { html, nothing, svg } from 'lit';
 import { about, grouped, half95, LEVEL } from './figures.js';
@@ -16,10 +16,10 @@ export class BarChart extends part({
   nameTitle: '',
   valueTitle: '',
   log: true,
-  /** How the values were found; those with an error are estimated. */
+  /** How the values were found; values with an error are estimated. */
   how: 'estimated',
 }) {
-  /** The length of a bar in per cent of the longest. @param {number} value */
+  /** A bar's length in per cent of the longest. @param {number} value */
   #share(value) {
     const top = Math.max(...this.bars.map((bar) => bar.value), 1);
     if (!(value > 0)) return 0;

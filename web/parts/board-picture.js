@@ -1,5 +1,5 @@
 // @ts-check
-/** A small picture of a board: the tray, its cells on request, and the pieces placed on it. */
+/** A small picture of a board: the tray, its cells if wanted, and the pieces placed on it. */
 import { html, svg } from 'lit';
 import { pieceShape, trayShape } from './piece-shape.js';
 
@@ -10,7 +10,7 @@ import { pieceShape, trayShape } from './piece-shape.js';
  * @param {number[][] | null} what.cells  [row, column] of every cell of the tray; null for a full rectangle
  * @param {import('./piece-shape.js').Shape[]} what.pieces
  * @param {string} what.label
- * @param {boolean} [what.grid]  draw the cells, for pencilling in
+ * @param {boolean} [what.grid]  draw the cells, to pencil in
  * @param {boolean} [what.balls]
  */
 export function boardPicture({ rows, columns, cells, pieces, label, grid = false, balls = false }) {

@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * Cells in classes, for a proof by colouring: each class has a shade and a hatching, so that no two differ by shade alone. For
- * the board and its key.
+ * Looks of classes of cells, for a proof by colouring, on the board and in its key: each class has a shade and a hatching, so that
+ * shade is never the only difference.
  */
 import { svg } from 'lit';
 
-/** The hatching of each class in a unit square; further classes start over. */
+/** The hatching of each class in a unit square; after the last it starts over. */
 const HATCHINGS = [
   'M.1 .4L.4 .1M.1 .9L.9 .1M.6 .9L.9 .6', // rising
   '',

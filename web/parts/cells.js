@@ -18,8 +18,8 @@ export function cellPlace(name) {
   return [Number(row) - 1, column - 1];
 }
 
-/** The letters above a column. @param {number} column */
+/** A column's letters. @param {number} column */
 export const columnName = (column) => cellName(0, column).slice(0, -1);
 
-/** The cells of a placement, written as White:a1a2b2. @param {string} placement @returns {string[]} */
+/** The cells of a placement such as White:a1a2b2. @param {string} placement @returns {string[]} */
 export const cellsOf = (placement) => placement.split(':')[1]?.match(/[a-z]+\d+/g) ?? [];

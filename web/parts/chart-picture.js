@@ -1,5 +1,5 @@
 // @ts-check
-/** Charts as SVG files, with axes, labels and legend, drawn from what is on show: `<ch-line-chart>` is a canvas, `<ch-bar-chart>` a table. */
+/** Charts as SVG files, redrawn with axes, labels and legend: `<ch-line-chart>` is a canvas on the page, `<ch-bar-chart>` a table. */
 import { colour } from './colour.js';
 
 /** @param {unknown} text */
@@ -25,16 +25,16 @@ ${content.join('\n')}
 /**
  * A line chart.
  * @param {object} what
- * @param {Element} what.from  for the colours
+ * @param {Element} what.from  the element whose colours to use
  * @param {import('uplot')} what.plot
  * @param {{x: number[], y: number[]}} what.ticks
- * @param {(value: number) => string} what.label  of a tick
+ * @param {(value: number) => string} what.label  the label of a tick
  * @param {string} what.title
  * @param {string} what.xTitle
  * @param {string} what.yTitle
  * @param {{name: string, look: number, line: (number | null)[], low: (number | null)[], high: (number | null)[]}[]} what.curves
  * @param {{value: number, words: string}[]} what.levels
- * @param {string[]} what.legend  the words of the curves, of the band (empty for none) and of the levels, in this order
+ * @param {string[]} what.legend  labels of the curves, the band ('' for none) and the levels, in this order
  */
 export function linePicture({ from, plot, ticks, label, title, xTitle, yTitle, curves, levels, legend }) {
   const font = getComputedStyle(from).fontFamily;
@@ -130,11 +130,11 @@ export function linePicture({ from, plot, ticks, label, title, xTitle, yTitle, c
 }
 
 /**
- * A bar chart: a bar in each row between its name and its number.
+ * A bar chart: one bar per row, between its name and its number.
  * @param {object} what
- * @param {Element} what.from  for the colours
+ * @param {Element} what.from  the element whose colours to use
  * @param {string} what.title
- * @param {[string, string]} what.heads  of the names and of the numbers
+ * @param {[string, string]} what.heads  the headings of the names and of the numbers
  * @param {{name: string, share: number, words: string}[]} what.bars  `share` in per cent of the longest bar
  */
 export function barPicture({ from, title, heads, bars }) {

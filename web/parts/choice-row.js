@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * The row of main choices beside the heading, which the exhibit fills. In presenter mode it is one line: fields that do not fit
- * stand behind the button `more`, which opens them over the page, so that nothing moves.
+ * The row of main choices beside the heading, filled by the exhibit. In presenter mode it is one line: fields that do not fit go
+ * behind the button `more`, which opens them over the page, so that nothing moves.
  */
 
-/** The boxes of a row, whatever they are wrapped in. @param {Element} within @returns {HTMLElement[]} */
+/** The fields of a row, with or without wrappers. @param {Element} within @returns {HTMLElement[]} */
 const boxes = (within) =>
   [...within.children].flatMap((each) => {
     const { display } = getComputedStyle(each);
@@ -40,7 +40,7 @@ export function choiceRow() {
       const next = all.findIndex((each, i) => i > 0 && each.offsetLeft <= all[i - 1].offsetLeft);
       return slim && next > 0 ? all.slice(next) : [];
     };
-    // The button takes room itself.
+    // The button itself takes space.
     if (document.activeElement !== more) more.hidden = true;
     if (over().length) more.hidden = false;
     const hidden = over();
@@ -71,7 +71,7 @@ export function choiceRow() {
   }
   more.addEventListener('click', () => {
     show(!isOpen());
-    // What has just come stands before the button.
+    // The choices just shown come before the button, so move the focus to the first of them.
     const first = choices.querySelector('.is-over :is(select, input, button), button.is-over');
     if (isOpen()) /** @type {HTMLElement | null} */ (first)?.focus();
   });

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * `<ch-cite>`: the small button *Cite* beside an exact or proved number. It says `cite` {number}, and the page opens the dialog.
+ * `<ch-cite>`: the small button *Cite* beside an exact or proved number. It emits `cite` {number}, and the page opens the dialog.
  *
- * If the page's link carries a cited number, the one with the same name says here whether it is still the same, and tells `citation`, so
- * that the page can say it at the top.
+ * If the page's link cites a number, the button of that name shows whether the value is still the same, and tells `citation`, so
+ * that the page can report it at the top.
  */
 import { html, nothing } from 'lit';
 import { icon } from './icons.js';
@@ -13,25 +13,25 @@ import { part } from './part.js';
 /**
  * A number that can be cited.
  * @typedef {object} Citable
- * @property {string} what     names it within its exhibit, for ever: lower-case letters, digits and hyphens
- * @property {string | (() => Promise<string>)} value  as it reads, in full; a function, if it takes some work
+ * @property {string} what     its name within the exhibit, never to change: lower-case letters, digits and hyphens
+ * @property {string | (() => Promise<string>)} value  the full value as it reads; a function if it takes some work
  * @property {string} words    what it counts: "ways to finish"
  * @property {string} how      exact; exact, rounded; proved
- * @property {string} [link]   of the state that shows it, if that is not the present one
- * @property {string} [subject]  what it belongs to, if that is not the exhibit's own subject
+ * @property {string} [link]   the link to the state that shows it, unless it is the present one
+ * @property {string} [subject]  what it belongs to, unless it is the exhibit's own subject
  */
 
-/** Longer values are cut in a link. */
+/** Longer values are shortened in a link. */
 const LONGEST = 160;
 
-/** A hash of a text (FNV-1a, 32 bits), to tell whether two are the same. @param {string} text */
+/** A hash of a text (FNV-1a, 32 bits), to compare long values. @param {string} text */
 export function hashed(text) {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
   return hash.toString(16).padStart(8, '0');
 }
 
-/** A value as links carry it: digits without commas, single spaces, and a long one cut and hashed. @param {string} value */
+/** A value as links carry it: digits without commas, single spaces; if long, cut and hashed. @param {string} value */
 export function plain(value) {
   const text = value
     .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
@@ -44,11 +44,11 @@ export function plain(value) {
 /** @param {Citable} number */
 export const inFull = async ({ value }) => (typeof value === 'string' ? value : value());
 
-/** A value of a link as it reads: digits grouped. @param {string} value */
+/** A value from a link as it reads, with digits grouped. @param {string} value */
 export const readable = (value) =>
   value.replace(/(?<![\w.…])\d{4,}(?![\w…])/g, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, ','));
 
-/** What the link cites, and what came of comparing it. Says `change` when the parts shall compare, and `compared` to the page. */
+/** What the link cites and the verdict on it. Emits `change` when parts should compare, and `compared` for the page. */
 class Citation extends EventTarget {
   /** @type {Cited | null} */
   cited = null;
@@ -56,9 +56,9 @@ class Citation extends EventTarget {
   settled = false;
   /** The value that the page finds, once it has it. @type {string | null} */
   found = null;
-  /** Whether a file was missing that the comparison needs. */
+  /** Whether a file needed for the comparison failed to load. */
   failed = false;
-  /** The part that has it. @type {unknown} */
+  /** The part that compared it. @type {unknown} */
   finder = null;
 
   /** @param {Cited | null} cited @param {boolean} settled */
@@ -76,7 +76,7 @@ class Citation extends EventTarget {
   }
 
   /**
-   * Compare the cited number with what is found for it. The others with its name do not compare again: two that differ would never end.
+   * Compares the cited number with the value found. Only one part of that name compares: two that differ would alternate forever.
    * @param {string} value @param {unknown} finder @returns {'same' | 'differs'}
    */
   compare(value, finder) {
@@ -90,7 +90,7 @@ class Citation extends EventTarget {
     return found === this.cited?.value ? 'same' : 'differs';
   }
 
-  /** The value could not be had. @param {unknown} finder */
+  /** Reports that the value could not be obtained. @param {unknown} finder */
   fail(finder) {
     if (this.failed) return;
     this.#forget();
@@ -99,7 +99,7 @@ class Citation extends EventTarget {
     this.dispatchEvent(new Event('compared'));
   }
 
-  /** The number is gone that was compared; another one with its name may be there. @param {unknown} finder */
+  /** Reports that the compared number is gone; another of its name may be on the page. @param {unknown} finder */
   withdraw(finder) {
     if (finder !== this.finder) return;
     this.#forget();
@@ -122,13 +122,13 @@ class Citation extends EventTarget {
   }
 }
 
-/** The page has one link, and so one cited number. */
+/** The page has one link, so at most one cited number. */
 export const citation = new Citation();
 
 export class Cite extends part(
   {
     number: /** @type {Citable | null} */ (null),
-    /** What came of comparing it, if the link cites it. */
+    /** The verdict, if the link cites this number. */
     compared: /** @type {'same' | 'differs' | null} */ (null),
   },
   /** @type {{cite: Citable}} */ ({}),
@@ -161,10 +161,10 @@ export class Cite extends part(
     try {
       value = await inFull(number);
     } catch {
-      citation.fail(this); // a file of the page did not load
+      citation.fail(this); // a file did not load
       return;
     }
-    // Meanwhile another number may be here, or another link.
+    // By now this may show another number, or the page another link.
     if (!this.isConnected || this.number !== number || !citation.isAbout(number.what)) return;
     this.compared = citation.compare(value, this);
   }
@@ -185,5 +185,5 @@ export class Cite extends part(
 
 customElements.define('ch-cite', Cite);
 
-/** A number that can be cited, in a sentence or a table. @param {Citable} number */
+/** A number that can be cited, for a sentence or a table. @param {Citable} number */
 export const cite = (number) => html`<ch-cite .number=${number}></ch-cite>`;

@@ -1,5 +1,5 @@
 // @ts-check
-/** `<ch-citation>`: the Cite dialog's content: a sentence, BibTeX, and a link that carries the value and the version, each with *Copy*. */
+/** `<ch-citation>`: the Cite dialog's content: a sentence, BibTeX, and a link with the value and version, each with *Copy*. */
 import { html, nothing } from 'lit';
 import './copy-text.js';
 import { part } from './part.js';
@@ -7,7 +7,7 @@ import { part } from './part.js';
 /** @typedef {import('./citation.js').Citable & {value: string}} Citable */
 /** @typedef {import('answers/page').ExhibitEntry} Exhibit */
 
-/** Signs that TeX reads or writes otherwise; the rest of them need a backslash only. @type {Record<string, string>} */
+/** Characters that TeX needs spelled differently; other special characters only need a backslash. @type {Record<string, string>} */
 const SIGNS = {
   '\\': '\\textbackslash{}',
   '~': '\\textasciitilde{}',
@@ -25,10 +25,10 @@ const SIGNS = {
   '\u00a0': '~',
 };
 
-/** What is raised, and the same on the line. */
+/** Superscript characters and their plain forms. */
 const [RAISED, PLAIN] = ['⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ⁻', '0123456789n-'];
 
-/** A text as TeX prints it. @param {string} text */
+/** A text escaped for TeX. @param {string} text */
 export const tex = (text) =>
   text
     .replace(/[\\~^×±−≤≥…–“”’\u00a0&%$#_{}]/g, (sign) => SIGNS[sign] ?? `\\${sign}`)
@@ -38,7 +38,7 @@ export const tex = (text) =>
     );
 
 /**
- * The number as an entry for BibTeX.
+ * The number as a BibTeX entry.
  * @param {{key: string, title: string, version: string, note: string, link: string, date: Date}} what
  */
 export function bibtex({ key, title, version, note, link, date }) {
@@ -56,7 +56,7 @@ export function bibtex({ key, title, version, note, link, date }) {
   return `@misc{${key},\n${lines.join(',\n')}\n}`;
 }
 
-/** What is cited, and its value: "Kanoodle, empty tray: 371,020 solutions (exact)". @param {string} subject @param {Citable} number */
+/** The cited number with its subject: "Kanoodle, empty tray: 371,020 solutions (exact)". @param {string} subject @param {Citable} number */
 const sentence = (subject, { value, words, how }) =>
   `${subject}: ${[value, words].filter(Boolean).join(' ')} (${how})`;
 
@@ -85,7 +85,7 @@ export class Citation extends part({
       <ch-copy-text label="BibTeX" words="Copy BibTeX"
         .text=${bibtex({ key, title: exhibit.title, version, note, link, date })}></ch-copy-text>
       <ch-copy-text label="Permanent link" words="Copy the link" .text=${link}></ch-copy-text>
-      <p class="soft">The link carries the value and the version. Whoever opens it, with any later version, reads whether the page still finds this value.${
+      <p class="soft">The link carries the value and the version. It tells anyone who opens it, in any later version, whether the page still finds this value.${
         /^(file:|https?:\/\/(localhost|127\.|\[::1\]))/.test(link)
           ? ' This page runs on this computer, so the link works only here; the part from # on works with any copy of the page.'
           : nothing

@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * A colour of the style sheet as it is now, for what is not drawn by CSS: the property itself says both what it is by day and
- * what it is by night.
+ * The present value of a colour in the style sheet, for what CSS does not draw; the property itself holds both the light and the
+ * dark value.
  * @param {string} name  such as `--ink`
  */
 export function colour(name) {

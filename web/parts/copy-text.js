@@ -1,5 +1,5 @@
 // @ts-check
-/** `<ch-copy-text>`: a text in a field of its own, wholly on show, and the button that copies it. */
+/** `<ch-copy-text>`: a text shown in full in its own field, with a button that copies it. */
 import { html, nothing } from 'lit';
 import { grouped } from './figures.js';
 import { part } from './part.js';
@@ -7,9 +7,9 @@ import { part } from './part.js';
 export class CopyText extends part({
   label: '',
   text: '',
-  /** On the button. */
+  /** The button's label. */
   words: 'Copy',
-  /** Whether it says how long the text is. */
+  /** Whether to show the text's length. */
   counts: false,
   said: '',
 }) {
@@ -22,7 +22,7 @@ export class CopyText extends part({
     this.fit();
   }
 
-  /** The field is as high as its text; call it when the field is shown. */
+  /** Fits the field's height to its text; call it when the field is shown. */
   fit() {
     const { field } = this;
     field.style.setProperty('height', 'auto');
@@ -39,11 +39,11 @@ export class CopyText extends part({
       await navigator.clipboard.writeText(field.value);
       this.said = 'Copied.';
     } catch {
-      // Plain http on a classroom network has no clipboard; the old way works there.
+      // Plain http on a classroom network has no clipboard API; the old method works there.
       field.select();
       this.said = document.execCommand('copy')
         ? 'Copied.'
-        : 'The browser refuses; the text is selected: press Ctrl+C.';
+        : 'The browser did not allow copying. The text is selected: press Ctrl+C.';
     }
   }
 

@@ -1,29 +1,29 @@
 // @ts-check
 /**
- * Cubes in space as SVG, face by face, for a picture of a solid tray, the pieces beside it and the piece under the pointer.
- * The caller knows where the faces are and in which order to paint them; only their look is decided here.
+ * Cubes in space as SVG, face by face, for a solid tray, the pieces beside it and the piece under the pointer. The caller decides
+ * which faces to paint, where and in what order; this module only draws them.
  */
 import { svg } from 'lit';
 import { letterColour, pieceColour } from './piece-shape.js';
 
 /**
- * One side of every cube: its `corners` [x, y] relative to the cube, where they are in space (`points`, [row, column, layer]),
- * the neighbour (0 to 5) that hides it (`towards`), and the neighbours beyond its four edges (`along`).
+ * One side of every cube: its `corners` [x, y] relative to the cube, their positions in space (`points`, [row, column, layer]), the
+ * neighbour (0 to 5) that hides it (`towards`), and the neighbours beyond its four edges (`along`).
  * @typedef {{name: string, corners: [number, number][], points: [number, number, number][], towards: number, along: number[]}} Side
  */
 
 /**
- * A piece alone in space: `front` holds the sides that face the viewer; `faces` are, from back to front, [number of the side, x
- * and y of its cube, seams, number of the ball]; bit i of the seams says that the piece continues beyond edge i. A square of
- * side `span` has room for every piece of the puzzle in every orientation.
+ * A single piece in space: `front` holds the sides that face the viewer; `faces`, from back to front, are [number of the side, x
+ * and y of its cube, seams, number of the ball]; bit i of the seams means that the piece continues beyond edge i. Every piece of
+ * the puzzle, in every orientation, fits a square of side `span`.
  * @typedef {{front: Side[], faces: [number, number, number, number, number][], span: number}} InSpace
  */
 
 const [ACROSS, DOWN] = [Math.sqrt(3 / 2), Math.sqrt(1 / 2)];
 
 /**
- * Where a point of space is in the picture when the tray has turned by some degrees, clockwise seen from above; Python projects
- * what has not turned in the same way.
+ * Projects a point in space onto the picture of a tray turned clockwise, as seen from above, by some degrees. Python uses the same
+ * projection for a tray that is not turned.
  * @param {number} row @param {number} column @param {number} up  how high @param {number} degrees @returns {[number, number]}
  */
 export function projected(row, column, up, degrees) {
@@ -34,7 +34,7 @@ export function projected(row, column, up, degrees) {
   return [ACROSS * x, DOWN * y - up];
 }
 
-/** The sides of the cubes of a tray that has turned. @param {Side[]} sides @param {number} degrees @returns {Side[]} */
+/** The sides of the cubes in a turned tray. @param {Side[]} sides @param {number} degrees @returns {Side[]} */
 export const turnedSides = (sides, degrees) =>
   sides.map((side) => ({
     ...side,
@@ -53,7 +53,7 @@ const middle = (side, x, y) => [
   y + side.corners.reduce((sum, [, dy]) => sum + dy, 0) / 4,
 ];
 
-/** The whole side as a path. @param {Side} side @param {number} x @param {number} y */
+/** A side as a path. @param {Side} side @param {number} x @param {number} y */
 export const facePath = (side, x, y) => `M${cornersAt(side, x, y).join('L')}Z`;
 
 /** The edges of a side where the piece ends. @param {Side} side @param {number} x @param {number} y @param {number} seams */
@@ -69,17 +69,17 @@ export function faceText(side, x, y, text, kind, fill) {
   return svg`<text x=${short(across)} y=${short(down)} dy="0.35em" class=${kind} fill=${fill ?? 'currentColor'}>${text}</text>`;
 }
 
-/** How wide a side looks. @param {Side} side */
+/** A side's width in the picture. @param {Side} side */
 export const widthOf = ({ corners }) => {
   const across = corners.map(([x]) => x);
   return Math.max(...across) - Math.min(...across);
 };
 
-/** Below this width a letter does not fit on a side. */
+/** Narrower sides have no room for a letter. */
 const NARROW = 0.5;
 
 /**
- * One face of a piece: colour, shade, outline and, where it has one, its letter.
+ * One face of a piece: colour, shade, outline and, if it bears one, its letter.
  * @param {Side} side @param {number} x @param {number} y @param {number} seams @param {{colour: number, letter: string}} piece
  * @param {boolean} lettered
  */
@@ -93,7 +93,7 @@ export function cubeFace(side, x, y, seams, piece, lettered) {
     }`;
 }
 
-/** A piece alone, with one letter on the top of a cube that nothing hides. @param {{colour: number, letter: string}} piece
+/** A single piece, with one letter on the top of a cube that nothing hides. @param {{colour: number, letter: string}} piece
  * @param {InSpace} space */
 export function spacePiece(piece, { front, faces }) {
   const last = faces.findLastIndex(([side]) => side === 0);
@@ -102,7 +102,7 @@ export function spacePiece(piece, { front, faces }) {
   )}</g>`;
 }
 
-/** The least and largest x and y of a piece alone. @param {InSpace} space */
+/** The least and largest x and y of a single piece. @param {InSpace} space */
 export function boundsOf({ front, faces }) {
   const corners = faces.flatMap(([side, x, y]) => cornersAt(front[side], x, y));
   const across = corners.map(([x]) => x);
@@ -115,7 +115,7 @@ export function boundsOf({ front, faces }) {
   };
 }
 
-/** The ball with the face nearest to a point of the picture. @param {InSpace} space @param {number} x @param {number} y */
+/** The ball whose face is nearest to a point of the picture. @param {InSpace} space @param {number} x @param {number} y */
 export function ballAt({ front, faces }, x, y) {
   let [best, least] = [0, Infinity];
   for (const [side, atX, atY, , ball] of faces) {
@@ -126,7 +126,7 @@ export function ballAt({ front, faces }, x, y) {
   return best;
 }
 
-/** The middle [x, y] of a ball's face, or of the piece when all its faces are hidden. @param {InSpace} space @param {number} ball
+/** The middle [x, y] of a ball's face, or of the piece if all the ball's faces are hidden. @param {InSpace} space @param {number} ball
  * @returns {number[]} */
 export function middleOfBall(space, ball) {
   const face = space.faces.find((each) => each[4] === ball);

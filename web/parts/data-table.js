@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * `<ch-data-table>`: a ruled table of texts, numbers or templates; the first of a row is its head. `marked` holds numbers of rows.
- * A column that names what it sorts by has a button for a head. Event: `sort` {by}; the exhibit orders the rows, and says so in `order`.
- * `how` says how its values were found (see table-file.js); it goes into the saved table, and an exact one can be cited once it is
- * `done`: `whole` then holds all rows, if only some are on show.
+ * `<ch-data-table>`: a ruled table of texts, numbers or templates; the first cell of a row is its header. `marked` holds row numbers.
+ * A column with `by` has a button as its header. Event: `sort` {by}; the exhibit sorts the rows and reports it in `order`.
+ * `how` says how the values were found (see table-file.js); it goes into the saved table. An exact table can be cited once it is
+ * `done`; if only some rows are on show, `whole` holds all of them.
  */
 import { html, nothing } from 'lit';
 import { grouped } from './figures.js';
@@ -14,7 +14,7 @@ import { scrolls } from './scrolls.js';
 export class DataTable extends part(
   {
     caption: '',
-    /** In place of the caption: a template with the same words. @type {unknown} */
+    /** Used instead of the caption: a template with the same words. @type {unknown} */
     heading: /** @type {unknown} */ (null),
     columns: /** @type {(import('./table-file.js').Column & {by?: string})[]} */ ([]),
     rows: /** @type {unknown[][]} */ ([]),

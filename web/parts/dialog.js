@@ -6,7 +6,7 @@ import { part } from './part.js';
 
 export class Dialog extends part({
   heading: '',
-  /** What is inside: a template. */
+  /** The content, as a template. */
   content: /** @type {unknown} */ (''),
 }) {
   get box() {

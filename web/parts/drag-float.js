@@ -1,5 +1,5 @@
 // @ts-check
-/** `<ch-drag-float>`: the piece under the pointer while it is dragged, at the board's own scale. */
+/** `<ch-drag-float>`: the piece under the pointer during a drag, at the board's own scale. */
 import { html, svg } from 'lit';
 import { middleOfBall, spacePiece } from './cube-faces.js';
 import { part } from './part.js';
@@ -7,7 +7,7 @@ import { pieceShape } from './piece-shape.js';
 
 /** @typedef {import('./piece-shape.js').Shape & {space?: import('./cube-faces.js').InSpace}} Shown */
 
-/** A cube in space is smaller than a cell of the board, so that the cells beneath show. */
+/** Cubes in space are drawn smaller than the board's cells, so that the cells beneath show. */
 const CUBE = 0.6;
 
 export class DragFloat extends part({ shape: /** @type {Shown | null} */ (null), size: 1 }) {
@@ -41,7 +41,7 @@ export class DragFloat extends part({ shape: /** @type {Shown | null} */ (null),
     }
   }
 
-  /** Fly back to where it came from, then vanish. @param {number} x @param {number} y */
+  /** Flies back to where the drag began, then vanishes. @param {number} x @param {number} y */
   async goBack(x, y) {
     await this.updateComplete;
     this.querySelector('svg')?.classList.add('is-returning');

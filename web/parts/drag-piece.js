@@ -1,19 +1,19 @@
 // @ts-check
-/** Carry a piece with mouse, pen or finger from the tray or the board to a place on the board. */
+/** Drags a piece with mouse, pen or finger from the tray or the board to a place on the board. */
 import { cellPlace } from './cells.js';
 import { drag } from './drag.js';
 
-/** Between a finger and the piece above it, in pixels. */
+/** The gap between a finger and the piece above it, in pixels. */
 const FINGER = 26;
 
-/** A pointer went down on a piece: on a ball of one in the tray, or on a cell of the board.
+/** The pointer went down on a piece: on a ball of a piece in the tray, or on a cell of the board.
  * @typedef {{piece: string, pointer: PointerEvent, ball?: number, cell?: string}} Grab */
 
 /** @param {import('./moves.js').Moves} hand @param {Grab} grab */
 export function dragPiece(hand, { piece, pointer, ball, cell }) {
   const { board, float } = hand;
   const { element, pieces } = hand.table;
-  // A finger takes up the piece that taps have moved, and drops it without placing it.
+  // A finger may drag the piece that taps have moved; letting go does not place it.
   const inHand =
     cell && hand.held?.piece === piece && hand.held.ballOver(cell) >= 0 && hand.held.how === 'touch'
       ? hand.held
@@ -29,7 +29,7 @@ export function dragPiece(hand, { piece, pointer, ball, cell }) {
     const space = pieces.inSpace(piece, held.orientation);
     float.show({ cells, layers: looks?.[0], letter, colour, space }, held.grip, size);
   };
-  /** How far above the finger it is held, so that the finger hides nothing. @param {import('./held-piece.js').HeldPiece} held */
+  /** How far above the finger to hold the piece, so that the finger hides nothing. @param {import('./held-piece.js').HeldPiece} held */
   const lift = ({ turned, grip }) => {
     if (!finger) return 0;
     const below = pieces.view.space
@@ -41,7 +41,7 @@ export function dragPiece(hand, { piece, pointer, ball, cell }) {
   const keys = (/** @type {KeyboardEvent} */ event) => {
     const way = hand.wayOf(event);
     if (!way) return;
-    // Keep it from the piece's own button, which has the focus.
+    // Keep the key from the piece's own button, which has the focus.
     event.preventDefault();
     event.stopPropagation();
     hand.turn(way, piece);
@@ -54,7 +54,7 @@ export function dragPiece(hand, { piece, pointer, ball, cell }) {
     const { rows, columns } = pieces.view;
     return row >= -1 && column >= -1 && row <= rows && column <= columns ? [row, column] : null;
   };
-  /** The piece carried to a point of the screen: over the board, or into the picture of a solid.
+  /** The piece at a point of the screen: over the board, or in the picture of a solid.
    * @param {import('./held-piece.js').HeldPiece} held @param {number} x @param {number} y */
   const carried = (held, x, y) => {
     const touched = hand.picture?.cellAt(x, y);

@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * Follow a drag with mouse, pen or finger from pointerdown on. It begins when the pointer has moved a little, so that a click
- * stays a click.
+ * Follows a drag with mouse, pen or finger from pointerdown on. It begins only when the pointer has moved a little, so that a click
+ * remains a click.
  *
  * @param {PointerEvent} start
  * @param {object} on
  * @param {() => void} on.begin
  * @param {(x: number, y: number) => void} on.move
  * @param {(x: number, y: number) => void} on.drop
- * @param {() => void} on.cancel  Escape, or the browser took the pointer away
+ * @param {() => void} on.cancel  Escape was pressed, or the browser took the pointer away
  */
 export function drag(start, { begin, move, drop, cancel }) {
   const far = start.pointerType === 'mouse' ? 4 : 8;
@@ -55,7 +55,7 @@ export function drag(start, { begin, move, drop, cancel }) {
       gone();
     }
   };
-  // A finger that carries a piece must not scroll the page as well.
+  // A finger that drags a piece must not scroll the page as well.
   const hold = (/** @type {TouchEvent} */ event) => {
     if (moving && event.cancelable) event.preventDefault();
   };

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The question *Estimate* of an exhibit: the latest estimate, its curve, and a panel with the fields. Hold one where Python has
+ * An exhibit's question *Estimate*: the latest estimate, its curve, and a panel with the fields. Use it with a Python exhibit that has
  * the job `estimate` (countinghouse/page/estimating.py), and draw its `panel()`.
  */
 import { html, nothing } from 'lit';
@@ -13,7 +13,7 @@ import './line-chart.js';
 
 /** @typedef {import('./line-chart.js').Point} Point */
 /**
- * What Python's estimates say; `carry` is for resuming and none of our business.
+ * What Python reports; `carry` is opaque and only used to resume.
  * @typedef {{probes: number, solutions: number, stdError: number | null, low: number | null, high: number | null, hits?: number,
  *   warning: string | null, perDepth: {depth: number, mean: number, stdError: number | null}[], perSecond: number | null,
  *   carry: unknown}} Estimate
@@ -21,11 +21,11 @@ import './line-chart.js';
 
 /** Parameters of the estimate, not of the problem. */
 export const OWN = ['seed', 'probes', 'method'];
-/** A longer curve is thinned. */
+/** Longer curves are thinned. */
 const CURVE = 600;
 
 /**
- * The curve with one more estimate.
+ * The curve extended by one estimate.
  * @param {Point[]} curve
  * @param {{probes: number, solutions: number, low?: number | null, high?: number | null}} estimate
  */
@@ -36,7 +36,7 @@ export function longer(curve, { probes, solutions, low, high }) {
 }
 
 /**
- * What a curve says, in words.
+ * A curve in words.
  * @param {{of: string, probes: number, value: number, low: number | null, high: number | null}} latest
  */
 export const said = ({ of, probes, value, low, high }) =>
@@ -61,11 +61,11 @@ export class EstimateQuestion extends Question {
     this.exhibit = exhibit;
     /** @type {Point[]} */
     this.curve = [];
-    /** The last estimate. @type {Latest | null} */
+    /** The latest estimate. @type {Latest | null} */
     this.latest = null;
   }
 
-  /** Hear an estimate. For overriding. @param {Latest} estimate @param {Parameters<typeof longer>[1]} [point]  of the curve */
+  /** Called with each estimate; for overriding. @param {Latest} estimate @param {Parameters<typeof longer>[1]} [point]  of the curve */
   told(estimate, point = estimate) {
     this.latest = estimate;
     this.curve = longer(this.curve, point);
@@ -87,8 +87,8 @@ export class EstimateQuestion extends Question {
   }
 
   /**
-   * @param {{exact?: string, disabled?: boolean, aside?: unknown}} [how]  `exact`: the number itself in digits, where it is known;
-   *   `aside`: in place of the fields
+   * @param {{exact?: string, disabled?: boolean, aside?: unknown}} [how]  `exact`: the exact number in digits, if known;
+   *   `aside`: replaces the fields
    */
   panel({ exact, disabled = false, aside = this.exhibit.form(...OWN) } = {}) {
     return this.exhibit.panel(this, 'Estimate', {
@@ -125,7 +125,7 @@ export class EstimateQuestion extends Question {
       label="Running mean of the estimate" how="estimated" .words=${said({ of: 'solutions', probes, value: solutions, low, high })}></ch-line-chart>`;
   }
 
-  /** The estimated sizes of the tree's levels. */
+  /** The estimated sizes of the search tree's levels. */
   tree() {
     const { perDepth = [] } = this.latest ?? {};
     return html`<ch-bar-chart class="in-presenter-hidden" heading="Vertices of the search tree" nameTitle="depth" valueTitle="estimated"

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What every exhibit's module builds on. For an exhibit `my-game`, next to its note and its style sheet:
+ * The base of every exhibit's module. For an exhibit `my-game`, next to its note and its style sheet:
  *
  *     // web/exhibits/my-game/exhibit.js
  *     import { html } from 'lit';
@@ -11,7 +11,7 @@
  *     export default class MyGame extends ExhibitElement {
  *       winner = this.question('winner', { lane: 'quick' });
  *
- *       // Also called first: forget the answers, ask what must always be known.
+ *       // Also called at the start: forget old answers, ask what must always be known.
  *       positionChanged() {
  *         this.winner.reset();
  *         this.winner.ask();
@@ -29,20 +29,21 @@
  *       }
  *     }
  *
- * The page sets the properties: `state` (all parameters, never changed in place: `context.go({limit: 40})`), `view` (what Python's
- * `view(state)` gave, or the last one while a new one is computed, which is `busy`), and the engine's `status`. An element lives for one
- * visit, whose `context` it is made with (see context.js): when the exhibit is left, what is under way ends. Link, history, Undo, Redo, Start again, Share, File, presenter, theme and note are the page's business.
+ * The page sets the properties: `state` (all parameters, never changed in place: `context.go({limit: 40})`), `view` (the result of
+ * Python's `view(state)`, or the previous one while a new one is computed, as `busy` says), and the engine's `status`. An element
+ * lives for one visit, with that visit's `context` (see context.js): leaving the exhibit ends all pending work. The page handles link,
+ * history, Undo, Redo, Start again, Share, File, presenter mode, theme and note.
  *
- * `choices()` returns what stands in the row beside the heading, in presenter mode too: what a teacher changes most, such as
- * `this.form('size')`, and at most one or two buttons. Where that stands in the page anyway: `this.presenter ? ... : nothing`.
- * In presenter mode the row is one line; choices that do not fit stand behind a button. The point of the exhibit fills the rest,
- * whose height is `var(--room)`: mark the element with `data-point` (a test looks for exactly one). In a parent with `data-screen`
- * it comes first and grows to what its siblings leave, and 100cqh and 100cqw are its size; `data-point="strip"` is as wide as the
- * screen and as high as its content.
- * The class `exhibit` makes two columns, first the board, then `tools`; what needs the whole width follows in an element
- * with the class `below`. `in-presenter-hidden` keeps something off the projector, `no-print` off paper. The page's policy
- * blocks inline styles: write no `style="..."` in a template, but a class, an SVG attribute or `element.style.setProperty`.
- * Put an answer into an element with `role="status"` and a name: it is then spoken, so do not announce it as well.
+ * `choices()` returns the row beside the heading, also shown in presenter mode: what a teacher changes most, such as
+ * `this.form('size')`, and at most two buttons. If the page shows them elsewhere anyway: `this.presenter ? ... : nothing`.
+ * In presenter mode the row is one line; choices that do not fit go behind a button. The point of the exhibit fills the rest of the
+ * screen, whose height is `var(--room)`: mark its element with `data-point` (a test expects exactly one). Inside an element with
+ * `data-screen` it comes first and takes the space that its siblings leave, 100cqw by 100cqh; `data-point="strip"` is as wide as
+ * the screen and as high as its content.
+ * The class `exhibit` makes two columns, the board and then `tools`; content that needs the full width follows in an element with
+ * the class `below`. `in-presenter-hidden` hides an element on the projector, `no-print` on paper. The page's content security policy
+ * blocks inline styles: instead of `style="..."`, use a class, an SVG attribute or `element.style.setProperty`.
+ * Put an answer into an element with `role="status"` and a name: screen readers then speak it, so do not announce it as well.
  */
 import { html, nothing, render } from 'lit';
 import './form.js';
@@ -55,12 +56,12 @@ export { Panel } from './panel.js';
 export { Question };
 
 /** @typedef {import('./context.js').Context} Context */
-/** @typedef {Record<string, any>} State  any: for an exhibit that does not name its own State, View and Answers */
+/** @typedef {Record<string, any>} State  any: for exhibits that do not declare their own State, View and Answers */
 
-/** Settings that change no number. */
+/** Settings that do not affect any number. */
 const NOT_CITED = new Set(['seed', 'probes', 'method', 'memory', 'weakness', 'play']);
 
-/** Stands in for what Python has yet to say. */
+/** Shown until Python answers. */
 export const waiting = html`<p class="soft" role="status">Waiting for Python …</p>`;
 
 /**
@@ -77,7 +78,7 @@ export class ExhibitElement extends Part {
     status: { attribute: false },
   };
 
-  /** @param {Context} context  of one visit, with which this element ends */
+  /** @param {Context} context  of one visit; the element ends with it */
   constructor(context) {
     super();
     this.context = context;
@@ -86,7 +87,7 @@ export class ExhibitElement extends Part {
     this.busy = false;
     /** @type {{stage: string, sentence: string}} */
     this.status = { stage: 'idle', sentence: '' };
-    /** The page's row beside the heading. @type {HTMLElement | null} */
+    /** The row beside the page's heading. @type {HTMLElement | null} */
     this.row = null;
     /** @type {import('./question.js').Host['questions']} */
     this.questions = new Set();
@@ -95,7 +96,7 @@ export class ExhibitElement extends Part {
     this.position = '';
   }
 
-  /** Whether the page is in presenter mode: side panels are then folded. */
+  /** Whether the page is in presenter mode, which folds side panels. */
   get presenter() {
     return document.documentElement.hasAttribute('data-presenter');
   }
@@ -107,19 +108,19 @@ export class ExhibitElement extends Part {
 
   // --- for an exhibit to override ---------------------------------------------------------------------------------
 
-  /** What the exhibit looks like, once it is `ready`. @returns {unknown} */
+  /** The exhibit's content, once it is `ready`. @returns {unknown} */
   draw() {
     return nothing;
   }
 
-  /** What a teacher changes, in one row beside the heading, in presenter mode too. @returns {unknown} */
+  /** The main choices, in a row beside the heading, also in presenter mode. @returns {unknown} */
   choices() {
     return nothing;
   }
 
   /**
-   * The part of the state that answers depend on, as a text: when it changes, `positionChanged` is called. Leave out what
-   * belongs to a single question, such as a seed.
+   * The part of the state that answers depend on, as a text: when it changes, `positionChanged` is called. Leave out what belongs to
+   * a single question, such as a seed.
    * @param {Own} state
    */
   positionOf(state) {
@@ -129,21 +130,21 @@ export class ExhibitElement extends Part {
   positionChanged() {}
 
   /**
-   * What a person chose in a form; `refuse` puts a sentence beside the field, which keeps what was typed.
+   * Called when a value is chosen in a form; `refuse` shows a sentence beside the field, which keeps what was typed.
    * @param {string} name @param {unknown} value @param {(sentence: string) => void} [refuse] @returns {unknown}
    */
   choose(name, value, refuse) {
     return this.context.go({ [name]: value }, { refused: refuse });
   }
 
-  /** The settings that a citation names in any case. @returns {string[]} */
+  /** The settings that a citation always names. @returns {string[]} */
   get cited() {
     return [];
   }
 
   /**
-   * What the numbers on show belong to, as a citation names it: by default the exhibit, the settings `cited`, and those that differ from
-   * the usual ones.
+   * What the numbers on show belong to, for citations: by default the exhibit, the settings in `cited`, and those that differ from
+   * their defaults.
    */
   numbersOf() {
     const { title, parameters } = this.context.exhibit;
@@ -161,7 +162,7 @@ export class ExhibitElement extends Part {
     return [title, ...told].join(', ');
   }
 
-  /** A key was pressed anywhere on the page. @param {KeyboardEvent} _event */
+  /** Called when a key is pressed anywhere on the page. @param {KeyboardEvent} _event */
   keyPressed(_event) {}
 
   // --- for an exhibit to use --------------------------------------------------------------------------------------
@@ -177,14 +178,14 @@ export class ExhibitElement extends Part {
     return new Question(this, { job, .../** @type {object} */ (how) });
   }
 
-  /** Wait, unless the exhibit is left. @param {number} milliseconds  shorter for whoever wants less motion */
+  /** Waits, unless the exhibit is left first. @param {number} milliseconds  shorter with reduced motion */
   pause(milliseconds) {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     return this.context.pause(milliseconds * (still ? 0.3 : 1));
   }
 
   /**
-   * What an earlier visit has kept under a name; the first one makes it. For results that stay when the exhibit is left.
+   * What an earlier visit kept under a name, or a new value if there is none. For results that survive leaving the exhibit.
    * @template Kept @param {string} name @param {() => Kept} make @returns {Kept}
    */
   keep(name, make) {
@@ -221,9 +222,9 @@ export class ExhibitElement extends Part {
   }
 
   /**
-   * The panel beside the board, under its one name on all pages; folded in presenter mode.
+   * The panel beside the board, under the same name on all pages; folded in presenter mode.
    * @param {unknown} content
-   * @param {{print?: boolean}} [how]  `print`: what it answers belongs on paper
+   * @param {{print?: boolean}} [how]  `print`: also print the answers
    */
   tools(content, { print = false } = {}) {
     return html`<details class="panel ${print ? '' : 'no-print'}" ?open=${!this.presenter}>
@@ -231,8 +232,8 @@ export class ExhibitElement extends Part {
   }
 
   /**
-   * A field that opens one of the examples.
-   * @param {Context['exhibit']['examples']} [some]  only these, told apart by all that any of them sets
+   * A field that opens an example.
+   * @param {Context['exhibit']['examples']} [some]  only these examples, told apart by every parameter that any of them sets
    */
   examples(some) {
     const { examples: all, name } = this.context.exhibit;
@@ -254,7 +255,7 @@ export class ExhibitElement extends Part {
       )}</select></div>`;
   }
 
-  /** All parameters as they are at first. */
+  /** The default values of all parameters. */
   #usual() {
     return Object.fromEntries(
       this.context.exhibit.parameters.map(({ name, default: usual }) => [name, usual]),
@@ -262,17 +263,17 @@ export class ExhibitElement extends Part {
   }
 
   /**
-   * The panel of a question: its button, its progress, Stop, and what it has answered.
+   * The panel of a question: its button, progress, *Stop* and answer.
    * @param {{ask: () => unknown, stop: () => void, shown: import('./job-panel.js').JobView}} question
-   * @param {string} words  on the button
+   * @param {string} words  the button's label
    * @param {object} [how]
    * @param {unknown} [how.answer]
    * @param {unknown} [how.aside]  fields beside the button
    * @param {boolean} [how.disabled]
    * @param {() => unknown} [how.start]
    * @param {() => unknown} [how.stop]
-   * @param {() => unknown} [how.resume]  given where a stopped job can go on
-   * @param {import('./job-panel.js').JobView} [how.job]  where it is not the question's own
+   * @param {() => unknown} [how.resume]  if given, a stopped job can go on
+   * @param {import('./job-panel.js').JobView} [how.job]  if not the question's own
    * @param {string} [how.kind]  a class
    */
   panel(
@@ -293,7 +294,7 @@ export class ExhibitElement extends Part {
       .resumable=${resume !== undefined} @start=${start} @stop=${stop} @resume=${resume ?? nothing}></ch-job-panel>`;
   }
 
-  // --- its life -----------------------------------------------------------------------------------------------------
+  // --- lifecycle ----------------------------------------------------------------------------------------------------
 
   render() {
     return this.ready ? this.draw() : waiting;

@@ -1,12 +1,12 @@
 // @ts-check
-/** The job `export` of an exhibit: what it finds, a piece of text at a time, is saved as a file. */
+/** An exhibit's job `export`: saves what it finds, received in pieces of text, as a file. */
 import { many } from './figures.js';
 import { Question } from './question.js';
 import { saveFile } from './save.js';
 
 /** @extends {Question<{name: string, type: string, count: number}, {text: string}>} */
 export class ExportQuestion extends Question {
-  /** @param {import('./question.js').Host} host @param {string} one  what is saved, in a word */
+  /** @param {import('./question.js').Host} host @param {string} one  a noun for what is saved */
   constructor(host, one) {
     super(host, { job: 'export', found: ({ text }) => this.texts.push(text), ended: () => this.#save() });
     this.one = one;

@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * A number with its status: "67,868,848 exact, 3.1 s" or "371,000 estimate ± 1.2 %, 95 %". A double rule underlines an exact
- * number, as in the sum of a column, and a broken one an estimate.
+ * A number with its status: "67,868,848 exact, 3.1 s" or "371,000 estimate ± 1.2 %, 95 %". An exact number is underlined with a double
+ * rule, like the sum of a column, an estimate with a dashed one.
  */
 import { html, nothing } from 'lit';
 import { cite } from './citation.js';
 import { unbroken } from './figures.js';
 
 const HOW = /,? ?\b(exact, rounded|exact|proved)\b/;
-/** The time it took, at the end of a status. */
+/** The time at the end of a status. */
 const TIME = /, [\d.]+\s(?:s|min \d+\s?s|h \d+\s?min)$/;
 
 /** @typedef {{what: string} & Partial<import('./citation.js').Citable>} Named */
@@ -17,9 +17,9 @@ const TIME = /, [\d.]+\s(?:s|min \d+\s?s|h \d+\s?min)$/;
  * @param {object} what
  * @param {string} what.value       as it reads
  * @param {string} what.status      "exact, 3.1 s"
- * @param {string | Named | null} what.cite  the name of an exact or proved number within its
- *   exhibit, under which it can be cited; with its value, if what is shown is cut, and with what it counts, if the status does not say so;
- *   null for an estimate, and for what is no number
+ * @param {string | Named | null} what.cite  the name under which an exact or proved number can be cited within its exhibit, with its
+ *   full value if the one on show is shortened, and with what it counts if the status does not say so; null for an estimate and for
+ *   anything that is not a number
  * @param {'exact' | 'estimate' | 'unfinished' | 'none'} [what.kind]
  * @param {'large' | 'plain'} [what.size]
  */

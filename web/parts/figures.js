@@ -1,24 +1,24 @@
 // @ts-check
-/** How numbers and times are written on the page. A number and its unit stay on one line (U+00A0). */
+/** How numbers and times are written on the page. A number and its unit share a line (U+00A0). */
 
-/** Group a whole number by thousands; takes numbers, big integers and decimal strings. @param {unknown} value */
+/** Groups digits by thousands; takes numbers, big integers and decimal strings. @param {unknown} value */
 export function grouped(value) {
   const text = String(value);
   return /^[+-]?\d+$/.test(text) ? text.replace(/\B(?=(\d{3})+$)/g, ',') : text;
 }
 
-/** Count things: 1 row, 2,000 rows. @param {number | string} count @param {string} one @param {string} [more] */
+/** Counts things: 1 row, 2,000 rows. @param {number | string} count @param {string} one @param {string} [more] */
 export const many = (count, one, more = `${one}s`) =>
   `${grouped(count)} ${String(count) === '1' ? one : more}`;
 
-/** Typeset an exponent: 10¹². @param {number | string} exponent */
+/** Typesets an exponent: 10¹². @param {number | string} exponent */
 export const raised = (exponent) =>
   String(exponent).replace(/[\dn-]/g, (sign) => '⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ⁻'['0123456789n-'.indexOf(sign)]);
 
-/** Typeset the powers of a sentence, 2^64 or 10^n; for what one reads, not for what one types or copies. @param {string} text */
+/** Typesets powers in a sentence, 2^64 or 10^n; only for text that is read, not typed or copied. @param {string} text */
 export const powers = (text) => text.replace(/(?<=[\p{L}\d)])\^(-?\d+|n\b)/gu, (_, power) => raised(power));
 
-/** Round an estimate to significant figures and group it: 371,000, 1.5 × 10⁻⁷. @param {number} value @param {number} [digits] */
+/** Rounds an estimate to significant figures and groups its digits: 371,000, 1.5 × 10⁻⁷. @param {number} value @param {number} [digits] */
 export function about(value, digits = 3) {
   if (!Number.isFinite(value)) return '–';
   const size = Math.abs(value);
@@ -29,7 +29,7 @@ export function about(value, digits = 3) {
   return value.toLocaleString('en-US', { maximumSignificantDigits: digits });
 }
 
-/** A time, rounded before it is divided into hours, minutes and seconds. @param {number} seconds */
+/** A time, rounded before it is split into hours, minutes and seconds. @param {number} seconds */
 export function duration(seconds) {
   if (!Number.isFinite(seconds)) return '';
   if (seconds < 0.995) return `${Math.max(0.01, seconds).toFixed(2)}\u00a0s`;
@@ -46,22 +46,22 @@ export function percent(fraction) {
   return `${value < 10 ? value.toFixed(1) : Math.round(value)}\u00a0%`;
 }
 
-/** The level of every interval on the page. */
+/** The confidence level of every interval on the page. */
 export const LEVEL = '95\u00a0%';
 
-/** Half of a 95 % interval in per cent of the value, from the relative standard error; never 0 %. @param {number} relative */
+/** Half of a 95 % interval, in per cent of the value, from the relative standard error; never 0 %. @param {number} relative */
 export function half95(relative) {
   const half = 1.96 * relative;
   return half < 0.0005 ? 'less than 0.1\u00a0%' : percent(half);
 }
 
-/** How far off an estimate may be, with the level: "± 1.2 %, 95 %". @param {number | null} relative  its relative standard error */
+/** An estimate's error with its level: "± 1.2 %, 95 %". @param {number | null} relative  the relative standard error */
 export const within = (relative) => (relative === null ? '' : `± ${half95(relative)}, ${LEVEL}`);
 
-/** The same in the units of the value: "± 0.02, 95 %". @param {number} half  of the interval */
+/** An error in the units of the value: "± 0.02, 95 %". @param {number} half  of the interval */
 export const withinUnits = (half) => `± ${about(half, 2)}, ${LEVEL}`;
 
-/** Keep numbers and their units together in a sentence: 3.1 s, ± 2 %, 64 MB. @param {string} sentence */
+/** Keeps numbers and their units on one line: 3.1 s, ± 2 %, 64 MB. @param {string} sentence */
 export const unbroken = (sentence) =>
   sentence
     .replace(/(\d) (?=(?:s|ms|min|h|%|MB|GB|kB|M|k)(?![\p{L}\d]))/gu, '$1\u00a0')

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `<ch-form>`: fields for parameters of the catalogue. Event: `change-value` {name, value, refuse}, for values that the catalogue
- * allows. A wrong one, or one that `refuse(sentence)` is called for later, stays in its field with the sentence beside it until
+ * allows. A wrong value, or one for which `refuse(sentence)` is called later, stays in its field with the sentence beside it until
  * the parameter changes.
  */
 import { html } from 'lit';
@@ -18,13 +18,13 @@ export class Form extends part(
     parameters: /** @type {import('answers/page').ParameterEntry[]} */ ([]),
     values: /** @type {Record<string, unknown>} */ ({}),
     complain: /** @type {(name: string, value: unknown) => string} */ (() => ''),
-    /** Wrong values by name, and what the parameter was when they were typed. */
+    /** Wrong values by name, with the parameter's value at the time. */
     complaints: /** @type {Complaints} */ ({}),
   },
   /** @type {{'change-value': {name: string, value: unknown, refuse: (sentence: string) => void}}} */ ({}),
 ) {
   stem = `form-${++forms}`;
-  /** The complaints of all forms of the exhibit, which keeps them from visit to visit. @type {Complaints} */
+  /** The messages of all the exhibit's forms, which the exhibit keeps between visits. @type {Complaints} */
   kept = {};
 
   /** @param {Map<string, unknown>} changed */

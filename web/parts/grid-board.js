@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * `<ch-grid-board>`: a board of square cells with pieces on it. It knows no rules: it draws what it is given and says what a
- * person did. Maps and sets have names of cells; `cells` null means all. The `ghost`, a piece that is being moved, may hang over
- * the edge; `heat` is from 0 to 1, and `describe` adds words to a cell's spoken label.
+ * `<ch-grid-board>`: a board of square cells with pieces on it. It knows no rules: it draws what it is given and reports what a
+ * person does. Maps and sets hold names of cells; `cells` null means all. The `ghost`, a piece being moved, may hang over the edge;
+ * `heat` is from 0 to 1, and `describe` adds words to a cell's accessible label.
  *
- * Events, all with the cell's name in `detail.cell`: `press` (Enter, Space, a click or a tap; `detail.how` is key, pointer or
- * touch), `grab` (a pointer went down on a piece, or on a `loose` ghost; `detail.pointer`), `point` (the cell the focus or the pointer is on; `detail.how`), `command`
- * (any other key; `detail.key`; call preventDefault if you use it).
+ * Events, all with the cell's name in `detail.cell`: `press` (Enter, Space, a click or a tap; `detail.how` is key, pointer or touch),
+ * `grab` (the pointer went down on a piece, or on a `loose` ghost; `detail.pointer`), `point` (the focus or pointer moved to the cell;
+ * `detail.how`), `command` (any other key; `detail.key`; call preventDefault if you use it).
  *
  * It is an ARIA grid: one tab stop, arrows, Home and End, Ctrl+Home and Ctrl+End.
  */
@@ -18,7 +18,7 @@ import { outline } from './outline.js';
 import { part } from './part.js';
 import { pieceShape, trayShape, unitShape } from './piece-shape.js';
 
-/** @typedef {import('./piece-shape.js').Shape & {name: string, called?: string, loose?: boolean}} BoardPiece  `called`: its name in words; `loose`: a ghost that a finger can drag */
+/** @typedef {import('./piece-shape.js').Shape & {name: string, called?: string, loose?: boolean}} BoardPiece  `called`: its spoken name; `loose`: a ghost that a finger can drag */
 
 export class GridBoard extends part(
   {
@@ -29,18 +29,18 @@ export class GridBoard extends part(
     ghost: /** @type {BoardPiece | null} */ (null),
     heat: /** @type {Map<string, {value: number, words: string, text?: string}> | null} */ (null),
     classes: /** @type {Map<string, {number: number, words: string}> | null} */ (null),
-    /** Cells that are wrong, by what is wrong with them: outlined, and crossed out on request. */
+    /** Wrong cells, with the reason: outlined, and crossed out on request. */
     marks: /** @type {{cells: string[], words: string, crossed: boolean}[]} */ ([]),
     label: 'Board',
     describe: /** @type {(cell: string) => string} */ (() => ''),
     coordinates: true,
     headings: /** @type {{title: string, first: number, columns: number}[]} */ ([]),
-    /** The cell that the tab key reaches. */
+    /** The cell in the tab order. */
     at: 'a1',
   },
   /** @type {{press: {cell: string, how: 'key' | 'pointer' | 'touch'}, point: {cell: string, how: 'key' | 'pointer' | 'touch'}, grab: {cell: string, piece: string, pointer: PointerEvent}, command: {cell: string, key: string}}} */ ({}),
 ) {
-  /** What pressed last. */
+  /** What pressed last: key, pointer or touch. */
   how = /** @type {'key' | 'pointer' | 'touch'} */ ('pointer');
 
   /** @param {Map<string, unknown>} changed */
@@ -51,7 +51,7 @@ export class GridBoard extends part(
     if (row >= this.rows || column >= this.columns) this.at = 'a1';
   }
 
-  /** The height of the headings in cells: the more columns, the smaller a cell. */
+  /** The height of the headings, in cells: boards with more columns have smaller cells. */
   get #headingRoom() {
     return this.headings.length ? 0.4 + 0.036 * this.columns : 0;
   }
@@ -62,13 +62,13 @@ export class GridBoard extends part(
     this.style.setProperty('--columns', String(this.columns));
   }
 
-  /** Move the focus (and the one tab stop) to a cell. @param {string} cell */
+  /** Moves the focus (and the tab stop) to a cell. @param {string} cell */
   async focusCell(cell) {
     this.at = cell;
     await this.focusOn(`[data-cell="${cell}"]`);
   }
 
-  /** Locate a point of the screen, in cells from the board's top left corner. @param {number} x @param {number} y */
+  /** Converts a point of the screen to cells from the board's top left corner. @param {number} x @param {number} y */
   locate(x, y) {
     const box = /** @type {SVGSVGElement} */ (this.querySelector('.board-field')).getBoundingClientRect();
     const size = box.width / this.columns;
@@ -106,7 +106,7 @@ export class GridBoard extends part(
   /** @param {MouseEvent} event */
   #click(event) {
     const cell = /** @type {HTMLElement} */ (event.target).dataset?.cell;
-    // A click that ends a drag, or that Enter makes, is not a press.
+    // A click that ends a drag, or that Enter causes, is not a press.
     if (cell && event.detail > 0) this.say('press', { cell, how: this.how });
   }
 
@@ -116,7 +116,7 @@ export class GridBoard extends part(
     if (cell && event.pointerType === 'mouse') this.say('point', { cell, how: 'pointer' });
   }
 
-  /** The ghost, where a finger can drag it. @param {string} cell */
+  /** The ghost at this cell, if a finger can drag it. @param {string} cell */
   #looseAt(cell) {
     const { ghost } = this;
     const [row, column] = cellPlace(cell);
@@ -152,9 +152,9 @@ export class GridBoard extends part(
     const above = edge + this.#headingRoom;
     const exists = (/** @type {number} */ row, /** @type {number} */ column) =>
       !this.cells || this.cells.has(cellName(row, column));
-    // The gap between two layers has no cells and therefore no name.
+    // The gap between two layers has no cells, so no names.
     const named = columns.filter((column) => rows.some((row) => exists(row, column)));
-    // A number under the piece in hand, or under a hint, would run into its letter.
+    // Under the piece in hand or a hint, a number would collide with the letter.
     const over = [this.ghost, ...this.pieces.filter(({ look }) => look === 'hint')];
     const under = (/** @type {number} */ row, /** @type {number} */ column) =>
       over.some((piece) => piece?.cells.some(([r, c]) => r === row && c === column));

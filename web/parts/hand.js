@@ -1,5 +1,5 @@
 // @ts-check
-/** The hand that moves pieces in every exhibit, by keys, clicks, taps, drags and buttons, and what is drawn of it. */
+/** The hand that moves pieces in every exhibit, by keys, clicks, taps, drags and buttons, and how it is drawn. */
 import { html, nothing } from 'lit';
 import { cellName, cellPlace } from './cells.js';
 import { dragPiece } from './drag-piece.js';
@@ -20,7 +20,7 @@ export class Hand extends Moves {
     return this.table.mayMove?.() ?? true;
   }
 
-  /** Whether a placement is given; then the table says why it stays. @param {{name: string} | undefined} placed */
+  /** Whether a placement is given; if so, the table says why it stays. @param {{name: string} | undefined} placed */
   #stays(placed) {
     const given = placed && this.table.pieces.isGiven(placed.name);
     if (given) this.table.stays(placed.name);
@@ -45,7 +45,7 @@ export class Hand extends Moves {
     this.sayHand();
   };
 
-  /** A pointer went down on a piece. @param {CustomEvent<import('./drag-piece.js').Grab>} event */
+  /** The pointer went down on a piece. @param {CustomEvent<import('./drag-piece.js').Grab>} event */
   grab = ({ detail }) => {
     const { cell, piece } = detail;
     const { pieces } = this.table;
@@ -54,7 +54,7 @@ export class Hand extends Moves {
     if (this.#mayMove && (inHand || !placed || !pieces.isGiven(placed.name))) dragPiece(this, detail);
   };
 
-  /** The piece in hand over a cell; `deep` in the picture of a solid, where it goes as deep as it must. @param {HeldPiece} held
+  /** The piece in hand over a cell; with `deep`, in the picture of a solid, it goes as deep as needed. @param {HeldPiece} held
    * @param {string} cell @param {boolean} deep @param {[number, number] | null} [from] */
   #over(held, cell, deep, from = null) {
     const there = held.with({ at: cellPlace(cell) });
@@ -122,7 +122,7 @@ export class Hand extends Moves {
     event.preventDefault();
   };
 
-  /** A key pressed elsewhere, on one of the buttons say, also turns the piece in hand. @param {KeyboardEvent} event */
+  /** A key pressed elsewhere, such as on a button, also turns the piece in hand. @param {KeyboardEvent} event */
   keyElsewhere(event) {
     const typing = event.target instanceof Element && event.target.closest('input, textarea, select, dialog');
     if (!this.held || event.defaultPrevented || event.altKey || typing) return;
@@ -142,7 +142,7 @@ export class Hand extends Moves {
 
   // --- drawing ------------------------------------------------------------------------------------------------------
 
-  /** The placements, and a hint where no piece is in hand, as the board draws them. @param {string | null} [hint] */
+  /** The placements, plus a hint if no piece is in hand, as the board draws them. @param {string | null} [hint] */
   onBoard(hint) {
     const { pieces } = this.table;
     const placed = pieces.view.placed.map(({ name }) =>
@@ -151,7 +151,7 @@ export class Hand extends Moves {
     return hint && !this.held && !this.pending ? [...placed, pieces.drawn(hint, 'hint')] : placed;
   }
 
-  /** The pieces as the tray draws them. */
+  /** The pieces, as the tray draws them. */
   inTray() {
     const { pieces } = this.table;
     return pieces.view.pieces.map((piece) => {
@@ -180,7 +180,7 @@ export class Hand extends Moves {
       @grab=${this.grab} @command=${this.command}></ch-piece-tray>`;
   }
 
-  /** The buttons for what can be done with these pieces. */
+  /** The buttons for what can be done with the pieces. */
   buttons() {
     const { held } = this;
     const { pieces, remove } = this.table;

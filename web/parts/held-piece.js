@@ -1,19 +1,19 @@
 // @ts-check
-/** The piece in hand: its orientation, where it is over the board, and whether it fits there. It never changes. */
+/** The piece in hand, immutable: its orientation, where it is over the board, and whether it fits there. */
 import { cellName, cellPlace } from './cells.js';
 import { letterCell } from './piece-shape.js';
 import { inside, sticksOut } from './solid.js';
 
 /** @typedef {[number, number]} Place  row and column */
-/** What becomes of a piece where it is held; `why` follows its name: “Purple would overlap White”.
+/** Whether a held piece fits; `why` continues its name: “Purple would overlap White”.
  * @typedef {{kind: 'fits' | 'overlaps' | 'sticks out', why: string}} Verdict */
 
 /**
  * @typedef {object} Holding
  * @property {string} piece
  * @property {number} orientation
- * @property {number} [grip]  the number of the ball that is held; without it the one with the letter
- * @property {Place | null} [at]  where the grip is; null while it is over no cell
+ * @property {number} [grip]  the number of the ball that is held; by default the ball with the letter
+ * @property {Place | null} [at]  where the grip is; null if it is over no cell
  * @property {string} [from]  the placement it was picked up from, or ''
  * @property {'key' | 'pointer' | 'touch' | 'drag'} how
  */
@@ -44,7 +44,7 @@ export class HeldPiece {
     return this.pieces.orientation(this.piece, this.orientation);
   }
 
-  /** The cells under it, some perhaps off the board. @returns {Place[]} */
+  /** The cells under it; some may be off the board. @returns {Place[]} */
   get cells() {
     const { cells } = this.turned;
     const [row, column] = this.at ?? [0, 0];
@@ -59,7 +59,7 @@ export class HeldPiece {
     return at && { layers: pieces.layers, rows: pieces.view.rows, balls, grip, at };
   }
 
-  /** The verdict where it is; null while it is over no cell. @returns {Verdict | null} */
+  /** Whether it fits at its present place; null if it is over no cell. @returns {Verdict | null} */
   get verdict() {
     const { pieces } = this;
     const over = this.#over;
@@ -76,20 +76,20 @@ export class HeldPiece {
     return { kind: 'fits', why: '' };
   }
 
-  /** The placement it would have where it is; '' when it sticks out. */
+  /** The placement at its present place, or '' if it sticks out. */
   get placement() {
     if ((this.verdict?.kind ?? 'sticks out') === 'sticks out') return '';
     const cells = this.cells.sort((one, other) => one[0] - other[0] || one[1] - other[1]);
     return `${this.piece}:${cells.map((cell) => cellName(...cell)).join('')}`;
   }
 
-  /** The number of its ball over a cell, or -1. @param {string} cell */
+  /** The number of the piece's ball over a cell, or -1. @param {string} cell */
   ballOver(cell) {
     const [row, column] = cellPlace(cell);
     return this.at ? this.cells.findIndex(([r, c]) => r === row && c === column) : -1;
   }
 
-  /** Held where a cell of its placement was touched. @param {string} cell */
+  /** The piece held by a cell of its placement. @param {string} cell */
   touchedOn(cell) {
     const at = cellPlace(cell);
     const places = this.pieces.drawn(this.from).cells;
@@ -99,7 +99,7 @@ export class HeldPiece {
   }
 
   /**
-   * Moved back into the tray, in a solid one within its layer; a dragged piece stays where it is.
+   * The piece moved back into the tray; in a solid tray, within its layer. A dragged piece stays put.
    * @param {{from?: Place | null, by?: number}} [how]  `from`: where it was before; `by`: layers further down
    */
   inside({ from = null, by = 0 } = {}) {
@@ -108,13 +108,13 @@ export class HeldPiece {
     return this.with({ at: inside(over, { from, lift: this.how !== 'pointer', by }) });
   }
 
-  /** Moved into the tray wherever it sticks out, through its layers where needed. */
+  /** The piece moved fully into the tray, across layers if needed. */
   settled() {
     const { at } = this.with({ how: 'key' }).inside();
     return this.with({ at });
   }
 
-  /** Moved to the edge where it hangs a little over it. */
+  /** The piece moved inside the edge, if it hangs only a little over it. */
   nudged() {
     const { at } = this.with({ how: 'pointer' }).inside();
     if (!at || !this.at) return this;

@@ -1,5 +1,5 @@
 // @ts-check
-/** Small line drawings for buttons, always with words or an aria-label. */
+/** Line icons for buttons, always used with text or an aria-label. */
 import { html, svg } from 'lit';
 
 const shapes = {

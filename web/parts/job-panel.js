@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * `<ch-job-panel>`: one question with its button, its progress, *Stop* and, if `resumable`, *Go on*; templates for the fields
- * (`aside`) and the `answer`. `ExhibitElement.panel` wires it. Events: `start`, `stop`, `resume`.
+ * `<ch-job-panel>`: one question with its button, its progress, *Stop* and, if `resumable`, *Go on*; `aside` and `answer` are
+ * templates for the fields and the answer. `ExhibitElement.panel` wires it. Events: `start`, `stop`, `resume`.
  *
- * The focus stays with the question: its button is there all the time, marked as disabled while it runs. *Stop* and the progress
- * come after half a second, so that a short question changes nothing but its answer.
+ * The focus stays on the question: its button never disappears and is only marked as disabled during a run. *Stop* and the progress
+ * appear after half a second, so that a short question changes nothing but its answer.
  */
 import { html, nothing } from 'lit';
 import { unbroken } from './figures.js';
@@ -13,7 +13,7 @@ import { part } from './part.js';
 
 /** @typedef {{stage: 'idle' | 'running' | 'stopped' | 'done' | 'failed', fraction?: number | null, sentence?: string}} JobView */
 
-/** Milliseconds until a question is a long one. */
+/** Milliseconds after which a question counts as long. */
 const LONG = 500;
 
 export class JobPanel extends part(
@@ -24,7 +24,7 @@ export class JobPanel extends part(
     answer: /** @type {unknown} */ (nothing),
     aside: /** @type {unknown} */ (nothing),
     disabled: false,
-    /** Whether it has been running for a while. */
+    /** Whether the present run counts as long. */
     long: false,
   },
   /** @type {{start: null, stop: null, resume: null}} */ ({}),

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `<ch-line-chart>`: one or two curves with their bands on one scale, and known values as straight lines. uPlot draws it; `words`,
- * one sentence, and a table on request say the same. uPlot loads before the first curve is drawn, not with the exhibit.
+ * one sentence, and an optional table say the same. uPlot loads before the first curve is drawn, not with the exhibit.
  */
 import { html, nothing } from 'lit';
 import { colour } from './colour.js';
@@ -28,25 +28,25 @@ const short = (value) => {
 };
 
 /**
- * A curve with its band. `look` 1 is a solid line of the first colour, 2 a broken line of the second.
+ * A curve with its band. `look` 1 is a solid line in the first colour, 2 a dashed line in the second.
  * @typedef {{name: string, points: Point[], look: 1 | 2}} Curve
  */
 /** A known value, drawn as a dotted line across. @typedef {{value: number, words: string}} Level */
 
-/** A float does not hold all digits of a large number. @param {Level} level */
+/** A level's label, rounded if the value is too large for a float to hold all its digits. @param {Level} level */
 function levelWords({ value, words }) {
   if (Number.isSafeInteger(value)) return `${words}: ${grouped(value)}`;
   return `${words}, rounded: ${about(value, 6)}`;
 }
 
-/** Steps between the ticks of whole numbers. */
+/** Allowed steps between ticks of whole numbers. */
 const WHOLE = [...Array(16).keys()].flatMap((power) => [1, 2, 5].map((step) => step * 10 ** power));
-/** Rows of the table. */
+/** Rows in the table. */
 const ROWS = 12;
 const DASHES = { 1: undefined, 2: [9, 5] };
 
 /**
- * The value of a curve at x, on the line between two points; null before the first point and after the last.
+ * A curve's value at x, interpolated linearly; null before the first point and after the last.
  * @param {Point[]} points @param {'y' | 'low' | 'high'} which @param {number[]} xs  in order
  */
 function along(points, which, xs) {
@@ -68,11 +68,11 @@ export class LineChart extends part({
   yTitle: '',
   label: 'Curve',
   words: '',
-  /** Whether the curves have bands; without one, a point's low and high are its y. */
+  /** Whether the curves have bands; without bands, a point's low and high are its y. */
   bands: true,
-  /** Whether the style sheet says how high it is, also while there is no curve. */
+  /** Whether the style sheet fixes the height, even before the first curve. */
   fills: false,
-  /** How the curves were found; with bands, estimated. */
+  /** How the curves were found; curves with bands are estimated. */
   how: '',
 }) {
   constructor() {
@@ -127,7 +127,7 @@ export class LineChart extends part({
     return this.fills ? clientHeight : Math.round(Math.max(190, Math.min(420, clientWidth * 0.52)));
   }
 
-  /** The curves that have a point. */
+  /** The curves with at least one point. */
   get #drawn() {
     return this.curves.filter(({ points }) => points.length);
   }
@@ -161,7 +161,7 @@ export class LineChart extends part({
       if (curves.length) this.#load().catch((failure) => console.warn(failure));
       return;
     }
-    // uPlot cannot change which curves there are.
+    // uPlot cannot change the set of curves.
     const shape = `${curves.map(({ look }) => look)} ${levels.length} ${this.yTitle}`;
     if (this.plot && shape === this.shape && curves.length) {
       this.plot.setData(this.#data());
@@ -195,12 +195,12 @@ export class LineChart extends part({
         scales: {
           x: { time: false },
           y: {
-            // Always show the exact line and the estimate; a wild band may be cut.
+            // Always show the exact line and the estimate; a very wide band may be cut off.
             range: (_, low, high) => this.#range(low, high),
           },
         },
         axes: [
-          // Nothing lies between two whole numbers.
+          // There is nothing between two whole numbers.
           {
             ...axis,
             label: this.xTitle,
@@ -241,7 +241,7 @@ export class LineChart extends part({
     for (const { points } of this.#drawn) {
       const means = points.map((point) => point.y);
       const latest = points.at(-1);
-      // A running mean begins wildly.
+      // A running mean swings widely at first.
       seen.push(...means.slice(this.bands ? Math.floor(means.length / 5) : 0));
       if (latest) seen.push(latest.low, latest.high);
     }
@@ -291,7 +291,7 @@ export class LineChart extends part({
     return `${LEVEL} band${this.#drawn.length === 1 ? '' : 's'}`;
   }
 
-  /** All points of the curves, and the known values. @returns {import('./table-file.js').Table} */
+  /** The table of all points of the curves and the known values. @returns {import('./table-file.js').Table} */
   #file() {
     const how = this.#how;
     const bands = this.bands

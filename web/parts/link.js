@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The link to a state of another exhibit; undefined fields are left out. The page respells it when it opens.
+ * A link to a state of another exhibit; undefined fields are left out. Opening it rewrites it in canonical spelling.
  * @param {string} exhibit @param {Record<string, string | undefined>} fields
  */
 export function linkTo(exhibit, fields) {

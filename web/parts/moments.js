@@ -1,10 +1,10 @@
 // @ts-check
-/** For exhibits whose state is a moment of a `<ch-player>`: its keys anywhere in the exhibit, and its place in the link. */
+/** For exhibits whose state is a moment in a `<ch-player>`: the player's keys anywhere in the exhibit, and the moment in the link. */
 
-/** Milliseconds between two changes of the link: a browser refuses more. */
+/** Milliseconds between two changes of the link: browsers limit the rate. */
 const PAUSE = 400;
 
-/** The link follows the moment, but not too often. */
+/** Keeps the link in step with the moment, at a limited rate. */
 export class LinkedMoment {
   timer = 0;
 
@@ -13,7 +13,7 @@ export class LinkedMoment {
     this.write = write;
   }
 
-  /** Whether the link is behind. */
+  /** Whether the link is out of date. */
   get waiting() {
     return this.timer !== 0;
   }
@@ -32,8 +32,8 @@ export class LinkedMoment {
 }
 
 /**
- * Turn the player with the arrow keys, Home, End and Space. Fields, boxes that scroll and everything outside the exhibit keep
- * their keys.
+ * Turns the player with the arrow keys, Home, End and Space. Fields, scrolling boxes and everything outside the exhibit keep their
+ * keys.
  * @param {KeyboardEvent} event @param {HTMLElement} exhibit @param {import('./player.js').Player | null} player
  */
 export function steer(event, exhibit, player) {

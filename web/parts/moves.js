@@ -1,32 +1,32 @@
 // @ts-check
 /**
- * What a hand can do with the pieces of a table: take, turn, place and remove them. It says of every place whether the piece in hand
- * fits there, overlaps another or sticks out. Whether it may be placed, the table decides: at once, or later where Python does.
+ * What a hand can do with the pieces of a table: take, turn, place and remove them. Wherever the piece in hand is, it reports whether
+ * it fits, overlaps another or sticks out. The table decides whether it may be placed: at once, or later if Python must answer.
  */
 import { cellName, cellsOf } from './cells.js';
 import { HeldPiece } from './held-piece.js';
 import { layersWords } from './solid.js';
 
-/** Whether a move was made, and what is to be said of it. @typedef {{ok: boolean, sentence: string}} Made */
+/** Whether a move was made, and what to say about it. @typedef {{ok: boolean, sentence: string}} Made */
 /**
- * What the hand works on.
+ * The table that a hand works on.
  * @typedef {object} Table
  * @property {import('./part.js').Part & {busy?: boolean}} element  draws the board, the pieces (`hand.tray()`), a `<ch-drag-float>`
- *   and, of a solid, a `<ch-space-picture>`; `busy` while an older position is drawn
+ *   and, for a solid, a `<ch-space-picture>`; `busy` while an older position is drawn
  * @property {import('./pieces.js').Pieces} pieces
  * @property {(sentence: string) => void} announce
  * @property {(placement: string, from: string) => Made | Promise<Made>} place  `from`: the placement that moves, or ''
  * @property {(piece: string) => Made | Promise<Made>} [remove]
- * @property {(placement: string) => {dead: boolean, sentence: string} | null} [verdict]  more about a placement that fits; null while
- *   nothing is known: draw the element again when it is
- * @property {(placement: string) => void} stays  says why a given piece does not move
- * @property {(cell: string) => boolean} [pick]  an empty cell was pressed and no piece is in hand; whether that is of use
+ * @property {(placement: string) => {dead: boolean, sentence: string} | null} [verdict]  more about a placement that fits; null until
+ *   it is known: draw the element again then
+ * @property {(placement: string) => void} stays  reports why a given piece does not move
+ * @property {(cell: string) => boolean} [pick]  called when an empty cell is pressed with no piece in hand; returns whether it used it
  * @property {() => boolean} [mayMove]  whether it is the person's turn
  */
-/** @typedef {'turned' | 'flipped' | 'tipped'} Way  as an orientation names them */
-/** @typedef {'key' | 'pointer' | 'touch'} How  with `touch`, taps move and rotate the piece, and a button places it */
+/** @typedef {'turned' | 'flipped' | 'tipped'} Way  as named in an orientation */
+/** @typedef {'key' | 'pointer' | 'touch'} How  with `touch`, taps move and rotate the piece and a button places it */
 
-/** The way each key turns a piece. */
+/** How each key turns a piece. */
 export const WAYS = /** @type {Record<string, Way | undefined>} */ ({
   r: 'turned',
   f: 'flipped',
@@ -42,9 +42,9 @@ const REFUSED = {
 export class Moves {
   /** @type {HeldPiece | null} */
   #held = null;
-  /** How many moves wait for the table. */
+  /** How many moves await the table's answer. */
   #waiting = 0;
-  /** Why the last piece went back. */
+  /** Why the last piece returned. */
   #refused = '';
 
   /** @param {Table} table */
@@ -53,7 +53,7 @@ export class Moves {
     this.puzzle = '';
     /** The orientation of each piece in the tray. @type {Map<string, number>} */
     this.turned = new Map();
-    /** The piece where it was let go, shown while the table looks at the move. @type {(import('./pieces.js').Drawn & {from: string}) | null} */
+    /** The piece shown where it was dropped while the table considers the move. @type {(import('./pieces.js').Drawn & {from: string}) | null} */
     this.pending = null;
   }
 
@@ -88,7 +88,7 @@ export class Moves {
     return held;
   }
 
-  /** Another position, perhaps of another puzzle, in which no piece has been turned. @param {string} puzzle */
+  /** Resets for another position, perhaps of another puzzle: no piece is turned. @param {string} puzzle */
   forget(puzzle) {
     if (puzzle !== this.puzzle) this.turned = new Map();
     this.puzzle = puzzle;
@@ -103,21 +103,21 @@ export class Moves {
     this.table.pieces.show(view);
   }
 
-  /** The orientation of a piece, in the hand or in the tray. @param {string} name */
+  /** The orientation of a piece, in hand or in the tray. @param {string} name */
   turnedTo(name) {
     return this.held?.piece === name ? this.held.orientation : (this.turned.get(name) ?? 0);
   }
 
-  /** Why the piece in hand does not fit where it is, in words; '' where it fits, or where only the table knows. */
+  /** Why the piece in hand does not fit here, in words; '' if it fits, or if only the table knows. */
   get stuck() {
     const { held } = this;
     const { kind, why } = held?.verdict ?? { kind: 'fits', why: '' };
-    // The piece beneath may be on its way to another place.
+    // The piece beneath may still be moving away.
     const old = kind === 'overlaps' && (this.#waiting > 0 || this.table.element.busy);
     return why && !old ? `${held?.called} ${why}` : '';
   }
 
-  /** The piece on its way, as the board draws it. */
+  /** The piece in hand or just dropped, as the board draws it. */
   get ghost() {
     const { held, table } = this;
     if (!held?.at) return this.pending;
@@ -149,13 +149,13 @@ export class Moves {
     return this.hold(new HeldPiece(pieces, { piece, orientation, grip, from, how }));
   }
 
-  /** Turn the piece in hand, or one in the tray. @param {Way} way @param {string} [name] */
+  /** Turns the piece in hand, or one in the tray. @param {Way} way @param {string} [name] */
   turn(way, name = this.held?.piece) {
     if (!name) return;
     const { announce, element, pieces } = this.table;
     const now = this.turnedTo(name);
     const next = pieces.orientation(name, now)[way];
-    // In a flat tray a piece that has no other side to lie on is tipped onto itself.
+    // In a flat tray, a piece with no other side to stand on tips onto itself.
     if (next === null || next === undefined || (way === 'tipped' && next === now && !pieces.view.space)) {
       announce(`${pieces.called(name)} ${REFUSED[way]}.`);
       return;
@@ -173,7 +173,7 @@ export class Moves {
     element.requestUpdate();
   }
 
-  /** Place the piece in hand where it is. @returns {Promise<boolean>} */
+  /** Places the piece in hand. @returns {Promise<boolean>} */
   async place() {
     const { held, stuck } = this;
     const { announce, element, pieces, place } = this.table;
@@ -202,7 +202,7 @@ export class Moves {
     return ok;
   }
 
-  /** Remove a piece from the board. @param {string} name */
+  /** Removes a piece from the board. @param {string} name */
   async remove(name) {
     this.hold(null);
     const { announce, pieces, remove, stays } = this.table;
@@ -215,7 +215,7 @@ export class Moves {
     if (ok) announce(`${pieces.called(name)} removed: it is back in the tray. ${sentence}`.trim());
   }
 
-  /** What the table makes of a move. @param {Made | Promise<Made>} move */
+  /** Waits for the table's answer to a move. @param {Made | Promise<Made>} move */
   async #made(move) {
     this.#waiting += 1;
     try {
@@ -242,41 +242,41 @@ export class Moves {
   changeLayer(by) {
     const { held } = this;
     if (!held?.at) return;
-    // Kept inside like a piece that keys move, whatever moved it so far.
+    // Clamp to the board, as for keyboard moves.
     const { at } = held.with({ how: 'key' }).inside({ by });
     this.hold(held.with({ at }));
     if (String(at) === String(held.at))
-      this.table.announce(`${held.called} can go no ${by > 0 ? 'lower' : 'higher'}.`);
+      this.table.announce(`${held.called} cannot go any ${by > 0 ? 'lower' : 'higher'}.`);
     else this.sayWhere();
   }
 
-  /** The way a key turns a piece. @param {KeyboardEvent} event */
+  /** How a key turns a piece, if at all. @param {KeyboardEvent} event */
   wayOf({ key, ctrlKey, metaKey }) {
     return ctrlKey || metaKey ? undefined : WAYS[key.toLowerCase()];
   }
 
-  /** The focus goes with a piece that keys move, also where the edge holds it back. */
+  /** Moves the focus with a piece moved by keys, even when the edge stops it. */
   follow() {
     if (this.held?.how === 'key' && this.held.at) this.board.focusCell(cellName(...this.held.at));
   }
 
   // --- words --------------------------------------------------------------------------------------------------------
 
-  /** Say what is in hand. */
+  /** Announces what is in hand. */
   sayHand() {
     if (this.held?.how === 'touch') {
       this.table.announce(this.words);
       return;
     }
     const layers = this.table.pieces.view.space
-      ? ' Page Up and Page Down take it to another layer, T tips it,'
+      ? ' Page Up and Page Down move it to another layer, T tips it,'
       : '';
     this.table.announce(
       `${this.held?.called} in hand. Arrows move it,${layers} R rotates it, F flips it, Enter places it, Escape cancels.`,
     );
   }
 
-  /** Say where it is. */
+  /** Announces where the piece in hand is. */
   sayWhere() {
     const { held, stuck, table } = this;
     if (!held) return;
@@ -294,7 +294,7 @@ export class Moves {
     );
   }
 
-  /** What a person can do now, or why the piece in hand does not fit where it is. */
+  /** What can be done now, or why the piece in hand does not fit here. */
   get words() {
     const { held, stuck } = this;
     const solid = Boolean(this.table.pieces.view.space);
@@ -307,7 +307,7 @@ export class Moves {
     if (held.how === 'touch')
       return `${held.called} in hand. Tap a cell to move it there, tap the piece to rotate it, then place it.`;
     if (held.how !== 'key') return `${held.called} in hand. Click a cell to place it there.`;
-    const layers = solid ? ', Page Up and Page Down take it to another layer' : '';
+    const layers = solid ? ', Page Up and Page Down move it to another layer' : '';
     return `${held.called} in hand. Arrows move it${layers}, Enter places it, Escape cancels.`;
   }
 }

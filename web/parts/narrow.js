@@ -1,5 +1,5 @@
 // @ts-check
-/** Whether the window is narrower than a width; the host draws itself anew when that changes. */
+/** Whether the window is narrower than a width; the host updates when that changes. */
 export class Narrow {
   /** @param {import('lit').ReactiveControllerHost} host @param {string} width  in CSS, such as '40rem' */
   constructor(host, width) {

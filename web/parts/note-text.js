@@ -1,8 +1,8 @@
 // @ts-check
-/** What a note needs beyond its Markdown: powers are typeset, 2^64 and b^(n-1) but not what one types, and sources are links. */
+/** Adds what Markdown cannot to a note: typeset powers, 2^64 and b^(n-1) (but not in code), and links for sources. */
 import { pieces } from './outside.js';
 
-/** Left as it is: code, and what a person types. */
+/** Left alone: code, and what a person types. */
 const TYPED = 'code, pre, kbd, svg';
 const POWER = /(?<=[\p{L}\d)])\^(?:\(([^()]+)\)|(-?\d+|\p{L}))/gu;
 
@@ -30,7 +30,7 @@ function raised(text) {
   return [...out, text.slice(from)];
 }
 
-/** Dress the text of a note, in place. @param {HTMLElement} note */
+/** Adds powers and links to a note's text, in place. @param {HTMLElement} note */
 export function dress(note) {
   const walk = document.createTreeWalker(note, NodeFilter.SHOW_TEXT);
   /** @type {Text[]} */

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * `<ch-number-bar>`: steps through numbers of any length, one or a page at a time. Properties: `at` (decimal text), `total` (the
- * last number in decimal text, '' while unknown), `first` (0 or 1), `size` (a page; 1: single ones), `what` (what is numbered, in
- * words), `unit` (added to the names of the buttons), `randomly` (offers a random one), `loading`, and `read`, which reads what a
- * person typed or says what is wrong with it (the context's). Events: `turn` {at: where the page begins, number: the one
- * wanted, typed: whether a person wrote it}, `random`.
+ * `<ch-number-bar>`: steps through numbers of any length, one or a page at a time. Properties: `at` (decimal text), `total` (the last
+ * number in decimal text, '' while unknown), `first` (0 or 1), `size` (numbers on a page; 1 for one at a time), `what` (a noun for
+ * what is numbered), `unit` (added to the buttons' names), `randomly` (adds a button for a random number), `loading`, and `read` (the
+ * context's: parses what was typed, or says what is wrong with it). Events: `turn` {at: the first number of the page, number: the
+ * wanted number, typed: whether it was typed}, `random`.
  */
 import { html, nothing } from 'lit';
 import { grouped } from './figures.js';
@@ -47,7 +47,7 @@ export class NumberBar extends part(
     const typed = field.value;
     if (!read) return;
     const { value, sentence } = await read(typed, { what, low: String(first), high: total });
-    // What was typed meanwhile waits for its own answer.
+    // If something else was typed meanwhile, this answer is out of date.
     if (field.value !== typed) return;
     this.wrong = sentence;
     if (!value) return;
@@ -64,7 +64,7 @@ export class NumberBar extends part(
     const atEnd = total !== null && next > total;
     const place =
       size === 1n ? `${what} ${grouped(at)}` : `${grouped(at)} to ${grouped(atEnd ? total : next - 1n)}`;
-    // Mark an idle button instead of disabling it: it keeps the focus.
+    // Mark an idle button as disabled instead of disabling it, so that it keeps the focus.
     /** @param {'First' | 'Previous' | 'Next' | 'Last'} name @param {boolean} disabled @param {bigint} to */
     const button = (name, disabled, to) =>
       html`<button type="button" class="plain" aria-label=${unit ? `${name} ${unit}` : name} aria-disabled=${disabled ? 'true' : 'false'}

@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * Numbers as another language writes them: 67.868.848 and 3,1 for 67,868,848 and 3.1. Everything on the page, Python's sentences
- * too, writes them the English way; this rewrites what is on show, wherever it comes from.
+ * Rewrites numbers for another language: 67.868.848 and 3,1 for 67,868,848 and 3.1. The whole page, including Python's sentences, is
+ * written the English way; this changes the text on show, wherever it comes from.
  */
 
 const NUMBER = /(?<![\w.,])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+|\d+)(?![\w]|[.,]\d)/g;
-/** Text that is code, a link, or a person's own. */
+/** Left alone: code, links and what a person types. */
 const LEFT_ALONE = 'script, style, pre, code, kbd, textarea, input, .mono, .house';
 const SPOKEN = ['aria-label', 'aria-valuetext', 'title'];
 
@@ -21,21 +21,21 @@ function written(english) {
   return rest === undefined ? head : head + decimal + digits(rest);
 }
 
-/** The digits of a language one by one. @param {string} text */
+/** Digits in a language's own numerals. @param {string} text */
 const digits = (text) =>
   text.replace(/\d/g, (digit) => /** @type {Intl.NumberFormat} */ (format).format(Number(digit)));
 
 /** @param {string} text */
 const rewritten = (text) => text.replace(NUMBER, written);
 
-/** The text of a whole number without what groups its digits, as a person types it. @param {string} typed */
+/** A typed whole number without digit grouping. @param {string} typed */
 export function ungrouped(typed) {
   const group = format?.formatToParts(1234567).find(({ type }) => type === 'group')?.value ?? ',';
   return typed.replaceAll(group, '').replaceAll(',', '').replace(/\s/g, '');
 }
 
 /**
- * Writes the numbers of the page as a language does, from now on. An unknown language changes nothing.
+ * Shows the page's numbers in a language's style from now on. An unknown language changes nothing.
  * @param {string} language  such as de, fr-CH
  */
 export function writeNumbersIn(language) {
@@ -45,7 +45,7 @@ export function writeNumbersIn(language) {
     return;
   }
   decimal = format.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
-  /** What we have written, so that nothing is rewritten twice. @type {WeakMap<Node, Map<string, string>>} */
+  /** Texts that we have written, so that none is rewritten twice. @type {WeakMap<Node, Map<string, string>>} */
   const ours = new WeakMap();
   /** @param {Node} node @param {string} what @param {string} text @param {(text: string) => void} write */
   const put = (node, what, text, write) => {

@@ -1,11 +1,11 @@
 // @ts-check
-/** The job `write` of an exhibit: its problem is saved as a file for another program. */
+/** An exhibit's job `write`: saves its problem as a file for another program. */
 import { html } from 'lit';
 import { fieldOf } from './part.js';
 import { Question } from './question.js';
 import { saveFile } from './save.js';
 
-/** The programs that every exhibit with a problem writes for. @type {[string, string][]} */
+/** The programs that every exhibit with a problem can write for. @type {[string, string][]} */
 const PROGRAMS = [
   ['dimacs', 'DIMACS CNF, for model counters'],
   ['minizinc', 'MiniZinc'],
@@ -14,7 +14,7 @@ const PROGRAMS = [
 
 /** @extends {Question<{name: string, type: string, base64: boolean, advice: string}, {text: string}>} */
 export class OtherPrograms extends Question {
-  /** @param {import('./question.js').Host} host @param {[string, string][]} [more]  forms of the exhibit's own */
+  /** @param {import('./question.js').Host} host @param {[string, string][]} [more]  the exhibit's own formats */
   constructor(host, more = []) {
     super(host, { job: 'write', found: ({ text }) => this.texts.push(text), ended: () => this.#save() });
     this.programs = [...PROGRAMS, ...more];
@@ -33,7 +33,7 @@ export class OtherPrograms extends Question {
     this.texts = [];
   }
 
-  /** One button for both, which keeps the focus. */
+  /** One button to start and stop, so that it keeps the focus. */
   #pressed() {
     if (this.running) {
       this.stop();

@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * The outline of a set of unit squares as an SVG path, a little inside the squares, with rounded corners and open holes.
- * Squares that touch only at a corner stay apart.
+ * The outline of a set of unit squares as an SVG path, slightly inset, with rounded corners and holes left open. Squares that touch
+ * only at a corner stay apart.
  */
 
 /** @param {[number, number][]} squares  [row, column] @param {{inset?: number, radius?: number, unit?: number}} [how] */
 export function outline(squares, { inset = 0.06, radius = 0.22, unit = 1 } = {}) {
   const inside = new Set(squares.map(([row, column]) => `${row},${column}`));
   const has = (/** @type {number} */ row, /** @type {number} */ column) => inside.has(`${row},${column}`);
-  // Directed edges with the inside on their right, by starting point.
+  // Directed edges, by starting point, with the inside on their right.
   /** @type {Map<string, {x: number, y: number, dx: number, dy: number}[]>} */
   const edges = new Map();
   /** @param {number} x @param {number} y @param {number} dx @param {number} dy */
@@ -36,7 +36,7 @@ export function outline(squares, { inset = 0.06, radius = 0.22, unit = 1 } = {})
       loop.push(edge);
       const ways = edges.get(`${edge.x + edge.dx},${edge.y + edge.dy}`) ?? [];
       if (!ways.length) break;
-      // Turn right where two corners touch, to keep the squares apart.
+      // Where two corners touch, turn right to keep the squares apart.
       const right = ways.find((way) => way.dx === -edge.dy && way.dy === edge.dx);
       edge = right ?? ways[0];
     }

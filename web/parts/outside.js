@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * Links to sources outside the page: entries of the OEIS, problems of Project Euler, papers on arXiv, DOIs, and addresses that are written
- * out. They open in a tab of their own and say nothing of where the reader comes from; nothing is fetched before a person follows one.
+ * Links to outside sources: OEIS entries, Project Euler problems, arXiv papers, DOIs and spelled-out addresses. They open in a new tab
+ * and send no referrer; the page itself fetches nothing from them.
  */
 import { html } from 'lit';
 
-/** What names a source, and its address. @type {[RegExp, (found: RegExpExecArray) => string][]} */
+/** Patterns that name a source, and its address. @type {[RegExp, (found: RegExpExecArray) => string][]} */
 const SOURCES = [
   [/\bA\d{6}\b/, ([entry]) => `https://oeis.org/${entry}`],
   [
@@ -17,7 +17,7 @@ const SOURCES = [
   [/\bhttps:\/\/[^\s<>"“”]*[^\s<>"“”.,;:)]/, ([address]) => address],
 ];
 
-/** A text in pieces: what is a link has an address. @param {string} text @returns {{text: string, href?: string}[]} */
+/** Splits a text at its links; a piece with `href` is a link. @param {string} text @returns {{text: string, href?: string}[]} */
 export function pieces(text) {
   let first = null;
   for (const [pattern, address] of SOURCES) {
@@ -35,7 +35,7 @@ export function pieces(text) {
   ];
 }
 
-/** A text of the page with its links. @param {string} text */
+/** A text with its sources linked. @param {string} text */
 export const linked = (text) =>
   pieces(text).map(({ text: words, href }) =>
     href ? html`<a href=${href} target="_blank" rel="noreferrer">${words}</a>` : words,

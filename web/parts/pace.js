@@ -1,7 +1,7 @@
 // @ts-check
-/** How long something still takes, by how fast it went lately. */
+/** Predicts the remaining time of a job from its recent progress. */
 
-/** Milliseconds that count as lately, and the fewest that say anything. */
+/** Milliseconds that count as recent, and the fewest needed for a prediction. */
 const LATELY = 15_000;
 const FEWEST = 2_000;
 
@@ -9,22 +9,22 @@ export class Pace {
   /** @type {{at: number, fraction: number}[]} */
   #seen = [];
 
-  /** Begin again. */
+  /** Starts over. */
   forget() {
     this.#seen = [];
   }
 
-  /** @param {number | null} fraction  the share that is done @param {number} [at]  milliseconds */
+  /** @param {number | null} fraction  the part that is done @param {number} [at]  milliseconds */
   see(fraction, at = performance.now()) {
     const last = this.#seen.at(-1);
     if (fraction === null || (last && fraction < last.fraction)) this.forget();
     if (fraction === null) return;
     this.#seen.push({ at, fraction });
-    // The oldest one is at least LATELY old, if there are as old ones.
+    // Keep one entry that is at least LATELY old, if there is one.
     while (this.#seen.length > 2 && this.#seen[1].at < at - LATELY) this.#seen.shift();
   }
 
-  /** Say how many seconds are left; null where that is not known yet. @param {number} [at] @returns {number | null} */
+  /** Predicts the remaining seconds; null if it is too early to tell. @param {number} [at] @returns {number | null} */
   left(at = performance.now()) {
     const [first] = this.#seen;
     const last = this.#seen.at(-1);
@@ -34,7 +34,7 @@ export class Pace {
   }
 }
 
-/** In words that do not change all the time: about 40 s, about 3 min. @param {number} seconds */
+/** A time in words that do not change constantly: about 40 s, about 3 min. @param {number} seconds */
 export function roughly(seconds) {
   if (seconds < 5) return 'a few seconds';
   if (seconds < 55) return `about ${Math.ceil(seconds / 5) * 5}\u00a0s`;

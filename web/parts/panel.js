@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A panel of an exhibit that has several: its own questions, what it remembers, and how it is drawn. It says which
- * parameters it depends on; the exhibit tells it when one of them has changed, so the panel alone knows what to forget.
+ * One of several panels in an exhibit: its own questions, what it remembers, and how it is drawn. It declares which parameters it
+ * depends on; the exhibit tells it when one of them changes, so only the panel knows what to forget.
  */
 
 /** @template {{panels: Set<{follow: (state: Record<string, unknown>) => void, known: Record<string, unknown>}>}} Host  the exhibit */
@@ -24,7 +24,7 @@ export class Panel {
   }
 
   /**
-   * Forget, and ask what must always be known. Also called the first time.
+   * Forgets old answers and asks what must always be known. Also called at the start.
    * @param {string[]} _which  the parameters that have changed
    */
   changed(_which) {}

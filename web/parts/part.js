@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * What every part builds on. A part draws into the page itself, not into a shadow tree, so that the page's style sheets and
- * labels reach it.
+ * The base of every part. A part renders into the page itself, not into a shadow tree, so that the page's style sheets and labels
+ * apply to it.
  */
 import { LitElement } from 'lit';
 
 /**
- * @template {object} [Events=object]  what it says: the name of each event, and the type of its detail, null for none
+ * @template {object} [Events=object]  the type of each event's detail by event name, null for none
  */
 export class Part extends LitElement {
   createRenderRoot() {
@@ -14,7 +14,7 @@ export class Part extends LitElement {
   }
 
   /**
-   * Say what a person did; false when a listener called `preventDefault`.
+   * Emits an event; returns false if a listener called `preventDefault`.
    * @template {keyof Events & string} Name
    * @param {Name} name
    * @param {Events[Name] extends null ? [] : [Events[Name]]} details
@@ -24,40 +24,40 @@ export class Part extends LitElement {
     return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, cancelable: true }));
   }
 
-  /** The first element inside that fits. @param {string} selector */
+  /** The first matching element inside the part. @param {string} selector */
   find(selector) {
     return /** @type {HTMLElement | null} */ (this.querySelector(selector));
   }
 
-  /** Focus an element as soon as it is drawn. @param {string} selector */
+  /** Focuses an element as soon as it is rendered. @param {string} selector */
   async focusOn(selector) {
     await this.updateComplete;
     this.find(selector)?.focus();
   }
 }
 
-/** Whether the `<details>` that an event comes from is open. @param {Event} event */
+/** Whether the `<details>` that sent an event is open. @param {Event} event */
 export const isOpen = (event) => /** @type {HTMLDetailsElement} */ (event.target).open;
 
-/** The field an event comes from. @param {Event} event */
+/** The field that sent an event. @param {Event} event */
 export const fieldOf = (event) => /** @type {HTMLInputElement} */ (event.target);
 
-/** What a property of a value reads from an attribute, if anything. @param {unknown} value */
+/** The attribute type for a property with this initial value, if any. @param {unknown} value */
 const declared = (value) => {
   const type = [String, Number, Boolean].find((each) => typeof value === each.name.toLowerCase());
   return type ? { type } : { attribute: false };
 };
 
 /**
- * The base class of a part with these properties; a change of one draws the part again.
+ * The base class of a part with these properties; changing one rerenders the part.
  *
  *     class KeyPad extends part({ label: 'Keys', keys: [] }) { render() { ... } }
  *
  * @template {object} Values
  * @template {object} [Events=Record<never, never>]
- * @param {Values} values  the properties with their first values, which are never changed in place
- * @param {Events} [_events]  an empty object of the type of its events, such as `{press: {key: string}}`
- * @returns {new () => Part<Events> & Values & {declares: {values: Values, events: Events}}}  nothing has `declares`: tools/templates.mjs reads the type
+ * @param {Values} values  the properties with their initial values, which are never changed in place
+ * @param {Events} [_events]  an empty object that has the events' type, such as `{press: {key: string}}`
+ * @returns {new () => Part<Events> & Values & {declares: {values: Values, events: Events}}}  `declares` exists only in the type, for tools/templates.mjs
  */
 export function part(values, _events) {
   const properties = Object.fromEntries(

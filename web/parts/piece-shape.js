@@ -3,13 +3,13 @@
 import { nothing, svg } from 'lit';
 import { outline } from './outline.js';
 
-/** The colours (1 to 16) that take light letters. */
+/** The colours (1 to 16) that need light letters. */
 const LIGHT = new Set([3, 6, 8, 10, 13, 14, 15]);
 
 /**
  * @typedef {object} Shape
  * @property {number[][]} cells  [row, column] of each cell it covers
- * @property {number[][][]} [layers]  of a piece with two layers: the cells of its upper and lower balls
+ * @property {number[][][]} [layers]  for a piece with two layers: the cells of its upper and lower balls
  * @property {string} letter
  * @property {number} colour  1 to 16
  * @property {'placed' | 'given' | 'ghost' | 'bad' | 'dead' | 'hint' | 'held'} [look]
@@ -21,7 +21,7 @@ export const pieceColour = (colour) => `var(--piece-${((colour - 1) % 16) + 1})`
 export const letterColour = (colour) =>
   LIGHT.has(((colour - 1) % 16) + 1) ? 'var(--piece-light)' : 'var(--piece-dark)';
 
-/** The cell of the letter: the ball nearest to the middle of the piece. @param {number[][]} cells */
+/** The cell of the letter: the ball nearest the middle of the piece. @param {number[][]} cells */
 export function letterCell(cells) {
   const row = cells.reduce((sum, cell) => sum + cell[0], 0) / cells.length;
   const column = cells.reduce((sum, cell) => sum + cell[1], 0) / cells.length;
@@ -33,7 +33,7 @@ export function letterCell(cells) {
   return best;
 }
 
-/** The connected parts of a piece on the board (the layers of a solid piece stand side by side). @param {number[][]} cells */
+/** The connected parts of a piece on the board (a solid's layers are side by side). @param {number[][]} cells */
 function partsOf(cells) {
   const left = new Map(cells.map((cell) => [`${cell[0]},${cell[1]}`, cell]));
   const parts = [];
@@ -58,7 +58,7 @@ function partsOf(cells) {
 }
 
 /**
- * The tray under the pieces: its own shape, or a rectangle where `cells` ([row, column]) is null.
+ * The tray under the pieces: its own shape, or a rectangle if `cells` ([row, column]) is null.
  * @param {number} rows @param {number} columns @param {number[][] | null} cells
  */
 export function trayShape(rows, columns, cells) {
@@ -77,7 +77,7 @@ export function trayShape(rows, columns, cells) {
 export const unitShape = ([row, column], kind, half, opacity = nothing) =>
   svg`<rect class=${kind} x=${column + 0.5 - half} y=${row + 0.5 - half} width=${2 * half} height=${2 * half} rx=${half} opacity=${opacity}/>`;
 
-/** The balls from above: upper ones light, lower ones dark, and a ring where one covers another. @param {Shape} shape */
+/** The balls from above: upper ones light, lower ones dark, with a ring where one covers another. @param {Shape} shape */
 function ballsOf({ cells, layers, colour }) {
   const has = (/** @type {number[][] | undefined} */ list, /** @type {number[]} */ [row, column]) =>
     list?.some(([r, c]) => r === row && c === column) ?? false;
@@ -104,7 +104,7 @@ export function pieceShape(shape, { balls = true, letters = true } = {}) {
     ${
       letters && look !== 'dead'
         ? partsOf(cells).map((part) => {
-            // On an upper ball where there is one: its ground is lighter.
+            // On an upper ball, if there is one: its background is lighter.
             const high = part.filter((cell) => layers?.[0]?.some(([r, c]) => r === cell[0] && c === cell[1]));
             const [row, column] = letterCell(high.length ? high : part);
             return svg`<text x=${column + 0.5} y=${row + 0.5} dy="0.35em" fill=${letterColour(colour)} class="piece-letter">${letter}</text>`;

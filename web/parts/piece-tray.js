@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * `<ch-piece-tray>`: the pieces beside the board as a toolbar: one tab stop, arrows between the pieces. `held` names the piece in
- * hand. Events: `choose` {piece, how: key, pointer or touch}, `grab` {piece, pointer, ball: index of the ball under the
- * pointer} (a pointer went down on it), `command` {piece, key}.
+ * `<ch-piece-tray>`: the pieces beside the board as a toolbar: one tab stop, arrow keys between pieces. `held` names the piece in
+ * hand. Events: `choose` {piece, how: key, pointer or touch}, `grab` {piece, pointer, ball: index of the ball under the pointer} (the
+ * pointer went down on it), `command` {piece, key}.
  */
 import { html, nothing, svg } from 'lit';
 import { ballAt, boundsOf, spacePiece } from './cube-faces.js';
@@ -19,11 +19,11 @@ import { pieceShape } from './piece-shape.js';
  * @property {number[][]} cells
  * @property {boolean} placed
  * @property {string} [words]
- * @property {string} [several]  for the corner, such as ×2
+ * @property {string} [several]  a mark for the corner, such as ×2
  * @property {import('./cube-faces.js').InSpace} [space]
  */
 
-/** The square that a piece is drawn on, of the same size for every piece and orientation. @param {TrayPiece} piece */
+/** The square that a piece is drawn in, the same size for every piece and orientation. @param {TrayPiece} piece */
 function square({ cells, space }) {
   if (space) {
     const { left, top, right, bottom } = boundsOf(space);
@@ -44,7 +44,7 @@ export class PieceTray extends part(
   },
   /** @type {{choose: {piece: string, how: 'key' | 'pointer' | 'touch'}, grab: {piece: string, pointer: PointerEvent, ball: number}, command: {piece: string, key: string}}} */ ({}),
 ) {
-  /** What pressed last. */
+  /** What pressed last: key, pointer or touch. */
   how = /** @type {'key' | 'pointer' | 'touch'} */ ('pointer');
 
   /** @param {string} name */

@@ -1,12 +1,12 @@
 // @ts-check
-/** The pieces on a table as Python's view describes them: in every orientation, and where they are placed, ready to draw. */
+/** The pieces of a table from Python's view: every orientation and every placement, ready to draw. */
 import { cellPlace, cellsOf } from './cells.js';
 import { spanOf } from './solid.js';
 
 /** @typedef {import('./piece-shape.js').Shape} Shape */
 /**
- * One way to turn a piece, moved to the corner; `turned`, `flipped` and `tipped` number the ways it becomes. `looks`, `balls` and
- * `faces` are there for pieces of two layers and for solids.
+ * One orientation of a piece, moved to the corner; `turned`, `flipped` and `tipped` are the indices of the orientations it leads to.
+ * `looks`, `balls` and `faces` are present for pieces of two layers and for solids.
  * @typedef {object} Way
  * @property {[number, number][]} cells
  * @property {number} turned
@@ -20,7 +20,7 @@ import { spanOf } from './solid.js';
  *   copies?: number, words?: string, orientations: Way[]}} Piece */
 /** A placement on the board; `name` spells it, such as White:a1a2b2. @typedef {{name: string, piece: string, cells: string[]}} Placed */
 /**
- * What a view says of the board and its pieces; `challenge` names the placements that stay.
+ * What a view says about the board and its pieces; `challenge` names the given placements.
  * @typedef {object} View
  * @property {string} title
  * @property {number} rows
@@ -32,26 +32,26 @@ import { spanOf } from './solid.js';
  * @property {{given: string[]} | null} [challenge]
  * @property {{text: string} | null} [own]
  */
-/** @typedef {Shape & {name: string, called: string, orientation: number}} Drawn  a placement, and which orientation it has */
+/** @typedef {Shape & {name: string, called: string, orientation: number}} Drawn  a placement and the index of its orientation */
 
-/** Cells as a text that does not depend on their order. @param {number[][]} cells */
+/** A key for a set of cells, independent of their order. @param {number[][]} cells */
 const spelled = (cells) => cells.map(String).sort().join(' ');
 
 export class Pieces {
   constructor() {
     this.view = /** @type {View} */ (/** @type {unknown} */ (null));
-    /** The cells of the tray, or null for a whole rectangle. @type {Set<string> | null} */
+    /** The cells of the tray, or null for a full rectangle. @type {Set<string> | null} */
     this.cells = null;
-    /** Placements drawn before. @type {Map<string, Drawn>} */
+    /** Cached drawings of placements. @type {Map<string, Drawn>} */
     this.known = new Map();
-    /** The side of a square in which every piece has room in space, once it is known. */
+    /** The side of a square that holds any piece in space, once known. */
     this.span = 0;
   }
 
   /** @param {View} view */
   show(view) {
     const before = this.view;
-    // Names of pieces alone do not tell two drawn puzzles apart.
+    // The pieces' names alone do not tell two drawn puzzles apart.
     const another = before?.title !== view?.title || before?.own?.text !== view?.own?.text;
     if (this.known.size > 4000 || another) this.known = new Map();
     if (another) this.span = 0;
@@ -59,7 +59,7 @@ export class Pieces {
     this.cells = view.cells && new Set(view.cells);
   }
 
-  /** The layers of the tray on the board; a flat tray has one. @returns {import('./solid.js').Layer[]} */
+  /** The tray's layers on the board; a flat tray has one. @returns {import('./solid.js').Layer[]} */
   get layers() {
     return this.view.space?.layers ?? [{ title: '', first: 0, columns: this.view.columns }];
   }
@@ -69,7 +69,7 @@ export class Pieces {
     return /** @type {Piece} */ (this.view.pieces.find((piece) => piece.name === name));
   }
 
-  /** What a piece is called in words. @param {string} name */
+  /** A piece's spoken name. @param {string} name */
   called(name) {
     return this.piece(name).called;
   }
@@ -102,7 +102,7 @@ export class Pieces {
     return { ...drawn, look };
   }
 
-  /** How a piece of a solid tray looks in space; undefined in a flat one. @param {string} name @param {number} orientation */
+  /** A piece of a solid tray in space; undefined in a flat tray. @param {string} name @param {number} orientation */
   inSpace(name, orientation) {
     const { space, pieces } = this.view;
     if (!space) return undefined;
@@ -110,13 +110,13 @@ export class Pieces {
     return { front: space.front, faces: this.orientation(name, orientation).faces ?? [], span: this.span };
   }
 
-  /** Where a piece is placed of which none is left in the tray. @param {string} name */
+  /** The placement of a piece if no copy of it is left in the tray. @param {string} name */
   placedAs(name) {
     if (this.piece(name).left > 0) return undefined;
     return this.view.placed.find((placement) => placement.piece === name);
   }
 
-  /** Whether a placement is one of those that stay. @param {string} placement */
+  /** Whether a placement is given. @param {string} placement */
   isGiven(placement) {
     return this.view.challenge?.given.includes(placement) ?? false;
   }

@@ -1,28 +1,28 @@
 // @ts-check
 /**
- * One play of a game between you and the engine, or between two people: whose turn it is, the engine's moves and its level, a hint,
- * which move gave it away with the way back to before it, and another play. Python knows the rules. The view of such an exhibit has
- * `over`, `lost`, `turn`, `sentence`, `detail`, `swapped` and `levels`; its jobs are `hint`, `mistake` and `answer`, the engine's move.
+ * A play of a game between you and the engine, or between two people: whose turn it is, the engine's moves and level, a hint, the move
+ * that gave it away and the way back to before it, and another play. Python knows the rules. The exhibit's view has `over`, `lost`,
+ * `turn`, `sentence`, `detail`, `swapped` and `levels`; its jobs are `hint`, `mistake` and, for the engine's move, `answer`.
  */
 import { html, nothing } from 'lit';
 import { Panel } from './panel.js';
 import { fieldOf } from './part.js';
 
-/** A pause before the engine moves, so that one sees who did what, and between two moves to watch (milliseconds). */
+/** Pauses (milliseconds): before the engine moves, so that one can see who did what, and between two moves of a demonstration. */
 const BREATH = 450;
 const PACE = 1000;
 
 /**
  * @typedef {object} How
- * @property {string} [line]  the parameter that holds the line of play
- * @property {string[]} rules  the parameters that begin another play
- * @property {string[]} [also]  parameters that a play depends on besides
- * @property {string} verb  what the engine does when it does not begin
+ * @property {string} [line]  the parameter that holds the moves
+ * @property {string[]} rules  the parameters that start another play when changed
+ * @property {string[]} [also]  further parameters that a play depends on
+ * @property {string} verb  what the engine does when it does not move first
  * @property {'quick' | 'work'} [lane]  of the questions
  * @property {() => unknown} focus  focuses the board
- * @property {() => Promise<object>} [sent]  what travels with a question
- * @property {() => void} [failed]  a question did
- * @property {(answer: any) => string} [told]  the engine's move, to be announced
+ * @property {() => Promise<object>} [sent]  arguments for every question
+ * @property {() => void} [failed]  called when a question fails
+ * @property {(answer: any) => string} [told]  the announcement of the engine's move
  */
 
 /** @extends {Panel<any>} */
@@ -31,13 +31,13 @@ export class PlayedGame extends Panel {
   thinking = false;
   watching = false;
   watches = 0;
-  /** Whether the position before the mistake is wanted. */
+  /** Whether to go back to the position before the mistake. */
   undoing = false;
-  /** Counts the positions: an answer about an old one is not played. */
+  /** Counts positions, so that an answer about an old one is not played. */
   turn = 0;
   /** The engine's last move. @type {any} */
   said = null;
-  /** Called when what is drawn is of the present state. @type {(() => void)[]} */
+  /** Called once the view shows the present state. @type {(() => void)[]} */
   #waiting = [];
 
   /** @param {import('./exhibit.js').ExhibitElement<any, any, any>} host @param {How} how */
@@ -68,14 +68,14 @@ export class PlayedGame extends Panel {
     return this.host.state[this.line] !== '';
   }
 
-  /** Waits until what is drawn is of the present state: an old picture says nothing about whose turn it is. */
+  /** Waits until the view shows the present state: an old one cannot tell whose turn it is. */
   async settled() {
     const { host } = this;
     await host.updateComplete;
     while (host.busy) await new Promise((go) => this.#waiting.push(() => go(null)));
   }
 
-  /** Ask a question about the position on show. @param {{ask: (sent?: any) => Promise<void>, stage: string}} question */
+  /** Asks a question about the position on show. @param {{ask: (sent?: any) => Promise<void>, stage: string}} question */
   async ask(question) {
     await this.settled();
     const { turn } = this;
@@ -85,13 +85,13 @@ export class PlayedGame extends Panel {
     if (question.stage === 'failed') this.how.failed?.();
   }
 
-  /** What a person chose in a form: other rules begin another play. @param {string} name @param {unknown} value @param {(sentence: string) => void} [refused] */
+  /** Called when a value is chosen in a form: new rules begin another play. @param {string} name @param {unknown} value @param {(sentence: string) => void} [refused] */
   choose(name, value, refused) {
     const anew = this.how.rules.includes(name) ? { [this.line]: '' } : {};
     return this.host.context.go({ [name]: value, ...anew }, { refused });
   }
 
-  /** Let the engine move where it is its turn. @param {boolean} [replace]  the move belongs to the step before, so that Undo takes both back */
+  /** Lets the engine move if it is its turn. @param {boolean} [replace]  the move joins the previous step, so that Undo takes both back */
   async goOn(replace = true) {
     const { host } = this;
     await this.settled();
@@ -107,7 +107,7 @@ export class PlayedGame extends Panel {
     await this.#take(replace);
   }
 
-  /** Play the move that the engine has chosen. @param {boolean} replace */
+  /** Plays the move that the engine has chosen. @param {boolean} replace */
   async #take(replace) {
     const { context } = this.host;
     const { value } = this.answer;
@@ -119,7 +119,7 @@ export class PlayedGame extends Panel {
     return true;
   }
 
-  /** Begin another play, or take the other side. @param {Record<string, unknown>} changes */
+  /** Begins another play, or swaps sides. @param {Record<string, unknown>} changes */
   async begin(changes) {
     const { host } = this;
     await this.settled();
@@ -128,14 +128,14 @@ export class PlayedGame extends Panel {
     await this.#focus();
   }
 
-  /** Focus the board: the buttons of the end are gone, and perhaps the focus with them. */
+  /** Focuses the board if the focus was on a button that has disappeared. */
   async #focus() {
     const { host } = this;
     await host.updateComplete;
     if (!host.contains(document.activeElement)) this.how.focus();
   }
 
-  /** Go back to the position before the move that gave the play away. It does not say what would have won: a person may want to find that. */
+  /** Goes back to the position before the move that gave the play away, without revealing what would have won. */
   async undoMistake() {
     const { host, mistake } = this;
     const { turn } = this;
@@ -151,22 +151,22 @@ export class PlayedGame extends Panel {
     host.requestUpdate();
   }
 
-  /** The line of play before the move that gave it away; null if there is none or nobody has asked. */
+  /** The line of play before the move that gave it away; null if there is none or it is not known yet. */
   get #beforeMistake() {
     return /** @type {string | null} */ (this.mistake.value?.[this.line] ?? null);
   }
 
-  /** The number of moves before the one that gave it away, where that is on show; else -1. */
+  /** The number of moves before the one that gave it away, if that is on show; otherwise -1. */
   get mistakeAt() {
     return this.undoing ? -1 : (this.mistake.value?.at ?? -1);
   }
 
-  /** Let the engine play both sides, or stop it. */
+  /** Lets the engine play both sides, or stops it. */
   async watch() {
     const { host } = this;
     this.watching = !this.watching;
     host.requestUpdate();
-    // One that was stopped may still be in its pause when the next one begins.
+    // A stopped loop may still be pausing when the next one begins.
     const watch = ++this.watches;
     const going = () => this.watching && this.watches === watch;
     while (going() && !host.view.over) {
@@ -190,7 +190,7 @@ export class PlayedGame extends Panel {
       <p class="soft">${rules}</p>`;
   }
 
-  /** How well the engine plays; a link may name a percentage of its own. */
+  /** The engine's level; a link may set any percentage. */
   level() {
     const { state, view } = this.host;
     if (state.play === 'two') return nothing;
@@ -201,7 +201,7 @@ export class PlayedGame extends Panel {
       )}</select></div>`;
   }
 
-  /** @param {string} look  a class @param {unknown} [more]  buttons during the play */
+  /** @param {string} look  a class @param {unknown} [more]  further buttons during the play */
   buttons(look, more = nothing) {
     const { begun, line } = this;
     const { view, state } = this.host;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `<ch-player>`: numbered moments, stepped through or played; more may come after the `last` one. Events: `turn` {at}, `playing`
- * {playing}. Call `by`, `turn` and `toggle` for keys of your own.
+ * `<ch-player>`: steps through numbered moments, or plays them; more may arrive after the `last` one. Events: `turn` {at}, `playing`
+ * {playing}. Call `by`, `turn` and `toggle` for your own keys.
  */
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
@@ -9,7 +9,7 @@ import { grouped } from './figures.js';
 import { icon } from './icons.js';
 import { fieldOf, part } from './part.js';
 
-/** Moments a second. */
+/** Moments per second. */
 const SPEEDS = /** @type {const} */ ([
   ['slow', 1],
   ['medium', 3],
@@ -36,7 +36,7 @@ export class Player extends part(
     this.pause();
   }
 
-  /** Go to a moment and stop playing. @param {number} at */
+  /** Goes to a moment and stops playing. @param {number} at */
   turn(at) {
     this.pause();
     this.say('turn', { at: Math.max(0, Math.min(at, this.last)) });
@@ -78,7 +78,7 @@ export class Player extends part(
     const place = `${this.what} ${grouped(at)} of ${grouped(last)}${this.more ? ' and more' : ''}`;
     const start = at <= 0;
     const end = at >= last;
-    // Mark an idle button instead of disabling it: it keeps the focus.
+    // Mark an idle button as disabled instead of disabling it, so that it keeps the focus.
     /** @param {string} words @param {Parameters<typeof icon>[0]} picture @param {boolean} idle @param {() => void} act */
     const button = (words, picture, idle, act) =>
       html`<button type="button" class="plain" aria-label=${words} title=${words} aria-disabled=${idle ? 'true' : 'false'} @click=${() => idle || act()}>${icon(picture)}</button>`;

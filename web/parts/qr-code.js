@@ -3,10 +3,10 @@
 import { html, svg } from 'lit';
 import { part } from './part.js';
 
-/** The bytes that fit the largest code at the lowest level of correction. */
+/** The capacity in bytes of the largest code at the lowest error correction. */
 export const QR_LIMIT = 2900;
 
-/** What draws the code, once it is here: few visits need it. @type {typeof import('qrcode-generator') | null} */
+/** The library that makes the code, loaded on first use: few visits need it. @type {typeof import('qrcode-generator') | null} */
 let qrcode = null;
 
 export class QrCode extends part({ text: '' }) {

@@ -1,45 +1,44 @@
 // @ts-check
-/** One question that an exhibit asks, from the click to the answer. Its exhibit draws again with every event. */
+/** A question that an exhibit asks, from the click to the answer. Every event rerenders the exhibit. */
 import { thinned } from './thin.js';
 
 /** @typedef {{type: string, [field: string]: any}} Event_  any: its fields depend on the job */
 /** @typedef {Record<string, unknown>} State */
 /** @typedef {{context: import('./context.js').Context, questions: Set<Question<any, any, any>>, requestUpdate: () => void}} Host  an exhibit */
 
-/** Milliseconds until a question is a long one. */
+/** Milliseconds after which a question counts as long. */
 const LONG = 500;
-/** More estimates than these are thinned. */
+/** Beyond this number, estimates are thinned. */
 const MOST_ESTIMATES = 600;
 
 /**
- * @template [Value=any]  of the answer
- * @template [Item=any]  of what is found on the way
- * @template [Told=Event_]  of all events
+ * @template [Value=any]  the answer
+ * @template [Item=any]  what is found along the way
+ * @template [Told=Event_]  all events
  * @typedef {object} How
  * @property {'quick' | 'work'} [lane]
- * @property {string[]} [own]  parameters of this question that are not part of the position: when one changes, the answer is
- *   forgotten
- * @property {boolean} [kept]  whether the answer stays when the exhibit is left; what hears it must then only collect
+ * @property {string[]} [own]  parameters of this question that are not part of the position; changing one forgets the answer
+ * @property {boolean} [kept]  whether the answer survives leaving the exhibit; its handlers must then only collect
  * @property {(item: Item) => void} [found]
  * @property {(value: Value) => void} [answered]
  * @property {(event: Told) => void} [heard]  every event
- * @property {() => void} [ended]  done: neither stopped nor failed
+ * @property {() => void} [ended]  called when it is done, but not when it is stopped or fails
  */
 
 /**
- * Any by default: `ExhibitElement.question` knows the types of each job.
- * @template [Value=any]  of the answer
- * @template [Item=any]  of what is found on the way
- * @template {object} [Args=any]  what is asked with it
+ * Types default to any: `ExhibitElement.question` knows the types of each job.
+ * @template [Value=any]  the answer
+ * @template [Item=any]  what is found along the way
+ * @template {object} [Args=any]  the question's arguments
  */
 export class Question {
   /** @param {Host} host @param {{job: string} & How<Value, Item>} what */
   constructor(host, { job, lane = 'work', own = [], kept = false, found, answered, heard, ended }) {
     this.host = host;
     this.job = job;
-    /** Under which the answer stays when the exhibit is left; '' if it does not. */
+    /** The name under which the answer survives leaving the exhibit; '' if it does not. */
     this.name = kept ? `${host.questions.size} ${job}` : '';
-    /** What was heard, apart from progress, to be heard again. @type {Event_[]} */
+    /** The events heard so far, without progress, for replay. @type {Event_[]} */
     this.events = [];
     this.lane = lane;
     this.own = own;
@@ -53,7 +52,7 @@ export class Question {
     /** @type {number | null} */
     this.fraction = null;
     this.sentence = '';
-    /** Whether it has been running for half a second: time to offer *Stop*. */
+    /** Whether it has run for half a second, so that *Stop* should appear. */
     this.long = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
@@ -61,12 +60,12 @@ export class Question {
     this.failure = '';
     /** The answer. @type {Value | null} */
     this.value = null;
-    /** Aborts what is being asked. @type {AbortController | null} */
+    /** Aborts the present question. @type {AbortController | null} */
     this.asking = null;
     host.questions.add(this);
   }
 
-  /** For a job panel. */
+  /** What a job panel shows. */
   get shown() {
     return { stage: this.stage, fraction: this.fraction, sentence: this.sentence };
   }
@@ -107,7 +106,7 @@ export class Question {
     this.#turn(stage);
   }
 
-  /** Ask, in place of what was asked before. @param {Args} [args] */
+  /** Asks, replacing any question under way. @param {Args} [args] */
   async ask(args = /** @type {Args} */ ({})) {
     this.#begin('running');
     if (!('carry' in args)) this.events = [];
@@ -115,12 +114,12 @@ export class Question {
     const { signal } = this.asking;
     try {
       for await (const event of this.host.context.ask(this.job, args, { lane: this.lane, signal })) {
-        if (signal.aborted) return; // an event on its way when this was stopped, or asked again
+        if (signal.aborted) return; // this event was under way when the question was stopped or asked again
         this.#hear(event);
       }
     } catch (failure) {
       if (signal.aborted) return;
-      const ended = failure instanceof DOMException && failure.name === 'AbortError'; // the visit has
+      const ended = failure instanceof DOMException && failure.name === 'AbortError'; // the visit ended
       if (!ended) {
         this.asking = null;
         this.#turn('failed', `The page failed: ${failure instanceof Error ? failure.message : failure}`);
@@ -150,7 +149,7 @@ export class Question {
     this.host.requestUpdate();
   }
 
-  /** Keeps an event; of estimates, only the last one keeps what is large: where to go on, and the depths. @param {Event_} event */
+  /** Records an event; of several estimates, only the last keeps its bulky fields. @param {Event_} event */
   #note(event) {
     const last = this.events.at(-1);
     if (last?.type === 'estimate' && event.type === 'estimate') {
@@ -161,7 +160,7 @@ export class Question {
     if (this.events.length > MOST_ESTIMATES) this.#thin();
   }
 
-  /** An estimate may run for hours; what it leaves stays small, and still shows how it began. */
+  /** Thins the estimates: a run of hours must not grow without bound, but its beginning should stay visible. */
   #thin() {
     const estimates = this.events.filter(({ type }) => type === 'estimate');
     if (estimates.length <= MOST_ESTIMATES) return;
@@ -169,7 +168,7 @@ export class Question {
     this.events = this.events.filter((event) => event.type !== 'estimate' || stay.has(event));
   }
 
-  /** End it and keep what is there. @param {string} [sentence] */
+  /** Ends it and keeps its answer so far. @param {string} [sentence] */
   stop(sentence = 'Stopped.') {
     if (!this.asking) return;
     this.asking.abort();
@@ -177,13 +176,13 @@ export class Question {
     this.#turn('stopped', sentence);
   }
 
-  /** End it and forget what it said. */
+  /** Ends it and forgets everything. */
   reset() {
     this.#begin('idle');
     this.events = [];
   }
 
-  /** The exhibit is left: end it, and leave what is there to the next visit. @param {string} position */
+  /** Ends it when the exhibit is left, keeping what it found for the next visit. @param {string} position */
   keep(position) {
     this.stop();
     const { stage, sentence, failure, events, ownValues } = this;
@@ -191,7 +190,7 @@ export class Question {
     if (this.name) this.host.context.results.set(this.name, { about, stage, sentence, failure, events });
   }
 
-  /** The exhibit is entered again: hear once more what was left about this position. @param {string} position */
+  /** Restores what an earlier visit found about this position. @param {string} position */
   recall(position) {
     const left = this.name && this.stage === 'idle' && this.host.context.results.get(this.name);
     if (!left || left.about !== position + this.ownValues || left.stage === 'idle') return;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * An algorithm that is shown step by step: its caption and player, their keys, and the step's place in the link. For a search whose
- * steps come from Python one batch after another, see `SearchReplay`.
+ * An algorithm shown step by step: its caption and player, their keys, and the step in the link. For a search whose steps Python sends
+ * in batches, see `SearchReplay`.
  */
 import { html, nothing } from 'lit';
 import { cite } from './citation.js';
@@ -20,12 +20,12 @@ export class ReplayExhibit extends ExhibitElement {
   at = 0;
   playing = false;
   link = new LinkedMoment(() => this.linkStep());
-  /** What is replayed. */
+  /** Identifies what is replayed. */
   replayed = '';
 
   // --- for an exhibit to override ---------------------------------------------------------------------------------
 
-  /** The last step there is so far. */
+  /** The last step so far. */
   get last() {
     return 0;
   }
@@ -35,7 +35,7 @@ export class ReplayExhibit extends ExhibitElement {
     return this.positionOf(state);
   }
 
-  /** The view that may be shown with another step. @returns {View | null} */
+  /** The view to use with another step. @returns {View | null} */
   get steady() {
     return this.busy ? null : this.view;
   }
@@ -46,12 +46,12 @@ export class ReplayExhibit extends ExhibitElement {
     return /** @type {import('./player.js').Player | null} */ (this.find('ch-player'));
   }
 
-  /** The step on show: the link may ask for one that does not exist, or not yet. */
+  /** The step on show: the link may ask for a step that does not exist, or does not exist yet. */
   get shown() {
     return Math.min(this.at, this.last);
   }
 
-  /** Put the step on show into the link. */
+  /** Puts the step on show into the link. */
   linkStep() {
     const view = this.steady;
     if (view) this.context.go({ step: this.shown }, { replace: true, view });
@@ -65,9 +65,9 @@ export class ReplayExhibit extends ExhibitElement {
   }
 
   /**
-   * What the step does, and the player.
-   * @param {{title: string, says: string, kind?: string, more?: boolean, aside?: unknown}} step  `kind` is a class, `more` says
-   *   that steps are still coming, `aside` stands beside the player
+   * The step's description and the player.
+   * @param {{title: string, says: string, kind?: string, more?: boolean, aside?: unknown}} step  `kind` is a class, `more` means
+   *   that further steps will arrive, `aside` goes beside the player
    */
   stepPart({ title, says, kind = '', more = false, aside = '' }) {
     return html`<p class="step-says ${kind && `is-${kind.replace(' ', '-')}`}" role="status" aria-label="This step" aria-live=${this.playing ? 'off' : 'polite'}><b>${title}</b> ${says}</p>
@@ -80,8 +80,8 @@ export class ReplayExhibit extends ExhibitElement {
   }
 
   /**
-   * Numbers of the step on show, which can be cited: a name, a value and, where the name does not say it, what it counts. The link on
-   * the address bar follows the player later, so each number carries its step.
+   * Citable numbers of the step on show: each has a name, a value and, if the name does not say it, what it counts. The address bar
+   * lags behind the player, so each number carries its own step.
    * @param {string} look  a class @param {[string, number, string?][]} numbers
    */
   countsPart(look, numbers) {
@@ -98,7 +98,7 @@ export class ReplayExhibit extends ExhibitElement {
     )}</dl>`;
   }
 
-  // --- its life ---------------------------------------------------------------------------------------------------
+  // --- lifecycle --------------------------------------------------------------------------------------------------
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
@@ -120,7 +120,7 @@ export class ReplayExhibit extends ExhibitElement {
 }
 
 /**
- * A search, replayed: its steps so far and the vertices they meet. While another search is read, the old one stays on show.
+ * A replayed search: its steps so far and the vertices they visit. While another search loads, the old one stays on show.
  * @template {{steps: any[], complete: boolean}} [View=any]  any: each search has its own steps
  * @template {Record<string, unknown> & {step: number}} [Own=any]
  * @template {Record<string, import('answers/page').Answer>} [Jobs=Record<string, any>]
@@ -151,12 +151,12 @@ export class SearchReplay extends ReplayExhibit {
     return [];
   }
 
-  /** Whether the steps beyond the view's own are wanted. */
+  /** Whether steps beyond those in the view are wanted. */
   get walks() {
     return true;
   }
 
-  /** Names the search of a view. @param {View} _view @returns {string} */
+  /** Identifies the search of a view. @param {View} _view @returns {string} */
   searchOf(_view) {
     return '';
   }
@@ -181,12 +181,12 @@ export class SearchReplay extends ReplayExhibit {
     return JSON.stringify(this.searchedBy.map((name) => state[name]));
   }
 
-  /** The next step with a property, or -1. @param {(step: View['steps'][number]) => boolean} holds */
+  /** The next step that satisfies a condition, or -1. @param {(step: View['steps'][number]) => boolean} holds */
   next(holds) {
     return this.steps.findIndex((step, k) => k > this.shown && holds(step));
   }
 
-  /** Buttons that turn to steps; -1 where there is none. @param {[string, number][]} jumps */
+  /** Buttons that jump to steps; -1 for none. @param {[string, number][]} jumps */
   jumps(jumps) {
     return jumps.map(
       ([words, to]) =>
@@ -202,7 +202,7 @@ export class SearchReplay extends ReplayExhibit {
     return html`<p class="soft">The search continues; you can watch its first ${grouped(value.steps)} steps.</p>`;
   }
 
-  // --- its life ---------------------------------------------------------------------------------------------------
+  // --- lifecycle --------------------------------------------------------------------------------------------------
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
@@ -220,7 +220,7 @@ export class SearchReplay extends ReplayExhibit {
     if (this.walks && !view.complete && this.walk.stage === 'idle') this.walk.ask();
   }
 
-  /** @param {{key?: string, from: number, steps: View['steps']}} more  of a search that may be another one by now */
+  /** @param {{key?: string, from: number, steps: View['steps']}} more  possibly of a search that has been replaced */
   #walked({ key = this.search, from, steps }) {
     if (!this.of || key !== this.search || from !== this.steps.length) return;
     this.steps = [...this.steps, ...steps];

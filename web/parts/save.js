@@ -1,5 +1,5 @@
 // @ts-check
-/** Saving files, and pictures of the page that need no style sheet. */
+/** Saves files, and pictures that do not depend on the page's style sheet. */
 
 /** @param {Blob} content @param {string} name */
 export function saveFile(content, name) {
@@ -33,10 +33,10 @@ const LOOKS = [
 ];
 
 /**
- * A picture of the page as a file, with its styles written into it and paper behind it.
+ * A picture of the page as a file, with its styles inlined and a paper background.
  * @param {SVGSVGElement} picture
  * @param {'svg' | 'png'} kind
- * @param {number} [scale]  pixels for a unit of the picture
+ * @param {number} [scale]  pixels per unit of the picture
  * @returns {Promise<Blob>}
  */
 export async function pictureFile(picture, kind, scale = 64) {

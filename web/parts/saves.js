@@ -1,11 +1,11 @@
 // @ts-check
-/** The row below a table, a chart or a picture: saves it as CSV and as SVG, as it is on show, and cites a table that is exact. */
+/** The row below a table, a chart or a picture: saves what is on show as CSV or SVG, and cites an exact table. */
 import { html, nothing } from 'lit';
 import { cite } from './citation.js';
 import { pictureFile, saveFile } from './save.js';
 
 /** @typedef {import('./table-file.js').Table} Table */
-/** Draws what is to be saved; it hears the row, to find it by. @typedef {(row: HTMLElement) => SVGSVGElement | string | null | Promise<string>} Draws */
+/** Draws the picture to save; `row` is this row, from which to find it. @typedef {(row: HTMLElement) => SVGSVGElement | string | null | Promise<string>} Draws */
 
 /** A name for a file or a link: lower-case letters, digits and hyphens. @param {string} words */
 const slug = (words) =>
@@ -19,7 +19,7 @@ const slug = (words) =>
 const CERTAIN = /^(exact|proved)\b/;
 
 /**
- * If it fails, the row says `not-saved` {sentence}, and the page shows it.
+ * If saving fails, emits `not-saved` {sentence}, and the page shows the sentence.
  * @param {HTMLElement} row @param {string} name @param {string} ending @param {() => Promise<Blob>} make
  */
 async function save(row, name, ending, make) {
@@ -56,14 +56,14 @@ const asSvg = (name, draws, row, scale) =>
 
 /**
  * @param {object} what
- * @param {string} what.name        of the file, and spoken
- * @param {() => Table} [what.table]  makes what is saved as CSV
- * @param {Draws} [what.draws]      makes what is saved as SVG
- * @param {number} [what.scale]     pixels for a unit of the picture
- * @param {string} [what.how]       how the table's values were found: an exact or proved one can be cited
- * @param {boolean} [what.done]     whether the table has all that is asked for: before, it cannot be cited
- * @param {() => Table} [what.whole]  makes what is cited, if not all of it is on show
- * @param {string} [what.link]      of the state that shows it, if that is not the present one
+ * @param {string} what.name        the file's name, also spoken
+ * @param {() => Table} [what.table]  makes the table to save as CSV
+ * @param {Draws} [what.draws]      makes the picture to save as SVG
+ * @param {number} [what.scale]     pixels per unit of the picture
+ * @param {string} [what.how]       how the table's values were found: only exact or proved values can be cited
+ * @param {boolean} [what.done]     whether the table is complete; until then it cannot be cited
+ * @param {() => Table} [what.whole]  makes the table to cite, if only part of it is on show
+ * @param {string} [what.link]      the link to the state that shows it, unless it is the present one
  */
 export function saves({ name, table, draws, scale, how = '', done = true, whole = table, link }) {
   /** @param {string} ending @param {(row: HTMLElement) => unknown} act */
@@ -89,7 +89,7 @@ export function saves({ name, table, draws, scale, how = '', done = true, whole 
   }</p>`;
 }
 
-/** The picture just before the row. @param {HTMLElement} row */
+/** The picture just above the row. @param {HTMLElement} row */
 export const pictureBefore = (row) => {
   const { previousElementSibling: before } = row;
   return before instanceof SVGSVGElement ? before : (before?.querySelector('svg') ?? null);

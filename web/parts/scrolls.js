@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * Marks a box that scrolls with the sides on which there is more, for a fade at its edge: `data-more` has some of left, right,
- * up and down.
+ * Marks a scrolling box with the sides that have more content, for a fade at that edge: `data-more` holds some of left, right, up and
+ * down.
  *
  *     html`<div class="scroll" tabindex="0" ${scrolls()}>...</div>`
  */
 import { noChange } from 'lit';
 import { AsyncDirective, directive } from 'lit/async-directive.js';
 
-/** Less than this many pixels is nothing to scroll for. */
+/** Fewer pixels than this do not count as more content. */
 const SLACK = 2;
 
 class Scrolls extends AsyncDirective {
@@ -35,7 +35,7 @@ class Scrolls extends AsyncDirective {
     const { box } = this;
     if (!box) return;
     box.addEventListener('scroll', this.look, { passive: true });
-    // What is inside is drawn after this: its size is then seen, too.
+    // Observe the content only after it is rendered, to see its size as well.
     queueMicrotask(() => {
       for (const seen of [box, ...box.children]) this.sizes.observe(seen);
     });

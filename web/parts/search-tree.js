@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `<ch-search-tree>`: a search tree that grows below its root; no vertex ever moves. At a time, a vertex has appeared, is decided
- * (its kind is known) or has ended (all below it is done). Event: `choose` {vertex}, when one is clicked.
+ * `<ch-search-tree>`: a search tree that grows below its root; vertices never move. Over time, a vertex appears, is decided (its kind
+ * is known) and ends (everything below it is done). Event: `choose` {vertex}, when one is clicked.
  */
 import { html, nothing, svg } from 'lit';
 import { grouped, many } from './figures.js';
@@ -13,26 +13,26 @@ import { tidyTree } from './tidy-tree.js';
 /**
  * @typedef {object} Vertex
  * @property {number} parent
- * @property {string} edge  the words on the line above it
- * @property {string} name  the words in it
+ * @property {string} edge  the label on the line above it
+ * @property {string} name  the label inside it
  * @property {string} kind
  * @property {number} appears
  * @property {number} decided
  * @property {number} ends
  */
 
-/** At most this many vertices are drawn, besides the path: the last ones met. */
+/** At most this many vertices are drawn, besides the path: the most recent ones. */
 const MOST_DRAWN = 400;
-/** Lengths, in sixteenths of the letters' size. */
+/** Lengths, in sixteenths of the font size. */
 const LEVEL = 58;
 const RADIUS = 13;
 const MARGIN = 22;
 const LETTER = 7.6;
-/** Where a line's words are between parent (0) and child (1), across and down. */
+/** Where a line's label is between parent (0) and child (1), horizontally and vertically. */
 const BY_CHILD = 0.85;
 const DOWN = 0.62;
 
-/** The words of the vertices: for a screen reader and a pointer, and in the key. */
+/** The kinds of vertices in words: for screen readers, on hover, and in the key. */
 export const WORDS = {
   open: 'just reached',
   inner: 'an item is chosen',
@@ -45,7 +45,7 @@ export const WORDS = {
 /** @param {string} text */
 const short = (text) => ([...text].length > 9 ? `${[...text].slice(0, 8).join('')}…` : text);
 
-/** The shape of a vertex about (0, 0). @param {string} kind @param {string} name */
+/** The shape of a vertex, centred at (0, 0). @param {string} kind @param {string} name */
 function shape(kind, name) {
   if (kind === 'dead') {
     return svg`<rect x=${-11} y=${-11} width="22" height="22"/><path d="M-6-6 6 6M6-6-6 6"/>${name ? svg`<text class="search-below" y="23">${name}</text>` : nothing}`;
@@ -78,7 +78,7 @@ function placed(vertices) {
   };
 }
 
-/** A small tree as a picture without words. @param {{parent: number, edge: string, name: string, kind: string}[]} vertices */
+/** A small tree as a picture without labels. @param {{parent: number, edge: string, name: string, kind: string}[]} vertices */
 export function treePicture(vertices) {
   const { x, y, width, height } = placed(vertices);
   return html`<svg class="search-tree" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid meet">
@@ -108,7 +108,7 @@ export class SearchTree extends part(
   }
 
   updated() {
-    // Keep the vertex of the search in sight.
+    // Keep the current vertex in sight.
     const box = this.querySelector('.search-box');
     const here = this.querySelector('.search-vertex.is-at');
     if (!box || !here) return;
@@ -119,7 +119,7 @@ export class SearchTree extends part(
     if (y < 0.15 * frame.height || y > 0.8 * frame.height) box.scrollTop += y - frame.height / 2;
   }
 
-  /** The vertices to draw, in order, the path, and how many there are by now. */
+  /** The vertices to draw, in order, the path, and the number of vertices so far. */
   #drawn() {
     const { vertices, time, at } = this;
     let there = vertices.length;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `<ch-share>`: the Share dialog's content: the link, how it opens, its length, its QR code, *Copy*, and the lines that show it in
- * another page. `linkWith(options)` spells the link.
+ * `<ch-share>`: the Share dialog's content: the link, its options, its length, its QR code, *Copy*, and the HTML that embeds it in
+ * another page. `linkWith(options)` builds the link.
  */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
@@ -12,7 +12,7 @@ import { fieldOf, part } from './part.js';
 /** @typedef {import('./copy-text.js').CopyText} CopyText */
 /** @typedef {{presenter?: boolean, fresh?: boolean, numbers?: string, embed?: boolean}} Options */
 
-/** Languages by how they write numbers, with a number. */
+/** Languages by how they write numbers, with a sample. */
 const LANGUAGES = [
   ['de', 'German, Spanish, Italian: 1.234.567,8'],
   ['fr', 'French: 1 234 567,8'],
@@ -26,17 +26,17 @@ const quoted = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 export class Share extends part({
   linkWith: /** @type {(options: Options) => string} */ (() => ''),
-  /** Of the exhibit. */
+  /** The exhibit's title. */
   heading: '',
   how: /** @type {Options} */ ({}),
-  /** The language that the checkbox takes. */
+  /** The language that the checkbox sets. */
   language: 'de',
 }) {
   get link() {
     return this.linkWith(this.how);
   }
 
-  /** The lines for a page of somebody else. */
+  /** The HTML for another page. */
   get lines() {
     return `<iframe src="${quoted(this.linkWith({ ...this.how, embed: true }))}" title="${quoted(this.heading)}"
   width="100%" height="640" style="border: 0" allow="clipboard-write"></iframe>
@@ -61,7 +61,7 @@ addEventListener("message", ({ data, source }) => {
     if (LANGUAGES.some(([code]) => code === numbers)) this.language = String(numbers);
   }
 
-  /** The fields are as high as their texts, once they are shown. */
+  /** Fits the fields to their texts once they are shown. */
   #fit() {
     const fields = /** @type {NodeListOf<CopyText>} */ (this.querySelectorAll('ch-copy-text'));
     for (const field of fields) field.fit();
@@ -90,13 +90,13 @@ addEventListener("message", ({ data, source }) => {
       <p>Whoever opens this link sees what you see now.</p>
       <fieldset class="share-options"><legend>It opens</legend>
         ${this.#box('presenter', 'in presenter mode, for a projector')}
-        ${this.#box('fresh', 'fresh: whatever the device has kept is forgotten')}
+        ${this.#box('fresh', 'fresh: clear what the device has stored')}
         ${this.#numbers()}
       </fieldset>
       <ch-copy-text label="Link" .text=${link} counts></ch-copy-text>
       <ch-qr-code .text=${link}></ch-qr-code>
       <details @toggle=${() => this.#fit()}><summary>Show it in another page</summary>
-        <p>Put these lines into the HTML of a course page. The first two will do; the script lets the height follow.</p>
+        <p>Paste these lines into the HTML of your page. The first two are enough; the script adjusts the height.</p>
         <ch-copy-text label="Lines to embed it" .text=${this.lines} words="Copy the lines" counts></ch-copy-text>
       </details>
       ${

@@ -1,31 +1,31 @@
 // @ts-check
 /**
- * The layers of a tray on the board, side by side, the top one on the left: how a piece gets from layer to layer, and where it
- * sticks out. Python says in which columns they stand and how a piece looks in space. A flat tray is one layer.
+ * The layers of a tray on the board, side by side, the top one on the left: how a piece changes layers, and where it sticks out.
+ * Python says which columns each layer has and how a piece looks in space. A flat tray is one layer.
  */
 import { boundsOf } from './cube-faces.js';
 
 /** @typedef {{title: string, first: number, columns: number}} Layer  from the top; `first` is its first column */
 /** @typedef {{orientations: {faces?: [number, number, number, number, number][]}[]}} Piece */
 
-/** The number of the layer over or left of a column of the board. @param {Layer[]} layers @param {number} column */
+/** The number of the layer at a column of the board; in a gap, of the layer to its left. @param {Layer[]} layers @param {number} column */
 const layerAt = (layers, column) =>
   Math.max(
     0,
     layers.findLastIndex(({ first }) => first <= column),
   );
 
-/** Whether a column stands between two layers, where the tray has no cells. @param {Layer[]} layers @param {number} column */
+/** Whether a column is in a gap between two layers. @param {Layer[]} layers @param {number} column */
 function isBetween(layers, column) {
   const { first, columns } = layers[layerAt(layers, column)];
   return column < first || column >= first + columns;
 }
 
-/** The layer of a cell in words; '' between two layers. @param {Layer[]} layers @param {number} column */
+/** The name of the layer at a column; '' in a gap. @param {Layer[]} layers @param {number} column */
 const layerWords = (layers, column) =>
   isBetween(layers, column) ? '' : layers[layerAt(layers, column)].title.toLowerCase();
 
-/** The layers of some cells in words: “top layer”, “middle and bottom layers”. @param {Layer[]} layers
+/** The names of the layers of some cells: “top layer”, “middle and bottom layers”. @param {Layer[]} layers
  * @param {number[][]} cells */
 export function layersWords(layers, cells) {
   const columns = cells.map(([, column]) => column).sort((one, other) => one - other);
@@ -39,14 +39,14 @@ export function layersWords(layers, cells) {
  * @typedef {object} Over
  * @property {Layer[]} layers
  * @property {number} rows
- * @property {number[][]} balls  row, column and layer (0 and below) of every ball
+ * @property {number[][]} balls  row, column and layer (0 or less) of every ball
  * @property {number} grip  the ball that is held
- * @property {[number, number]} at  row and column of the board it is over
+ * @property {[number, number]} at  the row and column of the board that the held ball is over
  */
 
 /**
  * How far a piece in hand reaches beyond the tray, as rows, columns and layers: [at the start, 0 or below; at the end, 0 or above].
- * @param {Over} over @param {number} layer  the layer the held ball is in
+ * @param {Over} over @param {number} layer  the held ball's layer
  */
 function beyond({ layers, rows, balls, grip, at: [row, column] }, layer) {
   const held = balls[grip];
@@ -58,10 +58,10 @@ function beyond({ layers, rows, balls, grip, at: [row, column] }, layer) {
   });
 }
 
-/** Where a piece in hand sticks out, in words; '' when it is inside the tray. @param {Over} over */
+/** Where a piece in hand sticks out, in words; '' if it is inside the tray. @param {Over} over */
 export function sticksOut(over) {
   const [row, column, layer] = beyond(over, layerAt(over.layers, over.at[1]));
-  if (layer[0] && layer[1]) return 'stands higher than the tray';
+  if (layer[0] && layer[1]) return 'is taller than the tray';
   if (layer[0]) return 'would stick out above the top layer';
   if (layer[1]) return 'would stick out below the bottom layer';
   if (![...row, ...column].some(Boolean)) return '';
@@ -69,10 +69,10 @@ export function sticksOut(over) {
 }
 
 /**
- * Where the held ball must be for the piece to be inside its layer; with `lift` the piece changes its layer where it sticks
- * out above or below.
- * @param {Over} over @param {{from?: [number, number] | null, lift?: boolean, by?: number}} [how]  `from`: where the held ball
- * was, in the layer where it stays; `by`: layers further down
+ * Where the held ball must be for the piece to be inside its layer; with `lift`, the piece changes layers if it sticks out above or
+ * below.
+ * @param {Over} over @param {{from?: [number, number] | null, lift?: boolean, by?: number}} [how]  `from`: where the held ball was,
+ * within the layer where it stays; `by`: layers further down
  * @returns {[number, number]}
  */
 export function inside(over, { from = null, lift = false, by = 0 } = {}) {
@@ -97,7 +97,7 @@ export function layersDown(layers, [row, column], by) {
   return there && !isBetween(layers, column) ? [row, column + there.first - layers[layer].first] : null;
 }
 
-/** The side of a square in which every piece has room in every orientation. @param {Piece[]} pieces
+/** The side of a square that holds every piece in every orientation. @param {Piece[]} pieces
  * @param {import('./cube-faces.js').Side[]} front */
 export function spanOf(pieces, front) {
   let span = 0;

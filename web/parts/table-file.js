@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * A table as CSV (RFC 4180): what is on show, without signs that group digits. The heads say the unit and how the values were found, such
- * as "winning, A(n) (exact)" or "time, ours (s; measured)".
+ * A table as CSV (RFC 4180): what is on show, without digit grouping. Column headings include the unit and how the values were found,
+ * such as "winning, A(n) (exact)" or "time, ours (s; measured)".
  */
 import { hashed } from './citation.js';
 import { grouped } from './figures.js';
 
 /**
- * `unit` of the numbers; `how` they were found, if not as those of the table: '' for a column that names the rows.
+ * `unit`: of the numbers; `how` they were found, if different from the table's: '' for a column of row names.
  * @typedef {{title: string, kind?: 'text' | 'number', unit?: string, how?: string}} Column
  */
 /**
@@ -15,12 +15,12 @@ import { grouped } from './figures.js';
  * @typedef {{columns: Column[], rows: unknown[][], how: string}} Table
  */
 
-/** Stand for < and > of values while tags are removed. */
+/** Stand in for < and > of values while tags are removed. */
 const [LESS, MORE] = ['\u0001', '\u0002'];
 const UNPRINTED = /<(\w+)\b[^>]*\bno-print\b[^>]*>.*?<\/\1>/gs;
-/** A value with its unit, as cells write them; of a tiny one, only that it is less. */
+/** Matches a value with its unit, as cells write them; a tiny value is “less than” a bound. */
 const MEASURE = /^((?:less than )?[+−-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?)[ \u00a0](%|ms|s|mm|MB|kB)$/;
-/** Commas group three digits: “1,2” is a list. */
+/** Matches digits grouped in threes: “1,2” is a list. */
 const NUMBER = /^[+−-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
 
 /** @param {unknown} value @returns {string} */
@@ -36,7 +36,7 @@ function marked(value) {
   return String(value).replaceAll('<', LESS).replaceAll('>', MORE);
 }
 
-/** The words of a cell, without buttons and other things that are not printed. @param {unknown} cell */
+/** A cell's words, without buttons and other things that are not printed. @param {unknown} cell */
 export const textOf = (cell) =>
   marked(cell)
     .replace(UNPRINTED, '')
@@ -47,10 +47,10 @@ export const textOf = (cell) =>
     .replace(/[ \n\u00a0]+/g, ' ')
     .trim();
 
-/** A number without signs that group its digits; other text as it is. @param {string} text */
+/** A number without digit grouping; other text unchanged. @param {string} text */
 const bare = (text) => (NUMBER.test(text) ? text.replaceAll(',', '').replace('−', '-') : text);
 
-/** A field of a line. A text that a spreadsheet would run as a formula begins with an apostrophe. @param {string} text */
+/** A field of a line. Text that a spreadsheet would run as a formula gets a leading apostrophe. @param {string} text */
 export function field(text) {
   const safe = /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -85,8 +85,8 @@ export function tableCsv({ columns, rows, how }) {
 }
 
 /**
- * What a citation says of a whole table: its size, and a checksum of its CSV. Measured columns are left out, and the order of the rows
- * does not count: both differ from visit to visit.
+ * The text that a citation compares for a whole table: its size, and a checksum of its CSV. Measured columns are left out and the order
+ * of rows is ignored, since both change from visit to visit.
  * @param {Table} table
  */
 export const fingerprint = ({ columns, rows, how }) => {

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * `<ch-text-field>`: a text of several lines that takes effect on *Use this*. What is typed stays in the field even if it is
- * refused, and words beside the button say whether it is in use. `most` is the largest file in bytes. Events: `use` {value},
- * `complain` {sentence}, `draft` {value} (typed, not yet used).
+ * `<ch-text-field>`: a text of several lines that takes effect on *Use this*. What is typed stays in the field even if it is refused,
+ * and words beside the button say whether it is in use. `most` is the maximum file size in bytes. Events: `use` {value}, `complain`
+ * {sentence}, `draft` {value} (typed, not yet used).
  */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
@@ -12,8 +12,8 @@ import { fieldOf, part } from './part.js';
 let fields = 0;
 
 /**
- * What is typed and not in use, by field, for an exhibit to keep from visit to visit. A draft is forgotten when the text that it would
- * replace is no longer in use.
+ * Unused drafts by field, kept by an exhibit between visits. A draft is dropped when the text that it would replace is no longer in
+ * use.
  */
 export class Drafts {
   /** @type {Map<string, {text: string, of: string}>} */
@@ -24,7 +24,7 @@ export class Drafts {
     this.#typed.set(field, { text, of });
   }
 
-  /** What is typed in place of the text in use; null for nothing. @param {string} field @param {string} of */
+  /** The draft that would replace the text in use; null for none. @param {string} field @param {string} of */
   get(field, of) {
     const typed = this.#typed.get(field);
     if (typed?.of === of) return typed.text;
@@ -41,7 +41,7 @@ export class TextField extends part(
     wrong: '',
     most: 60_000,
     lines: 8,
-    /** What is in the field and not yet in use. */
+    /** The field's content while it is not in use. */
     draft: /** @type {string | null} */ (null),
   },
   /** @type {{use: {value: string}, draft: {value: string}, complain: {sentence: string}}} */ ({}),
@@ -53,7 +53,7 @@ export class TextField extends part(
     if (changed.has('value') && !changed.has('draft')) this.draft = null;
   }
 
-  /** Whether there is nothing to use: what stands in the field is in use. */
+  /** Whether the field shows the text in use, so that there is nothing to do. */
   get #idle() {
     return this.draft === null || this.draft === this.value;
   }
@@ -68,10 +68,10 @@ export class TextField extends part(
     this.say('use', { value: this.draft ?? this.value });
   }
 
-  /** What the button waits for, or what it would do. */
+  /** The status shown beside the button. */
   get #waits() {
-    if (this.wrong) return 'Not in use: what is on show belongs to the text before.';
-    return this.#idle ? 'In use. The button waits for a change.' : 'Not in use yet.';
+    if (this.wrong) return 'Not in use: the page still shows the previous text.';
+    return this.#idle ? 'In use. Change the text to enable the button.' : 'Not in use yet.';
   }
 
   /** @param {Event} event */

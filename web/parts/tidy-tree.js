@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * A tidy drawing of a tree (after Reingold and Tilford, 1981): vertices of one depth share a line in order, at least 1 apart;
- * a parent is over the middle of its children; equal subtrees look alike.
+ * A tidy drawing of a tree (after Reingold and Tilford, 1981): vertices of the same depth are on one line, in order, at least 1 apart;
+ * a parent is centred over its children; equal subtrees look alike.
  */
 
 /**
- * @param {number[]} parents  of each vertex, which follows its parent; -1 for the root, vertex 0
- * @returns {{x: number[], depth: number[], width: number, depths: number}}  places from 0 on, and how many there are
+ * @param {number[]} parents  of each vertex, listed after its parent; -1 for the root, vertex 0
+ * @returns {{x: number[], depth: number[], width: number, depths: number}}  positions, starting at 0, and their counts
  */
 export function tidyTree(parents) {
   const count = parents.length;
@@ -17,8 +17,8 @@ export function tidyTree(parents) {
     children[parents[v]].push(v);
     depth[v] = depth[parents[v]] + 1;
   }
-  const offset = parents.map(() => 0); // from the parent
-  /** The outermost places of a subtree by depth below its root, which is at 0. @type {{left: number[], right: number[]}[]} */
+  const offset = parents.map(() => 0); // relative to the parent
+  /** The outermost positions of a subtree by depth, relative to its root at 0. @type {{left: number[], right: number[]}[]} */
   const outlines = [];
   for (let v = count - 1; v >= 0; v--) {
     /** @type {number[]} */

@@ -1,25 +1,25 @@
 // @ts-check
 /**
- * The cited number of a link: `#/my-game?limit=40&cited=0.2.0~ways~371020` says which version of the page showed which number.
- * The field belongs to the link, not to the state: it is kept while the link's state is on show and dropped with the first change.
+ * The cited number in a link: `#/my-game?limit=40&cited=0.2.0~ways~371020` says which version of the page showed which number.
+ * The field belongs to the link, not to the state: it stays until the state changes.
  *
- * It is untrusted input like the rest of a link: bounded, checked, and never HTML.
+ * Like the rest of a link it is untrusted input: bounded, checked, and never treated as HTML.
  */
 
 /**
- * `what` names the number within its exhibit, `value` is its text without signs that group digits.
+ * `what` names the number within its exhibit; `value` is its text without digit grouping.
  * @typedef {{version: string, what: string, value: string}} Cited
  */
 
 /** The longest value in a link, in characters. */
 export const LONGEST_VALUE = 200;
-/** The longest field, each character of the value written as %xx up to four times. */
+/** The longest field: a character takes up to four %xx escapes. */
 export const LONGEST_FIELD = 12 * LONGEST_VALUE + 200;
 
 const FIELD = /^([0-9A-Za-z.+-]{1,40})~([a-z0-9-]{1,100})~([\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,200})$/u;
 
 /**
- * Take the cited number out of a query. `damaged`: there is a field, but it says nothing that can be compared.
+ * Splits the cited number off a query. `damaged` means that the field is present but unreadable.
  * @param {string} query
  * @returns {{query: string, cited: Cited | null, damaged: boolean}}
  */
@@ -39,11 +39,11 @@ function read(field) {
     const match = FIELD.exec(decodeURIComponent(field));
     return match && { version: match[1], what: match[2], value: match[3] };
   } catch {
-    return null; // a percent sign that means nothing
+    return null; // a malformed percent escape
   }
 }
 
-/** The link, from `#` on, with the cited number. @param {string} link @param {Cited | null} cited */
+/** A link, from `#` on, with the cited number added. @param {string} link @param {Cited | null} cited */
 export function withCited(link, cited) {
   if (!cited) return link;
   const { version, what, value } = cited;

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * Links: `#/my-game?limit=40&moves=a1.b2`. A link is the state: read, checked against the catalogue and
- * printed again in its one canonical spelling (defaults left out, keys in catalogue order). A state too long to be read
- * by a person travels in one compressed field, `z=1.<base64url of deflate-raw>`; the 1 is the version of that field.
+ * Links: `#/my-game?limit=40&moves=a1.b2`. A link is the state: it is parsed, checked against the catalogue, and written back in
+ * one canonical spelling (defaults left out, keys in catalogue order). A state too long to be readable goes into one compressed
+ * field, `z=1.<base64url of deflate-raw>`; the 1 is the field's version.
  *
- * A link is untrusted input: bounded in size before anything else is done with it.
+ * A link is untrusted input: its size is checked before anything else.
  */
 
 import { LONGEST_FIELD, takeCited } from './cited.js';
@@ -15,10 +15,10 @@ import { BadInput, defaultState, grouped, normal, shown } from './parameters.js'
 /** @typedef {import('./parameters.js').State} State */
 /** @typedef {import('./parameters.js').Value} Value */
 
-// A longer query (in characters) is compressed.
+// Longer queries (in characters) are compressed.
 const PLAIN = 1800;
 
-/** The exhibit that a link names, rightly or wrongly; '' for the home page. @param {string} hash */
+/** The name of the exhibit in a link, existing or not; '' for the home page. @param {string} hash */
 export const nameOf = (hash) => hash.replace(/^#?\/?/, '').replace(/\/*(?:\?.*)?$/s, '');
 
 /** @param {Value} value */
@@ -28,7 +28,8 @@ function spelled(value) {
 }
 
 /**
- * The one spelling of a state, with defaults left out where nothing implies another value; the default state is the empty text. The Python catalogue prints the same.
+ * The canonical query of a state: defaults are left out unless another value implies a different one, so the default state is ''.
+ * The Python catalogue writes the same text.
  * @param {Exhibit} exhibit
  * @param {State} state
  */
@@ -42,7 +43,7 @@ export function printQuery(exhibit, state) {
 }
 
 /**
- * The link of a state, from `#` on; throws BadInput for one too long.
+ * The link of a state, from `#` on; throws BadInput if it would be too long.
  * @param {Catalogue} catalogue @param {Exhibit} exhibit @param {State} state
  */
 export async function printLink({ longestLink }, exhibit, state) {
@@ -59,8 +60,8 @@ export async function printLink({ longestLink }, exhibit, state) {
 }
 
 /**
- * What a link says. Anything wrong gives `problem`, a sentence, and the default of the exhibit (or the home page, when
- * it is not even clear which exhibit is meant).
+ * Parses a link. If anything is wrong, returns a sentence as `problem` and the default state of the exhibit, or the home page if
+ * the exhibit cannot be told.
  * @param {string} hash
  * @param {Catalogue} catalogue
  * @returns {Promise<{exhibit: Exhibit | null, state: State | null, problem: string, cited: import('./cited.js').Cited | null}>}
@@ -74,7 +75,7 @@ export async function readLink(hash, catalogue) {
     const known = catalogue.exhibits.map((each) => each.name).join(', ');
     return {
       ...home,
-      problem: `This link asks for ${shown(name)}, and there is no such exhibit. There are: ${known}.`,
+      problem: `This link asks for ${shown(name)}, but there is no such exhibit. The exhibits are: ${known}.`,
     };
   }
   try {
@@ -86,7 +87,7 @@ export async function readLink(hash, catalogue) {
     const z = /^z=(.*)$/s.exec(query);
     if (z) query = await unpacked(z[1], catalogue.longestQuery);
     const problem = taken.damaged
-      ? 'The number that this link cites is damaged, so nothing is compared.'
+      ? 'The number cited in this link is damaged, so it cannot be compared.'
       : '';
     return { exhibit, state: normal(exhibit, fields(query)), problem, cited: taken.cited };
   } catch (failure) {
@@ -121,9 +122,9 @@ function fields(query) {
       name = decodeURIComponent(pair.slice(0, cut));
       value = decodeURIComponent(pair.slice(cut + 1));
     } catch {
-      throw new BadInput(`${shown(pair)} holds a percent sign that means nothing.`);
+      throw new BadInput(`${shown(pair)} has an invalid percent escape.`);
     }
-    if (name in found) throw new BadInput(`The field ${shown(name)} stands there twice.`);
+    if (name in found) throw new BadInput(`The field ${shown(name)} appears twice.`);
     found[name] = value;
   }
   return found;
@@ -144,7 +145,7 @@ async function unpacked(field, longest) {
   if (!match)
     throw new BadInput('its compressed field is damaged (it should read z=1. and then letters and digits).');
   if (match[1] !== '1') {
-    throw new BadInput(`its compressed field is of version ${match[1]}, and this page knows version 1.`);
+    throw new BadInput(`its compressed field has version ${match[1]}, but this page reads only version 1.`);
   }
   try {
     const bytes = Uint8Array.from(atob(match[2].replaceAll('-', '+').replaceAll('_', '/')), (char) =>
@@ -157,7 +158,7 @@ async function unpacked(field, longest) {
       const { done, value } = await reader.read();
       if (done) break;
       size += value.length;
-      // A small field can unpack to gigabytes: stop reading as soon as it is more than a state can need.
+      // A small field can unpack to gigabytes, so stop at the longest query that a state can need.
       if (size > longest) {
         reader.cancel().catch(() => {});
         throw new BadInput(`its compressed field unpacks to more than ${grouped(longest)} characters.`);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Links and history: follows the address bar, begins and ends visits, and writes the link of every state. Undo is the browser's
- * Back within an exhibit, so every entry that a visit pushes is a step.
+ * Links and history: follows the address bar, begins and ends visits, and writes every state's link. Within an exhibit, Undo is
+ * the browser's Back, so every history entry that a visit pushes is one step.
  */
 import { nameOf, readLink } from './link.js';
 import { Visit } from './visit.js';
@@ -9,7 +9,7 @@ import { Written } from './written.js';
 
 /** @typedef {import('./visit.js').Place} Place */
 /** @typedef {{url: string | null}} Entry */
-/** @typedef {{currentEntry: (Entry & {index: number}) | null, entries: () => Entry[]}} Navigation  what we use of the Navigation API */
+/** @typedef {{currentEntry: (Entry & {index: number}) | null, entries: () => Entry[]}} Navigation  the part of the Navigation API used here */
 
 const LAST = 'counting-house-last';
 
@@ -18,10 +18,10 @@ export class Navigator {
   visit = null;
   /** @type {Place} */
   place = { at: 0, first: 0 };
-  /** The number of our last entry. */
+  /** The index of the last history entry that we wrote. */
   #last = 0;
   #begun = false;
-  /** Steps back that we have made ourselves and do not follow. */
+  /** Our own steps back that are still to be ignored. */
   #silent = 0;
   #arriving = new AbortController();
   #page;
@@ -40,7 +40,7 @@ export class Navigator {
     return this.#arrive();
   }
 
-  /** Shows what the link in the address bar says. */
+  /** Shows the state of the link in the address bar. */
   async #arrive() {
     this.stay();
     const { signal } = this.#arriving;
@@ -55,7 +55,7 @@ export class Navigator {
       this.visit ??= new Visit(exhibit, { ...this.#page, navigator: this });
       await this.visit.arrive(state, problem, cited);
     } else {
-      // A broken link keeps its spelling: the sentence speaks about it.
+      // Keep a broken link as it is: the message refers to it.
       this.write(problem ? hash : '#/');
       store.enter(null, null, '#/', { problem });
     }
@@ -66,13 +66,13 @@ export class Navigator {
     this.visit = null;
   }
 
-  /** Drops the link that is being followed: something else has been done. */
+  /** Stops following the link, because something else was done meanwhile. */
   stay() {
     this.#arriving.abort();
     this.#arriving = new AbortController();
   }
 
-  /** Opens a link of this page, as if a person had followed it. @param {string} link */
+  /** Opens a link to this page as if it had been clicked. @param {string} link */
   open(link) {
     if (link === location.hash) this.#arrive();
     else location.hash = link;
@@ -81,7 +81,7 @@ export class Navigator {
   // --- history ------------------------------------------------------------------------------------------------------
 
   /**
-   * Reads the entry that the browser is at. One that is not ours was followed or typed: one step further.
+   * Reads the browser's current history entry. One that we did not write was clicked or typed: it counts as a new step.
    * @param {boolean} sameExhibit
    */
   #arrived(sameExhibit) {
@@ -97,17 +97,17 @@ export class Navigator {
     this.#begun = true;
   }
 
-  /** Writes the present address, or pushes a new one; those after it are gone. @param {string} link @param {boolean} [push] */
+  /** Replaces the current address, or pushes a new one and drops the entries after it. @param {string} link @param {boolean} [push] */
   write(link, push = false) {
     if (push) this.#go({ at: this.place.at + 1, first: this.place.first });
     try {
       history[push ? 'pushState' : 'replaceState']({ countingHouse: this.place }, '', link);
     } catch {
-      // Some browsers refuse many changes in a short time; the next one will do.
+      // Some browsers limit how often the address may change; the next change will go through.
     }
   }
 
-  /** Goes back to `place` without showing anything, because the step after it was refused. @param {Place} place */
+  /** Goes back to `place` without rendering, because the step after it was refused. @param {Place} place */
   takeBack(place) {
     this.#go(place);
     this.#silent++;
@@ -130,7 +130,7 @@ export class Navigator {
     if (this.canRedo) history.forward();
   }
 
-  /** The link of the next entry; undefined where the browser has no Navigation API to tell. */
+  /** The link of the next entry; undefined if the browser lacks the Navigation API. */
   get #ahead() {
     const { navigation } = /** @type {{navigation?: Navigation}} */ (globalThis);
     const here = navigation?.currentEntry;
@@ -144,7 +144,7 @@ export class Navigator {
     try {
       sessionStorage.setItem(LAST, String(place.at));
     } catch {
-      // no storage: redo is then known only until the page is loaded again
+      // no storage: redo survives only until the page is reloaded
     }
   }
 }

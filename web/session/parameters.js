@@ -1,5 +1,5 @@
 // @ts-check
-/** Checks values against the catalogue. Its limits and its sentences are Python's. */
+/** Checks values against the catalogue; limits and messages come from Python. */
 
 /** @typedef {import('answers/page').Catalogue} Catalogue */
 /** @typedef {import('answers/page').ExhibitEntry} Exhibit */
@@ -7,13 +7,13 @@
 /** @typedef {import('answers/page').State} State */
 /** @typedef {import('answers/page').Value} Value */
 
-/** What is wrong with a link, a file or a value, as a sentence for a person. */
+/** A problem with a link, a file or a value, as a sentence for a person. */
 export class BadInput extends Error {}
 
 /** @param {number} value */
 export const grouped = (value) => value.toLocaleString('en-US');
 
-/** Quotes a bad value: short, on one line. @param {unknown} value */
+/** Quotes a bad value, shortened to one line. @param {unknown} value */
 export function shown(value) {
   const text = [...String(value)].map((char) => (/[\p{L}\p{N}\p{P}\p{S} ]/u.test(char) ? char : ' '));
   return text.length > 60 ? `“${text.slice(0, 60).join('')}…”` : `“${text.join('')}”`;
@@ -22,7 +22,7 @@ export function shown(value) {
 /** @type {Record<string, boolean>} */
 const FLAGS = { 1: true, true: true, yes: true, on: true, 0: false, false: false, no: false, off: false };
 
-/** The value as the state keeps it (links and forms give text); undefined for one that the parameter refuses.
+/** The value as stored in the state (links and forms give text); undefined if the parameter refuses it.
  * @type {Record<Parameter['kind'], (parameter: Parameter, value: unknown) => Value | undefined>} */
 const READ = {
   integer({ minimum, maximum }, value) {
@@ -40,7 +40,7 @@ const READ = {
 };
 
 /**
- * The value as the state keeps it; throws BadInput.
+ * The value as stored in the state; throws BadInput.
  * @param {Parameter} parameter @param {unknown} value @returns {Value}
  */
 export function check(parameter, value) {
@@ -55,7 +55,7 @@ export function defaultState(exhibit) {
 }
 
 /**
- * The full state for the given values, defaults filled in; throws BadInput.
+ * The full state for the given values and defaults; throws BadInput.
  * @param {Exhibit} exhibit @param {Record<string, unknown>} given
  */
 export function normal(exhibit, given) {

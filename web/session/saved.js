@@ -1,5 +1,5 @@
 // @ts-check
-/** Saved positions: small files of our own. */
+/** Saved positions, as small files. */
 import { BadInput, normal } from './parameters.js';
 
 /** @typedef {import('./parameters.js').Catalogue} Catalogue */
@@ -10,20 +10,20 @@ const KIND = 'counting-house position';
 const VERSION = 1;
 const MOST_BYTES = 2_000_000;
 
-/** The text of a file. @param {Catalogue} catalogue @param {Exhibit | null} exhibit @param {State | null} state */
+/** The content of the file. @param {Catalogue} catalogue @param {Exhibit | null} exhibit @param {State | null} state */
 export function save({ version }, exhibit, state) {
   const saved = { kind: KIND, version: VERSION, page: version, exhibit: exhibit?.name, state };
   return JSON.stringify(saved, null, 1);
 }
 
 /**
- * Reads a saved position; throws BadInput for a file that is not ours.
+ * Reads a saved position; throws BadInput for any other file.
  * @param {Catalogue} catalogue @param {Blob} file
  * @returns {Promise<{exhibit: Exhibit, state: State}>}
  */
 export async function load(catalogue, file) {
   if (file.size > MOST_BYTES) {
-    throw new BadInput(`a saved position has at most ${(MOST_BYTES / 1e6).toFixed(0)} MB.`);
+    throw new BadInput(`a saved position may have at most ${(MOST_BYTES / 1e6).toFixed(0)} MB.`);
   }
   let saved;
   try {
@@ -34,7 +34,7 @@ export async function load(catalogue, file) {
   if (saved?.kind !== KIND) throw new BadInput('it was not saved by this page.');
   if (saved.version !== VERSION) {
     const version = String(saved.version).slice(0, 20);
-    throw new BadInput(`it has version ${version}; this page knows version ${VERSION}.`);
+    throw new BadInput(`it has version ${version}, but this page reads only version ${VERSION}.`);
   }
   const exhibit = catalogue.exhibits.find((each) => each.name === saved.exhibit);
   if (!exhibit) throw new BadInput('it belongs to an exhibit that this page does not have.');

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What the page shows and keeps: the exhibit with its state and view, what to say about it, the views seen so far, and the
- * results of finished visits. It draws nothing and knows neither browser nor Python; it says `change`, and the page draws.
+ * The page's state: the exhibit with its state and view, messages about it, the views seen so far, and the results of finished
+ * visits. It renders nothing and knows neither the browser nor Python; it emits `change`, and the page renders.
  */
 import { printLink, printQuery } from './link.js';
 import { BadInput } from './parameters.js';
@@ -11,34 +11,34 @@ import { load, save } from './saved.js';
 /** @typedef {import('./parameters.js').Catalogue} Catalogue */
 /** @typedef {import('./parameters.js').Exhibit} Exhibit */
 /** @typedef {import('./parameters.js').State} State */
-/** What an exhibit draws; only the exhibit knows more. @typedef {object} View */
-/** What the build has computed: views by canonical query, and answers for the default state by job.
+/** What an exhibit draws; opaque here. @typedef {object} View */
+/** What the build precomputed: views by canonical query, and answers for the default state by job.
  * @typedef {{views: Record<string, View>, answers: Record<string, unknown>}} Prepared */
 
-/** The most views that are kept, so that Undo paints at once. */
+/** How many views to keep, so that Undo paints at once. */
 const KEPT = 60;
 
 export class Store extends EventTarget {
-  /** The exhibit on show; null on the home page. @type {Exhibit | null} */
+  /** The exhibit on show; null for the home page. @type {Exhibit | null} */
   exhibit = null;
   /** @type {State | null} */
   state = null;
-  /** What to draw; that of the last good state while a new one is computed. @type {View | null} */
+  /** What to draw: while a new view is computed, the last good one. @type {View | null} */
   view = null;
-  /** Whether `view` is still to come for this state. */
+  /** Whether this state's view is still being computed. */
   busy = false;
-  /** Whether `view` is the exhibit's default, shown until that of the link is there. */
+  /** Whether `view` is the exhibit's default, shown until the link's own view arrives. */
   standin = false;
-  /** A sentence about a link, a file or a move that could not be followed, and which of them it was. */
+  /** A sentence about a link, file or move that was refused, and which of the three it was. */
   problem = '';
   /** @type {'link' | 'move'} */
   about = 'link';
   link = '#/';
-  /** The number that the link cites: kept while its state is on show, and no part of `link`. @type {Cited | null} */
+  /** The number that the link cites, kept while its state is on show; not part of `link`. @type {Cited | null} */
   cited = null;
   /** Counts the states shown. */
   turn = 0;
-  /** What the build has computed for the exhibits visited so far. @type {Record<string, Prepared>} */
+  /** What the build precomputed for the exhibits visited so far. @type {Record<string, Prepared>} */
   prepared = {};
   #fetch;
   /** @type {Map<string, View>} */
@@ -53,7 +53,7 @@ export class Store extends EventTarget {
     this.#fetch = prepared;
   }
 
-  /** Fetches what the build has computed for an exhibit; without it Python computes all. @param {string} name */
+  /** Fetches what the build precomputed for an exhibit; if that fails, Python computes everything. @param {string} name */
   async prepare(name) {
     if (this.prepared[name]) return;
     try {
@@ -63,7 +63,7 @@ export class Store extends EventTarget {
     }
   }
 
-  /** The view of a state, if nothing needs to be computed for it. @param {Exhibit} exhibit @param {State} state */
+  /** The view of a state, if it is already known. @param {Exhibit} exhibit @param {State} state */
   viewOf(exhibit, state) {
     const views = this.prepared[exhibit.name]?.views;
     const query = printQuery(exhibit, state);
@@ -72,7 +72,7 @@ export class Store extends EventTarget {
     );
   }
 
-  /** The answer to a question about the present state, if the build has computed it. @param {string} job @param {object} args */
+  /** The precomputed answer to a question about the present state, if any. @param {string} job @param {object} args */
   answerOf(job, args) {
     const { exhibit, state } = this;
     if (!exhibit || !state || Object.keys(args).length > 0 || printQuery(exhibit, state)) return undefined;
@@ -86,14 +86,14 @@ export class Store extends EventTarget {
     return results;
   }
 
-  /** Forget the results of all visits. */
+  /** Forgets the results of all visits. */
   forget() {
     this.#results.clear();
   }
 
   /**
-   * Enters a state; without a view, the old picture stays until `show`, except that of another exhibit. The sentence about the
-   * link or the move goes, unless a new one is given.
+   * Enters a state. Without a view, the exhibit's last picture stays until `show`. The message about the previous link or move is
+   * cleared unless a new one is given.
    * @param {Exhibit | null} exhibit @param {State | null} state @param {string} link
    * @param {{view?: View, problem?: string, cited?: Cited | null}} [how]
    */
@@ -122,9 +122,9 @@ export class Store extends EventTarget {
     this.#changed();
   }
 
-  /** Says why a move or a file was refused. @param {string} sentence */
+  /** Shows why a move or a file was refused. @param {string} sentence */
   refuse(sentence) {
-    // The page shows it as an alert, which is spoken; announcing it as well would say it twice.
+    // The page shows it as an alert, which screen readers speak; announcing it as well would repeat it.
     this.problem = sentence;
     this.about = 'move';
     this.#changed();
@@ -136,12 +136,12 @@ export class Store extends EventTarget {
     this.#changed();
   }
 
-  /** The state as a small file of our own. */
+  /** The state as a small file. */
   save() {
     return save(this.catalogue, this.exhibit, this.state);
   }
 
-  /** The link of a saved position; '' for a file that is not ours, which gets a sentence. @param {Blob} file */
+  /** The link of a saved position, or '' after showing why the file was refused. @param {Blob} file */
   async load(file) {
     try {
       const { exhibit, state } = await load(this.catalogue, file);

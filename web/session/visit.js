@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * One stay in one exhibit, and what the exhibit may use during it: it is the exhibit's context. Jobs, timers and listeners end
- * with it: its signal aborts, and whoever still waits for an answer gets the signal's reason instead.
+ * One visit to an exhibit, which serves as the exhibit's context. Its jobs, timers and listeners end with it: its signal aborts, and any
+ * pending answer rejects with the signal's reason.
  */
 import { withCited } from './cited.js';
 import { printLink, printQuery } from './link.js';
@@ -13,24 +13,24 @@ import { BadInput, check, defaultState, normal } from './parameters.js';
 /** @typedef {import('./store.js').View} View */
 /** @typedef {import('../parts/context.js').Context} Context */
 /** @typedef {import('../parts/context.js').Event_} Event_ */
-/** @typedef {{at: number, first: number}} Place  `at`: the number of an entry of ours; `first`: that of the first one in its exhibit */
+/** @typedef {{at: number, first: number}} Place  `at`: the index of one of our history entries; `first`: that of its exhibit's first entry */
 /** What a visit asks of the navigator. @typedef {{place: Place, write: (link: string, push?: boolean) => void, takeBack: (place: Place) => void,
  *   stay: () => void, open: (link: string) => void, undo: () => void, redo: () => void}} Paths */
-/** How a state is shown: `push` makes it a step of its own, `link` says that a person has followed a link to it.
+/** How to show a state: `push` adds a history entry, `link` means that a link was followed to it.
  * @typedef {{push?: boolean, view?: View, refused?: Refused, link?: boolean, problem?: string, cited?: Cited | null}} How */
-/** Hears why something was refused. @typedef {(sentence: string) => void} Refused */
+/** Called with the reason for a refusal. @typedef {(sentence: string) => void} Refused */
 /** @typedef {{value?: unknown, state?: State, kind?: string, sentence?: string}} Answer  a result or an error */
 
 /** @implements {Context} */
 export class Visit {
   #ending = new AbortController();
-  /** Of the present state: nobody waits for its view any more once another one is entered. */
+  /** Aborted when another state is entered: the present state's view is no longer needed. */
   #drawing = new AbortController();
-  /** Of the moves since the last link: they belong to the state that a person has left by Undo or by a link. */
+  /** Aborted by Undo or a link: moves still under way belong to the state that was left. */
   #playing = new AbortController();
-  /** Moves are made one after the other. @type {Promise<unknown>} */
+  /** Queues moves, so that they are made one at a time. @type {Promise<unknown>} */
   #moves = Promise.resolve();
-  /** States are entered one after the other. @type {Promise<unknown>} */
+  /** Queues states, so that they are entered one at a time. @type {Promise<unknown>} */
   #entries = Promise.resolve();
   #store;
   #navigator;
@@ -58,7 +58,7 @@ export class Visit {
     this.#ending.abort();
   }
 
-  /** Waits. @param {number} milliseconds */
+  /** Waits, unless the visit ends first. @param {number} milliseconds */
   async pause(milliseconds) {
     this.signal.throwIfAborted();
     await new Promise((wake) => {
@@ -78,7 +78,7 @@ export class Visit {
   /**
    * Asks about the present state; yields the events.
    * @param {string} job @param {object} [args]
-   * @param {{lane?: 'quick' | 'work', signal?: AbortSignal}} [how]  the signal ends the question before the visit does
+   * @param {{lane?: 'quick' | 'work', signal?: AbortSignal}} [how]  the signal can end the question before the visit ends
    * @returns {AsyncGenerator<Event_, void, void>}
    */
   async *ask(job, args = {}, { lane, signal } = {}) {
@@ -91,7 +91,7 @@ export class Visit {
     } else {
       const request = { exhibit: this.exhibit.name, job, state, args: { ...args } };
       const [either, done] = [new AbortController(), new AbortController()];
-      // `AbortSignal.any` is missing in browsers of 2023.
+      // Browsers of 2023 lack `AbortSignal.any`.
       for (const each of signal ? [this.signal, signal] : [this.signal]) {
         const end = () => either.abort(each.reason);
         if (each.aborted) end();
@@ -106,7 +106,7 @@ export class Visit {
   }
 
   /**
-   * Asks for one short answer; undefined when the signal aborts.
+   * Asks for one short answer; undefined if the signal aborts.
    * @param {string} job @param {object} [args] @param {AbortSignal} [signal] @returns {Promise<Answer | undefined>}
    */
   async #answer(job, args, signal) {
@@ -124,7 +124,7 @@ export class Visit {
   }
 
   /**
-   * Lets Python read a whole number that a person typed, or say what is wrong with it.
+   * Has Python parse a whole number that was typed, or say what is wrong with it.
    * @param {string} typed @param {import('../parts/context.js').Wanted} wanted
    */
   read = async (typed, wanted) => {
@@ -133,7 +133,7 @@ export class Visit {
     return { value: '', sentence: sentence ?? 'The number was not read.' };
   };
 
-  /** Says what is wrong with a value of a parameter; '' for nothing. @param {string} name @param {unknown} value */
+  /** The problem with a parameter's value, or ''. @param {string} name @param {unknown} value */
   complain = (name, value) => {
     const parameter = this.exhibit.parameters.find((each) => each.name === name);
     let problem = '';
@@ -146,9 +146,9 @@ export class Visit {
     return problem;
   };
 
-  // --- going on -----------------------------------------------------------------------------------------------------
+  // --- moving on ----------------------------------------------------------------------------------------------------
 
-  /** Shows the state of a link. @param {State} state @param {string} problem  what was wrong with it @param {Cited | null} cited */
+  /** Shows the state of a link. @param {State} state @param {string} problem  what was wrong with the link @param {Cited | null} cited */
   arrive(state, problem, cited) {
     this.#playing.abort();
     this.#playing = new AbortController();
@@ -156,9 +156,9 @@ export class Visit {
   }
 
   /**
-   * Goes to the state with these changes. Bad values give a sentence and change nothing.
+   * Changes parameters of the state. Bad values are refused with a sentence and change nothing.
    * @param {Record<string, unknown>} changes
-   * @param {{replace?: boolean, view?: View, refused?: Refused}} [how]  `refused` hears why not; without it the page says so
+   * @param {{replace?: boolean, view?: View, refused?: Refused}} [how]  `refused` gets the sentence, instead of the page
    */
   go(changes, { replace = false, view, refused } = {}) {
     const next = () => normal(this.exhibit, { ...this.#store.state, ...changes });
@@ -166,9 +166,9 @@ export class Visit {
   }
 
   /**
-   * Makes a move: Python decides what it leads to.
+   * Makes a move; Python decides what state it leads to.
    * @param {string} move
-   * @param {{refused?: Refused, replace?: boolean}} [how]  `replace`: it belongs to the step before
+   * @param {{refused?: Refused, replace?: boolean}} [how]  `replace`: the move joins the previous step
    * @returns {Promise<{ok: boolean, sentence: string}>}
    */
   play(move, { refused, replace } = {}) {
@@ -189,13 +189,13 @@ export class Visit {
     }
     const { state, view } = /** @type {import('answers/page').Played} */ (answer.value);
     if (this.#store.state === before) return { ok: await this.go(state, { view, replace }), sentence: '' };
-    // Something else was changed meanwhile: what the move changes comes on top.
+    // The state has changed meanwhile: apply the move's changes to the new one.
     const changes = Object.entries(state).filter(([name, value]) => value !== before[name]);
     const ok = await this.go(Object.fromEntries(changes), { replace, refused: () => {} });
     return { ok, sentence: '' };
   }
 
-  /** Returns to an empty board but keeps what the form says. It is a move like any other, so it can be undone. */
+  /** Restores the defaults but keeps what is set in the form. Like any move, it can be undone. */
   startAgain() {
     const parameters = this.exhibit.parameters.filter((parameter) => !parameter.form);
     return this.go(Object.fromEntries(parameters.map(({ name, default: usual }) => [name, usual])));
@@ -209,7 +209,7 @@ export class Visit {
     this.#navigator.redo();
   }
 
-  /** Opens the lines of Python that make the same problem, at the prompt of the exhibit that takes scripts. */
+  /** Opens the Python exhibit with the lines that make the same problem. */
   async openInPython() {
     const target = this.#store.catalogue.exhibits.find(({ takesScript }) => takesScript);
     if (!target) return;
@@ -223,7 +223,7 @@ export class Visit {
     if (state) this.#navigator.open(await this.#linkOf(target, state));
   }
 
-  /** Does something; bad input becomes a sentence. @template T @param {() => T} act @param {Refused} [refused]
+  /** Runs `act`, turning bad input into a sentence. @template T @param {() => T} act @param {Refused} [refused]
    * @returns {T | undefined} */
   #try(act, refused) {
     try {
@@ -240,7 +240,7 @@ export class Visit {
     refused(sentence);
   }
 
-  /** The link of a state, or, if that is too long, that of its exhibit, which is announced.
+  /** The link of a state; if that is too long, announces it and returns the link of the exhibit.
    * @param {Exhibit} exhibit @param {State} state */
   async #linkOf(exhibit, state) {
     try {
@@ -255,8 +255,8 @@ export class Visit {
   // --- showing ------------------------------------------------------------------------------------------------------
 
   /**
-   * Shows the state that `next` makes of the present one: at once when its view is known, else as soon as Python has it. A state
-   * that Python refuses is not kept: the last good one returns or, after a link, the exhibit's default.
+   * Shows the state that `next` derives from the present one: at once if its view is known, otherwise when Python has computed it.
+   * If Python refuses the state, the last good one returns or, after a link, the exhibit's default.
    * @param {() => State} next @param {How} how
    * @returns {Promise<boolean>}  false if it was refused, or if another state was entered first
    */
@@ -270,7 +270,7 @@ export class Visit {
     if (!answer) return false;
     if (answer.value) {
       const drawn = /** @type {View} */ (answer.value);
-      const { state } = answer; // a state has one spelling
+      const { state } = answer; // Python's canonical spelling of the state
       const { problem, cited } = this.#store;
       if (state) return this.#show(() => state, { view: drawn, link: true, problem, cited });
       this.#store.show(drawn);
@@ -314,13 +314,13 @@ export class Visit {
   #put(state, link, { view, push, problem, cited = null, back }) {
     this.#drawing.abort();
     this.#drawing = new AbortController();
-    // The refused entry is written while the browser is still at it, and with its own place.
+    // Write the refused entry before going back: the browser is still at it.
     this.#navigator.write(withCited(link, cited), push);
     if (back) this.#navigator.takeBack(back);
     this.#store.enter(this.exhibit, state, link, { view, problem, cited });
   }
 
-  /** Shows the exhibit's default in place of a link that Python refuses. @param {string} sentence @param {string} [kind] */
+  /** Shows the exhibit's default in place of a refused link. @param {string} sentence @param {string} [kind] */
   async #fallBack(sentence, kind) {
     const state = defaultState(this.exhibit);
     const link = `#/${this.exhibit.name}`;

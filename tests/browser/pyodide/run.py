@@ -14,7 +14,7 @@ os.chdir("/checkout")
 
 
 class Recorder:
-    """A pytest plugin that keeps the outcome of each test."""
+    """A pytest plugin that records the outcome of each test."""
 
     def __init__(self, tell: Callable[[str], None]) -> None:
         self.tell = tell
@@ -37,7 +37,7 @@ class Recorder:
 
 
 def run(file: str, options: Iterable[str], tell: Callable[[str], None]) -> str:
-    """Return JSON: exit code, the tests collected, the outcome of each, pytest's own words, seconds."""
+    """Return JSON: exit code, the tests collected, the outcome of each, pytest's output, seconds."""
     recorder = Recorder(tell)
     words = io.StringIO()
     began = time.perf_counter()

@@ -1,18 +1,18 @@
 // @ts-check
 /**
- * Runs what a person types in the console, says what to show, and can be interrupted while it runs.
+ * Runs what a person types in the console, sends what to show, and can be interrupted while running.
  *
- * Only few hosts allow shared memory, so *Stop* reaches a busy worker like this: Pyodide reads its interrupt buffer
- * every few bytecodes. Ours is an object whose element 0 checks, a few times a second, whether a blob: URL made by the page
- * can still be read, synchronously; the page revokes it to stop. On a file:// page, Chromium lets no worker read the
- * page's blobs: there the page waits in vain and ends the worker.
+ * Few hosts allow shared memory, so *Stop* reaches a busy worker another way. Pyodide reads its interrupt buffer every few
+ * bytecodes. Our buffer is an object whose element 0 checks a few times a second, synchronously, whether a blob: URL made by the
+ * page is still readable; the page revokes it to stop the run. On a file:// page, Chromium lets no worker read the page's blobs:
+ * there, the page times out and ends the worker.
  */
 
 // How often a running worker checks (ms).
 const LOOK = 120;
 const SIGINT = 2;
 
-/** What countinghouse.console.door opens.
+/** The object that countinghouse.console.door opens.
  * @typedef {{run(source: string): Promise<void>, status(source: string): string, complete(source: string): string,
  *   stop(): boolean, heed(): void}} Door */
 
@@ -33,15 +33,15 @@ function readable(url) {
  * @param {import('pyodide').PyodideInterface} how.pyodide
  * @param {(message: import('../messages.js').FromWorker) => void} how.say
  * @param {() => void} how.clearInterrupt
- * @param {boolean} how.watches  whether *Stop* comes through the page's URL, as there is no shared memory
+ * @param {boolean} how.watches  whether *Stop* comes through the page's URL, for lack of shared memory
  * @returns {import('./tasks.js').Ears}
  */
 export function consoleRunner({ pyodide, say, clearInterrupt, watches }) {
   let running = 0;
-  /** The address that can be read until the page wants a stop; '' where that cannot be seen. */
+  /** The address that stays readable until the page wants a stop; '' if the worker cannot read it. */
   let watched = '';
   let looked = 0;
-  /** Whether the code that runs has been told to stop. */
+  /** Whether the running code has been told to stop. */
   let stopped = false;
 
   /** @type {Door} */
@@ -61,7 +61,7 @@ export function consoleRunner({ pyodide, say, clearInterrupt, watches }) {
       get 0() {
         return signalled();
       },
-      set 0(_) {}, // Pyodide clears what it has read
+      set 0(_) {}, // Pyodide clears the value it has read
     };
     pyodide.setInterruptBuffer(/** @type {Uint8Array} */ (/** @type {unknown} */ (buffer)));
   }
@@ -81,7 +81,7 @@ export function consoleRunner({ pyodide, say, clearInterrupt, watches }) {
       try {
         await door.run(source);
       } catch (error) {
-        // The session lets nothing out, so this is Python itself.
+        // The session catches every exception, so this is a failure of Python itself.
         const details = error instanceof Error ? `${error.message}\n${error.stack}` : String(error);
         say({ type: 'lost', details });
         return;
@@ -90,7 +90,7 @@ export function consoleRunner({ pyodide, say, clearInterrupt, watches }) {
       }
       say({ type: 'console', id, done: true });
     },
-    /** Heard where the code waits rather than computes. @param {{id: number}} message */
+    /** Stops code that is waiting rather than computing. @param {{id: number}} message */
     'console-stop'({ id }) {
       if (running === id && !stopped) stopped = door.stop();
     },

@@ -1,5 +1,5 @@
 // @ts-check
-/** Fetches the files that Python starts from, all of them by this worker, so that a failed download is noticed. */
+/** Fetches the files that Python starts from, all in this worker, so that a failed download is noticed. */
 import { unzipSync } from 'fflate';
 
 /** @typedef {import('../messages.js').Failure} Failure */
@@ -73,7 +73,7 @@ export function script(name, file) {
   }
 }
 
-/** Reads a file at once, while Python waits. @param {string | Blob} file @returns {Uint8Array} */
+/** Reads a file synchronously, while Python waits. @param {string | Blob} file @returns {Uint8Array} */
 function now(file) {
   if (typeof file !== 'string') return new Uint8Array(new FileReaderSync().readAsArrayBuffer(file));
   const request = new XMLHttpRequest();
@@ -84,6 +84,6 @@ function now(file) {
   return new Uint8Array(request.response);
 }
 
-/** Unpacks a zip archive at once. @param {string | Blob} file */
+/** Unpacks a zip archive synchronously. @param {string | Blob} file */
 export const unzippedNow = (file) =>
   Object.entries(unzipSync(now(file))).filter(([path]) => !path.endsWith('/'));

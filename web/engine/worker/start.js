@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Starts Python. Everything that Pyodide would fetch is fetched at once and handed to it from memory, so the site and the
- * single file start the same way, and a failed download is noticed (Pyodide itself would wait for ever).
+ * Starts Python. Every file that Pyodide would fetch is fetched here, in parallel, and handed over from memory. So the site and the
+ * single file start the same way, and a failed download is noticed (Pyodide itself would wait forever).
  */
 import { bytes, compiled, open, StartFailure, script, unzipped, unzippedNow } from './files.js';
 
@@ -12,17 +12,17 @@ import { bytes, compiled, open, StartFailure, script, unzipped, unzippedNow } fr
 /** @typedef {Awaited<ReturnType<typeof unzipped>>} Archive */
 /** @typedef {{mkdirTree(path: string): void, writeFile(path: string, data: Uint8Array, how: {canOwn: boolean}): void}} FileSystem */
 
-// Where the modules go that come late.
+// The folder for modules that are unpacked on first import.
 const REST = '/lib/countinghouse-rest';
 
-// Stands in for the addresses that Pyodide asks for; nothing is ever fetched from it.
+// A placeholder for the URLs that Pyodide requests; nothing is ever fetched from it.
 const HOME = 'https://counting-house.invalid/';
 
 /**
  * @param {Boot} boot
  * @param {Promise<WebAssembly.Module | null>} sharedModule  null: this worker compiles its own
  * @param {(message: FromWorker) => void} say
- * @param {(name: string) => void} mark  notes the time
+ * @param {(name: string) => void} mark  records the time
  * @returns {Promise<Pyodide>}
  */
 export async function start({ files, unpack, late, micropip, console: asConsole }, sharedModule, say, mark) {
@@ -38,13 +38,13 @@ export async function start({ files, unpack, late, micropip, console: asConsole 
     (given) => given ?? compiled('pyodide.asm.wasm', files['pyodide.asm.wasm']),
   );
   const stdlib = bytes('python_stdlib.zip', files['python_stdlib.zip']);
-  // The build has emptied it: we do not ship Pyodide's own packages, and if it knew of them, micropip would look for them here.
+  // Emptied by the build: we do not ship Pyodide's own packages, and if they were listed, micropip would look for them here.
   const lock = open('pyodide-lock.json', files['pyodide-lock.json']).then((answer) => answer.json());
   const archives = [...unpack, ...(micropip && asConsole ? [micropip] : [])].map((name) =>
     unzipped(name, files[name]),
   );
   const everything = Promise.all([module, stdlib, lock, ...archives]);
-  everything.catch(() => {}); // awaited below; this only keeps the browser from reporting it twice
+  everything.catch(() => {}); // awaited below; this only avoids an unhandled rejection
 
   script('pyodide.js', files['pyodide.js']);
   script('pyodide.asm.js', files['pyodide.asm.js']);
@@ -69,12 +69,12 @@ export async function start({ files, unpack, late, micropip, console: asConsole 
 
   say({ type: 'stage', stage: 'starting', sentence: 'Loading NumPy…' });
   pyodide.pyimport('numpy').destroy();
-  pyodide.loadedPackages.numpy = 'unpacked with the page'; // so that nobody fetches it again
+  pyodide.loadedPackages.numpy = 'unpacked with the page'; // so that it is not fetched again
   mark('numpy');
   return pyodide;
 }
 
-/** Lets the modules of an archive come when one of them is imported. @param {Pyodide} pyodide @param {string | Blob} file */
+/** Installs an archive's modules when one of them is first imported. @param {Pyodide} pyodide @param {string | Blob} file */
 function comeLate(pyodide, file) {
   const { FS } = pyodide;
   const names = FS.readFile(
@@ -106,8 +106,8 @@ function write(FS, folder, files) {
 }
 
 /**
- * Runs `load` while Pyodide's own two requests are answered from memory. Pyodide swallows a failure to instantiate
- * and then waits for ever, so we race that failure against it.
+ * Runs `load`, answering Pyodide's own two requests from memory. If instantiation fails, Pyodide swallows the error and waits
+ * forever, so we race that error against it.
  * @param {WebAssembly.Module} module @param {ArrayBuffer} stdlib @param {() => Promise<Pyodide>} load
  */
 async function handed(module, stdlib, load) {
@@ -141,14 +141,14 @@ async function handed(module, stdlib, load) {
   }
 }
 
-/** Words a failed start for a person. @param {unknown} error @returns {Failure} */
+/** Describes a failed start to the user. @param {unknown} error @returns {Failure} */
 export function failureOf(error) {
   if (error instanceof StartFailure) return error.failure;
   const details = error instanceof Error ? `${error.name}: ${error.message}\n${error.stack}` : String(error);
   if (/out of memory|could not allocate|memory allocation|Array buffer allocation/i.test(details)) {
     return {
       kind: 'out of memory',
-      sentence: 'There is not enough memory to start Python. Close other pages or programs, then try again.',
+      sentence: 'There is not enough memory to start Python. Close other tabs or programs, then try again.',
       details,
     };
   }

@@ -1,28 +1,28 @@
 // @ts-check
-/** Runs Python's tasks in slices, so that between two of them the worker hears what the page says. */
+/** Runs Python's tasks in slices, so that the worker can handle messages between two slices. */
 
 /** @typedef {import('../messages.js').FromWorker} FromWorker */
 /** @typedef {{[type: string]: (message: any) => void}} Ears  any: each handler takes its own type of message */
-/** What countinghouse.page.door gives for a request.
+/** The task that countinghouse.page.door opens for a request.
  * @typedef {{step(milliseconds: number): string, feed(fed: string): string, done: boolean, close(): void,
  *   destroy(): void}} PythonTask */
 /** @typedef {{id: number, task: PythonTask, slice: number, urgent: boolean}} Running */
 
-// While a task runs, a message at least this often (ms) shows that the worker is alive.
+// While a task runs, send a message at least this often (ms) to show that the worker is alive.
 const BEAT = 1000;
 
 /**
  * @param {object} how
  * @param {(request: string, files: Record<string, Uint8Array>) => PythonTask} how.openTask
  * @param {(message: FromWorker) => void} how.say
- * @param {() => void} how.clearInterrupt  forgets an interrupt meant for an earlier task
- * @param {() => number} how.heap  the bytes of Python's memory
- * @returns {Ears}  what to do on `run`, `feed` and `cancel`
+ * @param {() => void} how.clearInterrupt  clears an interrupt meant for an earlier task
+ * @param {() => number} how.heap  the size of Python's memory in bytes
+ * @returns {Ears}  handlers for `run`, `feed` and `cancel`
  */
 export function taskRunner({ openTask, say, clearInterrupt, heap }) {
   /** @type {Map<number, Running>} */
   const tasks = new Map();
-  /** Those to step, in turn. @type {Running[]} */
+  /** The tasks to step, in turn. @type {Running[]} */
   const turns = [];
   let said = 0;
   let waiting = false;
@@ -33,10 +33,10 @@ export function taskRunner({ openTask, say, clearInterrupt, heap }) {
   };
 
   setInterval(() => {
-    if (tasks.size > 0) say({ type: 'beat' }); // a merge that waits for its parts says nothing else
+    if (tasks.size > 0) say({ type: 'beat' }); // a merge waiting for its parts sends nothing else
   }, BEAT);
 
-  /** Steps on, after the messages that have arrived. */
+  /** Schedules the next step behind the messages that have arrived. */
   function soon() {
     if (!waiting && turns.length > 0) {
       waiting = true;
@@ -47,7 +47,7 @@ export function taskRunner({ openTask, say, clearInterrupt, heap }) {
   function step() {
     const running = turns.shift();
     if (!running) return;
-    // A move waits for nobody: while several tasks run, the slices are shorter.
+    // A move should not wait long: while several tasks run, slices are shorter.
     const slice = turns.length > 0 ? Math.min(running.slice, 15) : running.slice;
     const events = guarded(() => running.task.step(slice));
     if (events === null) return;
@@ -80,8 +80,7 @@ export function taskRunner({ openTask, say, clearInterrupt, heap }) {
   }
 
   /**
-   * Calls Python; null when it throws. The door lets no Python error out, so anything thrown means that Python itself is
-   * broken.
+   * Calls Python; null if it throws. The door catches every Python error, so anything thrown means that Python itself is broken.
    * @template T @param {() => T} call @returns {T | null}
    */
   function guarded(call) {
@@ -103,9 +102,9 @@ export function taskRunner({ openTask, say, clearInterrupt, heap }) {
       if (!task) return;
       const running = { id, task, slice, urgent };
       tasks.set(id, running);
-      if (fed) return; // a merge is not stepped but fed
+      if (fed) return; // a merge is fed, not stepped
       const before = urgent ? turns.findIndex((other) => !other.urgent) : -1;
-      turns.splice(before < 0 ? turns.length : before, 0, running); // urgent ones come first, in their order
+      turns.splice(before < 0 ? turns.length : before, 0, running); // urgent tasks come first, in order of arrival
       soon();
     },
     /** @param {import('../messages.js').Feed} message */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * One worker: starts Python and runs tasks, or a console. It knows no exhibit. The build bundles it into one classic script,
- * which the single file can start from a Blob.
+ * One worker: starts Python and runs tasks, or a console. It knows no exhibit. The build bundles it into one classic script, so that
+ * the single file can start it from a Blob.
  */
 import { consoleRunner } from './console.js';
 import { failureOf, start } from './start.js';
@@ -47,7 +47,7 @@ async function boot(message) {
         given.destroy();
       }
     };
-    // Pyodide's module object is not part of its declared interface.
+    // Pyodide's module object is not in its type declarations.
     const { _module } = /** @type {{_module: {HEAP8: Int8Array}}} */ (/** @type {unknown} */ (pyodide));
     Object.assign(ears, taskRunner({ openTask, say, clearInterrupt, heap: () => _module.HEAP8.length }));
   }
@@ -55,7 +55,7 @@ async function boot(message) {
   say({ type: 'ready', timings });
 }
 
-/** What to do on each type of message. @type {import('./tasks.js').Ears} */
+/** Handlers by type of message. @type {import('./tasks.js').Ears} */
 const ears = {
   boot(message) {
     boot(message).catch((error) => say({ type: 'failed', failure: failureOf(error) }));

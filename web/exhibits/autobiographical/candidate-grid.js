@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * `<ch-candidate-grid>`: slots side by side with their candidates below them. It knows no rule: it draws what it is given. An
- * ARIA grid with one tab stop: arrows, Home and End; Enter, Space or a click. Events: `press` {slot, value}, `command` {slot,
- * value, key} for any other key (call preventDefault if you use it).
+ * `<ch-candidate-grid>`: slots side by side with their candidates below. It knows no rules and only draws what it is given. An ARIA
+ * grid with one tab stop: arrows, Home and End; Enter, Space or a click. Events: `press` {slot, value}, `command` {slot, value, key}
+ * for any other key (call preventDefault if you use it).
  */
 import { html } from 'lit';
 import { part } from '../../parts/part.js';
@@ -13,16 +13,16 @@ import { saves } from '../../parts/saves.js';
 export class CandidateGrid extends part(
   {
     slots: /** @type {Slot[]} */ ([]),
-    /** The slots of a row. */
+    /** The number of slots in a row. */
     columns: 0,
     width: 0,
     label: 'Slots and candidates',
     /** Marks by cell (slot × width + candidate): 'now', 'cause', 'tried', 'chosen' or 'hint'. */
     marks: /** @type {Map<number, string>} */ (new Map()),
-    /** The slot that was emptied, or -1. */
+    /** The slot without candidates, or -1. */
     empty: -1,
     at: 0,
-    /** Of the state that shows them; '' for the present one. */
+    /** The link to the state that shows the grid; '' for the present state. */
     link: '',
   },
   /** @type {{press: {slot: number, value: number}, command: {slot: number, value: number, key: string}}} */ ({}),

@@ -32,10 +32,10 @@ const TREE_WORDS = {
   letter: '0',
   dead: 'dead end, emptied',
 };
-/** Parameters that begin another search, and those that begin another grid. */
+/** Parameters that start a new search, and those that start a new grid. */
 const SEARCH = ['n', 'rows', 'count', 'basic', 'sum', 'weighted', 'slots', 'values', 'own'];
 const GRID = ['n', 'rows', 'count'];
-/** Strikes that a step is said to have led to, and rows of the list of strikes. */
+/** How many consequences of a step to list, and how many rows in the list of strikes. */
 const MOST_LED = 8;
 const MOST_LISTED = 12;
 
@@ -50,11 +50,11 @@ export default class Autobiographical extends SearchReplay {
     },
   });
 
-  /** The cell that is looked at, or -1. */
+  /** The selected cell, or -1. */
   chosen = -1;
-  /** What a press does in a person's grid. @type {'place' | 'strike'} */
+  /** What a press does in the visitor's own grid. @type {'place' | 'strike'} */
   tool = 'strike';
-  /** Whether the answer to *possible* shall take the grid back. */
+  /** Whether to take moves back if the answer to *possible* is no. */
   goBack = false;
   /** @type {Run[]} */
   runs = [];
@@ -126,7 +126,7 @@ export default class Autobiographical extends SearchReplay {
       <div class="in-presenter-hidden auto-constraints">${this.form('basic', 'sum', 'weighted')}</div>
       ${watching ? this.#recordPart(/** @type {View} */ (this.of)) : nothing}
       <details class="in-presenter-hidden no-print"><summary>Settings</summary>
-        <p class="soft">Which slot the search tries, and in which order. Rows in a circle describe each other. Where digits are counted, a number beyond 9
+        <p class="soft">Which slot the search tries, and in which order. Rows in a circle describe each other. If digits are counted, a number beyond 9
           counts as its digits.</p>
         ${this.form('slots', 'values', 'rows', 'count', 'own')}</details>
       <section class="below in-presenter-hidden ${this.runs.length ? '' : 'no-print'}" aria-label="All constraints and orders">${this.#tablePart()}</section>
@@ -137,7 +137,7 @@ export default class Autobiographical extends SearchReplay {
 
   /** @param {View} view */
   #watchPart(view) {
-    // A grid that takes the whole width leaves no room beside it: what the step says then comes first.
+    // A wide grid leaves no room beside it, so the step's description goes above it.
     const wide = view.slots.length / view.rows > 16;
     const steps = this.#stepPart();
     return html`${wide ? steps : nothing}
@@ -156,7 +156,7 @@ export default class Autobiographical extends SearchReplay {
       </section>`;
   }
 
-  /** What a grid shows: the cells struck so far, the step that is looked at, and the step that is played. @param {View} view */
+  /** What the grid shows: the cells struck so far, the selected step, and the step on show. @param {View} view */
   #looked(view) {
     const at = this.shown;
     const struck = struckAt(view, this.steps, this.vertices, at);
@@ -176,7 +176,7 @@ export default class Autobiographical extends SearchReplay {
               this.chosen = this.chosen === cell ? -1 : cell;
               this.requestUpdate();
             }}></ch-candidate-grid>
-          <p class="soft auto-key in-presenter-hidden">${view.about} Outlined: what the step rests on. Press a cell to see why it is struck.</p>
+          <p class="soft auto-key in-presenter-hidden">${view.about} The cells that the step rests on are outlined. Press a cell to see why it is struck.</p>
         </section>`;
   }
 
@@ -223,7 +223,7 @@ export default class Autobiographical extends SearchReplay {
     return marks;
   }
 
-  /** The step that struck the cell that is looked at, or, where it is left, the one that made it certain. @param {View} view @param {Map<number, number>} struck */
+  /** The step that struck the selected cell or, if it is still possible, the last strike in its slot. @param {View} view @param {Map<number, number>} struck */
   #lookedAt({ width }, struck) {
     const own = struck.get(this.chosen);
     if (own !== undefined) return own;
@@ -245,7 +245,7 @@ export default class Autobiographical extends SearchReplay {
     ]);
   }
 
-  /** The record of a step: its rule, what it rests on and what it led to. @param {View} view */
+  /** The record of a step: its constraint, what it rests on and what it led to. @param {View} view */
   #recordPart(view) {
     const { at, looked } = this.#looked(view);
     const step = this.steps[looked];
@@ -352,7 +352,7 @@ export default class Autobiographical extends SearchReplay {
             this.#move(/** @type {'place'} */ (name), slot, value);
           }}></ch-candidate-grid>
         <p role="status" aria-label="Your grid so far" class=${play.solved ? 'auto-solved' : ''}>${play.sentence}</p>
-        <p class="soft in-presenter-hidden">Keys: arrows; Enter does what a press does; x strikes, p places. Press a candidate that you struck to return it.</p>
+        <p class="soft in-presenter-hidden">Keys: the arrows move, Enter does what a press does, x strikes, p places. Press a candidate that you struck to restore it.</p>
       </section>
       <section aria-label="Help" class="auto-help">
         ${this.panel(this.hint, 'Hint', {
@@ -361,7 +361,7 @@ export default class Autobiographical extends SearchReplay {
                 hint.move
                   ? html`<button type="button" @click=${() => this.context.play(hint.move)}>Do it</button>`
                   : hint.kind === 'back'
-                    ? html`<button type="button" @click=${() => this.#keep(hint.keep)}>Go back to there</button>`
+                    ? html`<button type="button" @click=${() => this.#keep(hint.keep)}>Go back to that point</button>`
                     : nothing
               }`
             : nothing,
@@ -413,7 +413,7 @@ export default class Autobiographical extends SearchReplay {
         )
       : runs;
     return html`<h2>All constraints and orders</h2>
-      <p class="soft">Every combination of constraints, branching and order, searched now, to its end, for all solutions. Press a number of vertices to watch that search.</p>
+      <p class="soft">Runs a complete search, for all solutions, with every combination of constraints, branching and order. Press a number of vertices to watch that search.</p>
       ${this.panel(table, 'Search with all of them', {
         aside: this.form('least', 'largest'),
         start: () => {

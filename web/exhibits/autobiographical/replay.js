@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * What the page shows after a step, put together from the steps before it, so it is the same however you got there. Python
- * decides what a step does: a strike removes a candidate, a try all others of its slot, and a try elsewhere takes back what came
- * after its parent.
+ * What the page shows after a step, derived from the steps before it, so that it does not depend on how you got there. Python decides
+ * what a step does: a strike removes a candidate, a try removes all others of its slot, and a try at another vertex undoes everything
+ * that followed its parent.
  */
 
 /** @typedef {import('answers/autobiographical').Step} Step */
@@ -11,10 +11,10 @@
 
 const LATER = Number.MAX_SAFE_INTEGER;
 
-/** A slot in few letters. @param {View} view @param {number} slot */
+/** A slot's short name. @param {View} view @param {number} slot */
 const short = ({ slots, rows }, slot) => (rows > 1 ? `${slots[slot].row + 1}:` : '') + slots[slot].index;
 
-/** The vertices that the steps meet, with numbers of steps as times. @param {View} view @param {Step[]} steps @returns {Met[]} */
+/** The vertices that the steps visit, with step numbers as times. @param {View} view @param {Step[]} steps @returns {Met[]} */
 export function verticesOf(view, steps) {
   /** @param {number} parent @param {string} edge @param {number} appears @returns {Met} */
   const made = (parent, edge, appears) => ({
@@ -29,7 +29,7 @@ export function verticesOf(view, steps) {
     starts: appears,
   });
   const vertices = [made(-1, '', 0)];
-  /** The vertices on the path. */
+  /** The vertices on the current path. */
   let path = [0];
   steps.forEach((step, at) => {
     if (step.kind === 'try') {
@@ -62,7 +62,7 @@ export function upwards(vertices, from) {
 }
 
 /**
- * By cell (slot × width + candidate), the step that struck it, as far as it holds at a step; 0 for a candidate that never was.
+ * For each cell (slot × width + candidate) that is struck at a step, the step that struck it; 0 for a candidate that never existed.
  * @param {View} view @param {Step[]} steps @param {Met[]} vertices @param {number} at @returns {Map<number, number>}
  */
 export function struckAt(view, steps, vertices, at) {
@@ -89,7 +89,8 @@ export function struckAt(view, steps, vertices, at) {
 }
 
 /**
- * The steps that a strike rests on: those that struck the cells it names, or, where such a cell is left, the last strike in its slot.
+ * The steps that a strike rests on: those that struck the cells it names or, for a cell that is still possible, the last strike in its
+ * slot.
  * @param {View} view @param {Step[]} steps @param {Met[]} vertices @param {number} at
  */
 export function restsOn(view, steps, vertices, at) {
@@ -117,7 +118,7 @@ export function restsOn(view, steps, vertices, at) {
 }
 
 /**
- * The first strikes that rest on a step, while it holds.
+ * The first strikes that rest on a step, until it is undone.
  * @param {View} view @param {Step[]} steps @param {Met[]} vertices @param {number} at @param {number} most
  */
 export function ledTo(view, steps, vertices, at, most) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the sources say, and what we found: published figures by source, each recomputed at a press. */
+/** Published figures by source, each recomputed on request, with the verdict. */
 import { html, nothing } from 'lit';
 import { cite } from '../../parts/citation.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
@@ -17,14 +17,14 @@ import '../../parts/data-table.js';
 /** @typedef {import('answers/claims').Row} Row */
 /** @typedef {import('answers/claims').Recomputed} Recomputed */
 
-/** A sign beside each verdict. */
+/** The sign beside each verdict. */
 const SIGNS = { agrees: '✓', differs: '≠', unseen: '≠', withdrawn: '↶', holds: '✓', open: '–' };
-/** What a row says of its kind. */
+/** The kinds of claims in words. */
 const KINDS = { others: 'published by others', twice: 'ours, by two methods', alone: 'ours alone' };
-/** Characters of a value that is long. */
+/** Longer values (in characters) count as long. */
 const LONG = 90;
 
-/** What a narrow screen says before a value, where no head of a column stands above it. @param {string} name @param {unknown} value */
+/** A value's label on narrow screens, where columns have no headings. @param {string} name @param {unknown} value */
 const named = (name, value) => html`<span class="claims-name">${name} </span>${value}`;
 
 /** @param {string} value */
@@ -33,23 +33,23 @@ const figureOf = (value) =>
     ? html`<span class="claims-long" tabindex="0" role="group" aria-label="Long value">${powers(value)}</span>`
     : html`<span class="claims-value">${powers(value)}</span>`;
 
-/** The sentences of a tally; the first, on what others published, is the one that counts. @param {string[]} lines @param {string} label */
+/** A tally's sentences; the first, about what others published, is the headline. @param {string[]} lines @param {string} label */
 const sentences = (lines, label) =>
   html`<div role="status" aria-label=${label}>${lines.map((line) => html`<p>${line}</p>`)}</div>`;
 
 /** @extends {ExhibitElement<View, State, Answers>} */
 export default class Claims extends ExhibitElement {
-  /** What was recomputed here, by id. @type {Map<string, Recomputed>} */
+  /** Results recomputed here, by claim id. @type {Map<string, Recomputed>} */
   done = this.keep('done', () => new Map());
-  /** What was recomputed here by second methods, by id. @type {Map<string, Recomputed>} */
+  /** Results recomputed here by second methods, by claim id. @type {Map<string, Recomputed>} */
   again = this.keep('again', () => new Map());
-  /** The questions of single rows, by id and, for a second method, with a sign after it. @type {Map<string, ReturnType<Claims['one']>>} */
+  /** The questions of single rows, by id, with an asterisk for the second method. @type {Map<string, ReturnType<Claims['one']>>} */
   asked = new Map();
-  /** What saves the problems of single rows for other programs, by id. @type {Map<string, OtherPrograms>} */
+  /** Panels that save single rows' problems for other programs, by id. @type {Map<string, OtherPrograms>} */
   others = new Map();
-  /** What was done when *not yet recomputed here* was chosen: rows do not vanish under one's hands. @type {Set<string>} */
+  /** Claims already recomputed when *not yet recomputed here* was chosen; later ones stay, so that rows do not vanish during use. @type {Set<string>} */
   settled = new Set();
-  /** Rows whose certificate did not load, by id. @type {Set<string>} */
+  /** Rows whose certificate failed to load, by id. @type {Set<string>} */
   missing = new Set();
   /** Sentences, one for each kind. @type {string[]} */
   tally = [];
@@ -67,10 +67,10 @@ export default class Claims extends ExhibitElement {
   saving = new ExportQuestion(this, 'claim');
 
   positionOf() {
-    return ''; // nothing here depends on what is shown
+    return ''; // no answer depends on the state
   }
 
-  /** A question of a single row. */
+  /** A question about a single row. */
   one() {
     return this.question('recompute', {
       answered: (row) => (row.second ? this.again : this.done).set(row.id, row),
@@ -85,7 +85,7 @@ export default class Claims extends ExhibitElement {
     return question;
   }
 
-  /** Check the certificate that proves a claim: its file comes with the page, and is fetched now. @param {Row} row */
+  /** Fetches the certificate that proves a claim, which ships with the page, and checks it. @param {Row} row */
   async #check({ id, certificate }) {
     keepProofs();
     const bytes = await proof(certificate).catch(() => null);
@@ -98,7 +98,7 @@ export default class Claims extends ExhibitElement {
     }
   }
 
-  /** What saves the problem that a claim counts for another program. @param {Row} row */
+  /** The panel that saves the problem counted by a claim for another program. @param {Row} row */
   #others({ id, counts }) {
     const others =
       this.others.get(id) ?? new OtherPrograms(this, counts === 'puzzle' ? [['burrtools', 'BurrTools']] : []);
@@ -119,7 +119,7 @@ export default class Claims extends ExhibitElement {
     }
   }
 
-  /** The claim that was scrolled to, or that a person unfolded. */
+  /** The claim last scrolled to or unfolded. */
   seen = '';
 
   /** @param {Map<string, unknown>} changed */
@@ -134,7 +134,7 @@ export default class Claims extends ExhibitElement {
       ),
     );
     const row = this.find(`[data-claim="${claim}"]`)?.closest('tr');
-    // The beginning of a long one matters more than its middle.
+    // If a row is long, its beginning matters more than its middle.
     row?.scrollIntoView({ block: row.offsetHeight > innerHeight / 2 ? 'start' : 'center' });
   }
 
@@ -232,7 +232,7 @@ export default class Claims extends ExhibitElement {
     });
   }
 
-  /** The claim, which unfolds. @param {Row} row */
+  /** The claim, which can be unfolded. @param {Row} row */
   #claim(row) {
     const open = row.id === this.state.claim;
     return html`<details class="claims-claim" data-claim=${row.id} .open=${open} @toggle=${(/** @type {Event} */ event) => this.#unfold(row.id, event)}>
@@ -249,9 +249,9 @@ export default class Claims extends ExhibitElement {
       ${open && row.counts ? this.#others(row) : nothing}
       <p class="soft">${row.script ? `Recorded ${row.recorded}; it takes ${row.cost}. ` : nothing}${
         row.certificate
-          ? html`The whole certificate was last checked on ${row.recorded}. That takes ${row.cost} at a prompt, with
-              <code>countinghouse claims ${row.id} --certificate ${row.certificate}</code>, and several times as long here. “Check it here”, where
-              “Show” leads, checks random lines of it in seconds. `
+          ? html`The whole certificate was last checked on ${row.recorded}. That takes ${row.cost} on the command line, with
+              <code>countinghouse claims ${row.id} --certificate ${row.certificate}</code>, and several times as long here. “Check it here”, on
+              the page that “Show” opens, checks random lines in seconds. `
           : nothing
       }<a class="no-print" href=${this.linkTo({
         kind: 'all',
@@ -261,7 +261,7 @@ export default class Claims extends ExhibitElement {
     </details>`;
   }
 
-  /** The second method of a claim: both in a sentence, its lines, and what they give here. @param {Row} row */
+  /** A claim's second method: both methods in a sentence, its script, and its result here. @param {Row} row */
   #secondPart(row) {
     const now = this.again.get(row.id);
     return html`<p>Two methods that share no code: ${row.second_by}</p>
@@ -289,7 +289,7 @@ export default class Claims extends ExhibitElement {
     this.context.go({ claim: open ? id : '' }, { replace: true, view: this.view });
   }
 
-  /** What can be done with it here. @param {Row} row @param {Recomputed | undefined} now */
+  /** What can be done with a claim here. @param {Row} row @param {Recomputed | undefined} now */
   #here(row, now) {
     return html`<div class="claims-here no-print">
       ${row.script || row.certificate ? html`<div class="claims-do">${this.#recompute(row, now)}</div>` : nothing}
@@ -310,7 +310,7 @@ export default class Claims extends ExhibitElement {
   }
 
   /**
-   * A button that asks, one that stops, and how far it is.
+   * A button that asks, a button that stops, and the progress.
    * @param {Row} row @param {string} does @param {() => void} ask @param {Recomputed | undefined} now @param {boolean} [second]
    */
   #ask(row, does, ask, now, second = false) {

@@ -1,7 +1,7 @@
 // @ts-check
 import { html, svg } from 'lit';
 
-/** A few lines of the table. @param {import('answers/claims').Picture} data */
+/** A few rows of the table. @param {import('answers/claims').Picture} data */
 export default ({ rows }) =>
   html`<svg viewBox="0 0 120 80" aria-hidden="true">
     <path d="M6 10H114M6 70H114" stroke="var(--rule-strong)"/>${rows.map(

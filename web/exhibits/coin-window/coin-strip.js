@@ -1,19 +1,19 @@
 // @ts-check
 /**
- * `<ch-coin-strip>`: the latest coins, the window over the last of them, a lamp below each flip at which it held, and all flips so
- * far as a thin line of lamps. Plain data: `coins` (H and T), `holds` (0 and 1), `at` (flips so far), `size` of the window.
+ * `<ch-coin-strip>`: the latest coins, the window over the last of them, a lamp below each flip at which the window held, and all
+ * flips so far as a thin line of lamps. Plain data: `coins` (H and T), `holds` (0 and 1), `at` (flips so far), `size` of the window.
  */
 import { html, svg } from 'lit';
 import { Narrow } from '../../parts/narrow.js';
 import { part } from '../../parts/part.js';
 
-/** Coins shown beside the window, at least. */
+/** The fewest coins shown besides the window. */
 const MORE = 8;
-/** Coins shown at least. */
+/** The fewest coins shown. */
 const LEAST = 30;
-/** Coins in a line on a phone: the strip goes on in a second one, or a third. */
+/** Coins per line on a phone, where the strip wraps. */
 const IN_A_LINE = 17;
-/** How high a line is, for coins of width 1. */
+/** The height of a line, in coin widths. */
 const HEIGHT = 2.6;
 /** Flips in the thin line. */
 const LINE = 1500;
@@ -21,7 +21,7 @@ const LINE = 1500;
 export class CoinStrip extends part({ coins: '', holds: '', at: 0, size: 1, words: '' }) {
   #narrow = new Narrow(this, '40rem');
 
-  /** Draw the window over the last coins, a piece in each line. @param {number} count @param {number} line */
+  /** Draws the window over the last coins, one segment per line. @param {number} count @param {number} line */
   #window(count, line) {
     const inWindow = Math.min(this.size, this.at);
     const lit = this.holds[this.at - 1] === '1' ? 'is-lit' : '';
@@ -58,7 +58,7 @@ export class CoinStrip extends part({ coins: '', holds: '', at: 0, size: 1, word
     const from = Math.max(0, at - LINE);
     const shown = Math.max(at - from, 1);
     const lamps = [];
-    // A cluster is one bar.
+    // Draw each cluster as one bar.
     for (let flip = from; flip < at; flip += 1) {
       if (this.holds[flip] !== '1') continue;
       let end = flip;

@@ -1,5 +1,5 @@
 // @ts-check
-/** The coin window: coins roll by, the share and the wait in exact numbers, a simulation that closes in on them. */
+/** The coin window: coins roll by, with the exact share and wait, and a simulation that converges to them. */
 import { html, nothing } from 'lit';
 import { cite } from '../../parts/citation.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
@@ -17,7 +17,7 @@ import { howFound, Simulation } from './simulation.js';
 /** @typedef {import('answers/coin-window').Answers} Answers */
 /** @typedef {Answers['wait']['result']} Wait */
 
-/** Flips asked for at a time, and how long before the end. */
+/** Flips requested at a time, and how many flips before the end to request more. */
 const PAGE = 2000;
 const AHEAD = 200;
 
@@ -41,7 +41,7 @@ const BRUTE = [
   { title: 'agree' },
 ];
 
-/** Only an exact number is underlined as exact. @param {Wait['one']} known */
+/** The kind of a figure: only exact numbers are underlined as exact. @param {Wait['one']} known */
 const kindOf = ({ status }) => (status.startsWith('exact') ? 'exact' : 'estimate');
 
 /** How a number can be cited, if it is exact. @param {string} what @param {Wait['one']} known @param {string} words */
@@ -54,9 +54,9 @@ const citedOf = (what, known, words) => {
 /** @extends {ExhibitElement<View, State, Answers>} */
 export default class CoinWindow extends ExhibitElement {
   at = 0;
-  /** The coins that have come. @type {Answers['roll']['result'] | null} */
+  /** The coins rolled so far. @type {Answers['roll']['result'] | null} */
   rolled = null;
-  /** The rows counted by brute force. @type {Answers['brute']['found'][]} */
+  /** The rows counted by brute force so far. @type {Answers['brute']['found'][]} */
   rows = [];
   moment = new LinkedMoment(() => this.context.go({ at: this.at }, { replace: true, view: this.view }));
   wait = this.question('wait');
@@ -75,7 +75,7 @@ export default class CoinWindow extends ExhibitElement {
   });
   simulation = new Simulation(this);
   seed = -1;
-  /** Whether the simulation ran when the page was drawn last. */
+  /** Whether the simulation was running at the last update. */
   simulated = false;
 
   get cited() {
@@ -110,7 +110,7 @@ export default class CoinWindow extends ExhibitElement {
     if (!this.moment.waiting) this.at = this.state.at;
   }
 
-  /** Have the coins up to a flip, and some more. @param {number} flip */
+  /** Fetches the coins up to a flip, and some more. @param {number} flip */
   #rollTo(flip) {
     const { rolled } = this;
     if (rolled && (flip + AHEAD <= rolled.last || !rolled.more)) return;
@@ -131,7 +131,7 @@ export default class CoinWindow extends ExhibitElement {
     return /** @type {import('../../parts/player.js').Player | null} */ (this.find('ch-player'));
   }
 
-  /** The coins roll by while they are simulated. @param {Map<string, unknown>} changed */
+  /** Plays the coins while the simulation runs. @param {Map<string, unknown>} changed */
   updated(changed) {
     super.updated(changed);
     const { running } = this.simulation;
@@ -187,7 +187,7 @@ export default class CoinWindow extends ExhibitElement {
   /** @param {number} at */
   #words(at) {
     const { rolled, view } = this;
-    if (!rolled || at === 0) return 'No coin has rolled yet: press Play.';
+    if (!rolled || at === 0) return 'No coins yet: press Play.';
     const inside = rolled.inside[at - 1] ?? 0;
     const lit = rolled.holds[at - 1] === '1' ? 'It holds.' : 'It does not hold.';
     const held = rolled.held[at - 1] ?? 0;
@@ -269,7 +269,7 @@ export default class CoinWindow extends ExhibitElement {
     </section>`;
   }
 
-  /** The unit of the flips in the chart: a power of ten if they are more than an axis can show. @param {Wait} wait */
+  /** The unit of flips in the chart: a power of ten if there are more than an axis can show. @param {Wait} wait */
   #unit({ curve }) {
     const last = curve.at(-1)?.flip ?? 1;
     return last < 1e12 ? 1 : 10 ** Math.floor(Math.log10(last));
@@ -291,8 +291,8 @@ export default class CoinWindow extends ExhibitElement {
     if (!value?.confused.length) return nothing;
     return html`<section aria-label="As if windows were independent">
       <h2>Why “${this.view.share.oneIn}” is the right answer to the wrong question</h2>
-      <p>It is the chance for one window that was chosen beforehand. But there is a window at every flip, and they overlap: neighbours share all but
-        one flip, so a success comes with others, in a cluster. Treating them as independent counts each cluster several times.</p>
+      <p>It is the chance for one window chosen in advance. But there is a window at every flip, and windows overlap: neighbours share all but
+        one flip, so successes come in clusters. Treating windows as independent counts each cluster several times.</p>
       <ch-data-table how="exact, rounded" caption="Overlapping windows treated as independent" .columns=${CONFUSED}
         .rows=${value.confused.map(({ what, naive, true: right, off }) => [what, naive, right, off])}></ch-data-table>
     </section>`;
@@ -303,7 +303,7 @@ export default class CoinWindow extends ExhibitElement {
     const { value } = brute;
     return html`<section aria-label="Count by brute force" class=${brute.stage === 'idle' ? 'no-print' : ''}>
       <h2>Count it by brute force</h2>
-      <p class="soft">Every sequence of heads and tails of one length is looked at, one by one, and those are counted in which it has happened.</p>
+      <p class="soft">Goes through all sequences of heads and tails of one length, and counts those in which it has happened.</p>
       ${this.panel(brute, 'Count it by brute force', {
         start: () => {
           this.rows = [];
@@ -311,7 +311,7 @@ export default class CoinWindow extends ExhibitElement {
         },
         answer:
           brute.stage !== 'idle' && rows.length
-            ? html`${value?.instead ? html`<p>The sequences of ${this.view.window} flips are too many to look at; here ${value.heads} of the last ${value.window}, by the same two ways.</p>` : nothing}
+            ? html`${value?.instead ? html`<p>There are too many sequences of ${this.view.window} flips to go through; here is ${value.heads} of the last ${value.window}, counted and calculated in the same way.</p>` : nothing}
               <ch-data-table how="exact" .done=${brute.stage === 'done'} caption="Sequences, all counted" .columns=${BRUTE}
                 .rows=${rows.map((row) => [row.flips, row.found, row.sequences, row.counted, row.formula, row.agree ? 'yes' : 'NO'])}></ch-data-table>
               ${value ? html`<p role="status">${value.agree ? 'Brute force and formula agree in every row.' : 'They do not agree.'}</p>` : nothing}`

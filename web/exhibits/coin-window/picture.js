@@ -1,7 +1,7 @@
 // @ts-check
 import { html, svg } from 'lit';
 
-/** Two rows of coins, and a lamp below each flip at which it holds. @param {{coins: string, holds: string}} data */
+/** Two rows of coins, with a lamp below each flip at which the window holds. @param {{coins: string, holds: string}} data */
 export default function picture({ coins, holds }) {
   return html`<svg viewBox="0 0 11 6" preserveAspectRatio="xMidYMid meet">${[...coins].map((coin, i) => {
     const x = (i % 11) + 0.5;

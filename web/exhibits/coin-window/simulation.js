@@ -1,5 +1,5 @@
 // @ts-check
-/** The simulation: its question, its two curves, and what it says beside the exact numbers. */
+/** The simulation: its question, its two curves, and its results beside the exact numbers. */
 import { html, nothing } from 'lit';
 import { longer } from '../../parts/estimate-question.js';
 import { figure } from '../../parts/figure.js';
@@ -22,7 +22,7 @@ const columns = (how) => [
   { title: 'by the formula', kind: 'number', how },
 ];
 
-/** How the formula's numbers of the wait were found, as a saved table or chart says it. @param {Wait | null} wait */
+/** How the formula's values for the wait were found, for saved tables and charts. @param {Wait | null} wait */
 export const howFound = (wait) =>
   wait && !/^exact/.test(wait.expected.status) ? 'estimated' : 'exact, rounded';
 
@@ -77,7 +77,7 @@ export class Simulation extends Question {
   panel(exact) {
     return this.exhibit.panel(this, 'Simulate', {
       aside: html`${this.exhibit.form('sample', 'seed')}
-        <p class="soft">Meanwhile the strip of coins shows the first of these flips, at the speed chosen there.</p>`,
+        <p class="soft">Meanwhile the strip of coins shows the first of these flips, at the speed selected there.</p>`,
       answer: this.latest ? this.#answer(this.latest, exact) : nothing,
       start: () => this.start(),
       resume: () => this.resume(),
@@ -95,7 +95,7 @@ export class Simulation extends Question {
       ['share of flips at which it holds', about(share.value, 5), band(share, 5), view.share.decimal],
       ['mean wait, in flips', about(wait.value, 5), band(wait, 5), exact ? exact.expected.text : '–'],
       [
-        'flips of a cluster, on average',
+        'flips in a cluster, on average',
         clusterLength === null ? '–' : about(clusterLength, 4),
         '–',
         view.share.clusterLength ?? '–',
@@ -103,7 +103,7 @@ export class Simulation extends Question {
     ];
     return html`<div role="status" aria-label="Simulation" aria-busy=${this.running}>
         <p>${figure({ value: about(wait.value, 4), status: `flips${give}, mean wait estimated from ${grouped(waits)} waits`, kind: 'estimate', cite: null })}</p>
-        <p class="soft">${grouped(flips)} flips of all workers; ${grouped(clusters)} clusters seen.</p></div>
+        <p class="soft">${grouped(flips)} flips by all workers; ${grouped(clusters)} clusters.</p></div>
       <ch-data-table how="estimated" caption="Simulated, and by the formula" .columns=${columns(howFound(exact))} .rows=${rows}></ch-data-table>
       <div class="coin-charts">
         ${this.#chart(this.share, view.share.number, 'share', share.value, flips)}

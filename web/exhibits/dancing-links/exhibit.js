@@ -1,5 +1,5 @@
 // @ts-check
-/** Watch dancing links, step by step, forwards and backwards: the matrix shrinks, the tree grows, and a sentence says why. */
+/** Watch dancing links, step by step, forwards and backwards: the matrix shrinks, the tree grows, and a sentence explains each step. */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { grouped } from '../../parts/figures.js';
@@ -30,7 +30,7 @@ const KINDS = {
   'take out': 'Take out',
   'put back': 'Put back',
 };
-/** With more items than these, the tree is below the matrix. */
+/** With more items than this, the tree goes below the matrix. */
 const WIDE = 24;
 
 /** @extends {SearchReplay<View, State, Answers, import('./replay.js').Met>} */
@@ -42,7 +42,7 @@ export default class DancingLinks extends SearchReplay {
 
   complaint = '';
   drafts = this.keep('drafts', () => new Drafts());
-  /** Whether the problem's text is unfolded. */
+  /** Whether the problem's text is open. */
   opened = false;
   /** Whether the links are on show. */
   linked = false;
@@ -68,14 +68,14 @@ export default class DancingLinks extends SearchReplay {
 
   verticesOf = verticesOf;
 
-  /** The view does not depend on the step: the present one will do while Python is asked about another step. */
+  /** The view does not depend on the step, so the present view serves while Python is asked about another step. */
   get steady() {
     return this.view?.text === this.state.text ? this.view : null;
   }
 
   // --- steps --------------------------------------------------------------------------------------------------------
 
-  /** The end of the visit of the vertex on show or, if that is over, of the one above it; or -1. */
+  /** The step that ends the visit to the current vertex or, if that is over, to the nearest ancestor still open; -1 if not yet known. */
   #endOfBranch() {
     const ends = upwards(this.vertices, this.steps[this.shown].vertex).map((v) => this.vertices[v].ends);
     const next = ends.find((end) => end > this.shown);
@@ -165,8 +165,8 @@ export default class DancingLinks extends SearchReplay {
       this.requestUpdate();
     }}><summary><h2>The links</h2></summary>${
       mesh
-        ? html`<p class="soft">The heads of the columns are above, with a node for each 1 below. Links written by this step are bold. A removed node still
-            points to its old neighbours, by broken links, and so finds its way back. Links around the end of a list leave the drawing.</p>
+        ? html`<p class="soft">The column headers are at the top, with a node for each 1 below. Links written by this step are bold. A removed node keeps
+            its links to its old neighbours, drawn dashed, so it can find its way back. Links that wrap around a list run off the drawing.</p>
           <ch-link-mesh .nodes=${mesh.nodes} .links=${mesh.links} .changed=${mesh.changed} .columns=${items} .rows=${options.map(({ name }) => name)}
             label="The links after step ${grouped(at)}"></ch-link-mesh>`
         : nothing

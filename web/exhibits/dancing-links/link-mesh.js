@@ -1,16 +1,16 @@
 // @ts-check
 /**
- * `<ch-link-mesh>`: a drawing of doubly linked lists. The heads of the columns form a list from left to right that begins and ends
- * at a root; the nodes of a column form a list below its head. A node removed from a list still points to its old neighbours:
- * its own links are drawn broken. Only links between the given nodes are drawn.
+ * `<ch-link-mesh>`: a drawing of doubly linked lists. The column headers form a list from left to right that begins and ends at a
+ * root; the nodes of a column form a list below its header. A node removed from a list keeps its links to its old neighbours, drawn
+ * dashed. Only links between the given nodes are drawn.
  */
 import { html, nothing, svg } from 'lit';
 import { part } from '../../parts/part.js';
 import { pictureBefore, saves } from '../../parts/saves.js';
 import { scrolls } from '../../parts/scrolls.js';
 
-/** The row of a head is -1; that of the root is -2, and its column -1. @typedef {{column: number, row: number} | null} Node_ */
-/** By node, the number of a node. @typedef {{left: number[], right: number[], up: number[], down: number[]}} Links */
+/** A header's row is -1; the root's row is -2, and its column -1. @typedef {{column: number, row: number} | null} Node_ */
+/** For each node, the number of its neighbour. @typedef {{left: number[], right: number[], up: number[], down: number[]}} Links */
 
 const X = 62;
 const Y = 50;
@@ -68,7 +68,7 @@ export class LinkMesh extends part({
   }
 
   /**
-   * A link as an arrow beside the line between two nodes; one to the other end of its list is a short arrow outwards.
+   * A link as an arrow beside the line between two nodes; a link that wraps around its list is a short outward arrow.
    * @param {number} n @param {'left' | 'right' | 'up' | 'down'} way @param {number[]} back
    */
   #link(n, way, back) {
@@ -80,7 +80,7 @@ export class LinkMesh extends part({
     const look = this.changed.has(`${way} ${n}`) ? '-new' : broken ? '-broken' : '';
     const sign = way === 'right' || way === 'down' ? 1 : -1;
     const flat = way === 'left' || way === 'right';
-    // Along the list, and across it.
+    // Coordinates along the list and across it.
     const line = flat ? this.#y(from.row) : this.#x(from.column);
     const start = flat ? this.#x(from.column) : this.#y(from.row);
     const end = flat ? this.#x(target.column) : this.#y(target.row);
@@ -89,7 +89,7 @@ export class LinkMesh extends part({
     const around = (end - start) * sign < 0;
     const a = start + half * sign;
     const b = around ? a + 0.34 * step * sign : end - half * sign;
-    // Bend around what is between.
+    // Bend around the nodes in between.
     const bow = around || Math.abs(end - start) < 1.5 * step ? 0 : sign * (flat ? -HALF.y - 12 : HALF.x + 10);
     const point = (/** @type {number} */ p, /** @type {number} */ q) => (flat ? `${p} ${q}` : `${q} ${p}`);
     const d = bow
@@ -98,13 +98,13 @@ export class LinkMesh extends part({
     return svg`<path class="mesh-link is-link${look}" d=${d} marker-end="url(#mesh-tip${look})"/>`;
   }
 
-  /** The list of heads, from the root on. */
+  /** The list of headers in words, from the root on. */
   #words() {
     const names = [];
     for (let n = this.links.right[0]; n && names.length < this.columns.length; n = this.links.right[n]) {
       names.push(this.columns[this.nodes[n]?.column ?? 0]);
     }
-    return names.length ? `in the list of items are ${names.join(', ')}` : 'the list of items is empty';
+    return names.length ? `the list of items is ${names.join(', ')}` : 'the list of items is empty';
   }
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What the page shows after a step, put together from the steps before it, so it is the same however you got there. Python
- * decides what a step does: a cover removes its item and its options, an uncover returns them; other steps move options only.
+ * What the page shows after a step, derived from the steps before it, so that it does not depend on how you got there. Python decides
+ * what a step does: a cover removes its item and its options, an uncover restores them; other steps move only options.
  */
 
 /** @typedef {import('answers/dancing-links').Step} Step */
@@ -13,13 +13,13 @@
  */
 
 const KINDS = { choose: 'inner', dead: 'dead', found: 'solution' };
-/** The steps whose options leave the matrix, and those whose options return. */
+/** Steps that remove their options from the matrix, and steps that restore them. */
 const LEAVES = new Set(['cover', 'purify', 'take out']);
 const RETURNS = new Set(['uncover', 'unpurify', 'put back']);
 const LATER = Number.MAX_SAFE_INTEGER;
 
 /**
- * The vertices that the steps meet, with numbers of steps as times.
+ * The vertices that the steps visit, with step numbers as times.
  * @param {Problem} problem @param {Step[]} steps @returns {Met[]}
  */
 export function verticesOf(problem, steps) {

@@ -1,23 +1,23 @@
 // @ts-check
-/** `<ch-shrinking-matrix>`: a matrix of 0 and 1 whose columns and rows come and go; a removed one is struck out and faint. */
+/** `<ch-shrinking-matrix>`: a matrix of 0 and 1 whose columns and rows come and go; removed ones are struck out and faint. */
 import { html } from 'lit';
 import { part } from '../../parts/part.js';
 import { saves } from '../../parts/saves.js';
 import { scrolls } from '../../parts/scrolls.js';
 
-/** `times`: how often to cover it, if not once; `size`: the ones left in its column. @typedef {{name: string, times: string, size: number, gone: boolean, mark: string}} Item */
+/** `times`: how often to cover it, if not once; `size`: the number of 1s left in its column. @typedef {{name: string, times: string, size: number, gone: boolean, mark: string}} Item */
 /** `at`: its items, in these `colours` or ''; `words` follow the name. @typedef {{name: string, at: number[], colours: string[], gone: boolean, mark: string, words: string}} Row */
 
-/** The names of more items than these are upright. */
+/** With more items than this, names are set vertically. */
 const WIDE = 12;
 
 export class ShrinkingMatrix extends part({
   items: /** @type {Item[]} */ ([]),
-  /** How many of the items are primary. */
+  /** The number of primary items. */
   primary: 0,
   rows: /** @type {Row[]} */ ([]),
   caption: 'The matrix',
-  /** Of the state that shows it; '' for the present one. */
+  /** The link to the state that shows the matrix; '' for the present state. */
   link: '',
 }) {
   /** @param {number} i */
@@ -53,11 +53,11 @@ export class ShrinkingMatrix extends part({
       <tbody>${this.rows.map((row) => this.#row(row, looks))}</tbody></table></div>${saves({ name: this.caption, how: 'exact', link: this.link || undefined, table: () => this.#file() })}`;
   }
 
-  /** What of a row is on show. @param {Row} row @returns {string[]} */
+  /** A row's entries as shown. @param {Row} row @returns {string[]} */
   #entries({ at, colours, gone, mark }) {
     const own = new Map(at.map((item, k) => [item, colours[k] || '1']));
     return this.items.map((item, i) => {
-      // A removed one leaves a trace without a figure.
+      // A removed entry leaves a trace without a digit.
       const left = mark === 'tried' || mark === 'chosen' || !(gone || item.gone);
       return (left && own.get(i)) || '';
     });

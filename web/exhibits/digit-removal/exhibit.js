@@ -15,14 +15,14 @@ import './icicle.js';
 
 /** @type {import('./icicle.js').Icicle['kinds']} */
 const KINDS = { W: { look: 'empty', spoken: 'wins' }, L: { look: 'full', spoken: 'loses' } };
-/** Digits of a number that is written out. */
+/** The most digits to show in full. */
 const LONG = 120;
 
-/** A long numeral without its middle. @param {string} text @param {number} [most] @param {number} [end] */
+/** A long numeral with its middle left out. @param {string} text @param {number} [most] @param {number} [end] */
 const short = (text, most = 60, end = 24) =>
   text.length <= most ? text : `${text.slice(0, end)}…${text.slice(-end)}`;
 
-/** The mask at a place of the picture: a 1, then its index in binary. @param {number} level @param {number} index */
+/** The mask at a position in the picture: a 1, then its index in binary. @param {number} level @param {number} index */
 const maskName = (level, index) => `1${level ? index.toString(2).padStart(level, '0') : ''}`;
 
 /** @param {string[]} titles @param {string} [last]  a column of words */
@@ -33,7 +33,7 @@ const columns = (titles, last) => [
 
 /** @extends {ExhibitElement<View, State, Answers>} */
 export default class DigitRemoval extends ExhibitElement {
-  /** The digit that is looked at. */
+  /** The focused or hovered digit. */
   pointed = -1;
   chosen = '';
   /** @type {Answers['compare']['found'][]} */
@@ -120,7 +120,7 @@ export default class DigitRemoval extends ExhibitElement {
 
   // --- the play ---------------------------------------------------------------------------------------------------
 
-  /** The rule, what to do, and the digits. */
+  /** The rule, the next action, and the digits. */
   #boardPart() {
     const { view } = this;
     /** @type {import('./digit-strip.js').DigitStrip['digits']} */
@@ -152,7 +152,7 @@ export default class DigitRemoval extends ExhibitElement {
     );
   }
 
-  /** What was asked about the play. */
+  /** The answers about the play. */
   #answers() {
     const { view, state } = this;
     const { hint } = this.game;
@@ -229,8 +229,8 @@ export default class DigitRemoval extends ExhibitElement {
     const { value, stage, sentence } = this.mask;
     const { tree } = this.view;
     return html`<h2>The masks, by length</h2>
-      <p class="soft">Each row holds the masks of one length; below a mask are the two that continue it with a 0 and with a 1.
-        Open: whoever moves wins. Filled: loses.</p>
+      <p class="soft">Each row holds the masks of one length; below each mask are the two that extend it by a 0 and by a 1. Open:
+        the player to move wins. Filled: the player to move loses.</p>
       <ch-icicle .levels=${tree} .kinds=${KINDS} .nameOf=${maskName} label="Masks up to length ${tree.length}"
         .chosen=${stage === 'idle' ? '' : this.chosen} .linked=${new Set(value?.options ?? [])}
         @choose=${(/** @type {CustomEvent<{name: string}>} */ { detail }) => {
@@ -239,7 +239,7 @@ export default class DigitRemoval extends ExhibitElement {
         }}></ch-icicle>
       <p role="status" aria-label="Chosen mask">${
         value
-          ? html`${value.sentence} <span class="soft">Outlined: where a move leads.</span>`
+          ? html`${value.sentence} <span class="soft">Outlined: the results of its moves.</span>`
           : stage === 'failed'
             ? sentence
             : 'Choose a mask to see why it wins or loses, and where its moves lead.'

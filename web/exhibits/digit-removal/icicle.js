@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `<ch-icicle>`: a binary tree as rows of cells, with the two children of a cell below it, half as wide. An ARIA grid with one tab
- * stop: left and right along a row, up to the parent, down to the first child. Event: `choose` {name}.
+ * `<ch-icicle>`: a binary tree as rows of cells; the two children of a cell are below it, half as wide. An ARIA grid with one tab stop:
+ * left and right along a row, up to the parent, down to the first child. Event: `choose` {name}.
  */
 import { html, svg } from 'lit';
 import { wayOf } from '../../parts/arrows.js';
@@ -13,13 +13,13 @@ const HEIGHT = 15;
 
 export class Icicle extends part(
   {
-    /** A character for each cell. */
+    /** One character per cell. */
     levels: /** @type {string[]} */ ([]),
     kinds: /** @type {Record<string, {look: 'full' | 'empty', spoken: string}>} */ ({}),
     nameOf: /** @type {(level: number, index: number) => string} */ ((level, index) => `${level}/${index}`),
     label: '',
     chosen: '',
-    /** Names to mark as well. */
+    /** Names of further cells to mark. */
     linked: /** @type {Set<string>} */ (new Set()),
     at: { level: 0, index: 0 },
   },
@@ -66,7 +66,7 @@ export class Icicle extends part(
       name === this.chosen ? 'is-chosen' : '',
       this.linked.has(name) ? 'is-linked' : '',
     ];
-    const size = Math.min(6.4, (1.35 * width) / name.length); // of the letters
+    const size = Math.min(6.4, (1.35 * width) / name.length); // the font size
     const stop = level === this.at.level && index === this.at.index;
     return svg`<g role="gridcell" class=${looks.join(' ')} aria-label="${name}, ${spoken}" tabindex=${stop ? 0 : -1}
         aria-selected=${name === this.chosen ? 'true' : 'false'} @click=${() => this.#choose(level, index)}

@@ -1,5 +1,5 @@
 // @ts-check
-/** Two estimates side by side: their curves on one scale, their trees, and the time that each takes to a given error. */
+/** Two estimates side by side: their curves on one scale, their trees, and the time each takes to reach a given error. */
 import { html, nothing } from 'lit';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
@@ -13,7 +13,7 @@ import { offBy, SIDES, Side } from './side.js';
 /** @typedef {import('answers/estimates').View} View */
 /** @typedef {import('./side.js').Name} Name */
 
-/** Milliseconds between two comparisons while both run. */
+/** Milliseconds between comparisons while both run. */
 const COMPARED_EVERY = 1000;
 /** @type {import('../../parts/table-file.js').Column[]} */
 const COLUMNS = [{ title: '' }, { title: 'first', kind: 'number' }, { title: 'second', kind: 'number' }];
@@ -28,7 +28,7 @@ export default class Estimates extends ExhibitElement {
   exact = this.question('exact');
   gap = this.question('gap', { lane: 'quick' });
   compared = 0;
-  /** The last comparison, kept until a newer one is there. @type {Answers['compare']['result'] | null} */
+  /** The last comparison, kept until the next arrives. @type {Answers['compare']['result'] | null} */
   comparison = null;
   gapSeed = 1;
 
@@ -55,7 +55,7 @@ export default class Estimates extends ExhibitElement {
     this.requestUpdate();
   }
 
-  /** What to compare a side's number with. @param {Name} side @returns {import('./side.js').Known} */
+  /** The number to compare a side's estimate with. @param {Name} side @returns {import('./side.js').Known} */
   known(side) {
     const exact = this.exact.value?.[side]?.value;
     if (exact !== undefined) return { value: exact, words: 'exact, worked out here', exact: true };
@@ -67,7 +67,7 @@ export default class Estimates extends ExhibitElement {
     return SIDES.some((side) => this[side].running);
   }
 
-  /** Both questions as one, for one row of buttons. @returns {import('../../parts/job-panel.js').JobView} */
+  /** Both questions combined, for one row of buttons. @returns {import('../../parts/job-panel.js').JobView} */
   get #both() {
     const shown = SIDES.map((side) => this[side].shown);
     if (this.running) {
@@ -114,7 +114,7 @@ export default class Estimates extends ExhibitElement {
           stop: () => this.#stop(),
           resume: () => this.#goOn(),
         })}
-        ${view.same ? html`<p class="soft">Both sides ask the same question by the same method: they say the same.</p>` : nothing}
+        ${view.same ? html`<p class="soft">Both sides ask the same question by the same method, so they give the same numbers.</p>` : nothing}
       </section>
       <div class="estimates-first" data-screen><ch-line-chart data-point fills .curves=${sides.map(({ drawing }) => drawing)} .levels=${this.#levels} xTitle="probes"
         yTitle=${view.story ? 'estimate' : view.first.of} label="Running means of both estimates"
@@ -131,13 +131,13 @@ export default class Estimates extends ExhibitElement {
       <section aria-label="The exact numbers" class="in-presenter-hidden">
         ${this.panel(exact, 'Work out exactly')}
         <p class="soft">Frontier counting finds the exact number of solutions in seconds. For the vertices at a depth, Python walks the search
-          tree depth by depth and merges equal vertices; for a deep one of a large tree that takes minutes and up to 1\u00a0GB.</p>
+          tree depth by depth and merges equal vertices; at large depths of a large tree, that takes minutes and up to 1\u00a0GB.</p>
       </section>
       ${this.#gapPart()}
     </div>`;
   }
 
-  /** The known numbers, each once. @returns {import('../../parts/line-chart.js').Level[]} */
+  /** The known numbers, without duplicates. @returns {import('../../parts/line-chart.js').Level[]} */
   get #levels() {
     const known = SIDES.flatMap((side) => this.known(side) ?? []);
     const apart = known.filter(({ value }, i) => known.findIndex((other) => other.value === value) === i);
@@ -171,9 +171,9 @@ export default class Estimates extends ExhibitElement {
         row('to a standard error of 2 %, extrapolated', ({ secondsTo, believed }) =>
           secondsTo === null ? '–' : `${duration(secondsTo)}${believed ? '' : ', doubtful'}`,
         ),
-        row('off the known number by', (latest, side) => share(offBy(latest, this.known(side)))),
+        row('difference from the known number', (latest, side) => share(offBy(latest, this.known(side)))),
       ]}></ch-data-table>
-      <p class="soft">${honest} The seconds are computing time, measured here while both ran and added up over the workers.</p>
+      <p class="soft">${honest} The seconds are computing time, measured here while both ran and summed over all workers.</p>
     </section>`;
   }
 
@@ -185,8 +185,8 @@ export default class Estimates extends ExhibitElement {
     const pieces = value?.placements.map((piece) => ({ ...piece, look: 'placed' })) ?? [];
     return html`<section aria-label="Why they differ">
       <h2>Why vertices at full depth are not all solutions</h2>
-      <p>A vertex at the depth of the number of pieces has them all in the tray. Where a piece covers fewer cells in one orientation than in
-        another, all can fit and leave a gap: such a vertex is not a solution, but counting vertices counts it, too.</p>
+      <p>A vertex whose depth is the number of pieces has all of them in the tray. If a piece covers fewer cells in one orientation than in
+        another, all can fit and leave a gap: such a vertex is not a solution, but counting vertices includes it.</p>
       ${this.panel(gap, value ? 'Another arrangement' : 'Show an arrangement with a gap', {
         start: () => gap.ask({ seed: this.gapSeed++ }),
         answer: value

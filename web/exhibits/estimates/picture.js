@@ -1,7 +1,7 @@
 // @ts-check
 import { html, svg } from 'lit';
 
-/** A few curves about a level. @param {{curves: number[][], level: number}} data */
+/** A few curves around a level. @param {{curves: number[][], level: number}} data */
 export default function picture({ curves, level }) {
   const highest = Math.max(level, ...curves.flat()) * 1.05;
   const y = (/** @type {number} */ value) => 6 * (1 - value / highest);

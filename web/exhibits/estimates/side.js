@@ -1,5 +1,5 @@
 // @ts-check
-/** One of the two estimates: its question, its curve, and what it says. */
+/** One of the two estimates: its question, its curve, and its results. */
 import { html, nothing } from 'lit';
 import { cite } from '../../parts/citation.js';
 import { EstimateQuestion, said } from '../../parts/estimate-question.js';
@@ -10,7 +10,7 @@ import { about, duration, grouped, percent, within } from '../../parts/figures.j
 /** @typedef {import('answers/estimates').View} View */
 /** @typedef {import('../../parts/exhibit.js').ExhibitElement<View> & {compareSoon: () => void, compareNow: () => void}} Host */
 /** @typedef {import('answers/estimates').Answers['first']['estimate']} Estimate */
-/** What an estimate is compared with, in digits, and where it comes from. @typedef {{value: string, words: string, exact?: boolean} | null} Known */
+/** The number that an estimate is compared with, in digits, and its origin. @typedef {{value: string, words: string, exact?: boolean} | null} Known */
 
 /** @type {Name[]} */
 export const SIDES = ['first', 'second'];
@@ -35,7 +35,7 @@ export class Side extends EstimateQuestion {
     this.exhibit.compareSoon();
   }
 
-  /** For the chart of both. @returns {import('../../parts/line-chart.js').Curve} */
+  /** The curve, for the chart of both. @returns {import('../../parts/line-chart.js').Curve} */
   get drawing() {
     const { of, method } = this.exhibit.view[this.side];
     return {
@@ -45,7 +45,7 @@ export class Side extends EstimateQuestion {
     };
   }
 
-  /** What its curve says. */
+  /** The curve in words. */
   get words() {
     const { latest, side } = this;
     if (!latest) return '';
@@ -54,7 +54,7 @@ export class Side extends EstimateQuestion {
     return `${TITLES[side]}: ${said({ of, probes, value, low, high })}`;
   }
 
-  /** What it estimates, how, and the number. @param {Known} known */
+  /** What is estimated, the method, and the number. @param {Known} known */
   section(known) {
     const { exhibit, latest, side } = this;
     const { of, method, explained } = exhibit.view[side];
@@ -79,7 +79,7 @@ export class Side extends EstimateQuestion {
     )}</p>`;
   }
 
-  /** Its effort, how far it is off, its warning and its tree. @param {Known} known */
+  /** The effort, the error, the warning and the tree. @param {Known} known */
   details(known) {
     const { exhibit, latest, side } = this;
     const { of, method, explained } = exhibit.view[side];

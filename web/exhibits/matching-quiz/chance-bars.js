@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `<ch-chance-bars>`: the distributions of up to four strategies, a bar for each number of right answers, with simulated shares as
- * marks on the bars where there are any. The chart is a table.
+ * `<ch-chance-bars>`: the distributions of up to four strategies, with a bar for each number of right answers, and simulated shares as
+ * marks on the bars, if there are any. The chart is a table.
  */
 import { html, nothing, svg } from 'lit';
 import { part } from '../../parts/part.js';
@@ -12,7 +12,7 @@ import { saves } from '../../parts/saves.js';
 /** @typedef {{which: number, seen: {right: number, share: number, error: number}[]}} Simulated */
 
 const HOW = 'exact, rounded';
-/** Rows shown at once; the others are folded. */
+/** Rows shown at once; the rest are folded. */
 const FIRST = 8;
 
 export class ChanceBars extends part({

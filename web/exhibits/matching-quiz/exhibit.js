@@ -1,5 +1,5 @@
 // @ts-check
-/** The matching quiz: strategies as Young diagrams, their chances, the best of all, and the quiz itself to sit. */
+/** The matching quiz: strategies as Young diagrams, their chances, the best strategy, and the quiz itself. */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { cite } from '../../parts/citation.js';
@@ -43,7 +43,7 @@ const READINGS = [
 /** @param {Row} row */
 const bestOf = (row) => `${row.best.join(' or ')}${row.more ? ` or ${row.more} more` : ''}`;
 
-/** Say what a row of the best strategies says. @param {Row} row */
+/** A row of the best strategies in words. @param {Row} row */
 const told = (row) => [
   row.right,
   row.fraction ? `${row.chance} (${row.fraction})` : row.chance,
@@ -61,7 +61,7 @@ export default class MatchingQuiz extends ExhibitElement {
   quizzes = [];
   /** @type {Answers['formulas']['found'][]} */
   lines = [];
-  /** The class so far. @type {Class | null} */
+  /** The simulated class so far. @type {Class | null} */
   latest = null;
   least = false;
   sitting = false;
@@ -139,7 +139,7 @@ export default class MatchingQuiz extends ExhibitElement {
             this.requestUpdate();
           }}>At least</button></div>
         <ch-chance-bars .strategies=${view.strategies} .right=${view.right} .least=${this.least} .simulated=${this.latest ? { which: this.#which, seen: this.latest.seen } : null}
-          caption=${this.least ? 'Chance of at least so many right, exact, rounded' : 'Chance of exactly so many right, exact, rounded'}></ch-chance-bars>
+          caption=${this.least ? 'Chance of at least this many right, exact, rounded' : 'Chance of exactly this many right, exact, rounded'}></ch-chance-bars>
         <p class="soft">Whatever you write, the expected number of right answers is ${view.strategies[0].mean}, exact. ${cite({ what: 'expected-right', value: String(view.strategies[0].mean), words: 'right answers are expected, whatever you write', how: 'exact' })}</p>
       </section>
       ${this.#bestPart()}
@@ -215,7 +215,7 @@ export default class MatchingQuiz extends ExhibitElement {
     const limit = 1 - 2 / Math.E;
     return html`<section aria-label="Where the rule fails" class=${table.stage === 'idle' ? 'no-print' : ''}>
       <h2>Where the published rule fails</h2>
-      <p class="soft">The rule: for one right, one answer everywhere; for two, two answers, half and half; for more, each answer once; for all but one, one answer twice.</p>
+      <p class="soft">The rule: for one right, write the same answer everywhere; for two, two answers, half and half; for more, each answer once; for all but one, one answer twice.</p>
       ${this.panel(table, 'Draw the picture', {
         aside: html`${this.form('upto')}<p class="soft no-print">${view.cost}</p>`,
         start: () => {
@@ -244,20 +244,20 @@ export default class MatchingQuiz extends ExhibitElement {
                 )}></ch-data-table></details>`
                   : nothing
               }
-              <p>As n grows, write each answer <b>three times</b>: for s times each the chance of two right is
+              <p>As n grows, write each answer <b>three times</b>: if each is written s times, the chance of two right is
                 1 − 2/e + (s − 1)(5 − s)/(12 e n²) + …, which is largest at s = 3 (derived, and compared with exact chances at n = 720).
-                The limit 1 − 2/e is about ${about(limit, 6)}; halves come down to 1/4.</p>`
+                The limit 1 − 2/e is about ${about(limit, 6)}; with half and half it falls to 1/4.</p>`
             : nothing,
       })}
     </section>`;
   }
 
-  /** Say which strategies are best for the quiz that is set, where the picture has it. */
+  /** The best strategies for the present quiz, if the picture covers it. */
   #cellWords() {
     const { view } = this;
     const row = this.quizzes.find(({ questions }) => questions === view.questions)?.rows[view.right - 1];
     if (!row) return html`<p class="soft">Press a cell to take its quiz.</p>`;
-    return html`<p role="status" aria-label="The cell">For n = ${view.questions} and at least ${view.right} right the best is
+    return html`<p role="status" aria-label="The cell">For n = ${view.questions} and at least ${view.right} right, the best is
       <b>${bestOf(row)}</b>, chance ${row.chance}${row.fraction ? ` (${row.fraction})` : ''}. The published rule
       ${row.holds ? 'is right.' : html`says ${row.rule}, which has only ${row.ruleChance}.`} <span class="soft">Press a cell to take its quiz.</span></p>`;
   }
@@ -270,7 +270,7 @@ export default class MatchingQuiz extends ExhibitElement {
     const which = this.#which;
     return html`<section aria-label="Sit the quiz" class=${mark.stage === 'idle' && school.stage === 'idle' ? 'no-print' : ''}>
       <h2>Sit the quiz</h2>
-      <p>Each of the ${many(view.questions, 'answer')} belongs to one of the doors; only the seed knows which. Write an answer on every door. You may write one as often as you like.</p>
+      <p>Each of the ${many(view.questions, 'answer')} belongs to one of the doors; only the seed knows which. Write an answer on every door. You may write the same answer several times.</p>
       <details class="in-presenter-hidden" ?open=${this.sitting} @toggle=${(/** @type {Event} */ event) => {
         this.sitting = isOpen(event);
       }}><summary>The doors</summary>
@@ -285,7 +285,7 @@ export default class MatchingQuiz extends ExhibitElement {
         )}</div>
       </details>
       <div class="group no-print">
-        <button type="button" @click=${() => this.fill.ask()}>Write as strategy ${which + 1} says</button>
+        <button type="button" @click=${() => this.fill.ask()}>Fill in by strategy ${which + 1}</button>
         <button type="button" class="main" @click=${() => mark.ask()}>Hand it in</button>
         <button type="button" @click=${() => this.context.go({ seed: state.seed + 1 })}>Another quiz</button>
       </div>
@@ -357,7 +357,7 @@ export default class MatchingQuiz extends ExhibitElement {
         answer:
           lines.length && formulas.stage !== 'idle'
             ? html`${value ? html`<p role="status" aria-label="Formulas">${value.agree ? `${value.ways} ways agree exactly` : 'They do not agree'} for ${value.strategy}. ${value.left}</p>` : nothing}
-              <ch-data-table how="exact, rounded" .done=${formulas.stage === 'done'} caption="Chance of exactly so many right, rounded" .columns=${columns} .rows=${lines.map(
+              <ch-data-table how="exact, rounded" .done=${formulas.stage === 'done'} caption="Chance of exactly this many right, rounded" .columns=${columns} .rows=${lines.map(
                 (line) => [
                   line.right,
                   line.sums,

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `<ch-rule-map>`: for each quiz n and each m whether the published rule holds: open cells hold, filled ones fail. The cell of `questions`
- * and `right` has a frame. Event: `cell` {questions, right}, when one is pressed.
+ * `<ch-rule-map>`: whether the published rule holds for each quiz n and each m: in open cells it holds, in filled ones it fails. The
+ * cell at (`questions`, `right`) is outlined. Event: `cell` {questions, right}, when a cell is pressed.
  */
 import { html, svg } from 'lit';
 import { part } from '../../parts/part.js';

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `<ch-young-diagram>`: a strategy as rows of boxes, a row for each answer and a box for each question it is written on. Drag a box to
- * another row, or choose a row and then another one. Event: `shift` {from, to}; `to` is the number of rows for a new answer.
+ * `<ch-young-diagram>`: a strategy as rows of boxes, one row per answer and one box per question it is written on. Drag a box to
+ * another row, or choose a row and then another. Event: `shift` {from, to}; `to` equals the number of rows for a new answer.
  */
 import { html } from 'lit';
 import { drag } from '../../parts/drag.js';
@@ -17,7 +17,7 @@ export class YoungDiagram extends part(
     names: /** @type {string[]} */ ([]),
     colour: 1,
     label: 'Strategy',
-    /** The row whose question is in hand, or -1. */
+    /** The row whose question is being moved, or -1. */
     held: -1,
     over: -1,
   },
@@ -84,12 +84,12 @@ export class YoungDiagram extends part(
     const words = fresh
       ? held < 0
         ? ': choose a row first'
-        : ' instead: write it'
+        : ' instead: write this'
       : held < 0
         ? `${written}: take a question from it`
         : held === row
           ? ': put the question back'
-          : `${written}: write it on the question in hand`;
+          : `${written}: write it on this question`;
     return html`<li class="young-row ${held === row ? 'is-held' : ''} ${over === row ? 'is-over' : ''}" data-row=${row}>
       <button type="button" class="plain young-button" aria-pressed=${held === row ? 'true' : 'false'}
         @click=${() => this.#press(row)} @pointerdown=${(/** @type {PointerEvent} */ event) => fresh || this.#grab(event, row)}>

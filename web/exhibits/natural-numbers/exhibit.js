@@ -1,5 +1,5 @@
 // @ts-check
-/** Big natural numbers: Knuth's algorithms on limbs, step by step, with the invariant that each step keeps. */
+/** Big natural numbers: Knuth's algorithms on limbs, step by step, with the invariant that each step maintains. */
 import { html, nothing } from 'lit';
 import { grouped } from '../../parts/figures.js';
 import { ReplayExhibit } from '../../parts/replay-exhibit.js';
@@ -10,7 +10,7 @@ import './limb-table.js';
 /** @typedef {import('answers/natural-numbers').State} State */
 /** @typedef {import('answers/natural-numbers').Answers} Answers */
 
-/** A time that may be very short. @param {number} seconds */
+/** A time, possibly very short. @param {number} seconds */
 const time = (seconds) =>
   seconds < 1e-3 ? `${(seconds * 1e6).toPrecision(2)} µs` : `${(seconds * 1e3).toPrecision(3)} ms`;
 
@@ -42,7 +42,7 @@ export default class NaturalNumbers extends ReplayExhibit {
     return this.view.steps - 1;
   }
 
-  /** The frame of the step on show; while Python draws those around it, the nearest one there is. */
+  /** The frame of the step on show or, until Python sends it, the nearest frame available. */
   get #frame() {
     const { first, frames } = this.view;
     return frames[Math.max(0, Math.min(this.shown - first, frames.length - 1))];
@@ -75,7 +75,7 @@ export default class NaturalNumbers extends ReplayExhibit {
       </section>
       ${this.tools(
         html`<div class="in-presenter-hidden">${this.form('work', 'a', 'b', 'base')}</div>
-        <p>These algorithms are for seeing: Python’s own integers use them too, on limbs of 30 bits and in C.</p>
+        <p>These algorithms are for demonstration: Python’s own integers use them too, but in C, on limbs of 30 bits.</p>
         ${this.panel(this.cost, 'Measure the cost', {
           start: () => {
             this.costs = [];

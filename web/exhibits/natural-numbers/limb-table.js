@@ -1,10 +1,10 @@
 // @ts-check
-/** `<ch-limb-table>`: rows of limbs in columns, place 0 on the right, as one writes them. */
+/** `<ch-limb-table>`: rows of limbs in columns, with place 0 on the right, as in writing. */
 import { html } from 'lit';
 import { part } from '../../parts/part.js';
 import { saves } from '../../parts/saves.js';
 
-/** What a mark says to those who do not see it. */
+/** The marks in words, for screen readers. */
 const SPOKEN = { now: ', in use', new: ', new', moved: ', moved', faint: '' };
 
 export class LimbTable extends part({

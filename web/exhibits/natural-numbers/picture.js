@@ -1,7 +1,7 @@
 // @ts-check
 import { html, svg } from 'lit';
 
-/** A division on squared paper. @param {import('answers/natural-numbers').Picture} data */
+/** A long division on squared paper. @param {import('answers/natural-numbers').Picture} data */
 export default ({ rows }) =>
   html`<svg viewBox="0 0 120 80" aria-hidden="true">${rows.map((row, down) =>
     row.map(

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `<ch-cell-table>`: many short entries to point at, in rows of equal length. Events: `point` {id, how: 'pointer' | 'key'} (hovered
- * or focused), `leave`, `press` {id} (a click, Enter or Space).
+ * `<ch-cell-table>`: many short entries in rows of equal length. Events: `point` {id, how: 'pointer' | 'key'} (hovered or focused),
+ * `leave`, `press` {id} (a click, Enter or Space).
  *
  * It is an ARIA grid: one tab stop, arrows, Home and End, Ctrl+Home and Ctrl+End.
  */
@@ -18,7 +18,7 @@ export class CellTable extends part(
     columns: /** @type {string[]} */ ([]),
     /** `rule` draws a line above the row. */
     rows: /** @type {{head: string, cells: (Cell | null)[], rule?: boolean}[]} */ ([]),
-    /** The entry that is explained elsewhere. */
+    /** The selected entry, which is explained elsewhere. */
     chosen: /** @type {number | null} */ (null),
     at: /** @type {number | null} */ (null),
   },
@@ -29,7 +29,7 @@ export class CellTable extends part(
     if (!known) this.at = this.rows.flatMap(({ cells }) => cells).find(Boolean)?.id ?? null;
   }
 
-  /** The id of the entry of an event. @param {Event} event */
+  /** The id of the entry that an event concerns. @param {Event} event */
   #cell(event) {
     const cell = event.target instanceof Element ? event.target.closest('[data-entry]') : null;
     return cell ? Number(/** @type {HTMLElement} */ (cell).dataset.entry) : null;
@@ -44,7 +44,7 @@ export class CellTable extends part(
     const way = wayOf(event);
     let next;
     if (way?.right)
-      // Past the end of a row the next one begins.
+      // At the end of a row, continue with the next.
       next = cells[column + way.right] ?? this.rows[row + way.right]?.cells.at(way.right < 0 ? -1 : 0);
     else if (way?.down) next = this.rows[row + way.down]?.cells[column];
     else if (way) {

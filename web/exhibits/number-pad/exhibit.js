@@ -1,5 +1,5 @@
 // @ts-check
-/** The number pad: a pad, a tower, and what is known about who wins. */
+/** The number pad: a pad, a tower, and who wins. */
 import { html, nothing } from 'lit';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import './pad-editor.js';
@@ -24,7 +24,7 @@ export default class NumberPad extends ExhibitElement {
 
   /** @param {string} name @param {unknown} value @param {(sentence: string) => void} [refused] */
   choose(name, value, refused) {
-    if (name === 'pad') return this.context.play(`pad ${value}`, { refused }); // Python knows the one spelling of a pad
+    if (name === 'pad') return this.context.play(`pad ${value}`, { refused }); // Python normalizes the pad's spelling
     return this.play.game.choose(name, value, refused);
   }
 

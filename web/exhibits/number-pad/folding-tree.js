@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `<ch-folding-tree>`: a tree that unfolds where you look. Event: `unfold` {id} asks for the children of a node; give them in a new
- * `below`. It is an ARIA tree: one tab stop, up and down, right unfolds, left folds.
+ * `<ch-folding-tree>`: a tree that unfolds on request. Event: `unfold` {id} asks for a node's children; pass them in a new `below`. It
+ * is an ARIA tree: one tab stop, up and down, right unfolds, left folds.
  */
 import { html, nothing } from 'lit';
 import { part } from '../../parts/part.js';
@@ -23,7 +23,7 @@ export class FoldingTree extends part(
     if (!seen.some(({ node }) => node.id === this.at)) this.at = seen[0]?.node.id ?? '';
   }
 
-  /** The nodes on show, from top to bottom, each with its parent's id. */
+  /** The visible nodes from top to bottom, each with its parent's id. */
   #seen() {
     /** @type {{node: Node_, parent: string | null}[]} */
     const seen = [];

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * `<ch-key-pad>`: keys as on a calculator. It knows no rule: it draws what it is given and says which key was pressed. Event:
+ * `<ch-key-pad>`: keys as on a calculator. It knows no rules: it draws what it is given and reports which key was pressed. Event:
  * `press` {key}. It is an ARIA grid: one tab stop, arrows, Home and End; Enter or Space presses.
  */
 import { html, nothing } from 'lit';
 import { wayOf } from '../../parts/arrows.js';
 import { part } from '../../parts/part.js';
 
-/** `sign` is for the corner, `words` for the spoken label. @typedef {{key: number, row: number, column: number, span: number, dim?: boolean, mark?: string, sign?: string, words?: string}} Key */
+/** `sign` goes in the corner, `words` into the accessible label. @typedef {{key: number, row: number, column: number, span: number, dim?: boolean, mark?: string, sign?: string, words?: string}} Key */
 
 export class KeyPad extends part(
   {
@@ -15,7 +15,7 @@ export class KeyPad extends part(
     columns: 1,
     keys: /** @type {Key[]} */ ([]),
     label: 'Keys',
-    /** The key that the tab key reaches. */
+    /** The key in the tab order. */
     at: /** @type {number | null} */ (null),
   },
   /** @type {{press: {key: number}}} */ ({}),
@@ -30,7 +30,7 @@ export class KeyPad extends part(
     this.say('press', { key });
   }
 
-  /** The nearest key in a direction, over gaps and wide keys. @param {number} down @param {number} right */
+  /** The nearest key in a direction, across gaps and wide keys. @param {number} down @param {number} right */
   #towards(down, right) {
     const from = this.keys.find(({ key }) => key === this.at);
     if (!from) return undefined;

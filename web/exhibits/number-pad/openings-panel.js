@@ -14,13 +14,13 @@ import '../../parts/number-bar.js';
 /** @typedef {import('answers/number-pad').Entry} Entry */
 /** @typedef {CustomEvent<{id: number}>} AtEntry */
 
-/** Entries on one page, and in the widest row. */
+/** Entries on a page, and in the widest row. */
 const PAGE = 240;
 const WIDEST = 15;
-/** Derived entries that are kept. */
+/** How many explained entries to keep. */
 const KEPT = 500;
 
-/** How many entries stand in a row of a table that is laid out by its period. @param {number} period */
+/** The number of columns in a table laid out by period. @param {number} period */
 function width(period) {
   if (period <= WIDEST) return period < 5 ? period * Math.floor(12 / period) : period;
   for (let columns = WIDEST; columns > 4; columns--) if (period % columns === 0) return columns;
@@ -45,7 +45,7 @@ function tableCell(row) {
 export class OpeningsPanel extends Panel {
   /**
    * @param {import('./play-panel.js').NumberPad} host @param {import('./period-panel.js').PeriodPanel} period
-   * @param {() => unknown} goOn  called when a play has begun
+   * @param {() => unknown} goOn  called after a play has begun
    */
   constructor(host, period, goOn) {
     super(host, [...PAD, 'top', 'lay']);
@@ -71,9 +71,9 @@ export class OpeningsPanel extends Panel {
     this.from = 0;
     /** @type {Map<number, Entry>} */
     this.derived = new Map();
-    /** The entry that is pointed at. @type {number | null} */
+    /** The hovered or focused entry. @type {number | null} */
     this.pointed = null;
-    /** The entry that stays on show. @type {number | null} */
+    /** The entry pinned by a press. @type {number | null} */
     this.pinned = null;
   }
 
@@ -124,7 +124,7 @@ export class OpeningsPanel extends Panel {
       <div class="table-head no-print in-presenter-hidden">${host.form('top', 'lay')}
         <div class="field"><button type="button" @click=${() => saving.ask({ what: 'table' })}>Save as CSV</button></div>
         <span class="soft" role="status">${saving.sentence}</span></div>
-      ${host.state.lay === 'period' && !this.#length ? html`<p class="soft">No period is proved yet; the table is laid out by tens.</p>` : nothing}
+      ${host.state.lay === 'period' && !this.#length ? html`<p class="soft">No period is proved yet, so the table is laid out by tens.</p>` : nothing}
       ${table.stage === 'failed' ? html`<p class="wrong" role="alert">${table.sentence}</p>` : nothing}
       ${this.shown ? this.#page(this.shown) : html`<p class="soft">${table.running ? table.sentence || 'Working out the table …' : ''}</p>`}`;
   }
@@ -154,8 +154,8 @@ export class OpeningsPanel extends Panel {
           @press=${(/** @type {AtEntry} */ { detail }) => this.#point(detail.id, true)}></ch-cell-table>
         ${this.#why()}
       </div>
-      <p class="soft legend"><b class="entry-losing">P</b> no opening wins: a P-position. <b>357<sup>*</sup></b> irregular: the periodic
-        part of the table has another entry there. ${proved ? `Regular after t = ${grouped(Math.max(0, proved.last))}, proved.` : 'Irregular entries are marked once a period is proved.'}</p>`;
+      <p class="soft legend"><b class="entry-losing">P</b> no opening wins: a P-position. <b>357<sup>*</sup></b> irregular: differs from
+        the periodic part of the table. ${proved ? `Regular after t = ${grouped(Math.max(0, proved.last))}, proved.` : 'Irregular entries are marked once a period is proved.'}</p>`;
   }
 
   /** @param {Table} table */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `<ch-pad-editor>`: fields for a pad of up to 5 by 5 keys. It judges nothing: Python reads the text it gives. Events: `use` {pad},
- * `closed` {keys}.
+ * `<ch-pad-editor>`: fields for a pad of up to 5 by 5 keys. It checks nothing: Python reads its text. Events: `use` {pad}, `closed`
+ * {keys}.
  */
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
@@ -12,12 +12,12 @@ const SIZE = 5;
 export class PadEditor extends part(
   {
     keys: /** @type {import('answers/number-pad').Key[]} */ ([]),
-    /** Ready-made ones. */
+    /** Predefined pads. */
     pads: /** @type {import('answers/number-pad').ReadyPad[]} */ ([]),
   },
   /** @type {{use: {pad: string}, closed: {keys: number[]}}} */ ({}),
 ) {
-  /** What the fields hold, and the keys that they were filled from; the exhibit keeps it from visit to visit. */
+  /** The contents of the fields, and the keys they were filled from; the exhibit keeps them between visits. */
   kept = { draft: /** @type {string[][]} */ ([]), of: '' };
 
   willUpdate() {
@@ -29,7 +29,7 @@ export class PadEditor extends part(
       for (let c = column; c < column + span; c++) this.kept.draft[row][c] = String(key);
   }
 
-  /** The fields as a text, without the empty rows and columns around them. */
+  /** The fields as text, without empty rows and columns around them. */
   get text() {
     const used = (/** @type {string[]} */ line) => line.some((text) => text);
     const { draft } = this.kept;
@@ -38,7 +38,7 @@ export class PadEditor extends part(
     const kept = draft
       .slice(Math.max(0, rows.indexOf(true)), rows.lastIndexOf(true) + 1)
       .map((row) => row.slice(Math.max(0, columns.indexOf(true)), columns.lastIndexOf(true) + 1));
-    // With a blank in every line (hence the last column of gaps), the words are the keys.
+    // Keys are separated by blanks; the last column of gaps ensures that every line has one.
     return (
       kept.map((row) => [...row.map((key) => key || '.'), '.'].slice(0, SIZE).join(' ')).join('/') || '.'
     );
@@ -56,7 +56,7 @@ export class PadEditor extends part(
           }}>`,
         ),
       )}</div>
-      <p class="help">An empty field is a gap. The same key in neighbouring fields of a row makes one wide key.</p>
+      <p class="help">An empty field is a gap. The same key in neighbouring fields of a row forms one wide key.</p>
       <div class="group">
         <button type="button" class="ask" @click=${() => this.say('use', { pad: this.text })}>Use this pad</button>
         <button type="button" @click=${() => {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The period of the table with its certificate, and the shortest rule for winning. */
+/** The period of the table with its certificate, and the shortest winning rule. */
 import { html, nothing } from 'lit';
 import { Panel } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
@@ -9,12 +9,12 @@ import { PAD } from './play-panel.js';
 
 /** @typedef {import('answers/number-pad').NoPeriod | import('answers/number-pad').ProvedPeriod} Found */
 
-/** Heights up to which a period is looked for without being asked. */
+/** Look for a period without being asked up to these heights. */
 const AT_ONCE = 10_000;
 
 const UNCHECKED = 'The check was stopped: this certificate has not been checked.';
 
-/** What a search for a period has found. @param {Found | null} found @param {string} name @param {boolean} stopped */
+/** The result of a search for a period. @param {Found | null} found @param {string} name @param {boolean} stopped */
 function proof(found, name, stopped) {
   if (!found) return nothing;
   if (!found.proved) {
@@ -39,13 +39,13 @@ function proof(found, name, stopped) {
     </details>`;
 }
 
-/** A search for a period and the check of its certificate. *Stop* keeps what is proved, and both go on where they were. */
+/** A search for a period and the check of its certificate. *Stop* keeps what is proved so far, and both can be resumed. */
 export class Proving {
   /**
    * @param {import('./play-panel.js').NumberPad} host @param {'period' | 'grundy-period'} job
-   * @param {string} words  on the button
-   * @param {string} name  of what is found
-   * @param {() => void} [proved]  called when there is a period
+   * @param {string} words  the button's label
+   * @param {string} name  the result's name
+   * @param {() => void} [proved]  called when a period is proved
    */
   constructor(host, job, words, name, proved = () => {}) {
     this.host = host;
@@ -57,7 +57,7 @@ export class Proving {
         if (value.proved && !value.check) proved();
       },
     });
-    /** What the last search has found that came to an answer. @type {Found | null} */
+    /** The result of the last search that finished. @type {Found | null} */
     this.found = null;
     this.asked = {};
   }
@@ -95,7 +95,7 @@ export class Proving {
 
 /** @extends {Panel<import('./play-panel.js').NumberPad>} */
 export class PeriodPanel extends Panel {
-  /** @param {import('./play-panel.js').NumberPad} host @param {() => void} proved  called when there is a period */
+  /** @param {import('./play-panel.js').NumberPad} host @param {() => void} proved  called when a period is proved */
   constructor(host, proved) {
     super(host, PAD);
     this.proving = new Proving(host, 'period', 'Find the period', 'Period', proved);
@@ -106,11 +106,11 @@ export class PeriodPanel extends Panel {
   changed() {
     this.rules.reset();
     this.proving.reset();
-    // The worker for short questions marks a small pad's table at once.
+    // The quick worker computes a small pad's table at once.
     this.proving.ask({ limit: AT_ONCE }, 'quick');
   }
 
-  /** The period, once it is proved. */
+  /** The period, if proved. */
   get proved() {
     const { found } = this.proving;
     return found?.proved ? found : null;

@@ -1,5 +1,5 @@
 // @ts-check
-/** The play: the pad and its tower, what is said about it, the engine's presses, a hint, and who is winning. */
+/** The play: the pad and its tower, its status, the engine's presses, a hint, and who is winning. */
 import { html, nothing } from 'lit';
 import { cite } from '../../parts/citation.js';
 import { Panel } from '../../parts/exhibit.js';
@@ -13,11 +13,11 @@ import './tower.js';
 /** @typedef {import('answers/number-pad').State} State */
 /** @typedef {import('../../parts/exhibit.js').ExhibitElement<View, State, import('answers/number-pad').Answers>} NumberPad */
 
-/** What a table of winning openings depends on. */
+/** The parameters that a table of winning openings depends on. */
 export const PAD = ['pad', 'rule', 'toppling', 'near', 'same', 'closed'];
-/** Parameters that change the rules of the game, and so end it. */
+/** Parameters whose change begins a new play. */
 const RULES = ['limit', 'rule', 'near', 'toppling', 'same'];
-/** How long a typed digit waits for another one. */
+/** How long to wait for another digit (ms). */
 const TYPING = 700;
 
 /** @extends {Panel<NumberPad>} */
@@ -34,7 +34,7 @@ export class PlayPanel extends Panel {
       told: ({ key }) => `${host.view.names[host.view.player - 1]} presses ${key}.`,
       focus: () => host.find('.pad-key[tabindex="0"]')?.focus(),
     });
-    /** Whether a person wants to see who is winning. */
+    /** Whether to show who is winning. */
     this.open = false;
     this.typed = '';
     this.timer = 0;
@@ -54,7 +54,7 @@ export class PlayPanel extends Panel {
     if (ok) await game.goOn();
   }
 
-  /** Digits press keys. @param {KeyboardEvent} event */
+  /** Lets digits press keys. @param {KeyboardEvent} event */
   keyPressed(event) {
     const { view } = this.host;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !view) return;
@@ -69,7 +69,7 @@ export class PlayPanel extends Panel {
     const enter = () => {
       const key = Number(this.typed);
       this.typed = '';
-      this.press(key); // Python says which keys there are
+      this.press(key); // Python refuses keys that do not exist
     };
     if (longer) this.timer = window.setTimeout(enter, TYPING);
     else enter();

@@ -1,5 +1,5 @@
 // @ts-check
-/** A complete strategy for whoever wins, as a tree that unfolds. */
+/** A complete strategy for the winner, as a tree that unfolds. */
 import { html, nothing } from 'lit';
 import { cite } from '../../parts/citation.js';
 import { Panel } from '../../parts/exhibit.js';
@@ -18,9 +18,9 @@ export class StrategyPanel extends Panel {
     this.question = host.question('strategy', { lane: 'quick', answered: (plan) => this.#answered(plan) });
     /** @type {Plan | null} */
     this.plan = null;
-    /** The branches known so far, by the line of play above them; the roots are below the empty line. @type {Map<string, Node_[]>} */
+    /** The branches known so far, by the line of play before them; the roots belong to the empty line. @type {Map<string, Node_[]>} */
     this.branches = new Map();
-    /** Lines whose branches are still to be asked for; the first is being asked. @type {string[]} */
+    /** Lines whose branches are wanted; the first is being fetched. @type {string[]} */
     this.unfolding = [];
   }
 

@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * `<ch-tower>`: a tower of blocks that grows and topples; only the top of a tall one is drawn. Blocks of side 2 are a little to the
+ * `<ch-tower>`: a tower of blocks that grows and topples; of a tall tower only the top is drawn. Blocks of side 2 are slightly further
  * right, to tell them apart without colour. The style sheet stops the motion under prefers-reduced-motion.
  */
 import { html, nothing, svg } from 'lit';
 import { part } from '../../parts/part.js';
 
-/** The blocks drawn of a tall tower, and the height from which a tower is tall. */
+/** How many blocks of a tall tower to draw, and the height above which a tower is tall. */
 const SHOWN = 14;
 const TALL = 120;
 /** Size of the picture. */
@@ -28,7 +28,7 @@ export class Tower extends part({
     const base = total - shown.reduce((sum, { size }) => sum + size, 0);
     const stands = total - base;
     const left = this.limit - total;
-    // Draw the line only once the tower comes near it.
+    // Draw the limit only once the tower comes near it.
     const line = whole || left <= Math.max(stands, 20);
     const top = Math.max(1, stands, line ? this.limit - base : stands * 1.3);
     const unit = (HEIGHT - 12) / top;
@@ -56,13 +56,13 @@ export class Tower extends part({
   /** @param {{size: number, side: number, index: number, y: number, tall: number}} part @param {number} i @param {number} many */
   #block({ size, side, index, y, tall }, i, many) {
     const x = side === 1 ? 15 : 22;
-    // The higher a block, the further it falls.
+    // Higher blocks fall further.
     const share = (i + 1) / many;
     const falls = this.toppled
       ? `--fall: ${Math.round(share ** 2 * 42 - 16)}px; --turn: ${Math.round(share * 38)}deg; --wait: ${i * 12}ms`
       : '';
     const middle = y + tall / 2;
-    // Identified by size, so that a block that stays does not drop again.
+    // Identify blocks by size as well, so that a block that stays is not animated again.
     return svg`<g class="tower-block side-${side} ${index === this.blocks.length - 1 ? 'is-new' : ''}" data-block="${index}:${size}"
       .style=${falls}>
       <rect x=${x} y=${y + 0.25} width="39" height=${Math.max(0.4, tall - 0.5)} rx=${Math.min(1.2, tall / 4)}></rect>

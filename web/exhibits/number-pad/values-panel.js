@@ -1,5 +1,5 @@
 // @ts-check
-/** The Grundy values of the normal game, why a value is what it is, and their period. */
+/** The Grundy values of the normal game, an explanation of each value, and their period. */
 import { html, nothing } from 'lit';
 import { Panel } from '../../parts/exhibit.js';
 import { grouped } from '../../parts/figures.js';
@@ -97,8 +97,8 @@ export class ValuesPanel extends Panel {
               .join(', ')}</span>`
           : html`<span class="soft">A value is the least number that no key leads to (mex). Press a value before the first move to see its keys.</span>`
       }</p>
-      ${this.host.state.top > top ? html`<p class="soft">Values are worked out up to t = ${grouped(top)}.</p>` : nothing}
-      <ch-data-table how="exact" caption="Values before the first move, and after each key was pressed last"
+      ${this.host.state.top > top ? html`<p class="soft">Values are available up to t = ${grouped(top)}.</p>` : nothing}
+      <ch-data-table how="exact" caption="Values before the first move, and after each key as the last one pressed"
         .columns=${titles.map((title) => ({ title, kind: 'number' }))}
         .rows=${rows.map(({ t, opening, after }) => [
           t,

@@ -1,14 +1,14 @@
 // @ts-check
-/** How the tray and its pieces share the screen. The style sheet makes the tray as large as the rest of the screen allows. */
+/** How the tray and its pieces share the screen. The style sheet then makes the tray as large as possible. */
 
 /** @typedef {import('answers/packing').View} View */
 
-/** What a telephone of 360 by 740 has left for the tray and the pieces, in pixels. */
+/** The space left for tray and pieces on a phone of 360 by 740 pixels. */
 const TELEPHONE = { width: 336, height: 420 };
 
 /**
- * The tray's extent in cells, the names at its edges included; how many pieces stand in a row, on a telephone (`narrow`) too; and
- * whether the pieces stand under a long tray instead of beside it.
+ * The tray's size in cells, with the labels at its edges; how many pieces fit in a row, also on a phone (`narrow`); and whether the
+ * pieces go under a long tray instead of beside it.
  * @param {View} view
  */
 export function arrangement({ rows, columns, space, pieces }) {

@@ -1,31 +1,30 @@
 // @ts-check
 /**
- * `<ch-cell-painter>`: cells to draw in, with a pointer, a finger or keys. Event: `paint` {rows}, once for each stroke, press or key.
+ * `<ch-cell-painter>`: cells to draw in with mouse, finger or keys. Event: `paint` {rows}, once per stroke, press or key.
  *
- * An ARIA grid: one tab stop, arrows, Home and End, Ctrl+Home and Ctrl+End; Enter and Space give a cell its next sign. A
- * stroke gives all cells it meets the sign of its first cell. Over very many columns a finger scrolls, and a touch paints
- * one cell.
+ * An ARIA grid: one tab stop, arrows, Home and End, Ctrl+Home and Ctrl+End; Enter and Space give a cell its next sign. A stroke gives
+ * every cell it crosses the sign of its first cell. If there are very many columns, a finger scrolls and a tap paints one cell.
  */
 import { html } from 'lit';
 import { along, wayOf } from '../../parts/arrows.js';
 import { cellName } from '../../parts/cells.js';
 import { part } from '../../parts/part.js';
 
-/** With more columns than this a finger scrolls. */
+/** With more columns than this, a finger scrolls. */
 const WIDE = 14;
 
 export class CellPainter extends part(
   {
-    /** Texts of equal length, a sign for each cell. */
+    /** Texts of equal length, one sign per cell. */
     rows: /** @type {string[]} */ ([]),
-    /** In the order in which presses go through them, the empty one first. */
+    /** In the order in which presses cycle through them, the empty sign first. */
     signs: ['.', 'x'],
-    /** What each sign is called. */
+    /** The name of each sign. */
     words: /** @type {Record<string, string>} */ ({}),
     label: '',
-    /** The cell that the tab key reaches. */
+    /** The cell in the tab order. */
     at: /** @type {[number, number]} */ ([0, 0]),
-    /** The stroke under way: the rows so far. */
+    /** The rows of the present stroke so far. */
     stroke: /** @type {{sign: string, rows: string[], pointer: number} | null} */ (null),
   },
   /** @type {{paint: {rows: string[]}}} */ ({}),

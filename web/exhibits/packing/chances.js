@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Where pieces go: the number of ways to finish through every placement that is left, as numbers over the board, as two
- * tables, and as a word about the placement that the piece in hand would have.
+ * Where pieces go: the number of ways to finish through every remaining placement, shown on the board, in two tables, and in words
+ * for the piece in hand.
  */
 import { html, nothing } from 'lit';
 import { cellName, cellsOf } from '../../parts/cells.js';
@@ -13,7 +13,7 @@ import { PositionPanel } from './position-panel.js';
 /** @typedef {import('./position-panel.js').Table} Host */
 /** @typedef {import('answers/packing').Answers['probabilities']['result']} Ways */
 
-/** Rows of a table that are shown at first. */
+/** Rows of a table shown at first. */
 const SHORT = 8;
 /** @param {string} title @returns {import('../../parts/table-file.js').Column[]} */
 const columns = (title) => [
@@ -28,7 +28,7 @@ function share(ways, total) {
   return Number((BigInt(ways) * 1_000_000_000n) / BigInt(total)) / 1e9;
 }
 
-/** A share in words, rounded neither to nothing nor to everything. @param {string} ways
+/** A share in words, never rounded to nothing or to everything. @param {string} ways
  * @param {string} total */
 function shareWords(ways, total) {
   if (ways === '0') return '0 %';
@@ -39,7 +39,7 @@ function shareWords(ways, total) {
   return percent(part);
 }
 
-/** Compare numbers in decimal digits, larger ones first. @param {string} one @param {string} other */
+/** Compares numbers in decimal digits, for descending order. @param {string} one @param {string} other */
 const larger = (one, other) => other.length - one.length || (other > one ? 1 : other < one ? -1 : 0);
 
 /** @param {string} ways */
@@ -50,23 +50,23 @@ export class Chances extends PositionPanel {
   on = false;
   piece = '';
   cell = '';
-  /** Whether the table of the piece has all its rows. */
+  /** Whether the piece's table shows all its rows. */
   whole = false;
   /** The placement that `without` ignores. */
   from = '';
-  /** The new puzzle on the board, as the link names it. */
+  /** The new puzzle on the board, as written in the link. */
   made = '';
 
   /** @param {Host} host */
   constructor(host) {
     super(host);
     this.question = host.question('probabilities', { lane: 'quick' });
-    /** The same without the piece in hand, which came from the board. */
+    /** The same question without the piece in hand, which came from the board. */
     this.without = host.question('probabilities', { lane: 'quick' });
   }
 
   moved() {
-    // A new puzzle on the same tray is another one, too: its solution is not to be seen at once.
+    // A new puzzle on the same tray also counts as new: its solution must not show at once.
     const { made } = this.host.state;
     if (made && made !== this.made) this.left();
     this.made = made;
@@ -98,13 +98,13 @@ export class Chances extends PositionPanel {
     this.#forget();
   }
 
-  /** What holds for the position without the piece in hand. @returns {Ways | null} */
+  /** The counts for the position without the piece in hand. @returns {Ways | null} */
   get table() {
     const from = this.on ? (this.host.hand.held?.from ?? '') : '';
     if (!from) return this.question.value;
     if (from !== this.from) {
       this.from = from;
-      // Not while the page is being drawn: a question draws it again.
+      // Defer this: a question rerenders, which must not happen during rendering.
       queueMicrotask(() => {
         if (this.on && this.from === from) this.without.ask({ without: from });
       });
@@ -127,7 +127,7 @@ export class Chances extends PositionPanel {
   }
 
   /**
-   * Whether the placement in hand leads to no solution, and a sentence; null while that is unknown.
+   * Whether the placement in hand rules out every solution, in a sentence; null while that is unknown.
    * @param {string} placement
    * @returns {{dead: boolean, sentence: string} | null}
    */
@@ -145,7 +145,7 @@ export class Chances extends PositionPanel {
         };
   }
 
-  /** How likely the piece on show covers each cell, for the board. */
+  /** For the board: how often the piece on show covers each cell. */
   get heat() {
     const table = this.on ? this.table : null;
     const piece = this.shown;
@@ -168,7 +168,7 @@ export class Chances extends PositionPanel {
     );
   }
 
-  /** Show which pieces cover a cell; false where that is not asked. @param {string} cell */
+  /** Shows which pieces cover a cell; returns false if this panel is off. @param {string} cell */
   pick(cell) {
     const { host, table } = this;
     if (!this.on) return false;
@@ -196,7 +196,7 @@ export class Chances extends PositionPanel {
     return html`<button type="button" class="ask" aria-pressed=${this.on} @click=${() => (this.on ? this.#stop() : this.#start())}>Where can it go?</button>`;
   }
 
-  /** @param {{button?: boolean}} [how]  whether the button stands here */
+  /** @param {{button?: boolean}} [how]  whether to include the button */
   panel({ button = true } = {}) {
     const { host } = this;
     const head = button ? html`<div class="job-head">${this.button()}</div>` : nothing;
@@ -286,7 +286,7 @@ export class Chances extends PositionPanel {
     if (!cell)
       return html`<p class="soft">Choose a cell, here or on the board, to see which pieces cover it.</p>`;
     const rows = this.#over(table, cell);
-    if (!rows.length) return html`<p class="soft">No piece that is left can cover ${cell}.</p>`;
+    if (!rows.length) return html`<p class="soft">None of the remaining pieces can cover ${cell}.</p>`;
     return html`<ch-data-table how="exact" caption="Which piece covers ${cell}, in ${waysToFinish(table.total)}, exact; shares exact, rounded"
       .columns=${columns('Piece')} .rows=${rows.map(({ name, ways }) => [this.host.pieces.called(name), grouped(ways), shareWords(ways, table.total)])}></ch-data-table>`;
   }

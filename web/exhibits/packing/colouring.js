@@ -1,5 +1,5 @@
 // @ts-check
-/** Proofs that a tray cannot be filled: in words, and the colouring of one of them on the board. */
+/** Proofs that a tray cannot be filled: the arguments in words, and a colouring on the board. */
 import { html, nothing, svg } from 'lit';
 import { cellClass } from '../../parts/cell-class.js';
 import { grouped } from '../../parts/figures.js';
@@ -9,7 +9,7 @@ import { PositionPanel } from './position-panel.js';
 /** @typedef {import('./position-panel.js').Table} Table */
 
 /**
- * Reasons in words, with a button for those that can be drawn.
+ * The reasons in words, with a button for each colouring that can be drawn.
  * @param {Reason[]} reasons
  * @param {string} shown  the sentence of the reason whose colouring is on the board
  * @param {(reason: Reason) => void} toggle
@@ -47,7 +47,7 @@ export class Colouring extends PositionPanel {
     this.reason = null;
   }
 
-  /** Escape removes it, unless it has put a piece back. @param {KeyboardEvent} event */
+  /** Escape removes the colouring, unless it returned a piece. @param {KeyboardEvent} event */
   escape(event) {
     if (event.key !== 'Escape' || event.defaultPrevented || !this.reason) return;
     event.preventDefault();
@@ -56,14 +56,14 @@ export class Colouring extends PositionPanel {
     this.host.requestUpdate();
   }
 
-  /** For the board. */
+  /** The classes of the cells, for the board. */
   get classes() {
     if (!this.reason) return null;
     const { colours, names } = this.reason;
     return new Map(Object.entries(colours).map(([cell, number]) => [cell, { number, words: names[number] }]));
   }
 
-  /** What each shade means, and how many cells have it. */
+  /** The key: what each shade means, and how many cells have it. */
   key() {
     if (!this.reason) return nothing;
     const { colours, names, covers } = this.reason;

@@ -1,5 +1,5 @@
 // @ts-check
-/** How many solutions: the ways to finish, counted after every move, and all of the empty tray, counted when a person asks. */
+/** The number of solutions: ways to finish, counted after every move, and all solutions of the empty tray, counted on request. */
 import { html, nothing } from 'lit';
 import { cite } from '../../parts/citation.js';
 import { figure } from '../../parts/figure.js';
@@ -29,7 +29,7 @@ export class Counting extends PositionPanel {
   /** @param {import('./position-panel.js').State} state */
   follow(state) {
     super.follow(state);
-    // More memory may be enough for what was too large.
+    // Retry if a count was too large and the memory allowed has changed.
     if (this.memory !== state.memory && this.finish.failure === 'too large') this.finish.ask();
     this.memory = state.memory;
   }
@@ -42,18 +42,18 @@ export class Counting extends PositionPanel {
     this.finish.ask();
   }
 
-  /** Whether something is in the tray. */
+  /** Whether the tray holds any pieces. */
   get #begun() {
     const { placed, given } = this.host.state;
     return Boolean(placed || given);
   }
 
-  /** The number of ways to finish, once it is known, in digits. */
+  /** The number of ways to finish in digits, once known. */
   get ways() {
     return (this.finish.value ?? (this.#begun ? null : this.all.value))?.value;
   }
 
-  /** What is wrong with cells of the board, where there is no way to finish; a colouring has a drawing of its own. */
+  /** If there is no way to finish: the cells to mark, and why; colourings are drawn separately. */
   get marks() {
     return (this.finish.value?.reasons ?? [])
       .filter(({ mark, cells }) => mark && cells.length && !this.host.colouring.shown)
@@ -64,7 +64,7 @@ export class Counting extends PositionPanel {
       }));
   }
 
-  /** Whether a piece is the reason. @param {string} name */
+  /** Whether a piece is among the reasons. @param {string} name */
   fitsNowhere(name) {
     return (this.finish.value?.reasons ?? []).some(
       ({ kind, pieces }) => kind === 'piece' && pieces.includes(name),
@@ -103,7 +103,7 @@ export class Counting extends PositionPanel {
         }`;
   }
 
-  /** What a count that takes long offers. */
+  /** The progress and buttons of a count that takes long. */
   #stopPart() {
     const { finish } = this;
     if (finish.stage === 'stopped')
@@ -126,7 +126,7 @@ export class Counting extends PositionPanel {
             cite: { what: 'solutions', ...(this.#begun ? { words: 'solutions from the empty tray' } : {}) },
           })}</p><p class="soft">${this.#method(value)}</p>`
         : searched
-          ? html`<p class="soft">A search counts the ways to finish this position: remove the pieces to search all solutions.</p>`
+          ? html`<p class="soft">This search counts the ways to finish the present position. Remove the pieces to count all solutions.</p>`
           : host.walk.offer(all),
     });
   }

@@ -1,15 +1,15 @@
 // @ts-check
-/** A piece on the drawing board: how it is drawn, and how it is written in the text of a puzzle. */
+/** A piece in the editor: its drawing, and its notation in a puzzle's text. */
 
-/** Rows and columns of the drawing board. */
+/** The number of rows and columns to draw in. */
 const SIDE = 8;
 
 /**
- * SIDE rows of SIDE signs, and the marks of the piece.
+ * SIDE rows of SIDE signs, and the piece's marks.
  * @typedef {{name: string, rows: string[], copies: number, optional: boolean, flip: boolean}} Draft
  */
 
-/** The rows without the empty ones around them. @param {string[]} rows */
+/** The rows without the empty rows and columns around them. @param {string[]} rows */
 export function trimmed(rows) {
   const used = rows.map((row) => /[^.]/.test(row));
   const first = used.indexOf(true);
@@ -23,7 +23,7 @@ export function trimmed(rows) {
 /** @param {Draft} draft */
 export const drawingOf = ({ rows }) => trimmed(rows).join('/');
 
-/** A drawing in the middle of an empty board. @param {string} drawing */
+/** A drawing centred on an empty board. @param {string} drawing */
 function onBoard(drawing) {
   const rows = drawing.split('/');
   const top = Math.floor((SIDE - rows.length) / 2);
@@ -42,13 +42,13 @@ export const drafted = ({ name, drawing, copies = 1, optional = false, flip = tr
   flip,
 });
 
-/** The piece as the text of a puzzle has it. @param {Draft} draft */
+/** A piece in the notation of a puzzle's text. @param {Draft} draft */
 export function writtenAs(draft) {
   const marks = `${draft.copies > 1 ? `*${draft.copies}` : ''}${draft.optional ? '?' : ''}${draft.flip ? '' : '!'}`;
   return `${draft.name.trim()}:${drawingOf(draft)}${marks}`;
 }
 
-/** Its cells, and its layers where it has two. @param {Draft} draft */
+/** The piece's cells and, if it has two, its layers. @param {Draft} draft */
 export function shapeOf({ rows }) {
   const signs = trimmed(rows).flatMap((row, r) => [...row].map((sign, c) => ({ sign, at: [r, c] })));
   const where = (/** @type {string} */ some) =>

@@ -55,7 +55,7 @@ export default class Packing extends ExhibitElement {
   newPuzzle = new NewPuzzle(this);
   /** @type {Solved} */
   solved = new Solved(this);
-  /** The puzzle that a person drew last. */
+  /** The last puzzle drawn by the visitor. */
   drawing = this.keep('drawing', () => ({ text: '' }));
 
   /** @param {State} state */
@@ -89,7 +89,7 @@ export default class Packing extends ExhibitElement {
   /** @param {string} name @param {unknown} value @param {(sentence: string) => void} [refuse] */
   choose(name, value, refuse) {
     if (name !== 'puzzle') return super.choose(name, value, refuse);
-    // A drawn puzzle does not travel in the links of others; it is there again when a person chooses it again.
+    // Links to other puzzles do not carry the drawn puzzle; choosing it again brings it back.
     const { state } = this;
     if (state.puzzle === 'own') this.drawing.text = state.own;
     const usual = this.context.exhibit.parameters.find((each) => each.name === 'own')?.default;
@@ -97,7 +97,7 @@ export default class Packing extends ExhibitElement {
     return this.context.go({ puzzle: value, own, placed: '', given: '', made: '', walked: '' });
   }
 
-  /** How the parts stand on the screen: see the style sheet. @param {Map<string, unknown>} changed */
+  /** Passes the arrangement on the screen to the style sheet. @param {Map<string, unknown>} changed */
   updated(changed) {
     super.updated(changed);
     const { view } = this;
@@ -165,7 +165,7 @@ export default class Packing extends ExhibitElement {
     </div>`;
   }
 
-  /** For paper alone. */
+  /** Shown only on paper. */
   #worksheetHead() {
     const { view } = this;
     return html`<div class="worksheet only-print">
@@ -194,7 +194,7 @@ export default class Packing extends ExhibitElement {
       @press=${hand.press} @point=${hand.point} @command=${hand.command} @grab=${hand.grab}></ch-grid-board>`;
   }
 
-  /** What is special about a cell: its layer, and whether its piece is given. @param {string} cell */
+  /** Details of a cell: its layer, and whether its piece is given. @param {string} cell */
   #describe(cell) {
     const { pieces, view } = this;
     const layers = view.space?.layers ?? [];
@@ -205,7 +205,7 @@ export default class Packing extends ExhibitElement {
 
   #sentence() {
     const verdict = this.chances.verdict(this.hand.held?.placement ?? '');
-    // Of a full tray there is more to say than that.
+    // For a full tray, the panel says more.
     return this.view.complete
       ? nothing
       : html`<p class="soft finish-words">${verdict?.sentence ?? this.view.sentence}</p>`;

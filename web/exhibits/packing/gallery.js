@@ -9,7 +9,7 @@ import { PositionPanel } from './position-panel.js';
 
 /** @typedef {import('./position-panel.js').Table & {counting: {ways: string | undefined}}} Host */
 
-/** Boards on one page. */
+/** Boards per page. */
 const PAGE = 12;
 const SIZE = BigInt(PAGE);
 
@@ -18,7 +18,7 @@ export class Gallery extends PositionPanel {
   open = false;
   /** The number of the first board on the page, from 1. */
   from = '1';
-  /** The board that stands out, and why: a random one, or the one whose number was typed. */
+  /** The highlighted board, and why: a random solution, or one whose number was typed. */
   marked = { number: '', words: '' };
   /** Number to placements. @type {Map<string, string[]>} */
   boards = new Map();
@@ -27,7 +27,7 @@ export class Gallery extends PositionPanel {
   /** @param {Host} host */
   constructor(host) {
     super(host);
-    // The quick lane has one worker, which keeps the table of all solutions from one question to the next.
+    // The quick lane has a single worker, which reuses the table of all solutions.
     this.solutions = host.question('solutions', {
       lane: 'quick',
       found: ({ index, placements }) => this.boards.set(String(BigInt(index) + 1n), placements),
@@ -55,12 +55,12 @@ export class Gallery extends PositionPanel {
     this.total = '';
   }
 
-  /** How many there are, or 0n while that is unknown. */
+  /** The number of solutions, or 0n while unknown. */
   get #all() {
     return BigInt(this.total || this.host.counting.ways || 0);
   }
 
-  /** Turn to a page. @param {bigint} first  the number of its first board */
+  /** Turns to a page. @param {bigint} first  the number of its first board */
   #turnTo(first) {
     this.open = true;
     this.from = String(first);
@@ -92,7 +92,7 @@ export class Gallery extends PositionPanel {
     if (!placements) return;
     await host.context.go({ placed: placements.join('.'), walked: '' });
     await host.updateComplete;
-    // The gallery is gone, and with it the picture that had the focus.
+    // The gallery closes, and the picture that had the focus is gone.
     host.hand.board.scrollIntoView({ block: 'nearest' });
     host.hand.board.focusCell('a1');
   }
@@ -106,14 +106,14 @@ export class Gallery extends PositionPanel {
     });
   }
 
-  /** Show the first solutions, and where they are. */
+  /** Shows the first solutions and scrolls to them. */
   async #show() {
     this.#turnTo(1n);
     await this.host.updateComplete;
     this.host.find('.gallery')?.scrollIntoView({ block: 'nearest' });
   }
 
-  /** The solutions, over the whole width. */
+  /** The solutions, across the full width. */
   page() {
     if (!this.open) return nothing;
     const { host, random, solutions } = this;

@@ -1,5 +1,5 @@
 // @ts-check
-/** New puzzles: some pieces given, one way to place the others. Python makes them; the link carries them. */
+/** New puzzles: some pieces are given, and you place the others. Python makes the puzzles; the link carries them. */
 import { html, nothing } from 'lit';
 import { PositionPanel, puzzleOf } from './position-panel.js';
 import './stop-watch.js';
@@ -13,10 +13,10 @@ const KINDS = /** @type {Record<Kind, string>} */ ({
   hard: 'Hard',
   daily: 'Daily',
 });
-/** Puzzles are numbered below this, so that people can name them. */
+/** Puzzle numbers are below this, to stay short enough to say. */
 const NUMBERS = 100_000;
 
-/** The date here, as Python reads it. */
+/** Today's date in local time, in Python's format. */
 function today() {
   const now = new Date();
   const two = (/** @type {number} */ number) => String(number).padStart(2, '0');
@@ -25,13 +25,13 @@ function today() {
 
 /** @extends {PositionPanel<Table>} */
 export class NewPuzzle extends PositionPanel {
-  /** Why a given piece does not move, as Python says it. */
+  /** Python's reason why a given piece does not move. */
   notice = '';
 
   /** @param {Table} host */
   constructor(host) {
     super(host);
-    // The quick lane has one worker, which keeps the table of all solutions from one puzzle to the next.
+    // The quick lane has a single worker, which reuses the table of all solutions.
     this.question = host.question('new', {
       lane: 'quick',
       answered: (made) => this.#begin(made),
@@ -58,23 +58,23 @@ export class NewPuzzle extends PositionPanel {
     if (challenge) host.context.announce(`${challenge.title}. ${challenge.task}`);
   }
 
-  /** Say beside the task why a given piece stays where it is. */
+  /** Shows beside the task why a given piece stays. */
   tell = (/** @type {string} */ sentence) => {
     this.notice = sentence;
     this.host.requestUpdate();
   };
 
-  /** A person wants to move a given piece: Python says why it stays. @param {string} placement */
+  /** Called when someone tries to move a given piece: Python says why it stays. @param {string} placement */
   refuse(placement) {
     this.host.context.play(`remove ${placement}`, { refused: this.tell });
   }
 
-  /** What tells this puzzle from others. */
+  /** Identifies the puzzle, for the stopwatch. */
   get key() {
     return `${puzzleOf(this.host.state)}/${this.host.state.given}`;
   }
 
-  /** The menu with the four kinds. */
+  /** The menu of the four kinds. */
   menu() {
     const { host, question } = this;
     /** @param {() => unknown} act */
@@ -111,7 +111,7 @@ export class NewPuzzle extends PositionPanel {
     menu.querySelector('summary')?.focus();
   }
 
-  /** What is to be done, and how long it has taken. */
+  /** The task, and the time spent on it. */
   line() {
     const { host, question, notice } = this;
     const { challenge } = host.view;
@@ -133,7 +133,7 @@ export class NewPuzzle extends PositionPanel {
       </div>`;
   }
 
-  /** Another one of the same kind; after the daily one, one as hard. */
+  /** A button for another puzzle of the same kind or, after the daily puzzle, of the same difficulty. */
   another() {
     const kind = /** @type {Kind | ''} */ (this.host.view.challenge?.kind ?? '');
     if (!kind) return nothing;

@@ -1,33 +1,33 @@
 // @ts-check
-/** The drawing of a puzzle of your own, its tray and its pieces: how a person changes it, and how it is written as a text. */
+/** The drawing of your own puzzle, its tray and its pieces: how it changes, and its notation as a text. */
 import { drafted, drawingOf, writtenAs } from './draft.js';
 
 /** @typedef {import('./draft.js').Draft} Draft */
 /** @typedef {import('answers/packing').Editor} Editor */
 
 export class Drawing {
-  /** The rows of the tray; null where a person can only write it. @type {string[] | null} */
+  /** The rows of the tray; null if it can only be written as text. @type {string[] | null} */
   rows = [];
   /** @type {Draft[]} */
   drafts = [];
-  /** What is drawn, as a text. */
+  /** The drawing as a text. */
   text = '';
-  /** The piece whose drawing is open. @type {number | null} */
+  /** The index of the piece being edited. @type {number | null} */
   editing = null;
   #changed;
 
-  /** @param {() => void} changed  hears that a person has drawn something */
+  /** @param {() => void} changed  called when the drawing has changed */
   constructor(changed) {
     this.#changed = changed;
   }
 
-  /** What an editor leaves to the next one. */
+  /** The part that an editor leaves to the next. */
   get kept() {
     const { rows, drafts, text, editing } = this;
     return { rows, drafts, text, editing };
   }
 
-  /** Draw the puzzle of a link. @param {Editor} own */
+  /** Takes over the puzzle of a link. @param {Editor} own */
   adopt(own) {
     this.rows = own.rows;
     this.drafts = own.pieces.map(drafted);
@@ -48,7 +48,7 @@ export class Drawing {
     this.#draw({ rows });
   }
 
-  /** Give every cell of the tray a sign. @param {string} sign */
+  /** Sets every cell of the tray to a sign. @param {string} sign */
   fill(sign) {
     this.paint((this.rows ?? []).map((row) => sign.repeat(row.length)));
   }
@@ -67,7 +67,7 @@ export class Drawing {
     });
   }
 
-  /** Take a piece of the shelf, or one more copy of it; say so. @param {import('answers/packing').ShelfPiece} piece */
+  /** Adds a piece from the shelf, or another copy of it, and announces it. @param {import('answers/packing').ShelfPiece} piece */
   add({ name, drawing }) {
     const known = this.drafts.findIndex((draft) => draft.name === name && drawingOf(draft) === drawing);
     if (known >= 0) {
@@ -79,7 +79,7 @@ export class Drawing {
     return `${name} added; there are ${this.drafts.length} kinds of pieces.`;
   }
 
-  /** Begin a piece of one cell, with its drawing open. */
+  /** Starts a piece of one cell and opens its drawing. */
   begin() {
     const drafts = [...this.drafts, drafted({ name: this.#freeName('Mine'), drawing: 'x' })];
     this.#draw({ drafts, editing: drafts.length - 1 });

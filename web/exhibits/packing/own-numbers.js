@@ -1,12 +1,12 @@
 // @ts-check
-/** Number fields that Python reads: a number that it refuses stays in its field, with the sentence under it. */
+/** Number fields that Python parses: a refused number stays in its field, with the sentence below. */
 import { html } from 'lit';
 import { fieldOf } from '../../parts/part.js';
 
 /** @typedef {{context: import('../../parts/exhibit.js').Context, requestUpdate: () => void}} Host */
 
 export class Numbers {
-  /** Numbers that cannot be used, by their field. @type {Record<string, {typed: string, sentence: string}>} */
+  /** Refused numbers, by field. @type {Record<string, {typed: string, sentence: string}>} */
   refused = {};
 
   /** @param {Host} host */
@@ -31,7 +31,7 @@ export class Numbers {
     const { context } = this.host;
     const typed = field.value;
     const read = await context.read(typed, { what: title, low: '1', high: String(most) });
-    // What was typed meanwhile waits for its own answer.
+    // If something else was typed meanwhile, this answer is out of date.
     if (field.value !== typed) return;
     const { [id]: _, ...others } = this.refused;
     this.refused = read.value ? others : { ...others, [id]: { typed, sentence: read.sentence } };

@@ -1,5 +1,5 @@
 // @ts-check
-/** A piece of your own puzzle as the editor lists it: its picture, name, copies and marks, and the board to draw it on. */
+/** A piece in the editor's list: its picture, name, copies and marks, and the board to draw it on. */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { fieldOf } from '../../parts/part.js';
@@ -14,10 +14,10 @@ const SIGNS = ['.', 'x', 'o', '8'];
  * @typedef {object} How
  * @property {import('./draft.js').Draft} draft
  * @property {number} index
- * @property {boolean} open  whether its drawing is
+ * @property {boolean} open  whether its drawing is open
  * @property {import('answers/packing').Left | undefined} shown  the piece beside the board
- * @property {number} most  letters of its name
- * @property {unknown} copies  the field of its copies
+ * @property {number} most  the maximum length of its name
+ * @property {unknown} copies  the field for its copies
  * @property {(changes: Partial<import('./draft.js').Draft>) => void} set
  * @property {() => void} toggle  opens or closes its drawing
  * @property {() => void} remove

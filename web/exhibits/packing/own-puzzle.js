@@ -1,9 +1,10 @@
 // @ts-check
 /**
- * `<ch-own-puzzle>`: the editor of your own puzzle: draw a tray, pick or draw pieces, and read what Python says about them.
- * It judges nothing: it writes the drawing as a text, Python reads that, and a text that Python takes goes into the link.
- * Properties: `own` (the view's `own`), `linked` (the puzzle in the link, of which `own` may yet be to come), `pieces` (the view's pieces), `coloured` (the sentence of the reason whose colouring
- * is on the board), `context`. Event: `show-colouring` {reason}, to show it or to remove it.
+ * `<ch-own-puzzle>`: the puzzle editor: draw a tray, pick or draw pieces, and read what Python says about them. It checks nothing
+ * itself: it writes the drawing as a text for Python, and if Python accepts the text, it goes into the link.
+ * Properties: `own` (the view's `own`), `linked` (the puzzle in the link, for which `own` may not have arrived yet), `pieces` (the
+ * view's pieces), `coloured` (the sentence of the reason whose colouring is on the board), `context`. Event: `show-colouring`
+ * {reason}, to show or remove it.
  */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
@@ -19,7 +20,7 @@ import '../../parts/text-field.js';
 
 /** @typedef {import('answers/packing').Answers} Answers */
 
-/** The name under which a drawing is kept when its editor is removed. */
+/** The name under which a drawing is kept while the editor is closed. */
 const LEFT = 'own puzzle';
 
 const CELLS = { '.': 'no cell', x: 'cell' };
@@ -55,20 +56,20 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     this.questions = new Set();
     /** @type {Question<Answers['check']['result']>} */
     this.check = new Question(this, { job: 'check', lane: 'quick', answered: () => this.#good() });
-    /** Whether a text that a person has written is a puzzle. @type {Question<Answers['check']['result']>} */
+    /** Whether a text that was typed is a puzzle. @type {Question<Answers['check']['result']>} */
     this.reading = new Question(this, { job: 'check', lane: 'quick', answered: () => this.#read() });
-    /** What is in the field of the text and not in use yet. @type {string | null} */
+    /** The text in the field while it is not in use. @type {string | null} */
     this.written = null;
-    /** The written text that is being read. */
+    /** The typed text that Python is checking. */
     this.asked = '';
-    /** The written text that goes into the link. @type {string | null} */
+    /** The typed text that is going into the link. @type {string | null} */
     this.using = null;
     /** Why a file was not read. */
     this.complaint = '';
     this.drawing = new Drawing(() => this.#drawn());
     this.numbers = new Numbers(this);
     this.shelf = new Shelf(this);
-    /** The last text that Python took. */
+    /** The last text that Python accepted. */
     this.good = '';
     /** How many texts are on their way into the link. */
     this.coming = 0;
@@ -76,7 +77,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
 
   willUpdate() {
     const { own, linked } = this;
-    // Any text but the last one used here comes with a link or an Undo, and replaces what is drawn and being checked.
+    // A text other than the last one used here comes from a link or an Undo; it replaces the drawing.
     if (own?.text !== linked || linked === this.good || this.coming) return;
     const left = this.hasUpdated ? undefined : this.context.results.get(LEFT);
     if (left?.good === linked) this.#takeUp(left);
@@ -97,7 +98,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
   }
 
   /**
-   * Restore what an earlier editor left.
+   * Restores what an earlier editor left.
    * @param {{good: string, written: string | null, drawing: Drawing['kept'], refused: Numbers['refused']}} left
    */
   #takeUp({ good, written, drawing, refused }) {
@@ -120,7 +121,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     this.reading.reset();
   }
 
-  /** Let Python read the drawing. */
+  /** Has Python check the drawing. */
   #drawn() {
     this.#forgetWritten();
     this.check.ask({ text: this.drawing.text });
@@ -134,7 +135,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     this.#use(text);
   }
 
-  /** Let Python read a text; one that it refuses stays in its field. @param {string} text */
+  /** Has Python check a text; if it is refused, it stays in its field. @param {string} text */
   #write(text) {
     this.#type(text);
     this.asked = text;
@@ -148,13 +149,13 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     this.requestUpdate();
   }
 
-  /** Use the text that was read. What has been written since stays in the field, and may be being read itself. */
+  /** Uses the text that was checked. Anything typed since stays in the field, and may itself be under check. */
   async #read() {
     const { asked } = this;
     this.using = asked;
     this.reading.reset();
     const used = await this.#use(onOneLine(asked));
-    await new Promise(requestAnimationFrame); // then it is drawn
+    await new Promise(requestAnimationFrame); // by then it is drawn
     if (this.using === asked) this.using = null;
     if (used && this.written === asked) this.written = null;
     this.requestUpdate();
@@ -185,7 +186,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     this.numbers.refused = {};
     drawing.remove(index);
     this.context.announce(`${name} removed.`);
-    // The button that had the focus is gone: its neighbour gets it.
+    // The button that had the focus is gone: focus its neighbour.
     const next = Math.min(index, drawing.drafts.length - 1);
     this.#focusLater(next >= 0 ? `[data-piece="${next}"] .own-remove` : '.own-draw');
   }
@@ -197,7 +198,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     this.requestUpdate();
   }
 
-  /** Focus something inside a part, which draws itself a frame later. @param {string} selector */
+  /** Focuses an element inside a part, which renders a frame later. @param {string} selector */
   async #focusLater(selector) {
     await this.updateComplete;
     await new Promise(requestAnimationFrame);
@@ -232,7 +233,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     return html`<div class="own-check" role="status" aria-label="Check of the puzzle" aria-busy=${check.running}>
       ${
         check.stage === 'failed'
-          ? html`<p class="wrong">${check.sentence}</p><p class="soft">The board shows the last puzzle that was whole.</p>`
+          ? html`<p class="wrong">${check.sentence}</p><p class="soft">The board shows the last valid puzzle.</p>`
           : html`<p>${answer ? `${answer.sentence} ${answer.verdict ?? ''}` : '…'}</p>`
       }
       ${reasonList(answer?.reasons ?? [], this.coloured, (reason) => this.say('show-colouring', { reason }))}

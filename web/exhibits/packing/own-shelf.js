@@ -1,5 +1,5 @@
 // @ts-check
-/** The shelf: pieces to pick from, a kind at a time. */
+/** The shelf: pieces to pick from, one kind at a time. */
 import { html } from 'lit';
 import { fieldOf } from '../../parts/part.js';
 import { Question } from '../../parts/question.js';

@@ -1,5 +1,5 @@
 // @ts-check
-/** What Packing's panels have in common: they forget after every move, and more where the puzzle is another one. */
+/** The base of Packing's panels: each forgets its answers after a move, and more when the puzzle changes. */
 import { Panel } from '../../parts/exhibit.js';
 
 /** @typedef {import('answers/packing').State} State */
@@ -34,12 +34,12 @@ export class PositionPanel extends Panel {
     this.moved();
   }
 
-  /** The position has changed. For overriding. */
+  /** Called when the position has changed; for overriding. */
   moved() {}
 
-  /** The puzzle is another one. For overriding. */
+  /** Called when the puzzle has changed; for overriding. */
   left() {}
 }
 
-/** What tells two puzzles apart. @param {State} state */
+/** Identifies the puzzle of a state. @param {State} state */
 export const puzzleOf = ({ puzzle, own }) => (puzzle === 'own' ? own : puzzle);

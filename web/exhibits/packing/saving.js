@@ -1,5 +1,5 @@
 // @ts-check
-/** What a person takes away: the board as a picture, solutions as a file, a worksheet on paper. */
+/** Exports: the board as a picture, solutions as a file, a worksheet on paper. */
 import { html } from 'lit';
 import { Panel } from '../../parts/exhibit.js';
 import { ExportQuestion } from '../../parts/export-question.js';
@@ -10,7 +10,7 @@ import { pictureFile, saveFile } from '../../parts/save.js';
 
 /** @typedef {import('./position-panel.js').Table} Table */
 
-/** Bytes of a file that are sent to Python, which refuses so many. */
+/** Send at most this much of a file (bytes) to Python, which refuses files of that size. */
 const ENOUGH = 2_000_000;
 
 /** @extends {Panel<Table>} */
@@ -45,7 +45,7 @@ export class Saving extends Panel {
     this.question.ask({ format: this.format, count: this.howMany.replaceAll(',', '').trim() });
   }
 
-  /** The link to a worksheet with this position as its first one. */
+  /** The link to a worksheet that begins with this position. */
   #worksheetLink() {
     const { puzzle, own, placed, given } = this.host.state;
     return linkTo('worksheets', {

@@ -1,5 +1,5 @@
 // @ts-check
-/** A full tray: that it is solved, which of all solutions it is, and what comes next. */
+/** A full tray: that it is solved, the solution's number, and what to do next. */
 import { html, nothing } from 'lit';
 import { figure } from '../../parts/figure.js';
 import { grouped } from '../../parts/figures.js';
@@ -12,18 +12,18 @@ import { timeOf } from './stop-watch.js';
 
 /** @extends {PositionPanel<Host>} */
 export class Solved extends PositionPanel {
-  /** The view whose number is asked for. @type {object | null} */
+  /** The view whose number was last asked for. @type {object | null} */
   seen = null;
-  /** How many solutions there are; '' while that is unknown. It outlasts a step to the next one, and its button the step. */
+  /** The number of solutions; '' while unknown. Kept when moving on to the next solution, so that the button stays. */
   total = '';
-  /** Whether the link to the puzzle is on show, and what became of copying it. */
+  /** Whether the link to the puzzle is on show, and the result of copying it. */
   sharing = false;
   copied = '';
 
   /** @param {Host} host */
   constructor(host) {
     super(host);
-    // The worker of the quick lane keeps the table of all solutions from one question to the next.
+    // The quick lane's worker reuses the table of all solutions.
     this.number = host.question('number', {
       lane: 'quick',
       answered: ({ total }) => {
@@ -43,7 +43,7 @@ export class Solved extends PositionPanel {
     this.total = '';
   }
 
-  /** A view has come: where the tray is full, ask for its number. @param {import('./position-panel.js').View} view */
+  /** Called with a new view: if the tray is full, asks for the solution's number. @param {import('./position-panel.js').View} view */
   look(view) {
     if (this.host.busy || this.seen === view) return;
     if (!view?.complete) {
@@ -54,7 +54,7 @@ export class Solved extends PositionPanel {
     this.number.ask({});
   }
 
-  /** In place of the number of ways. */
+  /** Shown instead of the number of ways. */
   figure() {
     const { host, number } = this;
     const time = host.state.clock && host.view.challenge ? timeOf(host.newPuzzle.key) : '';
@@ -70,7 +70,7 @@ export class Solved extends PositionPanel {
     });
   }
 
-  /** Which solution it is. @param {import('answers/packing').Number | null} value */
+  /** The solution's number in words. @param {import('answers/packing').Number | null} value */
   #which(value) {
     const given = this.host.view.challenge ? ' with the given pieces' : '';
     if (!value) return `a solution${given}`;
@@ -79,7 +79,7 @@ export class Solved extends PositionPanel {
       : `solution ${grouped(value.number)} of ${grouped(value.total)}${given}, exact`;
   }
 
-  /** What a person can do now. */
+  /** What to do next. */
   buttons() {
     const { host, number } = this;
     const { value } = number;
@@ -108,7 +108,7 @@ export class Solved extends PositionPanel {
     this.host.context.go({ placed, walked: '' });
   }
 
-  /** The puzzle, without what a person has placed. */
+  /** The link to the puzzle, without the visitor's pieces. */
   get #link() {
     const { puzzle, own, given, made, clock } = this.host.state;
     const link = linkTo('packing', {
@@ -125,7 +125,7 @@ export class Solved extends PositionPanel {
     this.sharing = true;
     try {
       await navigator.clipboard.writeText(this.#link);
-      this.copied = 'The link is copied.';
+      this.copied = 'Link copied.';
     } catch {
       this.copied = 'Copy the link from here.';
     }

@@ -1,14 +1,12 @@
 // @ts-check
 /**
- * `<ch-space-picture>`: a solid tray and the pieces in it as a picture in space, to turn by dragging or with the arrow keys, and
- * to pull apart.
+ * `<ch-space-picture>`: a solid tray and its pieces in space, to turn by dragging or with the arrow keys, and to pull apart.
  *
- * Properties: `tray` ({front, back: the sides of a cube; corners: for each of the four corners to look from the cubes from
- * back to front, [cell, row, column, level, six neighbouring cells]}), `pieces` and `ghost` (as for a board: {cells, letter,
- * colour, look}), `words` (what there is to see, as a sentence). Events, as a board has them: `press` and `point` {cell, how}
- * when a click or the mouse meets a cell, with `deep`, since it may be inside: that of a piece, or one that is free and touches
- * what is there. `cellAt` says
- * which free cell a piece that is dropped at a point of the screen would touch.
+ * Properties: `tray` ({front, back: the sides of a cube; corners: for each of the four corners to look from, the cubes from back to
+ * front, [cell, row, column, level, six neighbouring cells]}), `pieces` and `ghost` (as for a board: {cells, letter, colour,
+ * look}), `words` (a description of the picture, as a sentence). Events, as for a board: `press` and `point` {cell, how} when a
+ * click or the mouse hits a cell, with `deep` because the cell may be inside: a cell of a piece, or a free cell beside a piece or
+ * wall. `cellAt` returns the free cell that a piece dropped at a point of the screen would touch.
  */
 import { html, svg } from 'lit';
 import { cellName } from '../../parts/cells.js';
@@ -21,18 +19,18 @@ import { fieldOf, part } from '../../parts/part.js';
 /** @typedef {import('../../parts/piece-shape.js').Shape} Shape */
 /** @typedef {[string, number, number, number, string[]]} Cube  cell, row, column, layers below, neighbours ('' for none) */
 
-/** The neighbours above and below, which are elsewhere when the layers are apart. */
+/** The indices of the neighbours above and below, which move when the layers are apart. */
 const BETWEEN_LAYERS = [2, 5];
-/** How far the layers can be pulled apart, in edges of a cube, and by how much a key pulls. */
+/** How far the layers can be pulled apart, in cube edges, and how far one key press pulls them. */
 const FARTHEST = 2;
 const PULL = 0.25;
-/** How pieces look that hide what is behind them. */
+/** The looks of pieces that hide what is behind them. */
 const SOLID = new Set(['placed', 'given']);
-/** Degrees: between two corners, for a key, and for a pixel of a drag. */
+/** Degrees: between two corners, per key press, and per pixel of a drag. */
 const QUARTER = 90;
 const KEY = 15;
 const PIXEL = 0.5;
-/** How long a turn to the next corner takes, in milliseconds. */
+/** The duration of a turn to the next corner, in milliseconds. */
 const TURN = 350;
 
 /** @param {number} degrees */
@@ -47,7 +45,7 @@ export class SpacePicture extends part(
     /** How far the tray has turned, in degrees, clockwise seen from above. */
     angle: 0,
     apart: 0,
-    /** What a key has just changed, for those who do not see it. */
+    /** What a key has just changed, for screen readers. */
     said: '',
   },
   /** @type {{press: {cell: string, how: 'key' | 'pointer' | 'touch', deep: boolean}, point: {cell: string, how: 'key' | 'pointer' | 'touch', deep: boolean}}} */ ({}),
@@ -69,7 +67,7 @@ export class SpacePicture extends part(
     return { corner: ((corner % 4) + 4) % 4, degrees: this.angle - corner * QUARTER };
   }
 
-  /** From where it is seen, in words. */
+  /** The viewing direction in words. */
   get #seen() {
     const angle = round(Math.round(this.angle));
     const from =
@@ -77,13 +75,13 @@ export class SpacePicture extends part(
     return `${from}${this.apart ? ', the layers apart' : ''}.`;
   }
 
-  /** How high a level is. @param {number} level */
+  /** The height of a level. @param {number} level */
   #height(level) {
     return level * (1 + this.apart);
   }
 
-  /** The least box around the picture from every side, so that nothing jumps while it turns: left, top, width and height in
-   * edges of a cube. @param {Cube[]} cubes */
+  /** A box that holds the picture from every side, so that nothing jumps during a turn: left, top, width and height in cube edges.
+   * @param {Cube[]} cubes */
   #extent(cubes) {
     const [rows, columns, levels] = [1, 2, 3].map(
       (axis) => Math.max(...cubes.map((cube) => Number(cube[axis]))) + 1,
@@ -128,7 +126,7 @@ export class SpacePicture extends part(
     this.apart = Math.min(FARTHEST, Math.max(0, apart + by));
   }
 
-  /** To the next corner. */
+  /** Turns to the next corner. */
   #corner() {
     const { angle } = this;
     const goal = (Math.floor(angle / QUARTER + 1e-6) + 1) * QUARTER;
@@ -142,7 +140,7 @@ export class SpacePicture extends part(
     cancelAnimationFrame(this.frame);
     const { angle: from } = this;
     const turn = (/** @type {number} */ x) => {
-      // What is in front follows the pointer.
+      // The front follows the pointer.
       this.angle = round(from - (x - event.clientX) * PIXEL);
     };
     drag(event, {
@@ -172,7 +170,7 @@ export class SpacePicture extends part(
     this.said = this.#seen;
   }
 
-  /** The cell that an event is about: with a piece in hand a free one, else that of a piece. @param {Event} event */
+  /** The cell that an event concerns: a free cell if a piece is in hand, otherwise a cell of a piece. @param {Event} event */
   #cell(event) {
     const face = /** @type {Element} */ (event.target);
     return (
@@ -191,7 +189,7 @@ export class SpacePicture extends part(
     );
   }
 
-  /** A finger has no way to look before it places: a tap moves the piece in hand, a tap on the piece rotates it.
+  /** A finger cannot hover before placing: a tap moves the piece in hand, and a tap on the piece rotates it.
    * @param {MouseEvent} event */
   #click(event) {
     const how = this.how;
@@ -216,7 +214,7 @@ export class SpacePicture extends part(
   }
 
   /**
-   * The visible faces of a cube of a piece, with the edges at which the piece continues.
+   * A piece's visible faces on a cube, with the edges across which the piece continues.
    * @param {Cube} cube @param {Side[]} front @param {(cell: string) => boolean} hides @param {Set<string>} own
    * @returns {[Side, number][]}
    */
@@ -271,7 +269,7 @@ export class SpacePicture extends part(
         return svg`<g class="space-thin look-${look} ${shape === this.ghost ? 'is-in-hand' : ''}">${faces.map(([side, seams]) => cubeFace(side, x, y, seams, shape, !there))}</g>`;
       })}`;
     });
-    // The outline of a piece in hand shows through whatever stands before it.
+    // The outline of a piece in hand shows through everything in front of it.
     return svg`${painted}${thin.map(({ look }, number) => svg`<path d=${lines[number]} class="space-through look-${look}"/>`)}`;
   }
 

@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * `<ch-stop-watch>`: how long a person has been at a puzzle. It stands still while `running` is false, while the page is hidden and
- * while nobody is at the exhibit, and goes on where it stood when the same `puzzle` comes back.
+ * `<ch-stop-watch>`: the time spent on a puzzle. It pauses while `running` is false, while the page is hidden and while the exhibit is
+ * not open, and continues when the same `puzzle` comes back.
  */
 import { html } from 'lit';
 import { part } from '../../parts/part.js';
 
-/** Milliseconds spent on each puzzle, as long as the page lives. @type {Map<string, number>} */
+/** Milliseconds spent on each puzzle since the page was loaded. @type {Map<string, number>} */
 const spent = new Map();
 
-/** The time spent on a puzzle as people write it, such as 1:05; '' for none. @param {string} puzzle */
+/** The time spent on a puzzle, such as 1:05; '' for none. @param {string} puzzle */
 export function timeOf(puzzle) {
   if (!spent.has(puzzle)) return '';
   const seconds = Math.floor((spent.get(puzzle) ?? 0) / 1000);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Counting by search, for what is too large to count otherwise. The link keeps a stopped search (`walked`, which Python writes
- * and reads), so a person can resume it elsewhere and years later.
+ * Counting by search, for puzzles too large to count otherwise. The link holds a stopped search (`walked`, written and read by
+ * Python), so it can be resumed elsewhere or years later.
  */
 import { html, nothing } from 'lit';
 import { cite } from '../../parts/citation.js';
@@ -16,10 +16,10 @@ export class Walk extends PositionPanel {
   /** @param {Table} host */
   constructor(host) {
     super(host);
-    /** The state of the search, as Python wrote it last. */
+    /** The search's latest state, as written by Python. */
     this.carry = '';
     this.position = '';
-    /** The same for the positions that a person left. @type {Map<string, string>} */
+    /** The same for positions visited earlier. @type {Map<string, string>} */
     this.kept = new Map();
     /** Whether the search resumed a stopped one. */
     this.resumed = false;
@@ -33,7 +33,7 @@ export class Walk extends PositionPanel {
     });
   }
 
-  /** Back at a position, by Undo say, its search is where it was. */
+  /** Restores the search when a position returns, for example by Undo. */
   moved() {
     const { host } = this;
     this.question.reset();
@@ -41,7 +41,7 @@ export class Walk extends PositionPanel {
     this.position = host.position;
     this.carry = this.kept.get(this.position) ?? '';
     if (!this.carry || host.state.walked) return;
-    // Not while the page is being drawn.
+    // Not during rendering.
     queueMicrotask(() => {
       if (host.position === this.position) this.#keep();
     });
@@ -58,7 +58,7 @@ export class Walk extends PositionPanel {
     this.#start(this.carry || this.host.state.walked);
   }
 
-  /** Write into the link how far the search is; that is not a move, so there is nothing to undo. */
+  /** Writes the search's state into the link; that is not a move, so it cannot be undone. */
   #keep() {
     if (this.carry) this.host.context.go({ walked: this.carry }, { replace: true });
   }
@@ -79,10 +79,10 @@ export class Walk extends PositionPanel {
     if (!stopped) return question.shown;
     return this.carry
       ? { stage: 'stopped', sentence: stopped }
-      : { stage: 'idle', sentence: 'Stopped before the first branch was done, so nothing is kept.' };
+      : { stage: 'idle', sentence: 'Stopped before the first branch was finished, so nothing is kept.' };
   }
 
-  /** The way out where a count needs more memory than is allowed. @param {{failure: string}} question */
+  /** The alternative to a count that needs more memory than allowed. @param {{failure: string}} question */
   offer({ failure }) {
     if (failure !== 'too large' && failure !== 'out of memory') return nothing;
     return html`<p><button type="button" @click=${() => this.#goThere()}>Count by search instead</button></p>`;

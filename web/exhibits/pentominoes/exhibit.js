@@ -18,9 +18,9 @@ import '../../parts/line-chart.js';
 /** @typedef {import('answers/pentominoes').State} State */
 /** @typedef {import('answers/pentominoes').Answers} Answers */
 
-/** The parameters that begin another play. */
+/** The parameters that start another play when changed. */
 const PLAY = ['board', 'pieces', 'turning', 'flipped', 'rule'];
-/** Winning moves in the list. */
+/** How many winning moves to list. */
 const SHORT = 12;
 
 /** A placement in words. @param {string} placement */
@@ -36,7 +36,7 @@ export default class Pentominoes extends ExhibitElement {
     rules: [...PLAY, 'play'],
     verb: 'move',
     sent: () => this.#sent(),
-    // It may have been the certificate, or what came in its place: the next question fetches it again.
+    // The certificate file may have been damaged: fetch it again for the next question.
     failed: () => this.certificates.clear(),
     told: ({ placement, sentence }) => `${named(placement)}. ${sentence}`,
     focus: () => this.hand.board.focusCell(this.hand.board.at),
@@ -46,7 +46,7 @@ export default class Pentominoes extends ExhibitElement {
   /** The random lines of the certificate checked so far. @type {Answers['check']['result'] | null} */
   checked = null;
   check = this.question('check', {
-    // The same lines again make nothing surer, and other rules have another certificate.
+    // Checking the same lines again adds nothing, and other rules have another certificate.
     own: ['board', 'pieces', 'turning', 'flipped', 'rule', 'seed'],
     kept: true,
     heard: (event) => {
@@ -71,12 +71,12 @@ export default class Pentominoes extends ExhibitElement {
     stays: () => this.context.announce('A placed piece stays where it is; Undo takes a move back.'),
     mayMove: () => this.#mayMove,
   });
-  /** Certificates fetched so far, or on their way; null for one that did not load. @type {Map<string, Promise<Uint8Array | null>>} */
+  /** Certificates fetched or being fetched; null for one that did not load. @type {Map<string, Promise<Uint8Array | null>>} */
   certificates = new Map();
-  /** Why the certificate is missing. */
+  /** Why there is no certificate. */
   missing = '';
 
-  /** What the winning moves say about a placement. @param {string} placement */
+  /** The verdict on a placement, if the winning moves are known. @param {string} placement */
   #verdict(placement) {
     const { value } = this.winning;
     if (!value || !placement) return null;
@@ -105,7 +105,7 @@ export default class Pentominoes extends ExhibitElement {
     super.willUpdate(changed);
     if (!this.check.running && this.check.stage === 'idle') this.checked = null;
     if (!changed.has('view') || !this.view) return;
-    // Fetched before it is asked for, so that the engine need not wait.
+    // Fetch it early, so that the engine need not wait.
     if (this.view.certificate) this.#certificate(this.view.certificate);
     const given = this.view.placed.map(({ name }) => name);
     this.hand.show({ ...this.view, challenge: { given } });
@@ -134,12 +134,12 @@ export default class Pentominoes extends ExhibitElement {
 
   // --- the engine ---------------------------------------------------------------------------------------------------
 
-  /** The bytes of a certificate; null if it does not load. @param {string} name */
+  /** A certificate's bytes; null if it does not load. @param {string} name */
   #certificate(name) {
     const known = this.certificates.get(name);
     if (known) return known;
     const coming = proof(name).catch(() => {
-      this.certificates.delete(name); // there may be a network the next time
+      this.certificates.delete(name); // retry next time, when there may be a network
       this.missing = `The certificate ${name} did not load; without it the engine is sure only near the end of a play.`;
       this.requestUpdate();
       return null;
@@ -154,13 +154,13 @@ export default class Pentominoes extends ExhibitElement {
     return coming;
   }
 
-  /** What travels with a question: the certificate, where one may answer here. */
+  /** The arguments for every question: the certificate, if there is one for this game. */
   async #sent(name = this.view.proof) {
     const certificate = name && (await this.#certificate(name));
     return certificate ? { certificate } : {};
   }
 
-  /** Check random lines, from the first or after those that are checked. @param {number} done */
+  /** Checks random lines, from the start or after those already checked. @param {number} done */
   async #check(done) {
     const sent = await this.#sent(this.view.certificate);
     if (!done) this.checked = null;
@@ -176,7 +176,7 @@ export default class Pentominoes extends ExhibitElement {
 
   draw() {
     const { turning, weakness, moves } = this.state;
-    // After Undo, or on another board, it is about a move that is not there.
+    // After Undo, or on another board, the engine's sentence is out of date.
     const { said } = this.game;
     return html`<div class="pent is-square">
       <div class="pent-words">
@@ -259,7 +259,7 @@ export default class Pentominoes extends ExhibitElement {
     </div>`;
   }
 
-  /** The person places a piece. @param {string} placement */
+  /** Plays the person's move. @param {string} placement */
   async #lay(placement) {
     const made = await this.context.play(`place ${placement}`);
     if (made.ok) this.game.goOn();
@@ -289,7 +289,7 @@ export default class Pentominoes extends ExhibitElement {
           }</p>
             <p class="soft">${value.sentence} ${
               value.cells.length
-                ? 'Darker cells are covered by more winning moves; a cell’s number says how many. A piece in hand says whether it wins where it is.'
+                ? 'Darker cells are covered by more winning moves; the number in a cell says how many. With a piece in hand, the page says whether it would win there.'
                 : ''
             }</p>
             ${
@@ -353,7 +353,7 @@ export default class Pentominoes extends ExhibitElement {
     });
   }
 
-  /** How far the engine sees on a large board, and the check of the certificate. */
+  /** How far the engine sees on a large board, and the certificate's check. */
   #proofPart() {
     const { view, checked, check } = this;
     const { certificate } = view;
@@ -367,8 +367,8 @@ export default class Pentominoes extends ExhibitElement {
         start: () => this.#check(0),
         answer: checked
           ? html`<p role=${check.running ? nothing : 'status'} aria-label="The check"><b>${checked.sentence}</b></p>
-              <p class="soft">${checked.work} In a line the loser’s replies are drawn at random, the certificate answers each, and the rest is searched. What is
-                bounded is the share of wrong lines among lines drawn this way: a wrong answer that is seldom drawn can stay unseen. The note says how to check all lines.</p>
+              <p class="soft">${checked.work} In each line the loser’s replies are drawn at random, the certificate answers each reply, and the rest is searched. The
+                bound is on the share of wrong lines among lines drawn this way: a wrong answer that is seldom drawn can go unnoticed. The note says how to check all lines.</p>
               ${check.running ? nothing : html`<p><button type="button" @click=${() => this.#check(checked.lines)}>Go on: ${more} more lines</button></p>`}
               <p class="soft pent-hash">SHA-256 of the file: <code>${checked.sha256}</code></p>`
           : nothing,

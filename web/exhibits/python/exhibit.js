@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The Python console: a prompt, a log and a worker of its own. The link holds the lines that were run. Lines that this page has
- * written itself, for an exhibit or as an example, run at once; a link from somebody else only types them: whoever opens it reads
- * them and runs them.
+ * The Python console: a prompt, a log and its own worker. The link holds the lines that were run. Lines written by this page, for an
+ * exhibit or as an example, run at once; a link from someone else only fills the prompt, so that the visitor can read the lines
+ * before running them.
  */
 import { html, nothing } from 'lit';
 import { PythonConsole } from '../../engine/console.js';
@@ -16,11 +16,11 @@ import { Prompt } from './prompt.js';
 /** @typedef {import('answers/python').State} State */
 
 const LOST =
-  'The code did not answer, so Python was restarted: the names are gone, and what you typed is kept.';
+  'The code did not respond, so Python was restarted: all names are lost, but what you typed is kept.';
 /** Milliseconds between redraws while output arrives. */
 const DRAWING = 60;
 
-/** What stays when the console is left: Python with its names, the log and the prompt. */
+/** What survives leaving the console: Python with its names, the log and the prompt. */
 function newConsole() {
   const python = new PythonConsole({ assets: site.assets });
   addEventListener('forget', () => python.close(), { once: true });
@@ -28,15 +28,15 @@ function newConsole() {
     python,
     log: new Log(),
     prompt: new Prompt(),
-    /** Whether the lines at the prompt came with a link. */
+    /** Whether the lines at the prompt came from a link. */
     arrived: false,
     /** The lines in the link, as last seen or set. */
     code: '',
-    /** What was run since Python started. @type {string[]} */
+    /** The sources run since Python started. @type {string[]} */
     ran: [],
-    /** What was run before Python was lost, to be run again. @type {string[]} */
+    /** The sources run before Python was lost, to be run again on request. @type {string[]} */
     lost: [],
-    /** What runs as soon as Python is there; what is not `whole` may go on in the next one. @type {{source: string, whole: boolean}[]} */
+    /** Sources to run once Python is ready; one that is not `whole` may continue in the next. @type {{source: string, whole: boolean}[]} */
     waiting: [],
   };
 }
@@ -56,7 +56,7 @@ export default class Python extends ExhibitElement {
     python.addEventListener('status', () => this.#status(), { signal });
     signal.addEventListener('abort', () => python.stop());
     this.draining = false;
-    /** Whether to show the end of the log. */
+    /** Whether to scroll to the end of the log. */
     this.down = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.drawing = undefined;
@@ -68,7 +68,7 @@ export default class Python extends ExhibitElement {
     this.#drain();
   }
 
-  /** The console needs no view, and its Python starts by itself. */
+  /** The console needs no view, and it starts its own Python. */
   get ready() {
     return true;
   }
@@ -89,7 +89,7 @@ export default class Python extends ExhibitElement {
       this.submit(code);
       return;
     }
-    if (prompt.draft.trim()) prompt.history.add(prompt.draft); // nothing typed is lost
+    if (prompt.draft.trim()) prompt.history.add(prompt.draft); // keep what was typed
     prompt.type(code, -1);
     this.kept.arrived = known !== 'ran';
   }
@@ -104,16 +104,16 @@ export default class Python extends ExhibitElement {
 
   // --- running ------------------------------------------------------------------------------------------------------
 
-  /** Run what stands at the prompt, now or as soon as Python is there. @param {boolean} [whole]  it does not go on in what follows */
+  /** Runs the lines at the prompt, now or once Python is ready. @param {boolean} [whole]  false if they may continue in the next lines */
   enter(whole = true) {
     const { prompt } = this;
     if (!prompt.draft.trim()) {
-      // An empty line ends a block that waits.
+      // An empty line ends a waiting block.
       if (!whole && this.kept.waiting.length)
         this.kept.waiting = [...this.kept.waiting, { source: '', whole }];
       return;
     }
-    if (this.running) prompt.say('Python is at work: wait, or press Stop.');
+    if (this.running) prompt.say('Python is busy: wait, or press Stop.');
     else if (this.python.status.stage !== 'failed') {
       const source = prompt.draft;
       this.kept.arrived = false;
@@ -122,7 +122,7 @@ export default class Python extends ExhibitElement {
     }
   }
 
-  /** Run lines as soon as Python is free. @param {string} source @param {boolean} [whole] */
+  /** Runs lines once Python is free. @param {string} source @param {boolean} [whole] */
   submit(source, whole = true) {
     this.prompt.history.add(source);
     this.kept.waiting = [...this.kept.waiting, { source, whole }];
@@ -131,7 +131,7 @@ export default class Python extends ExhibitElement {
     this.#drain();
   }
 
-  /** Whether this visit can run something now. */
+  /** Whether this visit can run code now. */
   get #free() {
     return this.python.status.stage === 'ready' && !this.context.signal.aborted;
   }
@@ -143,14 +143,14 @@ export default class Python extends ExhibitElement {
     this.draining = false;
   }
 
-  /** Run the first that waits: lines typed before Python was there make up a block as they would have at the prompt. */
+  /** Runs the first waiting source. Lines typed before Python was ready form a block, as they would have at the prompt. */
   async #next() {
     let source = '';
     for (const [at, { source: more, whole }] of this.kept.waiting.entries()) {
       if (!source && !more.trim()) continue;
       source = source ? `${source}\n${more}` : more;
       const status = whole ? null : await this.python.check(source);
-      if (!this.#free) return; // lost or left meanwhile
+      if (!this.#free) return; // Python was lost or the exhibit left meanwhile
       if (status && !status.complete) continue;
       this.kept.waiting = this.kept.waiting.slice(at + 1);
       await this.run(source);
@@ -174,7 +174,7 @@ export default class Python extends ExhibitElement {
     const end = await this.python.run(source, (item) => {
       this.log.add(entry, item);
       this.down = true;
-      // One drawing for all that has come since the last one.
+      // Draw everything that arrives meanwhile at once.
       this.drawing ||= setTimeout(() => {
         this.drawing = undefined;
         this.requestUpdate();
@@ -190,16 +190,16 @@ export default class Python extends ExhibitElement {
     return end;
   }
 
-  /** Run everything that was run before Python was lost, up to the first that does not end well. */
+  /** Reruns everything that was run before Python was lost, stopping at the first failure. */
   async #again() {
     const sources = this.kept.lost;
     this.kept.lost = [];
     for (const source of sources) if ((await this.#one(source)) !== 'done') return;
   }
 
-  /** Put what was run into the link, where it is not too long. */
+  /** Puts the lines that were run into the link, if they fit. */
   #link() {
-    this.context.signal.throwIfAborted(); // the link of the next visit is as it was left
+    this.context.signal.throwIfAborted(); // leave the next visit's link alone
     const code = this.kept.ran.map((source) => source.replace(/\n+$/, '')).join('\n');
     const { parameters } = this.context.exhibit;
     if (!code || code.length > (parameters[0].maxLength ?? 0)) return;
@@ -214,7 +214,7 @@ export default class Python extends ExhibitElement {
     this.python.restart();
   }
 
-  // --- what a person takes away -------------------------------------------------------------------------------------
+  // --- copying and saving -------------------------------------------------------------------------------------------
 
   clear() {
     this.log.clear();
@@ -265,7 +265,7 @@ export default class Python extends ExhibitElement {
         ${this.kept.arrived ? this.#arrival() : nothing}
         ${prompt.draw()}
         ${this.#buttons()}
-        <p class="console-said" id="console-said" role="status">${prompt.said || (waiting.length && !this.running ? `${sentence} Your lines run then.` : sentence)}</p>
+        <p class="console-said" id="console-said" role="status">${prompt.said || (waiting.length && !this.running ? `${sentence} Your lines will run then.` : sentence)}</p>
       </section>
       ${this.tools(
         html`

@@ -1,17 +1,17 @@
 // @ts-check
-/** What was typed, for the arrow keys to recall; kept in the browser where it allows that. */
+/** The input history for the arrow keys, stored in the browser if possible. */
 
 import { keep, kept } from '../../preferences.js';
 
 const KEY = 'console';
 const MOST = 200;
-/** In characters, altogether. */
+/** The maximum total length, in characters. */
 const MOST_TEXT = 100_000;
 
 export class History {
   constructor() {
     const known = kept(KEY);
-    /** The oldest first. @type {string[]} */
+    /** Oldest first. @type {string[]} */
     this.typed = Array.isArray(known) ? known.filter((each) => typeof each === 'string') : [];
     this.#bound();
     this.at = this.typed.length;
@@ -28,8 +28,8 @@ export class History {
   }
 
   /**
-   * Go one step back (-1) or forward (1); null at either end.
-   * @param {-1 | 1} step @param {string} now  what the field holds, to be found again at the end
+   * Moves one step back (-1) or forward (1); null at either end.
+   * @param {-1 | 1} step @param {string} now  the field's present text, restored at the end
    * @returns {string | null}
    */
   walk(step, now) {

@@ -1,13 +1,13 @@
 // @ts-check
-/** What the console said, entry by entry: kept in bounds, drawn without trusting it, and saved as a file. */
+/** The console's log, entry by entry: bounded, rendered as untrusted, and saved as a file. */
 import { html } from 'lit';
 import '../../parts/data-table.js';
 
-/** @typedef {import('answers/console').Item & {url?: string}} Item  a picture has its `url` once it is in the log */
+/** @typedef {import('answers/console').Item & {url?: string}} Item  a picture gets its `url` when it is added to the log */
 /** @typedef {{source: string, items: Item[], size: number}} Entry */
 
 const MOST_ENTRIES = 150;
-/** In characters, pictures included. */
+/** The maximum length in characters, pictures included. */
 const MOST_TEXT = 5_000_000;
 const MOST_ITEMS = 400;
 const PIECE = 6_000;
@@ -16,7 +16,7 @@ export class Log {
   constructor() {
     /** @type {Entry[]} */
     this.entries = [];
-    /** Whether the beginning has been dropped. */
+    /** Whether the beginning was dropped. */
     this.cut = false;
   }
 
@@ -33,7 +33,7 @@ export class Log {
     const last = entry.items.at(-1);
     entry.size += sizeOf(item);
     const goesOn = item.type === 'output' && last?.type === 'output' && last.stream === item.stream;
-    // In pieces of whole lines: laying out one endless piece anew with every line would be slow.
+    // Split output at line ends: laying out one ever-growing piece with every line would be slow.
     if (goesOn && (last.text.length < PIECE || !last.text.endsWith('\n'))) {
       last.text += item.text;
     } else if (entry.items.length < MOST_ITEMS) {
@@ -61,14 +61,14 @@ export class Log {
   }
 
   render() {
-    return html`${this.cut ? html`<p class="soft">Earlier entries are gone, to keep the page light.</p>` : ''}
+    return html`${this.cut ? html`<p class="soft">Earlier entries were removed to keep the page fast.</p>` : ''}
       ${this.entries.map(
         ({ source, items }) => html`<div class="console-entry">
           <pre class="console-source"><span class="unseen">In: </span>${source}</pre>${items.map(drawn)}</div>`,
       )}`;
   }
 
-  /** The session as a Python file, with Python's answers as comments. */
+  /** The session as a Python file, with the output as comments. */
   text() {
     return this.entries
       .map(({ source, items }) => {
@@ -87,7 +87,7 @@ function sizeOf(item) {
   return item.type === 'picture' ? item.svg.length : 'text' in item ? item.text.length : 0;
 }
 
-/** As an image, it can run and fetch nothing, whatever its text says. @param {string} svg */
+/** The SVG as an image, which can neither run code nor fetch anything. @param {string} svg */
 const picture = (svg) => URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
 
 /** @param {Entry} entry */
@@ -114,7 +114,7 @@ function drawn(item) {
     case 'error':
       return html`<pre class="console-error">${item.text}</pre>`;
     case 'stopped':
-      return html`<p class="console-note">Stopped. Everything defined before is still there.</p>`;
+      return html`<p class="console-note">Stopped. Everything defined before is still available.</p>`;
     default:
       return html`<p class="console-note">${item.text}</p>`;
   }

@@ -1,21 +1,21 @@
 // @ts-check
-/** The prompt: a field for lines of Python with a history and a list of words that fit, and what its keys do. */
+/** The prompt: a field for lines of Python, with a history, completions and keyboard shortcuts. */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { History } from './history.js';
 
 /**
- * What the prompt asks of the console around it.
+ * What the prompt needs from the console.
  * @typedef {object} Host
  * @property {import('../../engine/console.js').PythonConsole} python
- * @property {boolean} running  Python is at work
- * @property {(whole?: boolean) => unknown} enter  runs what stands at the prompt
+ * @property {boolean} running  whether Python is busy
+ * @property {(whole?: boolean) => unknown} enter  runs the lines at the prompt
  * @property {() => void} clear  empties the log
  * @property {() => void} requestUpdate
  * @property {(selector: string) => HTMLElement | null} find
  */
 
-/** What all the words begin with. @param {string[]} words */
+/** The longest common prefix. @param {string[]} words */
 const commonStart = (words) =>
   words.reduce((one, other) => {
     let same = 0;
@@ -25,21 +25,21 @@ const commonStart = (words) =>
 
 export class Prompt {
   constructor() {
-    /** Of the present visit. */
+    /** Set anew for each visit. */
     this.host = /** @type {Host} */ (/** @type {unknown} */ (null));
     this.history = new History();
     this.draft = '';
-    /** The line under the prompt. */
+    /** The message below the prompt. */
     this.said = '';
-    /** The words that fit before the caret, the one chosen, and how many letters before the caret it replaces. @type {string[]} */
+    /** Completions at the caret, the selected one, and the number of letters before the caret to replace. @type {string[]} */
     this.words = [];
     this.word = 0;
     this.replaces = 0;
-    /** Where to complete once Python is there. @type {{source: string, at: number} | null} */
+    /** Where to complete once Python is ready. @type {{source: string, at: number} | null} */
     this.wished = null;
-    /** Whether the next Tab leaves the field. */
+    /** Whether the next Tab moves the focus out of the field. */
     this.leaving = false;
-    /** Where the caret belongs once the field is drawn, or -1. */
+    /** Where to put the caret after rendering, or -1. */
     this.caret = -1;
   }
 
@@ -51,13 +51,13 @@ export class Prompt {
     return this.host.python.status.stage === 'ready';
   }
 
-  /** Say something in the line under the prompt. @param {string} sentence */
+  /** Shows a message below the prompt. @param {string} sentence */
   say(sentence) {
     this.said = sentence;
     this.host.requestUpdate();
   }
 
-  /** Put lines at the prompt. @param {string} text @param {number} [caret] */
+  /** Replaces the lines at the prompt. @param {string} text @param {number} [caret] */
   type(text, caret = text.length) {
     this.draft = text;
     this.caret = caret;
@@ -82,7 +82,7 @@ export class Prompt {
     if (!event.isComposing && this.#hears(event)) event.preventDefault();
   }
 
-  /** Whether a key did something here. @param {KeyboardEvent} event */
+  /** Handles a key; returns whether it did. @param {KeyboardEvent} event */
   #hears({ key, ctrlKey, metaKey, altKey, shiftKey }) {
     const { host, field } = this;
     const { selectionStart: from, selectionEnd: to, value } = field;
@@ -111,7 +111,7 @@ export class Prompt {
     return true;
   }
 
-  /** Enter runs what is complete and opens a line below what is not, as at Python's own prompt. @param {number} from
+  /** Enter runs complete source and otherwise adds a line, as at Python's own prompt. @param {number} from
    * @param {number} to */
   async #enterKey(from, to) {
     const source = this.field.value;
@@ -123,7 +123,7 @@ export class Prompt {
     const after = source.slice(to);
     const atEnd = !after.trim();
     if (atEnd && !this.#ready) {
-      this.host.enter(false); // it waits; whether it is complete, Python says
+      this.host.enter(false); // queue it; Python will say whether it is complete
       return;
     }
     const answer = this.#ready ? await this.host.python.check(atEnd ? source : before) : null;
@@ -144,24 +144,24 @@ export class Prompt {
     return true;
   }
 
-  // --- words that fit -----------------------------------------------------------------------------------------------
+  // --- completions --------------------------------------------------------------------------------------------------
 
-  /** Whether the text before the caret could be completed. @param {number} at */
+  /** Whether there is text to complete before the caret. @param {number} at */
   #completable(at) {
     return /\S$/.test(this.field.value.slice(0, at)) && this.host.python.status.stage !== 'failed';
   }
 
-  /** Complete now, or as soon as Python is there and nothing else has been typed. @param {number} at */
+  /** Completes now, or once Python is ready if nothing else has been typed. @param {number} at */
   #wish(at) {
     if (this.#ready) {
       this.#complete(at);
       return;
     }
     this.wished = { source: this.field.value, at };
-    this.say('The words that fit come as soon as Python is there.');
+    this.say('Completions will appear once Python is ready.');
   }
 
-  /** Python is there. */
+  /** Called when Python is ready. */
   ready() {
     const { wished } = this;
     this.wished = null;
@@ -177,7 +177,7 @@ export class Prompt {
     const { words, replaces } = answer;
     if (words.length === 0) {
       this.leaving = true;
-      this.say('Nothing fits; Tab again leaves the field.');
+      this.say('No completions; press Tab again to leave the field.');
       return;
     }
     const start = at - replaces;
@@ -189,11 +189,11 @@ export class Prompt {
       this.words = words;
       this.word = 0;
       this.replaces = Math.max(common.length, replaces);
-      this.say(`${words.length} words fit; arrows choose, Enter takes.`);
+      this.say(`${words.length} completions: use the arrow keys to choose, Enter to accept.`);
     }
   }
 
-  /** Whether a key was one for the list of words. @param {string} key */
+  /** Handles a key for the list of completions; returns whether it did. @param {string} key */
   #wordKey(key) {
     const { length } = this.words;
     if (key === 'ArrowDown') this.word = (this.word + 1) % length;
@@ -215,7 +215,7 @@ export class Prompt {
 
   // --- drawing ------------------------------------------------------------------------------------------------------
 
-  /** Call after each drawing: the caret goes where it belongs. */
+  /** Restores the caret; call after each render. */
   drawn() {
     if (this.caret >= 0) this.field.setSelectionRange(this.caret, this.caret);
     this.caret = -1;
@@ -238,7 +238,7 @@ export class Prompt {
   }
 
   #list() {
-    return html`<ul class="console-words" id="console-words" role="listbox" aria-label="Words that fit">${this.words.map(
+    return html`<ul class="console-words" id="console-words" role="listbox" aria-label="Completions">${this.words.map(
       (word, index) => html`<li role="option" id="console-word-${index}" aria-selected=${index === this.word}
         @mousedown=${(/** @type {Event} */ event) => {
           event.preventDefault();

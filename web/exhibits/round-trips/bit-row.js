@@ -1,5 +1,5 @@
 // @ts-check
-/** `<ch-bit-row>`: the bits of a number as buttons in a toolbar of one tab stop. Event: `flip` {bit}, counted from the right. */
+/** `<ch-bit-row>`: the bits of a number as buttons in a toolbar with one tab stop. Event: `flip` {bit}, counted from the right. */
 import { html } from 'lit';
 import { part } from '../../parts/part.js';
 

@@ -12,12 +12,12 @@ import './two-lines.js';
 /** @typedef {import('answers/round-trips').Grids} Grids */
 /** @typedef {import('answers/round-trips').Single} Single */
 
-/** How a trip ends, in words. */
+/** The outcomes of a trip in words. */
 const FATES = { same: 'comes back', lost: 'lost', shared: 'comes back, shares its conversion' };
-/** The parameters of the two bases: a first failure belongs to them. */
+/** The parameters that define the two bases. */
 const BASES = ['beta', 'n', 'nu', 'm'];
 
-/** A number on the line. @param {number} x @param {string} text @param {boolean} chosen */
+/** A tick on the number line. @param {number} x @param {string} text @param {boolean} chosen */
 const tick = (x, text, chosen) =>
   svg`<g class=${chosen ? 'is-chosen' : ''}><title>${text}</title><line x1=${x} x2=${x} y1=${chosen ? 12 : 22} y2=${chosen ? 48 : 38}></line>${
     chosen ? svg`<text x=${x} y="10">${text}</text>` : ''
@@ -37,7 +37,7 @@ export default class RoundTrips extends ExhibitElement {
     return ['show'];
   }
 
-  /** The bases and digits, while they are on show: the theorems and their counterexamples belong to them. @param {State} state */
+  /** The bases and digits, while they are on show: the theorems and counterexamples depend on them. @param {State} state */
   positionOf({ show, beta, n, nu, m }) {
     return show === 'grids' ? JSON.stringify([beta, n, nu, m]) : '';
   }
@@ -88,23 +88,24 @@ export default class RoundTrips extends ExhibitElement {
   }
 
   /**
-   * A theorem with its counterexample, which is looked for as soon as it fails.
+   * A theorem; if it fails, its counterexample, which is searched for at once.
    * @param {Grids['theorems'][number]} theorem @param {string} root
    * @param {RoundTrips['loss']} question
    */
   #theorem({ name, formula, numbers, holds }, root, question) {
     const { value: found } = question;
-    const why = found?.sentence ?? (question.running ? 'Looking for the first failure …' : question.sentence);
+    const why =
+      found?.sentence ?? (question.running ? 'Searching for the first failure …' : question.sentence);
     return html`<div class="trips-theorem ${holds ? 'is-kept' : 'is-broken'}">
       <h2>${name}: <b>${holds ? 'yes' : 'no'}</b></h2>
-      <p>${root ? nothing : html`<span class="trips-formula">${formula}</span>, since `}${root ? 'exact, decided apart' : numbers}</p>
+      <p>${root ? nothing : html`<span class="trips-formula">${formula}</span>, since `}${root ? 'exact, decided separately' : numbers}</p>
       <p role="status" aria-label="${name}: example">${holds ? nothing : why}
         ${holds || !found?.value ? nothing : html`<button type="button" class="link no-print" aria-label="Show it: ${name}" @click=${() => this.context.go({ value: found.value })}>Show it</button>`}</p></div>`;
   }
 
   #firstParts() {
     return html`<div class="job in-presenter-hidden">${this.form('show', ...BASES)}</div>${this.form('value')}
-      <p class="soft">If a condition does not hold, the first failure from 1 up appears below it. Exponents are unbounded here, as in the theorems.</p>`;
+      <p class="soft">If a condition does not hold, the first failure from 1 up appears below it. Exponents are unbounded, as in the theorems.</p>`;
   }
 
   // --- one number ---------------------------------------------------------------------------------------------------
@@ -149,7 +150,7 @@ export default class RoundTrips extends ExhibitElement {
           ? html`<ch-data-table how="exact" caption="Decimals of n digits, out and back" .columns=${[{ title: 'n', kind: 'number' }, { title: 'decimal' }, { title: 'comes back as' }]}
               .rows=${shown.outs.map(({ digits, decimal, back, same }) => [digits, decimal, same ? 'itself' : back])}
               .marked=${new Set([shown.outs.findIndex(({ same }) => same)])}></ch-data-table>`
-          : html`<p class="soft">There are no decimals of it.</p>`
+          : html`<p class="soft">It has no decimals.</p>`
       }`;
   }
 
@@ -167,7 +168,7 @@ export default class RoundTrips extends ExhibitElement {
       '',
     ];
     return html`<h2>Digits needed to come back</h2>
-      <p class="soft">n bits need ⌈n log₁₀ 2⌉ + 1 decimal digits, and n decimal digits ⌈n log₂ 10⌉ + 1 bits. For each, the smallest number from 1 up that is lost with one digit fewer, and its neighbours. A number marked ≈ is exact, rounded.</p>
+      <p class="soft">n bits need ⌈n log₁₀ 2⌉ + 1 decimal digits, and n decimal digits need ⌈n log₂ 10⌉ + 1 bits. Each row shows the smallest number from 1 up that is lost with one digit fewer, and its neighbours. A number marked ≈ is exact, rounded.</p>
       <ch-data-table how="exact" caption="Digits needed, exact" .columns=${titles.map((title) => ({ title }))}
         .rows=${this.view.table.map(({ name, digits, witness, converted, back, below, above, link }) => [
           name,

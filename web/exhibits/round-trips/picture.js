@@ -1,7 +1,7 @@
 // @ts-check
 import { html, svg } from 'lit';
 
-/** Numbers of two bases and what becomes what. @param {import('answers/round-trips').Picture} data */
+/** Numbers in two bases and their conversions. @param {import('answers/round-trips').Picture} data */
 export default ({ source, target }) =>
   html`<svg viewBox="0 0 120 80" aria-hidden="true">
     <path d="M6 24H114M6 60H114" stroke="var(--rule-strong)" stroke-width="1"/>${source.map(

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `<ch-two-lines>`: numbers of two grids on two logarithmic lines, the trips between them drawn; the chosen one is thick, its way back
- * dashed. A click on a number of the upper line chooses it: event `choose` {value}.
+ * `<ch-two-lines>`: numbers of two grids on two logarithmic lines, with the trips between them; the chosen trip is thick, its way back
+ * dashed. Clicking a number on the upper line chooses it: event `choose` {value}.
  */
 import { html, svg } from 'lit';
 import { Narrow } from '../../parts/narrow.js';
@@ -14,17 +14,17 @@ const EDGE = 40;
 const ABOVE = 70;
 const BELOW = 210;
 
-/** How wide the drawing is, in units of which a letter has some eight: a phone has room for fewer. */
+/** The drawing's width, in units of about an eighth of a letter; a phone has room for fewer. */
 const WIDE = { usual: 1000, narrow: 420 };
 
-/** The most characters of a label; a longer number keeps its beginning and its end. */
+/** The maximum length of a label; longer numbers lose their middle. */
 const LONGEST = 26;
 
 /** @param {string} text */
 const brief = (text) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 13)}…${text.slice(-12)}` : text);
 
 /**
- * Where labels fit: from left to right, dropping those that would touch. Each is kept inside the picture.
+ * Places labels from left to right inside the picture, dropping those that would touch.
  * @param {{at: number, text: string}[]} ticks @param {number} first @param {(at: number) => number} across @param {number} wide
  * @returns {Map<number, {x: number, text: string}>}  by index
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `<ch-basin-bar>`: a bar for all numbers, divided among the basins; the hatching says how long a cycle is. Event: `choose` {basin},
- * when a part is clicked.
+ * `<ch-basin-bar>`: all numbers as one bar, divided among the basins; the hatching shows the length of the cycle. Event: `choose`
+ * {basin}, when a part is clicked.
  */
 import { html, svg } from 'lit';
 import { percent } from '../../parts/figures.js';

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * `<ch-basin-picture>`: numbers that fall, line by line, into a fixed point or cycle at the bottom. Event: `choose` {number}, when a
+ * `<ch-basin-picture>`: numbers that fall, along lines, into a fixed point or cycle at the bottom. Event: `choose` {number}, when a
  * number is clicked.
  */
 import { html, nothing, svg } from 'lit';
@@ -11,7 +11,7 @@ import { tidyTree } from '../../parts/tidy-tree.js';
 
 /** @typedef {{number: string, next: number, basin: number, steps: number, through: string, share: number}} Vertex */
 
-/** Lengths, in sixteenths of the letters' size. */
+/** Lengths, in sixteenths of the font size. */
 const LEVEL = 40;
 const SLOT = 17;
 const MARGIN = 26;
@@ -29,7 +29,7 @@ export class BasinPicture extends part(
     const all = this.vertices;
     const start = own.find((k) => all[k].steps === 0);
     if (start === undefined) return nothing;
-    /** The cycle in its order, then the others by distance, so that a parent comes before its children. */
+    /** The cycle in order, then the others by distance, so that every vertex follows its parent. */
     const cycle = [start];
     for (let k = all[start].next; k !== start; k = all[k].next) cycle.push(k);
     const others = own

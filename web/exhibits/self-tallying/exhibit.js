@@ -18,16 +18,16 @@ import './tally-strip.js';
 /** @typedef {Answers['find']['found']} Stage */
 /** @typedef {Stage['rows'][number]} Row */
 
-/** Rows of a page of the table. */
+/** Rows per page of the table. */
 const ROWS = 20;
-/** Parameters of the table that go back to its first page. */
+/** Parameters whose change returns the table to its first page. */
 const FILTERS = ['length', 'pairs', 'contains', 'sort', 'down'];
 
 /** @extends {ExhibitElement<View, State, Answers>} */
 export default class SelfTallying extends ExhibitElement {
-  /** The pair whose digits light up, or -1. */
+  /** The pair whose digits are highlighted, or -1. */
   lit = -1;
-  /** The row and the pair of the table that light up. */
+  /** The row and the pair of the table that are highlighted. */
   litRow = { number: '', pair: -1 };
   /** @type {Stage[]} */
   stages = [];
@@ -95,7 +95,7 @@ export default class SelfTallying extends ExhibitElement {
 
   // --- the number -------------------------------------------------------------------------------------------------
 
-  /** The pair that lights up: the one pointed at, or the first wrong one, or the first. */
+  /** The highlighted pair: the one pointed at, or else the first wrong pair, or else the first. */
   get #pair() {
     const { pairs, wrong } = this.view;
     return this.lit >= 0 && this.lit < pairs.length ? this.lit : Math.max(0, wrong);
@@ -124,7 +124,7 @@ export default class SelfTallying extends ExhibitElement {
                   @click=${() => this.#light(k)} @focus=${() => this.#light(k)} @pointerenter=${() => this.#light(k)}
                   ><b>${says}</b>: ${places.map(() => 'here').join(' and ')}${right ? '' : html` <span class="wrong">– ${why}</span>`} <span class="soft">(${here})</span></button></li>`,
             )}</ul>
-          <p class="law"><b>The law:</b> each tally less its number of digits, added up, is the number of pairs. <span class="mono">${view.law}</span></p>
+          <p class="law"><b>The law:</b> subtract from each tally its number of digits, and the sum is the number of pairs. <span class="mono">${view.law}</span></p>
           ${view.orders ? html`<p class="soft">${view.orders}</p>` : nothing}`
           : nothing
       }`;
@@ -144,7 +144,7 @@ export default class SelfTallying extends ExhibitElement {
     const at = Math.min(this.state.at, last + 1);
     const shown = at > last ? preperiod : at;
     return html`<h2>Take inventory</h2>
-      <p class="soft">Count the digits, write down how many there are of each, and do it again.</p>
+      <p class="soft">Count the digits, write down how many there are of each, and repeat.</p>
       <ch-player what="Inventory" .at=${at} .last=${last + 1} @turn=${(
         /** @type {CustomEvent<{at: number}>} */ { detail },
       ) => this.context.go({ at: detail.at }, { replace: true, view: this.view })}></ch-player>
@@ -163,7 +163,7 @@ export default class SelfTallying extends ExhibitElement {
 
   // --- all of them ------------------------------------------------------------------------------------------------
 
-  /** The rows that pass the filters, in order. @returns {Row[]} */
+  /** The rows that match the filters, sorted. @returns {Row[]} */
   get #rows() {
     const { length, pairs, contains, sort, down } = this.state;
     const digits = [...contains.toLowerCase().replaceAll(/[\s,]/g, '')];
@@ -227,11 +227,11 @@ export default class SelfTallying extends ExhibitElement {
         .rows=${shown.map((row) => this.#row(row))} .marked=${new Set(shown.flatMap(({ number }, k) => (number === view.number ? [k] : [])))}
         @sort=${(/** @type {CustomEvent<{by: string}>} */ { detail }) => this.#sort(detail.by)}></ch-data-table>
       <details class="in-presenter-hidden narrows"><summary>How the search narrows</summary>
-      <p class="soft">For each number of pairs: sets of numerals with a tally each that keep the law; the bags of tallies in them; those with as many
-        numerals inside the tallies as tallies above 1; those that count themselves; and the numbers these stand for.</p>
+      <p class="soft">For each number of pairs: sets of numerals, each with a tally, that satisfy the law; the bags of tallies in them; those with as many
+        numerals inside the tallies as there are tallies above 1; those that count themselves; and the numbers they stand for.</p>
       <ch-data-table how="exact" .done=${listing.stage === 'done'} caption="Candidates left, by pairs" .columns=${[
         'pairs',
-        'keep the law',
+        'satisfy the law',
         'bags of tallies',
         'numerals fit',
         'count themselves',
@@ -317,8 +317,8 @@ export default class SelfTallying extends ExhibitElement {
         <div class="basin"><h3>${basins[chosen].cycle.length === 1 ? 'The fixed point' : `The cycle of ${basins[chosen].cycle.length}`} and what falls into it</h3>
           <ch-basin-picture .vertices=${vertices} .basin=${chosen} label="The basin of ${basins[chosen].cycle[0]}"
             @choose=${(/** @type {CustomEvent<{number: string}>} */ { detail }) => this.choose('number', detail.number)}></ch-basin-picture>
-          <p class="soft">Every line falls one inventory. The larger a circle, the more numbers pass it. Drawn: ${grouped(own.length)} of the numbers that ${grouped(all)}
-            inventories give, those that most numbers pass. Choose one to follow it.</p>
+          <p class="soft">Each line is one inventory. The larger a circle, the more numbers pass through it. Drawn: ${grouped(own.length)} of the ${grouped(all)} numbers
+            that occur as inventories, those that most numbers pass through. Choose one to follow it.</p>
           <details><summary>How long they fall</summary><ch-data-table how="exact" caption="Numbers by inventories until the end" .columns=${[
             { title: 'inventories', kind: 'number' },
             { title: 'numbers', kind: 'number' },
@@ -331,8 +331,8 @@ export default class SelfTallying extends ExhibitElement {
   #costPart() {
     const { cost, costs } = this;
     return html`<h2>The cost of the search</h2>
-      <p class="soft">The printed search goes through every row of tallies for every set of numerals; ours through bags of tallies. Both run here, base by base;
-        the printed one is stopped after ten seconds, and not begun in larger bases.</p>
+      <p class="soft">The printed search goes through every row of tallies for every set of numerals; ours goes through bags of tallies. Both run here, base by base;
+        the printed search is stopped after ten seconds and skipped in larger bases.</p>
       ${this.panel(cost, 'Measure both searches', {
         start: () => {
           this.costs = [];
@@ -364,5 +364,5 @@ export default class SelfTallying extends ExhibitElement {
   }
 }
 
-/** A time that may be very short. @param {number} seconds */
+/** A time, possibly very short. @param {number} seconds */
 const brief = (seconds) => (seconds < 0.1 ? `${about(seconds * 1000, 2)} ms` : duration(seconds));

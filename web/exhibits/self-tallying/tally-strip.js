@@ -1,13 +1,13 @@
 // @ts-check
-/** `<ch-tally-strip>`: the digits of a number in pairs of a tally and a numeral; some digits light up. */
+/** `<ch-tally-strip>`: the digits of a number in pairs of a tally and a numeral; some digits are highlighted. */
 import { html } from 'lit';
 import { part } from '../../parts/part.js';
 
 export class TallyStrip extends part({
   digits: /** @type {{digit: string, tally: boolean, pair: number}[]} */ ([]),
-  /** The places that light up. */
+  /** The positions to highlight. */
   lit: /** @type {Set<number>} */ (new Set()),
-  /** The pair that says so, or -1. */
+  /** The pair whose tally the highlighted digits prove or refute, or -1. */
   at: -1,
   label: '',
 }) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Train tracks: pieces chosen, the verdicts on them with their proofs, and a track drawn as a graph. */
+/** Train tracks: the chosen pieces, verdicts on them with proofs, and a track drawn as a graph. */
 import { html, nothing } from 'lit';
 import { cite } from '../../parts/citation.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
@@ -26,14 +26,14 @@ const INEQUALITIES = [
 ];
 /** The verdicts in words. */
 const WORDS = { yes: 'possible', no: 'impossible', open: 'not decided' };
-/** Pixels for a unit of a saved picture. */
+/** Pixels per unit of a saved picture. */
 const SCALE = 12;
 
 /** @extends {ExhibitElement<View, State, Answers>} */
 export default class Tracks extends ExhibitElement {
   mend = this.question('mend', { lane: 'quick' });
   count = this.question('count');
-  /** A number of pieces that was refused: the kind, what was typed and why. */
+  /** A refused number of pieces: the kind, what was typed and why it was refused. */
   refused = { kind: '', typed: '', why: '' };
   flat = new Flat(this);
 
@@ -61,7 +61,7 @@ export default class Tracks extends ExhibitElement {
     if (this.ready) this.flat.begin();
   }
 
-  /** Whether what is drawn is the plane: while a view is on its way, the last one stays. */
+  /** Whether the view on show is the plane: until a new view arrives, the old one stays. */
   get #plane() {
     return this.view.flat.presets.length > 0;
   }
@@ -177,12 +177,12 @@ export default class Tracks extends ExhibitElement {
       },
     });
     await this.updateComplete;
-    // A kind that comes or goes has moved between the two lists, and with it the button that was pressed.
+    // The row may have moved to the other list, along with the button that was pressed.
     if (this.#plane && pressed?.closest('.tracks-row')) this.#refocus(pressed, kind);
     return ok;
   }
 
-  /** The rows are drawn in their places, whatever kinds stand in them. @param {Element} pressed @param {string} kind */
+  /** Focuses the same button in a row's new place, since rows are reused for other kinds. @param {Element} pressed @param {string} kind */
   #refocus(pressed, kind) {
     const which = pressed.getAttribute('data-does');
     const row = this.find(`[data-kind="${kind}"]`);
@@ -249,7 +249,10 @@ export default class Tracks extends ExhibitElement {
       name === 'plane' && finding.verdict === 'open'
         ? this.#plane
           ? this.flat.verdict
-          : { verdict: 'open', says: 'The graph knows no lengths and angles: that is another question.' }
+          : {
+              verdict: 'open',
+              says: 'The graph ignores lengths and angles: whether the pieces can be laid flat is another question.',
+            }
         : finding;
     const failing = this.view.findings.find((each) => each.verdict === 'no');
     return html`<section class="tracks-finding is-${verdict}" aria-label=${title}>
@@ -260,7 +263,7 @@ export default class Tracks extends ExhibitElement {
       ${name === 'plane' ? (this.#plane ? this.flat.mendPart() : this.#layPart()) : nothing}</section>`;
   }
 
-  /** A way from the graph to the floor. */
+  /** The link from the graph to the plane. */
   #layPart() {
     const { fromGraph } = this.view.flat;
     const real = fromGraph && this.view.findings.every(({ verdict }) => verdict !== 'no');
@@ -276,7 +279,7 @@ export default class Tracks extends ExhibitElement {
         ? html`${found.sentence} ${found.fewest === null ? nothing : cite({ what: 'fewest-changes', value: grouped(found.fewest), words: 'pieces more or fewer are the fewest changes', how: 'exact' })}`
         : mend.stage === 'failed'
           ? mend.sentence
-          : 'Looking for the fewest changes …'
+          : 'Searching for the fewest changes …'
     }</p><div class="group no-print">${(found?.changes ?? []).map(
       ({ words, pieces }) =>
         html`<button type="button" @click=${() => this.context.go(this.#plane ? { flat: pieces, layout: '' } : { pieces })}>${words}</button>`,

@@ -1,5 +1,5 @@
 // @ts-check
-/** Real pieces laid flat: the search for all layouts, the pages of what it found, one of them large, the tree estimated. */
+/** Real pieces laid flat: the search for all layouts, its results by page, a large picture, and an estimate of the tree. */
 import { html, nothing, svg } from 'lit';
 import { cite } from '../../parts/citation.js';
 import { Panel } from '../../parts/exhibit.js';
@@ -16,10 +16,10 @@ import '../../parts/number-bar.js';
 /** @typedef {import('answers/tracks').State} State */
 /** @typedef {import('../../parts/exhibit.js').ExhibitElement<View, State, Answers>} Host */
 
-/** Layouts on one page, and how wide the largest one on it is drawn, in pixels: two stand side by side on a phone. */
+/** Layouts per page, and the maximum width of a layout on it, in pixels: two fit side by side on a phone. */
 const PAGE = 12;
 const WIDE = { usual: 190, narrow: 136 };
-/** The length of the scale, in mm. */
+/** The length of the scale bar, in mm. */
 const SCALE = 200;
 
 const NUMBER = /** @type {const} */ ('number');
@@ -37,7 +37,7 @@ const PUBLISHED = [
   { title: 'outlines', kind: NUMBER },
 ];
 
-/** @param {Laid} laid @param {{scaled?: number, scale?: boolean, label: string}} how  `scaled`: pixels for a millimetre */
+/** @param {Laid} laid @param {{scaled?: number, scale?: boolean, label: string}} how  `scaled`: pixels per millimetre */
 function layoutPicture({ parts, box }, { scaled, scale = false, label }) {
   const [left, top, wide, tall] = box;
   const level = (/** @type {'low' | 'high'} */ which) =>
@@ -62,16 +62,16 @@ function layoutPicture({ parts, box }, { scaled, scale = false, label }) {
 
 /** @extends {Panel<Host>} */
 export class Flat extends Panel {
-  /** The layouts found so far, in their order. @type {Map<string, Laid>} */
+  /** The layouts found so far, in order. @type {Map<string, Laid>} */
   found = new Map();
-  /** Where a stopped search goes on. */
+  /** Where to resume a stopped search. */
   carry = '';
   from = 1;
-  /** Whether the view of new pieces is on its way. */
+  /** Whether the view of the new pieces is still to come. */
   waiting = false;
   /** @type {Answers['published']['found'][]} */
   rows = [];
-  /** Changes that make a layout possible. @type {Answers['mend_flat']['found'][]} */
+  /** Changes that would allow a layout. @type {Answers['mend_flat']['found'][]} */
   remedies = [];
 
   /** @param {Host} host */
@@ -84,7 +84,7 @@ export class Flat extends Panel {
         if (event.type === 'progress' && 'carry' in event) this.carry = String(event.carry);
       },
     });
-    /** The estimate so far. @type {Answers['tree']['estimate'] | null} */
+    /** The latest estimate. @type {Answers['tree']['estimate'] | null} */
     this.latest = null;
     this.tree = host.question('tree', {
       own: ['seed', 'probes'],
@@ -121,7 +121,7 @@ export class Flat extends Panel {
     this.waiting = this.host.state.show === 'flat';
   }
 
-  /** Begin at once where the search is short. Called when the view may be there. */
+  /** Starts the search at once if it is short. Called whenever the view may have arrived. */
   begin() {
     const { busy, view } = this.host;
     if (!this.waiting || busy || !view?.flat.presets.length) return;
@@ -141,12 +141,12 @@ export class Flat extends Panel {
     this.lay.ask();
   }
 
-  /** Whether ends and graph leave the plane open. */
+  /** Whether the other tests leave the question open. */
   get #open() {
     return this.host.view.findings.every(({ verdict }) => verdict !== 'no');
   }
 
-  /** The layout that is drawn large: that of the link, or the first one found. @returns {Laid | undefined} */
+  /** The large layout: the one in the link, or else the first one found. @returns {Laid | undefined} */
   get #shown() {
     const key = this.host.state.layout;
     if (!key) return this.found.values().next().value;
@@ -174,11 +174,11 @@ export class Flat extends Panel {
     if (lay.value) return { verdict: lay.value.proved ? 'no' : 'open', says: lay.value.sentence };
     return {
       verdict: 'open',
-      says: lay.running ? 'The search is under way.' : 'Not searched yet: find all layouts.',
+      says: lay.running ? 'The search is running.' : 'Not searched yet: find all layouts.',
     };
   }
 
-  /** If no layout exists: the fewest pieces to add or remove. */
+  /** If there is no layout: the fewest pieces to add or remove. */
   mendPart() {
     const { host, lay, mend, remedies } = this;
     if (!lay.value || this.found.size || !this.#open) return nothing;
@@ -196,7 +196,7 @@ export class Flat extends Panel {
 
   // --- what is drawn --------------------------------------------------------------------------------------------------
 
-  /** The layout in large. */
+  /** The large picture of the layout. */
   picture() {
     const laid = this.#shown;
     if (!laid)
@@ -208,13 +208,13 @@ export class Flat extends Panel {
             : 'No layout has been found yet.'
       }</p>`;
     const number = this.#numberOf(laid.key);
-    const name = number ? `Layout ${grouped(number)}` : 'The layout of the link';
+    const name = number ? `Layout ${grouped(number)}` : 'The layout in the link';
     return html`<figure class="tracks-figure">${layoutPicture(laid, { scale: true, label: `${name}, ${laid.parts.length} pieces, ${laid.symmetry}` })}
       <figcaption><b>${name}</b>, to scale: ${many(laid.parts.length, 'piece')}, ${laid.symmetry}. ${laid.fit}
         <button type="button" class="link no-print in-presenter-hidden" @click=${() => this.drawing.ask({ key: laid.key })}>Save as SVG</button></figcaption></figure>`;
   }
 
-  /** The question, and what belongs to it. */
+  /** The search for all layouts. */
   panel() {
     const { host, lay } = this;
     const { value } = lay;
@@ -240,7 +240,7 @@ export class Flat extends Panel {
     })}`;
   }
 
-  /** All that was found, a page at a time. */
+  /** All layouts found, one page at a time. */
   gallery() {
     const all = [...this.found.values()];
     if (!all.length) return nothing;
@@ -276,7 +276,7 @@ export class Flat extends Panel {
       ${layoutPicture(laid, { scaled, label: '' })}<span>${grouped(number)}</span></button></li>`;
   }
 
-  /** The tree, estimated. */
+  /** The estimate of the tree. */
   treePart() {
     const { host, latest, tree } = this;
     return html`${host.form('seed', 'probes')}${host.panel(tree, 'Estimate the search tree', {
@@ -292,8 +292,8 @@ export class Flat extends Panel {
   /** The published counts of one boxed set. */
   publishedPart() {
     const { host, published, rows } = this;
-    return html`<p class="soft">One box has 12 curves, two straights and a two-part bridge, here as long as both. J. Graham-Cumming (2010) published 9 loops, 18 with two more curves and 130 with
-      four. Here they are counted again, by each convention and by another method than the search.</p>
+    return html`<p class="soft">One box has 12 curves, two straights and a two-part bridge, taken here to be as long as both. J. Graham-Cumming (2010) published 9 loops, 18 with two more curves and 130 with
+      four. This recounts them by each convention, with a method other than the search.</p>
       ${host.panel(published, 'Count the published loops', {
         start: () => {
           this.rows = [];

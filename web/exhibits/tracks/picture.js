@@ -1,7 +1,7 @@
 // @ts-check
 import { html, svg } from 'lit';
 
-/** A small track of two circles that share a stretch. @param {import('answers/tracks').Picture} data */
+/** A small track of two circles that share a section. @param {import('answers/tracks').Picture} data */
 export default ({ picture }) =>
   html`<svg viewBox=${picture.box.join(' ')} preserveAspectRatio="xMidYMid meet" aria-hidden="true">${[
     ['var(--rule-strong)', 4.4, '0.8 1.5'],

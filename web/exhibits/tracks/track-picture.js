@@ -1,13 +1,13 @@
 // @ts-check
-/** A track as a graph: rails through the pieces, junctions with their numbers of ends, and ends that stay open. */
+/** A track as a graph: rails through the pieces, junctions with their numbers of ends, and open ends. */
 import { html, svg } from 'lit';
 
 /** @typedef {import('answers/tracks').Drawn} Drawn */
 
-/** The smallest picture, so that a few pieces do not look like giants. */
+/** The smallest width and height, so that a few pieces are not drawn huge. */
 const LEAST = 90;
 
-/** What a kind is called where it is counted. */
+/** The name of each kind when numbered. */
 export const NAMES = {
   straight: 'straight',
   curve: 'curve',
@@ -20,7 +20,7 @@ export const NAMES = {
 /** @param {string} kind @param {number} ends */
 const named = (kind, ends) => NAMES[/** @type {keyof typeof NAMES} */ (kind)] ?? `piece of ${ends} ends`;
 
-/** What each piece is called: its kind and a number. @param {Drawn} drawn @returns {string[]} */
+/** A name for each piece: its kind and a number. @param {Drawn} drawn @returns {string[]} */
 export function callings({ kinds, ends }) {
   /** @type {Map<string, number>} */
   const met = new Map();

@@ -1,5 +1,5 @@
 // @ts-check
-/** Where options cost something: the cheapest solutions, and how many solutions there are at each cost. */
+/** For options with costs: the cheapest solutions, and the number of solutions at each cost. */
 import { html, nothing } from 'lit';
 import { cite } from '../../parts/citation.js';
 import '../../parts/data-table.js';
@@ -13,7 +13,7 @@ export class Costs extends Panel {
   /** @param {Host} host */
   constructor(host) {
     super(host, ['position']);
-    // The quick lane has one worker, which keeps the table of solutions from one question to the next.
+    // The quick lane has a single worker, which reuses the table of solutions.
     this.question = host.question('costs', { lane: 'quick' });
   }
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The exact cover workbench: a problem, the matrix that it becomes, and its solutions counted, estimated and shown. */
+/** The exact cover workbench: a problem, its matrix, and its solutions counted, estimated and shown. */
 import { html, nothing } from 'lit';
 import { cite } from '../../parts/citation.js';
 import { EstimateQuestion } from '../../parts/estimate-question.js';
@@ -22,7 +22,7 @@ import { Words } from './subjects/words.js';
 /** @typedef {import('answers/workbench').State} State */
 /** @typedef {import('answers/workbench').View} View */
 
-/** Parameters that no answer about the problem depends on. */
+/** Parameters that do not affect any answer about the problem. */
 const BESIDE = new Set([
   'solution',
   'seed',
@@ -119,7 +119,7 @@ export default class Workbench extends ExhibitElement {
     </div>`;
   }
 
-  /** On paper, where there are no fields: the problem and its numbers. */
+  /** Printed instead of the fields: the problem and its numbers. */
   #titlePart() {
     const own = this.context.exhibit.parameters.filter(({ name }) => this.subject.fields.includes(name));
     const words = own.map(({ name, title, kind }) =>

@@ -1,5 +1,5 @@
 // @ts-check
-/** Rows of a matrix of 0 and 1, some of them chosen; the arrow keys pick one after the other. */
+/** Rows of a matrix of 0 and 1, some of them chosen; the arrow keys move from row to row. */
 import { html } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { wayOf } from '../../parts/arrows.js';
@@ -12,13 +12,13 @@ import { scrolls } from '../../parts/scrolls.js';
 /**
  * @typedef {object} Table
  * @property {string[] | null} items  names of the columns; null: each row lists its items
- * @property {number} primary  how many of the items are primary
+ * @property {number} primary  the number of primary items
  * @property {Row[]} rows
  * @property {Set<string>} chosen  names of rows
  * @property {string} picked  the name of a row, or ''
  * @property {string} caption
- * @property {(row: Row | null) => void} point  the pointer is on a row, or has left
- * @property {(row: Row) => void} pick  a person pressed a row or reached it by the arrow keys
+ * @property {(row: Row | null) => void} point  called with the hovered row, or null
+ * @property {(row: Row) => void} pick  called with the row that was pressed or reached by the arrow keys
  */
 
 /** @param {Table} table @param {KeyboardEvent} event */
@@ -28,7 +28,7 @@ function key({ rows, picked, pick }, event) {
   event.preventDefault();
   const at = rows.findIndex(({ name }) => name === picked);
   const last = rows.length - 1;
-  // With none picked, down begins at the top and up at the bottom.
+  // If no row is picked, down starts at the top and up at the bottom.
   const wanted = way.end ? (way.end < 0 ? 0 : last) : at < 0 && way.down < 0 ? last : at + way.down;
   const next = Math.max(0, Math.min(wanted, last));
   pick(rows[next]);
@@ -56,7 +56,7 @@ export function matrixTable(table) {
   );
 }
 
-/** What is saved. @param {Table} table @returns {import('../../parts/table-file.js').Table} */
+/** The table to save. @param {Table} table @returns {import('../../parts/table-file.js').Table} */
 function file({ items, rows }) {
   const heads = items ?? ['its items'];
   return {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The matrix that the problem becomes, a page of rows at a time, and beside it where one row lies. */
+/** The problem's matrix, one page of rows at a time, with a picture of one row beside it. */
 import { html, nothing } from 'lit';
 import { Panel } from '../../parts/exhibit.js';
 import { grouped } from '../../parts/figures.js';
@@ -19,21 +19,21 @@ import { matrixTable } from './matrix-table.js';
 const listed = (items) =>
   items.length > 9 ? `${items.slice(0, 8).join(', ')} and ${items.length - 8} more` : items.join(', ');
 
-/** @param {number} number @param {string} noun @param {string} [how]  what is true of each */
+/** @param {number} number @param {string} noun @param {string} [how]  a condition on each */
 const many = (number, noun, how = '') =>
   `${grouped(number)} ${noun}${number === 1 ? '' : 's'}${how ? `, ${number === 1 ? '' : 'each '}${how}` : ''}`;
 
 /** @extends {Panel<Host>} */
 export class Matrix extends Panel {
-  /** The row under the pointer, and the one that a person pressed or reached by keys. @type {Row | null} */
+  /** The hovered row, and the row last pressed or reached by keys. @type {Row | null} */
   pointed = null;
   /** @type {Row | null} */
   picked = null;
   /** The first row on show, from 1. */
   from = '1';
-  /** A page of rows other than the first, until the next is there. @type {Row[]} */
+  /** A page other than the first, kept until the next arrives. @type {Row[]} */
   page = [];
-  /** The options of a solution, as a set: the same one as long as it is the same solution. @type {{names: string[] | null, set: Set<string>}} */
+  /** The options of the solution on show, as a set that is reused while the solution is the same. @type {{names: string[] | null, set: Set<string>}} */
   chosen = { names: null, set: new Set() };
 
   /** @param {Host} host */
@@ -54,19 +54,19 @@ export class Matrix extends Panel {
     this.from = '1';
   }
 
-  /** The rows are other ones now, or lie elsewhere. */
+  /** Forgets the hovered and picked rows, because the rows have changed. */
   forget() {
     this.pointed = null;
     this.picked = null;
   }
 
-  /** Whether there is more than a page of rows. */
+  /** Whether the matrix has more than one page of rows. */
   get #long() {
     const { matrix, page } = this.host.view;
     return (matrix?.options ?? 0) > page;
   }
 
-  /** Show the rows of a solution by themselves, where the matrix has more than a page. @param {string[]} names */
+  /** Shows the rows of a solution separately, if the matrix has more than one page. @param {string[]} names */
   choose(names) {
     if (this.host.view && this.#long) this.chosenRows.ask({ names });
   }
@@ -81,7 +81,7 @@ export class Matrix extends Panel {
     const { busy, subject, view } = this.host;
     const { matrix, wrong } = view;
     if (!matrix)
-      return html`<h2>The matrix</h2><p class="soft">There is no matrix while the grid breaks the rule: ${wrong}</p>`;
+      return html`<h2>The matrix</h2><p class="soft">There is no matrix while the grid breaks the rules: ${wrong}</p>`;
     const { primary, secondary, options, ones, items, some, watch } = matrix;
     const row = this.pointed ?? this.picked;
     const picture = options ? subject.picture(row?.lies ?? null) : null;
@@ -145,7 +145,7 @@ export class Matrix extends Panel {
     });
   }
 
-  /** The picture of the problem is far above, so a small one stands beside the matrix, with words. @param {Row | null} row
+  /** A small picture of the row with a description, since the large picture is far above. @param {Row | null} row
    * @param {unknown} picture */
   #side(row, picture) {
     return html`<div class="matrix-side no-print">
@@ -153,7 +153,7 @@ export class Matrix extends Panel {
       <p role="status" aria-label="The row">${
         row
           ? html`<b>${row.name}</b>: ${row.lies?.words}. <span class="soft">Covers ${listed(row.items)}.</span>`
-          : html`<span class="soft">Point at a row, or go through them with the arrow keys, to see where it lies.</span>`
+          : html`<span class="soft">Point at a row, or move through the rows with the arrow keys, to see its place.</span>`
       }</p></div>`;
   }
 }

@@ -1,17 +1,17 @@
 // @ts-check
-/** Texts that a person types, pastes or opens as a file: Python reads each into the parameters, or says what is wrong. */
+/** Texts that are typed, pasted or opened as files: Python parses each into parameters, or says what is wrong. */
 import { html } from 'lit';
 import { Panel } from '../../parts/exhibit.js';
 import { Drafts } from '../../parts/text-field.js';
 
 /** @typedef {import('./bench.js').Bench} Bench */
-/** @typedef {'text' | 'form' | 'grid' | 'edges' | 'pieces' | 'words'} Field  a parameter that is read */
+/** @typedef {'text' | 'form' | 'grid' | 'edges' | 'pieces' | 'words'} Field  a parameter that Python parses */
 
 /** @extends {Panel<Bench>} */
 export class Reading extends Panel {
-  /** The field read last. */
+  /** The field last read. */
   field = '';
-  /** Sentences against texts that Python did not even get. @type {Record<string, string>} */
+  /** Messages about texts that were refused before reaching Python. @type {Record<string, string>} */
   complaints = {};
 
   /** @param {Bench} host */
@@ -35,7 +35,7 @@ export class Reading extends Panel {
     this.host.requestUpdate();
   }
 
-  /** Choose whether the text is a text or a matrix: it is rewritten, or, where another one is typed already, that is read so.
+  /** Switches between items and matrix: rewrites the text in use, or, if an unused draft was typed, parses the draft in the new form.
    * @param {string} form @param {(sentence: string) => void} [refuse]  beside the choice */
   async choose(form, refuse) {
     const { text } = this.host.state;
@@ -45,10 +45,10 @@ export class Reading extends Panel {
     this.complaints = {};
     await this.question.ask(typed ? { field: 'text', value: draft, form } : { field: 'form', value: form });
     if (this.question.stage !== 'failed') return;
-    refuse?.(typed ? 'What is typed cannot be read so; see below.' : this.question.sentence);
+    refuse?.(typed ? 'The typed text cannot be read in this form; see below.' : this.question.sentence);
   }
 
-  /** Says that what follows belongs to the text in use, while another one is refused; or ''. */
+  /** A sentence that what follows belongs to the text in use, while another is refused; or ''. */
   get former() {
     const refused = ['text', 'edges', 'pieces', 'words'].some((field) =>
       this.wrong(/** @type {Field} */ (field)),
@@ -65,7 +65,7 @@ export class Reading extends Panel {
     if (!sentence) this.question.ask({ field, value });
   }
 
-  /** What is wrong with a field, or ''. @param {Field} field */
+  /** The problem with a field, or ''. @param {Field} field */
   wrong(field) {
     const { stage, sentence } = this.question;
     return this.complaints[field] || (this.field === field && stage === 'failed' ? sentence : '');

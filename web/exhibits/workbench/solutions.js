@@ -1,5 +1,5 @@
 // @ts-check
-/** The solutions of the problem by number: the link holds the number on show, and the subject draws that solution. */
+/** The problem's solutions by number: the link holds the number on show, and the subject draws that solution. */
 import { html, nothing } from 'lit';
 import { cite } from '../../parts/citation.js';
 import { Panel } from '../../parts/exhibit.js';
@@ -13,7 +13,7 @@ import { anySeed } from './bench.js';
 /** @param {string} index  from 0 */
 const numberOf = (index) => String(BigInt(index) + 1n);
 
-/** The names of chosen options, the first few of many. @param {string[]} names */
+/** The names of the chosen options, shortened if there are many. @param {string[]} names */
 function listed(names) {
   if (!names.length) return 'no option at all.';
   const some = names.slice(0, 12).join(', ');
@@ -26,7 +26,7 @@ export class Solutions extends Panel {
   shown = null;
   /** Its number, or ''. */
   wanted = '';
-  /** How many there are; '' while that is unknown. */
+  /** The number of solutions; '' while unknown. */
   total = '';
   /** How they are numbered. */
   how = '';
@@ -34,7 +34,7 @@ export class Solutions extends Panel {
   /** @param {Host} host */
   constructor(host) {
     super(host, ['position']);
-    // The quick lane has one worker, which keeps what it found from one question to the next.
+    // The quick lane has a single worker, which reuses its tables.
     this.question = host.question('solutions', {
       lane: 'quick',
       found: (solution) => this.#show(solution),
@@ -65,7 +65,7 @@ export class Solutions extends Panel {
   /** @param {import('./bench.js').State} state */
   follow(state) {
     super.follow(state);
-    // A link can say anything; Python then says what is wrong with it.
+    // A link can contain anything; Python reports what is wrong with it.
     const wanted = /^[1-9][0-9]*$/.test(state.solution) ? state.solution : '';
     if (wanted === this.wanted) return;
     this.wanted = wanted;
@@ -139,7 +139,7 @@ export class Solutions extends Panel {
     ${random.stage === 'failed' ? html`<p class="soft">${random.sentence}</p>` : nothing}`;
   }
 
-  /** While another solution is looked for, the last one stays on show. @param {Solution} shown */
+  /** Keeps the last solution on show while another is computed. @param {Solution} shown */
   #citeShown({ index, names }) {
     if (numberOf(index) !== this.wanted) return nothing;
     const which = `solution ${grouped(this.wanted)}`;

@@ -1,5 +1,5 @@
 // @ts-check
-/** Worksheets: prepared positions on a page for a class, and their solutions on another. */
+/** Worksheets: prepared positions on a page for a class, with their solutions on another. */
 import { html, nothing } from 'lit';
 import { ExhibitElement, waiting } from '../../parts/exhibit.js';
 import { saveFile } from '../../parts/save.js';
@@ -10,7 +10,7 @@ import { TaskSheet } from './task-sheet.js';
 /** @typedef {import('answers/worksheets').State} State */
 /** @typedef {import('answers/worksheets').View} View */
 
-/** The parameters that say which positions Python makes. */
+/** The parameters that determine which positions Python makes. */
 const MADE_FROM = /** @type {const} */ (['difficulty', 'ways', 'tasks', 'seed']);
 
 /** @param {number} count */
@@ -24,10 +24,10 @@ export default class Worksheets extends ExhibitElement {
     answered: ({ name, type, text }) => saveFile(new Blob([text], { type }), name),
   });
 
-  /** What is printed as soon as the worksheet is finished. @type {'all' | 'tasks' | ''} */
+  /** What to print once the worksheet is finished. @type {'all' | 'tasks' | ''} */
   toPrint = '';
 
-  /** What the field of positions shows; it stays while positions come in. */
+  /** The content of the field of positions, kept while positions arrive. */
   listed = '';
   drafts = this.keep('drafts', () => new Drafts());
 
@@ -62,7 +62,7 @@ export default class Worksheets extends ExhibitElement {
     else this.requestUpdate();
   }
 
-  /** Print, as soon as every position is there with its solutions. @param {'all' | 'tasks'} paper */
+  /** Prints once every position has its solutions. @param {'all' | 'tasks'} paper */
   #askToPrint(paper) {
     this.toPrint = paper;
     this.requestUpdate();
@@ -100,7 +100,7 @@ export default class Worksheets extends ExhibitElement {
       ${state.positions ? this.#ownSet() : this.#madeSet()}`;
   }
 
-  /** What the sheet is made from, besides the choices beside the title. */
+  /** The settings of the sheet, besides the choices beside the title. */
   #settings() {
     const own = this.state.puzzle === 'own' ? ['own'] : [];
     return html`<div class="job in-presenter-hidden">${this.form(...own, ...MADE_FROM.filter((name) => name !== 'difficulty'))}</div>`;
@@ -123,7 +123,7 @@ export default class Worksheets extends ExhibitElement {
   #ownSet() {
     const { kept, look, tasks } = this.set;
     const before = kept.waiting;
-    return html`<p>A set of your own: ${positions(tasks.length)}. Difficulty, ways and seed say what “Another one” and “One more” look for.
+    return html`<p>A set of your own: ${positions(tasks.length)}. Difficulty, ways and seed determine what “Replace” and “One more” look for.
         <button type="button" class="small" @click=${() => this.context.go({ positions: '' })}>Make a new set</button></p>
       ${
         before.length
@@ -134,7 +134,7 @@ export default class Worksheets extends ExhibitElement {
       ${this.#running(look)}`;
   }
 
-  /** How far a question without a panel is. @param {{stage: string, sentence: string, running: boolean, stop: () => void}} question */
+  /** The progress of a question without a panel. @param {{stage: string, sentence: string, running: boolean, stop: () => void}} question */
   #running(question) {
     const { stage, sentence, running } = question;
     if (stage === 'idle' || stage === 'done') return nothing;
@@ -148,7 +148,7 @@ export default class Worksheets extends ExhibitElement {
   #sheetPart() {
     const { set, sheet, view } = this;
     const { another, tasks } = set;
-    // Until Python has described the tray of another puzzle there is nothing to draw.
+    // After a change of puzzle, wait until Python has described its tray.
     if (view.puzzle !== set.kept.puzzle) return waiting;
     return html`${sheet.draw()}
       <div class="no-print sheet-after">
@@ -183,7 +183,7 @@ export default class Worksheets extends ExhibitElement {
               }}>Cancel</button>`
             : nothing
         }</p>
-        <p class="help">The solutions begin on a page of their own.</p>
+        <p class="help">The solutions begin on a new page.</p>
         <div class="group">
           <button type="button" ?disabled=${none || picture.running} @click=${() => save(false)}>Save tasks as SVG</button>
           <button type="button" ?disabled=${none || picture.running} @click=${() => save(true)}>Save solutions as SVG</button>
@@ -195,13 +195,12 @@ export default class Worksheets extends ExhibitElement {
   #listPart() {
     const { set } = this;
     return html`<div class="job in-presenter-hidden"><h3>The positions as text</h3>
-      <ch-text-field label="One position on a line" lines="6" .value=${this.listed} .wrong=${set.wrong}
+      <ch-text-field label="One position per line" lines="6" .value=${this.listed} .wrong=${set.wrong}
         .draft=${this.drafts.get('positions', this.listed)}
         @draft=${(/** @type {CustomEvent<{value: string}>} */ { detail }) => this.drafts.set('positions', detail.value, this.listed)}
         help="Paste links to positions from Packing or to other worksheets, or write positions such as White:a1a2b2.Red:d1e1f1e2f2; - is the empty tray. “Use this” makes them the worksheet."
         @use=${async (/** @type {CustomEvent<{value: string}>} */ { detail }) => {
-          if (await set.set([detail.value]))
-            this.context.announce('The worksheet is made of these positions.');
+          if (await set.set([detail.value])) this.context.announce('The worksheet now has these positions.');
         }}
         @complain=${(/** @type {CustomEvent<{sentence: string}>} */ { detail }) => {
           set.wrong = detail.sentence;

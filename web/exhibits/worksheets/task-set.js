@@ -1,5 +1,5 @@
 // @ts-check
-/** The positions on the sheet: those that Python makes for the parameters, or a set of your own. */
+/** The positions on the sheet: those that Python makes from the parameters, or your own set. */
 import { Panel } from '../../parts/exhibit.js';
 
 /** @typedef {import('answers/worksheets').State} State */
@@ -7,21 +7,21 @@ import { Panel } from '../../parts/exhibit.js';
 /** @typedef {import('answers/worksheets').Posed & Partial<Task>} Posed  a task, perhaps without its answers */
 /** @typedef {import('../../parts/exhibit.js').ExhibitElement<import('answers/worksheets').View, State, import('answers/worksheets').Answers>} Host */
 
-/** Tasks that are kept, so that Undo paints at once. */
+/** The most tasks to keep, so that Undo paints at once. */
 const KEPT = 400;
 
-/** What a visit keeps for the next one; it all belongs to one puzzle. */
+/** What a visit keeps for the next, all for one puzzle. */
 const nothingKept = () => ({
   puzzle: '',
   /** Tasks with their answers, by position. @type {Map<string, Task>} */
   answered: new Map(),
-  /** Sheets made to the end, by what they were made from. @type {Map<string, string[]>} */
+  /** Finished sheets, by what they were made from. @type {Map<string, string[]>} */
   sheets: new Map(),
-  /** Positions that gave way to others and must not come again. @type {string[]} */
+  /** Positions that were replaced and must not return. @type {string[]} */
   gone: [],
-  /** The last set of your own. @type {string[]} */
+  /** Your last set. @type {string[]} */
   latest: [],
-  /** The same, while it could take the one position that came by a link. @type {string[]} */
+  /** The same set, while the single position from a link can be added to it. @type {string[]} */
   waiting: [],
 });
 
@@ -29,10 +29,10 @@ const nothingKept = () => ({
 export class TaskSet extends Panel {
   /** The positions made so far. @type {string[]} */
   made = [];
-  /** Where the task goes that `another` looks for; null: to the end. @type {number | null} */
+  /** Where to put the task that `another` finds; null for the end. @type {number | null} */
   place = null;
   turns = 0;
-  /** What is wrong with the list of positions, or ''. */
+  /** The problem with the list of positions, or ''. */
   wrong = '';
 
   /** @param {Host} host */
@@ -70,13 +70,13 @@ export class TaskSet extends Panel {
     }
   }
 
-  /** Start a sheet again that was stopped. */
+  /** Restarts a stopped sheet. */
   again() {
     this.made = [];
     this.make.ask();
   }
 
-  /** Keep a set in mind, so that it can take a position that comes alone by a link. @param {{position: string}[]} tasks */
+  /** Remembers the present set, so that a single position from a link can be added to it later. @param {{position: string}[]} tasks */
   remember(tasks) {
     const now = tasks.map(({ position }) => position);
     const { kept } = this;
@@ -97,16 +97,16 @@ export class TaskSet extends Panel {
     return this.tasks.map(({ position }) => position);
   }
 
-  /** Whether positions or their solutions are still to come. */
+  /** Whether positions or solutions are still being computed. */
   get working() {
     return [this.make, this.look, this.another].some(({ running }) => running) || this.host.busy;
   }
 
-  /** Make these positions the set. @param {string[]} texts */
+  /** Makes these positions the set. @param {string[]} texts */
   async set(texts) {
     const { kept } = this;
     const { latest } = kept;
-    kept.latest = []; // what comes now does not come by a link
+    kept.latest = []; // the next set does not come from a link
     const { ok, sentence } = await this.host.context.play(`set ${texts.join('\n')}`);
     this.wrong = ok ? '' : sentence;
     if (!ok) kept.latest = latest;
@@ -114,7 +114,7 @@ export class TaskSet extends Panel {
     return ok;
   }
 
-  /** Look for another task. @param {number | null} place  in place of this one; null: one more */
+  /** Looks for another task. @param {number | null} place  the task to replace; null to add one */
   find(place) {
     this.place = place;
     this.another.ask({ without: [...this.positions, ...this.kept.gone], turn: ++this.turns });
@@ -126,7 +126,7 @@ export class TaskSet extends Panel {
     kept.answered.set(task.position, task);
     const at = place ?? positions.length;
     if (place !== null) kept.gone.push(positions[place]);
-    this.host.context.announce(`Task ${at + 1} is another one now.`);
+    this.host.context.announce(`Task ${at + 1} was ${place === null ? 'added' : 'replaced'}.`);
     this.set(positions.toSpliced(at, 1, task.position));
   }
 
@@ -141,7 +141,7 @@ export class TaskSet extends Panel {
     return this.set(this.positions.toSpliced(index, 1));
   }
 
-  /** Add the position that came by a link to the set before it. */
+  /** Adds the position from a link to the previous set. */
   join() {
     this.set([...this.kept.waiting, ...this.positions]);
   }

@@ -1,5 +1,5 @@
 // @ts-check
-/** A worksheet as the printer gets it: tasks on the first pages, their solutions on pages of their own. */
+/** A worksheet as printed: tasks on the first pages, their solutions on separate pages. */
 import { html, nothing } from 'lit';
 import { boardPicture } from '../../parts/board-picture.js';
 import { grouped } from '../../parts/figures.js';
@@ -10,12 +10,12 @@ import { pieceShape } from '../../parts/piece-shape.js';
 /** @typedef {import('./task-set.js').Posed} Task */
 /** @typedef {import('../../parts/piece-shape.js').Shape} Shape */
 
-/** Centimetres of paper for a cell of a board, and of a missing piece. */
+/** The size on paper, in centimetres, of a board's cell and of a missing piece's. */
 const CELL = 0.66;
 const SMALL = 0.4;
 
 export class TaskSheet {
-  /** Whether the screen shows the solutions. */
+  /** Whether the screen also shows the solutions. */
   solved = false;
   /** What to print. @type {'all' | 'tasks'} */
   paper = 'all';
@@ -26,13 +26,13 @@ export class TaskSheet {
     this.set = set;
   }
 
-  /** How wide a board is on paper. */
+  /** The width of a board on paper. */
   get boardWidth() {
     return `${(this.host.view.columns + 0.4) * CELL}cm`;
   }
 
   /**
-   * Move or remove a task, and keep the focus on the sheet, though its button may be another's now.
+   * Moves or removes a task and keeps the focus on the sheet, even if the button pressed moves or disappears.
    * @param {() => Promise<unknown>} change @param {number} next @param {string} button
    */
   async #change(change, next, button) {
@@ -94,8 +94,8 @@ export class TaskSheet {
       <div class="task-tools no-print in-presenter-hidden">
         <span class="group" role="group" aria-label="Task ${number}">
           <a class="button small" href=${this.#opening(task.position)} aria-label="Open task ${number} in Packing">Open</a>
-          <button type="button" class="small task-swap" ?disabled=${this.set.another.running} aria-label="Another one in place of task ${number}"
-            @click=${() => this.set.find(index)}>Another one</button>
+          <button type="button" class="small task-swap" ?disabled=${this.set.another.running} aria-label="Replace task ${number}"
+            @click=${() => this.set.find(index)}>Replace</button>
           <button type="button" class="plain task-earlier" title="Earlier" aria-label="Move task ${number} forward" ?disabled=${index === 0}
             @click=${() => this.#change(() => this.set.move(index, index - 1), index - 1, 'task-earlier')}>${icon('previous')}</button>
           <button type="button" class="plain task-later" title="Later" aria-label="Move task ${number} back" ?disabled=${number === this.set.tasks.length}
@@ -136,7 +136,7 @@ export class TaskSheet {
   }
 }
 
-/** The words beside the solutions of a task. @param {Task} task */
+/** The caption of a task's solutions. @param {Task} task */
 function howMany({ solutions = [], ways, told }) {
   if (told === undefined) return 'Not counted yet.';
   if (ways === null || ways === undefined) return `${told[0].toUpperCase()}${told.slice(1)}`;
@@ -147,7 +147,7 @@ function howMany({ solutions = [], ways, told }) {
   return `The first ${solutions.length} of ${grouped(ways)} ways.`;
 }
 
-/** What the task has is drawn paler, so that the solution stands out.
+/** Draws the task's own pieces paler, so that the solution stands out.
  * @param {NonNullable<Task['solutions']>[number]} pieces */
 const fresh = (pieces) =>
   pieces.map((piece) => ({

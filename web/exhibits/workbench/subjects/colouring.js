@@ -4,15 +4,15 @@ import { letterColour, pieceColour } from '../../../parts/piece-shape.js';
 import { scrolls } from '../../../parts/scrolls.js';
 import { Subject } from './subject.js';
 
-/** Which of the piece colours are the first, second, ... colour: far from each other first. */
+/** The piece colours to use for colours 1, 2, …, the most distinct first. */
 const ORDER = [6, 5, 1, 7, 3, 4, 10, 2, 8, 12, 13, 9, 16, 15, 14, 11];
 
 const WIDTH = 100;
-/** A drawing of more vertices scrolls, so that it stays readable. */
+/** Larger drawings scroll, to stay readable. */
 const MANY = 20;
 
 const HELP =
-  'Write an edge a line, or several with semicolons between them: two names. You may also paste a DIMACS file.';
+  'Write each edge as two names, one edge per line or several with semicolons between them. You may also paste a DIMACS file.';
 
 /** Colourings of a graph. @extends {Subject<import('answers/workbench').ColouringDrawn, number[]>} */
 export class Colouring extends Subject {
@@ -35,10 +35,10 @@ export class Colouring extends Subject {
   }
 
   /**
-   * The graph, its vertices coloured, with the number of the colour under each name.
+   * The graph with its vertices coloured and the colour's number under each name.
    * @param {string} label
    * @param {{pointed?: {vertex: number, colour: number} | null, small?: boolean}} [how]  `pointed`: a vertex to show with its edges
-   *   and its colour; `small`: beside something else, without words under it
+   *   and its colour; `small`: without the colours in words, for use beside something else
    */
   #graph(label, { pointed = null, small = false } = {}) {
     const { vertices, edges } = this.drawn;

@@ -3,10 +3,10 @@ import { html, nothing, svg } from 'lit';
 import { letterColour, pieceColour } from '../../../parts/piece-shape.js';
 import { Subject } from './subject.js';
 
-/** Which of the piece colours are the first, second, ... colour: far from each other first. */
+/** The piece colours to use for colours 1, 2, …, the most distinct first. */
 const ORDER = [6, 5, 1, 7, 3, 4, 10, 2, 8, 12, 13, 9, 16, 15, 14, 11];
 
-/** The triangle of each edge, clockwise from the top, and the middle of its sign. */
+/** The triangle of each edge, clockwise from the top, and the centre of its sign. */
 const TRIANGLES = ['0,0 1,0', '1,0 1,1', '1,1 0,1', '0,1 0,0'];
 const SIGNS = [
   [0.5, 0.19],
@@ -49,7 +49,7 @@ export class Edges extends Subject {
       .join('; ');
   }
 
-  /** The rectangle, with the pieces of the solution or one of them. @param {import('./subject.js').Lies} lies */
+  /** The rectangle, with the solution's pieces or one of them. @param {import('./subject.js').Lies} lies */
   picture(lies) {
     const { rows, columns, border } = this.drawn;
     const pieces = lies ? null : this.solved;

@@ -12,7 +12,7 @@ export class Langford extends Subject {
       ${whyNot ? html`<p class="remark">There is no such row. ${whyNot}</p>` : nothing}`;
   }
 
-  /** A row of places with numbers, an arc between equal ones, and where one number would stand.
+  /** A row of places with numbers, an arc between equal numbers, and the places of one number.
    * @param {import('./subject.js').Lies} lies */
   picture(lies) {
     const { places } = this.drawn;

@@ -11,7 +11,7 @@ export class Queens extends Subject {
     return html`${this.form(...this.fields)}<div class="bench-picture" data-point>${this.picture(null)}</div>`;
   }
 
-  /** The board, with the queens of the solution or with one of them and its lines. @param {import('./subject.js').Lies} lies */
+  /** The board, with the solution's queens, or with one queen and its lines. @param {import('./subject.js').Lies} lies */
   picture(lies) {
     const { rows, columns } = this.drawn;
     const queens = this.solved;

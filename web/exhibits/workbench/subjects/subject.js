@@ -1,5 +1,5 @@
 // @ts-check
-/** What the workbench asks of every kind of problem. */
+/** The base of every kind of problem in the workbench. */
 import { html, nothing } from 'lit';
 import { Panel } from '../../../parts/exhibit.js';
 
@@ -34,27 +34,27 @@ export class Subject extends Panel {
     return /** @type {Solved | null} */ (/** @type {unknown} */ (this.host.solutions.shown?.drawn ?? null));
   }
 
-  /** Its fields, and its examples where there are several. @param {string[]} names */
+  /** The form and, if there are several, the examples. @param {string[]} names */
   form(...names) {
     return html`<div class="fields bench-form in-presenter-hidden no-print">${this.host.form(...names)}${this.examples()}</div>`;
   }
 
-  /** A field that opens one of the examples of this kind of problem. */
+  /** A field that opens an example of this kind of problem. */
   examples() {
     const { context, view } = this.host;
     const own = context.exhibit.examples.filter(({ state }) => state.problem === view.problem);
     return own.length > 1 ? this.host.examples(own) : nothing;
   }
 
-  /** The problem as a person works on it. For overriding. @returns {unknown} */
+  /** The problem, as presented to the visitor; for overriding. @returns {unknown} */
   part() {
     return nothing;
   }
 
-  /** A new view is there. For overriding. */
+  /** Called when a new view arrives; for overriding. */
   viewed() {}
 
-  /** Its main choices, beside the problem's: the numbers of its form. For overriding. @returns {unknown} */
+  /** The main choices, beside the problem's title; for overriding. @returns {unknown} */
   choices() {
     const { context, presenter } = this.host;
     const numbers = context.exhibit.parameters.filter(({ kind }) => kind === 'integer');
@@ -62,12 +62,12 @@ export class Subject extends Panel {
     return presenter && own.length ? this.host.form(...own) : nothing;
   }
 
-  /** Its own questions. For overriding. @returns {unknown} */
+  /** The subject's own questions; for overriding. @returns {unknown} */
   questions() {
     return nothing;
   }
 
-  /** A small picture with where one option lies, or null where only the matrix shows it. For overriding.
+  /** A small picture of one option, or null if only the matrix shows it; for overriding.
    * @param {Lies} _lies @returns {unknown} */
   picture(_lies) {
     return null;

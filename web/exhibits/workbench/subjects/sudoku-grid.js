@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * `<ch-sudoku-grid>`: a sudoku to fill in; it knows no rule. Events: `write` {cell, sign} ('.' empties the cell), `mark` {cell, sign},
- * `refuse` {cell} (a given was to be changed), `choose` {cell}, `paste-grid` {text}.
+ * `<ch-sudoku-grid>`: a sudoku to fill in; it knows no rules. Events: `write` {cell, sign} ('.' empties the cell), `mark` {cell, sign},
+ * `refuse` {cell} (someone tried to change a given), `choose` {cell}, `paste-grid` {text}.
  *
- * An ARIA grid: one tab stop, arrows, Home and End; a sign enters it, with Shift it is a pencil mark, Delete empties. Below,
- * or beside it, the signs are keys for those without a keyboard; *Pencil* makes them, and typed signs, pencil marks.
+ * An ARIA grid: one tab stop, arrows, Home and End; typing a sign enters it, Shift makes it a pencil mark, Delete clears the cell. Keys
+ * below or beside the grid serve those without a keyboard; with *Pencil*, both enter pencil marks.
  */
 import { html, nothing } from 'lit';
 import { along, wayOf } from '../../../parts/arrows.js';
@@ -17,19 +17,19 @@ export class SudokuGrid extends part(
     grid: /** @type {Drawn} */ (/** @type {unknown} */ (null)),
     /** The signs of a solution on show. */
     solved: /** @type {string[] | null} */ (null),
-    /** Cells such as r1c1: to write into, those that show why, and those that are wrong. */
+    /** Cells such as r1c1: the ones to fill in, the ones that show why, and the wrong ones. */
     pointed: /** @type {Set<string>} */ (new Set()),
     because: /** @type {Set<string>} */ (new Set()),
     wrong: /** @type {Set<string>} */ (new Set()),
-    /** Whether signs are pencil marks. */
+    /** Whether signs are entered as pencil marks. */
     pencil: false,
-    /** Templates: what is said below the board, what is known about it, further tools, and what stands beside it. */
+    /** Templates: the status below the board, the level, further tools, and what goes beside the board. */
     status: /** @type {unknown} */ (nothing),
     level: /** @type {unknown} */ (nothing),
     tools: /** @type {unknown} */ (nothing),
     aside: /** @type {unknown} */ (nothing),
     at: 0,
-    /** Whether a person has chosen a cell: what has to do with it is then tinted. */
+    /** Whether a cell has been chosen; related cells are then tinted. */
     chosen: false,
   },
   /** @type {{write: {cell: string, sign: string}, mark: {cell: string, sign: string}, refuse: {cell: string}, choose: {cell: string}, 'paste-grid': {text: string}}} */ ({}),
@@ -44,7 +44,7 @@ export class SudokuGrid extends part(
     this.style.setProperty('--box', String(this.grid.boxColumns));
   }
 
-  /** Move the focus to a cell such as r1c3. @param {string} name */
+  /** Moves the focus to a cell such as r1c3. @param {string} name */
   focusCell(name) {
     const [row, column] = name.slice(1).split('c').map(Number);
     this.#turn((row - 1) * this.grid.size + column - 1);
@@ -56,7 +56,7 @@ export class SudokuGrid extends part(
     this.focusOn(`[data-index="${index}"]`);
   }
 
-  /** The cell that a person has chosen, such as r1c3, or ''. */
+  /** The chosen cell, such as r1c3, or ''. */
   get chosenCell() {
     return this.chosen ? this.#name(this.at) : '';
   }
@@ -85,7 +85,7 @@ export class SudokuGrid extends part(
       return;
     }
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    // Shift changes what a digit key types, and differently on every keyboard: the key itself counts.
+    // What Shift types with a digit key depends on the keyboard layout, so look at the key itself.
     const sign = /^Digit([1-9])$/.exec(event.code)?.[1] ?? event.key.toUpperCase();
     if (['Backspace', 'Delete', '0', '.', ' '].includes(event.key)) this.#write('.');
     else if (signs.includes(sign)) this.#write(sign, event.shiftKey !== this.pencil);
@@ -126,7 +126,7 @@ export class SudokuGrid extends part(
 
   #pad() {
     const { signs, left } = this.grid;
-    // The chosen cell keeps the focus, so that arrows go on from it.
+    // Keep the focus on the chosen cell, so that the arrows continue from it.
     const keep = (/** @type {MouseEvent} */ event) => {
       if (this.chosen) event.preventDefault();
     };
@@ -144,7 +144,7 @@ export class SudokuGrid extends part(
     </div>`;
   }
 
-  /** What a cell has to do with the chosen one. @param {number} row @param {number} column @param {string} value */
+  /** How a cell relates to the chosen one. @param {number} row @param {number} column @param {string} value */
   #kinship(row, column, value) {
     if (!this.chosen) return '';
     const { size, boxRows, boxColumns, givens, entries } = this.grid;
@@ -193,7 +193,7 @@ export class SudokuGrid extends part(
       }} @click=${() => this.#turn(index)}>${value || solved || (pencilled ? this.#marks(pencilled) : nothing)}</div>`;
   }
 
-  /** Pencil marks, each in its own place of the cell. @param {string} pencilled */
+  /** Pencil marks, each at its own place in the cell. @param {string} pencilled */
   #marks(pencilled) {
     const own = this.grid.givens[this.at] || this.grid.entries[this.at];
     return html`<span class="sudoku-marks" aria-hidden="true">${this.grid.signs.map(

@@ -11,18 +11,18 @@ import './sudoku-grid.js';
 /** @typedef {import('answers/workbench').Entry} Entry */
 
 const HELP =
-  'One line or a line for each row; write “.” or 0 for an empty cell. Bars and ruled lines do not count.';
+  'Write one line, or one line per row, with “.” or 0 for an empty cell. Bars and ruled lines are ignored.';
 
 /** Sudokus. @extends {Subject<import('answers/workbench').SudokuDrawn, string[]>} */
 export class Sudoku extends Subject {
-  /** What the last check has found, until the next one answers. @type {Entry[]} */
+  /** The wrong entries found by the last check, kept until the next one answers. @type {Entry[]} */
   found = [];
-  /** What the entries and the givens were when last looked at. */
+  /** The entries and givens last checked and last rated. */
   checked = '';
   measured = '';
-  /** Whether the fold with other grids is open. */
+  /** Whether the section with other grids is open. */
   opened = false;
-  /** A given that was to be changed, in words. */
+  /** A message about a given that someone tried to change. */
   refused = '';
 
   /** @param {import('./subject.js').Host} host */
@@ -76,11 +76,11 @@ export class Sudoku extends Subject {
 
   /** @param {string} move */
   #play(move) {
-    this.checking.stop(''); // a move waits for nothing
+    this.checking.stop(''); // a move must not wait
     return this.host.context.play(move);
   }
 
-  /** Enter a value that a hint has found; its button goes, so the cell gets the focus. @param {string} cell @param {string} sign */
+  /** Enters a hint's value; the hint's button goes, so the cell gets the focus. @param {string} cell @param {string} sign */
   async #enter(cell, sign) {
     await this.#play(`set ${cell} ${sign}`);
     this.grid?.focusCell(cell);
@@ -113,8 +113,7 @@ export class Sudoku extends Subject {
       ${this.#another()}`;
   }
 
-  /** The entries that lead nowhere, that in the chosen cell first: those that break the rule as they stand, until the check
-   * knows better. */
+  /** Entries that lead nowhere, the chosen cell's first: those that break the rules, until the check has found more. */
   #wrong() {
     const all = this.checking.value || this.found.length ? this.found : this.drawn.wrong;
     const chosen = this.grid?.chosenCell;
@@ -192,10 +191,10 @@ export class Sudoku extends Subject {
     const { clash } = this.drawn;
     const [unique, clues] = [this.unique.value, this.clues.value];
     return [
-      host.panel(this.unique, 'Is the solution the only one?', {
+      host.panel(this.unique, 'Is the solution unique?', {
         disabled: Boolean(clash),
         answer: unique
-          ? html`<p role="status" aria-label="The only one">${unique.sentence} <span class="soft">Proved by search.</span> ${
+          ? html`<p role="status" aria-label="Uniqueness">${unique.sentence} <span class="soft">Proved by search.</span> ${
               // The search stops at a second solution.
               ['0', '1'].includes(unique.solutions)
                 ? cite({

@@ -3,7 +3,7 @@ import { html, svg } from 'lit';
 import { Subject } from './subject.js';
 
 const HELP =
-  'Paste a list of words, with anything but letters between them. Words of other lengths than the rows and columns are left out.';
+  'Paste a list of words, separated by anything but letters. Words that are as long as neither the rows nor the columns are left out.';
 
 /** Words across and down. @extends {Subject<import('answers/workbench').WordsDrawn, string[]>} */
 export class Words extends Subject {
@@ -17,7 +17,7 @@ export class Words extends Subject {
         ${this.host.reading.textField('words', 'Words', HELP, 8)}</details>`;
   }
 
-  /** The letters of the solution, or one word where it stands. @param {import('./subject.js').Lies} lies */
+  /** The solution's letters, or one word in its place. @param {import('./subject.js').Lies} lies */
   picture(lies) {
     const { rows, columns } = this.drawn;
     const pointed = /** @type {import('answers/workbench').WordsLies | null} */ (lies);
