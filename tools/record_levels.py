@@ -42,7 +42,7 @@ def as_csv(names: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
 
 
 def recorded_solutions(puzzle: Puzzle) -> list[str]:
-    """Return solutions to record, none two of them alike; empty if a random search finds some soon."""
+    """Return solutions to record, no two alike; empty if a random search finds some quickly."""
     filling = empty_tray(puzzle)
     if all(finish(filling.one(filling.start, Draws(seed), STARTS)) for seed in range(SEEDS)):
         return []

@@ -115,12 +115,12 @@ HOLD = """(element, jobs) => {
 
 
 def hold(page: Page, element: str, *jobs: str) -> None:
-    """Keep the answers to some jobs of an exhibit back until `release`, as if Python took long; the next visit hears them again."""
+    """Hold back the answers to some jobs of an exhibit until `release`, as if Python were slow; the next visit receives answers again."""
     page.locator(element).evaluate(HOLD, list(jobs))
 
 
 def release(page: Page) -> None:
-    """Let the answers come that are held back."""
+    """Release the answers held back."""
     page.evaluate("release()")
 
 

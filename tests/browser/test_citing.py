@@ -115,7 +115,7 @@ EXACT = [
     for exhibit in EXHIBITS
     for example in exhibit["examples"]
     for number in re.findall(r"([\d,/]+)[^.;:\d]*\(exact\)", example["sentence"])
-    # Beside the vertices of its depth 10, which take minutes, the solutions of IQ Fit are only cited by the example of that puzzle.
+    # The vertices in that story take minutes, and the solutions of IQ Fit are cited by the puzzle's own example.
     if example["title"] != "The story of depth 10"
 ]
 

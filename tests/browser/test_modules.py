@@ -399,7 +399,7 @@ def test_an_estimate_of_hours_leaves_its_first_its_last_and_some_between(bare: P
     )
     assert 150 <= len(told) <= 600
     assert (told[0], told[-1]) == (0, 19_999)
-    # However often it was thinned, no part of its course is lost.
+    # However often the curve was thinned, every part of it is still represented.
     assert max(b - a for a, b in pairwise(told)) <= 3 * 20_000 / 300
     assert told == sorted(set(told))
     assert last == [

@@ -150,7 +150,7 @@ def test_one_button_undoes_to_before_the_mistake_and_does_not_say_what_wins(page
     expect(says(page, "The play")).to_contain_text("Your turn: press a key in the row or column of 1.")
     assert not any("gave it away" in text for text in page.evaluate("seen"))
     assert page.evaluate("document.activeElement.matches('.pad-key')")
-    # Undo brings the end back. Whoever has won is not offered another try, unless they ask where the engine went wrong.
+    # Undo restores the end. A winner is not offered another try, unless they ask where the engine went wrong.
     page.get_by_role("button", name="Undo", exact=True).click()
     expect(undo).to_be_visible()
     open_pad(page, site, "play=second&moves=314639312")
@@ -162,7 +162,7 @@ def test_one_button_undoes_to_before_the_mistake_and_does_not_say_what_wins(page
     at(page, "31")
     page.get_by_role("button", name="Let the engine press").click()
     linked(page, r"moves=31\d$")
-    # Without a mistake there is nothing to go back to, and the page says so.
+    # If there was no mistake, there is nothing to go back to, and the page says so.
     open_pad(page, site, "limit=27&moves=96393")
     undo.click()
     expect(says(page, "Which move gave it away")).to_contain_text("You make no mistake")

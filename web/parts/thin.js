@@ -1,12 +1,12 @@
 // @ts-check
-/** Thins a long list whose items lie on a line: a running mean, say, after so many probes. */
+/** Thins a long list of items along an axis, such as the points of a running mean. */
 
 /**
- * The first item, the last one, and at most half of the others, as even as they come: again and again thinned, a list still reaches
- * back to its beginning.
+ * The first item, the last, and at most half of the others, as evenly spaced as possible: even after repeated thinning, a list still
+ * covers its whole range.
  * @template Item
  * @param {Item[]} items  in ascending order
- * @param {(item: Item) => number} at  where an item lies
+ * @param {(item: Item) => number} at  an item's position on the axis
  */
 export function thinned(items, at) {
   const last = items.length - 1;

@@ -26,7 +26,7 @@ const SHORT = 12;
 /** A placement in words. @param {string} placement */
 const named = (placement) => `${placement[0]} on ${cellsOf(placement).join(' ')}`;
 
-/** A certificate proves; a search to the end is exact. @param {string} how */
+/** The status of a verdict: proved by a certificate, or exact by a complete search. @param {string} how */
 const certainty = (how) => (how.startsWith('proved') ? 'proved' : 'exact');
 
 /** @extends {ExhibitElement<View, State, Answers>} */
