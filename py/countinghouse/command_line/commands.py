@@ -317,7 +317,8 @@ def _existing(file: str) -> str:
 
 def number_pad(options: Namespace) -> int:
     """Print the table of winning openings, and the period with its certificate."""
-    from countinghouse.games.number_pad import PERIOD_AT_MOST, TABLE_AT_MOST, NumberPad
+    from countinghouse.games.number_pad import TABLE_AT_MOST, NumberPad
+    from countinghouse.games.pad_values import PERIOD_AT_MOST
 
     pad = NumberPad(options.pad, options.rule)
     limit = checks.whole(options.limit, "The limit", 0, TABLE_AT_MOST)

@@ -16,7 +16,8 @@ from itertools import combinations
 from countinghouse.checks import items, whole
 from countinghouse.errors import InputError
 from countinghouse.games.impartial import Progress
-from countinghouse.games.number_pad import TOPPLED, NumberPad, Position, follow
+from countinghouse.games.number_pad import TOPPLED, NumberPad, Position
+from countinghouse.games.pad_play import follow
 from countinghouse.stepping import finish
 from countinghouse.wording import listed, shown
 

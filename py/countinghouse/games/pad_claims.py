@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from typing import Any
 
 from countinghouse.claims import OWN, Claim
 from countinghouse.wording import listed
@@ -13,9 +15,15 @@ __all__ = ["CLAIMS"]
 _claim = partial(Claim, on="2026-11-23", version="0.2.0")
 _SOURCE = "A. Fink and R. Guy, “The Number-Pad Game” (College Math. Journal 38, 2007)"
 _paper = partial(_claim, source=_SOURCE)
-_own = partial(_claim, source=OWN)
+_own = partial(_claim, source=OWN, where="the note on the number pad")
 
 _PAD = "789/456/123"
+_SOONEST = "The table of winning rows, then of lengths; and every position played out without the package."
+_ZERO_NEVER = (
+    "In the normal play of this game, 0 is never a good move, so the analysis is the same as that for normal play in the game "
+    "without zero."
+)
+_LAST_OF_EIGHT = "The last of just eight irregular sets (shown in bold) is 1679 for t = 22."
 
 
 def _pad(zeros: str = "", rule: str = "misere") -> str:
@@ -57,25 +65,36 @@ for h in range({top + 1}):
 """
 
 
-def _link(zeros: str = "", rule: str = "misere", **more: object) -> str:
-    pad = {"": "", ".0.": "pad=789.456.123._0", "0..": "pad=789.456.123.0", "00.": "pad=789.456.123.00"}[
-        zeros
-    ]
-    given = [pad, *(f"{name}={value}" for name, value in more.items() if name in ("limit",))]
-    given += ["rule=normal"] if rule == "normal" else []
-    given += [f"{name}={value}" for name, value in more.items() if name not in ("limit",)]
-    query = "&".join(filter(None, given))
-    return f"number-pad?{query}" if query else "number-pad"
+def _link(zeros: str = "", rule: str = "misere", limit: int = 0, **more: object) -> str:
+    pad = f"{_PAD}/{zeros}".rstrip(".").replace(".", "_").replace("/", ".") if zeros else ""
+    given = {"pad": pad, "limit": limit, "rule": rule.removeprefix("misere"), **more}
+    query = "&".join(f"{name}={value}" for name, value in given.items() if value)
+    return f"number-pad?{query}".removesuffix("?")
 
 
-def _table(number: int, zeros: str, rule: str, first: int, printed: str, what: str) -> Claim:
-    rows = printed.split()
-    last = first + len(rows) - 1
+def _on(ask: str, zeros: str = "", rule: str = "misere", **more: Any) -> dict[str, Any]:
+    """Return the lines that ask a pad, and the link to that pad."""
+    return {"script": _pad(zeros, rule) + ask, "link": _link(zeros, rule, **more)}
+
+
+#: The paper's pads: their zeros, the rule, and our words for them.
+_PADS = {
+    "misere": ("", "misere", "in misère play"),
+    "normal": ("", "normal", "in normal play"),
+    "middle": (".0.", "misere", "with 0 below the middle column"),
+    "left": ("0..", "misere", "with 0 below the left column"),
+    "two": ("00.", "misere", "with 0 below two columns"),
+}
+
+
+def _table(number: int, name: str, first: int, printed: str) -> Claim:
+    zeros, rule, what = _PADS[name]
+    last = first + len(printed.split()) - 1
     return _paper(
         id=f"number-pad-table-{number}",
         where=f"table {number}",
         sentence=f"Winning opening keys {what}, for t = {first} to {last}; - stands for none",
-        published=" ".join(rows),
+        published=printed,
         script=f"""{_pad(zeros, rule)}" ".join(
     "".join(map(str, sorted(keys - {{0}}))) or "-" for keys in pad.table({last})[{first}:]
 )""",
@@ -95,74 +114,53 @@ limits = losing_limits(pad)
 )"""
 
 
-def _period(
-    name: str,
-    zeros: str,
-    rule: str,
-    what: str,
-    length: int,
-    last: int,
-    losing: str,
-    said: tuple[str, str, str],
-) -> tuple[Claim, ...]:
-    """Return the claims on one pad: its period, where it begins, and where the first player loses.
-
-    `said` has the paper's words on each; a claim without them is ours.
+def _period(name: str, length: int, last: int, losing: str, said: tuple[str, str, str]) -> tuple[Claim, ...]:
+    """Return the claims on one pad, with the paper's words on each: its period, where that begins, and where the
+    first player loses.
     """
-    link = _link(zeros, rule, lay="period") if zeros else _link(zeros, rule, top=219, lay="period")
-    begun = _pad(zeros, rule)
-    from_one = not zeros and rule == "misere"  # table 1 begins at t = 1
-    period = partial(
-        _claim,
-        id=f"number-pad-{name}-period",
-        sentence=f"Period of the winning openings {what}, proved by a certificate",
-        published=length,
-        script=f"{begun}pad.period().length",
-        link=link,
+    zeros, rule, what = _PADS[name]
+    pad = _pad(zeros, rule)
+    from_one = name == "misere"  # table 1 begins at t = 1
+    exceptions = "filter(None, limits.exceptions)" if from_one else "limits.exceptions"
+    limits = (
+        f"Limits t{' > 0' if from_one else ''} from which the first player loses {what}, for k = 0, 1, 2, …"
     )
-    irregular = partial(
-        _claim,
-        id=f"number-pad-{name}-irregular",
-        sentence=f"Last t {what} that does not follow the period",
-        published=last,
-        script=f"{begun}pad.period().last_irregular",
-        link=link,
+    proved = f"Period of the winning openings {what}, proved by a certificate"
+    facts = (
+        ("period", proved, length, f"{pad}pad.period().length"),
+        (
+            "irregular",
+            f"Last t {what} that does not follow the period",
+            last,
+            f"{pad}pad.period().last_irregular",
+        ),
+        ("losing", limits, losing, _LOSING.format(pad=pad, exceptions=exceptions)),
     )
-    return (
-        period(source=_SOURCE, where=f"the period {what}", quotation=said[0])
-        if said[0]
-        else period(
-            source=OWN,
-            where="the note on the number pad; the paper’s clock implies it",
-            second=f"""\
-{_played_out(zeros, rule, 200)}rows = [{{k for k in near if k and not wins[k, h - k]}} for h in range(200)]
-next(d for d in range(1, 60) if all(rows[h] == rows[h + d] for h in range(100, 109)))""",
-            second_by="The rows of the table up to a window that repeats; and every position up to height 200 played out, then the least "
-            "distance at which nine rows repeat.",
-        ),
-        irregular(source=_SOURCE, where=f"the period {what}", quotation=said[1])
-        if said[1]
-        else irregular(
-            source=OWN,
-            where="the note on the number pad; the paper does not say",
-            second=f"""\
-{_played_out(zeros, rule, 200)}rows = [{{k for k in near if k and not wins[k, h - k]}} for h in range(200)]
-max(h for h in range(100) if rows[h] != rows[h + {length}])""",
-            second_by="The rows of the table compared below a window that repeats; and every position up to height 200 played out, with rows "
-            f"compared at distance {length}.",
-        ),
+    return tuple(
         _paper(
-            id=f"number-pad-{name}-losing",
-            where=f"P-positions {what}",
-            sentence=f"Limits t{' > 0' if from_one else ''} from which the first player loses {what}, for k = 0, 1, 2, …",
-            published=losing,
-            quotation=said[2],
-            script=_LOSING.format(
-                pad=begun, exceptions="filter(None, limits.exceptions)" if from_one else "limits.exceptions"
-            ),
-            link=link,
-        ),
+            id=f"number-pad-{name}-{kind}",
+            where=f"{'P-positions' if kind == 'losing' else 'the period'} {what}",
+            sentence=sentence,
+            published=published,
+            quotation=quotation,
+            script=script,
+            link=_link(zeros, rule, top=0 if zeros else 219, lay="period"),
+        )
+        for (kind, sentence, published, script), quotation in zip(facts, said, strict=True)
     )
+
+
+_TWO_PERIOD, _TWO_IRREGULAR, _TWO_LOSING = _period(
+    "two",
+    12,
+    8,
+    "12k, 12k + 1, 12k + 2",
+    ("", "", "if it’s noon or one or two o’clock, invite your opponent to move"),
+)
+_TWO_ROWS = (
+    _played_out("00.", "misere", 200)
+    + "rows = [{k for k in near if k and not wins[k, h - k]} for h in range(200)]\n"
+)
 
 
 def _unreachable(
@@ -178,8 +176,7 @@ def _unreachable(
         quotation=said,
         argument=f"After {key} only another key of its row or column may be pressed, and {wrong} is in neither. Table 1 has {row} at t = {left}: "
         f"of these {listed(found)} can be reached. So {key} loses, as the paper says.",
-        script=f"{_pad()}pad.winning_replies({key}, {left})",
-        link=f"number-pad?limit=15&play=two&moves={key}",
+        **_on(f"pad.winning_replies({key}, {left})", limit=15, play="two", moves=key),
     )
 
 
@@ -201,8 +198,7 @@ CLAIMS = (
         sentence="Does the first player win with t = 30?",
         published=True,
         quotation="For t = 30, A can win by touching 9.",
-        script=f"{_pad()}pad.wins(None, 30)",
-        link="number-pad",
+        **_on("pad.wins(None, 30)"),
     ),
     _paper(
         id="number-pad-30",
@@ -210,8 +206,7 @@ CLAIMS = (
         sentence="Winning opening keys for t = 30",
         published=(3, 9),
         quotation="A can also win by touching 3",
-        script=f"{_pad()}pad.winning_openings(30)",
-        link="number-pad",
+        **_on("pad.winning_openings(30)"),
     ),
     _paper(
         id="number-pad-30-slow",
@@ -232,28 +227,23 @@ CLAIMS = (
     ),
     _own(
         id="number-pad-30-presses",
-        where="the note on the number pad",
         sentence="Presses of the play at t = 30 after the openings 9 and 3, when the winner hurries and the loser delays",
         published=(6, 12),
-        script=f"{_pad()}[1 + pad.plies(key, 30 - key) for key in (9, 3)]",
+        **_on("[1 + pad.plies(key, 30 - key) for key in (9, 3)]"),
         second=f"{_lengths(30)}[1 + presses[key, 30 - key] for key in (9, 3)]",
-        second_by="The table of winning rows, then of lengths; and every position played out without the package.",
-        link="number-pad",
+        second_by=_SOONEST,
     ),
     _table(
         1,
-        "",
         "misere",
         1,
         "1 12 3 4 5 12356 3467 34568 89 1579 89 178 49 9 1245 2 4 246 25 234 4 69 1279 2349 489 79 - 1249 248 39 45 5 146 347 "
         "358 9 1359 23 7 49 2589 2345 - 145 2679 37 24 5 12369 7 3458 29 3579 23 57 469 79 2345 2 5 1279 57 34 - 1356 237 3457 49 "
         "579 236 78 48 79 35 23 4 3679 25 345 48 7 37 23 348 379 5 134569 478 37 57 35 38 37 35 359 3457 37 57 35 3578 37 35 35 "
         "357 37 357 35 357 357 357 357 357 357 357 357 357 357",
-        "in misère play",
     ),
     _table(
         2,
-        "",
         "normal",
         0,
         "123456789 23456789 3456789 456789 56789 6789 789 89 19 1 1 14 - 15 125 356 46 589 125689 789 89 19 179 9 148 2 5 1245 5 "
@@ -263,31 +253,23 @@ CLAIMS = (
         "47 8 1256 35 368 4 389 269 35 248 47 3 28 3458 39 47 345 2 3467 2358 - 14 2 36 247 5 12469 7 368 2789 3579 89 157 6 179 245 "
         "8 15 1 1356 47 8 1256 35 3689 4 389 269 35 248 47 3 2 3458 239 47 345 2 3467 2378 - 149 2 36 247 5 12469 7 368 279 3579 289 "
         "57 6 179 2345 8 15 1 13567 47 8 1256 35 368 4",
-        "in normal play",
     ),
     _table(
         3,
-        ".0.",
-        "misere",
+        "middle",
         0,
         "- 1 1 13 4 - 16 1367 346 49 9 169 167 49 49 - 1 14 3469 49 - 16 1679 349 49 9 169 1467 49 49 - 1 14 349 49 - 16 14679 349 "
         "49 9 169 1467 49 49 - 1 14 349 49 - 16 14679 349 49 9 169 1467 49 49",
-        "with 0 below the middle column",
     ),
     _table(
         4,
-        "0..",
-        "misere",
+        "left",
         0,
         "- - 2 23 23 5 56 6 368 289 59 9 - 26 29 2358 258 5 6 69 2389 29 5 29 6 23 289 5 - - 2369 239 3589 5 56 6 389 289 59 - - 26 "
         "239 2358 5 56 6 3689 289 59 - - 26 239 2358 5 56 6 3689 289 59 - - 26 239 2358",
-        "with 0 below the left column",
     ),
     *_period(
         "misere",
-        "",
-        "misere",
-        "in misère play",
         1,
         107,
         "27, 43, 64",
@@ -299,9 +281,6 @@ CLAIMS = (
     ),
     *_period(
         "normal",
-        "",
-        "normal",
-        "in normal play",
         80,
         124,
         "12, 42, 76, 97, 40k + 114",
@@ -313,9 +292,6 @@ CLAIMS = (
     ),
     *_period(
         "middle",
-        ".0.",
-        "misere",
-        "with 0 below the middle column",
         15,
         22,
         "15k, 15k + 5",
@@ -327,9 +303,6 @@ CLAIMS = (
     ),
     *_period(
         "left",
-        "0..",
-        "misere",
-        "with 0 below the left column",
         11,
         36,
         "0, 1, 12, 11k + 28, 11k + 29",
@@ -339,16 +312,23 @@ CLAIMS = (
             "The P-positions are 0, 1, 12, and 11k + 28 and 11k + 29 for k ≥ 0.",
         ),
     ),
-    *_period(
-        "two",
-        "00.",
-        "misere",
-        "with 0 below two columns",
-        12,
-        8,
-        "12k, 12k + 1, 12k + 2",
-        ("", "", "if it’s noon or one or two o’clock, invite your opponent to move"),
+    replace(
+        _TWO_PERIOD,
+        source=OWN,
+        where="the note on the number pad; the paper’s clock implies it",
+        second=f"{_TWO_ROWS}next(d for d in range(1, 60) if all(rows[h] == rows[h + d] for h in range(100, 109)))",
+        second_by="The rows of the table up to a window that repeats; and every position up to height 200 played out, then the least "
+        "distance at which nine rows repeat.",
     ),
+    replace(
+        _TWO_IRREGULAR,
+        source=OWN,
+        where="the note on the number pad; the paper does not say",
+        second=f"{_TWO_ROWS}max(h for h in range(100) if rows[h] != rows[h + 12])",
+        second_by="The rows of the table compared below a window that repeats; and every position up to height 200 played out, with rows "
+        "compared at distance 12.",
+    ),
+    _TWO_LOSING,
     _paper(
         id="number-pad-normal-quarter",
         where="the period in normal play",
@@ -368,8 +348,7 @@ Fraction(len(differ), 80)""",
         sentence="Winning openings in misère play from t = 108 on",
         published=(3, 5, 7),
         quotation="For towers taller than 107, you can always win by playing 3, 5, or 7",
-        script=f"{_pad()}pad.winning_openings(10**9)",
-        link=_link(limit=108),
+        **_on("pad.winning_openings(10**9)", limit=108),
     ),
     _paper(
         id="number-pad-misere-two",
@@ -377,8 +356,7 @@ Fraction(len(differ), 80)""",
         sentence="How many of 3, 5 and 7 may follow 1, 2, …, 9",
         published=(2, 2, 0, 2, 0, 2, 0, 2, 2),
         quotation="your opponent can never reply with one of these numbers, and whatever is played, you can reply with either of two of them",
-        script=f"{_pad()}[len({{3, 5, 7}} & set(pad.near[key])) for key in pad.keys]",
-        link=_link(limit=108),
+        **_on("[len({3, 5, 7} & set(pad.near[key])) for key in pad.keys]", limit=108),
     ),
     _own(
         id="number-pad-careful",
@@ -403,26 +381,28 @@ Fraction(len(differ), 80)""",
         sentence="Winning openings in normal play at t = 124, the last irregular one",
         published=(3, 5, 9),
         quotation="The last irregular set is 359 for t = 124",
-        script=f"{_pad('', 'normal')}pad.winning_openings(124)",
-        link=_link("", "normal", limit=124, top=219),
+        **_on("pad.winning_openings(124)", rule="normal", limit=124, top=219),
     ),
     _paper(
         id="number-pad-middle-set",
         where="the period with 0 below the middle column",
         sentence="Winning openings with 0 below the middle column at t = 22, the last irregular one",
         published=(1, 6, 7, 9),
-        quotation="The last of just eight irregular sets (shown in bold) is 1679 for t = 22.",
-        script=f"{_pad('.0.')}pad.winning_openings(22)",
-        link=_link(".0.", limit=22),
+        quotation=_LAST_OF_EIGHT,
+        **_on("pad.winning_openings(22)", ".0.", limit=22),
     ),
     _paper(
         id="number-pad-middle-irregular-sets",
         where="the period with 0 below the middle column",
         sentence="Sets of winning openings with 0 below the middle column that do not follow the period",
         published=8,
-        quotation="The last of just eight irregular sets (shown in bold) is 1679 for t = 22.",
-        script=f"{_pad('.0.')}sum(pad.winning_openings(t) != pad.winning_openings(t + 150) for t in range(100))",
-        link=_link(".0.", top=59, lay="period"),
+        quotation=_LAST_OF_EIGHT,
+        **_on(
+            "sum(pad.winning_openings(t) != pad.winning_openings(t + 150) for t in range(100))",
+            ".0.",
+            top=59,
+            lay="period",
+        ),
     ),
     _paper(
         id="number-pad-left-set",
@@ -430,8 +410,7 @@ Fraction(len(differ), 80)""",
         sentence="Winning openings with 0 below the left column at t = 36, the last irregular one",
         published=(3, 8, 9),
         quotation="the last of the irregular sets, which are again shown in bold, is 389 for t = 36",
-        script=f"{_pad('0..')}pad.winning_openings(36)",
-        link=_link("0..", limit=36),
+        **_on("pad.winning_openings(36)", "0..", limit=36),
     ),
     _paper(
         id="number-pad-clock",
@@ -488,12 +467,16 @@ pads = [NumberPad(f"{_PAD}/{{zeros}}") for zeros in (".0.", "0..", "00.")]
         sentence="Heights up to 12 from which pressing 0, below the middle column, wins in normal play",
         published=(),
         found=(8, 9, 10, 11, 12),
-        quotation="In the normal play of this game, 0 is never a good move, so the analysis is the same as that for normal play in the game "
-        "without zero.",
+        quotation=_ZERO_NEVER,
         argument="After 0 the replies are 2, 5 and 8. From a height of 8 or more none of them topples the tower; answer with a key that "
         "topples if there is one, and else press 0 again: 0 wins. From 7 or less 8 topples, so 0 loses.",
-        script=f"{_pad('.0.', 'normal')}[height for height in range(13) if 0 in pad.winning_keys(height)]",
-        link=_link(".0.", "normal", limit=13, play="two"),
+        **_on(
+            "[height for height in range(13) if 0 in pad.winning_keys(height)]",
+            ".0.",
+            rule="normal",
+            limit=13,
+            play="two",
+        ),
     ),
     _paper(
         id="number-pad-zero-same",
@@ -501,8 +484,7 @@ pads = [NumberPad(f"{_PAD}/{{zeros}}") for zeros in (".0.", "0..", "00.")]
         sentence="First t up to 100 where normal play with 0 below the middle column differs from normal play without it",
         published=(),
         found=(13,),
-        quotation="In the normal play of this game, 0 is never a good move, so the analysis is the same as that for normal play in the game "
-        "without zero.",
+        quotation=_ZERO_NEVER,
         argument="Without 0 both 1 and 5 win at t = 13, as table 2 says. With it 5 is answered by 0, which leaves 8: the next player cannot topple "
         "and loses. So only 1 wins.",
         script="""\
@@ -530,7 +512,6 @@ misere, normal = NumberPad("{_PAD}"), NumberPad("{_PAD}", "normal", toppling=Fal
     ),
     _own(
         id="number-pad-stuck",
-        where="the note on the number pad",
         sentence="Limits t up to 100 where normal play with toppling and misère play without toppling have different winners",
         published=(1, 2, 12, 42, 58, 76, 79, 95, 97),
         script=f"""\
@@ -556,16 +537,17 @@ fitting = [[k for k in near if k <= t] for t in range(101)]
         sentence="Winning openings for t = 15",
         published=(1, 2, 4, 5),
         quotation="and so the entry for t = 15 is 1245",
-        script=f"{_pad()}pad.winning_openings(15)",
-        link="number-pad?limit=15",
+        **_on("pad.winning_openings(15)", limit=15),
     ),
     _paper(
         id="number-pad-t15-first",
         where="the worked table for t = 15, its lines for 1 to 6",
         sentence="Keys that win after the openings 1, 2, …, 6 for t = 15; - stands for none",
         published=("-", "-", "1", "-", "-", "9"),
-        script=f'{_pad()}["".join(map(str, sorted(pad.winning_replies(key, 15 - key)))) or "-" for key in range(1, 7)]',
-        link="number-pad?limit=15",
+        **_on(
+            '["".join(map(str, sorted(pad.winning_replies(key, 15 - key)))) or "-" for key in range(1, 7)]',
+            limit=15,
+        ),
     ),
     _unreachable(7, 8, (5,), (4, 8), "34568", "5 can be reached"),
     _unreachable(8, 7, (4,), (7,), "3467", "4 can be reached"),
@@ -589,8 +571,7 @@ fitting = [[k for k in near if k <= t] for t in range(101)]
         quotation="7, 5 or 1",
         argument="Table 1 has 1279 at t = 23: 5 is not among them. If 5 answers 4, 18 are left, and 2, 4 and 6 win against it. The opening 4 loses "
         "all the same, to 1 or 7.",
-        script=f"{_pad()}pad.winning_replies(4, 23)",
-        link="number-pad?limit=27&play=two&moves=4",
+        **_on("pad.winning_replies(4, 23)", limit=27, play="two", moves=4),
     ),
     _paper(
         id="number-pad-t100-moves",
@@ -598,8 +579,7 @@ fitting = [[k for k in near if k <= t] for t in range(101)]
         sentence="Winning openings for t = 100",
         published=(3, 5, 7, 8),
         quotation="From the table, the winning moves are 3, 5, 7, and 8",
-        script=f"{_pad()}pad.winning_openings(100)",
-        link="number-pad?limit=100",
+        **_on("pad.winning_openings(100)", limit=100),
     ),
     _paper(
         id="number-pad-t100-replies",
@@ -608,8 +588,12 @@ fitting = [[k for k in near if k <= t] for t in range(101)]
         published=("5", "46", "9", "3"),
         quotation="your good moves are then respectively 5 (7 is not legal); 4 or 6 (1, 3, 5, 9 are illegal); 9 (3 and 7 aren’t legal); or 3 (2 is "
         "illegal).",
-        script=f'{_pad()}["".join(map(str, sorted(pad.winning_replies(key, 92 - key)))) for key in pad.near[8]]',
-        link="number-pad?limit=100&play=two&moves=8",
+        **_on(
+            '["".join(map(str, sorted(pad.winning_replies(key, 92 - key)))) for key in pad.near[8]]',
+            limit=100,
+            play="two",
+            moves=8,
+        ),
     ),
     _paper(
         id="number-pad-t100",
@@ -622,37 +606,34 @@ fitting = [[k for k in near if k <= t] for t in range(101)]
         "and it does: no key wins sooner. It does not say that the others take longer.",
         argument="Let the winner hurry and the loser delay: after each of 3, 5, 7 and 8 the play takes 36 presses in all. So 8 wins as quickly as "
         "possible, and so do the others.",
-        script=f"{_pad()}pad.best(None, 100).keys",
-        link="number-pad?limit=100",
+        **_on("pad.best(None, 100).keys", limit=100),
     ),
     _own(
         id="number-pad-t100-quickest",
-        where="the note on the number pad",
         sentence="Opening keys that win soonest at t = 100",
         published=(3, 5, 7, 8),
-        script=f"{_pad()}pad.best(None, 100).keys",
+        **_on("pad.best(None, 100).keys", limit=100),
         second=f"""{_lengths(100)}winning = [k for k in near if not wins[k, 100 - k]]
 soonest = min(presses[k, 100 - k] for k in winning)
 sorted(k for k in winning if presses[k, 100 - k] == soonest)""",
-        second_by="The table of winning rows, then of lengths; and every position played out without the package.",
-        link="number-pad?limit=100",
+        second_by=_SOONEST,
     ),
     _own(
         id="number-pad-t100-presses",
-        where="the note on the number pad",
         sentence="Presses of the play at t = 100 when the winner hurries and the loser delays",
         published=36,
-        script=f"{_pad()}pad.best(None, 100).plies",
+        **_on("pad.best(None, 100).plies", limit=100),
         second=f"{_lengths(100)}1 + min(presses[k, 100 - k] for k in near if not wins[k, 100 - k])",
-        second_by="The table of winning rows, then of lengths; and every position played out without the package.",
-        link="number-pad?limit=100",
+        second_by=_SOONEST,
     ),
     _own(
         id="number-pad-grundy-period",
-        where="the note on the number pad",
         sentence="Grundy values on the usual pad: their period, and the last irregular t",
         published="80, beyond t = 661",
-        script=f"{_pad('', 'normal')}found = pad.grundy_period()\nf'{{found.length}}, beyond t = {{found.last_irregular:,}}'",
+        **_on(
+            "found = pad.grundy_period()\nf'{found.length}, beyond t = {found.last_irregular:,}'",
+            rule="normal",
+        ),
         second=f"""\
 {_played_out("", "normal", -1)}value = {{(k, h): 0 for k in near for h in range(-9, 0)}}
 near[0] = set(near)  # before the first move every key may be pressed
@@ -666,7 +647,6 @@ last = max(h for h in range(700) if rows[h] != rows[h + period])
 f"{{period}}, beyond t = {{last:,}}" """.strip(),
         second_by="Fields of bits and Brent’s search for a window that repeats; and the mex of each position up to height 1,000, without the "
         "package.",
-        link=_link("", "normal"),
     ),
     _own(
         id="number-pad-almost",
@@ -694,7 +674,6 @@ f"{period}, beyond t = {max(h for h in range(700) if rows[h] != rows[h + period]
     ),
     _own(
         id="number-pad-long",
-        where="the note on the number pad",
         sentence="Pad of keys 1 to 20 in four rows, normal play: its period, and the last irregular t",
         published="153, beyond t = 405,746",
         script="""\

@@ -76,7 +76,7 @@ def grundy_period(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _limit(args: Args) -> int:
-    from countinghouse.games.number_pad import PERIOD_AT_MOST
+    from countinghouse.games.pad_values import PERIOD_AT_MOST
 
     return whole_argument(args, "limit", 1_000_000, 0, PERIOD_AT_MOST, "The height up to which to search")
 
