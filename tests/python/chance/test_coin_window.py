@@ -12,7 +12,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from countinghouse.chance import coin_window, coins, window_quantiles, window_states, window_walks
+from countinghouse.chance import (
+    coin_window,
+    coins,
+    window_finding,
+    window_mean,
+    window_quantiles,
+    window_states,
+)
 from countinghouse.chance.probability import Bounded, probability
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.stepping import finish
@@ -153,8 +160,7 @@ def test_the_bound_of_the_error_holds_the_exact_chance(
 
 
 def walked(window: int, heads: int, p: Fraction) -> tuple[Fraction, Fraction]:
-    rate = coin_window.clusters(window, heads, p).rate
-    return finish(window_walks.expected_wait_steps(window, heads, p, rate))
+    return finish(window_mean.expected_wait_steps(window, heads, p))
 
 
 @given(windows(7).filter(lambda of: of[1] < of[0]), PROBABILITIES)
@@ -214,7 +220,7 @@ def test_the_chances_of_a_long_window_are_those_of_a_short_one(monkeypatch: pyte
     for window, heads, p in ((9, 6, HALF), (14, 12, HALF), (14, 4, Fraction(4, 5)), (12, 7, Fraction(1, 3))):
         followed = coin_window.waiting(window, heads, p)
         with monkeypatch.context() as patch:
-            patch.setattr(coin_window, "MOST_POSITIONS", 0)
+            patch.setattr(window_finding, "MOST_POSITIONS", 0)
             long = finish(coin_window.waiting_steps(window, heads, p))
         assert isinstance(long, coin_window.LongWaiting)
         for full in (False, True):
@@ -231,7 +237,7 @@ def test_the_chances_of_a_long_window_are_those_of_a_short_one(monkeypatch: pyte
 def test_the_chances_of_a_rare_long_window_keep_their_digits(monkeypatch: pytest.MonkeyPatch) -> None:
     followed = coin_window.waiting(12, 9, Fraction(1, 50))
     with monkeypatch.context() as patch:
-        patch.setattr(coin_window, "MOST_POSITIONS", 0)
+        patch.setattr(window_finding, "MOST_POSITIONS", 0)
         long = finish(coin_window.waiting_steps(12, 9, Fraction(1, 50)))
     for flip in (5, 9, 12, 13, 20, 1000, 10**6, 10**12):
         chance, other = long.happened_by(flip), followed.happened_by(flip)
@@ -377,7 +383,7 @@ def test_a_quantile_that_is_not_decided_is_bounded(monkeypatch: pytest.MonkeyPat
         (3, 2, Fraction(999, 1000), 60),
     ):
         if long:
-            monkeypatch.setattr(coin_window, "MOST_POSITIONS", 0)
+            monkeypatch.setattr(window_finding, "MOST_POSITIONS", 0)
             if window < 4:
                 continue
         law = finish(coin_window.waiting_steps(window, heads, p))
