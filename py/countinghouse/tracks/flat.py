@@ -15,9 +15,10 @@ from countinghouse.draws import Draws, check_seed
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover.estimates.blocks import Block, Estimate, Sums, fold
 from countinghouse.tracks.graphs import complete_track
-from countinghouse.tracks.laying import Move, Tree
+from countinghouse.tracks.laying import Tree
 from countinghouse.tracks.layout import Layout, key_of, laid_out
 from countinghouse.tracks.pieces import PIECES
+from countinghouse.tracks.placing import Move
 from countinghouse.tracks.rules import MOST_LAID, Rules, checked_rules
 from countinghouse.wording import grouped, shown
 

@@ -8,9 +8,9 @@ from html import escape
 
 from countinghouse.checks import text
 from countinghouse.errors import InputError
-from countinghouse.tracks.laying import Joint, Placed, joined_by, mirror_closed, place
 from countinghouse.tracks.overlap import SHRUNK, WIDTH, Area, area, meet, overlap
 from countinghouse.tracks.pieces import PIECES
+from countinghouse.tracks.placing import Joint, Placed, joined_by, mirror_closed, place
 from countinghouse.tracks.plane import ORIGIN, xy
 from countinghouse.tracks.play import Pose, settle
 from countinghouse.tracks.rules import (

@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from countinghouse.tracks.laying import Joint, Placed
+from countinghouse.tracks.placing import Joint, Placed
 from countinghouse.tracks.plane import xy
 from countinghouse.tracks.rules import Rules
 

@@ -328,7 +328,8 @@ def test_a_layout_that_needs_all_its_play_is_found() -> None:
     assert layouts({"curve": 7}, tolerance_degrees=whole * (1 - 2e-9)) == []
     # As many joints as pieces may turn an end by 45°, of which rounding takes none.
     pieces = {"curve": 7, "straight-144": 2}
-    assert [Tree(pieces, Rules(play_degrees=play)).bends for play in (4.99, 5 * (1 - 2e-9), 5)] == [0, 0, 1]
+    trees = [Tree(pieces, Rules(play_degrees=play)) for play in (4.99, 5 * (1 - 2e-9), 5)]
+    assert [tree.pruning.bends for tree in trees] == [0, 0, 1]
     assert Rules().widest_mm == 0 < Rules(play_degrees=1).widest_mm
 
 

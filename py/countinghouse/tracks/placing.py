@@ -1,0 +1,94 @@
+"""Pieces placed flat: where a piece lies, which of its ends are open, and how the first piece is placed."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from countinghouse.tracks.pieces import PIECES
+from countinghouse.tracks.plane import ORIGIN, Point, added, xy
+from countinghouse.tracks.ways import Laid, Way, ways_of
+
+__all__ = ["Joint", "Move", "Open", "Placed", "first_moves", "joined_by", "mirror_closed", "place"]
+
+
+class Open(NamedTuple):
+    """An open end: the indices of its piece, in placing order, and of the end in its way; its place and direction."""
+
+    piece: int
+    end: int
+    point: Point
+    out: int
+    socket: bool
+
+
+class Placed(NamedTuple):
+    """A placed piece: the train enters at `point` in direction `eighths`. (x, y) is its bounding box's centre."""
+
+    way: Way
+    laid: Laid
+    point: Point
+    eighths: int
+    x: float
+    y: float
+
+
+#: Two joined ends, each as the index of its piece and of the end within its way.
+Joint = tuple[tuple[int, int], tuple[int, int]]
+
+
+class Move(NamedTuple):
+    """The way to a child: place a piece, join two open ends, or both; `open` and `left` are what remains."""
+
+    placed: Placed | None
+    joint: Joint | None
+    name: str
+    open: tuple[Open, ...]
+    left: tuple[int, ...]
+
+
+def mirror_closed(pieces: dict[str, int]) -> bool:
+    """Say whether the same pieces make the mirror images: as many left switches as right ones."""
+    return all(pieces.get(PIECES[kind].mirror, 0) == number for kind, number in pieces.items())
+
+
+def joined_by(placed: Placed, piece: int) -> tuple[Open, ...]:
+    """Return the ends of a placed piece, except the end that it is joined by."""
+    point, sockets = placed.point, placed.laid.sockets
+    return tuple(
+        [
+            Open(piece, number, added(point, at), out, sockets[number])
+            for number, (at, out) in enumerate(placed.way.outs[placed.eighths], 1)
+        ]
+    )
+
+
+def place(way: Way, laid: Laid, point: Point, eighths: int) -> Placed:
+    """Place a piece where the train enters at `point` in direction `eighths`."""
+    x, y = xy(point)
+    dx, dy = way.middles[eighths]
+    return Placed(way, laid, point, eighths, x + dx, y + dy)
+
+
+def first_moves(pieces: dict[str, int], kind: str, left: tuple[int, ...], sockets: bool) -> list[Move]:
+    """Return the ways to place the first piece by its first end, also flipped if that may matter.
+
+    It does not matter if the mirror image of a layout can be laid, too, which is not certain with `sockets`. `left`
+    is what remains of the `pieces`.
+    """
+    whole = [(way, laid) for way in ways_of(kind) for laid in way.laid]
+    unflipped = next((way, laid) for way, laid in whole if not laid.flipped and laid.end == 0)
+    chosen = [unflipped]
+    if sockets or not (mirror_closed(pieces) or any(laid.flipped for laid in unflipped[0].laid)):
+        chosen += [
+            (way, laid)
+            for way, laid in whole
+            if laid.flipped
+            and laid.end == 0
+            and (way.name, laid.sockets) != (unflipped[0].name, unflipped[1].sockets)
+        ]
+    found: list[Move] = []
+    for way, laid in chosen:
+        placed = place(way, laid, ORIGIN, 0)
+        entry = Open(0, 0, ORIGIN, 4, laid.sockets[0])
+        found.append(Move(placed, None, way.name, (entry, *joined_by(placed, 0)), left))
+    return found
