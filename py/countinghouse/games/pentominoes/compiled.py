@@ -1,19 +1,21 @@
 """Compile functions with Numba if it is installed; otherwise they run as plain Python.
 
 Masks are NumPy's unsigned 64-bit integers in compiled code and `int`s in plain Python: `word` makes either, and
-`words` makes a list of them.
+`words` makes a list of them. The types say `int` for both.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar, cast
 
 import numpy as np
 
 __all__ = [
     "COMPILED",
+    "Grid",
+    "Row",
     "as_number",
     "compiled",
     "grid",
@@ -27,6 +29,21 @@ __all__ = [
 ]
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Row(Protocol):
+    """Numbers or masks by place: an array in compiled code, a list in plain Python."""
+
+    def __getitem__(self, place: int, /) -> int: ...
+    def __setitem__(self, place: int, value: int, /) -> None: ...
+
+
+class Grid(Protocol):
+    """Numbers or masks by row and column."""
+
+    def __getitem__(self, place: tuple[int, int], /) -> int: ...
+    def __setitem__(self, place: tuple[int, int], value: int, /) -> None: ...
+
 
 try:
     import numba
@@ -45,31 +62,35 @@ if COMPILED:
         made: F = numba.njit(cache=True, nogil=True)(function)
         return made
 
-    def word(value: int) -> Any:
-        """Return a 64-bit mask."""
-        return np.uint64(value)
+    def _built_in(make: Callable[[Any, Any], Any]) -> Callable[[int], int]:
+        made: Callable[[int], int] = intrinsic(make)
+        return made
 
-    def words(values: Iterable[int]) -> Any:
+    def word(value: int) -> int:
+        """Return a 64-bit mask."""
+        return cast(int, np.uint64(value))
+
+    def words(values: Iterable[int]) -> Row:
         """Return 64-bit masks."""
         return np.array(list(values), dtype=np.uint64)
 
-    def zeros(length: int) -> Any:
+    def zeros(length: int) -> Row:
         """Return empty masks; their memory is allocated on first use."""
         return np.zeros(length, dtype=np.uint64)
 
-    def word_grid(rows: int, columns: int) -> Any:
+    def word_grid(rows: int, columns: int) -> Grid:
         """Return rows of empty masks."""
         return np.zeros((rows, columns), dtype=np.uint64)
 
-    def numbers(values: Iterable[int]) -> Any:
+    def numbers(values: Iterable[int]) -> Row:
         """Return whole numbers."""
         return np.array(list(values), dtype=np.int64)
 
-    def grid(rows: int, columns: int) -> Any:
+    def grid(rows: int, columns: int) -> Grid:
         """Return rows of zeros."""
         return np.zeros((rows, columns), dtype=np.int64)
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @_built_in
     def number_of(typing_context: Any, mask: Any) -> Any:
         """Count the bits of a mask."""
 
@@ -78,7 +99,7 @@ if COMPILED:
 
         return types.int64(types.uint64), make
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @_built_in
     def as_number(typing_context: Any, mask: Any) -> Any:
         """Read a mask below 2**63 as a whole number."""
 
@@ -87,7 +108,7 @@ if COMPILED:
 
         return types.int64(types.uint64), make
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @_built_in
     def lowest(typing_context: Any, mask: Any) -> Any:
         """Return the position of the lowest set bit of a nonempty mask."""
 
@@ -104,32 +125,32 @@ else:
         """Leave a function as it is."""
         return function
 
-    def word(value: int) -> Any:
+    def word(value: int) -> int:
         """Return a mask."""
         return value
 
-    def words(values: Iterable[int]) -> Any:
+    def words(values: Iterable[int]) -> Row:
         """Return masks."""
         return list(values)
 
-    def zeros(length: int) -> Any:
+    def zeros(length: int) -> Row:
         """Return empty masks."""
         return [0] * length
 
-    def word_grid(rows: int, columns: int) -> Any:
+    def word_grid(rows: int, columns: int) -> Grid:
         """Return rows of empty masks."""
         return defaultdict(int)
 
     numbers, grid = words, word_grid
 
-    def number_of(mask: int) -> int:
+    def number_of(mask: int, /) -> int:
         """Count the bits of a mask."""
         return mask.bit_count()
 
-    def as_number(mask: int) -> int:
+    def as_number(mask: int, /) -> int:
         """Read a mask as a whole number."""
         return mask
 
-    def lowest(mask: int) -> int:
+    def lowest(mask: int, /) -> int:
         """Return the position of the lowest set bit of a nonempty mask."""
         return (mask & -mask).bit_length() - 1

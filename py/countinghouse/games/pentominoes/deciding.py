@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from countinghouse.games.pentominoes.compiled import (
     COMPILED,
+    Grid,
+    Row,
     as_number,
     compiled,
     grid,
@@ -27,8 +29,6 @@ from countinghouse.games.pentominoes.compiled import (
 )
 
 __all__ = ["LOST", "NOT_FINISHED", "Decider"]
-
-Word = Any  # a mask: a 64-bit number in compiled code, an int in plain Python
 
 LOST, NOT_FINISHED = -1, -2
 
@@ -55,42 +55,41 @@ _VISITED, _MOST, _SEARCHES, _FOUND = 0, 1, 2, 3
 class Room(NamedTuple):
     """The search's memory: rows for each ply, the tables, and the working memory of small searches."""
 
-    ids: Any
-    cells: Any
-    pieces: Any
-    hashes: Any
-    counts: Any
-    after: Any
-    table: Any
-    slots: Any
-    killers: Any
-    meter: Any
-    adjacent: Any
-    small_hashes: Any
-    exact_keys: Any
-    exact_results: Any
-    rems: Any
-    used: Any
-    buckets: Any
-    begun: Any
-    keys: Any
-    small_killers: Any
+    ids: Grid
+    cells: Grid
+    pieces: Grid
+    hashes: Grid
+    counts: Grid
+    after: Grid
+    table: Row
+    slots: int
+    killers: Row
+    meter: Row
+    adjacent: Row
+    small_hashes: Row
+    exact_keys: Row
+    exact_results: Row
+    rems: Row
+    used: Row
+    buckets: Grid
+    begun: Row
+    keys: Row
+    small_killers: Row
 
 
 @compiled
-def _look_up(table: Any, slots: Word, key: Word) -> int:
+def _look_up(table: Row, slots: int, key: int) -> int:
     """Return 1 (the player to move wins), 0 or -1 (not in the table)."""
     base = as_number(key & slots) * 8
     wanted = key & _TOP
     for place in range(base, base + 8):
         if table[place] & _TOP == wanted:
-            result: int = as_number(table[place] & _ONE)
-            return result
+            return as_number(table[place] & _ONE)
     return -1
 
 
 @compiled
-def _put(table: Any, slots: Word, key: Word, result: int, work: int) -> None:
+def _put(table: Row, slots: int, key: int, result: int, work: int) -> None:
     """Store a result, replacing the one of eight entries that took the least work."""
     base = as_number(key & slots) * 8
     wanted = key & _TOP
@@ -110,7 +109,7 @@ def _put(table: Any, slots: Word, key: Word, result: int, work: int) -> None:
 
 
 @compiled
-def _decide_small(room: Room, everything: Word) -> int:
+def _decide_small(room: Room, everything: int) -> int:
     """Decide a position of at most 64 placements: 1 if the player to move wins, else 0."""
     adjacent, hashes, table, slots, meter = (
         room.adjacent,
