@@ -62,7 +62,7 @@ ALSO_OFFERED = {
     "countinghouse.packing.worksheets": ("given", "worksheet", "worksheet_steps"),
 }
 # What has one of these as its first parameter is for people, in whatever module it is.
-WHOLE = {"Problem", "Problem | ExpandedTree", "ExpandedTree", "Puzzle", "Box"}
+WHOLE = {"Problem", "Problem | ExpandedTree", "ExpandedTree", "Puzzle", "BarePuzzle"}
 # Classes that only our own functions make: their methods are called, their constructors are not.
 MADE_BY_US = {"Bounded", "Certificate", "Completions", "Estimated"}
 BROWSER = sys.platform == "emscripten"
@@ -366,11 +366,6 @@ SANE: dict[str, Callable[[], object]] = {
     "base": lambda: 10,
     "board": lambda: ((True, False), (False, True)),
     "box": lambda: (2, 2),
-    "with_a_gap(box)": small_puzzle,
-    "to_text(box)": small_puzzle,
-    "puzzle_svg(box)": small_puzzle,
-    "reasons(box)": small_puzzle,
-    "reasons_steps(box)": small_puzzle,
     "box_columns": lambda: 2,
     "box_rows": lambda: 2,
     "Board(puzzle)": small_puzzle,
@@ -483,9 +478,6 @@ SANE: dict[str, Callable[[], object]] = {
     "Puzzle.index_of(solution)": lambda: next(small_puzzle().solutions()),
     "culprits(placed)": lambda: "D:a1b1",
     "culprits_steps(placed)": lambda: "D:a1b1",
-    "effort.effort(box)": small_puzzle,
-    "effort.effort_steps(box)": small_puzzle,
-    "filling.empty_tray(box)": small_puzzle,
     "effort.level_of(effort)": lambda: 20,
     "making.PuzzleID(puzzle)": lambda: "soma",
     "making.PuzzleID(level)": lambda: "easy",

@@ -12,9 +12,9 @@ as in a spreadsheet; ``a1`` is at the top left.
 """
 
 from countinghouse.packing.answers import Completions, Hint, PackingCount
-from countinghouse.packing.box import Placement
 from countinghouse.packing.catalogue import PUZZLES
 from countinghouse.packing.pieces import Orientation, Piece
+from countinghouse.packing.placements import Placement
 from countinghouse.packing.puzzle import Board, Puzzle
 from countinghouse.packing.tray import Tray
 

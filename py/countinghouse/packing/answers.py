@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 from countinghouse.checks import check_executor, choice, function, memory_allowed, whole
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover.problem import Remark
-from countinghouse.packing.box import Box, Placed, Placement, Position, check_position
+from countinghouse.packing.bare_puzzle import BarePuzzle, Placed, Position, check_position
 from countinghouse.packing.burnside import fixed_steps
 from countinghouse.packing.copies import built
 from countinghouse.packing.pieces import Piece
+from countinghouse.packing.placements import Placement
 from countinghouse.packing.tray import named_group
 from countinghouse.packing.why import reasons_steps
 from countinghouse.stepping import relay
@@ -108,7 +109,7 @@ def count_steps(
         count = yield from counting.count_steps(problem, memory_mb, method)
     value = count.value
     stabiliser = placed.stabiliser
-    group = named_group(placed.box.tray, tuple(symmetry.of_tray for symmetry in stabiliser))
+    group = named_group(placed.puzzle.tray, tuple(symmetry.of_tray for symmetry in stabiliser))
     fixed_counts = [(stabiliser[0].name, value)]
     classes: int | None = value
     if value and len(stabiliser) > 1:
@@ -139,7 +140,7 @@ def _proof(placed: Position) -> Generator[None, None, Count | None]:
     problem = built(placed).problem
     if len(problem.primary) + len(problem.secondary) - len(placed.free) <= MANY_PIECES:
         return None
-    reasons = yield from reasons_steps(placed.box, placed)
+    reasons = yield from reasons_steps(placed.puzzle, placed)
     if not reasons:
         return None
     from countinghouse.exact_cover.frontier.sweep import Count
@@ -183,7 +184,7 @@ def _parts_are_less(placed: Position) -> Generator[None, None, bool]:
         return False
     together = 0.0
     for placement, _ in parts:
-        together += expected(placed.box.place(placed, placement))
+        together += expected(placed.puzzle.place(placed, placement))
         yield None
     return together < one / MUCH_LESS
 
@@ -210,7 +211,7 @@ def _in_parts(
                 return progress
             return replace(progress, fraction=(number + progress.fraction) / len(parts))
 
-        work = _one_sweep(placed.box.place(placed, placement), memory_mb)
+        work = _one_sweep(placed.puzzle.place(placed, placement), memory_mb)
         count = yield from relay(work, overall)
         value += weight * count.value
         states = max(states, count.states)
@@ -226,17 +227,17 @@ def parts_of(placed: Position) -> tuple[tuple[Placement, int], ...]:
     The piece is a large one with few placements, which separates the others. Empty if every piece has several copies
     or may be left out.
     """
-    box, places = check_position(placed).box, placed.by_piece
+    puzzle, places = check_position(placed).puzzle, placed.by_piece
     fit = [
         piece
-        for piece in box.pieces
+        for piece in puzzle.pieces
         if placed.left[piece.name] and piece.copies == 1 and not piece.optional and places[piece.name]
     ]
     if not fit:
         return ()
 
     def ways_to_turn(piece: Piece) -> int:
-        return len(piece.orientations) if box.tray.depth == 1 else len(piece.solid_turns)
+        return len(piece.orientations) if puzzle.tray.depth == 1 else len(piece.solid_turns)
 
     chosen = min(fit, key=lambda piece: (ways_to_turn(piece), -len(piece.balls), -len(places[piece.name])))
     stabiliser = placed.stabiliser
@@ -246,7 +247,7 @@ def parts_of(placed: Position) -> tuple[tuple[Placement, int], ...]:
     seen: set[Placement] = set()
     for placement in places[chosen.name]:
         if placement not in seen:
-            orbit = {box.moved(placement, symmetry) for symmetry in stabiliser}
+            orbit = {puzzle.moved(placement, symmetry) for symmetry in stabiliser}
             seen |= orbit
             parts.append((placement, len(orbit)))
     return tuple(parts)
@@ -284,7 +285,7 @@ class Completions:
     """
 
     def __init__(self, placed: Position, table: frontier_completions.Completions) -> None:
-        self.puzzle: Box = check_position(placed).box
+        self.puzzle: BarePuzzle = check_position(placed).puzzle
         self.placed = placed
         self._table = table
         self.total = table.total
@@ -363,7 +364,7 @@ def solutions(placed: Position) -> Iterator[tuple[Placement, ...]]:
     """See `Puzzle.solutions`."""
     from countinghouse.exact_cover.search.listing import solve
 
-    box = check_position(placed).box
+    puzzle = check_position(placed).puzzle
     for names in solve(built(placed).problem):
-        own = [box.by_text[text] for text in names]
+        own = [puzzle.by_text[text] for text in names]
         yield tuple(sorted((*placed, *own), key=lambda placement: placement.number))

@@ -12,8 +12,9 @@ from typing import Any
 
 from countinghouse.errors import TooLarge
 from countinghouse.exact_cover.problem import Problem
-from countinghouse.packing.box import Box, Placement, Position, check_position
+from countinghouse.packing.bare_puzzle import BarePuzzle, Position, check_position
 from countinghouse.packing.copies import built
+from countinghouse.packing.placements import Placement
 from countinghouse.packing.polyforms import Cell
 from countinghouse.packing.symmetry import PuzzleSymmetry
 
@@ -30,24 +31,24 @@ def fixed_steps(placed: Position, symmetry: PuzzleSymmetry, memory_mb: float) ->
     """Count the ways to finish a position that a symmetry preserves; the symmetry must preserve the position."""
     from countinghouse.exact_cover.frontier.sweep import sweep_steps
 
-    box = check_position(placed).box
+    puzzle = check_position(placed).puzzle
     if not (yield from _may_be_symmetrical(placed, symmetry)):
         return 0
     orbits = yield from _orbits(placed, symmetry)
-    if any(placed.left[piece.name] and piece.copies > 1 for piece in box.pieces):
+    if any(placed.left[piece.name] and piece.copies > 1 for piece in puzzle.pieces):
         return (yield from _fixed_with_copies(placed, orbits, memory_mb))
     whole = built(placed).problem
     problem = Problem(whole.primary, whole.secondary)
     for number, orbit in enumerate(orbits):
-        items = [item for placement in orbit for item in (placement.piece, *_names(box, placement))]
+        items = [item for placement in orbit for item in (placement.piece, *_names(puzzle, placement))]
         if len(set(items)) == len(items):
             problem.add(number, items)
     result = yield from sweep_steps(problem, memory_mb, built(placed).nbytes)
     return result.value
 
 
-def _names(box: Box, placement: Placement) -> list[str]:
-    return [box.tray.names[cell] for cell in placement.cells]
+def _names(puzzle: BarePuzzle, placement: Placement) -> list[str]:
+    return [puzzle.tray.names[cell] for cell in placement.cells]
 
 
 def _uses(orbit: Sequence[Placement]) -> dict[str, int]:
@@ -62,7 +63,7 @@ def _may_be_symmetrical(placed: Position, symmetry: PuzzleSymmetry) -> Generator
     symmetry preserves."""
     once = {
         piece.name
-        for piece in placed.box.pieces
+        for piece in placed.puzzle.pieces
         if placed.left[piece.name] == piece.copies == 1
         and not piece.optional
         and symmetry.pieces[piece.name] == piece.name
@@ -76,7 +77,7 @@ def _may_be_symmetrical(placed: Position, symmetry: PuzzleSymmetry) -> Generator
             if last in once:
                 return False
             last = placement.piece
-        if last in once and placed.box.moved(placement, symmetry) == placement:
+        if last in once and placed.puzzle.moved(placement, symmetry) == placement:
             once.remove(last)
     return not once
 
@@ -85,7 +86,7 @@ def _orbits(placed: Position, symmetry: PuzzleSymmetry) -> Generator[None, None,
     """Return the orbits of fitting placements whose members fit in the tray together."""
     seen: set[str] = set()
     found = []
-    copies = {piece.name: piece.copies for piece in placed.box.pieces}
+    copies = {piece.name: piece.copies for piece in placed.puzzle.pieces}
     for number, start in enumerate(placed.fitting):
         if number % MANY == MANY - 1:
             yield
@@ -94,7 +95,7 @@ def _orbits(placed: Position, symmetry: PuzzleSymmetry) -> Generator[None, None,
         orbit = [start]
         covered: set[Cell] = set(start.cells)
         apart = True
-        while (following := placed.box.moved(orbit[-1], symmetry)) != start:
+        while (following := placed.puzzle.moved(orbit[-1], symmetry)) != start:
             apart = apart and covered.isdisjoint(following.cells)
             covered.update(following.cells)
             orbit.append(following)
@@ -109,9 +110,9 @@ def _fixed_with_copies(
 ) -> Generator[None, None, int]:
     """Sweep over the cells; a state is the covered cells and the number of copies used of each piece."""
     most = min(MAX_STATES, int(memory_mb * 1e6 / STATE_BYTES))
-    box, left = placed.box, placed.left
-    index = box.tray.index
-    kinds = [piece.name for piece in box.pieces]
+    puzzle, left = placed.puzzle, placed.left
+    index = puzzle.tray.index
+    kinds = [piece.name for piece in puzzle.pieces]
     width = max(left.values()).bit_length() + 1
     starting: dict[int, list[tuple[int, int]]] = {}
     for orbit in orbits:
@@ -122,7 +123,7 @@ def _fixed_with_copies(
     guard = sum(1 << (width * (i + 1) - 1) for i in range(len(kinds)))
     covered = sum(1 << index[cell] for placement in placed for cell in placement.cells)
     states: dict[tuple[int, int], int] = {(covered, 0): 1}
-    for cell in range(len(box.tray.cells)):
+    for cell in range(len(puzzle.tray.cells)):
         bit = 1 << cell
         after: dict[tuple[int, int], int] = {}
         for number, ((mask, used), ways) in enumerate(states.items()):
@@ -147,7 +148,7 @@ def _fixed_with_copies(
     for (_, used), ways in states.items():
         if all(
             piece.optional or (used >> (width * i)) & field == left[piece.name]
-            for i, piece in enumerate(box.pieces)
+            for i, piece in enumerate(puzzle.pieces)
         ):
             total += ways
     return total

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.kept import Kept
-from countinghouse.packing.box import Box, Position, check_position
+from countinghouse.packing.bare_puzzle import BarePuzzle, Position, check_position
 
 __all__ = ["Built", "built"]
 
@@ -34,8 +34,8 @@ class Built:
 
 def built(placed: Position) -> Built:
     """Return the problem of filling the rest of the tray beside `placed`; it is cached, so do not change it."""
-    # Positions of two boxes may have the same placements, so the box is part of the key.
-    key = (check_position(placed).box, placed)
+    # Positions of two puzzles may have the same placements, so the puzzle is part of the key.
+    key = (check_position(placed).puzzle, placed)
     return _kept.get(key) or _kept.keep(key, _build(placed))
 
 
@@ -43,10 +43,10 @@ _kept = Kept[Built](4)
 
 
 def _build(placed: Position) -> Built:
-    box, left, free = placed.box, placed.left, placed.free
-    names = box.tray.names
-    loose = _kinds_without_item(box, left, len(free))
-    optional = {piece.name for piece in box.pieces if piece.optional}
+    puzzle, left, free = placed.puzzle, placed.left, placed.free
+    names = puzzle.tray.names
+    loose = _kinds_without_item(puzzle, left, len(free))
+    optional = {piece.name for piece in puzzle.pieces if piece.optional}
     several = {name: n for name, n in left.items() if n > 1 and name not in loose}
     secondary = [name for name, n in left.items() if n == 1 and name in optional and name not in loose]
 
@@ -74,13 +74,13 @@ def _build(placed: Position) -> Built:
     return Built(problem)
 
 
-def _kinds_without_item(box: Box, left: Mapping[str, int], area: int) -> set[str]:
+def _kinds_without_item(puzzle: BarePuzzle, left: Mapping[str, int], area: int) -> set[str]:
     """Return the pieces with several copies that need no item because the area fixes how many are used."""
     loose: set[str] = set()
     must: dict[str, tuple[int, int]] = {}
     fixed_area = True
-    for piece in box.pieces:
-        sizes = {len(placement.cells) for placement in box.by_piece[piece.name]}
+    for piece in puzzle.pieces:
+        sizes = {len(placement.cells) for placement in puzzle.by_piece[piece.name]}
         n = left[piece.name]
         if piece.optional and piece.copies > 1 and sizes and n * min(sizes) >= area:
             loose.add(piece.name)

@@ -19,8 +19,9 @@ from itertools import combinations
 from countinghouse.checks import memory_allowed
 from countinghouse.draws import Draws
 from countinghouse.errors import InputError, TooLarge
-from countinghouse.packing.box import Placed, Placement, Position
+from countinghouse.packing.bare_puzzle import Placed, Position
 from countinghouse.packing.filling import Filling, Work, empty_tray
+from countinghouse.packing.placements import Placement
 from countinghouse.packing.puzzle import Puzzle
 from countinghouse.packing.worksheets import check_puzzle
 from countinghouse.stepping import finish

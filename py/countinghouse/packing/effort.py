@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from countinghouse.checks import whole
 from countinghouse.errors import InputError, TooLarge
-from countinghouse.packing.box import Box, Placed, check_box
+from countinghouse.packing.bare_puzzle import BarePuzzle, Placed, check_puzzle
 from countinghouse.packing.filling import Filling, State, Work, bits_of
 from countinghouse.stepping import finish
 
@@ -48,7 +48,7 @@ class Step(NamedTuple):
     left: list[int]
 
 
-def effort(box: Box, placed: Placed) -> int:
+def effort(puzzle: BarePuzzle, placed: Placed) -> int:
     """Return the effort of a position with exactly one way to finish, as this module defines it.
 
     Raises InputError if there is no way or another one, and TooLarge if the effort is beyond measure or the ways
@@ -60,12 +60,12 @@ def effort(box: Box, placed: Placed) -> int:
     ...
     countinghouse.errors.InputError: Only a position with exactly one way to finish has an effort; this one has none.
     """
-    return finish(effort_steps(box, placed))
+    return finish(effort_steps(puzzle, placed))
 
 
-def effort_steps(box: Box, placed: Placed) -> Generator[None, None, int]:
+def effort_steps(puzzle: BarePuzzle, placed: Placed) -> Generator[None, None, int]:
     """As `effort`, but yields often."""
-    filling = Filling(check_box(box).parse(placed))
+    filling = Filling(check_puzzle(puzzle).parse(placed))
     found = yield from filling.find(filling.start, 2, Work(_WORK))
     if found is None:
         raise TooLarge("It takes too long to find out whether this position has one way to finish.")

@@ -14,7 +14,8 @@ from typing import Literal, NamedTuple
 
 from countinghouse.draws import Draws
 from countinghouse.kept import Kept
-from countinghouse.packing.box import Box, Placement, Position, check_box
+from countinghouse.packing.bare_puzzle import BarePuzzle, Position, check_puzzle
+from countinghouse.packing.placements import Placement
 
 __all__ = ["Filling", "State", "Work", "bits_of", "empty_tray"]
 
@@ -45,8 +46,8 @@ class Filling:
     """The ways to fill the tray beside the placed pieces."""
 
     def __init__(self, position: Position) -> None:
-        box = position.box
-        index, near = box.tray.index, box.tray.near
+        puzzle = position.puzzle
+        index, near = puzzle.tray.index, puzzle.tray.near
         self.position = position
         self.placements: Sequence[Placement] = position.fitting
         free = [index[cell] for cell in position.free]
@@ -74,9 +75,9 @@ class Filling:
         for name, left in position.left.items():
             if not left:
                 continue
-            piece = box.by_name[name]
+            piece = puzzle.by_name[name]
             self._of_piece[name] = (by_piece[name], 1 << shift)
-            sizes = sorted({len(placement.cells) for placement in box.by_piece[name]})
+            sizes = sorted({len(placement.cells) for placement in puzzle.by_piece[name]})
             self._sizes.append((shift, left, sizes))
             if left > 1:
                 self._most[name] = left << shift
@@ -254,9 +255,9 @@ class Filling:
 _empty = Kept[Filling](2)
 
 
-def empty_tray(box: Box) -> Filling:
+def empty_tray(puzzle: BarePuzzle) -> Filling:
     """Return the ways to fill the whole tray; the latest are kept."""
-    own = check_box(box)
+    own = check_puzzle(puzzle)
     return _empty.get(own) or _empty.keep(own, Filling(own.parse(())))
 
 

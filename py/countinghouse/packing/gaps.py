@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from countinghouse.packing.box import Box, Placed, Placement, check_box
+from countinghouse.packing.bare_puzzle import BarePuzzle, Placed, check_puzzle
+from countinghouse.packing.placements import Placement
 from countinghouse.packing.polyforms import Cell
 
 __all__ = ["Arrangement", "with_a_gap"]
@@ -33,7 +34,7 @@ class Arrangement:
     empty: tuple[Cell, ...]
 
 
-def with_a_gap(box: Box, seed: int = 1, placed: Placed = ()) -> Arrangement | None:
+def with_a_gap(puzzle: BarePuzzle, seed: int = 1, placed: Placed = ()) -> Arrangement | None:
     """Return an arrangement of all the pieces that includes `placed` and leaves cells empty.
 
     None if the pieces always cover all cells, or if a long search finds no such arrangement.
@@ -47,10 +48,10 @@ def with_a_gap(box: Box, seed: int = 1, placed: Placed = ()) -> Arrangement | No
     """
     from countinghouse.draws import Draws
 
-    now = check_box(box).parse(placed)
+    now = check_puzzle(puzzle).parse(placed)
     draws = Draws(seed, purpose=_PURPOSE)
-    left = {name: n for name, n in now.left.items() if n and not box.by_name[name].optional}
-    least = sum(n * min((len(p.cells) for p in box.by_piece[name]), default=0) for name, n in left.items())
+    left = {name: n for name, n in now.left.items() if n and not puzzle.by_name[name].optional}
+    least = sum(n * min((len(p.cells) for p in puzzle.by_piece[name]), default=0) for name, n in left.items())
     if least >= len(now.free):
         return None
     vertices = looked = 0
@@ -85,6 +86,6 @@ def with_a_gap(box: Box, seed: int = 1, placed: Placed = ()) -> Arrangement | No
     for _ in range(MAX_STARTS):
         vertices = 0
         for rest in search(options, frozenset(now.free), left):
-            everything = box.parse((*now, *rest))
+            everything = puzzle.parse((*now, *rest))
             return Arrangement(everything, everything.free)
     return None

@@ -14,9 +14,10 @@ from typing import Literal
 from countinghouse.checks import whole
 from countinghouse.draws import Draws
 from countinghouse.errors import TooLarge
-from countinghouse.packing.box import Placed, Placement
+from countinghouse.packing.bare_puzzle import Placed
 from countinghouse.packing.effort import next_step
 from countinghouse.packing.filling import Filling, Work
+from countinghouse.packing.placements import Placement
 from countinghouse.packing.polyforms import Cell
 from countinghouse.packing.puzzle import Puzzle
 from countinghouse.packing.worksheets import check_puzzle

@@ -25,10 +25,11 @@ from pathlib import Path
 from countinghouse.checks import choice, text, whole
 from countinghouse.draws import Draws
 from countinghouse.errors import InputError, did_you_mean
-from countinghouse.packing.box import Placement, Position
+from countinghouse.packing.bare_puzzle import Position
 from countinghouse.packing.catalogue import PUZZLES
 from countinghouse.packing.effort import LEVELS, MOST, measured
 from countinghouse.packing.filling import Filling, Work, empty_tray
+from countinghouse.packing.placements import Placement
 from countinghouse.packing.puzzle import Board, Puzzle
 from countinghouse.packing.worksheets import beside, check_puzzle, order_of, to_place
 from countinghouse.stepping import finish

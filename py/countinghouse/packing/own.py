@@ -18,7 +18,7 @@ from typing import Any
 
 from countinghouse.checks import flag, items, text, whole
 from countinghouse.errors import InputError
-from countinghouse.packing.box import Box, check_box
+from countinghouse.packing.bare_puzzle import BarePuzzle, check_puzzle
 from countinghouse.packing.pieces import (
     MAX_BALLS,
     MAX_COPIES,
@@ -139,15 +139,15 @@ def _dressed(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
     )
 
 
-def to_text(box: Box) -> str:
+def to_text(puzzle: BarePuzzle) -> str:
     """Write the tray and the pieces as one line, which `read_text` reads back.
 
     >>> from countinghouse.packing import Puzzle
     >>> to_text(Puzzle.from_pieces(["##.", "###"], {"L": "#./##"}, copies={"L": 2}, optional=["L"], flip=False))
     'xx./xxx,L:x./xx*2?!'
     """
-    parts = ["+".join("/".join(layer) for layer in check_box(box).tray.layers)]
-    for piece in box.pieces:
+    parts = ["+".join("/".join(layer) for layer in check_puzzle(puzzle).tray.layers)]
+    for piece in puzzle.pieces:
         copies = f"*{piece.copies}" if piece.copies > 1 else ""
         optional = "?" if piece.optional else ""
         stay = "" if piece.flip else "!"

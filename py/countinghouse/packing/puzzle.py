@@ -1,4 +1,4 @@
-"""A puzzle: a box and the questions about it, answered by exact cover."""
+"""A puzzle and the questions about its solutions, answered by exact cover."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from countinghouse.errors import InputError
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.packing import answers, own
 from countinghouse.packing.answers import Completions, Hint, PackingCount
-from countinghouse.packing.box import Box, Placed, Placement, check_box
+from countinghouse.packing.bare_puzzle import BarePuzzle, Placed, check_puzzle
 from countinghouse.packing.copies import Built, built
 from countinghouse.packing.gaps import Arrangement, with_a_gap
+from countinghouse.packing.placements import Placement
 from countinghouse.packing.svg import board_svg, puzzle_svg
 from countinghouse.packing.why import Reason, reasons_steps
 from countinghouse.stepping import finish, relay
@@ -23,7 +24,7 @@ from countinghouse.wording import shown
 __all__ = ["Board", "Puzzle"]
 
 
-class Puzzle(Box):
+class Puzzle(BarePuzzle):
     """A tray and the pieces that fill it; a notebook shows both.
 
     `name` is used in links, `title` is for people, `note` is a sentence. Wherever a method takes `placed`, pass the
@@ -253,7 +254,7 @@ class Board:
     placed: tuple[Placement, ...] = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "placed", check_box(self.puzzle).parse(self.placed))
+        object.__setattr__(self, "placed", check_puzzle(self.puzzle).parse(self.placed))
 
     def place(self, placement: str | Placement) -> Board:
         """Place one more piece."""

@@ -14,9 +14,10 @@ from typing import Any, Protocol
 
 from countinghouse.checks import flag, items, text, whole
 from countinghouse.errors import InputError
-from countinghouse.packing.box import Box, Placement, check_box
+from countinghouse.packing.bare_puzzle import BarePuzzle, check_puzzle
 from countinghouse.packing.outline import outline
 from countinghouse.packing.pieces import Look, Piece
+from countinghouse.packing.placements import Placement
 from countinghouse.packing.polyforms import Cell, column_name
 from countinghouse.wording import shown
 
@@ -56,7 +57,7 @@ class Drawable(Protocol):
     """The content of a picture, such as a `Board`."""
 
     @property
-    def puzzle(self) -> Box: ...
+    def puzzle(self) -> BarePuzzle: ...
 
     @property
     def placed(self) -> Sequence[Placement]: ...
@@ -138,7 +139,7 @@ def sheet_svg(
     return _picture(width, height, f"{len(drawn)} boards", "".join(parts))
 
 
-def puzzle_svg(box: Box, cell: int = 36) -> str:
+def puzzle_svg(puzzle: BarePuzzle, cell: int = 36) -> str:
     """Draw the tray and, below it, each piece once with its number of copies.
 
     >>> from countinghouse.packing import PUZZLES
@@ -146,18 +147,18 @@ def puzzle_svg(box: Box, cell: int = 36) -> str:
     13
     """
     cell = whole(cell, "The pixels of a cell", 1, MAX_PIXELS)
-    tray, width, height = _drawing(check_box(box), (), cell, True, True)
+    tray, width, height = _drawing(check_puzzle(puzzle), (), cell, True, True)
     small = round(cell * 0.6)
     across = max(width, 16 * small)
     parts = [tray]
     x, y, deepest = small, height + small, 0
-    for piece in box.pieces:
+    for piece in puzzle.pieces:
         copies = f"×{piece.copies}" if piece.copies > 1 else ""
         wide = (max(column for _, column in piece.cells) + 1) * small + round(len(copies) * small * 0.5)
         if x + wide > across and x > small:
             x, y, deepest = small, y + deepest + small, 0
         deepest = max(deepest, (max(row for row, _ in piece.cells) + 1) * small)
-        drawn = _shape(piece, piece.cells, piece.look, piece.name, small, 0, True, box.of_balls)
+        drawn = _shape(piece, piece.cells, piece.look, piece.name, small, 0, True, puzzle.of_balls)
         parts.append(f'<g transform="translate({x} {y})">{drawn}</g>')
         if copies:
             parts.append(
@@ -165,7 +166,7 @@ def puzzle_svg(box: Box, cell: int = 36) -> str:
             )
         x += wide + small
     high = y + deepest + small
-    return _picture(across, high, box.title, "".join(parts))
+    return _picture(across, high, puzzle.title, "".join(parts))
 
 
 def _described(board: Drawable) -> str:
@@ -175,17 +176,17 @@ def _described(board: Drawable) -> str:
 
 def check_board(board: object) -> Drawable:
     puzzle = getattr(board, "puzzle", None)
-    if not isinstance(puzzle, Box) or not isinstance(getattr(board, "placed", None), tuple):
+    if not isinstance(puzzle, BarePuzzle) or not isinstance(getattr(board, "placed", None), tuple):
         raise InputError(f"{shown(board)} is not a board; make one with the board method of a puzzle.")
     drawable: Any = board
     return drawable  # type: ignore[no-any-return]
 
 
 def _drawing(
-    box: Box, placed: Iterable[Placement], cell: int, labels: bool, letters: bool
+    puzzle: BarePuzzle, placed: Iterable[Placement], cell: int, labels: bool, letters: bool
 ) -> tuple[str, int, int]:
     """Return the inside of the picture, its width and its height."""
-    tray = box.tray
+    tray = puzzle.tray
     edge = round(cell * 0.18) + 1
     margin = round(cell * 0.7) if labels else edge
     width = tray.width * cell + margin + edge
@@ -202,12 +203,14 @@ def _drawing(
         f'<g transform="translate({margin} {margin})"><path d="{outline(tray.cells, cell, -0.12, 0.2)}" fill="{_TRAY}" '
         f'stroke="{_TRAY_EDGE}" stroke-width="{cell * 0.03:g}"/>'
     )
-    parts += [_unit(row, column, cell, 0.37, box.of_balls, f'fill="{_WELL}"') for row, column in tray.cells]
+    parts += [
+        _unit(row, column, cell, 0.37, puzzle.of_balls, f'fill="{_WELL}"') for row, column in tray.cells
+    ]
     parts.append("</g>")
     for placement in placed:
-        piece, look = box.by_name[placement.piece], box.looks(placement)[0]
+        piece, look = puzzle.by_name[placement.piece], puzzle.looks(placement)[0]
         parts.append(
-            _shape(piece, placement.cells, look, placement.text, cell, margin, letters, box.of_balls)
+            _shape(piece, placement.cells, look, placement.text, cell, margin, letters, puzzle.of_balls)
         )
     return "".join(parts), width, height
 

@@ -22,7 +22,8 @@ from dataclasses import dataclass
 from operator import mul
 from typing import Literal, NamedTuple
 
-from countinghouse.packing.box import Box, Placed, Placement, Position, check_box
+from countinghouse.packing.bare_puzzle import BarePuzzle, Placed, Position, check_puzzle
+from countinghouse.packing.placements import Placement
 from countinghouse.packing.polyforms import Ball, Cell
 from countinghouse.stepping import finish
 from countinghouse.wording import called, plural
@@ -59,14 +60,14 @@ class Reason:
 
 
 def _must(position: Position, name: str) -> bool:
-    return not position.box.by_name[name].optional
+    return not position.puzzle.by_name[name].optional
 
 
 def _names(position: Position, cells: Iterable[Cell]) -> str:
-    return _listed([position.box.tray.names[cell] for cell in cells])
+    return _listed([position.puzzle.tray.names[cell] for cell in cells])
 
 
-def reasons(box: Box, placed: Placed = ()) -> list[Reason]:
+def reasons(puzzle: BarePuzzle, placed: Placed = ()) -> list[Reason]:
     """Return the reasons found why the position cannot be finished.
 
     >>> from countinghouse.packing import PUZZLES
@@ -75,12 +76,12 @@ def reasons(box: Box, placed: Placed = ()) -> list[Reason]:
     Colour the cells like a chessboard: 32 of the free cells are dark and 30 are light, a difference of 2. \
 Domino covers as many dark cells as light ones wherever it is placed. So the pieces cannot make the difference 2.
     """
-    return finish(reasons_steps(box, placed))
+    return finish(reasons_steps(puzzle, placed))
 
 
-def reasons_steps(box: Box, placed: Placed = ()) -> Generator[None, None, list[Reason]]:
+def reasons_steps(puzzle: BarePuzzle, placed: Placed = ()) -> Generator[None, None, list[Reason]]:
     """As `reasons`, but yields often."""
-    position = check_box(box).parse(placed)
+    position = check_puzzle(puzzle).parse(placed)
     yield
     found = [*(yield from _area(position)), *_pieces(position), *_cells(position)]
     yield
@@ -122,9 +123,9 @@ def _area(position: Position) -> _Finding:
     free = len(position.free)
     all_sizes = {
         piece.name: frozenset(len(way.cells) for way in piece.orientations)
-        if position.box.tray.depth == 1
+        if position.puzzle.tray.depth == 1
         else frozenset((len(piece.balls),))
-        for piece in position.box.pieces
+        for piece in position.puzzle.pieces
     }
     choices = [(all_sizes[name], n, not _must(position, name)) for name, n in position.left.items() if n]
     reachable = yield from _sums(choices)
@@ -174,7 +175,7 @@ def _cells(position: Position) -> list[Reason]:
 def _region_cells(position: Position) -> list[tuple[Cell, ...]]:
     """Return the connected parts of the free cells; a piece covers cells of one part, because its footprint is
     connected."""
-    tray = position.box.tray
+    tray = position.puzzle.tray
     left = set(position.free)
     found = []
     while left:
@@ -271,10 +272,10 @@ def _all_colourings(largest: int, depth: int) -> list[_Colouring]:
 
 def _colourings(position: Position) -> _Finding:
     """Find the first colouring that proves the position impossible."""
-    box = position.box
-    ball_of = box.tray.ball_of
+    puzzle = position.puzzle
+    ball_of = puzzle.tray.ball_of
     largest = max((len(p.cells) for own in position.by_piece.values() for p in own), default=2)
-    for colouring in _all_colourings(min(largest, 8), box.tray.depth):
+    for colouring in _all_colourings(min(largest, 8), puzzle.tray.depth):
         yield
         weights = colouring.weights
         colour = {cell: sum(map(mul, weights, ball_of[cell])) % colouring.colours for cell in position.free}
@@ -410,7 +411,7 @@ def _rivals(position: Position) -> _Finding:
 
 def _forced(position: Position) -> _Finding:
     """Make forced placements (a cell or a piece with one placement left) until something is impossible."""
-    box = position.box
+    puzzle = position.puzzle
     options = [p for own in position.by_piece.values() for p in own]
     left = dict(position.left)
     free = set(position.free)
@@ -430,7 +431,7 @@ def _forced(position: Position) -> _Finding:
         bare = [cell for cell, ways in over.items() if not ways]
         stuck = [name for name, ways in own.items() if not ways]
         if bare:
-            end = f"no piece can reach {box.tray.names[bare[0]]}"
+            end = f"no piece can reach {puzzle.tray.names[bare[0]]}"
         elif stuck:
             end = f"{called(stuck[0])} fits nowhere"
         if end:
@@ -441,7 +442,7 @@ def _forced(position: Position) -> _Finding:
             chosen = single[1]
             told.append(
                 (
-                    f"only {called(chosen.piece)} on {_cells_of(chosen)} can cover {box.tray.names[single[0]]}",
+                    f"only {called(chosen.piece)} on {_cells_of(chosen)} can cover {puzzle.tray.names[single[0]]}",
                     chosen,
                 )
             )

@@ -23,7 +23,8 @@ from countinghouse.checks import choice, flag, items, memory_allowed, text, whol
 from countinghouse.draws import Draws, check_seed
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.packing.answers import Completions
-from countinghouse.packing.box import Placed, Placement
+from countinghouse.packing.bare_puzzle import Placed
+from countinghouse.packing.placements import Placement
 from countinghouse.packing.puzzle import Board, Puzzle
 from countinghouse.packing.svg import check_board, sheet_svg
 from countinghouse.stepping import finish, relay

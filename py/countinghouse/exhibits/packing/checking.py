@@ -8,7 +8,7 @@ from typing import NotRequired, TypedDict
 from countinghouse.errors import InputError
 from countinghouse.exhibits.packing.position import position_of
 from countinghouse.packing import Puzzle
-from countinghouse.packing.box import Position
+from countinghouse.packing.bare_puzzle import Position
 from countinghouse.page import events, puzzles
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State

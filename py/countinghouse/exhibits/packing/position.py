@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from countinghouse.packing import Puzzle
-from countinghouse.packing.box import Position
+from countinghouse.packing.bare_puzzle import Position
 from countinghouse.page import puzzles
 from countinghouse.page.model import Parameter, State
 

@@ -11,7 +11,7 @@ from countinghouse.exhibits.packing.position import position_of
 from countinghouse.exhibits.packing.tree import WALKS
 from countinghouse.kept import Kept
 from countinghouse.packing import PUZZLES, Puzzle
-from countinghouse.packing.box import Position
+from countinghouse.packing.bare_puzzle import Position
 from countinghouse.packing.pieces import Look, Orientation, Piece
 from countinghouse.packing.polyforms import Ball, Cell
 from countinghouse.page.model import State
@@ -144,7 +144,7 @@ def view(state: State) -> View:
 
 def _complete(placed: Position) -> bool:
     return not placed.free and not any(
-        placed.left[piece.name] for piece in placed.box.pieces if not piece.optional
+        placed.left[piece.name] for piece in placed.puzzle.pieces if not piece.optional
     )
 
 

@@ -1,4 +1,4 @@
-"""A box: a tray and its pieces; lists every placement, and reads, writes and changes positions."""
+"""A puzzle without the questions about its solutions: a tray and its pieces, and the positions of pieces in it."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from typing import Any
 from countinghouse.checks import flag, items, text
 from countinghouse.errors import InputError, did_you_mean
 from countinghouse.packing.pieces import Look, Orientation, Piece
+from countinghouse.packing.placements import Placement, placements_of
 from countinghouse.packing.polyforms import Ball, Cell, cell_name
 from countinghouse.packing.symmetry import PuzzleSymmetry, puzzle_symmetries
 from countinghouse.packing.tray import MAX_CELLS, Group, Tray, named_group
 from countinghouse.wording import called, quoted, shown
 
-__all__ = ["Box", "Placed", "Placement", "Position", "check_box", "check_position"]
+__all__ = ["BarePuzzle", "Placed", "Position", "check_position", "check_puzzle"]
 
-MAX_PLACEMENTS = 40_000
 #: Characters of a name, a title or a note; the name of your own puzzle is its text.
 MAX_WORDS = 6000
 
@@ -28,38 +28,10 @@ _CELLS = re.compile(rf"(?:{_CELL.pattern})+\Z")
 _EXAMPLE = "write the piece, a colon and its cells, such as White:a1a2b2."
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Placement:
-    """One orientation of a piece at one position; its name is `text`, such as ``White:a1a2b2``.
-
-    `cells` are the 0-based (row, column) pairs that it covers, sorted; `number` is its index in `Box.placements`;
-    `offset` (rows, columns) moves the piece's orientation number `orientation` there (see `Box.orientations`).
-    """
-
-    text: str
-    piece: str
-    cells: tuple[Cell, ...]
-    number: int
-    orientation: int
-    offset: tuple[int, int]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Placement) and other.text == self.text
-
-    def __hash__(self) -> int:
-        return hash(self.text)
-
-    def __str__(self) -> str:
-        return self.text
-
-    def __repr__(self) -> str:
-        return f"Placement({self.text!r})"
-
-
 class Position(tuple[Placement, ...]):
-    """Placements that `Box.parse` has checked, in the order of `Box.placements`; and the cells and pieces left."""
+    """Placements that `Puzzle.parse` has checked, in the order of `Puzzle.placements`; and the cells and pieces left."""
 
-    box: Box
+    puzzle: BarePuzzle
 
     @cached_property
     def text(self) -> str:
@@ -70,36 +42,38 @@ class Position(tuple[Placement, ...]):
     def left(self) -> Mapping[str, int]:
         """How many copies of each piece are not placed yet."""
         used = Counter(placement.piece for placement in self)
-        return {piece.name: piece.copies - used[piece.name] for piece in self.box.pieces}
+        return {piece.name: piece.copies - used[piece.name] for piece in self.puzzle.pieces}
 
     @cached_property
     def free(self) -> tuple[Cell, ...]:
         """The free cells, sorted."""
         covered = {cell for placement in self for cell in placement.cells}
-        return tuple(cell for cell in self.box.tray.cells if cell not in covered)
+        return tuple(cell for cell in self.puzzle.tray.cells if cell not in covered)
 
     @cached_property
     def fitting(self) -> tuple[Placement, ...]:
         """The placements that fit beside these: their cells are free and a copy is left."""
         if not self:
-            return self.box.placements
+            return self.puzzle.placements
         covered = {cell for placement in self for cell in placement.cells}
         return tuple(
             placement
-            for placement in self.box.placements
+            for placement in self.puzzle.placements
             if self.left[placement.piece] and covered.isdisjoint(placement.cells)
         )
 
     @cached_property
     def by_piece(self) -> Mapping[str, tuple[Placement, ...]]:
         """The fitting placements of every piece."""
-        return _by_piece(self.box.pieces, self.fitting)
+        return _by_piece(self.puzzle.pieces, self.fitting)
 
     @cached_property
     def stabiliser(self) -> tuple[PuzzleSymmetry, ...]:
         """The symmetries that preserve the placed pieces, the identity first."""
-        moved = self.box.moved
-        return tuple(own for own in self.box.symmetries if {moved(each, own) for each in self} == set(self))
+        moved = self.puzzle.moved
+        return tuple(
+            own for own in self.puzzle.symmetries if {moved(each, own) for each in self} == set(self)
+        )
 
 
 #: A position as a caller may pass it.
@@ -107,7 +81,7 @@ Placed = str | Iterable[str | Placement]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Box:
+class BarePuzzle:
     """A tray and its pieces: the base of `Puzzle`, without its questions about solutions.
 
     `of_balls` says whether the pieces consist of balls (as two-layered pieces in a flat tray do) rather than squares
@@ -139,7 +113,7 @@ class Box:
             raise InputError(f"Two pieces are called {twice[0]}; every piece needs a name of its own.")
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Box):
+        if not isinstance(other, BarePuzzle):
             return NotImplemented
         return (self.name, self.tray, self.pieces) == (other.name, other.tray, other.pieces)
 
@@ -195,49 +169,7 @@ class Box:
     @cached_property
     def placements(self) -> tuple[Placement, ...]:
         """Every placement of every piece, sorted by (piece name, its sorted cells)."""
-        found: list[Placement] = []
-        for piece in sorted(self.pieces, key=lambda piece: piece.name):
-            ways = self._solid_placements(piece) if self.tray.depth > 1 else self._flat_placements(piece)
-            for cells in sorted(ways):
-                spelled = f"{piece.name}:" + "".join([self.tray.names[cell] for cell in cells])
-                found.append(Placement(spelled, piece.name, cells, len(found), *ways[cells]))
-                if len(found) > MAX_PLACEMENTS:
-                    raise InputError(
-                        f"The pieces have more than {MAX_PLACEMENTS:,} placements, and no more are allowed; take a "
-                        "smaller tray or fewer pieces."
-                    )
-        return tuple(found)
-
-    def _flat_placements(self, piece: Piece) -> dict[tuple[Cell, ...], tuple[int, tuple[int, int]]]:
-        inside = set(self.tray.cells)
-        height, width = self.tray.height, self.tray.width
-        full = len(inside) == height * width
-        found: dict[tuple[Cell, ...], tuple[int, tuple[int, int]]] = {}
-        for orientation in piece.orientations:
-            shape = orientation.cells
-            down = height - max([row for row, _ in shape])
-            across = width - max([column for _, column in shape])
-            for top in range(down):
-                for left in range(across):
-                    cells = tuple([(row + top, column + left) for row, column in shape])
-                    if full or inside.issuperset(cells):
-                        found[cells] = (orientation.number, (top, left))
-        return found
-
-    def _solid_placements(self, piece: Piece) -> dict[tuple[Cell, ...], tuple[int, tuple[int, int]]]:
-        cell_of, across, depth = self.tray.cell_of, self.tray.across, self.tray.depth
-        found: dict[tuple[Cell, ...], tuple[int, tuple[int, int]]] = {}
-        for number, balls in enumerate(piece.solid_turns):
-            # Where the piece begins on the board if its top layer is the tray's: see board_orientations.
-            first = min([column - layer * across for _, column, layer in balls])
-            for below in range(depth + min([layer for _, _, layer in balls])):
-                for top in range(self.tray.height - max([row for row, _, _ in balls])):
-                    for left in range(across - 1 - max([column for _, column, _ in balls])):
-                        moved = [(row + top, column + left, layer - below) for row, column, layer in balls]
-                        if all(ball in cell_of for ball in moved):
-                            cells = tuple(sorted([cell_of[ball] for ball in moved]))
-                            found[cells] = (number, (top, first + left + below * across))
-        return found
+        return placements_of(self.tray, self.pieces)
 
     @cached_property
     def by_text(self) -> Mapping[str, Placement]:
@@ -344,7 +276,7 @@ class Box:
         countinghouse.errors.InputError: White is already placed, at a1a2b2.
         """
         texts: Iterable[str | Placement]
-        if isinstance(placed, Position) and placed.box is self:
+        if isinstance(placed, Position) and placed.puzzle is self:
             return placed
         if isinstance(placed, Placement):
             texts = (placed,)
@@ -378,7 +310,7 @@ class Box:
 
     def _position(self, placements: Iterable[Placement]) -> Position:
         position = Position(placements)
-        position.box = self
+        position.puzzle = self
         return position
 
     def write(self, placed: Placed) -> str:
@@ -463,15 +395,15 @@ def _by_piece(
     return {name: tuple(own) for name, own in found.items()}
 
 
-def check_box(box: object) -> Box:
-    if not isinstance(box, Box):
+def check_puzzle(puzzle: object) -> BarePuzzle:
+    if not isinstance(puzzle, BarePuzzle):
         raise InputError(
-            f"{shown(box)} is not a puzzle; take one of PUZZLES or make one with Puzzle.from_pieces."
+            f"{shown(puzzle)} is not a puzzle; take one of PUZZLES or make one with Puzzle.from_pieces."
         )
-    return box
+    return puzzle
 
 
 def check_position(placed: object) -> Position:
-    if not isinstance(placed, Position) or not isinstance(getattr(placed, "box", None), Box):
+    if not isinstance(placed, Position) or not isinstance(getattr(placed, "puzzle", None), BarePuzzle):
         raise InputError(f"{shown(placed)} is not a position; make one with the parse method of a puzzle.")
     return placed

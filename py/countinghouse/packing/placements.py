@@ -1,0 +1,95 @@
+"""Placements: every way to place a piece in a tray, as the options of a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from countinghouse.errors import InputError
+from countinghouse.packing.pieces import Piece
+from countinghouse.packing.polyforms import Cell
+from countinghouse.packing.tray import Tray
+
+__all__ = ["Placement"]
+
+MAX_PLACEMENTS = 40_000
+
+#: The cells that a piece covers, with the number of its orientation and the offset (rows, columns).
+Ways = dict[tuple[Cell, ...], tuple[int, tuple[int, int]]]
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Placement:
+    """One orientation of a piece at one position; its name is `text`, such as ``White:a1a2b2``.
+
+    `cells` are the 0-based (row, column) pairs that it covers, sorted; `number` is its index in `Puzzle.placements`;
+    `offset` (rows, columns) moves the piece's orientation number `orientation` there (see `Puzzle.orientations`).
+    """
+
+    text: str
+    piece: str
+    cells: tuple[Cell, ...]
+    number: int
+    orientation: int
+    offset: tuple[int, int]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Placement) and other.text == self.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Placement({self.text!r})"
+
+
+def placements_of(tray: Tray, pieces: Sequence[Piece]) -> tuple[Placement, ...]:
+    """Every placement of every piece, sorted by (piece name, its sorted cells)."""
+    found: list[Placement] = []
+    for piece in sorted(pieces, key=lambda piece: piece.name):
+        ways = _solid_ways(tray, piece) if tray.depth > 1 else _flat_ways(tray, piece)
+        for cells in sorted(ways):
+            spelled = f"{piece.name}:" + "".join([tray.names[cell] for cell in cells])
+            found.append(Placement(spelled, piece.name, cells, len(found), *ways[cells]))
+            if len(found) > MAX_PLACEMENTS:
+                raise InputError(
+                    f"The pieces have more than {MAX_PLACEMENTS:,} placements, and no more are allowed; take a "
+                    "smaller tray or fewer pieces."
+                )
+    return tuple(found)
+
+
+def _flat_ways(tray: Tray, piece: Piece) -> Ways:
+    inside = set(tray.cells)
+    height, width = tray.height, tray.width
+    full = len(inside) == height * width
+    found: Ways = {}
+    for orientation in piece.orientations:
+        shape = orientation.cells
+        down = height - max([row for row, _ in shape])
+        across = width - max([column for _, column in shape])
+        for top in range(down):
+            for left in range(across):
+                cells = tuple([(row + top, column + left) for row, column in shape])
+                if full or inside.issuperset(cells):
+                    found[cells] = (orientation.number, (top, left))
+    return found
+
+
+def _solid_ways(tray: Tray, piece: Piece) -> Ways:
+    cell_of, across, depth = tray.cell_of, tray.across, tray.depth
+    found: Ways = {}
+    for number, balls in enumerate(piece.solid_turns):
+        # Where the piece begins on the board if its top layer is the tray's: see board_orientations.
+        first = min([column - layer * across for _, column, layer in balls])
+        for below in range(depth + min([layer for _, _, layer in balls])):
+            for top in range(tray.height - max([row for row, _, _ in balls])):
+                for left in range(across - 1 - max([column for _, column, _ in balls])):
+                    moved = [(row + top, column + left, layer - below) for row, column, layer in balls]
+                    if all(ball in cell_of for ball in moved):
+                        cells = tuple(sorted([cell_of[ball] for ball in moved]))
+                        found[cells] = (number, (top, first + left + below * across))
+    return found
