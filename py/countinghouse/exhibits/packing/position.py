@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from countinghouse.packing import Puzzle
 from countinghouse.packing.bare_puzzle import Position
 from countinghouse.page import puzzles
@@ -15,16 +17,21 @@ PLACED = Parameter("placed", "The placed pieces", "text", "", max_length=20_000,
 def position_of(state: State) -> tuple[Puzzle, Position]:
     """Return the puzzle and all pieces in the tray; InputError if they do not fit."""
     puzzle = puzzles.chosen(state)
-    given = puzzle.parse(str(state[GIVEN.name]))
-    placed = puzzle.parse(str(state[PLACED.name]))
-    if not given:
-        return puzzle, placed
-    return puzzle, puzzle.parse((*given, *(placement for placement in placed if placement not in given)))
+    return puzzle, _parsed(puzzle, str(state[GIVEN.name]), str(state[PLACED.name]))
 
 
 def given_of(state: State) -> Position:
     """Return the given pieces."""
-    return puzzles.chosen(state).parse(str(state[GIVEN.name]))
+    return _parsed(puzzles.chosen(state), str(state[GIVEN.name]))
+
+
+@lru_cache(maxsize=16)
+def _parsed(puzzle: Puzzle, given: str, placed: str = "") -> Position:
+    """Parse a position once, because one request asks for it many times."""
+    stay, own = puzzle.parse(given), puzzle.parse(placed)
+    if not (stay and own):
+        return stay or own
+    return puzzle.parse((*stay, *(placement for placement in own if placement not in stay)))
 
 
 def emptied(state: State) -> State:
