@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from countinghouse.digits import autobiographical as numbers
 from countinghouse.errors import InputError
-from countinghouse.exhibits.autobiographical import EXHIBIT, FIRST
+from countinghouse.exhibits.autobiographical import EXHIBIT
+from countinghouse.exhibits.autobiographical.walking import FIRST
 from tests.python.page.asking import events_of, view_of
 
 
@@ -99,7 +100,7 @@ def test_140_vertices_at_10() -> None:
 
 
 def test_the_table_computes_every_combination(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("countinghouse.exhibits.autobiographical.MOST_VERTICES", 300)
+    monkeypatch.setattr("countinghouse.exhibits.autobiographical.table.MOST_VERTICES", 300)
     runs = [event["item"] for event in ask("table", least=10, largest=10) if event["type"] == "found"]
     assert len(runs) == 8 * 2 * 2
     by = {(run["constraints"], run["slots"], run["values"]): run for run in runs}

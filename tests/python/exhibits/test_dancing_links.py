@@ -13,20 +13,12 @@ from hypothesis import strategies as st
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.exact_cover.search.listing import solve
-from countinghouse.exhibits.dancing_links import (
-    COLOURS,
-    EXHIBIT,
-    FIRST,
-    LANGFORD,
-    MOST_ITEMS,
-    MOST_STEPS,
-    QUEENS,
-    SUDOKU,
-    TRIANGLE,
-)
+from countinghouse.exhibits.dancing_links import EXHIBIT, FIRST, MOST_ITEMS
+from countinghouse.exhibits.dancing_links.problems import COLOURS, LANGFORD, QUEENS, SUDOKU, TRIANGLE
 from countinghouse.page import door
 from countinghouse.page.catalogue import watching
 from countinghouse.page.events import Event
+from countinghouse.page.replay import MOST_STEPS
 from countinghouse.reductions import langford, queens, sudoku
 from tests.python.exact_cover.small import problems, rich_problems
 from tests.python.page.shapes import checked

@@ -1,0 +1,183 @@
+"""Puts the steps of dancing links into words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from countinghouse.exact_cover.demands import branch_names, times
+from countinghouse.exact_cover.problem import Compiled
+from countinghouse.exact_cover.search.steps import (
+    Branch,
+    Choose,
+    Cover,
+    DeadEnd,
+    Found,
+    Purify,
+    PutBack,
+    TakeOut,
+    Unpurify,
+)
+from countinghouse.exact_cover.search.watching import Moment
+from countinghouse.wording import grouped, plural
+
+Kind = Literal[
+    "start",
+    "choose",
+    "cover",
+    "purify",
+    "take out",
+    "branch",
+    "dead",
+    "found",
+    "uncover",
+    "unpurify",
+    "put back",
+]
+
+
+class Telling:
+    """Puts the steps of one search into words; call `tell` for each step in order."""
+
+    def __init__(self, compiled: Compiled) -> None:
+        self._compiled = compiled
+        self._names = [str(name) for name in branch_names(compiled)]
+        self._items = [*compiled.options, *((item,) for item in times(compiled).spare)]
+        self._several = frozenset(times(compiled).most)
+        self._options: list[int] = [-1]  # the option that led to each vertex
+        self._parents: list[int] = [-1]
+
+    def tell(self, moment: Moment) -> tuple[Kind, str]:
+        """Return the kind of a step, and a sentence saying what it does and why."""
+        step = moment.step
+        if isinstance(step, Found):
+            return "found", self._found(moment)
+        item = _quoted(str(self._compiled.items[moment.item]))
+        options = moment.options
+        if isinstance(step, Choose):
+            return "choose", self._choose(moment, item)
+        if isinstance(step, DeadEnd):
+            few = "too few options are" if moment.item in self._several else "no option is"
+            return "dead", f"Item {item} must still be covered, but {few} left for it: a dead end." + (
+                " Go back." if moment.vertex else " There is no solution."
+            )
+        if isinstance(step, Branch):
+            self._options.append(options[0])
+            self._parents.append(moment.parent)
+            if options[0] >= len(self._compiled.names):
+                other = "The last branch" if step.of > 1 else "The only branch"
+                return (
+                    "branch",
+                    f"{other} for {item}: it is covered often enough, and no more options cover it.",
+                )
+            if step.of == 1:
+                return "branch", f"Take {self._listed(options)}, the only one for {item}."
+            return "branch", f"Try {self._listed(options)} for {item}: number {step.number} of {step.of}."
+        if isinstance(step, Purify | TakeOut | Unpurify | PutBack):
+            return self._rich(moment, item)
+        own = self._items[self._options[moment.vertex]] if moment.vertex else ()
+        by_option = moment.item in own
+        if isinstance(step, Cover):
+            if not by_option:
+                turn = ", to try one after the other" if len(options) > 1 else ""
+                leave = f"{_do(options, 'does', 'do')} {self._listed(options)}{turn}"
+                return "cover", f"Cover {item}: its column leaves the matrix, and so {leave}."
+            if self._options[moment.vertex] >= len(self._compiled.names):
+                return "cover", f"Cover {item}: its column leaves the matrix."
+            by = self._name(self._options[moment.vertex])
+            lost = "; no other option left holds it."
+            if options:
+                lost = f", and with it {self._listed(options)}, which {_do(options, 'holds', 'hold')} {item} too."
+            return "cover", f"Option {by} covers {item} as well: cover {item}. Its column leaves{lost}"
+        if by_option:
+            by = self._name(self._options[moment.vertex])
+            back = f", and with it {self._listed(options)}" if options else ""
+            return "uncover", f"Undo option {by}: uncover {item}. Its column is back{back}."
+        over = "" if moment.vertex else f" The search is over: {many_of(moment.solutions, 'solution')}."
+        back = "its option" if len(options) == 1 else "all its options"
+        returned = f"Its column is back, and {self._listed(options)}.{over}"
+        return "uncover", f"Uncover {item}: the search has tried {back}. {returned}"
+
+    def _rich(self, moment: Moment, item: str) -> tuple[Kind, str]:
+        """Describe a step that only colours or multiplicities cause."""
+        step, options = moment.step, moment.options
+        listed = self._listed(options) if options else ""
+        by = self._name(self._options[moment.vertex]) if moment.vertex else ""
+        if isinstance(step, Purify):
+            lost = "; no other option left disagrees"
+            if options:
+                lost = f". Its column stays, but {listed} {_do(options, 'leaves', 'leave')}: {item} has another colour there, or none"
+            return "purify", f"Option {by} gives {item} the colour {step.colour}: purify {item}{lost}."
+        if isinstance(step, Unpurify):
+            back = f", and {listed} {_do(options, 'is', 'are')} back" if options else ""
+            return "unpurify", f"Undo option {by}: {item} may have any colour again{back}."
+        if isinstance(step, TakeOut):
+            name = listed[0].upper() + listed[1:]
+            if options[0] >= len(self._compiled.names):
+                return "take out", f"Item {item} is covered often enough: take out its last row."
+            return (
+                "take out",
+                f"{name} leaves the matrix alone: {item} may be covered again, by the options after this one.",
+            )
+        over = (
+            ""
+            if moment.vertex or not moment.last
+            else f" The search is over: {many_of(moment.solutions, 'solution')}."
+        )
+        return "put back", f"The search has tried all branches of {item}: put {listed} back.{over}"
+
+    def _choose(self, moment: Moment, item: str) -> str:
+        count = len(moment.options)
+        if moment.item in self._several:
+            among = (
+                "the fewest branches"
+                if moment.rivals == 1
+                else f"as few branches as {moment.rivals - 1} others, and comes first"
+            )
+            return f"Choose {item}: it has {among}, {count}: {self._listed(moment.options)}."
+        left = f"{'only' if count == 1 else f'{count}:'} {self._listed(moment.options)}"
+        most = "it has the fewest options left"
+        if moment.rivals > 1:
+            most = f"it is the first of {moment.rivals} items with the fewest options left"
+        return f"Choose {item}: {most}, {left}."
+
+    def _found(self, moment: Moment) -> str:
+        chosen = []
+        vertex = moment.vertex
+        while vertex:
+            if self._options[vertex] < len(self._compiled.names):
+                chosen.append(self._options[vertex])
+            vertex = self._parents[vertex]
+        if not chosen and moment.vertex:
+            return (
+                f"No primary item is left to cover: choosing nothing is solution {grouped(moment.solutions)}."
+            )
+        if not chosen:
+            return "There is no primary item to cover: choosing nothing is the solution."
+        verb = _do(chosen, "is", "are")
+        return f"No primary item is left to cover: {self._listed(sorted(chosen))} {verb} solution {grouped(moment.solutions)}."
+
+    def _name(self, option: int) -> str:
+        return _quoted(self._names[option])
+
+    def _listed(self, options: Sequence[int]) -> str:
+        names = [self._name(option) for option in options]
+        if len(names) == 1:
+            return f"option {names[0]}"
+        if len(names) > 8:
+            return f"{len(names)} options ({', '.join(names[:6])}, …)"
+        return f"options {', '.join(names[:-1])} and {names[-1]}"
+
+
+def _quoted(name: str) -> str:
+    """Write a name for a sentence: quoted if it has a blank, cut if it is long."""
+    short = name if len(name) <= 24 else f"{name[:23]}…"
+    return f"“{short}”" if " " in name else short
+
+
+def _do(several: Sequence[object], one: str, many: str) -> str:
+    return one if len(several) == 1 else many
+
+
+def many_of(count: int, word: str) -> str:
+    return plural(count, word) if count else f"no {word}"
