@@ -19,7 +19,8 @@ from countinghouse.checks import whole
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover.compiled import Colour, Compiled, Item, Name, Solution
 from countinghouse.exact_cover.formats.knuth import read_knuth, write_knuth
-from countinghouse.exact_cover.formats.text import MOST_COST, Parts, read_matrix, read_text, write_text
+from countinghouse.exact_cover.formats.matrix import read_matrix
+from countinghouse.exact_cover.formats.text import MOST_COST, Parts, read_text, write_text
 from countinghouse.wording import quoted
 
 if TYPE_CHECKING:

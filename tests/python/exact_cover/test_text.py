@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from countinghouse import InputError
 from countinghouse.exact_cover import Problem, solve
+from countinghouse.exact_cover.formats import matrix as matrices
 from countinghouse.exact_cover.formats import text as spelling
 from tests.python.exact_cover.small import problems, rich_problems
 
@@ -211,9 +212,10 @@ def test_what_cannot_be_written():
 
 
 def test_sizes_are_bounded(monkeypatch):
-    monkeypatch.setattr(spelling, "MOST_ITEMS", 3)
-    monkeypatch.setattr(spelling, "MOST_OPTIONS", 2)
-    monkeypatch.setattr(spelling, "MOST_ONES", 4)
+    for module in (spelling, matrices):
+        monkeypatch.setattr(module, "MOST_ITEMS", 3)
+        monkeypatch.setattr(module, "MOST_OPTIONS", 2)
+        monkeypatch.setattr(module, "MOST_ONES", 4)
     monkeypatch.setattr(spelling, "MOST_CHARACTERS", 40)
     for text, said in [
         ("a b c d", "items"),
