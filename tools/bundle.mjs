@@ -3,7 +3,7 @@
  * Runs esbuild: bundles the page into a few scripts that a browser fetches in parallel, the engine's worker into one script, the page
  * into one script for the single file, and the few lines that run before the first paint.
  *
- *     node tools/bundle.mjs '{"out": "...", "styles": ["web/style/tokens.css", ...]}'
+ *     node tools/bundle.mjs '{"out": "...", "styles": [["web/style/tokens.css", "tokens"], ...]}'
  *
  * Prints {scripts: {file: {entry: its module or '', needs: [files it imports statically]}}, packages: [npm packages in the
  * bundles]}.
@@ -14,7 +14,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** @type {{out: string, styles: string[]}} */
+/** @type {{out: string, styles: [file: string, layer: string][]}} */
 const { out, styles } = JSON.parse(process.argv[2]);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const packages = new Set();
@@ -119,6 +119,16 @@ const together = {
   },
 };
 
+/** The style sheets in their layers: what a sheet says in `@layer modes` goes there, all else into the sheet's own layer. */
+function layered() {
+  const modes = /^@layer modes \{$.*?^\}$/gms;
+  const sheets = styles.map(([path, layer]) => {
+    const sheet = readFileSync(path, 'utf8');
+    return `@layer ${layer} {${sheet.replace(modes, '')}}${sheet.match(modes)?.join('') ?? ''}`;
+  });
+  return `@layer tokens, base, parts, exhibits, modes;@import "uplot/dist/uPlot.min.css" layer(base);${sheets.join('')}`;
+}
+
 // Keep names, so that dist/ is readable; white space is removed, and compression does the rest. The engine is a separate entry, for
 // pages that want Python without our page.
 const scripts = await bundle('page', {
@@ -130,9 +140,8 @@ const scripts = await bundle('page', {
   plugins: [together],
 });
 await bundle('single', { entryPoints: ['web/main.js'], minify: true });
-const sheets = styles.map((path) => `@import ${JSON.stringify(path)};`).join('');
 await bundle('styles', {
-  stdin: { contents: sheets, resolveDir: root, loader: 'css' },
+  stdin: { contents: layered(), resolveDir: root, loader: 'css' },
   minifyWhitespace: true,
   minifySyntax: true,
 });

@@ -116,12 +116,16 @@ def _erratum(claim: dict[str, str]) -> str:
     return " ".join(filter(None, (told, withdrawn and f"Withdrawn: {withdrawn}", argument)))
 
 
-def style_sheets() -> list[Path]:
-    """Return the style sheets in order: tokens, layout, others by name, the matrix (a table), then each exhibit's own."""
-    order = ["tokens.css", "layout.css", "", "matrix.css"]
-    sheets = sorted((paths.WEB / "style").glob("*.css"), key=lambda sheet: sheet.name)
-    shared = sorted(sheets, key=lambda sheet: order.index(sheet.name if sheet.name in order else ""))
-    return shared + sorted((paths.WEB / "exhibits").glob("*/style.css"))
+def style_sheets() -> dict[Path, str]:
+    """Return the style sheets in order, each with its cascade layer: the name of its folder or, for the tokens, its own.
+
+    What a sheet says of presenter mode, paper, forced colours and small screens stands in its `@layer modes {` at the end.
+    """
+    style = paths.WEB / "style"
+    sheets = {style / "tokens.css": "tokens"}
+    for layer in ("base", "parts"):
+        sheets |= dict.fromkeys(sorted((style / layer).glob("*.css")), layer)
+    return sheets | dict.fromkeys(sorted((paths.WEB / "exhibits").rglob("*.css")), "exhibits")
 
 
 def closure(scripts: dict[str, Any], start: str) -> list[str]:
@@ -146,7 +150,7 @@ def wanted_by_exhibit(scripts: dict[str, Any]) -> dict[str, list[str]]:
 def bundle(out: Path) -> dict[str, Any]:
     """Run esbuild (tools/bundle.mjs) and return its report: scripts and packages."""
     script = Path(__file__).with_name("bundle.mjs")
-    styles = [*map(str, style_sheets()), "uplot/dist/uPlot.min.css"]
+    styles = [[str(sheet), layer] for sheet, layer in style_sheets().items()]
     command = [*node.node(), str(script), json.dumps({"out": str(out), "styles": styles})]
     answer: dict[str, Any] = json.loads(output(command, "The page's modules do not fit together"))
     return answer

@@ -196,7 +196,7 @@ function head() {
     <a class="house" href="#/"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M2 9 10 2l8 7v9H2zM6 17v-6M10 17V8M14 17v-6"
       fill="none" stroke="currentColor" stroke-width="1.6"/></svg><span class="word">Counting House</span></a>
     ${exhibit ? html`<nav aria-label="Exhibits"><a href="#/">All exhibits</a></nav>` : ''}
-    <div class="tools">${tools()}</div>
+    <div class="row tools">${tools()}</div>
   </div>`;
 }
 
@@ -283,7 +283,7 @@ function exhibitPage() {
   const exhibit = /** @type {import('answers/page').ExhibitEntry} */ (store.exhibit);
   return html`
     ${notice()}
-    <div class="title-row"><h1 tabindex="-1">${exhibit.title}</h1>${choices}${more}${
+    <div class="row title-row"><h1 tabindex="-1">${exhibit.title}</h1>${choices}${more}${
       opened.embed
         ? html`<a class="in-full" target="_blank" rel="noopener" href=${linkWith({ ...opened, embed: false }, store.link)}>Open in full</a>`
         : nothing

@@ -1,4 +1,4 @@
-"""The style sheets: one scale of type and of radii, and an exhibit's style stays within the exhibit."""
+"""The style sheets: layers, one scale of type and of radii, and an exhibit's style stays within the exhibit."""
 
 import re
 from collections.abc import Iterator
@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from tools import paths
+from tools import paths, site
 
 SHEETS = sorted(path for folder in ("style", "exhibits") for path in (paths.WEB / folder).rglob("*.css"))
 EXHIBITS = sorted(path.name for path in (paths.WEB / "exhibits").iterdir())
 NAME = r"[a-z][\w-]*"
+MODES = re.compile(r"^@layer modes \{\n.*?^\}\n", re.S | re.M)
 
 
 def plain(sheet: str) -> str:
@@ -86,8 +87,8 @@ def strangers(sheet: str, own: set[str]) -> list[str]:
 
 @pytest.mark.parametrize("exhibit", EXHIBITS)
 def test_the_style_of_an_exhibit_reaches_only_its_own_elements(exhibit: str) -> None:
-    sheet = paths.WEB / "exhibits" / exhibit / "style.css"
-    assert strangers(sheet.read_text(encoding="utf-8"), own_names(exhibit)) == []
+    for sheet in (paths.WEB / "exhibits" / exhibit).rglob("*.css"):
+        assert strangers(sheet.read_text(encoding="utf-8"), own_names(exhibit)) == []
 
 
 def test_a_selector_that_could_reach_elsewhere_is_found() -> None:
@@ -114,3 +115,19 @@ def test_type_and_radius_come_from_their_scales(sheet: Path) -> None:
 def test_the_scale_of_type_has_at_most_eight_steps() -> None:
     tokens = plain((paths.WEB / "style" / "tokens.css").read_text(encoding="utf-8"))
     assert 1 < len(re.findall(r"--size(?:-\w+)?:", tokens)) <= 8
+
+
+def test_every_sheet_belongs_to_a_layer() -> None:
+    layers = site.style_sheets()
+    assert sorted(layers) == SHEETS
+    assert list(dict.fromkeys(layers.values())) == ["tokens", "base", "parts", "exhibits"]
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: str(path.relative_to(paths.WEB)))
+def test_what_holds_in_a_mode_only_stands_in_the_layer_of_modes(sheet: Path) -> None:
+    text = plain(sheet.read_text(encoding="utf-8"))
+    ordinary, modes = MODES.subn("", text)
+    assert modes <= 1
+    assert "@layer" not in ordinary
+    assert "!important" not in ordinary
+    assert re.findall(r"@media[^{]*(?:print|forced-colors|max-width|pointer)[^{]*", ordinary) == []

@@ -91,7 +91,7 @@ export class FinishIt extends part({
         .pieces=${hand.onBoard()} .ghost=${hand.ghost} .coordinates=${false} label=${title}
         @press=${hand.press} @point=${hand.point} @command=${hand.command} @grab=${hand.grab}></ch-grid-board>
       ${hand.tray(hand.inTray().filter(({ name }) => free.includes(name)))}
-      <div class="finish-tools">${hand.buttons()}<a class="open-it" href="#/${exhibit}?${position}">Open this position</a></div>
+      <div class="row finish-tools">${hand.buttons()}<a class="open-it" href="#/${exhibit}?${position}">Open this position</a></div>
       <p class="finish-said" role="status">${
         this.said ||
         html`Drag the ${free.length} pieces into the gap, or choose one to rotate and flip it<span class="with-keys"> (keys R and F)</span>.`

@@ -33,7 +33,7 @@ export function homePage({ groups, exhibits }, cards, draws) {
     ${groups.map(
       ({ name, title }) => html`<section class="group-of-cards" aria-labelledby="group-${name}">
         <h2 id="group-${name}">${title}</h2>
-        <ul class="cards">${exhibits
+        <ul class="bare cards">${exhibits
           .filter(({ group }) => group === name)
           .map(
             (exhibit) =>
@@ -46,15 +46,15 @@ export function homePage({ groups, exhibits }, cards, draws) {
 /** @param {Exhibit} exhibit @param {unknown} picture */
 function card({ name, title, sentence, examples }, picture) {
   const rest = examples.slice(SHOWN);
-  return html`<div class="card">
+  return html`<div class="leaf card">
     <a class="picture" href="#/${name}" tabindex="-1" aria-hidden="true">${picture}</a>
     <h3 class=${title.length > LONG ? 'long' : nothing}><a href="#/${name}">${title}</a></h3>
     <p title=${sentence}>${sentence}</p>
-    <ul class="examples" aria-label="Examples: ${title}">${examples.slice(0, SHOWN).map((each) => example(name, each))}</ul>
+    <ul class="bare examples" aria-label="Examples: ${title}">${examples.slice(0, SHOWN).map((each) => example(name, each))}</ul>
     ${
       rest.length
         ? html`<details class="more-examples"><summary>${rest.length} more</summary>
-            <ul class="examples" aria-label="More examples: ${title}">${rest.map((each) => example(name, each))}</ul></details>`
+            <ul class="bare examples" aria-label="More examples: ${title}">${rest.map((each) => example(name, each))}</ul></details>`
         : nothing
     }
   </div>`;

@@ -16,7 +16,7 @@ const boxes = (within) =>
 export function choiceRow() {
   const choices = Object.assign(document.createElement('div'), {
     id: 'choices',
-    className: 'choices no-print',
+    className: 'row choices no-print',
     role: 'group',
   });
   choices.ariaLabel = 'Main choices';

@@ -52,7 +52,7 @@ export class CopyText extends part({
     return html`<label>${label}
       <textarea readonly rows="1" spellcheck="false" .value=${text} aria-label=${label}
         @focus=${(/** @type {FocusEvent} */ event) => /** @type {HTMLTextAreaElement} */ (event.target).select()}></textarea></label>
-      <p class="copy-line">
+      <p class="row">
         <button type="button" class="main" @click=${() => this.copy()}>${words}</button>
         ${counts ? html`<span>${grouped(text.length)} characters</span>` : nothing}
         <span role="status">${said}</span>

@@ -192,7 +192,7 @@ export class Hand extends Moves {
     const button = (words, key, able, act) =>
       html`<button type="button" ?disabled=${!able} @click=${act}>${words} <kbd>${key}</kbd></button>`;
     const inHand = held && held.how !== 'drag';
-    return html`<div class="hand-buttons no-print ${inHand ? 'is-held' : ''}" role="group" aria-label="The piece in hand">
+    return html`<div class="group hand-buttons no-print ${inHand ? 'is-held' : ''}" role="group" aria-label="The piece in hand">
         ${button(html`${icon('rotate')} Rotate`, 'R', held, () => this.turn('turned'))}
         ${flips ? button(html`${icon('turn')} Flip`, 'F', held, () => this.turn('flipped')) : nothing}
         ${tips ? button('Tip', 'T', held, () => this.turn('tipped')) : nothing}

@@ -75,7 +75,7 @@ export class JobPanel extends part(
     const left = long ? this.pace.left() : null;
     return html`<div class="job job-${stage}">
       <div class="job-head">
-        <div class="job-buttons">
+        <div class="group job-buttons">
           <button type="button" class="ask" aria-disabled=${idle ? 'true' : 'false'}
             @click=${() => idle || this.say('start')}>${this.words}</button>
           ${long ? html`<button type="button" class="main" @click=${() => this.say('stop')}>Stop</button>` : nothing}
@@ -84,7 +84,7 @@ export class JobPanel extends part(
               ? html`<button type="button" class="main" @click=${() => this.say('resume')}>Go on</button>`
               : nothing
           }
-          ${left === null ? nothing : html`<span class="job-left">${roughly(left)} left</span>`}
+          ${left === null ? nothing : html`<span class="fine job-left">${roughly(left)} left</span>`}
         </div>
         ${this.aside}
       </div>

@@ -259,7 +259,7 @@ export class LineChart extends part({
       <div class="chart-place ${this.fills ? 'fills' : ''}" role="img" aria-label="${this.label}. ${this.words}">${
         drawn.length ? nothing : html`<p class="soft">${this.words}</p>`
       }</div>
-      <figcaption>
+      <figcaption class="group fine">
         ${this.curves.map(({ name, look }) => html`<span class="key key-line key-${look}">${name}</span> `)}
         ${this.bands ? html`<span class="key key-band">${this.#bandWords}</span>` : nothing}
         ${this.levels.map((level) => html`<span class="key key-level">${levelWords(level)}</span> `)}

@@ -70,7 +70,7 @@ export class NumberBar extends part(
       html`<button type="button" class="plain" aria-label=${unit ? `${name} ${unit}` : name} aria-disabled=${disabled ? 'true' : 'false'}
         @click=${() => disabled || this.#turn(to)}>${icon(/** @type {'first'} */ (name.toLowerCase()))}</button>`;
     const atStart = at <= BigInt(this.first);
-    return html`<div class="number-bar no-print">
+    return html`<div class="row number-bar no-print">
       <div class="group">
         ${button('First', atStart, 0n)} ${button('Previous', atStart, at - size)} ${button('Next', atEnd, next)}
         ${button('Last', total === null || atEnd, total ?? 0n)}

@@ -83,14 +83,14 @@ export class Player extends part(
     const button = (words, picture, idle, act) =>
       html`<button type="button" class="plain" aria-label=${words} title=${words} aria-disabled=${idle ? 'true' : 'false'} @click=${() => idle || act()}>${icon(picture)}</button>`;
     return html`<div class="player no-print">
-      <div class="player-line"><div class="group player-steps">
+      <div class="row player-line"><div class="group player-steps">
         ${button('First', 'first', start, () => this.turn(0))}
         ${button('Back', 'previous', start, () => this.by(-1))}
         <button type="button" class="main player-play" @click=${() => this.toggle()}>${icon(playing ? 'pause' : 'play')}${playing ? 'Pause' : 'Play'}</button>
         ${button('Forward', 'next', end, () => this.by(1))}
         ${button('Last', 'last', end, () => this.turn(last))}
       </div>
-      <label class="player-speed"><span class="player-speed-word">Speed</span> <select aria-label="Speed" @change=${(
+      <label class="fine player-speed"><span class="player-speed-word">Speed</span> <select aria-label="Speed" @change=${(
         /** @type {Event} */ event,
       ) => {
         this.speed = fieldOf(event).value;

@@ -70,7 +70,7 @@ export class ReplayExhibit extends ExhibitElement {
    *   that further steps will arrive, `aside` goes beside the player
    */
   stepPart({ title, says, kind = '', more = false, aside = '' }) {
-    return html`<p class="step-says ${kind && `is-${kind.replace(' ', '-')}`}" role="status" aria-label="This step" aria-live=${this.playing ? 'off' : 'polite'}><b>${title}</b> ${says}</p>
+    return html`<p class="leaf step-says ${kind && `is-${kind.replace(' ', '-')}`}" role="status" aria-label="This step" aria-live=${this.playing ? 'off' : 'polite'}><b>${title}</b> ${says}</p>
       <ch-player what="Step" .at=${this.shown} .last=${this.last} .more=${more} .aside=${aside}
         @turn=${(/** @type {CustomEvent<{at: number}>} */ { detail }) => this.turnTo(detail.at)}
         @playing=${(/** @type {CustomEvent<{playing: boolean}>} */ { detail }) => {
@@ -86,9 +86,9 @@ export class ReplayExhibit extends ExhibitElement {
    */
   countsPart(look, numbers) {
     const at = this.shown;
-    return html`<h3 class="in-presenter-hidden">So far, exact</h3><dl class=${look}>${numbers.map(
+    return html`<h3 class="in-presenter-hidden">So far, exact</h3><dl class="group ${look}">${numbers.map(
       ([what, value, words = what]) =>
-        html`<div><dt>${what}</dt><dd>${grouped(value)}${cite({
+        html`<div><dt class="fine">${what}</dt><dd>${grouped(value)}${cite({
           what: `${what.replaceAll(' ', '-')}-at-step-${at}`,
           value: grouped(value),
           words: `${words} after step ${grouped(at)}`,

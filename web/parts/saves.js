@@ -74,7 +74,7 @@ export function saves({ name, table, draws, scale, how = '', done = true, whole 
       act(
         /** @type {HTMLElement} */ (/** @type {HTMLElement} */ (currentTarget).closest('.saves')),
       )}>${ending}</button> `;
-  return html`<p class="saves no-print in-presenter-hidden">Save as ${table ? button('CSV', (row) => asCsv(name, table, row)) : nothing}${
+  return html`<p class="fine saves no-print in-presenter-hidden">Save as ${table ? button('CSV', (row) => asCsv(name, table, row)) : nothing}${
     draws ? button('SVG', (row) => asSvg(name, draws, row, scale)) : nothing
   }${
     whole && done && CERTAIN.test(how)

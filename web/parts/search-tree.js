@@ -157,7 +157,7 @@ export class SearchTree extends part(
         })}
       </svg>${bare ? html`<p class="search-hint soft">${this.hint}</p>` : nothing}</div>
       ${saves({ name: this.label, draws: pictureBefore })}
-      <p class="search-key soft">
+      <p class="group search-key soft">
         <span>${key('inner', this.words.letter)} ${this.words.key}</span> <span>${key('dead')} dead end</span> <span>${key('solution')} solution</span>
         ${there > drawn.length ? html`<span>Drawn: the path and the last ${grouped(MOST_DRAWN)} of ${grouped(there)} vertices.</span>` : nothing}</p>`;
   }

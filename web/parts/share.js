@@ -74,7 +74,7 @@ addEventListener("message", ({ data, source }) => {
   }
 
   #numbers() {
-    return html`<span class="share-numbers"><label><input type="checkbox" .checked=${live(Boolean(this.how.numbers))} @change=${(/** @type {Event} */ event) => this.#set({ numbers: fieldOf(event).checked ? this.language : '' })}>
+    return html`<span class="row share-numbers"><label><input type="checkbox" .checked=${live(Boolean(this.how.numbers))} @change=${(/** @type {Event} */ event) => this.#set({ numbers: fieldOf(event).checked ? this.language : '' })}>
       Numbers as in</label> <select aria-label="Language of numbers" @change=${(
         /** @type {Event} */ event,
       ) => {

@@ -108,7 +108,7 @@ export class TextField extends part(
           @click=${() => this.#idle || this.#use()}>Use this</button>
         <label class="button file-button">Open a file<input type="file" class="unseen" accept=".txt,.csv,.tsv,.col,text/plain,text/csv"
           aria-label="Open a file: ${this.label}" @change=${this.#file}></label>
-        <span class="text-waits" id="${stem}-waits" role="status">${this.#waits}</span>
+        <span class="fine text-waits" id="${stem}-waits" role="status">${this.#waits}</span>
       </div>
       ${this.help ? html`<p class="help" id="${stem}-help">${this.help}</p>` : nothing}
     </div>`;

@@ -141,7 +141,7 @@ export default class Autobiographical extends SearchReplay {
     const wide = view.slots.length / view.rows > 16;
     const steps = this.#stepPart();
     return html`${wide ? steps : nothing}
-      <div data-point class="auto-stage ${wide ? 'is-wide' : ''}">
+      <div data-point class="stack auto-stage ${wide ? 'is-wide' : ''}">
         ${this.#gridPart(view)}
         ${wide ? nothing : steps}
         ${this.#treePart()}
@@ -257,7 +257,7 @@ export default class Autobiographical extends SearchReplay {
       .map((each, k) => ({ each, k }))
       .filter(({ each, k }) => k <= at && each.kind === 'strike' && each.vertex === this.steps[at].vertex)
       .slice(-MOST_LISTED);
-    return html`<section class="auto-record in-presenter-hidden" aria-label="The record">
+    return html`<section class="columns auto-record in-presenter-hidden" aria-label="The record">
       <div><h2>${looked === at ? 'This step' : `Step ${grouped(looked)}`}</h2>
         ${
           this.chosen >= 0
@@ -296,7 +296,7 @@ export default class Autobiographical extends SearchReplay {
   /** Steps as buttons that replay them. @param {string} label @param {number[]} steps @param {number} more @param {number} [here] */
   #list(label, steps, more, here = -1) {
     if (!steps.length) return nothing;
-    return html`<ol class="auto-list" aria-label=${label}>${steps.map(
+    return html`<ol class="bare auto-list" aria-label=${label}>${steps.map(
       (k) =>
         html`<li class=${k === here ? 'is-here' : ''}><button type="button" class="link" @click=${() => this.turnTo(k)}>${grouped(k)}</button> ${this.steps[k].says}</li>`,
     )}${more > 0 ? html`<li class="soft">… and more</li>` : nothing}</ol>`;
@@ -378,7 +378,7 @@ export default class Autobiographical extends SearchReplay {
         <h2>Your moves</h2>
         ${
           play.moves.length
-            ? html`<ol class="auto-list" aria-label="Your moves">${play.moves.map(
+            ? html`<ol class="bare auto-list" aria-label="Your moves">${play.moves.map(
                 ({ says }, k) =>
                   html`<li><button type="button" class="link" aria-label="Back to after move ${k + 1}" @click=${() => this.#keep(k + 1)}>${k + 1}</button> ${says}</li>`,
               )}</ol>

@@ -236,7 +236,7 @@ export default class Claims extends ExhibitElement {
   #claim(row) {
     const open = row.id === this.state.claim;
     return html`<details class="claims-claim" data-claim=${row.id} .open=${open} @toggle=${(/** @type {Event} */ event) => this.#unfold(row.id, event)}>
-      <summary>${powers(row.sentence)} <span class="claims-where">${row.where}<span class="claims-kind"> · ${KINDS[row.kind]}${
+      <summary>${powers(row.sentence)} <span class="fine claims-where">${row.where}<span class="claims-kind"> · ${KINDS[row.kind]}${
         row.at_hand ? '' : ', source not at hand'
       }</span></span></summary>
       ${pieces(row.where).some(({ href }) => href) ? html`<p>At the source: ${linked(row.where)}</p>` : nothing}
@@ -266,7 +266,7 @@ export default class Claims extends ExhibitElement {
     const now = this.again.get(row.id);
     return html`<p>Two methods that share no code: ${row.second_by}</p>
       <pre class="claims-lines" tabindex="0" aria-label="Lines of the second method">${row.second}</pre>
-      <div class="claims-do no-print">${this.#ask(
+      <div class="group claims-do no-print">${this.#ask(
         row,
         'Recompute by the second method',
         () => this.#question(row.id, true).ask({ claim: row.id, second: true }),
@@ -292,8 +292,8 @@ export default class Claims extends ExhibitElement {
   /** What can be done with a claim here. @param {Row} row @param {Recomputed | undefined} now */
   #here(row, now) {
     return html`<div class="claims-here no-print">
-      ${row.script || row.certificate ? html`<div class="claims-do">${this.#recompute(row, now)}</div>` : nothing}
-      <div class="claims-links">
+      ${row.script || row.certificate ? html`<div class="group claims-do">${this.#recompute(row, now)}</div>` : nothing}
+      <div class="group claims-links">
       ${row.link ? html`<a href=${row.link} aria-label="Show: ${row.sentence}">Show</a>` : nothing}
       ${
         row.script

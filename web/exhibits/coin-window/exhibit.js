@@ -151,11 +151,11 @@ export default class CoinWindow extends ExhibitElement {
   }
 
   draw() {
-    return html`<div class="coin-window-page">
-      <div class="coin-first" data-screen><p class="coin-question">${this.view.sentence}</p>
+    return html`<div class="stack coin-window-page">
+      <div class="stack" data-screen><p class="coin-question">${this.view.sentence}</p>
         ${this.#stripPart()}
         ${this.#threePart()}</div>
-      <div class="coin-two">
+      <div class="columns coin-two">
         ${this.#distributionPart()}
         <section aria-label="Simulation" class=${this.simulation.latest ? '' : 'no-print'}>
           <h2>Simulate it</h2>
@@ -208,7 +208,7 @@ export default class CoinWindow extends ExhibitElement {
       html`<p class="soft">${wait.stage === 'failed' || wait.stage === 'stopped' ? '–' : `Working out ${of} …`}</p>`;
     return html`<section aria-label="Three numbers" class="coin-numbers" data-point="strip">
       <h2 class="in-presenter-hidden">Three numbers that people confuse</h2>
-      <div class="coin-three">
+      <div class="columns coin-three">
         <div role="status" aria-label="One window"><h3>One window</h3>
           <p>${figure({ value: share.oneIn, status: share.oneIn.includes('in') ? `flips, ${share.oneInStatus}` : share.oneInStatus, size: 'large', cite: { what: 'share', value: share.fraction || share.decimal, words: 'is the share of flips at which it holds, in the long run', how: share.fraction ? 'exact' : share.status } })}</p>
           <p>The share of flips at which it holds, in the long run: <b>${share.decimal}</b>, ${share.status}${share.fraction ? `: ${share.fraction}` : ''}.</p>

@@ -105,7 +105,7 @@ export class Simulation extends Question {
         <p>${figure({ value: about(wait.value, 4), status: `flips${give}, mean wait estimated from ${grouped(waits)} waits`, kind: 'estimate', cite: null })}</p>
         <p class="soft">${grouped(flips)} flips by all workers; ${grouped(clusters)} clusters.</p></div>
       <ch-data-table how="estimated" caption="Simulated, and by the formula" .columns=${columns(howFound(exact))} .rows=${rows}></ch-data-table>
-      <div class="coin-charts">
+      <div class="columns coin-charts">
         ${this.#chart(this.share, view.share.number, 'share', share.value, flips)}
         ${this.#chart(this.wait, exact ? exact.expected.number : null, 'mean wait', wait.value, flips)}
       </div>`;

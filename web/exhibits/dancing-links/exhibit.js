@@ -107,7 +107,7 @@ export default class DancingLinks extends SearchReplay {
         ${this.stepPart({ title: KINDS[step.kind], says: step.says, kind: step.kind, more: this.walk.running, aside: this.#jumps() })}
         ${this.cutPart()}
       </section>
-      <div class="watch-stage" data-point>
+      <div class="stack watch-stage" data-point>
         <section aria-label="The matrix" class="watch-matrix"><h2 class="in-presenter-hidden">The matrix</h2>
           <ch-shrinking-matrix .items=${matrix.items} .primary=${problem.primary} .rows=${matrix.rows} caption="The matrix after step ${grouped(at)}" .link=${this.linkTo({ step: at })}></ch-shrinking-matrix>
           ${this.#chosenPart(problem, matrix.chosen)}

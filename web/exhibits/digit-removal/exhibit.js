@@ -108,7 +108,7 @@ export default class DigitRemoval extends ExhibitElement {
       </section>
       ${this.tools(
         html`
-        <div class="job digit-game no-print">${this.presenter ? nothing : this.#game()}</div>
+        <div class="job fields no-print">${this.presenter ? nothing : this.#game()}</div>
         ${this.#belowPart()}`,
         { print: true },
       )}

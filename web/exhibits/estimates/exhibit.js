@@ -106,7 +106,7 @@ export default class Estimates extends ExhibitElement {
     const { exact, view } = this;
     const deep = SIDES.some((side) => view[side].depth !== null);
     const sides = SIDES.map((side) => this[side]);
-    return html`<div class="estimates">
+    return html`<div class="stack estimates">
       <section aria-label="What is estimated" class="in-presenter-hidden">
         ${this.panel(this.first, 'Estimate both', {
           job: this.#both,
@@ -124,10 +124,10 @@ export default class Estimates extends ExhibitElement {
             .join(' ')
             .trim() || 'Both curves will appear here, on one scale.'
         }></ch-line-chart>
-      <div class="estimates-sides">${sides.map((side) => side.section(this.known(side.side)))}</div></div>
+      <div class="stack estimates-sides">${sides.map((side) => side.section(this.known(side.side)))}</div></div>
       <details class="settings in-presenter-hidden no-print"><summary>Settings</summary>${this.form(...(deep ? ['depth'] : []), 'probes', 'seed')}</details>
       ${this.#comparisonPart()}
-      <div class="estimates-sides in-presenter-hidden">${sides.map((side) => side.details(this.known(side.side)))}</div>
+      <div class="stack estimates-sides in-presenter-hidden">${sides.map((side) => side.details(this.known(side.side)))}</div>
       <section aria-label="The exact numbers" class="in-presenter-hidden">
         ${this.panel(exact, 'Work out exactly')}
         <p class="soft">Frontier counting finds the exact number of solutions in seconds. For the vertices at a depth, Python walks the search

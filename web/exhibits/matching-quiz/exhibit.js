@@ -129,8 +129,8 @@ export default class MatchingQuiz extends ExhibitElement {
 
   draw() {
     const { view } = this;
-    return html`<div class="quiz-page">
-      <div class="quiz-first" data-screen><p class="quiz-question">${view.sentence}</p>
+    return html`<div class="stack">
+      <div class="stack" data-screen><p class="quiz-question">${view.sentence}</p>
         ${this.#strategiesPart()}</div>
       <section aria-label="Chances">
         <div class="job-head"><h2>How many are right?</h2>
@@ -155,7 +155,7 @@ export default class MatchingQuiz extends ExhibitElement {
     const { view } = this;
     const which = this.#which;
     const shown = view.strategies[which];
-    return html`<section aria-label="Strategies" data-point><div class="quiz-two">
+    return html`<section aria-label="Strategies" data-point><div class="columns quiz-two">
       <div>
         <h2>Strategy ${which + 1}: ${shown.name}</h2>
         <p class="soft in-presenter-hidden">Drag a question to another answer, or choose a row and then another.</p>
@@ -164,7 +164,7 @@ export default class MatchingQuiz extends ExhibitElement {
       </div>
       <div>
         <h2>At least ${view.right} right</h2>
-        <ul class="quiz-cards">${view.strategies.map(
+        <ul class="bare">${view.strategies.map(
           (
             each,
             i,
@@ -225,7 +225,7 @@ export default class MatchingQuiz extends ExhibitElement {
         answer:
           quizzes.length && table.stage !== 'idle'
             ? html`${value ? html`<p role="status" aria-label="Where the rule fails">${value.sentence}</p>` : nothing}
-              <div class="quiz-two"><div><ch-rule-map .done=${table.stage === 'done'} .quizzes=${quizzes} .questions=${view.questions} .right=${view.right} .words=${value?.sentence ?? ''}
+              <div class="columns quiz-two"><div><ch-rule-map .done=${table.stage === 'done'} .quizzes=${quizzes} .questions=${view.questions} .right=${view.right} .words=${value?.sentence ?? ''}
                 @cell=${(/** @type {CustomEvent<{questions: number, right: number}>} */ { detail }) => this.context.play(`cell ${detail.questions} ${detail.right}`)}></ch-rule-map>
               ${this.#cellWords()}</div>
               <div><ch-data-table how="exact, rounded" class="quiz-for-two" .done=${table.stage === 'done'} caption="Two right: what replaces it, chances exact, rounded" .columns=${TWO} .rows=${quizzes.map(
@@ -278,7 +278,7 @@ export default class MatchingQuiz extends ExhibitElement {
           (
             answer,
             door,
-          ) => html`<div class="quiz-door ${value ? (value.right[door] ? 'is-right' : 'is-wrong') : ''}"><label for="door-${door}">Door ${door + 1}</label>
+          ) => html`<div class="quiz-door ${value ? (value.right[door] ? 'is-right' : 'is-wrong') : ''}"><label class="fine" for="door-${door}">Door ${door + 1}</label>
             <select id="door-${door}" .value=${live(String(answer))} @change=${(/** @type {Event} */ event) => this.#write(door, fieldOf(event).value)}>
               <option value="0" ?selected=${answer === 0}>–</option>${view.names.map((name, i) => html`<option value=${i + 1} ?selected=${answer === i + 1}>${name}</option>`)}</select>
             ${value ? html`<span class="quiz-key">${value.right[door] ? '✓ right' : `✗ ${view.names[value.key[door] - 1]}`}</span>` : nothing}</div>`,

@@ -53,7 +53,7 @@ export class RuleMap extends part(
       ${[1, 2, 10, 20, 30].filter((each) => each < last - 1).map((each) => svg`<text class="rule-tick" x="-0.9" y=${last - each + 0.75}>${each}</text>`)}
       <text class="rule-tick" x=${last / 2} y=${last + 2.1}>questions n →</text>
       <text class="rule-tick" x="-1.2" y="0.6">m ↑</text></svg>
-      <figcaption><span class="rule-key rule-key-holds">the rule holds</span> <span class="rule-key rule-key-fails">the rule fails</span></figcaption></figure>${saves({ name: 'Where the published rule fails', how: 'exact', done: this.done, draws: pictureBefore, scale: 16, table: () => this.#file() })}`;
+      <figcaption class="group fine"><span class="rule-key rule-key-holds">the rule holds</span> <span class="rule-key rule-key-fails">the rule fails</span></figcaption></figure>${saves({ name: 'Where the published rule fails', how: 'exact', done: this.done, draws: pictureBefore, scale: 16, table: () => this.#file() })}`;
   }
 }
 

@@ -93,13 +93,13 @@ export class YoungDiagram extends part(
     return html`<li class="young-row ${held === row ? 'is-held' : ''} ${over === row ? 'is-over' : ''}" data-row=${row}>
       <button type="button" class="plain young-button" aria-pressed=${held === row ? 'true' : 'false'}
         @click=${() => this.#press(row)} @pointerdown=${(/** @type {PointerEvent} */ event) => fresh || this.#grab(event, row)}>
-        <span class="young-name">${fresh ? 'A new answer' : name}</span>
-        ${fresh ? '' : html`<span class="young-boxes">${Array.from({ length: count }, () => html`<span class="young-box"></span>`)}</span><span class="young-count">${count} ×</span>`}
+        <span class="fine young-name">${fresh ? 'A new answer' : name}</span>
+        ${fresh ? '' : html`<span class="young-boxes">${Array.from({ length: count }, () => html`<span class="young-box"></span>`)}</span><span class="fine young-count">${count} ×</span>`}
         <span class="unseen">${words}</span></button></li>`;
   }
 
   render() {
-    return html`<ol class="young young-${this.colour}" aria-label=${this.label} .style=${`--rows: ${this.parts.length + 1}`}>${[...this.parts, 0].map((count, row) => this.#row(row, count))}</ol>
+    return html`<ol class="bare young young-${this.colour}" aria-label=${this.label} .style=${`--rows: ${this.parts.length + 1}`}>${[...this.parts, 0].map((count, row) => this.#row(row, count))}</ol>
       <ch-drag-float></ch-drag-float>`;
   }
 }

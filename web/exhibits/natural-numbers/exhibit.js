@@ -69,7 +69,7 @@ export default class NaturalNumbers extends ReplayExhibit {
         <p class="naturals-line" role="status" aria-label="Result">${view.line}</p>
         ${this.stepPart({ title: frame.name === 'Short' ? frame.title : `${frame.name}. ${frame.title}`, says: frame.says })}
         <ch-limb-table data-point .rows=${frame.rows} .columns=${view.columns} caption="The limbs after step ${grouped(this.shown)}"></ch-limb-table>
-        <p class="naturals-invariant" role="note" aria-label="Invariant"><b>${frame.holds ? '✓ The invariant holds' : '✗ The invariant does not hold'}</b>
+        <p class="group naturals-invariant" role="note" aria-label="Invariant"><b>${frame.holds ? '✓ The invariant holds' : '✗ The invariant does not hold'}</b>
           <span>${frame.invariant}</span></p>
         ${view.counts ? html`<p class="soft">${view.counts}</p>` : nothing}
       </section>

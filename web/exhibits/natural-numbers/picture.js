@@ -8,6 +8,6 @@ export default ({ rows }) =>
       (limb, across) =>
         svg`<g transform="translate(${16 + 22 * across} ${10 + 22 * down})">
           <rect width="20" height="20" rx="2" fill=${limb ? 'var(--leaf)' : 'none'} stroke=${limb ? 'var(--rule-strong)' : 'none'}/>
-          <text x="10" y="15" text-anchor="middle" font-size="14" fill="var(--ink)">${limb}</text></g>`,
+          <text x="10" y="15" font-size="14" fill="var(--ink)">${limb}</text></g>`,
     ),
   )}</svg>`;

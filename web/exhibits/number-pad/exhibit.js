@@ -62,7 +62,7 @@ export default class NumberPad extends ExhibitElement {
 
   #gamePart() {
     return html`<div class="job">
-      <div class="pad-game">${this.presenter ? nothing : this.#game()}</div>
+      <div class="fields pad-game">${this.presenter ? nothing : this.#game()}</div>
       <details class="in-presenter-hidden"><summary>Another pad, other rules</summary>
         <ch-pad-editor .keys=${this.view.keys} .pads=${this.view.pads} .kept=${this.typedPad}
           @use=${(/** @type {CustomEvent<{pad: string}>} */ { detail }) => this.context.play(`pad ${detail.pad}`)}

@@ -121,7 +121,7 @@ export class OpeningsPanel extends Panel {
   draw() {
     const { host, table, saving } = this;
     return html`<h2>Table of winning moves</h2>
-      <div class="table-head no-print in-presenter-hidden">${host.form('top', 'lay')}
+      <div class="fields table-head no-print in-presenter-hidden">${host.form('top', 'lay')}
         <div class="field"><button type="button" @click=${() => saving.ask({ what: 'table' })}>Save as CSV</button></div>
         <span class="soft" role="status">${saving.sentence}</span></div>
       ${host.state.lay === 'period' && !this.#length ? html`<p class="soft">No period is proved yet, so the table is laid out by tens.</p>` : nothing}

@@ -46,9 +46,9 @@ export class Tower extends part({
         line
           ? svg`<line class="tower-limit" x1="4" x2=${WIDTH - 4} y1=${over} y2=${over}></line>
             <text class="tower-words" x=${WIDTH - 4} y=${over - 2} text-anchor="end">${this.limit.toLocaleString('en-US')}</text>`
-          : svg`<text class="tower-words" x=${WIDTH / 2} y="8" text-anchor="middle">${left.toLocaleString('en-US')} left</text>`
+          : svg`<text class="tower-words" x=${WIDTH / 2} y="8">${left.toLocaleString('en-US')} left</text>`
       }
-      ${base > 0 ? svg`<text class="tower-words" x="5" y=${HEIGHT - 4}>on ${base.toLocaleString('en-US')}</text>` : nothing}
+      ${base > 0 ? svg`<text class="tower-words" x="5" y=${HEIGHT - 4} text-anchor="start">on ${base.toLocaleString('en-US')}</text>` : nothing}
       ${parts.map((part, i) => this.#block(part, i, parts.length))}
     </svg>`;
   }

@@ -124,7 +124,7 @@ export default class Packing extends ExhibitElement {
       <section class="play ${stacked ? 'play-stacked' : ''} ${view.space ? 'play-solid' : ''}" aria-label="Board and pieces">
         <div class="play-tray">
           ${this.#boardPart()}
-          <div class="play-under">
+          <div class="group play-under">
             <div class="play-number no-print">${this.newPuzzle.line()}${this.counting.finishPart()}${this.#sentence()}${this.colouring.key()}</div>
           </div>
         </div>
@@ -145,7 +145,7 @@ export default class Packing extends ExhibitElement {
       <details class="below fold no-print" ?open=${Boolean(view.walked)}>
         <summary><h2>Count and estimate</h2></summary>
         <details class="settings"><summary>Settings</summary>${this.form('memory', ...ESTIMATE)}</details>
-        <div class="fold-parts">
+        <div class="columns fold-parts">
           <div>${this.counting.panel()}${this.walk.panel()}</div>
           <div>${this.estimate.panel({ exact: this.counting.ways, aside: nothing })}</div>
         </div>

@@ -127,7 +127,7 @@ export class Gallery extends PositionPanel {
         @turn=${(/** @type {CustomEvent<{at: string, number: string, typed: boolean}>} */ { detail }) => this.#turned(detail)}
         @random=${() => random.ask({ count: 1, seed: Math.floor(Math.random() * 2 ** 31) })}></ch-number-bar>
       <p class="soft gallery-words">Choose a picture to place it on the board.</p>
-      <ul class="gallery-boards" aria-busy=${solutions.running}>${numbers.map((number) => this.#board(number))}</ul>
+      <ul class="bare gallery-boards" aria-busy=${solutions.running}>${numbers.map((number) => this.#board(number))}</ul>
     </div>`;
   }
 

@@ -33,7 +33,7 @@ export function pieceRow({ draft, index, open, shown, most, copies, set, toggle,
   const flag = (mark, words) =>
     html`<label class="own-flag"><input type="checkbox" .checked=${live(draft[mark])}
       @change=${(/** @type {Event} */ event) => set({ [mark]: fieldOf(event).checked })}> ${words}</label>`;
-  return html`<li data-piece=${index}><div class="own-piece">
+  return html`<li data-piece=${index}><div class="group own-piece">
     <svg viewBox="${(width - side) / 2} ${(height - side) / 2} ${side} ${side}" aria-hidden="true" focusable="false">
       ${pieceShape({ ...shapeOf(draft), letter: shown?.letter ?? '', colour: shown?.colour ?? 8, look: 'placed' })}</svg>
     <div class="field"><label for="own-name-${index}">Name</label>
@@ -44,7 +44,7 @@ export function pieceRow({ draft, index, open, shown, most, copies, set, toggle,
       <button type="button" class="small" aria-expanded=${open} @click=${toggle}>${open ? 'Close' : 'Change'}<span class="unseen"> ${name}</span></button>
       <button type="button" class="small own-remove" @click=${remove}>Remove<span class="unseen"> ${name}</span></button>
     </div>
-    <div class="own-flags">${flag('flip', 'may be flipped')} ${flag('optional', 'may be left out')}</div>
+    <div class="group own-flags">${flag('flip', 'may be flipped')} ${flag('optional', 'may be left out')}</div>
     </div>
     ${
       open

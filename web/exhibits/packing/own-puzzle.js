@@ -211,7 +211,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     if (!this.own) return nothing;
     return html`<h2 tabindex="-1">Draw the puzzle</h2>
       ${this.#checkPart()}
-      <div class="own-parts">
+      <div class="stack own-parts">
         ${this.#trayPart()}
         ${this.#piecesPart()}
       </div>
@@ -266,7 +266,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
   #piecesPart() {
     const { own, drawing, shelf, context } = this;
     return html`<section aria-label="Pieces of the puzzle"><h3>Pieces</h3>
-      <ul class="own-pieces">${drawing.drafts.map((draft, index) => this.#pieceRow(draft, index))}</ul>
+      <ul class="bare own-pieces">${drawing.drafts.map((draft, index) => this.#pieceRow(draft, index))}</ul>
       <div class="group"><button type="button" class="own-draw" @click=${() => this.#begin()}>Draw a piece</button></div>
       ${shelf.part(own.shelves, drawing.drafts, (piece) => context.announce(drawing.add(piece)))}
       <p class="help">${own.limits[1]} ${own.limits[2]}</p>

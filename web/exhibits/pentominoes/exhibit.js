@@ -182,11 +182,11 @@ export default class Pentominoes extends ExhibitElement {
       <div class="pent-words">
         ${this.game.words(said?.moves === moves ? said.sentence : '')}
       </div>
-      <section class="pent-play" aria-label="Board and pieces">
+      <section class="stack pent-play" aria-label="Board and pieces">
         <div class="pent-board">${this.#boardPart()}</div>
         <div class="pent-side">${this.#trayPart()}${this.#buttons()}${this.game.mistakePart()}</div>
       </section>
-      <div class="below pent-below">
+      <div class="below stack pent-below">
         <section aria-label="Questions">${this.#winningPart()}${this.#whyPart()}${this.#proofPart()}</section>
         <section aria-label="The play so far">${this.#curvePart()}${this.#linePart()}
           <div class="job in-presenter-hidden no-print"><h3>Your own game</h3>
@@ -230,7 +230,7 @@ export default class Pentominoes extends ExhibitElement {
 
   #asks() {
     const { hint } = this.game;
-    return html`<div class="pent-ask">
+    return html`<div class="columns pent-ask">
       ${this.panel(this.who, 'Who is winning?', {
         start: () => this.game.ask(this.who),
         answer: this.who.value

@@ -258,9 +258,9 @@ export default class Python extends ExhibitElement {
     const { sentence } = this.python.status;
     return html`<div class="exhibit console">
       <section aria-label="Console" data-screen>
-        <div class="console-log" data-point role="log" aria-label="What Python said" tabindex="0">
+        <div class="leaf console-log" data-point role="log" aria-label="What Python said" tabindex="0">
           ${log.entries.length > 0 || waiting.length ? log.render() : html`<p class="soft">Nothing has been run yet.</p>`}
-          ${waiting.map(({ source }) => html`<div class="console-entry is-waiting"><pre class="console-source"><span class="unseen">Waits: </span>${source}</pre></div>`)}
+          ${waiting.map(({ source }) => html`<div class="stack console-entry is-waiting"><pre class="console-source"><span class="unseen">Waits: </span>${source}</pre></div>`)}
         </div>
         ${this.kept.arrived ? this.#arrival() : nothing}
         ${prompt.draw()}

@@ -63,7 +63,7 @@ export class Log {
   render() {
     return html`${this.cut ? html`<p class="soft">Earlier entries were removed to keep the page fast.</p>` : ''}
       ${this.entries.map(
-        ({ source, items }) => html`<div class="console-entry">
+        ({ source, items }) => html`<div class="stack console-entry">
           <pre class="console-source"><span class="unseen">In: </span>${source}</pre>${items.map(drawn)}</div>`,
       )}`;
   }

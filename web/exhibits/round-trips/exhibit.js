@@ -79,7 +79,7 @@ export default class RoundTrips extends ExhibitElement {
         <button type="button" @click=${() => this.context.go({ value: shown.before })}>Previous number</button>
         <button type="button" @click=${() => this.context.go({ value: shown.after })}>Next number</button>
       </div>
-      <div class="trips-theorems">${shown.theorems.map((theorem, which) => this.#theorem(theorem, shown.root, which ? this.loss : this.collision))}</div>
+      <div class="columns trips-theorems">${shown.theorems.map((theorem, which) => this.#theorem(theorem, shown.root, which ? this.loss : this.collision))}</div>
       ${[shown.root, shown.needed, shown.failing].map((words) => (words ? html`<p>${words}</p>` : nothing))}
       <details class="trips-list"><summary>The numbers on the line</summary>
         <ch-data-table how="exact" caption="Numbers of base ${this.state.beta}, out and back" .columns=${['number', 'becomes', 'comes back as', 'verdict'].map((title) => ({ title }))}
@@ -96,7 +96,7 @@ export default class RoundTrips extends ExhibitElement {
     const { value: found } = question;
     const why =
       found?.sentence ?? (question.running ? 'Searching for the first failure …' : question.sentence);
-    return html`<div class="trips-theorem ${holds ? 'is-kept' : 'is-broken'}">
+    return html`<div class="leaf trips-theorem ${holds ? 'is-kept' : 'is-broken'}">
       <h2>${name}: <b>${holds ? 'yes' : 'no'}</b></h2>
       <p>${root ? nothing : html`<span class="trips-formula">${formula}</span>, since `}${root ? 'exact, decided separately' : numbers}</p>
       <p role="status" aria-label="${name}: example">${holds ? nothing : why}

@@ -60,7 +60,7 @@ export class BasinBar extends part(
         )}
         ${own ? svg`<rect class="basin-own" x=${own.x + 2} y="2" width=${Math.max(2, own.width - 4)} height=${HEIGHT - 4}/>` : ''}
       </svg>
-      <figcaption>${lengths.map(
+      <figcaption class="group fine">${lengths.map(
         ([length, share]) =>
           html`<span class="basin-key"><svg viewBox="0 0 24 16" width="1.5em" height="1em" aria-hidden="true"><g class="basin-part is-${length}">${svg`<rect class="basin-ground" width="24" height="16"/>${
             length > 1 ? svg`<rect width="24" height="16" fill="url(#basin-${length})"/>` : ''

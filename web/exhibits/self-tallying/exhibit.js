@@ -118,7 +118,7 @@ export default class SelfTallying extends ExhibitElement {
       ${this.presenter ? nothing : this.form('base', 'number', 'order')}
       ${
         view.pairs.length
-          ? html`<ul class="pairs" aria-label="Pairs" @pointerleave=${() => this.#light(-1)}>${view.pairs.map(
+          ? html`<ul class="group bare pairs" aria-label="Pairs" @pointerleave=${() => this.#light(-1)}>${view.pairs.map(
               ({ says, places, here, why, right }, k) =>
                 html`<li><button type="button" class="pair ${right ? '' : 'is-wrong'}" aria-pressed=${k === this.#pair ? 'true' : 'false'}
                   @click=${() => this.#light(k)} @focus=${() => this.#light(k)} @pointerenter=${() => this.#light(k)}
@@ -148,9 +148,9 @@ export default class SelfTallying extends ExhibitElement {
       <ch-player what="Inventory" .at=${at} .last=${last + 1} @turn=${(
         /** @type {CustomEvent<{at: number}>} */ { detail },
       ) => this.context.go({ at: detail.at }, { replace: true, view: this.view })}></ch-player>
-      <ol class="orbit" start="0" aria-label="Inventories">${numbers.map((number, k) =>
+      <ol class="bare orbit" start="0" aria-label="Inventories">${numbers.map((number, k) =>
         k <= at
-          ? html`<li class="${k >= preperiod ? 'is-cycle' : ''} ${k === shown ? 'is-here' : ''}"><span class="orbit-step" aria-hidden="true">${k}</span>
+          ? html`<li class="${k >= preperiod ? 'is-cycle' : ''} ${k === shown ? 'is-here' : ''}"><span class="fine orbit-step" aria-hidden="true">${k}</span>
             <button type="button" class="link mono break" aria-current=${k === shown ? 'step' : 'false'} @click=${() => this.choose('number', number)}>${number}</button></li>`
           : nothing,
       )}</ol>
@@ -261,7 +261,7 @@ export default class SelfTallying extends ExhibitElement {
       row.pairs,
       row.tally,
       html`<span class="mono">${row.law} = ${row.pairs}</span>`,
-      html`<span class="says" @pointerleave=${() => light(-1)}>${row.says.map(
+      html`<span class="group says" @pointerleave=${() => light(-1)}>${row.says.map(
         (says, pair) =>
           html`<span class="say ${pair === own ? 'is-lit' : ''}" @pointerenter=${() => light(pair)} @click=${() => light(pair)}>${says}: ${row.places[
             pair
@@ -297,7 +297,7 @@ export default class SelfTallying extends ExhibitElement {
     })}</p></div>
       <p class="soft">After 1, 2, 3, … inventories there are still ${left.slice(0, -1).map(grouped).join(', ')}${left.length > 1 ? ' and ' : ''}${grouped(left.at(-1))} different numbers; then all are on fixed points or cycles.</p>
       <ch-basin-bar .basins=${basins} .chosen=${chosen} label="The shares of the basins" @choose=${(/** @type {CustomEvent<{basin: number}>} */ { detail }) => choose(detail.basin)}></ch-basin-bar>
-      <div class="basins">
+      <div class="stack basins">
         <ch-data-table how="exact" caption="Basins, the largest first" .marked=${new Set([chosen])}
           .columns=${[
             { title: 'fixed point or cycle', kind: /** @type {const} */ ('text') },

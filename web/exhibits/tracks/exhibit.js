@@ -72,16 +72,16 @@ export default class Tracks extends ExhibitElement {
 
   #flatPage() {
     const { flat, view } = this;
-    return html`<div class="tracks-page">
-      <div class="tracks-two">
+    return html`<div class="stack tracks-page">
+      <div class="stack tracks-two">
         <div data-screen>
           <section aria-label="A layout" data-point>${flat.picture()}</section>
-          <div class="tracks-findings">${view.findings.map((finding) => this.#findingPart(finding))}</div>
+          <div class="columns tracks-findings">${view.findings.map((finding) => this.#findingPart(finding))}</div>
         </div>
         <section aria-label="Pieces" class="tracks-real">${this.#presetPart()}${this.#piecesPart()}${flat.panel()}</section>
       </div>
       ${flat.gallery()}
-      <div class="tracks-more in-presenter-hidden">
+      <div class="columns in-presenter-hidden">
         <section class="no-print" aria-label="Play"><h2>Real pieces have play</h2>
           <p class="soft">Every joint may be off by this much; with 0 and 0 all ends meet exactly.</p>${this.form('mm', 'degrees')}</section>
         <section class=${flat.latest ? '' : 'no-print'} aria-label="The search tree"><h2>How large is the search?</h2>${flat.treePart()}</section>
@@ -108,15 +108,15 @@ export default class Tracks extends ExhibitElement {
 
   #graphPage() {
     const { view } = this;
-    return html`<div class="tracks-page">
-      <div class="tracks-two">
+    return html`<div class="stack tracks-page">
+      <div class="stack tracks-two">
         <div data-screen>
           <section aria-label="A track" data-point>${this.#picturePart()}</section>
-          <div class="tracks-findings">${view.findings.map((finding) => this.#findingPart(finding))}</div>
+          <div class="columns tracks-findings">${view.findings.map((finding) => this.#findingPart(finding))}</div>
         </div>
         <section aria-label="Pieces">${this.#piecesPart()}</section>
       </div>
-      <div class="tracks-more in-presenter-hidden">
+      <div class="columns in-presenter-hidden">
         <section class=${this.count.value ? '' : 'no-print'} aria-label="Different tracks"><h2>How many different tracks?</h2>${this.#countPart()}</section>
         ${view.lines.length ? html`<section aria-label="Erdős and Gallai"><h2>The inequalities of Erdős and Gallai</h2>${this.#linesPart()}</section>` : nothing}
       </div>
@@ -128,11 +128,11 @@ export default class Tracks extends ExhibitElement {
   #piecesPart() {
     const { view } = this;
     const absent = this.#plane ? view.rows.filter(({ count }) => !count) : [];
-    return html`<ul class="tracks-pieces">${view.rows.map((row) => (absent.includes(row) ? nothing : this.#row(row)))}</ul>
+    return html`<ul class="bare">${view.rows.map((row) => (absent.includes(row) ? nothing : this.#row(row)))}</ul>
       ${
         absent.length
           ? html`<details class="tracks-absent in-presenter-hidden no-print"><summary>Other pieces</summary>
-              <ul class="tracks-pieces">${absent.map((row) => this.#row(row))}</ul></details>`
+              <ul class="bare">${absent.map((row) => this.#row(row))}</ul></details>`
           : nothing
       }
       ${this.#plane ? nothing : this.#ownPart()}
@@ -140,7 +140,7 @@ export default class Tracks extends ExhibitElement {
   }
 
   #ownPart() {
-    return html`<form class="tracks-own in-presenter-hidden" @submit=${(/** @type {SubmitEvent} */ event) => this.#addOwn(event)}>
+    return html`<form class="row tracks-own in-presenter-hidden" @submit=${(/** @type {SubmitEvent} */ event) => this.#addOwn(event)}>
         <label for="tracks-own">A piece with another number of ends</label>
         <input id="tracks-own" class="short" type="text" inputmode="numeric" autocomplete="off"
           aria-invalid=${this.refused.kind === 'own' ? 'true' : 'false'} aria-describedby="tracks-own-wrong"> <button>Add</button>
@@ -255,7 +255,7 @@ export default class Tracks extends ExhibitElement {
             }
         : finding;
     const failing = this.view.findings.find((each) => each.verdict === 'no');
-    return html`<section class="tracks-finding is-${verdict}" aria-label=${title}>
+    return html`<section class="leaf tracks-finding is-${verdict}" aria-label=${title}>
       <h2>${title}: <b>${WORDS[/** @type {keyof typeof WORDS} */ (verdict)]}</b></h2>
       <p role="status" aria-label="Verdict: ${title}">${says}</p>
       <p class="soft in-presenter-hidden">${condition}</p>

@@ -257,7 +257,7 @@ export class Flat extends Panel {
               @turn=${(/** @type {CustomEvent<{at: string, number: string, typed: boolean}>} */ { detail }) => this.#turn(detail)}></ch-number-bar>`
           : nothing
       }
-      <ul class="laid-list">${page.map((laid, i) => this.#card(laid, this.from + i, scaled, laid.key === shown))}</ul>
+      <ul class="group bare laid-list">${page.map((laid, i) => this.#card(laid, this.from + i, scaled, laid.key === shown))}</ul>
       <p class="soft">All on one scale: ${Math.round(100 * scaled)} pixels for 100 mm. Choose one to see it large; the link then names it. ${this.host.view.flat.convention}</p></section>`;
   }
 

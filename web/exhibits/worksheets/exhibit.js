@@ -151,7 +151,7 @@ export default class Worksheets extends ExhibitElement {
     // After a change of puzzle, wait until Python has described its tray.
     if (view.puzzle !== set.kept.puzzle) return waiting;
     return html`${sheet.draw()}
-      <div class="no-print sheet-after">
+      <div class="no-print group sheet-after">
         ${another.stage === 'stopped' ? nothing : this.#running(another)}
         <button type="button" class="in-presenter-hidden" ?disabled=${another.running || tasks.length >= view.most || !tasks.length}
           @click=${() => set.find(null)}>One more</button>

@@ -55,7 +55,7 @@ export class TaskSheet {
         <h2>${view.heading}</h2>
         ${view.instructions ? html`<p>${view.instructions}</p>` : nothing}
         ${view.aside ? html`<p class="soft">${view.aside}</p>` : nothing}
-        <ol class="tasks" aria-busy=${coming > 0}>
+        <ol class="bare tasks" aria-busy=${coming > 0}>
           ${tasks.map((task, index) => this.#task(task, index))}
           ${Array.from({ length: coming }, (_, i) => {
             const number = tasks.length + i + 1;
@@ -85,7 +85,7 @@ export class TaskSheet {
       <p class="task-words">${task.words}
         <b class="no-print ${blank ? 'in-presenter-hidden' : ''}">${task.told ?? 'counting …'}</b>
         <b class="only-print">${paper}</b></p>
-      <div class="task-missing" aria-hidden="true">${task.missing.map(
+      <div class="group task-missing" aria-hidden="true">${task.missing.map(
         ({ shape, copies, spare }) =>
           html`<span class=${spare ? 'is-spare' : ''}>${small(shape, this.host.view.balls)}${
             copies > 1 ? html`<span class="task-copies">× ${copies}</span>` : nothing
@@ -122,7 +122,7 @@ export class TaskSheet {
     return html`<section class=${classes} aria-label="Solutions">
       <h2>Solutions<span class="only-print">: ${this.host.view.heading}</span></h2>
       <p class="soft">${this.host.view.source}</p>
-      <ol class="tasks">${this.set.tasks.map((task, index) => this.#solved(task, index + 1))}</ol>
+      <ol class="bare tasks">${this.set.tasks.map((task, index) => this.#solved(task, index + 1))}</ol>
     </section>`;
   }
 

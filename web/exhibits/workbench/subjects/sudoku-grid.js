@@ -136,7 +136,7 @@ export class SudokuGrid extends part(
           html`<button type="button" class="sudoku-key ${left[i] ? '' : 'is-done'}" data-left=${left[i] || '✓'} aria-label="${this.pencil ? `Pencil ${sign}` : sign}, ${left[i]} left"
             @click=${() => this.#write(sign)}>${sign}</button>`,
       )}</div>
-      <div class="sudoku-tools">
+      <div class="group sudoku-tools">
         <button type="button" aria-pressed=${this.pencil ? 'true' : 'false'} title="P" @click=${() => this.#toggle()}>Pencil</button>
         <button type="button" title="Delete" @click=${() => this.#write('.')}>Empty</button>
         ${this.tools}
