@@ -344,6 +344,7 @@ def small_certificate() -> bytes:
     return made
 
 
+INVERSE = ("index_of", "index", "count")  # what asks a table of solutions for one of them
 SANE: dict[str, Callable[[], object]] = {
     "autobiographical.candidates(events)": lambda: list(of("digits.autobiographical", "search")(4)),
     "autobiographical.describes_itself(row)": lambda: (1, 2, 1, 0),
@@ -471,10 +472,13 @@ SANE: dict[str, Callable[[], object]] = {
     "t": lambda: 10,
     "word": lambda: "kanodle",
     "value": lambda: 3,
-    "exact_cover.frontier.completions.Completions.index_of(solution)": lambda: of(
-        "exact_cover.frontier.completions", "completions"
-    )(of("reductions.queens", "problem")(6)).nth(0),
-    "Completions.index_of(solution)": lambda: next(small_puzzle().solutions()),
+    **dict.fromkeys(
+        [f"exact_cover.frontier.completions.Completions.{ask}(solution)" for ask in INVERSE],
+        lambda: INSTANCES["exact_cover.frontier.completions.Completions"]()[0],
+    ),
+    **dict.fromkeys(
+        [f"Completions.{ask}(solution)" for ask in INVERSE], lambda: next(small_puzzle().solutions())
+    ),
     "Puzzle.index_of(solution)": lambda: next(small_puzzle().solutions()),
     "culprits(placed)": lambda: "D:a1b1",
     "culprits_steps(placed)": lambda: "D:a1b1",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from countinghouse.checks import check_executor, memory_allowed, whole
+from countinghouse.checks import check_executor, memory_allowed
 from countinghouse.draws import check_seed
+from countinghouse.exact_cover.by_number import check_drawn
 from countinghouse.exact_cover.frontier.completions import (
-    MOST_DRAWN,
     Completions,
     completions,
     drawn_numbers,
@@ -70,7 +70,7 @@ def sample(
     """
     check_problem(problem)
     memory_mb = memory_allowed(memory_mb)
-    n, seed = whole(n, "The number of solutions to draw", 0, MOST_DRAWN), check_seed(seed)
+    n, seed = check_drawn(n), check_seed(seed)
     executor = check_executor(executor)
     if executor is None:
         return [frozenset(solution) for solution in completions(problem, memory_mb).draw(n, seed)]

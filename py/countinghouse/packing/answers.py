@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from countinghouse.checks import check_executor, choice, function, memory_allowed, whole
 from countinghouse.errors import InputError, TooLarge
+from countinghouse.exact_cover.by_number import ByNumber
 from countinghouse.exact_cover.problem import Remark
 from countinghouse.packing.bare_puzzle import BarePuzzle, Placed, Position, check_position
 from countinghouse.packing.burnside import fixed_steps
@@ -20,7 +21,6 @@ from countinghouse.packing.placements import Placement
 from countinghouse.packing.tray import named_group
 from countinghouse.packing.why import reasons_steps
 from countinghouse.stepping import relay
-from countinghouse.wording import shown
 
 # Functions import exact cover only when they need it, so that a page that only places pieces does not wait for it.
 if TYPE_CHECKING:
@@ -38,7 +38,6 @@ MOST_PARTS = 40
 MUCH_LESS = 1.5
 #: With more pieces than this a sweep can hardly finish, so a proof that there is no way to finish is tried first.
 MANY_PIECES = 24
-MAX_DRAWN = 100_000
 
 
 @dataclass(frozen=True, eq=False)
@@ -274,12 +273,9 @@ def most_solutions(placed: Position) -> int:
     return min(by_piece, by_cell)
 
 
-def check_sample(n: object) -> int:
-    return whole(n, "The number of solutions to draw", 0, MAX_DRAWN)
-
-
-class Completions:
-    """All ways to finish a position, `total` of them, without listing them.
+class Completions(ByNumber[tuple[Placement, ...]]):
+    """All ways to finish a position, `total` of them, numbered from 0 but not listed: a sequence, made by
+    `Puzzle.completions`.
 
     A solution is a tuple of all its placements, in the order of `Puzzle.placements`.
     """
@@ -307,18 +303,6 @@ class Completions:
         own = [self.puzzle.by_text[text] for text in names]
         return tuple(sorted((*self.placed, *own), key=lambda placement: placement.number))
 
-    def nth(self, k: int) -> tuple[Placement, ...]:
-        """Return solution number `k`, counted from 0, in a fixed order; raises InputError if there is none."""
-        if not self.total:
-            raise InputError("There is no solution, so none has a number.")
-        try:
-            number = whole(k, "k", 0, self.total - 1)
-        except InputError:
-            from countinghouse.exact_cover.frontier.completions import numbered
-
-            raise InputError(f"{numbered(self.total)}; {shown(k)} is not one of these numbers.") from None
-        return self._solution(self._table.nth(number))
-
     def index_of(self, solution: Placed) -> int:
         """Return the number, counted from 0, of a full tray that keeps the placed pieces: the inverse of `nth`."""
         full = self.puzzle.parse(solution)
@@ -331,15 +315,13 @@ class Completions:
             raise InputError(f"This solution does not keep {moved[0].text}, which is placed.")
         return self._table.index_of([placement.text for placement in full if placement not in self.placed])
 
-    def slice(self, start: int, stop: int) -> Iterator[tuple[Placement, ...]]:
-        """Return solutions `start` to `stop` - 1, as far as they exist: a page of a gallery."""
-        first, end = whole(start, "start", 0), min(whole(stop, "stop", 0), self.total)
-        return map(self._solution, self._table.slice(first, end))
+    def _listed(self, start: int, stop: int) -> Iterator[tuple[Placement, ...]]:
+        return map(self._solution, self._table.slice(start, stop))
 
     def sample(self, n: int, seed: int) -> list[tuple[Placement, ...]]:
         """Draw `n` solutions (at most 100,000) uniformly and independently; the same seed gives the same solutions on
         every machine."""
-        return [self._solution(names) for names in self._table.sample(check_sample(n), seed)]
+        return [self._solution(names) for names in self._table.sample(n, seed)]
 
     def drawn(self, below: Callable[[int], int]) -> tuple[Placement, ...]:
         """Draw one solution, uniformly if `below(n)` gives a uniform number from 0 to n - 1."""

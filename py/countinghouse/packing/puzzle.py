@@ -9,6 +9,7 @@ from typing import Any
 
 from countinghouse.checks import check_executor, function, memory_allowed, whole
 from countinghouse.errors import InputError
+from countinghouse.exact_cover.by_number import check_drawn
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.packing import answers, own
 from countinghouse.packing.answers import Completions, Hint, PackingCount
@@ -140,7 +141,8 @@ class Puzzle(BarePuzzle):
         return answers.parts_of(self.parse(placed))
 
     def completions(self, placed: Placed = (), memory_mb: float = 1024) -> Completions:
-        """Return the table of all solutions without listing any: `total`, `marginals()`, `nth(k)`, `sample(n, seed)`.
+        """Return the table of all solutions without listing any: a sequence, with `total`, `marginals()` and
+        `sample(n, seed)`.
 
         Keep it if you ask several questions about one position: `marginals`, `nth`, `sample` and `hint` below rebuild
         it.
@@ -148,8 +150,8 @@ class Puzzle(BarePuzzle):
         >>> from countinghouse.packing import PUZZLES
         >>> puzzle = PUZZLES["pentominoes-3x20"]
         >>> table = puzzle.completions()
-        >>> table.total, len(table.nth(7)), len(table.sample(100, seed=1))
-        (8, 12, 100)
+        >>> table.total, len(table[-1]), table[5] in table, len(table.sample(100, seed=1))
+        (8, 12, True, 100)
         """
 
         return finish(self.completions_steps(placed, memory_mb))
@@ -177,7 +179,7 @@ class Puzzle(BarePuzzle):
         every machine."""
         from countinghouse.draws import check_seed
 
-        n, seed = answers.check_sample(n), check_seed(seed)
+        n, seed = check_drawn(n), check_seed(seed)
         return self.completions(placed, memory_mb).sample(n, seed)
 
     def nth(self, k: int, placed: Placed = (), memory_mb: float = 1024) -> tuple[Placement, ...]:

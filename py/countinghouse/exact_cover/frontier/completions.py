@@ -18,26 +18,22 @@ from countinghouse.checks import items, memory_allowed, whole
 from countinghouse.draws import Draws
 from countinghouse.errors import InputError
 from countinghouse.exact_cover import cost_model
+from countinghouse.exact_cover.by_number import ByNumber, check_drawn
 from countinghouse.exact_cover.frontier.backward import backward, edges
 from countinghouse.exact_cover.frontier.plan import Plan
 from countinghouse.exact_cover.frontier.states import U64, Layer, hashed, split_mask
 from countinghouse.exact_cover.frontier.sweep import SweepProgress, started
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.stepping import finish, relay
-from countinghouse.wording import grouped, plural, quoted, shown, typeset
+from countinghouse.wording import plural, quoted
 
 __all__ = [
-    "MOST_DRAWN",
     "Completions",
     "completions",
     "completions_steps",
     "draw_below",
     "drawn_numbers",
-    "numbered",
 ]
-
-MOST_DRAWN = 100_000
-"""The most solutions that `sample` lists; `Completions.draw` yields any number of them, one at a time."""
 
 # Solutions are drawn from this stream of a seed; an estimate's probes use stream 0.
 _PURPOSE = 1
@@ -46,8 +42,8 @@ _PURPOSE = 1
 _MANY, _AT_ONCE = 50, 20_000
 
 
-class Completions:
-    """All solutions of a problem, numbered from 0 but not listed; made by `completions`.
+class Completions(ByNumber[tuple[Any, ...]]):
+    """All solutions of a problem, numbered from 0 but not listed: a sequence, made by `completions`.
 
     `total` is the number of solutions, `nbytes` the memory of the tables. A solution is a tuple of option names. The
     order is fixed, but differs from that of `solve`.
@@ -73,15 +69,6 @@ class Completions:
         """Return, for every option in the order of the problem, the number of solutions that contain it."""
         return dict(zip(self.plan.problem.names, self._through, strict=True))
 
-    def nth(self, k: int) -> tuple[Any, ...]:
-        """Return solution number `k`, counted from 0; raises InputError if there is none."""
-        k = whole(k, "The number of a solution")
-        if not self.total:
-            raise InputError("The problem has no solution, so none has a number.")
-        if not 0 <= k < self.total:
-            raise InputError(f"{numbered(self.total)}; {shown(k)} is not one of these numbers.")
-        return next(self._slice(k, k + 1))
-
     def index_of(self, solution: Iterable[Any]) -> int:
         """Return the number, counted from 0, of the solution with these options, in any order: the inverse of `nth`.
 
@@ -99,7 +86,7 @@ class Completions:
             twice = next(each for each, times in Counter(named).items() if times > 1)
             raise InputError(f"Option {quoted(twice)} is there twice; a solution has each option once.")
         if not self.total:
-            raise InputError("The problem has no solution, so none has a number.")
+            raise InputError("There is no solution, so none has a number.")
         steps = self.plan.steps
         number = state = before = used = 0
         while number < len(steps):
@@ -124,14 +111,7 @@ class Completions:
             )
         return before
 
-    def slice(self, start: int, stop: int) -> Iterator[tuple[Any, ...]]:
-        """Yield solutions `start` to `stop` - 1, or to the last; consecutive solutions share the work of their common
-        beginning."""
-        start = whole(start, "The number of the first solution", 0)
-        stop = min(whole(stop, "The number to stop before", 0), self.total)
-        return self._slice(start, stop)
-
-    def _slice(self, start: int, stop: int) -> Iterator[tuple[Any, ...]]:
+    def _listed(self, start: int, stop: int) -> Iterator[tuple[Any, ...]]:
         if start >= stop:
             return
         names = self.plan.problem.names
@@ -197,7 +177,7 @@ class Completions:
 
         Raises InputError if there is no solution.
         """
-        return list(self.draw(whole(n, "The number of solutions to draw", 0, MOST_DRAWN), seed))
+        return list(self.draw(check_drawn(n), seed))
 
     def draw(self, n: int, seed: int) -> Iterator[tuple[Any, ...]]:
         """As `sample`, but yields any number of solutions."""
@@ -237,15 +217,6 @@ class Completions:
         return -1
 
 
-def numbered(total: int) -> str:
-    """Say how many solutions there are and how they are numbered, without a full stop."""
-    if total == 1:
-        return "There is 1 solution, number 0"
-    if total > 10**30:
-        return typeset("There are more than 10^30 solutions, numbered from 0")
-    return f"There are {grouped(total)} solutions, numbered from 0 to {grouped(total - 1)}"
-
-
 def drawn_numbers(n: int, total: int, seed: int) -> Iterator[int]:
     """Draw `n` solution numbers uniformly and independently below `total`, which may have any size."""
     n = whole(n, "The number of solutions to draw", 0)
@@ -274,16 +245,18 @@ def draw_below(draws: Draws, bound: int) -> int:
 def completions(problem: Problem, memory_mb: float = 1024) -> Completions:
     """Return a table of all solutions, numbered from 0 but not listed.
 
-    It has their number `total`, `nth` and `slice` (solutions by number), `index_of` (the number of a solution),
-    `sample` (random solutions) and `marginals` (for each option, the number of solutions that contain it). It takes
-    two to three times as long as frontier counting, and 12 to 16 bytes for each state of every step; raises TooLarge
-    if that would exceed `memory_mb`.
+    It is a sequence, with their number `total`, `nth` and `slice` (solutions by number), `index_of` (the number of a
+    solution), `sample` (random solutions) and `marginals` (for each option, the number of solutions that contain it).
+    It takes two to three times as long as frontier counting, and 12 to 16 bytes for each state of every step; raises
+    TooLarge if that would exceed `memory_mb`.
 
     >>> table = completions(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a b c\\n4: b c\\n5: a"))
-    >>> table.total, table.nth(2), table.index_of({"4", "5"})
+    >>> table.total, table[2], table.index_of({"4", "5"})
     (3, ('4', '5'), 2)
-    >>> list(table.slice(0, 2)), table.marginals()
-    ([('2', '1'), ('3',)], {'1': 1, '2': 1, '3': 1, '4': 1, '5': 1})
+    >>> table[:2], table[-1] == table.nth(2), ("1", "2") in table
+    ([('2', '1'), ('3',)], True, True)
+    >>> table.marginals()
+    {'1': 1, '2': 1, '3': 1, '4': 1, '5': 1}
     >>> len(table.sample(10, seed=1))
     10
     """

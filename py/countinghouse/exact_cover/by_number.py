@@ -1,0 +1,131 @@
+"""Solutions by number, as a sequence that is not listed: what the tables of completions have in common."""
+
+from __future__ import annotations
+
+import sys
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import Any, SupportsIndex, TypeAlias, TypeVar, overload
+
+from countinghouse.checks import whole
+from countinghouse.errors import InputError
+from countinghouse.wording import grouped, shown, typeset
+
+__all__ = ["ByNumber", "check_drawn"]
+
+_Solution = TypeVar("_Solution", covariant=True)
+_Slice: TypeAlias = slice  # the class below has a method of this name
+
+# The most solutions that `sample` or a slice lists.
+_MOST_LISTED = 100_000
+# Solutions listed together when iterating backwards.
+_BLOCK = 1_000
+
+
+def check_drawn(n: object) -> int:
+    """Return a number of solutions to draw."""
+    return whole(n, "The number of solutions to draw", 0, _MOST_LISTED)
+
+
+class ByNumber(Sequence[_Solution]):
+    """All solutions in a fixed order, `total` of them, numbered from 0 but not listed.
+
+    A sequence: it has indices, slices (lists of at most 100,000 solutions), iteration and `in`. `total` may be too
+    large for `len`. As a solution has no order of its own, `in`, `index` and `count` take its members in any order.
+    """
+
+    total: int
+
+    @abstractmethod
+    def index_of(self, solution: Any) -> int:
+        """Return the number of a solution: the inverse of `nth`. Raises InputError if it is not a solution."""
+
+    @abstractmethod
+    def _listed(self, start: int, stop: int) -> Iterator[_Solution]:
+        """Yield solutions `start` to `stop` - 1, all of which exist."""
+
+    def nth(self, k: int) -> _Solution:
+        """Return solution number `k`, counted from 0; raises InputError if there is none."""
+        try:
+            number = whole(k, "k", 0, self.total - 1)
+        except InputError:
+            raise InputError(self._none(k)) from None
+        return next(self._listed(number, number + 1))
+
+    def slice(self, start: int, stop: int) -> Iterator[_Solution]:
+        """Yield solutions `start` to `stop` - 1, or to the last; consecutive solutions share the work of their common
+        beginning."""
+        start = whole(start, "start", 0)
+        stop = min(whole(stop, "stop", 0), self.total)
+        return self._listed(min(start, stop), stop)
+
+    def index(self, solution: Any, start: int = 0, stop: int | None = None) -> int:
+        """As `index_of`, but raises InputError if the number is not from `start` to `stop` - 1; negative ones count
+        from the end."""
+        start, stop = whole(start, "start"), self.total if stop is None else whole(stop, "stop")
+        number = self.index_of(solution)
+        if number not in range(self.total)[start:stop]:
+            raise InputError(f"This is solution {shown(number)}, which is not among those asked about.")
+        return number
+
+    def count(self, solution: Any) -> int:
+        """Return 1 if this is a solution, otherwise 0."""
+        return int(solution in self)
+
+    def __contains__(self, solution: object) -> bool:
+        try:
+            self.index_of(solution)
+        except InputError:
+            return False
+        return True
+
+    def __iter__(self) -> Iterator[_Solution]:
+        return self._listed(0, self.total)
+
+    def __reversed__(self) -> Iterator[_Solution]:
+        for end in range(self.total, 0, -_BLOCK):
+            yield from reversed(list(self._listed(max(0, end - _BLOCK), end)))
+
+    def __bool__(self) -> bool:
+        return self.total > 0
+
+    def __len__(self) -> int:
+        if self.total > sys.maxsize:
+            raise OverflowError("There are more solutions than len() can return; use .total.")
+        return self.total
+
+    @overload
+    def __getitem__(self, at: SupportsIndex) -> _Solution: ...
+    @overload
+    def __getitem__(self, at: _Slice) -> list[_Solution]: ...
+    def __getitem__(self, at: SupportsIndex | _Slice) -> _Solution | list[_Solution]:
+        if isinstance(at, _Slice):
+            numbers = range(self.total)[at]
+            if numbers[_MOST_LISTED:]:
+                raise InputError(
+                    f"A slice lists at most {grouped(_MOST_LISTED)} solutions; take fewer, or iterate over "
+                    "slice(start, stop), which lists none."
+                )
+            if numbers.step == 1:
+                return list(self._listed(numbers.start, numbers.stop))
+            return [self.nth(number) for number in numbers]
+        try:
+            number = range(self.total)[at]
+        except IndexError:
+            raise IndexError(self._none(at)) from None
+        except TypeError:
+            raise TypeError(f"The number of a solution must be a whole number, not {shown(at)}.") from None
+        return self.nth(number)
+
+    def _none(self, number: object) -> str:
+        if not self.total:
+            return "There is no solution, so none has a number."
+        if self.total == 1:
+            numbered = "There is 1 solution, number 0"
+        elif self.total > 10**30:
+            numbered = typeset("There are more than 10^30 solutions, numbered from 0")
+        else:
+            numbered = (
+                f"There are {grouped(self.total)} solutions, numbered from 0 to {grouped(self.total - 1)}"
+            )
+        return f"{numbered}; {shown(number)} is not one of these numbers."
