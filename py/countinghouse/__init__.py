@@ -6,8 +6,8 @@ package alone costs next to nothing, because the page waits for it.
 >>> from countinghouse.exact_cover import Problem, solve
 >>> p = Problem(["a", "b"])
 >>> p.add("both", ["a", "b"])
->>> [sorted(solution) for solution in solve(p)]
-[['both']]
+>>> list(solve(p))
+[('both',)]
 """
 
 from countinghouse.errors import InputError, TooLarge

@@ -282,16 +282,14 @@ def _cheapest(problem: Problem, options: Namespace) -> dict[str, Any] | None:
 
     if not problem.compiled().costs:
         return None
-    order = {name: place for place, name in enumerate(problem.options)}
     try:
         table = completions(problem, options.memory)
         found = finish(cheapest_in_steps(table, min(max(1, options.first), MOST_CHEAPEST)))
         counts = finish(count_by_cost_in_steps(table, options.memory))
     except TooLarge as refused:
         return {"cheapest": None, "at_each_cost": None, "refused": str(refused)}
-    listed = [(cost, [str(name) for name in sorted(each, key=order.__getitem__)]) for cost, each in found]
     return {
-        "cheapest": [{"cost": cost, "solution": names} for cost, names in listed],
+        "cheapest": [{"cost": cost, "solution": [str(name) for name in names]} for cost, names in found],
         "at_each_cost": [{"cost": cost, "solutions": ways} for cost, ways in counts.items()],
     }
 

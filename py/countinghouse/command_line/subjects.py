@@ -25,8 +25,6 @@ from countinghouse.exact_cover import Problem
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from countinghouse.packing import Placement, Puzzle
-
 KINDS = "a puzzle's name, queens:8, queens:6x9, langford:11, sudoku:<cells>, colouring:3:<file>, a file, or -"
 
 _MOST_BYTES = 25_000_000
@@ -80,21 +78,9 @@ def _puzzle(name: str, placed: str) -> Subject:
         title=name,
         problem=lambda: puzzle.problem(begun),
         counting=lambda memory, executor: puzzle.count_steps(begun, memory, executor),
-        solutions=lambda executor: _finished(puzzle, begun, executor),
+        solutions=lambda executor: (tuple(map(str, found)) for found in puzzle.solutions(begun, executor)),
         picture=lambda names: str(puzzle.board(".".join(names))),
     )
-
-
-def _finished(
-    puzzle: Puzzle, begun: tuple[Placement, ...], executor: Executor | None
-) -> Iterator[tuple[str, ...]]:
-    from countinghouse.exact_cover.search.listing import solve
-
-    if executor is None:
-        yield from (tuple(map(str, found)) for found in puzzle.solutions(begun))
-        return
-    for rest in solve(puzzle.problem(begun), executor=executor):
-        yield tuple(sorted([*map(str, begun), *map(str, rest)]))
 
 
 def _plain(title: str, problem: Problem, picture: Callable[[Iterable[str]], str]) -> Subject:
@@ -106,16 +92,11 @@ def _plain(title: str, problem: Problem, picture: Callable[[Iterable[str]], str]
             return count(problem, memory, executor=executor)
         return (yield from count_steps(problem, memory))
 
-    # The solver returns sets; show their options in the problem's order.
-    order = {name: place for place, name in enumerate(problem.options)}
     return Subject(
         title=title,
         problem=lambda: problem,
         counting=counted,
-        solutions=lambda executor: (
-            tuple(str(name) for name in sorted(found, key=order.__getitem__))
-            for found in solve(problem, executor=executor)
-        ),
+        solutions=lambda executor: (tuple(map(str, found)) for found in solve(problem, executor=executor)),
         picture=picture,
     )
 

@@ -7,8 +7,8 @@ Each name is imported at its first use, so that a page that only places pieces d
 >>> p.add("row 1", ["a", "b"])
 >>> p.add("row 2", ["c"])
 >>> p.add("row 3", ["a", "b", "c"])
->>> [sorted(solution) for solution in solve(p)]
-[['row 1', 'row 2'], ['row 3']]
+>>> list(solve(p))
+[('row 1', 'row 2'), ('row 3',)]
 """
 
 from __future__ import annotations

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["Colour", "Compiled", "Item", "Name", "Solution"]
+__all__ = ["Colour", "Compiled", "Item", "Name", "Solution", "in_order"]
 
 Item = Hashable
 Colour = Hashable
 Name = Hashable
-Solution = frozenset[Any]
-"""A solution: the names of its options. `Any`, so that a user whose names are sortable can sort them."""
+Solution = tuple[Any, ...]
+"""A solution: the names of its options, in the order of the problem. `Any`, so that a user who knows the names can use
+them as what they are."""
 
 
 @dataclass(frozen=True)
@@ -34,3 +35,13 @@ class Compiled:
     palette: tuple[Colour, ...] = ()
     bounds: tuple[tuple[int, int], ...] = ()
     costs: tuple[int, ...] = ()
+
+
+def in_order(compiled: Compiled) -> Callable[[Iterable[Name]], Solution]:
+    """Return a function that makes a solution of options in any order.
+
+    >>> in_order(Compiled((1,), 1, ("b", "a", "c"), ((0,), (0,), (0,))))({"a", "b"})
+    ('b', 'a')
+    """
+    place = {name: at for at, name in enumerate(compiled.names)}
+    return lambda options: tuple(sorted(options, key=place.__getitem__))

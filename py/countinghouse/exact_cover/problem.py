@@ -66,8 +66,8 @@ class Problem:
     >>> from countinghouse.exact_cover import solve
     >>> p.add("row 3", ["b", ("x", "red")])
     >>> p.multiplicity("b", low=1, high=2)
-    >>> [sorted(solution) for solution in solve(p)]
-    [['row 1', 'row 2']]
+    >>> list(solve(p))
+    [('row 1', 'row 2')]
     """
 
     def __init__(self, primary: Iterable[Item] = (), secondary: Iterable[Item] = ()) -> None:
@@ -159,8 +159,8 @@ class Problem:
         >>> from countinghouse.exact_cover import solve
         >>> p = Problem.from_text("a b\\n1: a\\n2: a b\\n3: b\\n4: a")
         >>> p.multiplicity("a", 2)
-        >>> [sorted(solution) for solution in solve(p)]
-        [['1', '2'], ['1', '3', '4'], ['2', '4']]
+        >>> list(solve(p))
+        [('1', '2'), ('1', '3', '4'), ('2', '4')]
         """
         _check_hashable(item, "an item")
         if item in self._secondary:

@@ -73,7 +73,7 @@ def sample(
     n, seed = check_drawn(n), check_seed(seed)
     executor = check_executor(executor)
     if executor is None:
-        return [frozenset(solution) for solution in completions(problem, memory_mb).draw(n, seed)]
+        return list(completions(problem, memory_mb).draw(n, seed))
     share = max(_SHARE, -(-n // PARTS))
     shares = ((problem, seed, at, min(at + share, n), memory_mb) for at in range(0, max(n, 1), share))
     return [each for some in in_turn(executor, sample_share, shares) for each in some]
@@ -91,4 +91,4 @@ def sample_share(problem: Problem, seed: int, first: int, end: int, memory_mb: f
         _tables.clear()  # first, for two tables could take twice the memory allowed
         table = _tables.keep(key, completions(problem, memory_mb))
     numbers = drawn_numbers(end, table.total, seed)
-    return [frozenset(table.nth(number)) for number in list(numbers)[first:]]
+    return [table.nth(number) for number in list(numbers)[first:]]

@@ -342,11 +342,11 @@ class Completions(ByNumber[tuple[Placement, ...]]):
         return Hint(placement, ways[best], self.total, ways[best] == self.total)
 
 
-def solutions(placed: Position) -> Iterator[tuple[Placement, ...]]:
+def solutions(placed: Position, executor: Executor | None) -> Iterator[tuple[Placement, ...]]:
     """See `Puzzle.solutions`."""
     from countinghouse.exact_cover.search.listing import solve
 
     puzzle = check_position(placed).puzzle
-    for names in solve(built(placed).problem):
+    for names in solve(built(placed).problem, executor=executor):
         own = [puzzle.by_text[text] for text in names]
         yield tuple(sorted((*placed, *own), key=lambda placement: placement.number))

@@ -200,14 +200,18 @@ class Puzzle(BarePuzzle):
         """
         return self.completions(placed, memory_mb).index_of(solution)
 
-    def solutions(self, placed: Placed = ()) -> Iterator[tuple[Placement, ...]]:
+    def solutions(
+        self, placed: Placed = (), executor: Executor | None = None
+    ) -> Iterator[tuple[Placement, ...]]:
         """Search for all solutions, lazily and in a fixed order; each contains `placed`.
+
+        The workers of an `executor` search the tree's first branches, with the same result.
 
         >>> from countinghouse.packing import PUZZLES
         >>> len(list(PUZZLES["pentominoes-3x20"].solutions("U:a1b1a2a3b3")))
         4
         """
-        return answers.solutions(self.parse(placed))
+        return answers.solutions(self.parse(placed), check_executor(executor))
 
     def hint(self, placed: Placed = (), memory_mb: float = 1024) -> Hint | None:
         """Return the next piece used by the most ways to finish; None if there is no way."""

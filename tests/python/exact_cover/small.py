@@ -13,7 +13,7 @@ from countinghouse.exact_cover.search.exhaustive import search_steps
 from countinghouse.exact_cover.search.expanded import ExpandedTree
 
 
-def brute_force(problem: Problem) -> set[frozenset]:
+def brute_force(problem: Problem) -> set[tuple]:
     """All solutions, by looking at every set of options."""
     primary = set(problem.primary)
     options = list(problem.options.items())
@@ -24,8 +24,14 @@ def brute_force(problem: Problem) -> set[frozenset]:
     for size in range(min(most, len(useful)) + 1):
         for chosen in combinations(useful, size):
             if _is_solution(problem, [each for name in chosen for each in held[name]]):
-                found.add(frozenset(chosen))
+                found.add(chosen)
     return found
+
+
+def solution_of(problem: Problem, options) -> tuple:
+    """These options as a solution: in the order of the problem."""
+    options = set(options)
+    return tuple(name for name in problem.options if name in options)
 
 
 def colour_of(problem: Problem, each) -> tuple:

@@ -87,7 +87,7 @@ def test_more_waiting_than_wanted_is_dropped_without_loss():
 
 
 def test_a_problem_without_costs_or_solutions():
-    assert cheapest(Problem(), 3) == [(0, frozenset())]
+    assert cheapest(Problem(), 3) == [(0, ())]
     assert count_by_cost(Problem()) == {0: 1}
     none = Problem.from_text("a b\n1: a |3")
     assert cheapest(none) == []

@@ -25,7 +25,7 @@ from countinghouse.exact_cover.search.dancing_links import (
     trace,
 )
 from countinghouse.exact_cover.search.listing import solve_branch
-from tests.python.exact_cover.small import brute_force, problems, random_problem, steps_of, tree
+from tests.python.exact_cover.small import brute_force, problems, random_problem, solution_of, steps_of, tree
 
 KNUTH = "1 2 3 4 5 6 7\n1: 3 5 6\n2: 1 4 7\n3: 2 3 6\n4: 1 4\n5: 2 7\n6: 4 5 7"
 
@@ -60,7 +60,7 @@ def test_solutions_come_in_the_documented_order(problem):
 
     def walk(primary, left, chosen):
         if not primary:
-            yield frozenset(chosen)
+            yield solution_of(problem, chosen)
             return
         item = min(primary, key=lambda i: sum(i in own for _, own in left))
         for name, own in left:
@@ -74,7 +74,7 @@ def test_solutions_come_in_the_documented_order(problem):
 
 def test_knuths_example():
     p = Problem.from_text(KNUTH)
-    assert list(solve(p)) == [frozenset("145")]
+    assert list(solve(p)) == [tuple("145")]
 
 
 def test_updates_are_counted_as_knuth_counts_them():
@@ -92,16 +92,16 @@ def test_first_solutions_of_an_enormous_problem_come_at_once():
         p.add((item, 0), [item])
         p.add((item, 1), [item])
     first = list(islice(solve(p), 3))
-    assert first[0] == frozenset((item, 0) for item in range(3000))
+    assert first[0] == tuple((item, 0) for item in range(3000))
     assert len(set(first)) == 3
 
 
 def test_odd_problems():
-    assert list(solve(Problem())) == [frozenset()]
-    assert list(solve(Problem([], ["x"]))) == [frozenset()]
+    assert list(solve(Problem())) == [()]
+    assert list(solve(Problem([], ["x"]))) == [()]
     assert list(solve(Problem(["a"]))) == []
     idle = Problem.from_text("a | x\n1: a\n2: x")
-    assert list(solve(idle)) == [frozenset("1")]
+    assert list(solve(idle)) == [("1",)]
 
 
 # --- stopped and gone on with -----------------------------------------------------------------------------------
@@ -202,7 +202,7 @@ def test_a_trace_tells_the_whole_story(problem):
             assert 1 <= step.number <= step.of
         elif isinstance(step, Found):
             assert not items & set(primary)
-            found.append(frozenset(step.options))
+            found.append(solution_of(problem, step.options))
     assert not covered
     assert options == useful
     assert found == list(solve(problem))

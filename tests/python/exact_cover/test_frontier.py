@@ -17,6 +17,7 @@ from countinghouse.exact_cover.frontier.completions import Completions, completi
 from countinghouse.exact_cover.frontier.sweep import sweep, sweep_steps
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.exact_cover.sampling import marginals, sample
+from countinghouse.exact_cover.search.listing import solve
 from countinghouse.stepping import finish
 
 
@@ -162,7 +163,7 @@ def test_samples_are_uniform() -> None:
 def test_marginals_and_sample_by_name() -> None:
     board = dominoes(2, 3)
     assert marginals(board)["down", 0, 0] == 2
-    assert all(solution in brute_force(board) for solution in sample(board, 4, seed=1))
+    assert set(sample(board, 4, seed=1)) <= set(solve(board))
     with pytest.raises(InputError, match="no solution to draw"):
         sample(dominoes(1, 3), 1, seed=1)
 
@@ -175,7 +176,7 @@ def test_numbers_and_solutions_are_two_names_of_one_thing() -> None:
     assert large.index_of(large.nth(large.total // 3)) == large.total // 3
     for wrong, said in (
         (solutions[0][1:], "some item is not covered as often as it must be"),
-        ([*solutions[0], solutions[-1][0]], "one of them clashes with another"),
+        ([*solutions[0], *set(solutions[-1]).difference(solutions[0])], "one of them clashes with another"),
         ([*solutions[0], solutions[0][0]], "is there twice"),
         ([], "some item is not covered"),
         ([[]], "names of options"),
@@ -211,5 +212,5 @@ def test_a_worker_drops_its_table_before_it_builds_another(monkeypatch: pytest.M
     for name in ("one", "other", "other"):
         problem = Problem(["a"])
         problem.add(name, ["a"])
-        assert sampling.sample_share(problem, 1, 0, 2, 1) == [frozenset([name])] * 2
+        assert sampling.sample_share(problem, 1, 0, 2, 1) == [(name,)] * 2
     assert len(built) == 2

@@ -76,8 +76,8 @@ def test_the_first_solutions_come_before_the_rest_is_searched():
         p.add(f"{k} b", [k])
     first = list(islice(solve(p), 50))
     assert len(set(first)) == 50
-    assert first[0] == frozenset(f"{k} a" for k in range(60))
-    assert first[1] == first[0] - {"59 a"} | {"59 b"}
+    assert first[0] == tuple(f"{k} a" for k in range(60))
+    assert first[1] == (*first[0][:-1], "59 b")
 
 
 def test_a_small_tree_is_counted_and_a_large_one_left():
@@ -98,7 +98,7 @@ def test_a_path_that_is_no_vertex_is_refused():
 def test_assumed_options_are_in_every_solution(problem, data):
     every = list(solve(problem))
     assume = data.draw(st.permutations(list(problem.options)))[: data.draw(st.integers(0, 2))]
-    wanted = {solution for solution in every if solution >= set(assume)}
+    wanted = {solution for solution in every if set(solution) >= set(assume)}
     try:
         found = list(solve(problem, assume=assume))
     except InputError:
@@ -116,8 +116,8 @@ def test_assumed_options_are_in_every_solution(problem, data):
 
 def test_assumed_options_may_share_an_item_that_is_covered_twice():
     p = Problem.from_text("2:2|a b\n1: a\n2: a b\n3: b\n4: a")
-    assert set(solve(p, assume=["2"])) == {frozenset("12"), frozenset("24")}
-    assert set(solve(p, assume=iter(["4", "1"]))) == {frozenset("134")}
+    assert set(solve(p, assume=["2"])) == {tuple("12"), tuple("24")}
+    assert set(solve(p, assume=iter(["4", "1"]))) == {tuple("134")}
     assert count(p, assume=["2"]).value == 2
 
 
@@ -155,4 +155,4 @@ def test_the_first_of_very_many_comes_soon():
     board = queens.problem(20)
     assert len(first(board)) == 20
     assert first(Problem(["a"])) is None
-    assert first(Problem()) == frozenset()
+    assert first(Problem()) == ()

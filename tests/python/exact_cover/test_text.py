@@ -266,10 +266,10 @@ KNUTH = [
 def test_knuths_matrix(matrix):
     p = Problem.from_matrix(matrix)
     assert p.primary == (0, 1, 2, 3, 4, 5, 6)
-    assert list(solve(p)) == [frozenset({0, 3, 4})]
+    assert list(solve(p)) == [(0, 3, 4)]
     p = Problem.from_matrix(matrix, start=1)
     assert p.primary == (1, 2, 3, 4, 5, 6, 7)
-    assert list(solve(p)) == [frozenset({1, 4, 5})]
+    assert list(solve(p)) == [(1, 4, 5)]
 
 
 def test_csv_with_names_of_columns():

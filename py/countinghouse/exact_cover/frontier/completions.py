@@ -23,7 +23,7 @@ from countinghouse.exact_cover.frontier.backward import backward, edges
 from countinghouse.exact_cover.frontier.plan import Plan
 from countinghouse.exact_cover.frontier.states import U64, Layer, hashed, split_mask
 from countinghouse.exact_cover.frontier.sweep import SweepProgress, started
-from countinghouse.exact_cover.problem import Problem
+from countinghouse.exact_cover.problem import Problem, Solution
 from countinghouse.stepping import finish, relay
 from countinghouse.wording import plural, quoted
 
@@ -42,11 +42,11 @@ _PURPOSE = 1
 _MANY, _AT_ONCE = 50, 20_000
 
 
-class Completions(ByNumber[tuple[Any, ...]]):
+class Completions(ByNumber[Solution]):
     """All solutions of a problem, numbered from 0 but not listed: a sequence, made by `completions`.
 
-    `total` is the number of solutions, `nbytes` the memory of the tables. A solution is a tuple of option names. The
-    order is fixed, but differs from that of `solve`.
+    `total` is the number of solutions, `nbytes` the memory of the tables. A solution is the tuple of its options' names,
+    in the order of the problem. The order of the solutions is fixed, but differs from that of `solve`.
     """
 
     def __init__(
@@ -111,10 +111,20 @@ class Completions(ByNumber[tuple[Any, ...]]):
             )
         return before
 
-    def _listed(self, start: int, stop: int) -> Iterator[tuple[Any, ...]]:
+    def _listed(self, start: int, stop: int) -> Iterator[Solution]:
+        names = self.plan.problem.names
+        return (tuple([names[option] for option in sorted(path)]) for path in self._paths(start, stop))
+
+    def chosen(self, start: int, stop: int) -> Iterator[tuple[Any, ...]]:
+        """As `slice`, but with the options of each solution in the order in which the sweep chooses them."""
+        start, stop = whole(start, "start", 0), min(whole(stop, "stop", 0), self.total)
+        names = self.plan.problem.names
+        return (tuple([names[option] for option in path]) for path in self._paths(start, stop))
+
+    def _paths(self, start: int, stop: int) -> Iterator[list[int]]:
+        """Yield solutions `start` to `stop` - 1, each with the numbers of its options in the order of the sweep."""
         if start >= stop:
             return
-        names = self.plan.problem.names
         steps = self.plan.steps
         left = stop - start
         skip = start
@@ -133,14 +143,13 @@ class Completions(ByNumber[tuple[Any, ...]]):
                 state = (state ^ steps[number].here) & ~steps[number].clear
                 number += 1
             if number == len(steps):
-                yield tuple(names[at] for at in chosen)
+                yield list(chosen)
                 left -= 1
                 if not left:
                     return
                 continue
             if not skip and _MANY <= ways <= min(left, _AT_ONCE):
-                for path in self._below(number, state, chosen):
-                    yield tuple([names[at] for at in path])
+                yield from self._below(number, state, chosen)
                 left -= ways
                 if not left:
                     return
@@ -172,14 +181,14 @@ class Completions(ByNumber[tuple[Any, ...]]):
         for path, length in zip(paths.tolist(), lengths.tolist(), strict=True):
             yield path[:length]
 
-    def sample(self, n: int, seed: int) -> list[tuple[Any, ...]]:
+    def sample(self, n: int, seed: int) -> list[Solution]:
         """Draw `n` solutions uniformly and independently; the same seed gives the same solutions on every machine.
 
         Raises InputError if there is no solution.
         """
         return list(self.draw(check_drawn(n), seed))
 
-    def draw(self, n: int, seed: int) -> Iterator[tuple[Any, ...]]:
+    def draw(self, n: int, seed: int) -> Iterator[Solution]:
         """As `sample`, but yields any number of solutions."""
         return map(self.nth, drawn_numbers(n, self.total, seed))
 
@@ -254,7 +263,7 @@ def completions(problem: Problem, memory_mb: float = 1024) -> Completions:
     >>> table.total, table[2], table.index_of({"4", "5"})
     (3, ('4', '5'), 2)
     >>> table[:2], table[-1] == table.nth(2), ("1", "2") in table
-    ([('2', '1'), ('3',)], True, True)
+    ([('1', '2'), ('3',)], True, True)
     >>> table.marginals()
     {'1': 1, '2': 1, '3': 1, '4': 1, '5': 1}
     >>> len(table.sample(10, seed=1))

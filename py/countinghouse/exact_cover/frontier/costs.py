@@ -49,7 +49,7 @@ _FAR = 1 << 62
 _TABLE = 0.7
 # Memory in bytes: at most, for an edge during its lookup; for a beginning during selection; at least, for a listed
 # solution; and per step of a solution until it is listed.
-_EDGE, _BEGINNING, _LISTED, _STEP = 200, 96, 330, 12
+_EDGE, _BEGINNING, _LISTED, _STEP = 200, 96, 200, 12
 # Solutions written out together.
 _WRITTEN = 1024
 # Rows in the first chunk of a layer: few, because it shows how many pairs a row gives.
@@ -63,8 +63,8 @@ def cheapest(problem: Problem, k: int = 1, memory_mb: float = 1024) -> list[tupl
     and the solutions would exceed `memory_mb`.
 
     >>> p = Problem.from_text("a b c\\n1: a b |4\\n2: c |1\\n3: a |2\\n4: b c |2")
-    >>> [(cost, sorted(solution)) for cost, solution in cheapest(p, 2)]
-    [(4, ['3', '4']), (5, ['1', '2'])]
+    >>> cheapest(p, 2)
+    [(4, ('3', '4')), (5, ('1', '2'))]
     """
     return finish(cheapest_steps(problem, k, memory_mb))
 
@@ -182,22 +182,15 @@ def cheapest_in_steps(
         listed[:, number] = option[at]
         at = before[at]
     longest = int((listed >= 0).sum(axis=1, dtype=np.int64).max(initial=0))
-    budget.ask(len(listed) * (_LISTED + _set_bytes(longest)), wanted)
+    budget.ask(len(listed) * (_LISTED + 8 * longest), wanted)
     found: list[tuple[int, Solution]] = []
     for low in range(0, len(listed), _WRITTEN):
         some = zip(paid[low : low + _WRITTEN].tolist(), listed[low : low + _WRITTEN].tolist(), strict=True)
-        found += [(cost, frozenset([names[option] for option in row if option >= 0])) for cost, row in some]
+        found += [
+            (cost, tuple([names[option] for option in sorted(row) if option >= 0])) for cost, row in some
+        ]
         yield SweepProgress(len(steps), len(steps), 1, 1.0)
     return found
-
-
-def _set_bytes(members: int) -> int:
-    """Return the most memory of a set of this size, apart from its minimum: tables of 8, 32, 128, ... entries of 16
-    bytes."""
-    entries = 8
-    while members * 5 >= entries * 3:
-        entries *= 4
-    return 16 * entries if entries > 8 else 0
 
 
 def _first(k: int, made: list[list[Array]], least: Array) -> list[Array]:

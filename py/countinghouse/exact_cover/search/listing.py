@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from countinghouse.checks import check_executor, function, whole
 from countinghouse.checks import items as listed
 from countinghouse.errors import InputError, TooLarge
+from countinghouse.exact_cover.compiled import in_order
 from countinghouse.exact_cover.demands import branch_names, coloured_items, shades, times
 from countinghouse.exact_cover.parallel import PARTS, in_turn
 from countinghouse.exact_cover.problem import Compiled, Name, Problem, Solution, check_name, check_problem
@@ -487,7 +488,7 @@ def solve(
     executor: Executor | None = None,
     after: Callable[[Statistics], None] | None = None,
 ) -> Iterator[Solution]:
-    """Yield the solutions, each the frozenset of its options' names, in the order of the tree.
+    """Yield the solutions in the order of the tree, each the tuple of its options' names, in the order of the problem.
 
     A problem without primary items has one solution, the empty one. With a `limit`, yields at most so many. With
     options to `assume`, yields only the solutions that have all of them; raises InputError if one of these is unknown or
@@ -498,10 +499,10 @@ def solve(
     links, some twenty times as slow.
 
     >>> p = Problem.from_text("1 2 3 4 5 6 7\\nA: 3 5 6\\nB: 1 4 7\\nC: 2 3 6\\nD: 1 4\\nE: 2 7\\nF: 4 5 7")
-    >>> [sorted(solution) for solution in solve(p)]
-    [['A', 'D', 'E']]
-    >>> list(solve(p, assume=["B"])), len(list(solve(p, assume=["E"], limit=5)))
-    ([], 1)
+    >>> list(solve(p))
+    [('A', 'D', 'E')]
+    >>> list(solve(p, assume=["B"])), list(solve(p, assume=["E"], limit=5))
+    ([], [('A', 'D', 'E')])
     """
     check_problem(problem)
     if after is not None:
@@ -511,7 +512,8 @@ def solve(
     assumed = listed(assume, "Options")
     found = _solve(problem.reduced(assumed) if assumed else problem, executor, after)
     if assumed:
-        found = map(frozenset(assumed).union, found)
+        ordered = in_order(problem.compiled())
+        found = (ordered((*assumed, *rest)) for rest in found)
     # islice takes no larger number.
     return found if limit is None else islice(found, min(limit, sys.maxsize))
 
@@ -520,8 +522,8 @@ def first(problem: Problem, assume: Iterable[Name] = ()) -> Solution | None:
     """Return the first solution that `solve` yields, or None if there is none.
 
     >>> p = Problem.from_text("a b\\n1: a\\n2: b")
-    >>> sorted(first(p)), first(p.reduced(["1"])), first(Problem(["a"]))
-    (['1', '2'], frozenset({'2'}), None)
+    >>> first(p), first(p.reduced(["1"])), first(Problem(["a"]))
+    (('1', '2'), ('2',), None)
     """
     return next(solve(problem, limit=1, assume=assume), None)
 
@@ -535,12 +537,11 @@ def _solve(
     elif after is not None:
         after((yield from _watched(problem)))
     else:
-        for found in listing_steps(problem):
-            yield from map(frozenset, found)
+        yield from solve_branch(problem, ())
 
 
 def _watched(problem: Problem) -> Generator[Solution, None, Statistics]:
-    search = run(problem)
+    search, ordered = run(problem), in_order(problem.compiled())
     while True:
         try:
             step = next(search)
@@ -548,12 +549,14 @@ def _watched(problem: Problem) -> Generator[Solution, None, Statistics]:
             statistics: Statistics = stop.value
             return statistics
         if isinstance(step, Found):
-            yield frozenset(step.options)
+            yield ordered(step.options)
 
 
 def solve_branch(problem: Problem, prefix: Sequence[Name]) -> Iterator[Solution]:
     """Yield the full solutions below the vertex `prefix`, in the tree's order."""
-    return (frozenset(path) for found in listing_steps(problem, prefix) for path in found)
+    check_problem(problem)
+    found, ordered = listing_steps(problem, prefix), in_order(problem.compiled())
+    return (ordered(path) for some in found for path in some)
 
 
 def solve_part(problem: Problem, path: tuple[Name, ...]) -> list[Solution]:

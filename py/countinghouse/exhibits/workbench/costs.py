@@ -72,9 +72,7 @@ def _costs(state: State, args: Args) -> Iterator[Event | None]:
             {
                 "number": events.number(at + 1),
                 "cost": events.number(cost),
-                "names": [
-                    str(name) for name in (known.found[at] if known.table is None else known.table.nth(at))
-                ],
+                "names": [str(name) for name in known.names(at)],
             }
             for cost, at in cheapest
         ],

@@ -70,6 +70,10 @@ class Solutions:
             return "All found by a search, in the order in which it meets them."
         return "Found by a search, in the order in which it meets them; how many there are is not known."
 
+    def names(self, index: int) -> tuple[Name, ...]:
+        """Return the options of a known solution, in the order in which the search or the sweep chooses them."""
+        return self.found[index] if self.table is None else next(self.table.chosen(index, index + 1))
+
     def resume(self, wanted: int, steps: int) -> Generator[Event | None, None, None]:
         """Find solutions until there are `wanted`, or all are found, or `steps` run out (no limit if negative)."""
         while len(self.found) < wanted and not self.complete and steps:
@@ -115,7 +119,7 @@ def _solutions(state: State, args: Args) -> Iterator[Event | None]:
     count = whole_argument(args, "count", 1, 1, MOST_SOLUTIONS, "The number of solutions")
     known = yield from solutions_of(state)
     if known.table is not None:
-        page = list(known.table.slice(min(start, known.table.total), start + count))
+        page = list(known.table.chosen(start, start + count))
     else:
         if not known.complete and start + count > MOST_FOUND:
             raise InputError(
@@ -151,8 +155,7 @@ def _random(state: State, args: Args) -> Iterator[Event | None]:
     if not total:
         raise InputError("There is no solution, so none can be drawn.")
     for index in drawn_numbers(count, total, seed):
-        names = known.found[index] if known.table is None else known.table.nth(index)
-        yield _found(state, index, names)
+        yield _found(state, index, known.names(index))
     yield events.result(Known(total=events.number(total), found=len(known.found), how=known.how))
 
 
