@@ -17,8 +17,8 @@ from typing import Any
 
 from countinghouse import TooLarge
 from countinghouse.exact_cover import Problem
+from countinghouse.exact_cover.counted import Count
 from countinghouse.exact_cover.counting import count_steps
-from countinghouse.exact_cover.frontier.sweep import Count
 from countinghouse.packing import PUZZLES
 from countinghouse.reductions import edge_matching, langford, queens, sudoku, word_rectangles
 

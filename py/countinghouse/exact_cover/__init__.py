@@ -16,6 +16,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from countinghouse.exact_cover.counted import Count
 from countinghouse.exact_cover.problem import Compiled, Item, Name, Problem, Remark, Solution
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from countinghouse.exact_cover.estimating import estimate
     from countinghouse.exact_cover.frontier.completions import Completions, completions
     from countinghouse.exact_cover.frontier.costs import cheapest, count_by_cost
-    from countinghouse.exact_cover.frontier.sweep import Count
     from countinghouse.exact_cover.sampling import marginals, sample
     from countinghouse.exact_cover.search.listing import first, solve
 
@@ -50,7 +50,6 @@ __all__ = [
 ]
 
 _HOME = {
-    "Count": "frontier.sweep",
     "completions": "frontier.completions",
     "Completions": "frontier.completions",
     "cheapest": "frontier.costs",

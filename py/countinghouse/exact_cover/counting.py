@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from countinghouse.checks import check_executor, choice, function, items, memory_allowed
 from countinghouse.errors import TooLarge
 from countinghouse.exact_cover import cost_model
+from countinghouse.exact_cover.counted import Count
 from countinghouse.exact_cover.estimates.forecasting import (
     Forecast,
     Forecaster,
@@ -21,7 +22,7 @@ from countinghouse.exact_cover.estimates.forecasting import (
 from countinghouse.exact_cover.frontier.ahead import row_work
 from countinghouse.exact_cover.frontier.plan import Plan, make_plan
 from countinghouse.exact_cover.frontier.states import Budget, growth
-from countinghouse.exact_cover.frontier.sweep import Count, Sweep, SweepProgress, sweep_steps
+from countinghouse.exact_cover.frontier.sweep import Sweep, SweepProgress, sweep_steps
 from countinghouse.exact_cover.parallel import PARTS, in_turn
 from countinghouse.exact_cover.problem import Compiled, Name, Problem, check_problem
 from countinghouse.exact_cover.search.dancing_links import branches

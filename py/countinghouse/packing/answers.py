@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from countinghouse.checks import check_executor, choice, function, memory_allowed, whole
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover.by_number import ByNumber
+from countinghouse.exact_cover.counted import Count
 from countinghouse.exact_cover.problem import Remark
 from countinghouse.packing.bare_puzzle import BarePuzzle, Placed, Position, check_position
 from countinghouse.packing.burnside import fixed_steps
@@ -25,7 +26,6 @@ from countinghouse.stepping import relay
 # Functions import exact cover only when they need it, so that a page that only places pieces does not wait for it.
 if TYPE_CHECKING:
     from countinghouse.exact_cover.frontier import completions as frontier_completions
-    from countinghouse.exact_cover.frontier.sweep import Count
 
 __all__ = ["Completions", "Hint", "PackingCount"]
 
@@ -41,14 +41,13 @@ MANY_PIECES = 24
 
 
 @dataclass(frozen=True, eq=False)
-class PackingCount(int):
-    """The number of ways to fill a tray, an integer that knows how it was obtained.
+class PackingCount(Count):
+    """The number of ways to fill a tray, an integer that knows how it was obtained, as every `Count` does.
 
     `value` counts every way; `up_to_symmetry` counts ways that differ only by a symmetry once (None if that takes too
     much memory). `group`, `symmetry` (in words) and `order` describe the symmetries that preserve the placed pieces;
-    `fixed` gives the number of ways that each symmetry preserves. `states` and `memory` (bytes) are the peaks of the
-    sweep, `all_states` is the total of its steps. `why` gives the reason for the `method`; if there is no way,
-    `remarks` are those of the exact cover problem.
+    `fixed` gives the number of ways that each symmetry preserves. If there is no way, `remarks` are those of the exact
+    cover problem.
 
     >>> from countinghouse.packing import PUZZLES
     >>> count = PUZZLES["pentominoes-3x20"].count()
@@ -56,24 +55,12 @@ class PackingCount(int):
     (True, 9, True, '  8', 'i')
     """
 
-    value: int
-    method: str
-    up_to_symmetry: int | None
-    group: str
-    symmetry: str
-    order: int
-    fixed: tuple[tuple[str, int], ...] = field(repr=False)
-    states: int = 0
-    all_states: int = 0
-    memory: int = 0
-    why: str = ""
-    remarks: tuple[Remark, ...] = ()
-
-    def __new__(cls, value: int, *details: Any, **named: Any) -> PackingCount:
-        return super().__new__(cls, whole(value, "The number of ways", 0))
-
-    def __str__(self) -> str:
-        return int.__repr__(self)
+    up_to_symmetry: int | None = field(kw_only=True)
+    group: str = field(kw_only=True)
+    symmetry: str = field(kw_only=True)
+    order: int = field(kw_only=True)
+    fixed: tuple[tuple[str, int], ...] = field(kw_only=True, repr=False)
+    remarks: tuple[Remark, ...] = field(kw_only=True, default=())
 
 
 @dataclass(frozen=True)
@@ -122,16 +109,16 @@ def count_steps(
     return PackingCount(
         value,
         count.method,
-        classes,
-        group.name,
-        group.words,
-        group.order,
-        tuple(fixed_counts),
         count.states,
         count.all_states,
         count.memory,
         count.why,
-        () if value else problem.remarks(),
+        up_to_symmetry=classes,
+        group=group.name,
+        symmetry=group.words,
+        order=group.order,
+        fixed=tuple(fixed_counts),
+        remarks=() if value else problem.remarks(),
     )
 
 
@@ -142,8 +129,6 @@ def _proof(placed: Position) -> Generator[None, None, Count | None]:
     reasons = yield from reasons_steps(placed.puzzle, placed)
     if not reasons:
         return None
-    from countinghouse.exact_cover.frontier.sweep import Count
-
     return Count(0, f"a proof ({reasons[0].kind})", why=reasons[0].sentence.rstrip("."))
 
 
@@ -200,7 +185,7 @@ def _in_parts(
     placed: Position, memory_mb: float, parts: Sequence[tuple[Placement, int]], why: str
 ) -> Generator[Any, None, Count]:
     """Count with one piece in each of its placements in turn, which needs less memory."""
-    from countinghouse.exact_cover.frontier.sweep import Count, SweepProgress
+    from countinghouse.exact_cover.frontier.sweep import SweepProgress
 
     value = states = all_states = memory = 0
     for number, (placement, weight) in enumerate(parts):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
+import json
 import operator
+import pickle
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -100,8 +103,22 @@ def test_numpy_integers_are_integers() -> None:
     assert count(P, np.float32(5)).value == 3
 
 
-def test_a_count_is_a_number() -> None:
-    assert int(count(P)) == operator.index(count(P)) == 3
+def test_a_count_is_an_integer_that_knows_its_method() -> None:
+    ways = count(P, method="search")
+    assert isinstance(ways, int)
+    assert ways == ways.value == int(ways) == operator.index(ways) == 3
+    assert type(int(ways)) is type(ways + 1) is int
+    assert (ways + 1, 2**ways, -ways, ways > 2, ways != 4) == (4, 8, -3, True, True)
+    assert ways == count(P, method="frontier")
+    assert {3: "three"}[ways] == "three"
+    assert (f"{ways}", f"{ways:,}", str(ways)) == ("3", "3", "3")
+    assert json.dumps({"ways": ways}) == '{"ways": 3}'
+    assert repr(ways).startswith("Count(value=3, method='search'")
+    for again in (copy.copy(ways), copy.deepcopy(ways), pickle.loads(pickle.dumps(ways))):
+        assert (again, again.method, again.why) == (3, "search", "as asked")
+    with pytest.raises(AttributeError):
+        ways.value = 4  # type: ignore[misc]
+    assert not count(Problem(["a"]))
 
 
 def test_what_cannot_be_counted_is_refused_in_seconds() -> None:

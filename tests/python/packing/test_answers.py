@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from countinghouse import InputError, TooLarge
-from countinghouse.exact_cover import count
+from countinghouse.exact_cover import Count, count
 from countinghouse.packing import PUZZLES, PackingCount, Puzzle, answers
 from tests.python.packing import brute
 
@@ -210,8 +210,9 @@ def test_a_count_is_an_integer_and_says_why():
     assert none == 0
     assert not none
     assert "no solution" in [remark.kind for remark in none.remarks]
-    with pytest.raises(InputError, match="The number of ways must be a whole number"):
-        PackingCount("many", "", None, "", "", 1, ())
+    assert isinstance(ways, Count)
+    with pytest.raises(InputError, match="A number of solutions must be a whole number"):
+        PackingCount("many", "", up_to_symmetry=None, group="", symmetry="", order=1, fixed=())
 
 
 def test_a_count_takes_the_method_asked_for_and_tells_its_progress():

@@ -15,6 +15,7 @@ from functools import cached_property
 
 from countinghouse.checks import flag, memory_allowed, whole
 from countinghouse.exact_cover import cost_model
+from countinghouse.exact_cover.counted import Count
 from countinghouse.exact_cover.frontier.ahead import work_ahead
 from countinghouse.exact_cover.frontier.dead import DeadStates
 from countinghouse.exact_cover.frontier.plan import Plan, Step, make_plan
@@ -22,31 +23,10 @@ from countinghouse.exact_cover.frontier.states import Budget, Layer, advance, co
 from countinghouse.exact_cover.problem import Problem, check_problem
 from countinghouse.stepping import finish, relay
 
-__all__ = ["Count", "Sweep", "SweepProgress", "started", "sweep", "sweep_steps"]
+__all__ = ["Sweep", "SweepProgress", "started", "sweep", "sweep_steps"]
 
 # A small sweep takes less than a megabyte.
 _LEAST_MB = 0.001
-
-
-@dataclass(frozen=True)
-class Count:
-    """A number of solutions, always exact, and the method that `count` used.
-
-    `states` is the largest number of states in a step, `all_states` the total of all steps, `memory` the peak memory
-    in bytes. `why` gives the reason for the `method`.
-    """
-
-    value: int
-    method: str
-    states: int = 0
-    all_states: int = 0
-    memory: int = 0
-    why: str = ""
-
-    def __int__(self) -> int:
-        return self.value
-
-    __index__ = __int__
 
 
 @dataclass(frozen=True)
