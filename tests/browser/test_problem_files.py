@@ -5,7 +5,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from countinghouse.exact_cover import Problem, count
-from countinghouse.packing import Puzzle, burrtools
+from countinghouse.packing import Puzzle
 from tests.browser.helpers import hash_of
 
 
@@ -28,14 +28,14 @@ def test_a_puzzle_is_saved_for_other_programs_and_a_file_of_burrtools_opened(
     knuth = saved(page, tmp_path, "knuth")
     assert count(Problem.from_knuth(knuth.read_text())).value == 8
     assert saved(page, tmp_path, "dimacs").read_text().startswith("c t pmc\n")
-    assert burrtools.read(saved(page, tmp_path, "burrtools").read_bytes()).count().value == 8
+    assert Puzzle.from_burrtools(saved(page, tmp_path, "burrtools").read_bytes()).count().value == 8
     # First a wrong file: a sentence, and nothing is lost.
     file = page.get_by_label("Open a BurrTools file")
     file.set_input_files({"name": "cat.xmpuzzle", "mimeType": "image/png", "buffer": b"\x89PNG\r\n\x1a\n"})
     expect(page.get_by_role("alert").filter(has_text="not a BurrTools file")).to_be_visible()
     assert hash_of(page) == "#/packing?puzzle=pentominoes-3x20"
     own = Puzzle.from_text("xxxxx/xxxxx/xxxxx/xxxxx,L:xxxx/x...,P:xx/xx/x.,W:x../xx./.xx,Y:xxxx/.x..")
-    given = burrtools.write(own)
+    given = own.to_burrtools()
     file.set_input_files({"name": "four.xmpuzzle", "mimeType": "application/gzip", "buffer": given})
     expect(page.get_by_role("status", name="The opened file")).to_contain_text("Opened: 4 pieces")
     page.wait_for_function("location.hash.startsWith('#/packing?puzzle=own')")

@@ -494,6 +494,7 @@ SANE: dict[str, Callable[[], object]] = {
     "worksheets.daily_seed(day)": lambda: "2026-11-22",
     "Puzzle.from_pieces(tray)": lambda: ["####", "####"],
     "Puzzle.from_pieces(pieces)": lambda: {"L": ["#.", "##"], "I": ["###"], "D": ["##"]},
+    "Puzzle.from_burrtools(data)": lambda: small_puzzle().to_burrtools(),
     "Puzzle.from_text(text)": lambda: small_puzzle().to_text(),
     "key": lambda: 2,
     "kind": lambda: "king",

@@ -14,9 +14,10 @@ from collections.abc import Iterable
 from xml.etree import ElementTree
 
 from countinghouse.errors import InputError
+from countinghouse.packing.bare_puzzle import BarePuzzle, check_puzzle
+from countinghouse.packing.own import Drawn, read_pieces, read_text, to_text
 from countinghouse.packing.pieces import MAX_BALLS, MAX_COPIES, Piece
 from countinghouse.packing.polyforms import Ball, normal_solid, solid_connected, turns_of_solid
-from countinghouse.packing.puzzle import Puzzle
 from countinghouse.packing.tray import MAX_CELLS, MAX_SIDE, Tray
 from countinghouse.wording import grouped
 
@@ -36,15 +37,9 @@ _MOST_ELEMENTS = 10_000
 Cells = tuple[Ball, ...]
 
 
-def write(puzzle: Puzzle) -> bytes:
-    """Write a puzzle as a BurrTools file; raises InputError if its rules would change there.
-
-    >>> from countinghouse.packing import PUZZLES
-    >>> read(write(PUZZLES["soma"])).count().value == PUZZLES["soma"].count().value
-    True
-    """
-    if not isinstance(puzzle, Puzzle):
-        raise InputError("BurrTools files are written of a Puzzle.")
+def write(puzzle: BarePuzzle) -> bytes:
+    """Write a puzzle as a BurrTools file; see `Puzzle.to_burrtools`."""
+    check_puzzle(puzzle)
     flat = puzzle.tray.depth == 1
     for piece in puzzle.pieces:
         if flat and piece.layers > 1:
@@ -108,8 +103,8 @@ def problems(data: bytes) -> int:
     return len(_parsed(_unpacked(data)).findall("problems/problem"))
 
 
-def read(data: bytes) -> Puzzle:
-    """Read the first problem of a BurrTools file as a puzzle of your own; raises InputError if that is impossible."""
+def read(data: bytes) -> Drawn:
+    """Return the tray and the pieces of the first problem of a BurrTools file; see `Puzzle.from_burrtools`."""
     root = _parsed(_unpacked(data))
     grid = root.find("gridType")
     if grid is not None and grid.get("type", "0") != "0":
@@ -148,9 +143,8 @@ def read(data: bytes) -> Puzzle:
             spare = _name(f"{name} more", number, names) if low else name
             names.add(spare)
             pieces.append(Piece(spare, "", 0, balls, True, high - low, True))
-    made = Puzzle.from_pieces(tray, pieces)
     # Links hold the puzzle, with the limits of puzzles of one's own.
-    return Puzzle.from_text(made.to_text())
+    return read_text(to_text(BarePuzzle("own", "Your own puzzle", *read_pieces(tray, pieces))))
 
 
 def _unpacked(data: object) -> bytes:

@@ -74,6 +74,30 @@ class Puzzle(BarePuzzle):
         """Write the tray and the pieces as one line for a link."""
         return own.to_text(self)
 
+    @staticmethod
+    def from_burrtools(data: bytes) -> Puzzle:
+        """Read the first problem of a BurrTools file (``.xmpuzzle``) as a puzzle of your own; raises InputError if that
+        is impossible."""
+        from countinghouse.packing import burrtools
+
+        return Puzzle("own", "Your own puzzle", *burrtools.read(data))
+
+    def to_burrtools(self) -> bytes:
+        """Write the puzzle, with its tray empty, as a BurrTools file (``.xmpuzzle``); raises InputError if its rules
+        would change there.
+
+        BurrTools counts a solution and its images under the symmetries of the tray once; see
+        :mod:`countinghouse.packing.burrtools`.
+
+        >>> from countinghouse.packing import PUZZLES
+        >>> data = PUZZLES["slothouber-graatsma"].to_burrtools()
+        >>> len(Puzzle.from_burrtools(data).pieces)
+        2
+        """
+        from countinghouse.packing import burrtools
+
+        return burrtools.write(self)
+
     def problem(self, placed: Placed = ()) -> Problem:
         """Return the exact cover problem of filling the rest of the tray.
 

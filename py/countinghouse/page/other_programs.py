@@ -88,10 +88,8 @@ FORMS: Mapping[str, Callable[[Problem, str], Written]] = {
 
 def burrtools(puzzle: Puzzle, stem: str) -> Written:
     """Write a puzzle, with its tray empty, for BurrTools."""
-    from countinghouse.packing import burrtools
-
     name = f"{stem}.xmpuzzle"
-    data = base64.b64encode(burrtools.write(puzzle)).decode("ascii")
+    data = base64.b64encode(puzzle.to_burrtools()).decode("ascii")
     advice = (
         f"Open it with BurrTools, or count with its command: burrTxt -q {name} (the number before “assemblies”). The tray is "
         "empty there; BurrTools counts a solution and its images under the symmetries of the tray once."

@@ -16,7 +16,7 @@ import pytest
 from countinghouse.claims import CLAIMS, DIFFERS, KINDS, OPEN, OWN, UNSEEN, WITHDRAWN, Claim, kind_key, tally
 from countinghouse.exact_cover import Problem, count
 from countinghouse.exhibits.claims import EXHIBIT
-from countinghouse.packing import Puzzle, burrtools
+from countinghouse.packing import Puzzle
 from countinghouse.page import catalogue
 from countinghouse.page.door import open_task
 
@@ -238,7 +238,7 @@ def test_what_a_claim_counts_is_saved_for_other_programs(name: str) -> None:
         assert found == 4 * claim.published  # no rectangle of pentominoes has a symmetric filling here
         text, end = told("write", {"claim": name}, args={"form": "burrtools"})[-2:]
         assert f"burrTxt -q {name}.xmpuzzle" in end["value"]["advice"]
-        again = burrtools.read(base64.b64decode(text["item"]["text"]))
+        again = Puzzle.from_burrtools(base64.b64decode(text["item"]["text"]))
         assert again.count().up_to_symmetry == claim.published
     else:
         assert found == (1 if isinstance(claim.published, tuple) else claim.published)

@@ -9,7 +9,7 @@ import pytest
 from countinghouse.exact_cover import Problem, count
 from countinghouse.exhibits.packing import EXHIBIT as PACKING
 from countinghouse.exhibits.workbench import EXHIBIT as WORKBENCH
-from countinghouse.packing import PUZZLES, burrtools
+from countinghouse.packing import PUZZLES, Puzzle, burrtools
 from countinghouse.page.model import Exhibit
 from tests.python.page.asking import events_of
 
@@ -38,7 +38,7 @@ def test_a_position_is_written_in_every_form() -> None:
     assert f"array[1..{options}] of var 0..1: x;" in model
     data, file = written(PACKING, state, "burrtools")
     assert file["base64"]
-    assert len(burrtools.read(base64.b64decode(data)).pieces) == 12
+    assert len(Puzzle.from_burrtools(base64.b64decode(data)).pieces) == 12
 
 
 def test_copies_are_a_multiplicity() -> None:
@@ -64,14 +64,14 @@ def test_the_workbench_writes_and_reads_knuths_text() -> None:
 
 
 def test_an_opened_file_becomes_an_own_puzzle() -> None:
-    data = burrtools.write(PUZZLES["soma"])
+    data = PUZZLES["soma"].to_burrtools()
     opened = ask(PACKING, "open", {}, data=data)[-1]["value"]
     own = {"puzzle": "own", "own": opened["own"]}
     assert PACKING.view(PACKING.normal(own))
     assert PUZZLES["soma"].from_text(opened["own"]).count().value == PUZZLES["soma"].count().value
     assert opened["sentence"].startswith("Opened: 7 pieces")
     assert "problems" not in opened["sentence"]
-    text = gzip.decompress(burrtools.write(PUZZLES["soma"])).decode()
+    text = gzip.decompress(PUZZLES["soma"].to_burrtools()).decode()
     begin, end = text.index("<problem "), text.index("</problems>")
     twice = text[:end] + text[begin:end] + text[end:]
     assert (burrtools.problems(twice.encode()), burrtools.problems(text.encode())) == (2, 1)

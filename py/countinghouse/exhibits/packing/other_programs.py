@@ -30,10 +30,10 @@ def _burrtools(state: State) -> other_programs.Written:
 
 
 def _open(state: State, args: Args) -> Iterator[Event | None]:
-    from countinghouse.packing import burrtools
+    from countinghouse.packing import Puzzle, burrtools
 
     read = bytes_argument(args, "data") or b""
-    puzzle = burrtools.read(read)
+    puzzle = Puzzle.from_burrtools(read)
     count = sum(piece.copies for piece in puzzle.pieces)
     sentence = f"Opened: {plural(count, 'piece')}, tray {puzzle.tray.describe_extent()}."
     problems = burrtools.problems(read)
