@@ -498,6 +498,7 @@ SANE: dict[str, Callable[[], object]] = {
     "Puzzle.from_text(text)": lambda: small_puzzle().to_text(),
     "key": lambda: 2,
     "kind": lambda: "king",
+    "vertex": lambda: "a",
     "vertices": lambda: ("a", "b"),
     "edges": lambda: (("a", "b"),),
     "complete_track(ends)": lambda: [2, 2, 3, 3],

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from countinghouse.reductions.graphs import Vertex, name_of
+
 _PAPER, _INK, _SOFT, _RULE, _DARK, _LIGHT = "#fffdf8", "#211e1a", "#5d564c", "#8d8371", "#d6ccb8", "#f7f2e6"
 _FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif"'
 #: The colours of the page's pieces, in the order in which it colours graphs; and those with light letters.
@@ -87,9 +89,9 @@ def queens_svg(board: Sequence[Sequence[bool]], names: Sequence[str], cell: int 
 
 
 def graph_svg(
-    places: Mapping[str, tuple[float, float]],
-    edges: Sequence[tuple[str, str]],
-    colours: Mapping[str, int],
+    places: Mapping[Vertex, tuple[float, float]],
+    edges: Sequence[tuple[Vertex, Vertex]],
+    colours: Mapping[Vertex, int],
     width: int = 420,
 ) -> str:
     """Draw a graph with its vertices at `places` (coordinates from 0 to 1), coloured if `colours` has a number."""
@@ -106,11 +108,12 @@ def graph_svg(
         number = colours.get(vertex, 0)
         fill = _SHADES[(number - 1) % len(_SHADES)] if number else _PAPER
         ink = "#ffffff" if fill in _ON_DARK else "#14120f"
-        size = min(radius * 0.95, radius * 2.7 / max(2, len(vertex)))
+        name = name_of(vertex)
+        size = min(radius * 0.95, radius * 2.7 / max(2, len(name)))
         parts.append(
             f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{fill}" stroke="{_INK}" stroke-width="1.25"/>'
         )
-        parts.append(_text(x, y - (radius * 0.2 if number else 0), vertex, size, ink))
+        parts.append(_text(x, y - (radius * 0.2 if number else 0), name, size, ink))
         if number:
             parts.append(_text(x, y + radius * 0.52, str(number), radius * 0.62, ink))
     edge = radius + 3

@@ -1,7 +1,10 @@
 """Graph colouring: adjacent vertices never get the same colour.
 
 Every vertex is a primary item; an edge with a colour is a secondary item (``ann--bob=2``), because at most one end of the
-edge may have that colour. The option ``ann=2`` gives vertex ann colour 2. Colours are 1 to k.
+edge may have that colour. The option ``ann=2`` gives vertex ann colour 2. Colours are 1 to k. In a graph with vertices
+that are not text, pairs take the place of texts: ``((3, 4), 2)`` is an edge with a colour, ``(3, 2)`` an option.
+
+A graph is a `Graph`, one of networkx, a mapping of vertices to their neighbours, or pairs of vertices (`graph_of`).
 
 Renaming the colours of a colouring gives another colouring. To count without renamings, either fix the colours of a
 `clique` (with `problem`'s `fixed`), so that each colouring represents `renamings` colourings; or let `up_to_renaming`
@@ -12,13 +15,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
 from math import factorial, perm
 
 from countinghouse.checks import items, whole
 from countinghouse.checks import text as checked_text
 from countinghouse.errors import InputError
 from countinghouse.exact_cover import Name, Problem
+from countinghouse.reductions.graphs import (
+    MOST_EDGES,
+    MOST_VERTICES,
+    Graph,
+    GraphLike,
+    Vertex,
+    graph_of,
+    name_of,
+)
 from countinghouse.wording import listed, quoted, shown
 
 __all__ = [
@@ -28,6 +40,7 @@ __all__ = [
     "MOST_VERTICES",
     "Graph",
     "clique",
+    "graph_of",
     "parse",
     "problem",
     "read",
@@ -37,57 +50,12 @@ __all__ = [
     "up_to_renaming",
 ]
 
-MOST_VERTICES = 500
-MOST_EDGES = 5_000
 MOST_COLOURS = 30
 
 _MOST_CHARACTERS = 200_000
 _BETWEEN = re.compile(r"--|->|–|—|,|\s")  # between the two ends of an edge, besides a single "-"
 _WORD = re.compile(r"(?!-)[^\s#|:=,;]+(?<!-)")
 _DIMACS = re.compile(r"(?m)^p\s+(?:edge|col)\s+\d+\s+\d+\s*$")
-
-
-@dataclass(frozen=True)
-class Graph:
-    """A graph: distinct vertices, and edges as pairs of different vertices, each pair once, in either order."""
-
-    vertices: tuple[str, ...]
-    edges: tuple[tuple[str, str], ...]
-
-    def __post_init__(self) -> None:
-        vertices: tuple[object, ...] = tuple(items(self.vertices, "The vertices", MOST_VERTICES))
-        edges: tuple[tuple[object, ...], ...] = tuple(
-            tuple(items(edge, "An edge", 2)) for edge in items(self.edges, "The edges", MOST_EDGES)
-        )
-        if not vertices or not all(isinstance(vertex, str) for vertex in vertices):
-            raise InputError("A graph needs at least one vertex, and every vertex has a name.")
-        known: set[object] = set()
-        for vertex in vertices:
-            if vertex in known:
-                raise InputError(f"Two vertices are called {quoted(vertex)}; give each its own name.")
-            known.add(vertex)
-        joined: set[frozenset[object]] = set()
-        for edge in edges:
-            strange = any(not isinstance(end, str) or end not in known for end in edge)
-            if strange or len(set(edge)) != 2:
-                raise InputError(
-                    f"{quoted(edge)} is not an edge; an edge joins two different vertices of the graph."
-                )
-            if frozenset(edge) in joined:
-                raise InputError(
-                    f"Vertices {quoted(edge[0])} and {quoted(edge[1])} are joined twice; give each edge once, either way round."
-                )
-            joined.add(frozenset(edge))
-        object.__setattr__(self, "vertices", vertices)
-        object.__setattr__(self, "edges", edges)
-
-    def neighbours(self) -> dict[str, frozenset[str]]:
-        """Return the neighbours of each vertex."""
-        joined: dict[str, set[str]] = {vertex: set() for vertex in self.vertices}
-        for one, other in self.edges:
-            joined[one].add(other)
-            joined[other].add(one)
-        return {vertex: frozenset(others) for vertex, others in joined.items()}
 
 
 def parse(text: str) -> Graph:
@@ -169,27 +137,37 @@ def _dimacs(text: str) -> Iterator[tuple[int, list[str]]]:
             yield number, words[1:]
 
 
-def show(graph: Graph) -> str:
-    """Write the graph as text that `parse` reads: the edges, then the isolated vertices.
+def show(graph: GraphLike) -> str:
+    """Write the graph as text that `parse` reads: the edges, then the isolated vertices. Raises InputError if a vertex
+    is not a name that can be read.
 
     >>> print(show(parse("a-b; c")))
     a b
     c
     """
-    _check_graph(graph)
+    graph = graph_of(graph)
     joined = {vertex for edge in graph.edges for vertex in edge}
-    return "\n".join([f"{a} {b}" for a, b in graph.edges] + [v for v in graph.vertices if v not in joined])
+    lines = [f"{a} {b}" for a, b in graph.edges] + [f"{v}" for v in graph.vertices if v not in joined]
+    text = "\n".join(lines)
+    again: Graph | None = None
+    with suppress(InputError):
+        again = parse(text)
+    if again is None or again.edges != graph.edges or {*again.vertices} != {*graph.vertices}:
+        raise InputError("This graph has no text: its vertices are not all words that can be read as names.")
+    return text
 
 
-def problem(graph: Graph, colours: int, fixed: Mapping[str, int] | None = None) -> Problem:
+def problem(graph: GraphLike, colours: int, fixed: Mapping[Vertex, int] | None = None) -> Problem:
     """Return the exact cover problem of colouring `graph` with `colours` colours, with the colours of `fixed` vertices
     given.
 
     >>> p = problem(parse("a b"), 2)
     >>> p.primary, p.secondary, list(p.options)
     (('a', 'b'), ('a--b=1', 'a--b=2'), ['a=1', 'a=2', 'b=1', 'b=2'])
+    >>> list(problem({7: [8]}, 2).options)
+    [(7, 1), (7, 2), (8, 1), (8, 2)]
     """
-    _check_graph(graph)
+    graph = graph_of(graph)
     colours = _check(colours)
     if fixed is not None:
         if not isinstance(fixed, Mapping):
@@ -203,52 +181,64 @@ def problem(graph: Graph, colours: int, fixed: Mapping[str, int] | None = None) 
             vertex: whole(colour, f"The colour of vertex {quoted(vertex)}", 1, colours)
             for vertex, colour in fixed.items()
         }
-    at: dict[str, list[str]] = {vertex: [] for vertex in graph.vertices}
-    for one, other in graph.edges:
-        at[one].append(f"{one}--{other}")
-        at[other].append(f"{one}--{other}")
     shades = range(1, colours + 1)
-    cover = Problem(graph.vertices, (f"{a}--{b}={shade}" for a, b in graph.edges for shade in shades))
+    words = all(isinstance(vertex, str) for vertex in graph.vertices)
+    named = {edge: "--".join(edge) if words else edge for edge in graph.edges}
+
+    def coloured(what: Vertex, shade: int) -> Name:
+        return f"{what}={shade}" if words else (what, shade)
+
+    at: dict[Vertex, list[Name]] = {vertex: [] for vertex in graph.vertices}
+    for edge, name in named.items():
+        for vertex in edge:
+            at[vertex].append(name)
+    cover = Problem(graph.vertices, (coloured(edge, shade) for edge in named.values() for shade in shades))
     for vertex in graph.vertices:
         for shade in shades:
             if fixed is None or fixed.get(vertex, shade) == shade:
-                cover.add(f"{vertex}={shade}", [vertex, *(f"{edge}={shade}" for edge in at[vertex])])
+                cover.add(coloured(vertex, shade), [vertex, *(coloured(edge, shade) for edge in at[vertex])])
     return cover
 
 
-def read(solution: Iterable[Name]) -> dict[str, int]:
+def read(solution: Iterable[Name]) -> dict[Vertex, int]:
     """Return the colour of each vertex.
 
-    >>> read(["a=1", "b=2"])
-    {'a': 1, 'b': 2}
+    >>> read(["a=1", "b=2"]), read([(7, 1), (8, 2)])
+    ({'a': 1, 'b': 2}, {7: 1, 8: 2})
     """
-    colours = {}
+    colours: dict[Vertex, int] = {}
     for name in items(solution, "The solution"):
-        vertex, _, colour = name.rpartition("=") if isinstance(name, str) else ("", "", "")
-        if not vertex or not colour.isdecimal() or len(colour) > 3:
-            raise InputError(f"{quoted(name)} is not an option of a colouring, such as 'a=1'.")
-        colours[vertex] = int(colour)
+        vertex, colour = _colour(name)
+        colours[vertex] = colour
     return colours
+
+
+def _colour(name: Name) -> tuple[Vertex, int]:
+    """Return the vertex and the colour of an option."""
+    if isinstance(name, tuple) and len(name) == 2 and isinstance(name[1], int):
+        with suppress(TypeError):
+            hash(name)
+            return name[0], whole(name[1], "A colour", 1, MOST_COLOURS)
+    vertex, _, colour = name.rpartition("=") if isinstance(name, str) else ("", "", "")
+    if not vertex or not colour.isdecimal() or len(colour) > 3:
+        raise InputError(f"{quoted(name)} is not an option of a colouring, such as 'a=1' or ('a', 1).")
+    return vertex, int(colour)
 
 
 def _check(colours: int) -> int:
     return whole(colours, "The number of colours", 1, MOST_COLOURS)
 
 
-def _check_graph(graph: object) -> None:
-    if not isinstance(graph, Graph):
-        raise InputError(f"The graph must be a Graph, such as parse returns, not {quoted(graph)}.")
-
-
-def clique(graph: Graph) -> tuple[str, ...]:
+def clique(graph: GraphLike) -> tuple[Vertex, ...]:
     """Return pairwise adjacent vertices: the clique that a greedy search finds, which may not be the largest.
 
     >>> clique(parse("a b; b c; c a; c d"))
     ('c', 'a', 'b')
     """
-    _check_graph(graph)
+    graph = graph_of(graph)
     joined = graph.neighbours()
-    best: tuple[str, ...] = ()
+    places = {vertex: place for place, vertex in enumerate(graph.vertices)}
+    best: tuple[Vertex, ...] = ()
     for first in graph.vertices:
         members = [first]
         left = [vertex for vertex in graph.vertices if vertex in joined[first]]
@@ -258,7 +248,7 @@ def clique(graph: Graph) -> tuple[str, ...]:
             left = [vertex for vertex in left if vertex in joined[following]]
         if len(members) > len(best):
             best = tuple(members)
-    return tuple(sorted(best, key=lambda vertex: (-len(joined[vertex]), graph.vertices.index(vertex))))
+    return tuple(sorted(best, key=lambda vertex: (-len(joined[vertex]), places[vertex])))
 
 
 def renamings(fixed: int, colours: int) -> int:
@@ -271,14 +261,14 @@ def renamings(fixed: int, colours: int) -> int:
     return perm(_check(colours), whole(fixed, "The number of vertices with fixed colours", 0, MOST_VERTICES))
 
 
-def symmetry_note(graph: Graph, colours: int) -> str:
+def symmetry_note(graph: GraphLike, colours: int) -> str:
     """Say how renaming the colours affects the number of colourings.
 
     >>> print(symmetry_note(parse("a b; b c; c a; c d"), 4))
     c, a and b are joined to each other, so they have three different colours: every colouring is one of 4 × 3 × 2 = 24 that only rename colours. With their colours fixed there is 1/24 of the search.
     """
     colours = _check(colours)
-    group = clique(graph)
+    group = [name_of(vertex) for vertex in clique(graph)]
     if len(group) > colours:
         some = ", ".join(group[: colours + 1])
         return f"{some} are joined to each other, so {colours} colours are not enough."

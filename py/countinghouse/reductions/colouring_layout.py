@@ -15,7 +15,8 @@ import numpy as np
 from countinghouse.checks import whole
 from countinghouse.errors import InputError
 from countinghouse.reductions._pictures import Picture, graph_svg
-from countinghouse.reductions.colouring import MOST_COLOURS, Graph
+from countinghouse.reductions.colouring import MOST_COLOURS
+from countinghouse.reductions.graphs import Graph, GraphLike, Vertex, graph_of, name_of
 from countinghouse.wording import plural, quoted
 
 __all__ = ["draw", "layout"]
@@ -28,15 +29,14 @@ _ROUNDS = 200
 _ENOUGH = 1e-5
 
 
-def layout(graph: Graph) -> dict[str, tuple[float, float]]:
+def layout(graph: GraphLike) -> dict[Vertex, tuple[float, float]]:
     """Return a point (x, y) for each vertex, from 0 to 1, x to the right and y downwards.
 
     >>> from countinghouse.reductions.colouring import parse
     >>> {vertex: round(x, 1) for vertex, (x, y) in layout(parse("a b; b c; c d")).items()}
     {'a': 0.0, 'b': 0.3, 'c': 0.7, 'd': 1.0}
     """
-    if not isinstance(graph, Graph):
-        raise InputError(f"The graph must be a Graph, such as parse returns, not {quoted(graph)}.")
+    graph = graph_of(graph)
     n = len(graph.vertices)
     if n == 1:
         return {graph.vertices[0]: (0.5, 0.5)}
@@ -51,13 +51,14 @@ def layout(graph: Graph) -> dict[str, tuple[float, float]]:
     return _fitted(graph, min((_settled(apart, start) for start in starts), key=lambda found: found[0])[1])
 
 
-def draw(graph: Graph, colours: Mapping[str, int] | None = None) -> Picture:
+def draw(graph: GraphLike, colours: Mapping[Vertex, int] | None = None) -> Picture:
     """Return a picture of a graph; `colours` has the number of the colour of some vertices, as `colouring.read` returns.
 
     >>> from countinghouse.reductions.colouring import parse
     >>> print(draw(parse("a b; b c"), {"a": 1, "b": 2, "c": 1}))
     Graph of 3 vertices and 2 edges: a 1, b 2, c 1
     """
+    graph = graph_of(graph)
     places = layout(graph)
     if len(places) > MOST_DRAWN:
         raise InputError(f"A graph of at most {MOST_DRAWN} vertices is drawn; this one has {len(places)}.")
@@ -69,7 +70,7 @@ def draw(graph: Graph, colours: Mapping[str, int] | None = None) -> Picture:
         if vertex in places
     }
     words = f"Graph of {plural(len(places), 'vertex', 'vertices')} and {plural(len(graph.edges), 'edge')}"
-    said = ", ".join(f"{vertex} {number}" for vertex, number in numbers.items())
+    said = ", ".join(f"{name_of(vertex)} {number}" for vertex, number in numbers.items())
     return Picture(graph_svg(places, graph.edges, numbers), f"{words}: {said}" if said else words)
 
 
@@ -115,7 +116,7 @@ def _distances(graph: Graph) -> Array:
     return apart
 
 
-def _fitted(graph: Graph, points: Array) -> dict[str, tuple[float, float]]:
+def _fitted(graph: Graph, points: Array) -> dict[Vertex, tuple[float, float]]:
     """Rotate the longest extent to the horizontal and scale to the unit square."""
     _, axes = np.linalg.eigh(points.T @ points)
     points = points @ axes[:, ::-1]
