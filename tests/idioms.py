@@ -10,6 +10,9 @@ def idioms() -> None:
     problem.add("both", ["a", "b"])
     listed: list[list[str]] = [sorted(solution) for solution in solve(problem)]
     drawn = [sorted(solution) for solution in sample(problem, 2, seed=1)]
-    first: list[str] = sorted(completions(problem).nth(0))
+    table = completions(problem)
+    first: list[str] = sorted(table[0])
+    some: list[tuple[str, ...]] = [*table[:2], *reversed(table)]
+    ways: int = count(problem)
     through = sorted(marginals(problem).items(), key=lambda pair: pair[1])
-    print(listed, drawn, first, through, int(count(problem)), [each.solutions for each in estimate(problem)])
+    print(listed, drawn, first, some, through, ways + 1, [each.solutions for each in estimate(problem)])

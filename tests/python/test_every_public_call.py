@@ -6,6 +6,7 @@ puzzle (`WHOLE`): people import that, too. The other arguments are sane ones, fo
 """
 
 import copy
+import doctest
 import importlib
 import itertools
 import math
@@ -727,6 +728,28 @@ def test_sane_values_are_sane() -> None:
         except Exception as error:
             refused.append(f"{name}: {error!r}")
     assert not refused, "\n" + "\n".join(refused)
+
+
+def has_example(thing: object) -> bool:
+    return any(found.examples for found in doctest.DocTestFinder(recurse=False).find(thing, "", globs={}))
+
+
+def test_every_public_name_has_an_example() -> None:
+    """Of exact cover and packing; what is neither a class nor a function of ours, but an alias of a type or a constant, needs none,
+    and `name_steps` has the example of `name`. The examples are run beside the tests of each package."""
+    checked, without = 0, []
+    for module, names in modules():
+        if not module.__name__.startswith(("countinghouse.exact_cover", "countinghouse.packing")):
+            continue
+        for name in names:
+            thing = getattr(module, name)
+            if isinstance(thing, type | FunctionType) and thing.__name__ == name:
+                twin = getattr(module, name.removesuffix("_steps"), thing)
+                checked += 1
+                if not has_example(thing) and not has_example(twin):
+                    without.append(f"{module.__name__}.{name}")
+    assert checked > 40
+    assert not without
 
 
 def through_pickle(thing: object) -> object:

@@ -25,6 +25,11 @@ class Compiled:
 
     If there are colours, `colours` has a number for every item of every option: 0 for none, `k` for ``palette[k -
     1]``. If an item may be covered several times, `bounds` has the fewest and the most times for every primary item.
+
+    >>> from countinghouse.exact_cover import Problem
+    >>> compiled = Problem.from_text("a b | x\\n1: a x\\n2: b").compiled()
+    >>> compiled.items, compiled.primary_count, compiled.names, compiled.options
+    (('a', 'b', 'x'), 2, ('1', '2'), ((0, 2), (1,)))
     """
 
     items: tuple[Item, ...]

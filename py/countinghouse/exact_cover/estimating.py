@@ -49,6 +49,9 @@ def run_block(
     """Run block `block` of the run given by `seed` and `method`; for many blocks, pass an `ExpandedTree`.
 
     A block has at most `MOST_IN_BLOCK` probes.
+
+    >>> run_block(Problem.from_text("a b\\n1: a\\n2: b\\n3: a b"), seed=1, probes=100).hits
+    100
     """
     check_method(method)
     prober = problem if isinstance(problem, ExpandedTree) else ExpandedTree(problem)

@@ -43,7 +43,11 @@ MOST_TIMES = 1_000_000
 
 
 class Remark(NamedTuple):
-    """An oddity of a problem: a sentence, and whether it proves that there is no solution."""
+    """An oddity of a problem: a sentence, and whether it proves that there is no solution.
+
+    >>> Problem(["a"]).remarks()
+    (Remark(kind='no solution', text="No option covers item 'a', so there is no solution."),)
+    """
 
     kind: Literal["no solution", "oddity"]
     text: str

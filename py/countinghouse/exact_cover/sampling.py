@@ -67,6 +67,10 @@ def sample(
     """Draw `n` solutions uniformly and independently; the same seed gives the same solutions on every machine.
 
     Each worker of an `executor` builds the table of completions once, of up to `memory_mb`, and looks up its share.
+
+    >>> p = Problem.from_text("a b\\n1: a\\n2: b\\n3: a b")
+    >>> sample(p, 4, seed=1)
+    [('1', '2'), ('3',), ('3',), ('3',)]
     """
     check_problem(problem)
     memory_mb = memory_allowed(memory_mb)

@@ -65,7 +65,12 @@ class PackingCount(Count):
 
 @dataclass(frozen=True)
 class Hint:
-    """One more piece: its placement and the number of ways to finish that use it; `forced` if all of them do."""
+    """One more piece: its placement and the number of ways to finish that use it; `forced` if all of them do.
+
+    >>> from countinghouse.packing import PUZZLES
+    >>> PUZZLES["pentominoes-3x20"].hint("U:a1b1a2a3b3")
+    Hint(placement=Placement('X:c1b2c2d2c3'), ways=4, of=4, forced=True)
+    """
 
     placement: Placement
     ways: int
@@ -263,6 +268,16 @@ class Completions(ByNumber[tuple[Placement, ...]]):
     `Puzzle.completions`.
 
     A solution is a tuple of all its placements, in the order of `Puzzle.placements`.
+
+    >>> from countinghouse.packing import PUZZLES
+    >>> puzzle = PUZZLES["pentominoes-3x20"]
+    >>> table = puzzle.completions("U:a1b1a2a3b3")
+    >>> table
+    <Completions of pentominoes-3x20, U:a1b1a2a3b3: 4>
+    >>> print(puzzle.board(table[-1]))
+    UUXPPPZYYYYWTFNNNVVV
+    UXXXPPZZZYWWTFFFNNLV
+    UUXIIIIIZWWTTTFLLLLV
     """
 
     def __init__(self, placed: Position, table: frontier_completions.Completions) -> None:

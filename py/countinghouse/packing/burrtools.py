@@ -38,7 +38,12 @@ Cells = tuple[Ball, ...]
 
 
 def write(puzzle: BarePuzzle) -> bytes:
-    """Write a puzzle as a BurrTools file; see `Puzzle.to_burrtools`."""
+    """Write a puzzle as a BurrTools file; see `Puzzle.to_burrtools`.
+
+    >>> from countinghouse.packing import PUZZLES
+    >>> gzip.decompress(write(PUZZLES["soma"])).count(b"<voxel")  # seven pieces and the tray
+    8
+    """
     check_puzzle(puzzle)
     flat = puzzle.tray.depth == 1
     for piece in puzzle.pieces:

@@ -256,7 +256,13 @@ _empty = Kept[Filling](2)
 
 
 def empty_tray(puzzle: BarePuzzle) -> Filling:
-    """Return the ways to fill the whole tray; the latest are kept."""
+    """Return the ways to fill the whole tray; the latest are kept.
+
+    >>> from countinghouse.packing import PUZZLES
+    >>> filling = empty_tray(PUZZLES["pentominoes-3x20"])
+    >>> len(filling.cells), len(filling.placements)
+    (60, 1236)
+    """
     own = check_puzzle(puzzle)
     return _empty.get(own) or _empty.keep(own, Filling(own.parse(())))
 

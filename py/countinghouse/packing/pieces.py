@@ -63,6 +63,11 @@ class Orientation:
     layers in a flat tray). `turned`, `flipped` and `tipped` are the numbers of the orientations reached by a quarter
     turn clockwise, by a left-to-right flip (None if flips are not allowed), and by tipping onto another side (its own
     number if there is none).
+
+    >>> from countinghouse.packing import PUZZLES
+    >>> first = PUZZLES["kanoodle"].piece("White").orientations[0]
+    >>> first.cells, first.turned
+    (((0, 0), (1, 0), (1, 1)), 1)
     """
 
     number: int
@@ -79,6 +84,10 @@ class Piece:
 
     `flip` says whether it may be flipped, `copies` gives the number of copies, `optional` says whether they may be
     left out.
+
+    >>> corner = Piece("Corner", "C", 1, ((0, 0, 0), (1, 0, 0), (1, 1, 0)), copies=2)
+    >>> corner.cells, len(corner.orientations)
+    (((0, 0), (1, 0), (1, 1)), 4)
     """
 
     name: str

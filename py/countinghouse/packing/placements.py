@@ -24,6 +24,11 @@ class Placement:
 
     `cells` are the 0-based (row, column) pairs that it covers, sorted; `number` is its index in `Puzzle.placements`;
     `offset` (rows, columns) moves the piece's orientation number `orientation` there (see `Puzzle.orientations`).
+
+    >>> from countinghouse.packing import PUZZLES
+    >>> placement = PUZZLES["kanoodle"].placement("White:a1a2b2")
+    >>> placement.piece, placement.cells
+    ('White', ((0, 0), (1, 0), (1, 1)))
     """
 
     text: str

@@ -122,6 +122,12 @@ class Estimate:
     (solutions) give an estimate and its standard error for each depth. `hits` counts the probes that met a solution;
     see `Block` for sweeps.
     `effective` is the effective number of equal units: (sum of estimates)^2 / (sum of squares).
+
+    >>> from countinghouse.exact_cover import Problem, estimate
+    >>> *_, last = estimate(Problem.from_text("a b c\\n1: a\\n2: a b\\n3: b\\n4: c\\n5: b c"), 5000, seed=1)
+    >>> low, high = last.interval(0.95)
+    >>> f"{last.solutions:.2f}, from {low:.2f} to {high:.2f}; {last.tree:.1f} vertices", last.trusted
+    ('3.01, from 2.98 to 3.03; 7.0 vertices', True)
     """
 
     method: str

@@ -47,6 +47,14 @@ class Completions(ByNumber[Solution]):
 
     `total` is the number of solutions, `nbytes` the memory of the tables. A solution is the tuple of its options' names,
     in the order of the problem. The order of the solutions is fixed, but differs from that of `solve`.
+
+    >>> table = completions(Problem.from_text("a b c\\n1: a\\n2: b\\n3: c\\n4: a b\\n5: b c"))
+    >>> table
+    <Completions: 3 solutions>
+    >>> len(table), table[0], table[-2:]
+    (3, ('1', '2', '3'), [('1', '5'), ('3', '4')])
+    >>> table.index_of(["5", "1"]), table.marginals()["1"]
+    (1, 2)
     """
 
     def __init__(

@@ -201,7 +201,15 @@ class Sweep:
 
 
 def started(problem: Problem, memory_mb: float = 1024, used: int = 0, keep: bool = False) -> Sweep:
-    """Return the sweep of a problem, before its first step; the caller itself uses `used` bytes of the memory."""
+    """Return the sweep of a problem, before its first step; the caller itself uses `used` bytes of the memory.
+
+    >>> sweep = started(Problem.from_text("a b\\n1: a\\n2: b\\n3: a b"))
+    >>> while not sweep.done:
+    ...     finish(sweep.advance())
+    ...     print(sweep.progress.step, sweep.progress.states)
+    1 2
+    2 1
+    """
     check_problem(problem)
     memory_mb, used = memory_allowed(memory_mb, _LEAST_MB), whole(used, "The bytes in use", 0)
     plan = make_plan(problem.compiled())

@@ -93,6 +93,10 @@ def run(
     `within` is a path: search only below it. `start` is the path of an earlier `Pause` (with the same `within`):
     resume there. `pause_after` yields a `Pause` after about that many updates; `watched` yields every step. `deepest`
     makes the vertices of that depth leaves, each reported by a `Pause`.
+
+    >>> p = Problem.from_text("a b\\n1: b\\n2: a\\n3: a b")
+    >>> [step.options for step in run(p)]
+    [('2', '1'), ('3',)]
     """
     check_problem(problem)
     within = _names(within, "The path to search below")

@@ -110,7 +110,15 @@ class Sizes:
 
 
 def parts(prober: ExpandedTree, sizes: Sizes, at_least: int) -> list[tuple[int, int]]:
-    """Divide the top's vertices into at most `at_least` ranges of about equal trees, for several workers."""
+    """Divide the top's vertices into at most `at_least` ranges of about equal trees, for several workers.
+
+    >>> from countinghouse.exact_cover.estimates.forecasting import subtree_sizes
+    >>> from countinghouse.exact_cover.search.expanded import ExpandedTree
+    >>> from countinghouse.reductions import langford
+    >>> tree = ExpandedTree(langford.problem(11))
+    >>> parts(tree, subtree_sizes(tree, sweeps=4), 3)
+    [(0, 660), (660, 1235), (1235, 1754)]
+    """
     check_expanded(prober)
     _check_sizes(sizes, prober)
     at_least = whole(at_least, "The number of parts", 1, _MOST_PARTS)

@@ -70,7 +70,12 @@ _kept: Kept[ExpandedTree] = Kept(2)
 
 
 def expanded(problem: Problem) -> ExpandedTree:
-    """Return the problem's prober; each process caches the last two."""
+    """Return the problem's prober; each process caches the last two.
+
+    >>> p = Problem.from_text("a b\\n1: a\\n2: b")
+    >>> expanded(p) is expanded(p.copy())
+    True
+    """
     check_problem(problem)
     key = problem.compiled()
     return _kept.get(key) or _kept.keep(key, ExpandedTree(problem))

@@ -32,7 +32,11 @@ _MOST = 2.0**62
 
 @dataclass(frozen=True)
 class Levels:
-    """By depth from the root: the vertices, the solutions among them, and the number of distinct vertices."""
+    """By depth from the root: the vertices, the solutions among them, and the number of distinct vertices.
+
+    >>> levels(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a\\n4: b"))
+    Levels(vertices=(1, 1, 2, 1), solutions=(0, 0, 1, 1), different=(1, 1, 2, 1))
+    """
 
     vertices: tuple[int, ...]
     solutions: tuple[int, ...]
@@ -41,7 +45,11 @@ class Levels:
 
 @dataclass(frozen=True)
 class LevelsProgress:
-    """The depth, its share done, and the exact numbers of vertices up to it."""
+    """The depth, its share done, and the exact numbers of vertices up to it.
+
+    >>> list(levels_steps(Problem.from_text("a\\n1: a")))
+    [LevelsProgress(depth=0, share=1.0, vertices=(1,)), LevelsProgress(depth=1, share=1.0, vertices=(1, 1))]
+    """
 
     depth: int
     share: float

@@ -455,6 +455,9 @@ def below(problem: Problem, path: Sequence[Name]) -> Problem:
     """Return the problem whose solutions, with the options of the path added, are those below it in the search tree.
 
     If items may be covered several times, it omits the options that precede those of the path.
+
+    >>> dict(below(Problem.from_text("a b\\n1: a\\n2: b\\n3: a b"), ["1"]).options)
+    {'2': ('b',)}
     """
     check_problem(problem)
     compiled = problem.compiled()
@@ -553,7 +556,11 @@ def _watched(problem: Problem) -> Generator[Solution, None, Statistics]:
 
 
 def solve_branch(problem: Problem, prefix: Sequence[Name]) -> Iterator[Solution]:
-    """Yield the full solutions below the vertex `prefix`, in the tree's order."""
+    """Yield the full solutions below the vertex `prefix`, in the tree's order.
+
+    >>> list(solve_branch(Problem.from_text("a b\\n1: a\\n2: b\\n3: a b"), ["1"]))
+    [('1', '2')]
+    """
     check_problem(problem)
     found, ordered = listing_steps(problem, prefix), in_order(problem.compiled())
     return (ordered(path) for some in found for path in some)

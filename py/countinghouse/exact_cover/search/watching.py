@@ -35,6 +35,11 @@ class Moment:
     or the option tried; an item's `Enough` has a number after all options. At a `Choose`, `rivals` is the number of
     items with as few options as the chosen item, itself included. `last` ends the visit to the vertex and everything
     below it. `nodes`, `updates` and `solutions` are as in `Statistics`, so far.
+
+    >>> from countinghouse.exact_cover.search.dancing_links import Found
+    >>> p = Problem.from_text("a b\\n1: a\\n2: b\\n3: a b")
+    >>> [(moment.vertex, moment.parent, moment.solutions) for moment in walk(p) if isinstance(moment.step, Found)]
+    [(2, 1, 1), (3, 0, 2)]
     """
 
     step: Step
