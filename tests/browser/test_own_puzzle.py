@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from countinghouse.packing import Puzzle
+from countinghouse.page.puzzles import FIRST
 from tests.browser.helpers import (
     COUNT,
     away_and_back,
@@ -371,6 +372,10 @@ def test_written_as_a_text(page: Page, site: str) -> None:
     # ... and it is not a step of the history: Undo leads to what was there before the good text
     page.get_by_role("button", name="Undo").click()
     linked_to(page, start)
+    # A text is one long line, which is seen whole on a telephone.
+    page.set_viewport_size({"width": 360, "height": 740})
+    expect(text).to_have_value(FIRST)
+    assert text.evaluate("(field) => field.scrollWidth <= field.clientWidth")
 
 
 @pytest.mark.parametrize("text", ["xxx", "...,I3:xxx", "xxx,I3:x.x", "x" * 6001])
