@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from countinghouse.packing import PUZZLES
 from countinghouse.packing.worksheets import worksheet
-from tests.browser.helpers import EIGHT, SAVE, away_and_back, eventually, linked_to, unfold
+from tests.browser.helpers import EIGHT, SAVE, away_and_back, eventually, hold, linked_to, release, unfold
 
 SOMA = "puzzle=soma&tasks=3"
 FIRST, SECOND, THIRD = (task.link for task in worksheet(PUZZLES["soma"], 3, "easy").tasks)
@@ -71,6 +71,19 @@ def test_single_tasks_are_moved_removed_swapped_and_added(page: Page, site: str)
     linked_to(page, f"#/worksheets?{SOMA}")
     expect(tasks(page)).to_have_count(3)
     assert positions(page) == [FIRST, SECOND, THIRD]
+
+
+def test_the_focus_waits_for_a_slow_answer_when_a_task_is_removed(page: Page, site: str) -> None:
+    start(page, site, SOMA)
+    expect(tasks(page)).to_have_count(3)
+    hold(page, "ch-exhibit-worksheets", "play")
+    last = page.get_by_role("button", name="Remove task 3")
+    last.click()
+    page.wait_for_timeout(300)  # longer than any pause that would do on an idle machine
+    expect(last).to_be_focused()
+    release(page)
+    expect(tasks(page)).to_have_count(2)
+    expect(page.get_by_role("button", name="Remove task 2")).to_be_focused()
 
 
 def test_positions_are_pasted_and_a_wrong_line_is_named_and_loses_nothing(page: Page, site: str) -> None:
@@ -155,6 +168,15 @@ def test_on_paper_the_tasks_come_first_and_the_solutions_on_a_page_of_their_own(
     assert below
     assert all(box["y"] + box["height"] <= below["y"] for box in boxes)
     assert solutions(page).evaluate("element => getComputedStyle(element).breakBefore") == "page"
+    # The style of the worksheets stays loaded, and the title of another exhibit is printed all the same.
+    page.emulate_media(media="screen")
+    page.evaluate("location.hash = '#/natural-numbers'")
+    expect(page.get_by_role("status", name="Result")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Big natural numbers")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.go_back()
+    expect(solutions(page)).to_be_visible()
     # Letters and outlines alone tell the pieces apart.
     fills = page.locator(".sheet-tasks .piece-body").evaluate_all(
         "bodies => [...new Set(bodies.map((body) => getComputedStyle(body).fill))]"

@@ -1,0 +1,55 @@
+"""Algorithms with steps: what is replayed changes while the player runs, and Python has not drawn the new one yet."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.helpers import hold, release
+
+#: Changes of what an exhibit replays. Each is used once: a view that the page has seen needs no Python.
+CHANGES = {
+    "natural-numbers": [{"a": "123456789"}, {"a": "987654321"}],
+    "autobiographical": [{"n": 7}, {"n": 8}],
+    "dancing-links": [{"text": "one two\none\ntwo"}, {"text": "one two three\none two\nthree"}],
+}
+
+
+def changed(page: Page, name: str, changes: dict[str, Any]) -> None:
+    """Change what is replayed, and keep Python's view of it back."""
+    element = page.locator(f"ch-exhibit-{name}")
+    hold(page, f"ch-exhibit-{name}", "view")
+    element.evaluate(
+        "(exhibit, changes) => { window.old = exhibit.view; exhibit.context.go({ ...changes, step: 0 }); }",
+        changes,
+    )
+    page.wait_for_function("(name) => document.querySelector(name).busy", arg=f"ch-exhibit-{name}")
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_another_search_stops_the_player_at_once(page: Page, site: str, name: str) -> None:
+    page.goto(f"{site}#/{name}")
+    page.get_by_label("Speed").select_option("slow")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    changed(page, name, CHANGES[name][0])
+    # Asked at once: a short replay also ends by itself.
+    assert not page.locator("ch-player").evaluate("(player) => player.playing")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    release(page)
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_a_step_does_not_put_the_old_view_under_the_new_state(page: Page, site: str, name: str) -> None:
+    page.goto(f"{site}#/{name}")
+    expect(page.get_by_role("button", name="Forward")).to_be_visible()
+    changed(page, name, CHANGES[name][1])
+    page.get_by_role("button", name="Forward").click()
+    # The link follows the player a moment later.
+    expect(page.locator(".player-place")).to_contain_text("Step 1 of")
+    page.wait_for_function("(name) => !document.querySelector(name).link.waiting", arg=f"ch-exhibit-{name}")
+    release(page)
+    page.wait_for_function(
+        "(name) => { const { busy, view } = document.querySelector(name); return !busy && view !== old; }",
+        arg=f"ch-exhibit-{name}",
+    )
