@@ -279,6 +279,8 @@ def test_presenter_mode_has_one_slim_row_and_the_point_fills_the_rest(page: Page
     behind = set()
     for exhibit in EXHIBITS:
         opened(page, site, exhibit)
+        page.set_viewport_size({"width": 1024, "height": 768})
+        has_one_slim_row(page, f"{exhibit['name']}, on an old projector")
         for width, height in ((1280, 800), (1920, 1080)):
             page.set_viewport_size({"width": width, "height": height})
             expect(page.get_by_role("link", name="All exhibits")).to_be_in_viewport(ratio=1)
