@@ -80,7 +80,7 @@ def text(value: object, what: str, most: int = 200_000) -> str:
     if not isinstance(value, str):
         raise InputError(f"{what} must be text, not {shown(value)}.")
     if len(value) > most:
-        raise InputError(f"{what} has {grouped(len(value))} characters; at most {grouped(most)} are read.")
+        raise InputError(f"{what} has {grouped(len(value))} characters; at most {grouped(most)} are allowed.")
     return value
 
 
@@ -107,7 +107,7 @@ def function(value: T, what: str) -> T:
 
 
 def choice(value: object, what: str, names: Iterable[str]) -> str:
-    """Return one of the names.
+    """Return `value` if it is one of the `names`.
 
     >>> choice("king", "The neighbourhood", ["any", "king"])
     'king'

@@ -124,7 +124,7 @@ class Claim:
     argument: str = ""
     cost: float = 0.1
     steps: Callable[[], Generator[Any, None, object]] | None = None
-    problem: Callable[[], Any] | None = None  # This module does not import exact_cover.
+    problem: Callable[[], Any] | None = None  # `Any`, because this module does not import exact_cover.
     once: bool = False
     at_hand: bool = True
     quotation: str = ""
@@ -334,7 +334,7 @@ def _line(kind: str, many: Counter[str], notes: int) -> str:
     return f"{_BEGINNINGS[kind]}: {', '.join(parts.values())}{'; ' if left else ''}{left}."
 
 
-#: What a note writes before the published value of a claim that is not an erratum.
+#: How a note introduces the published value of a claim that is not an erratum.
 _PRINTED = {
     UNSEEN: "In our note of the source, which was not at hand",
     WITHDRAWN: "Published, as we first read it",

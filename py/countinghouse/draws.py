@@ -1,8 +1,8 @@
 """Random draws that stay the same for years: raw words of a specified generator, and our own arithmetic.
 
-The words are those of Philox 4x64-10 (Salmon, Moraes, Dror, Shaw, SC 2011) with the key (seed, purpose) and the
-counter (0, block, 0, 0), in the order of NumPy's bit generator, which increases the counter before each four words.
-NumPy's own samplers may change between versions.
+The words are those of Philox 4x64-10 (Salmon, Moraes, Dror, Shaw, SC 2011) with the key (seed, purpose) and the counter
+(0, block, 0, 0), in the order of NumPy's bit generator, which increments the counter before every four words. NumPy's
+own samplers may change between versions.
 
 Draws below a bound are Lemire's (ACM TOMACS 29, 2019). Of each 64-bit word, use the upper 32 bits x: redraw while the
 lower 32 bits of x * bound are below 2**32 mod bound; otherwise the upper 32 bits are the draw. For an array of bounds,

@@ -1,4 +1,4 @@
-"""One small cache for all: the most recent results, by their inputs."""
+"""A small cache: the most recent results, by their inputs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _Thing = TypeVar("_Thing")
 
 
 class Kept(Generic[_Thing]):
-    """Keep things up to a total weight of `most`, and always the latest; evicts the least recently used first.
+    """Keep things up to a total weight of `most`, but always the latest; evicts the least recently used first.
 
     Each weighs 1 by default; `weigh` gives other weights.
 

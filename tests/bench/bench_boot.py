@@ -1,7 +1,7 @@
-"""How soon the page is readable and Python is ready, and what a tab takes, beside a bare page and a bare Pyodide with NumPy.
+"""How soon the page is readable and Python is ready, and a tab's memory, beside a bare page and a bare Pyodide.
 
-Each figure is the median of several visits with nothing cached, the kinds of visit in turn. The emulated line has a latency of
-100 ms and 10 Mbit/s; a round trip is counted as one latency. The server compresses, as static hosts do.
+Each figure is the median of several visits with nothing cached, the kinds of visit interleaved. The emulated line has a
+latency of 100 ms and 10 Mbit/s; a round trip is counted as one latency. The server compresses, as static hosts do.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def opened(bench: Bench, far: bool) -> Any:
 
 
 def visit(bench: Bench, link: str, far: bool) -> dict[str, float]:
-    """Seconds from the start of the navigation to the first screen and to Python, and the bytes that came before the first."""
+    """Seconds from the start of the navigation to the first screen and to Python, and the bytes before the former."""
     page = opened(bench, far)
     page.goto(bench.site + link, wait_until="commit")
     found = {"painted": page.wait_for_function(READABLE, polling=5).json_value() / 1000}
@@ -78,7 +78,7 @@ def bare(bench: Bench, far: bool) -> float:
 
 
 def again(bench: Bench) -> float:
-    """Seconds until the second visit is painted, far from the host, from what the browser has kept."""
+    """Seconds until the second visit, far from the host, is painted from the browser's cache."""
     page = opened(bench, False)
     page.goto(bench.site)
     page.get_by_text("Works offline.").wait_for(state="attached")
@@ -91,7 +91,7 @@ def again(bench: Bench) -> float:
 
 
 def megabytes(bench: Bench, go: Callable[[Any], object]) -> float:
-    """The memory of a tab at rest: what is resident of its process, shared libraries included."""
+    """The resident memory of an idle tab's process, including shared libraries."""
     page = bench.fresh_page()
     go(page)
     time.sleep(SETTLED)
@@ -164,7 +164,7 @@ def browse(bench: Bench) -> Iterator[dict[str, Any]]:
 
 
 def memory(bench: Bench) -> Iterator[dict[str, Any]]:
-    """The rows about memory, where the system tells it."""
+    """The rows about memory, if the system reports it."""
     if not Path("/proc/self/status").exists():
         return
 

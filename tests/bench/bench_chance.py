@@ -1,7 +1,7 @@
-"""How long the coin window and the matching quiz take, beside the straightforward way of computing the same, in one run.
+"""How long the coin window and the matching quiz take, compared with the straightforward computation in the same run.
 
-`measure()` yields a Measurement for each; it needs nothing but the package and NumPy, so that it runs under CPython and under
-Pyodide alike. `browse()` times the page itself, from the change of a number to the words that everything has been tried.
+`measure()` yields a Measurement for each; it needs only the package and NumPy, so it also runs under Pyodide.
+`browse()` times the page itself, from a changed number to the message that everything has been tried.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ QUIZZES = {24: ("1,575", 1.0), 34: ("12,310", 10.0)}
 
 @dataclass(frozen=True)
 class Measurement:
-    """What was measured, its seconds (the best of some), the target in the browser, and what it was compared with."""
+    """What was measured, the best seconds of several runs, the target in the browser, and the comparison."""
 
     name: str
     seconds: float
@@ -111,7 +111,7 @@ def naive_best(n: int) -> list[Fraction]:
 
 
 def all_windows(window: int, heads: int) -> float:
-    """The expected wait from the chances of all 2^w windows, flip by flip, until hardly any is left."""
+    """The expected wait from the chances of all 2^w windows, flip by flip, until hardly any remain."""
     size = 1 << window
     good = np.bitwise_count(np.arange(size, dtype=np.int64)) >= heads
     chances = np.zeros(size, np.float64)

@@ -1,4 +1,4 @@
-"""Whether `count` picks the faster method: beside its own alternatives, a search and a sweep, in the same run.
+"""Whether `count` picks the faster method, compared with its alternatives, a search and a sweep, in the same run.
 
 It may take 1.25 times the better of the two and 50 ms more, for the plan and the forecast. The alternatives are stopped after
 COUNTED seconds; the other rows take a second or less.
@@ -49,7 +49,7 @@ def words(side: int, many: int, letters: str) -> Problem:
 
 
 def spoken(side: int, many: int) -> Problem:
-    """Squares of words in which vowels and consonants mostly take turns."""
+    """Squares of words in which vowels and consonants mostly alternate."""
     random = Random(1)
     vowels, others = "aeiouaeo", "bcdfghklmnprstwtrnsl"
     made: set[str] = set()
@@ -72,7 +72,7 @@ def macmahon(rows: int, columns: int) -> Problem:
 
 
 def steiner(points: int) -> Problem:
-    """The triple systems of so many points."""
+    """The triple systems of this many points."""
     problem = Problem((a, b) for b in range(points) for a in range(b))
     for c in range(points):
         for b in range(c):
@@ -128,7 +128,7 @@ def problems() -> dict[str, Callable[[], Problem]]:
 
 
 def timed(problem: Problem, method: str) -> tuple[float, Count | None]:
-    """The least of the seconds of a few runs, or None instead of the count where it was stopped."""
+    """Return the least seconds of a few runs, and the count (None if it was stopped)."""
     best = float("inf")
     for _ in range(4):
         start = time.process_time()

@@ -1,7 +1,7 @@
-"""How long the searches for self-describing numbers take, beside the printed ones, in one run.
+"""How long the searches for self-describing numbers take, compared with the printed ones in the same run.
 
-`measure()` yields a Measurement for each base and length; it needs nothing but the package, so that it runs under CPython
-and under Pyodide alike. As a script it prints a table.
+`measure()` yields a Measurement for each base and length; it needs only the package, so it also runs under Pyodide. As
+a script it prints a table.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _MOST = 200_000
 
 @dataclass(frozen=True)
 class Measurement:
-    """What was measured, its seconds (the best of some), the target in the browser, and what it was compared with."""
+    """What was measured, the best seconds of several runs, the target in the browser, and the comparison."""
 
     name: str
     seconds: float

@@ -1,8 +1,8 @@
 """Estimators judged by the time to a true standard error of 2 %: plain probes against all others, in one run.
 
-The time is that of what was run, times the square of the standard error it got over 2 %. How uneven plain probes are
-cannot be told from few of them where hits are rare: the standard deviation of one is 212 times the mean for Kanoodle's
-solutions and 136 times for IQ Fit's (the spec's figures, used here). At depth 10 of IQ Fit it is measured.
+That is the time of the run, times the square of its standard error over 2 %. If hits are rare, a few plain probes do
+not show how uneven they are: the standard deviation of one is 212 times the mean for Kanoodle's solutions and 136 times
+for IQ Fit's (the spec's figures, used here). At depth 10 of IQ Fit it is measured.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ QUESTIONS = [
 
 
 def measure() -> Iterator[dict[str, Any]]:
-    """For every question and method the seconds to 2 %, the better methods beside the plain one."""
+    """For every question and method, the seconds to 2 %; the better methods are compared with the plain one."""
     for puzzle, title, depth, truth, uneven in QUESTIONS:
         prober = ExpandedTree(PUZZLES[puzzle].problem())
         plain = math.nan
         for method in METHODS:
-            run_block(prober, 1, 0, method=method)  # so that everything that is made once is there
+            run_block(prober, 1, 0, method=method)  # so that everything that is made once exists
             began = time.perf_counter()
             run = fold(run_block(prober, 1, block, method=method) for block in range(BLOCKS[method]))
             seconds = time.perf_counter() - began

@@ -1,7 +1,7 @@
-"""How long the games take, beside the textbook way of computing the same, in one run.
+"""How long the games take, compared with the textbook computation in the same run.
 
-`measure()` yields a Measurement for each; it needs nothing but the package, so that it runs under CPython and under
-Pyodide alike. As a script it prints a table.
+`measure()` yields a Measurement for each; it needs only the package, so it also runs under Pyodide. As a script it
+prints a table.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FIVE = "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20"
 
 @dataclass(frozen=True)
 class Measurement:
-    """What was measured, its seconds (the best of some), the target in the browser, and what it was compared with."""
+    """What was measured, the best seconds of several runs, the target in the browser, and the comparison."""
 
     name: str
     seconds: float
@@ -62,7 +62,7 @@ def measure() -> Iterator[Measurement]:
 
 
 def analysis(layout: str, rule: str) -> tuple[int, int]:
-    """All that the page shows of a pad: the table, the period, its certificate checked."""
+    """Everything that the page shows about a pad: the table, the period, its certificate checked."""
     pad = NumberPad(layout, rule)
     pad.table(300)
     period = pad.period()
@@ -98,7 +98,7 @@ def textbook_winning_below(number: str) -> int:
 
     @cache
     def ways(place: int, bound: bool, run: int, odd: int, decided: bool) -> int:
-        """How the places from here on can be filled; `odd` is the parity of odd blocks, `run` of the present zeros."""
+        """Count the ways to fill the places left; `odd` is the parity of odd blocks, `run` that of the zeros."""
         if place == size:
             return odd if decided else odd ^ run
         total = 0
@@ -117,7 +117,7 @@ def textbook_winning_below(number: str) -> int:
             ways(place, *state)
     shorter = digit_removal.counts(size - 1).winning_below
     assert size % 2 == 0
-    # The counted numbers are below N, so N itself comes off.
+    # Winning numbers are counted below N, so subtract N itself.
     whole = sum(ways(1, digit == digits[0], 0, 0, False) for digit in range(1, digits[0] + 1))
     return shorter + whole - digit_removal.is_winning(number)
 

@@ -1,4 +1,4 @@
-"""The exact count of Kanoodle's 371,020 solutions, beside what others take for the same problem in the same run."""
+"""The exact count of Kanoodle's 371,020 solutions, compared with other programs on the same problem in the same run."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 SOLUTIONS = 371_020
 OURS = "exact Kanoodle"
-# Asked for by the project: how many times faster than each peer, at least.
+# The target: at least this many times as fast as each peer.
 LEAST = {"dancing-links 4.3.10 (npm)": 60, "exact-cover 1.5.0 (PyPI)": 200, "xcover 0.2.6 (PyPI)": 50}
 WORKER_MEMORY = 250  # megabytes
 PATIENCE = 600.0  # seconds that a peer may take
 
 
 def ours() -> int:
-    """Our count, from a problem that nothing has been worked out for yet."""
+    """Our count of a fresh problem, for which nothing is cached."""
     return count(PUZZLES["kanoodle"].problem()).value
 
 
@@ -69,7 +69,7 @@ def browse(bench: Bench) -> Iterator[dict[str, Any]]:
     first = min(run["result"][0][1] for run in runs)
     again = min(seconds for run in runs for _, seconds in run["result"])
     theirs = peers.in_browser(bench, [kanoodle()], PATIENCE)
-    # At the first time WebAssembly's optimising compiler is still at work.
+    # During the first run, WebAssembly's optimising compiler is still at work.
     for when, seconds in (("for the first time in a worker", first), ("again", again)):
         yield beside(f"{OURS}, {when}", seconds, peers.DANCING_LINKS, theirs)
     heap = max(run["heap"] for run in runs) / 1e6

@@ -1,4 +1,4 @@
-"""Problems that we write for other programs, counted by these: the numbers must agree. Their start is in their time.
+"""Problems that we write for other programs, counted by them: the numbers must agree. Their times include their start.
 
 MiniZinc with Gecode and python-sat list all solutions; Ganak counts models. tests/peers installs them.
 """

@@ -1,8 +1,8 @@
-"""Classics of exact cover, all solutions counted and listed, beside other programs in the same run.
+"""Classic exact cover problems: counting and listing all solutions, compared with other programs in the same run.
 
-Ours twice: `count`, which picks its method, and `solve`, which lists every solution. `measure()` has the peers from PyPI
-beside ours under CPython, `browse()` npm's dancing-links, which lists, beside ours in the same browser. A ratio of listing
-is to be at most 3 beside exact-cover, one of counting at most 1.5 beside the better peer.
+Ours twice: `count`, which picks its method, and `solve`, which lists every solution. `measure()` compares ours with the
+peers from PyPI under CPython, `browse()` with npm's dancing-links, which lists, in the same browser. Listing may take
+at most 3 times as long as exact-cover, counting at most 1.5 times as long as the better peer.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 Row = dict[str, Any]
 
-# What `generate(seed, level="hard")` makes of these seeds: of the seeds 1 to 100 the ten that dancing links finds hardest
+# Results of `generate(seed, level="hard")` for ten seeds: of the seeds 1 to 100, those that dancing links finds hardest
 # (most links updated). Each is minimal, without a needless clue, and needs a trial or a search.
 SUDOKUS = {
     4: ".....7....14..2.5...2.6.8......9..4..6....17.1..3...98.2..1....9...........9.4.85",
@@ -42,7 +42,7 @@ SUDOKUS = {
     94: "..4..7...2...1..631.6.....2.7.5....15.2.813.......6......4..8..7...52.1......9...",
     100: ".1...7....895....4.2.1..5......4.9.7.....316.1........397.1....84.3.9..........8.",
 }
-# A peer, or our own list of solutions, may take so many seconds for one of the classics.
+# A peer, or our own list of solutions, may take this many seconds for one of the classics.
 SECONDS = 60.0
 
 
@@ -78,7 +78,7 @@ def counted(problems: Sequence[Problem]) -> list[int]:
 
 
 def listed(problems: Sequence[Problem]) -> list[int] | None:
-    """How many solutions `solve` lists of each; None when time is up."""
+    """The number of solutions that `solve` lists of each; None if time runs out."""
     end = time.process_time() + SECONDS
     found = []
     for problem in problems:
@@ -94,7 +94,7 @@ OURS: dict[str, Callable[[Sequence[Problem]], list[int] | None]] = {"counted": c
 
 
 def measure() -> Iterator[Row]:
-    """The rows of ours, under CPython beside the peers from PyPI."""
+    """Our rows, compared with the peers from PyPI under CPython."""
     ours: dict[str, float | None] = {}
     for title, (problems, counts) in classics().items():
         for problem in problems:
@@ -117,7 +117,7 @@ def measure() -> Iterator[Row]:
 
 
 def browse(bench: Bench) -> Iterator[Row]:
-    """The rows of ours beside dancing-links of npm in the browser."""
+    """Our rows, compared with npm's dancing-links in the browser."""
     for title, (problems, counts) in classics().items():
         answer = peers.in_browser(bench, [problem.compiled() for problem in problems], SECONDS)
         for way in OURS:

@@ -1,7 +1,8 @@
-"""How fast the pentomino game is proved and played: the prover beside the same search in C, and the page's own answers.
+"""How fast the pentomino game is proved and played: the prover beside the same search in C, and the page.
 
-The prover is measured where Numba is installed (the extra `prove`; `build.py bench` installs it with its peers) and the system
-has a C compiler; elsewhere a line says that it was left out. `pentominoes.c` visits the very same positions, which is asserted.
+The prover is measured if Numba is installed (the extra `prove`; `build.py bench` installs it with its peers) and the
+system has a C compiler; otherwise a line says that it was left out. An assertion checks that `pentominoes.c` visits
+exactly the same positions.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from countinghouse.games.pentominoes.deciding import Decider
 
 ROOT = Path(__file__).resolve().parents[2]
-#: Of the 796 replies to the opening of the printed problem, one in so many is decided.
+#: Of the 796 replies to the opening of the printed problem, one in this many is decided.
 EVERY = 20
 #: The table's entries, as a power of two, and the megabytes that allow as many.
 BITS, MEMORY_MB = 24, 135.0

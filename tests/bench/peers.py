@@ -1,7 +1,7 @@
 """Other programs for exact cover, given the same problems: from PyPI in processes of their own, from npm in the browser.
 
-Each counts or lists all solutions of some problems, one problem after the other, and is timed from the problem in numbers to the
-count, warm, as we are (`timing.worked`). Whoever takes longer than it may is ended, and the row says so.
+Each counts or lists all solutions of some problems, one problem after the other, and is timed from the problem in
+numbers to the count, warm, as we are (`timing.worked`). A program that takes too long is ended, and the row says so.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from tests.bench.run import Bench
 
 Row = dict[str, Any]
-Answer = tuple[float, list[int]] | None  # seconds, and the solutions of each problem; None where time was up
+Answer = tuple[float, list[int]] | None  # seconds, and the solutions of each problem; None if time ran out
 
-#: How long a peer may work where nothing else is said.
+#: How long a peer may work by default.
 SECONDS = float(os.environ.get("COUNTING_HOUSE_BENCH_PEER_SECONDS", "20"))
 
 DANCING_LINKS = "dancing-links 4.3.10 (npm)"
@@ -68,7 +68,7 @@ export default () => {
 def _matrix(problem: Compiled) -> Any:
     import numpy as np
 
-    # It knows no secondary items: an option of its own for each leaves them uncovered, in one way.
+    # It has no secondary items: an extra option for each one leaves it uncovered, in one way.
     alone = range(problem.primary_count, len(problem.items))
     matrix = np.zeros((len(problem.options) + len(alone), len(problem.items)), np.bool_)
     for row, items in enumerate((*problem.options, *([item] for item in alone))):
@@ -105,10 +105,7 @@ _WAYS: dict[str, dict[str, Callable[[Compiled], int]]] = {
 
 
 def _serve(name: str, connection: Connection) -> None:
-    """What a peer's process does: counts or lists what it is sent, until nothing comes any more.
-
-    The system ends it when it has worked too long.
-    """
+    """A peer's process: counts or lists what it is sent, to the end; the system ends it if it takes too long."""
     import resource
 
     ways = _WAYS[name]
@@ -124,7 +121,7 @@ def _serve(name: str, connection: Connection) -> None:
 
 
 class Peer:
-    """A package of PyPI (tests/bench/bench.lock) in a process, which is ended and begun anew when time is up."""
+    """A package of PyPI (tests/bench/bench.lock) in a process, which is ended and restarted when time is up."""
 
     def __init__(self, package: str) -> None:
         self._package = package
@@ -154,7 +151,7 @@ class Peer:
         return answer
 
     def close(self) -> int | None:
-        """End the process; gives the exit code of one that has ended already."""
+        """End the process; returns the exit code if it has already ended."""
         if self._process is None:
             return None
         self._process.join(0.5)
@@ -191,7 +188,7 @@ def in_browser(bench: Bench, problems: Sequence[Compiled], seconds: float = SECO
 def beside(
     name: str, ours: float | None, peer: str, answer: Answer, counts: Sequence[int], seconds: float = SECONDS
 ) -> Row:
-    """The row of our seconds beside a peer's answer, which has to have the same counts; None is "not finished"."""
+    """Compare our seconds with a peer's answer, which must have the same counts; None is "not finished"."""
     assert answer is None or answer[1] == list(counts), (name, peer, answer, counts)
     return {
         "name": name,

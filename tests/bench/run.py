@@ -235,7 +235,7 @@ def table(rows: Sequence[Sequence[str]]) -> str:
 
 
 def run(path: Path, bench: Bench) -> list[list[str]]:
-    """Run all the measurements of one file, and tell them as they come."""
+    """Run all the measurements of one file, and report them as they come."""
     module = load(path)
     rows = []
 

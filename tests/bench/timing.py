@@ -9,12 +9,12 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-# A measurement is repeated for so many seconds, because some systems tell a process's time in steps of 0.01; so many times.
+# The seconds in a round, long because some systems report a process's time in steps of 0.01; and the number of rounds.
 ROUND, ROUNDS = 0.2, 3
 
 
 def best_of(times: int, job: Callable[[], T]) -> tuple[float, T]:
-    """The least of the seconds that some runs take, and what the last of them gave."""
+    """Return the least seconds of several runs, and the result of the last."""
     found = []
     for _ in range(times):
         start = time.perf_counter()
@@ -24,10 +24,10 @@ def best_of(times: int, job: Callable[[], T]) -> tuple[float, T]:
 
 
 def worked(job: Callable[[], T]) -> tuple[float, T]:
-    """The seconds that this process works for one run, and what the last run gave: the least mean of some rounds of runs.
+    """Return the processor seconds of one run (the least mean of several rounds), and the result of the last.
 
-    What else the machine does matters less to these than to seconds by the clock, which is what Pyodide has instead. The first
-    round warms up whatever gets faster when it is run again.
+    They depend less than clock time on what else the machine does; Pyodide has only clock time. The first round warms
+    up whatever gets faster when repeated.
     """
     least = math.inf
     for _ in range(ROUNDS):

@@ -86,7 +86,7 @@ def test_played_by_hand_with_hints_and_back(page: Page, site: str) -> None:
         "It is no longer possible"
     )
     page.get_by_role("button", name="Hint", exact=True).click()
-    expect(page.get_by_role("status", name="Hint")).to_contain_text("go back to there")
+    expect(page.get_by_role("status", name="Hint")).to_contain_text("go back to that point")
     page.get_by_role("button", name="Back to where it was still possible").click()
     expect(so_far).to_have_text("7 open slots, 49 candidates.")
     page.get_by_label("places it").check()

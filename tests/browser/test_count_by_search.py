@@ -56,7 +56,7 @@ def test_a_search_is_stopped_kept_in_the_link_and_gone_on_with_to_the_exact_numb
     )
     # The page always said what was happening while it took time; anything shorter than half a second is not shown.
     heard = " ".join(page.evaluate("window.heard"))
-    for words in ("Estimating how large the search is", "The workers set up a search of about"):
+    for words in ("Estimating the size of the search", "The workers set up a search of about"):
         assert words in heard
     # Picking up a piece changes the position: nothing of the search is shown until the piece is back.
     drag(page, cell(page, "a3"), page.get_by_role("heading", level=1))
@@ -86,7 +86,7 @@ def test_a_search_is_stopped_kept_in_the_link_and_gone_on_with_to_the_exact_numb
 
 def test_what_is_no_search_of_this_position_says_so_and_loses_nothing(page: Page, site: str) -> None:
     open_packing(page, site, f"placed={ONE}&walked=12;1.2;0.0;00000000")
-    expect(search(page)).to_contain_text("damaged, or of another position")
+    expect(search(page)).to_contain_text("damaged, or belongs to another position")
     expect(page.locator("[role=gridcell].holds-piece")).to_have_count(5)
     expect(search(page).get_by_role("button", name="Go on")).to_have_count(0)
 

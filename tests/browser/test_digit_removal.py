@@ -89,7 +89,7 @@ def test_your_turn_and_the_rule_come_first_also_on_a_projector(page: Page, site:
     start(page, site)
     words = [line for line in page.get_by_role("region", name="The play").inner_text().splitlines() if line]
     assert words[0].strip() == "Your turn: strike out a digit."
-    assert words[1].startswith("Strike out one digit in turn; ")
+    assert words[1].startswith("Take turns striking out one digit; ")
     page.set_viewport_size({"width": 1920, "height": 1080})
     page.get_by_role("button", name="Presenter").click()
     row = page.get_by_role("group", name="Main choices")

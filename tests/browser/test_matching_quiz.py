@@ -82,7 +82,7 @@ def test_the_quiz_is_sat_by_one_and_by_a_class(
 ) -> None:
     start(page, site, "questions=4&strategies=4;1%5E4&students=20000")
     page.get_by_role("button", name="Hand it in").click()
-    expect(said(page, "Marks")).to_contain_text("4 questions still without one")
+    expect(said(page, "Marks")).to_contain_text("4 questions left without one")
     page.get_by_role("button", name="Fill in by strategy 1").click()
     linked_to(page, "#/matching-quiz?questions=4&strategies=4;1%5E4&students=20000&written=1.1.1.1")
     page.get_by_text("The doors", exact=True).click()

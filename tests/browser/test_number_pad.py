@@ -497,7 +497,7 @@ def test_a_pad_is_edited_with_a_wide_key_and_a_gap(page: Page, site: str) -> Non
     # a key that appears twice is refused with a sentence, and the pad stays
     page.get_by_label("Row 3, column 1", exact=True).fill("7")
     page.get_by_role("button", name="Use this pad").click()
-    expect(page.get_by_role("alert").filter(has_text="The key 7 stands twice")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="The key 7 appears twice")).to_be_visible()
     expect(page.locator(".pad-key")).to_have_count(10)
 
 
@@ -525,7 +525,7 @@ def test_a_pad_written_as_text_gets_its_one_spelling(page: Page, site: str) -> N
     linked(page, r"pad=789\.456\.123\.00$")
     field.fill("78/8")
     field.press("Enter")
-    expect(page.get_by_role("alert").filter(has_text="The key 8 stands twice")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="The key 8 appears twice")).to_be_visible()
     expect(field).to_have_value("78/8")
     linked(page, r"pad=789\.456\.123\.00$")
 
@@ -568,7 +568,7 @@ def test_a_period_in_the_hundred_thousands_streams_and_is_proved(page: Page, sit
     ("query", "words"),
     [
         ("pad=7", "at least two keys"),
-        ("pad=787.456", "7 stands twice"),
+        ("pad=787.456", "7 appears twice"),
         ("pad=12._.__3", "3 cannot be reached"),
         ("limit=-4", "from 0 to"),
         ("limit=99999999999999999999", "from 0 to"),

@@ -22,7 +22,7 @@ OWN = "_hypothesis_internal_use_settings"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Under Pyodide, let a test with a number of examples of its own try a quarter of them, too, or as many as the others."""
+    """Under Pyodide, tests that set their number of examples also try a quarter of it, but no fewer than the others."""
     functions = {item.function for item in items if isinstance(item, pytest.Function)} if AGAIN else set()
     for function in functions:
         own = getattr(function, OWN, None)

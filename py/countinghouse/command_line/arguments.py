@@ -27,11 +27,11 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
         prog="countinghouse",
         description="Count, estimate and solve combinatorial puzzles and games: exactly where possible, "
         "with an estimate where necessary, and every answer says which.",
-        epilog="Ctrl-C prints what there is so far. Write numbers as 100000, 100,000, 100_000, 1e5 or 10^5.",
+        epilog="Ctrl-C prints the result so far. Write numbers as 100000, 100,000, 100_000, 1e5 or 10^5.",
     )
     parser.add_argument("--version", action="version", version=f"countinghouse {__version__}")
     common = _Parser(add_help=False)
-    common.add_argument("--json", action="store_true", help="print JSON, one object a line")
+    common.add_argument("--json", action="store_true", help="print JSON, one object per line")
     common.add_argument("--quiet", action="store_true", help="print no progress")
     asked = parser.add_subparsers(title="subcommands", metavar="SUBCOMMAND", required=True)
 
@@ -76,9 +76,10 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     many.add_argument("--all", action="store_true", help="all of them")
 
     command = add(
-        "cover", "an exact cover problem in a file: size, remarks, solutions, the cheapest where options cost"
+        "cover",
+        "an exact cover problem in a file: size, remarks, solutions, and the cheapest if options have costs",
     )
-    file = "a problem as text, a 0/1 matrix in a .csv, or for Knuth's programs in a .dlx; - is standard input"
+    file = "a problem as text, a 0/1 matrix (.csv) or a file for Knuth's programs (.dlx); - is standard input"
     command.add_argument("file", metavar="FILE", help=file)
     command.add_argument("--first", type=whole, default=5, metavar="N", help="how many solutions to show (5)")
     memory(command)
@@ -109,30 +110,32 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     command.add_argument(
         "ids", nargs="*", metavar="ID", help=f"claims to recompute (all that take less than {LONG} seconds)"
     )
-    command.add_argument("--slow", action="store_true", help="recompute those that take longer, too")
+    command.add_argument("--slow", action="store_true", help="also recompute those that take longer")
     words = "only what others published (others), what we found by two methods (twice), or ours alone (alone)"
     command.add_argument("--kind", choices=list(CLAIM_KINDS), default="", help=words)
     command.add_argument("--list", action="store_true", help="recompute nothing; print the recorded verdicts")
-    words = "check the certificate of the one claim named, instead of computing anew (prove makes it)"
+    words = "check the certificate of the one claim named (prove makes it) instead of recomputing"
     command.add_argument("--certificate", default="", metavar="FILE", help=words)
     command = add(
         "prove", "the winner's answers to every line of play, found by search, as a certificate", proofs.prove
     )
-    command.add_argument("game", choices=["pentominoes"], help="pentominoes: who places the last one wins")
+    command.add_argument(
+        "game", choices=["pentominoes"], help="pentominoes: whoever places the last one wins"
+    )
     command.add_argument(
         "--board", default="8x8", help="rows x columns, or rows of # and . with / between (8x8)"
     )
     command.add_argument("--pieces", default="", metavar="LETTERS", help="which of FILNPTUVWXYZ (all)")
     command.add_argument("--rotate-only", action="store_true", help="pieces may not be turned over")
-    words = "pieces that are mirrored where they may not be turned over, of FLNPYZ (none)"
+    words = "mirrored pieces, of FLNPYZ, if pieces may not be turned over (none)"
     command.add_argument("--flipped", default="", metavar="LETTERS", help=words)
     words = 'piece and cells such as "L 2,2 3,2 3,3 3,4 3,5", or none: whoever moves second wins (known on 8x8, else searched for)'
     command.add_argument("--opening", default="", metavar="MOVE", help=words)
-    words = "positions of so many placements are left to the check (100)"
+    words = "leave positions of at most this many placements to the check (100)"
     command.add_argument("--leaf", type=whole, default=100, metavar="N", help=words)
-    words = "the file to write; FILE.part keeps what is settled, to go on after a stop"
+    words = "the file to write; FILE.part keeps the replies settled, to resume a stopped run"
     command.add_argument("--certificate", default="", metavar="FILE", help=words)
-    words = "check the certificate whole, too, independently of the search: only then is anything proved"
+    words = "also check the whole certificate, independently of the search; only that proves it"
     command.add_argument("--check", action="store_true", help=words)
     memory(command)
 
@@ -141,7 +144,7 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     )
     command.add_argument("game", choices=["pentominoes"], help="what the certificate is about")
     command.add_argument("--certificate", required=True, metavar="FILE", help="the certificate")
-    command.add_argument("--sample", type=whole, default=0, metavar="N", help="check N random lines only")
+    command.add_argument("--sample", type=whole, default=0, metavar="N", help="check only N random lines")
     command.add_argument("--seed", type=whole, default=1, metavar="N", help="same seed, same lines (1)")
 
     command = add(
@@ -150,7 +153,7 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     command.add_argument("game", choices=["pentominoes"], help="pentominoes: the openings on 8 x 8")
     words = "proofs to repeat, by their mirrored pieces (none, F, ..., FNPYZ), flipping or losing (all but flipping, which is only checked)"
     command.add_argument("names", nargs="*", metavar="NAME", help=words)
-    words = "the folder for certificates and measurements; the same command goes on from there (proofs)"
+    words = "the folder for certificates and measurements, from which the same command resumes (proofs)"
     command.add_argument("--into", default="proofs", metavar="FOLDER", help=words)
     command.add_argument(
         "--list", action="store_true", help="repeat nothing; print the record with its commands"

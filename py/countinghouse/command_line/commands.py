@@ -1,4 +1,4 @@
-"""The subcommands: each takes the parsed options, prints its answer (at Ctrl-C, so far) and returns the exit status."""
+"""Each subcommand takes the parsed options, prints its answer (at Ctrl-C, so far) and returns the exit status."""
 
 from __future__ import annotations
 
@@ -296,7 +296,7 @@ def _cheapest(problem: Problem, options: Namespace) -> dict[str, Any] | None:
 
 def _print_cheapest(known: dict[str, Any], most: int) -> None:
     if known["cheapest"] is None:
-        print(f"The cheapest is not known: {known['refused']}")
+        print(f"The cheapest solution is not known: {known['refused']}")
         return
     for each in known["cheapest"]:
         print(f"Costs {grouped(each['cost'])}: {', '.join(each['solution'])}")
@@ -325,7 +325,7 @@ def number_pad(options: Namespace) -> int:
     period = None
     status = 0
     if not options.json:
-        print(f"Winning openings on {options.pad}, {options.rule}; - is a P-position.")
+        print(f"Winning openings on {options.pad}, {options.rule}; - marks a P-position.")
     try:
         for t in range(limit + 1):
             keys = sorted(pad.winning_openings(t))

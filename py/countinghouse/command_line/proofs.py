@@ -39,7 +39,10 @@ def prove(options: Namespace) -> int:
         return checked.status
     words = done.words
     if done.certificate is not None:
-        words += f"\nIt is not checked yet. This checks it, and so proves it: {check_command(done.fields['certificate'])}"
+        words += (
+            "\nIt has not been checked yet. This command checks it, and so proves it: "
+            f"{check_command(done.fields['certificate'])}"
+        )
     answer(options, words, **done.fields)
     return done.status
 
@@ -90,7 +93,7 @@ def proving(options: Namespace) -> Done:
                     )
                 )
         except KeyboardInterrupt:
-            words = "Stopped; no first move that wins is known yet."
+            words = "Stopped; no winning first move is known yet."
             return Done(STOPPED, words, {"proved": False, "finished": False})
         kept = _Kept(Path(f"{file}.part"), _about(rules, opening, options.leaf))
         steps = prove_steps(
@@ -116,7 +119,7 @@ def proving(options: Namespace) -> Done:
         except KeyboardInterrupt:
             words = (
                 f"Stopped: {grouped(kept.count)} of {plural(total, 'reply', 'replies')} answered, which proves nothing yet. "
-                f"They are kept in {kept.file}: the same command goes on from there."
+                f"They are kept in {kept.file}: the same command resumes from there."
             )
             return Done(
                 STOPPED,
@@ -174,7 +177,7 @@ def checking(data: bytes, options: Namespace, sample: int = 0, seed: int = 1) ->
     span = time.monotonic() - begun
     words = [
         f"Checked {count}: {plural(done.answers, 'answer')} possible, {plural(done.leaves, 'leaf', 'leaves')} "
-        f"searched to the end ({plural(done.positions, 'position')}, {seconds(span)}). Nothing is wrong."
+        f"searched to the end ({plural(done.positions, 'position')}, {seconds(span)}). No error was found."
     ]
     whole = not done.sampled and done.done == done.total
     if done.sampled and done.done:
@@ -184,7 +187,7 @@ def checking(data: bytes, options: Namespace, sample: int = 0, seed: int = 1) ->
     elif whole:
         words.append(f"That proves the claim: {done.claim}")
     if status:
-        words.append("Stopped: the rest is not checked.")
+        words.append("Stopped: the rest has not been checked.")
     words.append(f"SHA-256 of the file: {done.sha256}")
     names = ("claim", "sha256", "sampled", "done", "total", "answers", "leaves", "positions", "wrong_at_most")
     fields = {name: getattr(done, name) for name in names}
@@ -276,10 +279,10 @@ class _Kept:
                 last = kept[-1]
                 self._before = last["visited"], last["seconds"], last.get("worked", 0.0)
         except (ValueError, KeyError, TypeError):
-            raise InputError(f"The file {self.file} is damaged; move it away to begin anew.") from None
+            raise InputError(f"The file {self.file} is damaged; move it away to start over.") from None
         if not same:
             raise InputError(
-                f"The file {self.file} keeps another proof; move it away, or name another --certificate."
+                f"The file {self.file} belongs to another proof; move it away, or name another --certificate."
             )
         if lines[-1]:
             self.file.write_text("\n".join([*lines[:-1], ""]), "utf-8")

@@ -52,9 +52,7 @@ def read_range(what: str) -> Range | None:
     if len(ranges) > 1:
         raise InputError(f"{quoted(numbers)} has two ranges; give one, such as {kind}:6x1..9.")
     ends = re.fullmatch(r"([^.]*)\.\.([^.]*)", parts[ranges[0]])
-    said = (
-        f"{quoted(parts[ranges[0]])} is no range: write the first and the last number, such as {kind}:1..8."
-    )
+    said = f"{quoted(parts[ranges[0]])} is not a range: write the first and the last number, such as {kind}:1..8."
     if ends is None:
         raise InputError(said)
     try:
@@ -62,7 +60,7 @@ def read_range(what: str) -> Range | None:
     except ArgumentTypeError:
         raise InputError(said) from None
     if first > last:
-        raise InputError(f"The range {first}..{last} is empty: the first number is the smaller one.")
+        raise InputError(f"The range {first}..{last} is empty: the first number must be the smaller one.")
     if last - first >= MOST_TERMS:
         raise InputError(f"The range {first}..{last} has more than {grouped(MOST_TERMS)} numbers.")
     before = "".join(f"{part}x" for part in parts[: ranges[0]])

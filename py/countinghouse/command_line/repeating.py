@@ -63,7 +63,7 @@ def _repeated(proof: Proof, folder: Path, options: Namespace) -> dict[str, Any] 
         try:
             measured = dict(json.loads(kept.read_text("utf-8")))
         except (ValueError, TypeError):
-            raise InputError(f"The file {kept} is damaged; move it away to begin this proof anew.") from None
+            raise InputError(f"The file {kept} is damaged; move it away to start this proof over.") from None
     certificate = folder / proof.file
     steps = {
         "prove": ["prove", "pentominoes", *shlex.split(proof.arguments), "--certificate", str(certificate)],
@@ -85,7 +85,7 @@ def _repeated(proof: Proof, folder: Path, options: Namespace) -> dict[str, Any] 
             return done
         fields = done.fields
         if "refuted_by" in fields:
-            raise InputError(f"{proof.name} is not as on record: {done.words}")
+            raise InputError(f"{proof.name} differs from the record: {done.words}")
         measured[step] = {
             "command": command,
             "code": done.status,
@@ -124,7 +124,7 @@ def _compared(proof: Proof, measured: dict[str, Any], options: Namespace) -> int
     said = "; ".join(
         f"{what} is {found}, on record {recorded}" for what, (found, recorded) in differs.items()
     )
-    print(f"{proof.name}: checked whole, but not as on record: {said} ({work}).", flush=True)
+    print(f"{proof.name}: checked whole, but differs from the record: {said} ({work}).", flush=True)
     return CHANGED
 
 

@@ -142,7 +142,7 @@ def _colouring(rest: str) -> Subject:
     number, colon, file = rest.partition(":")
     colours = _whole(number, "how many colours, such as colouring:3:edges.txt")
     if not colon:
-        raise InputError("Say in which file the edges are: colouring:3:edges.txt, or - for standard input.")
+        raise InputError("Name the file of the edges: colouring:3:edges.txt, or - for standard input.")
     graph = colouring.parse(_read(file))
     return _plain(
         f"colouring with {colours} colours",

@@ -43,7 +43,7 @@ _CLOSING = ("return", "pass", "break", "continue", "raise")
 
 
 class Session:
-    """A console session. `tell` receives every item at once; `clock` counts seconds."""
+    """A console session. `tell` receives every item immediately; `clock` counts seconds."""
 
     def __init__(self, tell: Callable[[Item], object], clock: Callable[[], float] = time.monotonic) -> None:
         self.names: dict[str, Any] = {"__name__": "__main__", "__builtins__": builtins}
@@ -286,4 +286,4 @@ class _NoKeyboard(io.TextIOBase):
         return True
 
     def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
-        raise OSError("input() cannot ask here; write the value into the code instead.")
+        raise OSError("input() does not work here; write the value into the code instead.")

@@ -61,7 +61,7 @@ __all__ = [
 ]
 
 CONSTRAINTS: dict[str, str] = {
-    "basic": "No value occurs more often than it is still possible, and exactly as often once it is certain.",
+    "basic": "A value occurs at most in the slots where it is still possible, and exactly there once it is certain.",
     "sum": "The slots add up to their number.",
     "weighted": "The slots, each times its index, add up to their number.",
 }
@@ -234,7 +234,7 @@ def _kind(n: int, rows: int, count: str) -> Kind:
     n = whole(n, "The length", 1, MOST_SLOTS)
     rows = whole(rows, "The number of rows", 1, MOST_ROWS)
     if n * rows > MOST_SLOTS:
-        raise InputError(f"{rows} rows of {n} slots are {n * rows} slots; at most {MOST_SLOTS} are searched.")
+        raise InputError(f"{rows} rows of {n} slots are {n * rows} slots; at most {MOST_SLOTS} are allowed.")
     return Kind(n, rows, choice(count, "What is counted", COUNTS) == "digits")
 
 
@@ -249,7 +249,7 @@ def _grid(kind: Kind, given: Iterable[Iterable[int]] | None) -> Grid:
         return Grid([range(kind.top + 1)] * size)
     slots = items(given, "The candidates given", MOST_SLOTS)
     if len(slots) != size:
-        raise InputError(f"The candidates given must be those of {plural(size, 'slot')}, not {len(slots)}.")
+        raise InputError(f"The candidates given must be for {plural(size, 'slot')}, not {len(slots)}.")
     read = [
         [whole(value, "A candidate", 0, kind.top) for value in items(each, "The candidates of a slot")]
         for each in slots

@@ -40,8 +40,8 @@ _ALL = f"""\
 
 """
 _BY_NUMERAL = (
-    "The first method goes through bags of tallies; the second gives each numeral in turn a tally, or none, and "
-    "goes back once the tallies contain a digit too often."
+    "The first method goes through bags of tallies; the second gives each numeral in turn a tally, or none, "
+    "and backtracks once the tallies contain a digit too often."
 )
 #: Plain Python: the search with the basic constraint, as the post prints it.
 _VERTICES = """\
@@ -366,7 +366,7 @@ from collections import Counter
     _own(
         id="inventory-ends",
         where="the note on self-tallying numbers",
-        sentence="Where all inventories of the numbers up to 999,999 end",
+        sentence="Where repeated inventories of the numbers up to 999,999 end",
         published="15 fixed points, 16 cycles of two and 10 of three",
         script="""\
 from countinghouse.digits.inventories import flow
@@ -443,7 +443,7 @@ f"{ends.count(1)} fixed points, {ends.count(2)} cycles of two and {ends.count(3)
         published=True,
         quotation="exactly one such number for b=5 and each b>=7",
         up_to="20 slots",
-        argument="The note of the exhibit has a proof for all n; here every length up to 20 is searched.",
+        argument="The exhibit’s note has a proof for all n; here every length up to 20 is searched.",
         script=f"""{_AUTO}all(
     autobiographical.solutions(n) == [(n - 4, 2, 1, *[0] * (n - 7), 1, 0, 0, 0)] for n in range(7, 21)
 )""",
@@ -481,8 +481,8 @@ f"{ends.count(1)} fixed points, {ends.count(2)} cycles of two and {ends.count(3)
         published=11,
         found=8,
         quotation="0, 1, 2, and N-1 are 4 distinct slots, because N-4>2",
-        argument="A slip of the pen: the list above it and the lines below it have N − 4, as is right. Slot 0 holds N − 4, so slot N − 4 must "
-        "say that this value occurs once. Slot N − 1 holds 0.",
+        argument="A slip of the pen: the list above it and the lines below it have N − 4, which is right. "
+        "Slot 0 holds N − 4, so slot N − 4 must say that this value occurs once. Slot N − 1 holds 0.",
         script=f"{_AUTO}max(slot for slot, value in enumerate(autobiographical.solutions(12)[0]) if value)",
         second=f"{_PARTITIONS}max(slot for slot, value in enumerate(next(autobiographical(12))) if value)",
         second_by=_BY_PARTITIONS,
@@ -504,7 +504,7 @@ f"{ends.count(1)} fixed points, {ends.count(2)} cycles of two and {ends.count(3)
         sentence="Is the number of vertices n(n + 4)?",
         published=True,
         up_to="14 slots, from seven on",
-        argument="A pattern that was seen, not proved.",
+        argument="An observed pattern, without a proof.",
         script=f"{_AUTO}all(autobiographical.statistics(n).nodes == n * (n + 4) for n in range(7, 15))",
         second=f"{_VERTICES}all(vertices([set(range(n)) for _ in range(n)]) == n * (n + 4) for n in range(7, 15))",
         second_by=_BY_THE_POST,

@@ -53,7 +53,7 @@ MOST_LISTED = 500_000
 _MOST_READ = 200
 _UNREADABLE = "It cannot be read as tally, numeral, tally, numeral, ..."
 _ZERO = "It begins with 0, which is not a tally."
-#: Tallies are small and come again and again.
+#: Tallies are small and recur.
 _written = lru_cache(4096)(in_base)
 
 _NAMES = ["no", "one", "two", "three", "four", "five", "six"]
@@ -422,7 +422,7 @@ def _digits(number: str, base: int) -> str:
     if not digits:
         raise InputError("The number is empty; enter at least one digit.")
     if len(digits) > MOST_DIGITS:
-        raise InputError(f"The number has {len(digits):,} digits; at most {MOST_DIGITS:,} are read.")
+        raise InputError(f"The number has {len(digits):,} digits; at most {MOST_DIGITS:,} are allowed.")
     for place, digit in enumerate(digits, start=1):
         if digit not in NUMERALS[:base]:
             raise InputError(

@@ -223,7 +223,7 @@ def _view(state: State) -> View:
 
 def _claim_of(given: object) -> Claim:
     if not isinstance(given, str):
-        raise InputError("A claim is named by its id, a text.")
+        raise InputError("Give a claim by its id, a text.")
     return CLAIMS[given]
 
 
@@ -254,7 +254,7 @@ def _timed(
 def _recompute(state: State, args: Args) -> Iterator[Event | None]:
     claim, second = _claim_of(args.get("claim")), args.get("second", False)
     if not isinstance(second, bool):
-        raise InputError("Whether to recompute by the second method is true or false.")
+        raise InputError("Whether to recompute by the second method must be true or false.")
     if second:
         yield from _timed(
             claim, claim.recompute_by_the_second_method_steps(), "Recomputing by the second method", True
@@ -270,7 +270,7 @@ def _parts(state: State, args: Args, workers: int) -> list[str]:
     """Return the ids of the claims that can be recomputed, the slow ones last."""
     given = args.get("claims")
     if not isinstance(given, list) or len(given) > len(CLAIMS):
-        raise InputError("The claims to recompute are a list of ids.")
+        raise InputError("The claims to recompute must be a list of ids.")
     chosen = [claim for claim in dict.fromkeys(map(_claim_of, given)) if claim.script]
     return [claim.id for claim in sorted(chosen, key=lambda claim: claim.cost)]
 
@@ -306,7 +306,7 @@ def _export(state: State, args: Args) -> Iterator[Event | None]:
     """Write all claims as JSON or CSV, with the values recomputed here."""
     form, rows = args.get("format"), args.get("rows")
     if form not in ("json", "csv") or not isinstance(rows, list) or len(rows) > len(CLAIMS):
-        raise InputError("The table is saved as json or csv, with a list of what was recomputed.")
+        raise InputError("Save the table as json or csv, with a list of what was recomputed.")
     here = {claim.id: row for claim, row in map(_told, rows)}
     table = []
     for claim in CLAIMS.values():
@@ -353,13 +353,13 @@ def _export(state: State, args: Args) -> Iterator[Event | None]:
 def _told(row: object) -> tuple[Claim, dict[str, Any]]:
     """Read a recomputed claim that the page sends back."""
     if not isinstance(row, dict):
-        raise InputError("What was recomputed is an object with id, found, verdict and seconds.")
+        raise InputError("What was recomputed must be an object with id, found, verdict and seconds.")
     texts = {name: row.get(name) for name in ("found", "verdict")}
     seconds = row.get("seconds")
     if not all(isinstance(text, str) and len(text) <= _MOST_SAVED for text in texts.values()):
-        raise InputError("What was found and its verdict are short texts.")
+        raise InputError("What was found and its verdict must be short texts.")
     if not isinstance(seconds, (int, float)) or isinstance(seconds, bool):
-        raise InputError("The seconds are a number.")
+        raise InputError("The seconds must be a number.")
     return _claim_of(row.get("id")), {**texts, "seconds": round(seconds, 3)}
 
 
@@ -370,7 +370,7 @@ def _made(state: State) -> tuple[Claim, Any]:
     """Return the opened claim, and the problem or puzzle whose solutions it counts."""
     claim = _opened(state)
     if claim is None or claim.problem is None:
-        raise InputError("This claim counts the solutions of no exact cover problem.")
+        raise InputError("This claim does not count the solutions of an exact cover problem.")
     return claim, claim.problem()
 
 
@@ -393,7 +393,10 @@ def _remark(state: State) -> str:
     claim, _ = _made(state)
     if not claim.once:
         return ""
-    return "Solutions that a symmetry of the tray turns into each other count apart there, and once in this claim."
+    return (
+        "Solutions that a symmetry of the tray turns into each other count separately there, and once in this "
+        "claim."
+    )
 
 
 # --- the exhibit --------------------------------------------------------------------------------------------------
@@ -445,7 +448,7 @@ EXHIBIT = Exhibit(
     examples=(
         Example(
             "What differs",
-            "The errata: figures and sentences of the sources that are not right.",
+            "The errata: figures and sentences of the sources that are wrong.",
             {"show": "differs"},
         ),
         Example(

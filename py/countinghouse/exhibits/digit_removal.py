@@ -155,7 +155,7 @@ class MaskReason(TypedDict):
     options: list[str]
 
 
-_RULES = "Strike out one digit in turn; zeros at the front go too, and whoever strikes the last digit wins."
+_RULES = "Take turns striking out one digit; leading zeros go too, and whoever strikes the last digit wins."
 #: The most winning moves that a sentence names.
 _NAMED = 3
 _PLACES = re.compile(r"[0-9]+(\.[0-9]+)*\Z")
@@ -190,8 +190,8 @@ def _numeral(state: State, name: str, longest: int) -> str:
     found = game.numeral(text, _base(state))
     if len(found) > longest:
         raise InputError(
-            f"{_power(text)} has {grouped(len(found))} digits in base {_base(state)}; "
-            f"at most {grouped(longest)} are read here."
+            f"{_power(text)} has {grouped(len(found))} digits in base {_base(state)}; at most "
+            f"{grouped(longest)} are allowed here."
         )
     return found
 
@@ -199,7 +199,7 @@ def _numeral(state: State, name: str, longest: int) -> str:
 def _start(state: State) -> str:
     text = _numeral(state, "number", LONGEST)
     if text == "0":
-        raise InputError("Nothing can be struck out of 0: type a number above 0.")
+        raise InputError("Nothing can be struck from 0: type a number above 0.")
     return text
 
 
@@ -421,7 +421,7 @@ def _compare(state: State, args: Args) -> Iterator[Event | None]:
 def _mask(state: State, args: Args) -> Iterator[Event | None]:
     text = args.get("mask")
     if not isinstance(text, str) or not re.fullmatch(r"1[01]{0,30}", text):
-        raise InputError("A mask is a 1, and then at most 30 digits 0 or 1.")
+        raise InputError("A mask must be a 1 followed by at most 30 digits 0 or 1.")
     reason = game.why(text, 2)
     words = plural((_base(state) - 1) ** text.count("1"), "number")
     sentence = f"{text} {reason.sentence}. It stands for {words} in base {_base(state)}."
@@ -460,7 +460,8 @@ EXHIBIT = Exhibit(
             "Number",
             "text",
             "105030",
-            help=f"Up to {LONGEST} digits of the base: 0 to 9, then a to z. Or a power: 10^30, or b^30 for one of the base.",
+            help=f"Up to {LONGEST} digits of the base: 0 to 9, then a to z. Or a power: 10^30, or b^30 for a power "
+            "of the base.",
             max_length=LONGEST,
         ),
         Parameter("base", "Base", "integer", 10, minimum=2, maximum=36),
@@ -473,13 +474,16 @@ EXHIBIT = Exhibit(
             "N",
             "text",
             "1" + "0" * 18,
-            help=f"Up to {grouped(LONGEST_BOUND)} digits of the base, or a power: 10^300, or b^300 for one of the base.",
+            help=f"Up to {grouped(LONGEST_BOUND)} digits of the base, or a power: 10^300, or b^300 for a power of "
+            "the base.",
             max_length=LONGEST_BOUND,
         ),
         Parameter("seed", "Seed", "integer", 1, minimum=0, maximum=2**32 - 1),
     ),
     examples=(
-        Example("A number that wins", "105030: whoever begins can win, with one move only.", {"marks": True}),
+        Example(
+            "A number that wins", "105030: whoever begins can win, but with only one move.", {"marks": True}
+        ),
         Example(
             "A number that loses",
             "1100: whatever you strike out, the engine wins.",
@@ -487,7 +491,7 @@ EXHIBIT = Exhibit(
         ),
         Example(
             "Forty digits",
-            "Too long to search, and still decided at a glance.",
+            "Too long to search, yet decided at a glance.",
             {"number": "1020304050607080901020304050607080912000", "marks": True},
         ),
         Example(

@@ -221,7 +221,10 @@ def _orders(checked: numbers.Check) -> str:
     pairs = len(checked.pairs)
     if pairs == 1:
         return "Its one pair has one order."
-    return f"Its {pairs} pairs can stand in {pairs}! = {grouped(factorial(pairs))} orders; one of them is increasing."
+    return (
+        f"Its {pairs} pairs can be written in {pairs}! = {grouped(factorial(pairs))} orders; one of them is "
+        "increasing."
+    )
 
 
 def _play(state: State, move: str) -> State:
@@ -378,7 +381,7 @@ def _cost(state: State, args: Args) -> Iterator[Event | None]:
                 unfinished=not complete,
             )
         )
-    sentence = "Both searches find the same numbers wherever the printed one comes to its end."
+    sentence = "Both searches find the same numbers wherever the printed one finishes."
     yield events.result(Costs(sentence=sentence))
 
 
@@ -430,7 +433,7 @@ EXHIBIT = Exhibit(
             "text",
             "21322314",
             max_length=LONGEST,
-            help=f"Up to {LONGEST} digits of the base: 0 to 9, then a to f. Spaces and commas are left out.",
+            help=f"Up to {LONGEST} digits of the base: 0 to 9, then a to f. Spaces and commas are ignored.",
         ),
         choice("order", "Numerals", {"increasing": "in increasing order", "any": "in any order"}),
         Parameter("at", "Inventory", "integer", 0, minimum=0, maximum=10_000, form=False),

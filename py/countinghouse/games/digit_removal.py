@@ -226,7 +226,8 @@ def moves(n: int | str, base: int = 10) -> tuple[Move, ...]:
     text = numeral(n, base)
     if len(text) > MOVES_AT_MOST:
         raise InputError(
-            f"Moves are listed for up to {MOVES_AT_MOST:,} digits; this number has {len(text):,}. strike makes one move."
+            f"Moves are listed for up to {MOVES_AT_MOST:,} digits; this number has {len(text):,}. Use strike "
+            "to make one move."
         )
     found: list[Move] = []
     for index, digit in enumerate(text if text != "0" else ""):
@@ -260,7 +261,8 @@ def best_moves_steps(n: int | str, base: int = 10) -> Generator[Progress, None, 
     text = numeral(n, base)
     if len(text) > SEARCH_AT_MOST:
         raise InputError(
-            f"The search takes up to {SEARCH_AT_MOST} digits; this number has {len(text)}. is_winning takes any number."
+            f"The search takes at most {SEARCH_AT_MOST} digits; this number has {len(text)}. Use is_winning "
+            "for longer ones."
         )
     pattern = mask(text, base) if text != "0" else ""
     values = yield from impartial.solve_steps(pattern, options)

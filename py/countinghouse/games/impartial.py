@@ -188,7 +188,7 @@ def best_of(position: P, options: Callable[[P], Iterable[P]], values: Mapping[P,
     """Return `best` from the values that `solve` returned."""
     function(options, "options")
     if not isinstance(values, Mapping):
-        raise InputError(f"values must be what solve returns, not {shown(values)}.")
+        raise InputError(f"values must come from solve, not {shown(values)}.")
     after = dict.fromkeys(_options_of(position, options, POSITIONS_AT_MOST))
     for each in (position, *after):
         if not isinstance(values.get(each), Value):
@@ -212,7 +212,7 @@ def grundy(position: P, options: Callable[[P], Iterable[P]]) -> Mex[P]:
 
 @dataclass(frozen=True)
 class Certificate(Generic[Row]):
-    """Why a table repeats for ever: the same `window` of rows appears at heights `first` and `second`.
+    """Why a table repeats forever: the same `window` of rows appears at heights `first` and `second`.
 
     `window` holds the rows at first, first + 1, ...: all the rows that the next row depends on.
     """
@@ -329,7 +329,7 @@ def _table(rows: Callable[[], Iterator[Row]]) -> Iterator[Row]:
 
 
 def _end() -> Iterator[Any]:
-    raise InputError("The rows end too early: a table must go on for ever.")
+    raise InputError("The rows end too early: a table must never end.")
     yield
 
 

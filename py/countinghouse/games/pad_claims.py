@@ -93,7 +93,7 @@ def _table(number: int, name: str, first: int, printed: str) -> Claim:
     return _paper(
         id=f"number-pad-table-{number}",
         where=f"table {number}",
-        sentence=f"Winning opening keys {what}, for t = {first} to {last}; - stands for none",
+        sentence=f"Winning opening keys {what}, for t = {first} to {last}; - means none",
         published=printed,
         script=f"""{_pad(zeros, rule)}" ".join(
     "".join(map(str, sorted(keys - {{0}}))) or "-" for keys in pad.table({last})[{first}:]
@@ -227,7 +227,8 @@ CLAIMS = (
     ),
     _own(
         id="number-pad-30-presses",
-        sentence="Presses of the play at t = 30 after the openings 9 and 3, when the winner hurries and the loser delays",
+        sentence="Presses in the play at t = 30 after the openings 9 and 3, if the winner hurries and the loser "
+        "delays",
         published=(6, 12),
         **_on("[1 + pad.plies(key, 30 - key) for key in (9, 3)]"),
         second=f"{_lengths(30)}[1 + presses[key, 30 - key] for key in (9, 3)]",
@@ -415,8 +416,8 @@ Fraction(len(differ), 80)""",
     _paper(
         id="number-pad-clock",
         where="the hint for the zero key that covers two columns",
-        sentence="Limits t at which the clock misleads with 0 below two columns: at 12, 1 and 2 o’clock the opponent should move, from 9 to 11 touch "
-        "9, and else 3",
+        sentence="Limits t at which the clock misleads with 0 below two columns: at 12, 1 and 2 o’clock the "
+        "opponent should move, from 9 to 11 touch 9, otherwise 3",
         published=(),
         up_to="t = 1,200",
         quotation="if it’s noon or one or two o’clock, invite your opponent to move. Otherwise touch 3, unless it’s nine, ten, or eleven o’clock, "
@@ -436,8 +437,8 @@ Fraction(len(differ), 80)""",
         published=(),
         up_to="t = 1,000",
         quotation="2, 5, and 8 can never be good moves, since 0 is always a good reply",
-        argument="0 answers every other key of its columns. The note of the exhibit has the proof for all t; here the three pads of the paper are "
-        "tried.",
+        argument="0 answers every other key of its columns. The exhibit’s note has the proof for all t; here only "
+        "the paper’s three pads are tried.",
         script=f"""\
 from countinghouse.games.number_pad import NumberPad
 
@@ -453,7 +454,8 @@ pads = [(NumberPad(f"{_PAD}/{{zeros}}"), keys) for zeros, keys in columns.items(
         published=(),
         up_to="t = 1,000",
         quotation="In the misère game, in which you’re trying to avoid toppling, 0 will always be a good move since it never topples",
-        argument="No key in a column of the 0 wins, so no reply to 0 does. Here the three pads of the paper are tried.",
+        argument="No key in a column of the 0 wins, so no reply to 0 does. Here only the paper’s three pads are "
+        "tried.",
         script=f"""\
 from countinghouse.games.number_pad import NumberPad
 
@@ -468,8 +470,9 @@ pads = [NumberPad(f"{_PAD}/{{zeros}}") for zeros in (".0.", "0..", "00.")]
         published=(),
         found=(8, 9, 10, 11, 12),
         quotation=_ZERO_NEVER,
-        argument="After 0 the replies are 2, 5 and 8. From a height of 8 or more none of them topples the tower; answer with a key that "
-        "topples if there is one, and else press 0 again: 0 wins. From 7 or less 8 topples, so 0 loses.",
+        argument="After 0 the replies are 2, 5 and 8. From a height of 8 or more none of them topples the tower; "
+        "answer with a key that topples if there is one, otherwise press 0 again: 0 wins. From 7 or less, 8 "
+        "topples, so 0 loses.",
         **_on(
             "[height for height in range(13) if 0 in pad.winning_keys(height)]",
             ".0.",
@@ -485,7 +488,8 @@ pads = [NumberPad(f"{_PAD}/{{zeros}}") for zeros in (".0.", "0..", "00.")]
         published=(),
         found=(13,),
         quotation=_ZERO_NEVER,
-        argument="Without 0 both 1 and 5 win at t = 13, as table 2 says. With it 5 is answered by 0, which leaves 8: the next player cannot topple "
+        argument="Without 0, both 1 and 5 win at t = 13, as table 2 says. With it, 0 answers 5 and leaves 8: the "
+        "next player cannot topple "
         "and loses. So only 1 wins.",
         script="""\
 from countinghouse.games.number_pad import NumberPad
@@ -502,7 +506,8 @@ plain, zero = NumberPad("789/456/123", "normal"), NumberPad("789/456/123/.0.", "
         up_to="t = 1,000",
         quotation="As a subtraction game it would be more natural to disallow the tower-toppling move, which would switch the application of the "
         "labels “misère” and “normal”.",
-        argument="To have to topple is to have no other move, so it holds for all t. The other half is another game: see number-pad-stuck.",
+        argument="A player has to topple exactly when there is no other move, so it holds for all t. The other "
+        "half is another game: see number-pad-stuck.",
         script=f"""\
 from countinghouse.games.number_pad import NumberPad
 
@@ -542,7 +547,7 @@ fitting = [[k for k in near if k <= t] for t in range(101)]
     _paper(
         id="number-pad-t15-first",
         where="the worked table for t = 15, its lines for 1 to 6",
-        sentence="Keys that win after the openings 1, 2, …, 6 for t = 15; - stands for none",
+        sentence="Keys that win after the openings 1, 2, …, 6 for t = 15; - means none",
         published=("-", "-", "1", "-", "-", "9"),
         **_on(
             '["".join(map(str, sorted(pad.winning_replies(key, 15 - key)))) or "-" for key in range(1, 7)]',
@@ -620,7 +625,7 @@ sorted(k for k in winning if presses[k, 100 - k] == soonest)""",
     ),
     _own(
         id="number-pad-t100-presses",
-        sentence="Presses of the play at t = 100 when the winner hurries and the loser delays",
+        sentence="Presses in the play at t = 100, if the winner hurries and the loser delays",
         published=36,
         **_on("pad.best(None, 100).plies", limit=100),
         second=f"{_lengths(100)}1 + min(presses[k, 100 - k] for k in near if not wins[k, 100 - k])",

@@ -66,7 +66,7 @@ def parse_layout(layout: str) -> Layout:
             before = cells.setdefault(key, [])
             if before and before[-1] != (r, c - 1):
                 raise InputError(
-                    f"The key {key} stands twice; repeat a key only to span neighbouring columns."
+                    f"The key {key} appears twice; repeat a key only to span neighbouring columns."
                 )
             before.append((r, c))
     if len(cells) < 2:
@@ -89,7 +89,7 @@ def _key(word: str) -> int | None:
 def neighbours(layout: Layout, kind: str, same_key: bool) -> dict[int, tuple[int, ...]]:
     """Return the keys that may follow each key, in ascending order; `kind` is one of NEIGHBOURHOODS."""
     if not isinstance(layout, Layout):
-        raise InputError(f"The layout must be what parse_layout returns, not {shown(layout)}.")
+        raise InputError(f"The layout must come from parse_layout, not {shown(layout)}.")
     kind = choice(kind, "The neighbourhood", NEIGHBOURHOODS)
     same_key = flag(same_key, "same_key")
 
@@ -105,6 +105,7 @@ def neighbours(layout: Layout, kind: str, same_key: bool) -> dict[int, tuple[int
     for key, others in near.items():
         if not set(others) - {key}:
             raise InputError(
-                f"The key {key} cannot be reached: after a key comes {NEIGHBOURHOODS[kind]}, and {key} has none."
+                f"The key {key} cannot be reached: after a key, a player presses {NEIGHBOURHOODS[kind]}, and "
+                f"{key} has none."
             )
     return near

@@ -268,7 +268,8 @@ for number in range(1, 10**4):
         sentence="Powers of 3, in base 2 with 18 to 126 digits, where the theorem contradicts the definition: a mask wins if some move leaves a losing one",
         published=(),
         up_to="126 digits",
-        argument="Masks of this length cannot all be played out. Tried are those that 3¹¹, …, 3⁷⁹ have in base 2, and every move from them.",
+        argument="Masks of this length cannot all be played out. Here only those of 3¹¹, …, 3⁷⁹ in base 2 are "
+        "tried, with every move from them.",
         script=f"""{_REMOVAL}masks = [f"{{3**n:b}}" for n in range(11, 80)]
 [
     len(mask)

@@ -98,7 +98,8 @@ CLAIMS = (
         "10ᵐ⁻¹ ≥ 2ⁿ - 1 for one-to-one",
         published=(),
         up_to=_SEARCHED,
-        argument="The theorem has a proof; here it is tried. The search for two numbers that become one does not know the condition.",
+        argument="The theorem has a proof; here it is tested. The search for two numbers that become one does not "
+        "use the condition.",
         script=f"""{_CONVERSION}[
     (n, m)
     for n in range(1, 25)
@@ -121,7 +122,8 @@ CLAIMS = (
         "10ᵐ⁻¹ > 2ⁿ for coming back",
         published=(),
         up_to=_SEARCHED,
-        argument="The theorem has a proof; here it is tried. The search for a number that is lost does not know the condition.",
+        argument="The theorem has a proof; here it is tested. The search for a number that is lost does not use "
+        "the condition.",
         script=f"""{_CONVERSION}[
     (n, m)
     for n in range(1, 25)
@@ -146,8 +148,8 @@ CLAIMS = (
         published=(),
         quotation="m_min = ⌈n log10(2)⌉ + 1",
         up_to="n = 60, searched from 1 to 2⁸⁰⁰",
-        argument="⌈n log 2⌉ is the number of digits of 2ⁿ. The search knows no condition. Matula’s, 10ᵐ⁻¹ > 2ⁿ, says m - 1 > n log 2, "
-        "which is no whole number, so the formula holds for all n.",
+        argument="⌈n log 2⌉ is the number of digits of 2ⁿ. The search uses no condition. Matula’s, 10ᵐ⁻¹ > "
+        "2ⁿ, says m - 1 > n log 2, which is not a whole number, so the formula holds for all n.",
         script=f"""\
 from itertools import count
 
@@ -174,7 +176,8 @@ from itertools import count
         quotation="the single-bit-to-single-digit wrinkle mentioned above (i.e., n=m=1) is the only situation where these two "
         "conditions are not equivalent",
         up_to=_SEARCHED,
-        argument="The conditions differ if 10ᵐ⁻¹ is 2ⁿ or 2ⁿ - 1. 1 is, at one bit and one digit; any other power of ten is even and divisible by 5, so it is neither.",
+        argument="The conditions differ if 10ᵐ⁻¹ is 2ⁿ or 2ⁿ - 1. 1 = 2¹ - 1 is, at one bit and one digit; any "
+        "other power of ten is even and divisible by 5, so it is neither.",
         script=f"""{_CONVERSION}[
     (n, m)
     for n in range(1, 25)
@@ -192,8 +195,9 @@ from itertools import count
         published=2**27,
         quotation="It’s an exercise for the reader to verify that the value 2²⁷, used by Matula in Reference (2) below, is a minimal "
         "counterexample.",
-        argument="So it is minimal among whole numbers, and one bit and one digit are the fewest. 2⁻²⁶ is smaller, and nearer to 1; no lost "
-        "power is the smallest of all, since they have exponents as far below 0 as one likes.",
+        argument="So it is minimal among whole numbers, and one bit and one digit are the fewest. 2⁻²⁶ is "
+        "smaller, and nearer to 1; no lost power is the smallest of all, since their exponents have no lower "
+        "bound.",
         script=f"""\
 from itertools import count
 from fractions import Fraction
@@ -351,7 +355,7 @@ max(window // 10 // (v // 10), (u - window // v * v * 10) // 10 // (v // 10))"""
         sentence="Divisions a ÷ b in base 3 or 10, a below 300 and b = 10, 17, 24, …, 94, that do not give Python’s quotient and remainder",
         published=(),
         up_to="a = 299 and b = 94",
-        argument="Algorithm D has a proof; here it is tried on small numbers.",
+        argument="Algorithm D has a proof; here it is tested on small numbers.",
         script="""\
 from countinghouse.numbers.naturals import Natural
 

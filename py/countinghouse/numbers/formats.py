@@ -318,7 +318,7 @@ def read(text: str) -> Fraction:
         raise InputError(f"A number to read must be text, not {shown(text)}.")
     if len(text) > MOST_TEXT:
         raise TooLarge(
-            f"A number is read up to {grouped(MOST_TEXT)} characters; this has {grouped(len(text))}."
+            f"A number may have at most {grouped(MOST_TEXT)} characters; this one has {grouped(len(text))}."
         )
     compact = re.sub(r"[\s,_]", "", text).lower().replace("−", "-").replace("×10^", "e")
     top, slash, bottom = compact.partition("/")
@@ -350,7 +350,7 @@ def _read(compact: str, text: str) -> Fraction:
         )
     if abs(exponent) * math.log2(max(base, 2)) > 5 * MOST_EXPONENT:
         raise TooLarge(
-            f"The power of {base} in {shown(text)} is too large; numbers up to 2^±100,000 are read."
+            f"The power of {base} in {shown(text)} is too large; numbers up to 2^±100,000 are allowed."
         )
     if not base and exponent < 0:
         raise InputError(f"{shown(text)} divides by zero.")

@@ -1,8 +1,8 @@
 """Natural numbers of any size in limbs of a chosen base, by Knuth's algorithms (TAOCP 2, section 4.3.1).
 
-Meant to show how it is done: every operation runs the algorithm whose steps the page shows, and agrees with Python's
-own integers, which are far faster. `addition_steps`, `subtraction_steps`, `multiplication_steps` and `division_steps`
-yield the steps one by one.
+Meant for teaching: every operation runs the algorithm whose steps the page shows, and agrees with Python's own
+integers, which are far faster. `addition_steps`, `subtraction_steps`, `multiplication_steps` and `division_steps` yield
+the steps one by one.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Natural:
         object.__setattr__(self, "limbs", limbs)
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"A Natural is not changed in place: {name} is fixed.")
+        raise AttributeError(f"A Natural cannot be changed in place: {name} is fixed.")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _made, (self.limbs, self.base)
@@ -367,7 +367,7 @@ def _natural(limbs: Limbs, like: Natural) -> Natural:
 def _pair(a: Natural, b: Natural) -> tuple[Natural, Natural]:
     for number in (a, b):
         if not isinstance(number, Natural):
-            raise InputError(f"The steps are shown for two numbers of type Natural, not for {shown(number)}.")
+            raise InputError(f"The steps are shown for two numbers of type Natural, not {shown(number)}.")
     return a, Natural(b, a.base)
 
 
@@ -377,7 +377,7 @@ def _read(text: str) -> Limbs:
         raise InputError(f"A natural number is written in the digits 0 to 9; {shown(text)} is not.")
     if len(digits) > MOST_DIGITS:
         raise TooLarge(
-            f"A number is read up to {grouped(MOST_DIGITS)} digits; this has {grouped(len(digits))}."
+            f"A number may have at most {grouped(MOST_DIGITS)} digits; this one has {grouped(len(digits))}."
         )
     ends = range(len(digits), 0, -9)
     return knuth.trimmed([int(digits[max(0, end - 9) : end]) for end in ends])
@@ -435,7 +435,7 @@ def _order(limbs: Limbs) -> tuple[int, Limbs]:
 
 def _check_not_smaller(u: Limbs, v: Limbs) -> None:
     if _order(u) < _order(v):
-        raise InputError("The difference would be negative; take the smaller number from the larger one.")
+        raise InputError("The difference would be negative; subtract the smaller number from the larger one.")
 
 
 def _padded(limbs: Limbs, length: int) -> Limbs:
@@ -453,4 +453,7 @@ def _check_work(steps: float) -> None:
 
 
 def _too_much(steps: float) -> str:
-    return f"This takes about {grouped(int(steps))} steps, and {grouped(MOST_WORK)} are allowed; Python’s own integers do it at once."
+    return (
+        f"This takes about {grouped(int(steps))} steps; at most {grouped(MOST_WORK)} are allowed. Python’s own "
+        "integers do it at once."
+    )

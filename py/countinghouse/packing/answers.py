@@ -36,7 +36,7 @@ ONE_SWEEP_MB = 128
 LARGE_SWEEP = 3e6
 MOST_PARTS = 40
 MUCH_LESS = 1.5
-#: With more pieces than this a sweep can hardly finish, so a proof that there is no way to finish is tried first.
+#: With more pieces than this a sweep is unlikely to finish, so try first to prove that there is no way to finish.
 MANY_PIECES = 24
 
 
@@ -85,7 +85,7 @@ def count_steps(
     executor: Executor | None = None,
     progress: Callable[[Any], None] | None = None,
 ) -> Generator[Any, None, PackingCount]:
-    """See `Puzzle.count`; yields progress, except that of an `executor`, of which only `progress` is told."""
+    """See `Puzzle.count`. Yields progress; with an `executor`, only the callback `progress` gets it."""
     from countinghouse.exact_cover import counting
 
     memory_mb, executor = memory_allowed(memory_mb), check_executor(executor)
@@ -309,10 +309,10 @@ class Completions(ByNumber[tuple[Placement, ...]]):
         if full.free or any(
             left and not self.puzzle.by_name[name].optional for name, left in full.left.items()
         ):
-            raise InputError("This is not a solution: it leaves a cell free or a piece in the tray.")
+            raise InputError("This is not a solution: it leaves a cell free or a piece unplaced.")
         moved = [placement for placement in self.placed if placement not in full]
         if moved:
-            raise InputError(f"This solution does not keep {moved[0].text}, which is placed.")
+            raise InputError(f"This solution does not contain {moved[0].text}, which is placed.")
         return self._table.index_of([placement.text for placement in full if placement not in self.placed])
 
     def _listed(self, start: int, stop: int) -> Iterator[tuple[Placement, ...]]:

@@ -20,7 +20,7 @@ from countinghouse.wording import called, quoted, shown
 
 __all__ = ["BarePuzzle", "Placed", "Position", "check_position", "check_puzzle"]
 
-#: Characters of a name, a title or a note; the name of your own puzzle is its text.
+#: The most characters of a name, a title or a note; the name of your own puzzle is its text.
 MAX_WORDS = 6000
 
 _CELL = re.compile(r"([a-zA-Z]{1,2})([1-9][0-9]?)")
@@ -101,9 +101,7 @@ class BarePuzzle:
         pieces = tuple(items(self.pieces, "The pieces of a puzzle", MAX_CELLS))
         tray: Any = self.tray
         if not isinstance(tray, Tray) or not all(isinstance(piece, Piece) for piece in pieces):
-            raise InputError(
-                "A puzzle is made of a Tray and Pieces; Puzzle.from_pieces makes one from drawings."
-            )
+            raise InputError("A puzzle needs a Tray and Pieces; Puzzle.from_pieces makes one from drawings.")
         object.__setattr__(self, "pieces", pieces)
         layered = tray.depth == 1 and any(piece.layers > 1 for piece in pieces)
         object.__setattr__(self, "of_balls", flag(self.of_balls, "of_balls") or layered)

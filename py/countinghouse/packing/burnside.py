@@ -139,7 +139,7 @@ def _fixed_with_copies(
                     after[key] = after.get(key, 0) + ways
         if len(after) > most:
             raise TooLarge(
-                f"Counting the symmetrical solutions would need more than {most:,} states side by side."
+                f"Counting the symmetrical solutions would need more than {most:,} states at a time."
             )
         states = after
         yield

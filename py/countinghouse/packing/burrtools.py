@@ -113,10 +113,10 @@ def read(data: bytes) -> Drawn:
     root = _parsed(_unpacked(data))
     grid = root.find("gridType")
     if grid is not None and grid.get("type", "0") != "0":
-        raise InputError("The file is for another grid than cubes; only cubes are read.")
+        raise InputError("The file uses a grid other than cubes; only cubes can be read.")
     voxels = root.findall("shapes/voxel")
     if len(voxels) > _MOST_SHAPES:
-        raise InputError(f"The file has {grouped(len(voxels))} shapes; at most {_MOST_SHAPES} are read.")
+        raise InputError(f"The file has {grouped(len(voxels))} shapes; at most {_MOST_SHAPES} are allowed.")
     problem = root.find("problems/problem")
     if problem is None:
         raise InputError("The file has no problem: a tray and the pieces that fill it.")
@@ -133,7 +133,9 @@ def read(data: bytes) -> Drawn:
     if not entries:
         raise InputError("The problem has no pieces.")
     if len(entries) > _MOST_SHAPES:
-        raise InputError(f"The problem has {grouped(len(entries))} pieces; at most {_MOST_SHAPES} are read.")
+        raise InputError(
+            f"The problem has {grouped(len(entries))} pieces; at most {_MOST_SHAPES} are allowed."
+        )
     for entry in entries:
         number = _number(entry.get("id"), "A piece", len(voxels) - 1)
         name = _name(voxels[number].get("name"), number, names)
@@ -148,25 +150,25 @@ def read(data: bytes) -> Drawn:
             spare = _name(f"{name} more", number, names) if low else name
             names.add(spare)
             pieces.append(Piece(spare, "", 0, balls, True, high - low, True))
-    # Links hold the puzzle, with the limits of puzzles of one's own.
+    # Links hold the puzzle, so it has the limits of your own puzzles.
     return read_text(to_text(BarePuzzle("own", "Your own puzzle", *read_pieces(tray, pieces))))
 
 
 def _unpacked(data: object) -> bytes:
     if not isinstance(data, bytes | bytearray):
-        raise InputError(f"A BurrTools file is bytes, not {type(data).__name__}.")
+        raise InputError(f"A BurrTools file must be bytes, not {type(data).__name__}.")
     if len(data) > MOST_BYTES:
-        raise InputError(f"The file has more than {grouped(MOST_BYTES)} bytes; such files are not read.")
+        raise InputError(f"The file has more than {grouped(MOST_BYTES)} bytes, the most allowed.")
     if not data.startswith(_GZIP):
         return bytes(data)
     unpacker = zlib.decompressobj(16 + zlib.MAX_WBITS)
     try:
         text = unpacker.decompress(bytes(data), MOST_UNPACKED + 1)
     except zlib.error:
-        raise InputError("The file begins as gzip but cannot be unpacked: it is damaged.") from None
+        raise InputError("The file begins like a gzip file but cannot be unpacked: it is damaged.") from None
     if len(text) > MOST_UNPACKED:
         raise InputError(
-            f"Unpacked, the file has more than {grouped(MOST_UNPACKED)} bytes; such files are not read."
+            f"Unpacked, the file has more than {grouped(MOST_UNPACKED)} bytes, the most allowed."
         )
     if not unpacker.eof:
         raise InputError("The file ends too early: it is damaged.")
@@ -174,7 +176,8 @@ def _unpacked(data: object) -> bytes:
 
 
 class _Builder(ElementTree.TreeBuilder):
-    """Builds the elements, with limits on number and depth: freeing deep ones takes more stack than a browser has."""
+    """Builds the elements, with limits on number and depth: freeing deeply nested elements takes more stack than a
+    browser has."""
 
     depth = elements = 0
 
@@ -182,11 +185,9 @@ class _Builder(ElementTree.TreeBuilder):
         self.depth += 1
         self.elements += 1
         if self.elements > _MOST_ELEMENTS:
-            raise InputError(
-                f"The file has more than {grouped(_MOST_ELEMENTS)} elements; such files are not read."
-            )
+            raise InputError(f"The file has more than {grouped(_MOST_ELEMENTS)} elements, the most allowed.")
         if self.depth > _DEEPEST:
-            raise InputError(f"The file nests more than {_DEEPEST} elements; BurrTools files do not.")
+            raise InputError(f"The file nests elements more than {_DEEPEST} deep; BurrTools files do not.")
         return super().start(tag, attrs)
 
     def end(self, tag: str) -> ElementTree.Element:
@@ -208,7 +209,7 @@ def _parsed(text: bytes) -> ElementTree.Element:
     except InputError:
         raise
     except (ElementTree.ParseError, ValueError):
-        raise InputError("This is not a BurrTools file: it is no XML.") from None
+        raise InputError("This is not a BurrTools file: it is not XML.") from None
     if root.tag != "puzzle":
         raise InputError("This is not a BurrTools file: it does not begin with a puzzle.")
     return root
@@ -216,7 +217,7 @@ def _parsed(text: bytes) -> ElementTree.Element:
 
 def _number(text: str | None, what: str, most: int) -> int:
     if text is None or not re.fullmatch("[0-9]{1,6}", text) or int(text) > most:
-        raise InputError(f"{what} names no shape of the file.")
+        raise InputError(f"{what} does not name a shape in the file.")
     return int(text)
 
 
@@ -224,13 +225,13 @@ def _copies(entry: ElementTree.Element, name: str) -> tuple[int, int]:
     count = entry.get("count")
     least, most = (count, count) if count is not None else (entry.get("min", "0"), entry.get("max", "1"))
     if not (re.fullmatch("[0-9]{1,6}", least) and re.fullmatch("[0-9]{1,6}", most)):
-        raise InputError(f"Piece {name} has no readable number of copies.")
+        raise InputError(f"Piece {name} has an unreadable number of copies.")
     if int(least) > int(most):
         raise InputError(
-            f"Piece {name} is used at least {least} and at most {most} times: no number is both."
+            f"Piece {name} is used at least {least} and at most {most} times, which is impossible."
         )
     if int(most) > MAX_COPIES:
-        raise InputError(f"Piece {name} has {least} to {most} copies; up to {MAX_COPIES} are read.")
+        raise InputError(f"Piece {name} has {least} to {most} copies; at most {MAX_COPIES} are allowed.")
     return int(least), int(most)
 
 
@@ -247,24 +248,24 @@ def _name(given: str | None, number: int, taken: set[str]) -> str:
 def _cells(voxel: ElementTree.Element, what: str) -> Cells:
     sizes = [voxel.get(axis) or "" for axis in "xyz"]
     if not all(re.fullmatch("[0-9]{1,3}", size) for size in sizes):
-        raise InputError(f"{what} has no readable size.")
+        raise InputError(f"{what} has an unreadable size.")
     wide, high, deep = (int(size) for size in sizes)
     if wide * high * deep > MAX_SIDE**3:
         raise InputError(f"{what} is {wide} × {high} × {deep}; a tray has at most {MAX_SIDE} on each side.")
     signs = voxel.text or ""
     if re.search("[0-9]", signs):
-        raise InputError(f"{what} has colours; puzzles with colours are not read.")
+        raise InputError(f"{what} has colours; puzzles with colours cannot be read.")
     if set(signs) - set("#+_") or len(signs) != wide * high * deep:
-        raise InputError(f"{what} is not spelled as {wide * high * deep} of the signs #, + and _.")
+        raise InputError(f"{what} must be written as {wide * high * deep} of the characters #, + and _.")
     if "+" in signs:
-        raise InputError(f"{what} has cells that may stay empty (+); here every cell is filled.")
+        raise InputError(f"{what} has cells that may stay empty (+); here every cell must be filled.")
     cells = tuple(
         (at // wide % high, at % wide, -(at // (wide * high))) for at, sign in enumerate(signs) if sign == "#"
     )
     if not cells:
         raise InputError(f"{what} is empty.")
     if len(cells) > MAX_CELLS:
-        raise InputError(f"{what} has {grouped(len(cells))} cells; at most {MAX_CELLS} are read.")
+        raise InputError(f"{what} has {grouped(len(cells))} cells; at most {MAX_CELLS} are allowed.")
     return cells
 
 
@@ -275,7 +276,7 @@ def _lowest(balls: Cells) -> Cells:
 
 def _piece(cells: Cells, flat: bool, name: str) -> Cells:
     if len(cells) > MAX_BALLS:
-        raise InputError(f"Piece {name} has {len(cells)} cells; pieces of up to {MAX_BALLS} are read.")
+        raise InputError(f"Piece {name} has {len(cells)} cells; a piece may have at most {MAX_BALLS}.")
     # A small piece has few rotations; a disconnected piece is refused before it is rotated.
     balls = normal_solid(cells)
     if not solid_connected(balls):
@@ -286,7 +287,7 @@ def _piece(cells: Cells, flat: bool, name: str) -> Cells:
         raise InputError(
             f"Piece {name} cannot lie in the flat tray."
             if flat
-            else f"Piece {name} is three cells thick in every direction; pieces of two layers are read."
+            else f"Piece {name} is three cells thick in every direction; a piece may have at most two layers."
         )
     return balls
 

@@ -149,7 +149,7 @@ class UnknownPuzzle(InputError, KeyError):
 
 
 class Catalogue(Mapping[str, Puzzle]):
-    """Puzzles by name, in display order; each is made at its first lookup, and kept.
+    """Puzzles by name, in display order; each is made at its first lookup and cached.
 
     >>> len(PUZZLES["soma"].pieces)
     7

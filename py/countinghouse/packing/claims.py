@@ -265,7 +265,8 @@ CLAIMS = (
         where="“Estimating Tree Size”, the count for IQ Fit",
         quotation="about one-fourth what I expected … These non-solution arrangements account for the remaining three-fourths of the "
         "leaf vertices at depth 10 in the tree.",
-        sentence="Of the vertices at depth 10 of IQ Fit, the shares that are solutions and that are not, to the nearest fourth",
+        sentence="The shares of IQ Fit’s vertices at depth 10 that are solutions and that are not, to the nearest "
+        "fourth",
         published=(Fraction(1, 4), Fraction(3, 4)),
         script=_PUZZLE.format("iq-fit")
         + """\
@@ -320,7 +321,7 @@ share = Fraction(round(4 * tree.solutions[10] / tree.vertices[10]), 4)
     _knuth(
         id="pentominoes-8x8-hole-raw",
         where="Dana Scott’s problem",
-        sentence="The same, rotated and flipped ones counted apart",
+        sentence="The same, counting rotations and reflections separately",
         published=520,
         script=_PUZZLE.format("pentominoes-8x8-hole") + "puzzle.count().value",
         steps=partial(_counting, "pentominoes-8x8-hole"),
@@ -345,7 +346,7 @@ share = Fraction(round(4 * tree.solutions[10] / tree.vertices[10]), 4)
     _own(
         id="kanoodle-up-to-symmetry",
         where="the note on packing",
-        sentence="Ways to fill Kanoodle’s tray; those that a rotation or a flip of the tray turns into each other count as one",
+        sentence="Ways to fill Kanoodle’s tray, up to rotation and reflection",
         published=92_755,
         script=_PUZZLE.format("kanoodle") + "puzzle.count().up_to_symmetry",
         steps=partial(_up_to_symmetry, "kanoodle"),
@@ -361,7 +362,7 @@ share = Fraction(round(4 * tree.solutions[10] / tree.vertices[10]), 4)
     _own(
         id="iq-fit-up-to-symmetry",
         where="the note on packing",
-        sentence="Ways to fill IQ Fit’s tray; those that a rotation or a flip of the tray turns into each other count as one",
+        sentence="Ways to fill IQ Fit’s tray, up to rotation and reflection",
         published=16_967_212,
         script=_PUZZLE.format("iq-fit") + "puzzle.count().up_to_symmetry",
         steps=partial(_up_to_symmetry, "iq-fit"),
@@ -373,7 +374,7 @@ share = Fraction(round(4 * tree.solutions[10] / tree.vertices[10]), 4)
     _own(
         id="soma-raw",
         where="the note on packing",
-        sentence="Ways to build the Soma cube, each rotation and reflection counted apart",
+        sentence="Ways to build the Soma cube, counting rotations and reflections separately",
         published=11_520,
         script=_PUZZLE.format("soma") + "puzzle.count().value",
         steps=partial(_counting, "soma"),
@@ -387,7 +388,7 @@ share = Fraction(round(4 * tree.solutions[10] / tree.vertices[10]), 4)
     _own(
         id="iq-fit-not-solutions",
         where="the note on two estimates",
-        sentence="Vertices at depth 10 of the search tree of IQ Fit that leave a gap and are no solutions",
+        sentence="Vertices at depth 10 of the search tree of IQ Fit that leave a gap, so are not solutions",
         published=186_662_292,
         script=_PUZZLE.format("iq-fit")
         + """\
@@ -402,7 +403,7 @@ tree.vertices[10] - tree.solutions[10]""",
     _own(
         id="iq-fit-fewer-pieces",
         where="the note on packing",
-        sentence="Ways to fill IQ Fit’s tray without using all ten pieces, which are no solutions either",
+        sentence="Ways to fill IQ Fit’s tray without using all ten pieces, which are not solutions either",
         published=65_184,
         script=_PUZZLE.format("iq-fit")
         + """\
@@ -436,7 +437,7 @@ f"{last.solutions:,.0f} ± {last.std_error:,.0f}"
     _own(
         id="kanoodle-hits",
         where="the note on packing",
-        sentence="Probes of Kanoodle for each one that meets a solution, to the nearest hundred",
+        sentence="Probes of Kanoodle per probe that meets a solution, to the nearest hundred",
         published=400,
         script=_PUZZLE.format("kanoodle")
         + """\

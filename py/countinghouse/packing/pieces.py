@@ -28,7 +28,7 @@ from countinghouse.packing.tray import MAX_CELLS, MAX_SIDE, drawn_rows
 
 __all__ = ["Look", "Orientation", "Piece", "balls_from_drawing", "drawing_of"]
 
-#: The most balls of a drawn piece, and copies of any piece.
+#: The most balls of a drawn piece, and the most copies of any piece.
 MAX_BALLS = 8
 MAX_COPIES = 400
 

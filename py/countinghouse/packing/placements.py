@@ -61,8 +61,7 @@ def placements_of(tray: Tray, pieces: Sequence[Piece]) -> tuple[Placement, ...]:
             found.append(Placement(spelled, piece.name, cells, len(found), *ways[cells]))
             if len(found) > MAX_PLACEMENTS:
                 raise InputError(
-                    f"The pieces have more than {MAX_PLACEMENTS:,} placements, and no more are allowed; take a "
-                    "smaller tray or fewer pieces."
+                    f"The pieces have more than {MAX_PLACEMENTS:,} placements, the most allowed; use a smaller tray or fewer pieces."
                 )
     return tuple(found)
 

@@ -35,7 +35,7 @@ def _shape(cells: Iterable[Any], numbers: int) -> list[Any]:
         plain = []
     if not plain or len(plain) < len(own):
         of = "cells (row, column)" if numbers == 2 else "balls (row, column, layer)"
-        raise InputError(f"A shape is a list of at least one of its {of}, not {shown(cells)}.")
+        raise InputError(f"A shape must be a non-empty list of its {of}, not {shown(cells)}.")
     return plain
 
 

@@ -153,7 +153,7 @@ class Puzzle(BarePuzzle):
         executor: Executor | None = None,
         method: str = "auto",
     ) -> Generator[Any, None, PackingCount]:
-        """As `count`, but yields progress, or None where there is none to tell."""
+        """As `count`, but yields progress, or None if it has none to report."""
         position, memory_mb = self.parse(placed), memory_allowed(memory_mb)
         return answers.count_steps(position, memory_mb, method, check_executor(executor))
 
@@ -209,9 +209,7 @@ class Puzzle(BarePuzzle):
     def nth(self, k: int, placed: Placed = (), memory_mb: float = 1024) -> tuple[Placement, ...]:
         """Return solution number `k`, counted from 0, in a fixed order; raises InputError if there is none."""
         if whole(k, "k", 0) >= answers.most_solutions(self.parse(placed)):
-            raise InputError(
-                f"Solutions are numbered from 0, and {shown(k)} is too large: there are not so many."
-            )
+            raise InputError(f"Solutions are numbered from 0, and {shown(k)} is too large: there are fewer.")
         return self.completions(placed, memory_mb).nth(k)
 
     def index_of(self, solution: Placed, placed: Placed = (), memory_mb: float = 1024) -> int:

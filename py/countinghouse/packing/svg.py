@@ -70,7 +70,7 @@ def colour(number: int) -> str:
 def ink_on(background: str) -> str:
     """Return black or white, whichever has more contrast on ``#rrggbb`` (WCAG's relative luminance)."""
     if not re.fullmatch("#[0-9a-fA-F]{6}", text(background, "A colour")):
-        raise InputError(f"A colour is written #rrggbb, not {shown(background)}.")
+        raise InputError(f"A colour must be written #rrggbb, not {shown(background)}.")
     channels = [int(background[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
     luminance = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -46,7 +46,7 @@ def puzzle_symmetries(tray: Tray, pieces: Sequence[Piece]) -> tuple[PuzzleSymmet
 
 
 def _mirror_partners(tray: Tray, pieces: Sequence[Piece]) -> dict[str, str]:
-    """Map each piece to its mirror image; return nothing if some piece has none."""
+    """Map each piece to its mirror image; empty if some piece has none."""
     classes: dict[object, list[str]] = {}
     image: dict[object, object] = {}
     for piece in pieces:

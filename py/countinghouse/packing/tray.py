@@ -127,7 +127,7 @@ class Tray:
         if not isinstance(layers, tuple) or not all(isinstance(layer, tuple) for layer in layers):
             raise InputError("Make a tray with Tray.flat, Tray.rectangle, Tray.box or Tray.solid.")
         if not all(isinstance(row, str) for layer in layers for row in layer):
-            raise InputError("A row of a tray is a text of # for a cell and . for a gap.")
+            raise InputError("A row of a tray must be a text of # for a cell and . for a gap.")
         if len({(len(layer), *map(len, layer)) for layer in layers}) != 1 or any(
             len(row) != len(layer[0]) for layer in layers for row in layer
         ):
@@ -138,7 +138,7 @@ class Tray:
                 f"this one has {self.height} rows and {self.width} columns."
             )
         if any(sign not in "#." for layer in layers for row in layer for sign in row):
-            raise InputError("A tray holds rows of # for a cell and . for a gap.")
+            raise InputError("A tray must have rows of # for a cell and . for a gap.")
         if not self.cells:
             raise InputError("The tray has no cells; draw at least one, as x or #.")
         if len(self.cells) > MAX_CELLS:

@@ -382,8 +382,8 @@ def order_of(missing: Sequence[str], spare: Sequence[str]) -> str:
 
 def _unmet(puzzle: Puzzle) -> InputError:
     return InputError(
-        f"No solution of {puzzle.title} was met by placing pieces at random, and its solutions are too many or "
-        "too hard to list; place some pieces yourself and give that position."
+        f"Placing pieces at random found no solution of {puzzle.title}, and its solutions are too many or too "
+        "hard to list; place some pieces yourself and give that position."
     )
 
 

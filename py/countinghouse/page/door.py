@@ -153,7 +153,7 @@ def open_task(
     files: Mapping[str, bytes | memoryview] = MappingProxyType({}),
     clock: Callable[[], float] = time.perf_counter,
 ) -> Task:
-    """Return the task for a request; for one that makes no sense, a task whose one event is an error.
+    """Return the task for a request; for one that makes no sense, a task whose only event is an error.
 
     `files` holds those arguments of the job that are bytes.
     """
@@ -266,7 +266,7 @@ def _number(args: Args) -> str:
     """Read a whole number as people type it, with commas or spaces; `what` begins the error for a bad one."""
     typed, what = args.get("typed"), args.get("what")
     if not isinstance(typed, str) or not isinstance(what, str) or len(what) > 100:
-        raise InputError("A number to read is a text, and so is what it is called.")
+        raise InputError("A number to read and its name must be texts.")
     low, high = (
         None if args.get(name) in (None, "") else int(Parameter(name, name, "integer", 0).check(args[name]))
         for name in ("low", "high")

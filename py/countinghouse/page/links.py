@@ -54,7 +54,7 @@ def read_link(text: str) -> tuple[str, dict[str, str]] | None:
     for pair in query.split("&"):
         name, equals, value = pair.partition("=")
         if pair and not equals:
-            raise InputError(f"{shown(pair)} has no value; a field of a link is written name=value.")
+            raise InputError(f"{shown(pair)} has no value; a field of a link must be written name=value.")
         if pair:
             fields[unquote(name)] = unquote(value)
     return match["exhibit"], fields

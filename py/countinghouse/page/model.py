@@ -348,13 +348,13 @@ class Exhibit:
             raise InputError(f"The group of an exhibit must be one of {known}, not {shown(self.group)}.")
         for name in RESERVED & {parameter.name for parameter in self.parameters}:
             raise ValueError(
-                f"{name} has a meaning of its own in links; {self.name} must call its parameter otherwise."
+                f"{name} has a meaning of its own in links; {self.name} must give its parameter another name."
             )
         object.__setattr__(self, "by_name", {parameter.name: parameter for parameter in self.parameters})
         for job in self.jobs:
             if job.name in STANDARD_JOBS:
                 raise ValueError(
-                    f"Every exhibit has a job {job.name}; {self.name} must call its own otherwise."
+                    f"Every exhibit has a job {job.name}; {self.name} must give its own another name."
                 )
 
     def default(self) -> State:

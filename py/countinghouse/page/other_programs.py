@@ -52,7 +52,7 @@ Writer = Callable[[State], Written]
 def _dimacs(problem: Problem, stem: str) -> Written:
     name = f"{stem}.cnf"
     advice = (
-        f"Count its models, for instance with: ganak --prob 0 {name} (the number behind “c s exact arb int”)."
+        f"Count its models, for instance with: ganak --prob 0 {name} (the number after “c s exact arb int”)."
     )
     return Written(name, problem.to_dimacs(), advice)
 
@@ -112,7 +112,7 @@ def job(
     def write(state: State, args: Args) -> Iterator[Event | None]:
         form = args.get("form")
         if not isinstance(form, str) or form not in (*FORMS, *others):
-            raise InputError(f"Problems are written as {listed([*FORMS, *others])}, not as {shown(form)}.")
+            raise InputError(f"Problems can be written as {listed([*FORMS, *others])}, not as {shown(form)}.")
         yield events.progress(None, "Writing the file")
         if form in others:
             written = others[form](state)
@@ -121,7 +121,8 @@ def job(
             problem = problem_of(state)
             if len(problem.options) > _MOST_OPTIONS:
                 raise InputError(
-                    f"The problem has {grouped(len(problem.options))} options; up to {grouped(_MOST_OPTIONS)} are written."
+                    f"The problem has {grouped(len(problem.options))} options; at most "
+                    f"{grouped(_MOST_OPTIONS)} can be written."
                 )
             written = FORMS[form](problem, stem(state))
             advice = written.advice

@@ -82,7 +82,7 @@ def to_do(player: str, wanted: str, first: bool) -> str:
 
 
 def refuse_engine(player: str, verb: str) -> None:
-    """Refuse a person’s move where it is the engine’s turn."""
+    """Refuse a person’s move when it is the engine’s turn."""
     if player == ENGINE:
         raise InputError(f"It is the engine’s turn: let it {verb}, or swap sides.")
 

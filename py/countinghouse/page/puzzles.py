@@ -15,7 +15,7 @@ from countinghouse.page.model import Parameter, State
 #: The choice of your own puzzle.
 OWN = "own"
 TITLE = "Your own puzzle"
-#: The first own puzzle: four pentominoes that fill 4 by 5 cells in 20 ways.
+#: The puzzle of your own to begin with: four pentominoes that fill 4 by 5 cells in 20 ways.
 FIRST = "xxxxx/xxxxx/xxxxx/xxxxx,L:xxxx/x...,P:xx/xx/x.,W:x../xx./.xx,Y:xxxx/.x.."
 #: The longest text of a puzzle.
 MAX_TEXT = 6000

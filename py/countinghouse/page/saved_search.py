@@ -41,5 +41,7 @@ def read(text: object, position: str) -> SearchState:
     done = int(parts[1])
     vertices, found = (tuple(int(digits) for digits in parts[k].split(".")) for k in (2, 3))
     if not _spelled(done, vertices, found, position).endswith(parts[4]):
-        raise InputError("The saved search is damaged, or of another position; search from the beginning.")
+        raise InputError(
+            "The saved search is damaged, or belongs to another position; search from the beginning."
+        )
     return SearchState.from_plain({"done": done, "vertices": vertices, "found": found})

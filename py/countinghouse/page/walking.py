@@ -164,7 +164,7 @@ class Walks:
             or not _begins(walked.vertices, top)
             or not _begins(walked.found, top_found)
         ):
-            raise InputError("The saved search does not fit this tree any more; search from the beginning.")
+            raise InputError("The saved search no longer fits this tree; search from the beginning.")
         return walked
 
     def _parts(
@@ -213,7 +213,7 @@ class Walks:
         began = time.perf_counter()
         turns = InTurn(len(parts))
         done = 0
-        tree = f"about {about(whole)} vertices{_error(parts[0]['error'])}" if parts else "no vertices more"
+        tree = f"about {about(whole)} vertices{_error(parts[0]['error'])}" if parts else "no more vertices"
         # Each worker needs some time to set up its own search.
         out: list[Event] = [events.progress(None, f"The workers set up a search of {tree}")]
         while done < len(parts):
@@ -262,7 +262,7 @@ def _added(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
 
 
 def _sizing(share: float) -> str:
-    return f"Estimating how large the search is: {share_done(share)}"
+    return f"Estimating the size of the search: {share_done(share)}"
 
 
 def _error(relative: float) -> str:

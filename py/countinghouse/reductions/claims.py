@@ -98,7 +98,7 @@ CLAIMS = (
         sentence="Fewest clues of a 9 × 9 sudoku with exactly one solution",
         published=17,
         argument="The proof looks for 16 clues in every one of the 5,472,730,538 essentially different grids. The authors needed about "
-        "seven million hours of processor time; a browser would need longer than a person lives.",
+        "seven million hours of processor time; a browser would need longer than a lifetime.",
         link=f"workbench?grid={_SEVENTEEN}",
     ),
     _claim(
@@ -113,10 +113,11 @@ CLAIMS = (
         "pieces = edge_matching.macmahon(3)\n"
         'count(edge_matching.problem(pieces, 4, 6, border="a")).value // 8',
         steps=_macmahon,
-        argument="There are 106,624 fillings, 8 × 13,328: the four rotations and reflections of 4 × 6, with or without exchanging the "
-        "other two colours, make eight different fillings of each, because each piece is there once. A second program, xcover, lists 106,624, too. From "
-        "memory, H. Fernández Long corrected 12,261 to 13,328 in 1977. We could read neither his text nor Gardner’s: our number is checked, what "
-        "they print is not.",
+        argument="There are 106,624 fillings, 8 × 13,328: the four rotations and reflections of 4 × 6, with "
+        "or without exchanging the other two colours, make eight different fillings of each, because every "
+        "piece occurs once. A second program, xcover, also lists 106,624. From memory, H. Fernández Long "
+        "corrected 12,261 to 13,328 in 1977. We could read neither his text nor Gardner’s: our number is "
+        "checked, what they print is not.",
         at_hand=False,
         link="workbench?problem=edges",
         cost=60,

@@ -98,7 +98,7 @@ def parse(text: str) -> Graph:
                 f"Line {number}: give at most {MOST_VERTICES:,} vertices and {MOST_EDGES:,} edges."
             )
     if not vertices:
-        raise InputError("There is no vertex; write an edge, such as: a b")
+        raise InputError("There are no vertices; write an edge, such as: a b")
     return Graph(tuple(vertices), tuple(edges.values()))
 
 
@@ -123,7 +123,7 @@ def _dimacs(text: str) -> Iterator[tuple[int, list[str]]]:
         if _DIMACS.match(line):
             last = int(words[2])
             if last > MOST_VERTICES:
-                raise InputError(f"Line {number}: {last:,} vertices; at most {MOST_VERTICES:,} are read.")
+                raise InputError(f"Line {number}: {last:,} vertices; at most {MOST_VERTICES:,} are allowed.")
             for vertex in range(1, last + 1):
                 yield number, [str(vertex)]
         elif words[0] != "e":
@@ -265,7 +265,7 @@ def symmetry_note(graph: GraphLike, colours: int) -> str:
     """Say how renaming the colours affects the number of colourings.
 
     >>> print(symmetry_note(parse("a b; b c; c a; c d"), 4))
-    c, a and b are joined to each other, so they have three different colours: every colouring is one of 4 × 3 × 2 = 24 that only rename colours. With their colours fixed there is 1/24 of the search.
+    c, a and b are joined to each other, so they have three different colours: every colouring is one of 4 × 3 × 2 = 24 that differ only in the names of the colours. Fixing their colours leaves 1/24 of the search.
     """
     colours = _check(colours)
     group = [name_of(vertex) for vertex in clique(graph)]
@@ -283,8 +283,8 @@ def symmetry_note(graph: GraphLike, colours: int) -> str:
     else:
         why = f"{words} are joined to each other, so they have {several} different colours"
     return (
-        f"{why}: every colouring is one of {equals} that only rename colours. "
-        f"With {'its colour' if len(group) == 1 else 'their colours'} fixed there is 1/{factor:,} of the search."
+        f"{why}: every colouring is one of {equals} that differ only in the names of the colours. "
+        f"Fixing {'its colour' if len(group) == 1 else 'their colours'} leaves 1/{factor:,} of the search."
     )
 
 
@@ -304,7 +304,7 @@ def up_to_renaming(counts: Sequence[int]) -> list[int]:
         part, odd = divmod(rest, factorial(k))
         if odd or part < 0:
             raise InputError(
-                f"{shown(number)} with {k} colours does not fit the numbers with fewer colours: no graph has these."
+                f"{shown(number)} with {k} colours does not fit the numbers with fewer colours: no graph has these numbers."
             )
         parts.append(part)
     return parts

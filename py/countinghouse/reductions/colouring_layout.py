@@ -61,7 +61,9 @@ def draw(graph: GraphLike, colours: Mapping[Vertex, int] | None = None) -> Pictu
     graph = graph_of(graph)
     places = layout(graph)
     if len(places) > MOST_DRAWN:
-        raise InputError(f"A graph of at most {MOST_DRAWN} vertices is drawn; this one has {len(places)}.")
+        raise InputError(
+            f"Only graphs of at most {MOST_DRAWN} vertices can be drawn; this one has {len(places)}."
+        )
     if not isinstance(colours, Mapping | None):
         raise InputError(f"The colours must be a number for each vertex, not {quoted(colours)}.")
     numbers = {

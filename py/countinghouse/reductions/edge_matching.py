@@ -5,9 +5,9 @@ A piece is four signs for the colours of its edges, clockwise from the top, such
 the colour that the options on both sides agree on. A piece with n copies is covered n times. The option ``bcaa@r1c2``
 places the piece there in that orientation.
 
-MacMahon's squares are all that are different up to rotation: 24 with three colours. They fill a 4 × 6 rectangle with a
-border of one colour (P. A. MacMahon, *New Mathematical Pastimes*, 1921); how often, G. Feldman and H. Fernández Long
-counted (M. Gardner, *New Mathematical Diversions from Scientific American*).
+MacMahon's squares are all the squares up to rotation: 24 with three colours. They fill a 4 × 6 rectangle with a border
+of one colour (P. A. MacMahon, *New Mathematical Pastimes*, 1921); G. Feldman and H. Fernández Long counted the ways (M.
+Gardner, *New Mathematical Diversions from Scientific American*).
 """
 
 from __future__ import annotations
@@ -81,7 +81,8 @@ def parse(pieces: str | Iterable[str]) -> tuple[str, ...]:
     for word in words:
         if not (isinstance(word, str) and len(word) == 4 and word.isalnum()):
             raise InputError(
-                f"{quoted(word)} is no piece: write the colours of its four edges, clockwise from the top, such as aabc."
+                f"{quoted(word)} is not a piece: write the colours of its four edges, clockwise from the top, "
+                "such as aabc."
             )
         known.append(word)
     colours = {sign for word in known for sign in word}
@@ -162,7 +163,7 @@ def read(solution: Iterable[Name], rows: int, columns: int) -> Tiling:
         match = re.fullmatch(r"(\w{4})@r(\d{1,2})c(\d{1,2})", name) if isinstance(name, str) else None
         if match is None or not (1 <= int(match[2]) <= rows and 1 <= int(match[3]) <= columns):
             raise InputError(
-                f"{quoted(name)} is no piece in a cell of {rows} by {columns}, such as aabc@r1c1."
+                f"{quoted(name)} is not a piece in a cell of {rows} by {columns}, such as aabc@r1c1."
             )
         board[int(match[2]) - 1][int(match[3]) - 1] = match[1]
     return Tiling(map(tuple, board))

@@ -1,4 +1,4 @@
-"""Langford pairings: two of each number 1 to n in a row, k other numbers between the two ks.
+"""Langford pairings: two of each number 1 to n in a row, with k other numbers between the two ks.
 
 The problem has an item for each number (``3``) and each place (``p1`` to ``p2n``); the option ``3@1,5`` puts the 3s at
 places 1 and 5. A pairing reversed is another pairing, so pairings are counted up to reversal: the options of `problem`

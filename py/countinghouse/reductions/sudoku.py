@@ -403,7 +403,7 @@ class Uniqueness:
         cell, rest = differ[0], len(differ) - 1
         return (
             f"There is more than one solution: {cell_name(cell, n)} can be {symbol(one.values[cell])} "
-            f"or {symbol(other.values[cell])}, and {rest} other cells differ with it."
+            f"or {symbol(other.values[cell])}, and {rest} other cells change with it."
         )
 
 
@@ -430,7 +430,7 @@ def check_uniqueness(grid: Grid) -> Uniqueness:
     """Check whether the sudoku has exactly one solution.
 
     >>> check_uniqueness(parse("1... .2.. ..3. ...4")).sentence
-    'There is more than one solution: r1c2 can be 3 or 4, and 11 other cells differ with it.'
+    'There is more than one solution: r1c2 can be 3 or 4, and 11 other cells change with it.'
     """
     return finish(check_uniqueness_steps(grid))
 
@@ -439,7 +439,7 @@ def needless_clues_steps(grid: Grid) -> Generator[tuple[str, bool | None], None,
     """As `needless_clues`, but yields (cell, needless) for each clue, or (cell, None) during its search."""
     verdict = check_uniqueness(grid)
     if not verdict.unique:
-        raise InputError(f"{verdict.sentence} Clues are checked where there is exactly one.")
+        raise InputError(f"{verdict.sentence} Clues are checked only if there is exactly one.")
     needless = []
     for index, value in enumerate(grid.values):
         if not value:

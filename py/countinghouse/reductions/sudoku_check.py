@@ -141,7 +141,7 @@ def check_steps(
     for clash in conflicts(givens):
         raise InputError(f"The givens break the rule: {clash.sentence}")
     if known is not None and not isinstance(known, Uniqueness):
-        raise InputError(f"known must be what check_uniqueness returns, not {quoted(known)}.")
+        raise InputError(f"known must be a result of check_uniqueness, not {quoted(known)}.")
     verdict = known
     if verdict is None:
         verdict = yield from check_uniqueness_steps(givens)

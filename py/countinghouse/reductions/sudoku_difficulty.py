@@ -80,7 +80,7 @@ def difficulty_steps(grid: Grid) -> Generator[float | None, None, Difficulty]:
     """As `difficulty`, but yields now and then: the searched fraction of the tree, or None."""
     verdict = yield from check_uniqueness_steps(grid)
     if not verdict.unique:
-        raise InputError(f"{verdict.sentence} Difficulty is measured where there is exactly one.")
+        raise InputError(f"{verdict.sentence} Difficulty is measured only if there is exactly one.")
     statistics = yield from _searched(grid)
     used: Counter[str] = Counter()
     walk = steps(grid)

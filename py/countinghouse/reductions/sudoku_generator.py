@@ -113,7 +113,9 @@ def generate_steps(
         raise TooLarge(
             f"{short} attempts to get down to {least} clues left {fewest} or more; ask for more clues, or try another seed."
         )
-    raise TooLarge(f"{_TRIES:,} attempts made no sudoku of the level {level!r}; try another level or seed.")
+    raise TooLarge(
+        f"{_TRIES:,} attempts produced no sudoku of the level {level!r}; try another level or seed."
+    )
 
 
 def _usual(size: int) -> int:
@@ -174,7 +176,7 @@ def _filled(blank: Grid, draws: Draws) -> Grid:
     mixed = Problem(ordered.primary)
     for name in _shuffled(list(ordered.options), draws):
         mixed.add(name, ordered.options[name])
-    (found,) = finish(found_steps(mixed, 1))  # a grid with one box filled can always be filled up
+    (found,) = finish(found_steps(mixed, 1))  # a grid with one box filled can always be completed
     return read(begun, found)
 
 

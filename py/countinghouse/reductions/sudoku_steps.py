@@ -56,7 +56,7 @@ class Step:
 
 def _check_marks(marks: object) -> None:
     if not isinstance(marks, Marks) or not isinstance(marks.grid, Grid):
-        raise InputError(f"The marks must be those of start or apply, not {shown(marks)}.")
+        raise InputError(f"The marks must come from start or apply, not {shown(marks)}.")
 
 
 def start(grid: Grid) -> Marks:
@@ -75,7 +75,7 @@ def apply(marks: Marks, step: Step) -> Marks:
     """Return the state after the step."""
     _check_marks(marks)
     if not isinstance(step, Step):
-        raise InputError(f"The step must be what next_step returns, not {shown(step)}.")
+        raise InputError(f"The step must come from next_step, not {shown(step)}.")
     grid = marks.grid
     for cell, value in step.places:
         grid = grid.put(cell, value)

@@ -77,7 +77,7 @@ def parse(words: str | Iterable[str]) -> tuple[str, ...]:
         given: Iterable[object] = words
         for word in items(given, "The words", 50 * MOST_WORDS):
             if not (isinstance(word, str) and word.isalpha()):
-                raise InputError(f"{quoted(word)} is no word: a word has letters only.")
+                raise InputError(f"{quoted(word)} is not a word: a word has only letters.")
             found.append(word)
     # A letter whose capital is two letters, such as ß, stays unchanged.
     capitals = ("".join(c.upper() if len(c.upper()) == 1 else c for c in word) for word in found)
@@ -89,8 +89,8 @@ def problem(
 ) -> Problem:
     """Return the exact cover problem of the word rectangles with `rows` words across and `columns` words down.
 
-    Words of other lengths are left out. With `distinct` no word occurs twice; with `diagonal` the diagonal of a
-    square, from the top left, is a word too.
+    Words of other lengths are left out. With `distinct` no word occurs twice; with `diagonal` the diagonal of a square,
+    from the top left, is also a word.
 
     >>> from countinghouse.exact_cover import solve
     >>> some = problem("can age god cag aga Ned", 3, 3)
@@ -101,7 +101,7 @@ def problem(
     columns = whole(columns, "The number of columns", 1, MOST)
     distinct, diagonal = flag(distinct, "distinct"), flag(diagonal, "diagonal")
     if diagonal and rows != columns:
-        raise InputError(f"Only a square has a diagonal, not {rows} by {columns}.")
+        raise InputError(f"A rectangle of {rows} by {columns} has no diagonal; only a square does.")
     known = [word for word in parse(words) if len(word) in (rows, columns)]
     if len(known) > MOST_WORDS:
         raise InputError(
@@ -118,8 +118,8 @@ def problem(
     options = sum(len(word) == len(cells) for _, cells in lines for word in known)
     if options > _MOST_OPTIONS:
         raise InputError(
-            f"That would be {grouped(options)} options, a word in a row or column each; at most {grouped(_MOST_OPTIONS)} are "
-            "allowed."
+            f"That would be {grouped(options)} options, one for each word in each row and column; at most "
+            f"{grouped(_MOST_OPTIONS)} are allowed."
         )
     cells = [f"r{row}c{column}" for row in range(1, rows + 1) for column in range(1, columns + 1)]
     board = Problem((line for line, _ in lines), [*cells, *(f"={word}" for word in known if distinct)])
@@ -155,7 +155,7 @@ def read(solution: Iterable[Name], rows: int, columns: int) -> Letters:
         inside = all(0 <= row < rows and 0 <= column < columns for row, column in places)
         if match is None or len(places) != len(match[3]) or not inside:
             raise InputError(
-                f"{quoted(name)} is no word in a row or column of {rows} by {columns}, such as across1=OPEN."
+                f"{quoted(name)} is not a word in a row or column of {rows} by {columns}, such as across1=OPEN."
             )
         for (row, column), letter in zip(places, match[3], strict=True):
             board[row][column] = letter
@@ -168,6 +168,6 @@ def show(rectangle: Iterable[str]) -> str:
     lines = []
     for line in items(given, "The rectangle", MOST):
         if not isinstance(line, str) or len(line) > MOST:
-            raise InputError(f"{quoted(line)} is no row of letters.")
+            raise InputError(f"{quoted(line)} is not a row of letters.")
         lines.append(" ".join(line))
     return "\n".join(lines)

@@ -89,7 +89,7 @@ def mend_plugs(
 def _plugged(piece: object) -> tuple[int, int]:
     pair: list[object] = items(piece, "A piece's plugs and sockets", 2)  # type: ignore[arg-type]
     if len(pair) != 2:
-        raise InputError("A piece is its number of plugs and its number of sockets, such as (2, 1).")
+        raise InputError("Give a piece as its number of plugs and its number of sockets, such as (2, 1).")
     plugs, holes = whole(pair[0], "The plugs", 0, MOST_ENDS), whole(pair[1], "The sockets", 0, MOST_ENDS)
     whole(plugs + holes, "The ends of a piece", 1, MOST_ENDS)
     return plugs, holes
@@ -165,7 +165,8 @@ def _fewest(
                     work += len(left) + len(added)
                     if work > MOST_WORK:
                         raise TooLarge(
-                            f"More than {plural(changes - 1, 'piece')} would have to change; larger changes are too many to be tried."
+                            f"More than {plural(changes - 1, 'piece')} would have to change; there are too "
+                            "many larger changes to try."
                             if not any_fits
                             else f"There are too many ways to change {plural(changes, 'piece')}; take fewer pieces or kinds of piece."
                         )

@@ -25,8 +25,9 @@ _TRACK = "from countinghouse.tracks import complete_track\n\n"
 _COUNT = "from countinghouse.tracks import count_loops\n\n"
 
 _RULE = (
-    "Loops that differ by a turn, a mirror image or the direction of reading are one, and so are loops that exchange the bridge with two "
-    "straights that lie together; pieces may lie on each other. The bridge is taken to be as long as two straights, the radius of a curve as one."
+    "Loops that differ by a turn, a mirror image or the direction of reading count as one, and so do loops "
+    "that exchange the bridge with two adjacent straights; pieces may overlap. The bridge is taken to be as "
+    "long as two straights, and the radius of a curve as long as one."
 )
 
 
@@ -58,7 +59,7 @@ loops = {curves: list(walk("", 2, 0, curves, 2)) for curves in (12, 14, 16)}
 """
 _BY_WALK = (
     "Halves of loops that meet in the middle, by whole numbers; and all loops piece by piece, by complex numbers in floating point, "
-    "giving up where the pieces left do not reach back."
+    "giving up if the remaining pieces cannot reach back."
 )
 
 # Lines that tell in plain Python whether pieces overlap: points of each, 10 mm apart across and up to 28 mm along,
@@ -133,14 +134,15 @@ CLAIMS = (
         where="the last paragraph",
         sentence="Can all the pieces in the photograph, five with three ends and the others with two, form a complete track?",
         quotation="in addition to the simple track segments with degree 2, there are five pieces with degree 3, yielding an odd total",
-        argument=_TWO_ENDS + " Pieces with two ends never decide.",
+        argument=_TWO_ENDS + " Pieces with two ends make no difference.",
         published=False,
         script=f"{_TRACK}complete_track([3] * 5 + [2] * 41).possible",
     ),
     _graphs(
         id="tracks-handshake",
         where="the paragraph on any undirected graph",
-        sentence="Is the number of ends of a complete track twice that of its connections, so that an odd number makes none?",
+        sentence="Does a complete track have twice as many ends as connections, so that an odd number of ends "
+        "makes none?",
         quotation="the sum of its vertex degrees equals twice the number of edges",
         argument="Each connection takes two ends, which proves it for all. All sets of that size were tried.",
         up_to="7 pieces of 1 to 4 ends",
@@ -242,7 +244,7 @@ found = [
     _own(
         id="tracks-outlines",
         where="Toy trains, fourth convention",
-        sentence="Outlines of these loops: the bridge counts as two straights, wherever it lies",
+        sentence="Outlines of these loops: the bridge counts as two straights, wherever it is",
         published=(9, 18, 122),
         script=f"{_COUNT}tuple(count_loops(curves).outlines for curves in (12, 14, 16))",
         second=f"""\
@@ -257,7 +259,7 @@ tuple(len({{outline("SS" + word) for word in words}}) for words in loops.values(
     _own(
         id="tracks-loops-flat",
         where="Toy trains, last convention",
-        sentence="The loops up to mirror images and direction of which no piece lies on another, with 12, 14 and 16 curves",
+        sentence="The loops without overlaps, up to mirror images and direction, with 12, 14 and 16 curves",
         published=(10, 21, 144),
         script="""\
 from countinghouse.tracks import layouts

@@ -305,7 +305,7 @@ def _pieces(pieces: object) -> dict[str, int]:
     if total == 0:
         raise InputError("A layout needs at least one piece.")
     if total > MOST_LAID:
-        raise InputError(f"At most {MOST_LAID} pieces are laid flat, not {grouped(total)}.")
+        raise InputError(f"At most {MOST_LAID} pieces can be laid flat, not {grouped(total)}.")
     return checked
 
 

@@ -10,7 +10,7 @@ so are those of two lines that make an angle above 100√u. At a smaller angle, 
 edges that cross stay together as far as the next corner, and the corner decides. With `near` = 10⁵√u, about 0.0015 mm for floats:
 
 - if no computed point has a depth of -`near` or more in both areas, the areas do not meet;
-- if one has, the areas meet once they are 2 `near` less small.
+- if one has, the areas meet if they are shrunk by 2 `near` less.
 
 So one of two tests is certain unless areas that are 0.003 mm smaller do not meet and these ones seem to. Then `overlap` takes more digits.
 

@@ -55,7 +55,7 @@ def stretches(connections: Iterable[tuple[int, int]]) -> list[Stretch]:
         reached |= new
         fresh += new
     if len(reached) < len(at):
-        raise InputError("The pieces must be connected to one track.")
+        raise InputError("The pieces must be connected into one track.")
     return found
 
 
@@ -94,8 +94,8 @@ def _checked(connections: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     for pair in items(connections, "connections", MOST_PIECES * MOST_ENDS):
         ends = [whole(piece, "A piece", 0) for piece in items(pair, "A connection", 2)]
         if len(ends) != 2:
-            raise InputError("A connection joins two pieces, such as (0, 1).")
+            raise InputError("A connection must join two pieces, such as (0, 1).")
         pairs.append((min(ends), max(ends)))
     if not pairs:
-        raise InputError("A track has at least one connection.")
+        raise InputError("A track needs at least one connection.")
     return pairs

@@ -25,7 +25,7 @@ from countinghouse.errors import InputError, TooLarge
 from countinghouse.stepping import finish
 
 HALF = Fraction(1, 2)
-#: Not to be told from 1 in double precision.
+#: Indistinguishable from 1 in double precision.
 NEARLY_SURE = 1 - Fraction(1, 10**29)
 PROBABILITIES = st.fractions(Fraction(1, 20), Fraction(19, 20), max_denominator=20)
 
@@ -51,7 +51,7 @@ def chain_on_all_windows(
 ) -> np.ndarray:
     """The chances of no success by flip 0, 1, ..., following the chances of all 2^w windows; all tails at first.
 
-    It ends after so many flips, and when no more is left than that.
+    Ends after this many flips, or once the chance is at most `left`.
     """
     size = 1 << window
     good = np.array([bin(each).count("1") >= heads for each in range(size)])
@@ -126,7 +126,7 @@ def test_long_windows_are_those_of_the_chain_too(window: int, heads: int, p: str
 
 @pytest.mark.parametrize("window", range(1, 13))
 def test_every_window_up_to_12_is_that_of_the_chain(window: int) -> None:
-    """The chances by flip, and the wait where the chain is done with it soon; one coin for even `heads`, another for odd ones."""
+    """The chances by flip, and the wait if it is short; one coin for even `heads`, another for odd ones."""
     for heads in range(1, window + 1):
         p = Fraction(1, 2) if heads % 2 else Fraction(2, 5)
         law = coin_window.waiting(window, heads, p)
@@ -187,7 +187,7 @@ def test_walks_bound_rare_windows_too() -> None:
 
 
 def test_two_ways_to_a_wait_of_twelve_digits() -> None:
-    """Whole windows at a time, and all positions flip by flip: the errors of both hold the difference."""
+    """Whole windows at a time, and all positions flip by flip: their errors cover the difference."""
     for window, heads, p in ((25, 19, HALF), (16, 9, Fraction(2, 5)), (20, 17, Fraction(3, 5))):
         followed = coin_window.waiting(window, heads, p).expected()
         by_walks = coin_window.expected_wait(window, heads, p)
@@ -250,7 +250,7 @@ def test_the_chances_of_a_rare_long_window_keep_their_digits(monkeypatch: pytest
     assert (bounded.estimated, estimated.estimated) == (False, True)
     assert estimated.first == pytest.approx(bounded.first, rel=1e-9)
     assert bounded.last - bounded.first < 1e-10 * bounded.last
-    # Proved, too, where the wait is far longer than any sequence.
+    # Also proved if the wait is far longer than any sequence.
     assert coin_window.waiting(25, 19, Fraction(1, 100)).happened_by(10**30).digits >= 10
 
 
@@ -367,13 +367,13 @@ def test_quantiles_of_several_coins_are_exact_at_ties(window: int, heads: int) -
 
 def test_quantiles_that_failed() -> None:
     assert coin_window.waiting(2, 1).quantile("127/128") == 7
-    # No float tells this from 1.
+    # No float can be told from 1 here.
     assert coin_window.waiting(2, 1).quantile("0.99999999999999999999") == 67
 
 
 @pytest.mark.parametrize("long", [False, True])
 def test_a_quantile_that_is_not_decided_is_bounded(monkeypatch: pytest.MonkeyPatch, long: bool) -> None:
-    """Without whole numbers, ties beyond the first window stay open; what is said is true nevertheless."""
+    """Without whole numbers, ties beyond the first window stay open; what is said is still true."""
     monkeypatch.setattr(window_quantiles, "EXACT_WORK", 0)
     opened = 0
     for window, heads, p, flips in (

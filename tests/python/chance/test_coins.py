@@ -1,4 +1,4 @@
-"""Simulated coins: the same for a seed for ever, looked at as the rule says, and within their own error of the exact numbers."""
+"""Simulated coins: always the same for a seed, tallied by the rule, and within their own error of the exact numbers."""
 
 from fractions import Fraction
 from functools import reduce

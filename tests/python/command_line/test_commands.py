@@ -245,7 +245,7 @@ def test_claims(capsys: Capture) -> None:
     proved = person(capsys, "claims", "pentomino-game-8x8")
     assert "countinghouse claims pentomino-game-8x8 --certificate pentominoes-8x8.cert" in proved
     for words, sentence in (
-        (["pentomino-game-8x8", "--certificate", __file__], "no certificate of the pentomino game"),
+        (["pentomino-game-8x8", "--certificate", __file__], "not a certificate of the pentomino game"),
         (["pentomino-game-8x8", "--certificate", f"{__file__}.not"], "cannot be read"),
         (["kanoodle-options", "--certificate", __file__], "has no certificate"),
         (["kanoodle-options", "number-pad-t27-4", "--certificate", __file__], "proves one claim"),
@@ -331,7 +331,7 @@ def test_autobiographical(capsys: Capture) -> None:
         (["count", "queens:4", "--placed", "x"], "Only a puzzle of the catalogue"),
         (["count", "sudoku:123"], "There are 3 cells"),
         (["count", "langford:99"], "from 1 to 60"),
-        (["count", "colouring:3"], "in which file"),
+        (["count", "colouring:3"], "Name the file"),
         (["count", "colouring:3:/no/such/file"], "The file /no/such/file cannot be read"),
         (["estimate", "kanoodle", "--probes", "0"], "number of probes"),
         (["estimate", "kanoodle", "--probes", "10^5000000"], "too large"),
@@ -390,7 +390,7 @@ def test_help_and_version(capsys: Capture) -> None:
 
 
 def interrupted(generator: Callable[..., Iterator[Any]], after: int) -> Callable[..., Iterator[Any]]:
-    """The same generator, but Ctrl-C comes when it has yielded so often."""
+    """The same generator, but Ctrl-C comes after this many yields."""
 
     def stopped(*words: Any, **named: Any) -> Iterator[Any]:
         for number, thing in enumerate(generator(*words, **named)):

@@ -38,11 +38,11 @@ def test_a_proof_is_made_and_checked(capsys: Capture, tmp_path: Path) -> None:
     assert f"{len(data):,} bytes, SHA-256 {digest}" in words
     assert f"countinghouse check pentominoes --certificate {file}" in words
     assert not Path(f"{file}.part").exists()
-    assert "It is not checked yet" in words
+    assert "It has not been checked yet" in words
     told_again = machine(capsys, *prove)
     assert (told_again["replies"], told_again["proved"]) == (checking.check(data).total, False)
     words = told(capsys, "check", "pentominoes", "--certificate", file)
-    assert "Nothing is wrong." in words
+    assert "No error was found." in words
     assert "That proves the claim: On #####/#####/#####/##### with FILNPTUVWXYZ" in words
     assert words.rstrip().endswith(digest)
     whole = machine(capsys, "check", "pentominoes", "--certificate", file)
@@ -66,7 +66,7 @@ def test_only_a_whole_check_makes_it_a_proof(
         < words.index("Checked 244 of 244")
         < words.index("That proves the claim")
     )
-    assert "not checked yet" not in words
+    assert "not been checked yet" not in words
     both = machine(capsys, *prove, "--check")
     assert (both["proved"], both["finished"]) == (True, True)
     assert both["check"]["sha256"] == both["sha256"] == hashlib.sha256(file.read_bytes()).hexdigest()
@@ -103,7 +103,7 @@ def test_who_moves_second_wins_on_4x4(capsys: Capture, tmp_path: Path) -> None:
     assert told(capsys, *square).startswith(
         "Found by search: whoever moves second wins; 244 replies are answered"
     )
-    # The first move that is asked about loses, by a reply that is named.
+    # The opening asked about loses, and the reply that wins is named.
     lost = told(capsys, *square, "--opening", "L 0,0 1,0 2,0 3,0 3,1")
     assert lost.startswith("Found by search: the opening L 0,0 1,0 2,0 3,0 3,1 loses; ")
     assert machine(capsys, *square, "--opening", "L 0,0 1,0 2,0 3,0 3,1")["refuted_by"] in lost
@@ -132,12 +132,12 @@ def test_a_proof_goes_on_after_ctrl_c(
     assert not file.exists()
     done = len(part.read_text().splitlines()) - 1
     assert 5 < done < 25
-    # A line that was cut off is not lost work only once.
+    # A truncated line is ignored.
     part.write_text(part.read_text() + '{"reply": 1')
     assert machine(capsys, *prove, status=130)["answered"] > done
     monkeypatch.undo()
-    # Another proof does not take it for its own, and a damaged one is refused.
-    assert "keeps another proof" in told(capsys, *prove, "--leaf", "3", status=2)
+    # A file of another proof is refused, and so is a damaged one.
+    assert "belongs to another proof" in told(capsys, *prove, "--leaf", "3", status=2)
     kept = part.read_text()
     part.write_text(kept.replace('"answer": ', '"answer": 9', 1))
     assert "do not fit the game" in told(capsys, *prove, status=2)
@@ -167,7 +167,7 @@ def test_a_check_tells_what_it_has_done_at_ctrl_c(
     words = told(capsys, "check", "pentominoes", "--certificate", file, status=130)
     assert words.startswith("Checked 99 of 244 replies: ")
     assert "proves" not in words
-    assert "the rest is not checked" in words
+    assert "the rest has not been checked" in words
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_a_check_tells_what_it_has_done_at_ctrl_c(
         (["--opening", "L 0,0"], "five cells"),
         (["--opening", "L 0,0 1,0 2,0 3,0 7,7"], "not the cells of an L"),
         (["--opening", "none", "--leaf", "5000"], "leaf"),
-        # Said at once, not when a night's work is to be written.
+        # Reported at once, not after a night's work.
         (["--board", "4x4", "--certificate", "."], "cannot be written to ."),
         (["--board", "4x4", "--certificate", "no-such-folder/made.cert"], "cannot be written to"),
     ],
@@ -196,5 +196,5 @@ def test_files_that_are_no_certificates_are_refused(capsys: Capture, tmp_path: P
     other = tmp_path / "other"
     other.write_bytes(b"PK\x03\x04" * 100)
     check = ["check", "pentominoes", "--certificate"]
-    assert "no certificate" in told(capsys, *check, str(other), status=2)
+    assert "not a certificate" in told(capsys, *check, str(other), status=2)
     assert "cannot be read" in told(capsys, *check, str(tmp_path / "missing"), status=2)

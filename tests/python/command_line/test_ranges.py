@@ -46,13 +46,13 @@ def test_a_range_of_colours(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("what", "said"),
     [
-        ("queens:5..2", "The range 5..2 is empty: the first number is the smaller one."),
-        ("queens:1..", "'1..' is no range: write the first and the last number, such as queens:1..8."),
-        ("queens:1...3", "'1...3' is no range"),
-        ("queens:a..3", "'a..3' is no range"),
+        ("queens:5..2", "The range 5..2 is empty: the first number must be the smaller one."),
+        ("queens:1..", "'1..' is not a range: write the first and the last number, such as queens:1..8."),
+        ("queens:1...3", "'1...3' is not a range"),
+        ("queens:a..3", "'a..3' is not a range"),
         ("queens:1..2x1..3", "'1..2x1..3' has two ranges; give one, such as queens:6x1..9."),
         ("queens:1..1000000", "The range 1..1000000 has more than 10,000 numbers."),
-        ("langford:1..9..3", "'1..9..3' is no range"),
+        ("langford:1..9..3", "'1..9..3' is not a range"),
     ],
 )
 def test_a_bad_range_is_a_sentence(capsys, what, said):

@@ -10,7 +10,7 @@ from countinghouse.console.session import Session
 
 
 def finish(work: Coroutine[Any, Any, None]) -> None:
-    """Runs a coroutine that waits for nothing but its turn; no event loop is needed, which Pyodide would share with us."""
+    """Run a coroutine that waits only for its turn; this needs no event loop, which Pyodide would share with us."""
     while True:
         try:
             work.send(None)
@@ -19,7 +19,7 @@ def finish(work: Coroutine[Any, Any, None]) -> None:
 
 
 class Console:
-    """A session; called with source, it gives the texts of what was said, and keeps all of it in `items`."""
+    """A session; calling it with source returns the texts it showed, and `items` keeps all that it sent."""
 
     def __init__(self) -> None:
         self.items: list[Item] = []

@@ -78,7 +78,7 @@ def test_a_traceback_shows_the_persons_lines_only(console: Console) -> None:
     assert "session.py" not in said
     [said] = console("input()")
     assert "session.py" not in said
-    assert said.endswith("OSError: input() cannot ask here; write the value into the code instead.")
+    assert said.endswith("OSError: input() does not work here; write the value into the code instead.")
 
 
 def test_a_statement_before_the_failing_one_has_run(console: Console) -> None:

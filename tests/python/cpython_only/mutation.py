@@ -1,7 +1,7 @@
-"""Run claims on a package in which one rule is changed. It is run by test_mutants, as a program of its own.
+"""Run claims on a package in which one rule is changed. test_mutants runs it as a separate program.
 
-Each job runs in a fork that has not yet imported the package: a changed module is compiled from its changed source, and the
-other modules come from the disk as ever. Nothing is written.
+Each job runs in a fork that has not yet imported the package: a changed module is compiled from its changed source, and
+the other modules come from the disk as usual. Nothing is written.
 """
 
 from __future__ import annotations
@@ -46,14 +46,11 @@ class Changed(importlib.abc.MetaPathFinder, importlib.machinery.SourceFileLoader
 
 
 def job(wanted: dict[str, Any]) -> dict[str, Any]:
-    """Import the package, changed if a job says so, and recompute claims until one does not give what is recorded.
-
-    Where a claim raises an error, this is noted and the next one is tried: the difference should be one of values.
-    """
+    """Import the package, changed if a job says so; recompute claims until one differs; note errors."""
     changed = Changed(wanted["module"], wanted["path"], wanted["source"]) if wanted["module"] else None
     if changed:
         sys.meta_path.insert(0, changed)
-    # Only this topic's claims: the others would be imported for nothing.
+    # Only this topic's claims: importing the others would be a waste.
     known = {claim.id: claim for claim in importlib.import_module(wanted["among"]).CLAIMS}
     told: dict[str, Any] = {"differ": [], "errors": {}, "tried": 0}
     for name in wanted["claims"]:

@@ -43,7 +43,7 @@ def interrupts_arrive() -> Iterator[None]:
 
 @pytest.fixture
 def started() -> Iterator[object]:
-    """Starts a command; ends it when the test is over, whatever happened."""
+    """Start a command; end it when the test is over."""
     processes: list[subprocess.Popen[str]] = []
 
     def start(*words: str) -> "subprocess.Popen[str]":
@@ -101,7 +101,8 @@ def test_ctrl_c_ends_the_solutions_with_their_number(started) -> None:  # type: 
 
 
 def test_ctrl_c_in_a_count_says_that_it_is_not_known(started) -> None:  # type: ignore[no-untyped-def]
-    # A sweep of ten seconds and more, whose solutions are known at its end only; the first line of progress comes after one.
+    # A sweep of ten seconds or more, whose solutions are known only at its end; the first line of progress comes after
+    # one.
     process = started("count", "langford:16", "--memory", "4000")
     assert "%" in process.stderr.readline()
     process.send_signal(signal.SIGINT)
@@ -113,7 +114,7 @@ def test_ctrl_c_in_a_count_says_that_it_is_not_known(started) -> None:  # type: 
 
 
 def test_ctrl_c_while_reading() -> None:
-    # A problem from a standard input that never ends its first line: nothing is known, and it is said.
+    # A problem from a standard input that never ends its first line: nothing is known, and the command says so.
     process = subprocess.Popen(
         [*COMMAND, "count", "-"],
         env=ENVIRONMENT,
@@ -165,7 +166,7 @@ def test_ctrl_c_ends_the_workers(started) -> None:  # type: ignore[no-untyped-de
     process = started("estimate", "kanoodle", "--probes", "10^9", "--workers", "2", "--json")
     assert "probes: " in process.stderr.readline()
     process.send_signal(signal.SIGINT)
-    # The end of the streams comes when no worker holds them any more.
+    # The streams end when no worker holds them any longer.
     out, error = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert json.loads(out)["probes"] >= 1000

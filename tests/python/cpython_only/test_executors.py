@@ -61,7 +61,7 @@ def test_solutions_in_their_order(executor: Executor) -> None:
 def test_estimates_to_the_last_bit(executor: Executor, method: str) -> None:
     problem = queens.problem(8)
     alone = list(estimate(problem, probes=12_000, seed=5, method=method))
-    # Spelled out: where there is no error yet it is nan, which equals nothing, itself included.
+    # As text, because an unknown error is nan, which does not equal itself.
     assert repr(list(estimate(problem, probes=12_000, seed=5, method=method, executor=executor))) == repr(
         alone
     )
@@ -96,7 +96,7 @@ def test_a_puzzle_is_counted_up_to_symmetry(processes: Executor) -> None:
 
 
 class Killing(Executor):
-    """Passes questions on, and kills a worker when some have been answered."""
+    """Passes questions on, and kills a worker after some answers."""
 
     def __init__(self, executor: Executor, after: int, kill: Callable[[], None]) -> None:
         self._executor = executor

@@ -13,8 +13,8 @@ import pytest
 PACKAGE = Path(__file__).parents[3] / "py"
 # Beside the promise: modules that load late, and the grain of the allocator.
 SLACK = 6.0
-# What is freed goes back to the system at once. By default the allocator keeps some, a fifth more or less of the whole for
-# no other reason than the length of a path.
+# Return freed memory to the system at once. By default the allocator keeps some: the total can change by a fifth with
+# just the length of a path.
 AT_ONCE = {"MALLOC_MMAP_THRESHOLD_": "131072"}
 
 CHILD = """

@@ -1,7 +1,7 @@
 """The claims notice mistakes: change one rule or constant of a topic, and at least one of its claims gives another value.
 
-A mutant that no claim notices is a claim or a test that is missing. Every mutant is a snippet of a topic's source and what stands
-there instead. The snippet must occur once in the topic's folder: where code has moved or changed, its mutant is to be chosen anew.
+If no claim notices a mutant, a claim or a test is missing. Every mutant replaces a snippet of a topic's source. The
+snippet must occur once in the topic's folder: if the code moves or changes, choose its mutant anew.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from countinghouse.claims import CLAIMS, Claim
 from tools import paths
 
 PACKAGE = paths.ROOT / "py" / "countinghouse"
-#: Seconds: dearer claims are recomputed with --slow only.
+#: Seconds: claims that take longer are recomputed only with --slow.
 CHEAP = 0.5
 LONG = 10.0
 #: Processor seconds after which a job is ended.
@@ -46,7 +46,7 @@ TOPICS = {
 
 @dataclass(frozen=True)
 class Mutant:
-    """A change to a topic: the snippet `before` becomes `after`. `cost` is that of the claims to try, if cheap ones do not notice."""
+    """A change to a topic: the snippet `before` becomes `after`. `cost` is that of the claims to try next."""
 
     topic: str
     before: str
@@ -112,7 +112,7 @@ MUTANTS = [
 
 
 def claims_of(topic: str, cost: float) -> list[Claim]:
-    """The topic's claims that take less than so many seconds, the cheapest first."""
+    """The topic's claims that take less than `cost` seconds, the cheapest first."""
     _, word = TOPICS[topic]
     own = [claim for claim in CLAIMS.values() if word in claim.script and claim.cost < cost]
     return sorted(own, key=lambda claim: claim.cost)
@@ -190,7 +190,7 @@ def test_a_claim_notices_the_change(mutant: Mutant, cheap: dict[Mutant, dict[str
 
 
 def test_without_a_change_the_same_claims_give_what_is_recorded(cheap: dict[Mutant, dict[str, Any]]) -> None:
-    """So a mutant is not killed by what is wrong without it."""
+    """So no mutant is killed by an error that exists without it."""
     killers: dict[str, set[str]] = {}
     for mutant, told in cheap.items():
         killers.setdefault(mutant.topic, set()).update(told.get("differ", ()))

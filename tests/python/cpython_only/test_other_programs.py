@@ -1,4 +1,4 @@
-"""Problems that we write, counted by the programs they are written for (tests/peers): their numbers must be ours."""
+"""Problems that we write, counted by the programs they are written for (tests/peers): their numbers must equal ours."""
 
 import random
 
@@ -79,7 +79,7 @@ def ours(cases: dict[str, Problem]) -> dict[str, int]:
 
 
 def test_a_sat_solver_lists_as_many_models(cases: dict[str, Problem], ours: dict[str, int]) -> None:
-    """Over all variables: the helping ones change no count."""
+    """Over all variables: the helper variables change no count."""
     found = programs.by_sat([problem.to_dimacs() for problem in cases.values()])
     assert dict(zip(cases, found, strict=True)) == ours
 

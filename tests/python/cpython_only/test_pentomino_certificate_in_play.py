@@ -83,7 +83,7 @@ def test_after_the_l_that_loses_it_wins_from_the_third_certificate() -> None:
 def test_who_wins_hints_winning_moves_and_why_come_from_it(
     turning: str, opening: str, replies: int, images: int
 ) -> None:
-    # The empty board: its opening and what symmetries make of it are known to win, of the others nothing is.
+    # The empty board: its opening and the opening's images are known to win; nothing is known about the others.
     empty = {"turning": turning}
     assert ask("who", empty)["wins"] is True
     assert ask("hint", empty)["placement"] == opening
@@ -113,7 +113,7 @@ def test_who_wins_hints_winning_moves_and_why_come_from_it(
 
 
 def test_a_play_by_the_certificate_is_won_to_the_last_piece() -> None:
-    """The engine, second to none: it opens, and whoever replies from a fixed list of habits loses."""
+    """The engine opens, and every opponent from a fixed list of habits loses."""
     for habit in (0, 1, -1):
         moves, length = "", 0
         while True:
@@ -181,7 +181,7 @@ def test_random_lines_are_checked_in_the_page_and_go_on_where_they_stopped() -> 
     assert whole["sha256"] == hashlib.sha256((FILE.parent / "pentominoes-8x8.cert").read_bytes()).hexdigest()
     rest = told("check", {"lines": 25, "seed": 7}, done=15)[-1]["value"]
     assert rest["sentence"] == whole["sentence"]
-    # The lines are the same, one by one: what was counted adds up.
+    # Checked one by one, the lines are the same, and the counts add up.
     counts = [
         list(checking.check_steps(FILE.read_bytes(), lines, 7, skip))[-1]
         for lines, skip in ((15, 0), (25, 15), (40, 0))
@@ -221,7 +221,7 @@ def test_what_is_no_certificate_is_refused() -> None:
     data = bytearray(FILE.read_bytes())
     data[-1] ^= 1
     for sent, sentence in (
-        (b"<html>Sign in</html>", "This is no certificate"),
+        (b"<html>Sign in</html>", "This is not a certificate"),
         (bytes(data), "is damaged"),
     ):
         for job in ("who", "hint", "winning", "why"):
@@ -229,5 +229,5 @@ def test_what_is_no_certificate_is_refused() -> None:
                 list(EXHIBIT.job(job).run(state, {"certificate": sent}))
         moved = answer("", sent)
         assert moved["how"] == "unsure"
-        assert "The certificate is of no use: " in moved["sentence"]
+        assert "The certificate cannot be used: " in moved["sentence"]
         assert sentence in moved["sentence"]

@@ -1,4 +1,4 @@
-"""What the pentomino game's note says of certificates is so, and its tables are the record."""
+"""What the pentomino game's note says about certificates is true, and its tables are the record's."""
 
 from __future__ import annotations
 

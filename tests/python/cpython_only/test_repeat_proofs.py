@@ -1,4 +1,4 @@
-"""`countinghouse repeat`: proofs made and checked again, compared with the record, gone on with after a stop; and how the record is written."""
+"""`countinghouse repeat`: proofs made again, checked, compared and resumed; and how the record is written."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def told(capsys: Capture, *words: str, status: int = 0) -> str:
 
 @pytest.fixture
 def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> Proof:
-    """A record with one small proof instead of the large ones; what is right in it was found without `repeat`."""
+    """A record with one small proof instead of the large ones; its values were found without `repeat`."""
     file = tmp_path / "first.cert"
     assert (
         main(["prove", "pentominoes", "--board", "4x4", "--leaf", "3", "--certificate", str(file), "--json"])
@@ -70,7 +70,7 @@ def test_a_proof_is_made_again_and_compared(
     kept(replace(small, answers=small.answers + 1, sha256="0" * 64), tmp_path, monkeypatch)
     words = told(capsys, "--into", str(folder), status=1)
     assert (
-        f"not as on record: sha256 is {small.sha256}, on record {'0' * 64}; answers is {small.answers}"
+        f"differs from the record: sha256 is {small.sha256}, on record {'0' * 64}; answers is {small.answers}"
         in words
     )
     assert json.loads(told(capsys, "--into", str(folder), "--json", status=1))["same"] is False
@@ -90,7 +90,7 @@ def test_it_goes_on_after_a_stop_and_says_nothing_is_proved(
     monkeypatch.setattr(checking, "check_steps", stopped)
     words = told(capsys, "--into", str(tmp_path), status=130)
     assert "Checked 8 of 244 replies" in words
-    assert "the rest is not checked" in words
+    assert "the rest has not been checked" in words
     measured = json.loads((tmp_path / "square.json").read_text())
     assert ("prove" in measured, "check" in measured) == (True, False)
     with pytest.raises(Trouble, match="not the record of a whole check"):
@@ -98,7 +98,7 @@ def test_it_goes_on_after_a_stop_and_says_nothing_is_proved(
     monkeypatch.setattr(checking, "check_steps", steps)
     monkeypatch.setattr(
         "countinghouse.command_line.repeating.proving", None
-    )  # what is proved is not proved anew
+    )  # what is proved is not proved again
     assert told(capsys, "--into", str(tmp_path)).startswith("square: the same bytes")
     (tmp_path / "square.json").write_text("{")
     assert "is damaged; move it away" in told(capsys, "--into", str(tmp_path), status=2)

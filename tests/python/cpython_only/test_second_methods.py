@@ -23,7 +23,7 @@ QUICK = [claim for claim in TWICE if claim.cost + claim.second_cost < CHEAP]
 COMMON = ("checks.py:", "stepping.py:", "wording.py:", "errors.py:")
 
 
-#: What one method told: its value, the functions that it called, its seconds.
+#: What one method reported: its value, the functions that it called, its seconds.
 Told = dict[str, Any]
 
 

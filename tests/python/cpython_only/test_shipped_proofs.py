@@ -50,7 +50,7 @@ def test_each_proves_a_claim_and_no_other() -> None:
         # A proof that the second player wins on another board does not prove it either.
         with pytest.raises(InputError, match="another claim"):
             claim.recompute(proving.prove(Rules("2x3", "X"), memory_mb=1))
-        # What is damaged is refused by the claim, too.
+        # The claim refuses a damaged file, too.
         with pytest.raises(InputError, match=r"does not prove its claim: after [LI] "):
             claim.recompute(data[:-1] + bytes([data[-1] ^ 1]))
 
@@ -68,7 +68,7 @@ def test_the_losing_opening_is_the_l_that_the_header_leaves_out() -> None:
     assert (set(whole.pieces) - set(found.rules.pieces), found.rules.turn_over) == ({"L"}, True)
     left = {whole.placement(int(number)) for number in remaining(whole, [lost])}
     assert left == {found.rules.placement(number) for number in range(len(found.rules.moves))}
-    # The same board with another opening, though it may win too, is not what the claim says; nor is it with fewer pieces.
+    # The same board with another opening (which may win, too) or with fewer pieces is another claim.
     for old, new in (
         (b"7,2 7,3 7,4 7,5 7,6", b"7,1 7,2 7,3 7,4 7,5"),
         (b"FINPTUVWXYZ", b"FINPTUVWXY"),
@@ -101,7 +101,7 @@ def test_the_record_has_the_bytes_that_are_shipped() -> None:
         data = (PROOFS / name).read_bytes()
         assert (len(data), sha256(data).hexdigest()) == (proof.bytes, proof.sha256)
         found = certificate.read(data)
-        # The command on record is about this very game.
+        # The command on record is for exactly this game.
         options = parse(shlex.split(proof.prove)[1:])
         rules = Rules(options.board, options.pieces or LETTERS, not options.rotate_only, options.flipped)
         assert (rules, found.leaf, found.replies) == (found.rules, options.leaf, proof.replies)

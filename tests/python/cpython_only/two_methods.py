@@ -25,7 +25,7 @@ RUNNER = f"{PACKAGE}claims.py"
 
 
 class Calls:
-    """The code that is called while it watches: a trace function of Python, which is told of calls and wants no lines."""
+    """The code that is called while it watches: a trace function of Python, which follows calls but not lines."""
 
     def __init__(self) -> None:
         self.seen: set[CodeType] = set()
@@ -76,7 +76,7 @@ def traced(lines: str) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    # A list of pairs of methods comes in; a list of what they told goes out.
+    # Reads a list of pairs of methods, and writes a list of their reports.
     for _ in CLAIMS:
         pass  # what the topics' claims import is imported before anything is traced
     json.dump([[traced(lines) for lines in pair] for pair in json.load(sys.stdin)], sys.stdout)

@@ -99,7 +99,7 @@ def test_the_events_tell_a_story_that_holds(constraints: list[str]) -> None:
             assert 1 <= event.depth <= depth + 1
             depth = event.depth
             after = candidates(n, events[: place + 1])
-            # The first open slot, as it stood before this guess and its elder siblings.
+            # The first open slot, as it was before this try and its earlier siblings.
             assert all(len(values) == 1 for values in after[: event.slot])
             assert after[event.slot] == (event.value,)
         elif isinstance(event, Prune):
@@ -135,7 +135,7 @@ def test_no_solution_is_struck_for_a_false_reason(n: int, constraints: list[str]
 @settings(max_examples=40, deadline=None)
 @given(st.data())
 def test_every_strike_follows_from_its_causes_alone(data: st.DataObject) -> None:
-    """A grid of which only the causes of a strike are known still has no row that holds and has the candidate."""
+    """If only the causes of a strike are known, still no valid row has the candidate."""
     n = data.draw(st.integers(2, 5))
     rows = data.draw(st.sampled_from([1, 2])) if n < 4 else 1
     constraints = data.draw(st.sampled_from(SETS[1:]))
@@ -145,7 +145,7 @@ def test_every_strike_follows_from_its_causes_alone(data: st.DataObject) -> None
     strike, causes, now = data.draw(st.sampled_from(events))
     known = [set(slot) for slot in start(n, rows)]
     for slot, value in causes:
-        # A candidate that is gone; or one that is left, of whose slot all that is gone is taken as known.
+        # A struck candidate; or a remaining one: then all that its slot has lost is taken as known.
         known[slot] -= {value} if value not in now[slot] else known[slot] - set(now[slot])
     if strike.constraint == "basic":
         holds = [row for row in product(*map(sorted, known)) if describes_itself(row, rows)]
@@ -288,7 +288,7 @@ def test_the_words_of_a_prune() -> None:
         (lambda: search(40, rows=2), "80 slots; at most 64"),
         (lambda: search(5, rows=4), "from 1 to 3"),
         (lambda: search(5, count="letters"), "must be numbers or digits"),
-        (lambda: search(5, given=[[1]]), "must be those of 5 slots, not 1"),
+        (lambda: search(5, given=[[1]]), "must be for 5 slots, not 1"),
         (lambda: search(2, given=[[1], [7]]), "A candidate must be a whole number from 0 to 1"),
         (lambda: describes_itself([1, 2, 1], rows=2), "a multiple of 2 slots"),
     ],

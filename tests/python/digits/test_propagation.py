@@ -28,7 +28,7 @@ from countinghouse.digits.propagation import (
 
 
 def table(slots: tuple[int, ...], rows: frozenset[tuple[int, ...]]) -> Constraint:
-    """The constraint that these slots hold one of these rows: strikes what no row still possible has."""
+    """The constraint that these slots hold one of these rows: strikes what no possible row has."""
 
     def rule(grid: Grid) -> Iterator[Strike]:
         left = [

@@ -1,4 +1,4 @@
-"""Self-tallying numbers, against the published list, its statistics, and a search that knows no law."""
+"""Self-tallying numbers, against the published list, its statistics, and a search that does not use the law."""
 
 import doctest
 import json

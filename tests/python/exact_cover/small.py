@@ -35,7 +35,7 @@ def solution_of(problem: Problem, options) -> tuple:
 
 
 def colour_of(problem: Problem, each) -> tuple:
-    """The item and the colour of what an option holds; the colour is None where there is none."""
+    """The item and the colour of an option's member; the colour is None if it has none."""
     items = {*problem.primary, *problem.secondary}
     return (each, None) if each in items else each
 
@@ -53,7 +53,7 @@ def _is_solution(problem: Problem, held) -> bool:
 
 
 def tree(problem: Problem) -> tuple[list[int], list[int]]:
-    """Vertices and solutions by depth of the tree, by the plainest recursion there is."""
+    """Vertices and solutions by depth of the tree, by the simplest recursion."""
     vertices: list[int] = []
     found: list[int] = []
 
@@ -78,7 +78,7 @@ def tree(problem: Problem) -> tuple[list[int], list[int]]:
 
 
 def random_problem(seed: int, primary: int, secondary: int, options: int, most: int) -> Problem:
-    """A problem that has solutions more often than not: a hidden exact cover, and noise."""
+    """A problem that usually has solutions: a hidden exact cover, and noise."""
     random = Random(seed)
     p = Problem((f"p{i}" for i in range(primary)), (f"s{i}" for i in range(secondary)))
     items = [*p.primary, *p.secondary]
@@ -168,6 +168,6 @@ def steps_of(work):
 
 
 def searching(problem, *args, **named):
-    """Search the tree of a problem, after a look at the sizes of its subtrees."""
+    """Search the tree of a problem, after estimating the sizes of its subtrees."""
     tree = problem if isinstance(problem, ExpandedTree) else ExpandedTree(problem)
     return search_steps(tree, subtree_sizes(tree, sweeps=2), *args, **named)

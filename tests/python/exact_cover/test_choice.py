@@ -1,4 +1,4 @@
-"""The choice between a sweep and a search: which is chosen, what it is told by, and that the count is right either way."""
+"""The choice between a sweep and a search: which, on what evidence, and that the count is right either way."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def scattered(items: int, options: int, low: int, high: int, seed: int) -> Probl
 
 
 def squares_of_words(side: int, many: int) -> Problem:
-    """Words in which vowels and consonants take turns."""
+    """Words in which vowels and consonants alternate."""
     words = ["".join(word) for word in product(*(["aeiou", "bdlmnrst"] * side)[:side])]
     words += ["".join(word) for word in product(*(["bdlmnrst", "aeiou"] * side)[:side])]
     return word_rectangles.problem(Random(1).sample(words, many), side, side)
@@ -95,7 +95,7 @@ def test_what_is_ahead_is_known(make, off):
     told = [
         (expected, sum(rows[at:]))
         for at, expected in enumerate(ahead)
-        # Where much is ahead, and something is behind.
+        # With much work ahead, and some done.
         if sum(rows[:at]) > 2000 and sum(rows[at:]) > sum(rows) / 3
     ]
     assert told

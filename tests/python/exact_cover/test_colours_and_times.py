@@ -43,7 +43,7 @@ from tests.python.exact_cover.small import (
 
 
 class AtOnce(Executor):
-    """Answers as it is asked, since Pyodide has no threads."""
+    """Answers each question at once, because Pyodide has no threads."""
 
     def submit(self, ask, /, *args, **named):
         future: Future = Future()

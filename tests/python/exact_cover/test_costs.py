@@ -1,4 +1,4 @@
-"""Costs: the cheapest solutions and the number at each cost, beside brute force."""
+"""Costs: the cheapest solutions and the number at each cost, against brute force."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from tests.python.exact_cover.small import brute_force, problems, random_problem
 
 
 class AtOnce(Executor):
-    """An executor that does what it is asked in the caller's thread, and notes how often it was asked."""
+    """An executor that works in the caller's thread, and counts its tasks."""
 
     def __init__(self):
         self.asked = 0
@@ -169,7 +169,7 @@ def test_a_search_reports_goes_on_and_ends_at_the_same(monkeypatch):
         assert saved == step.state
         _, end = steps_of(searching(ExpandedTree(problem, top=40), saved))
         assert end == whole
-    # What is left is estimated: honestly, as far as its own error goes.
+    # The rest is estimated, honestly within its own error.
     middle = steps[len(steps) // 2]
     assert (
         abs(middle.vertices + middle.left - sum(whole.vertices)) <= 6 * middle.left_error + 0.2 * middle.left
@@ -205,7 +205,7 @@ def test_an_executor_gives_what_one_process_gives():
     for method in METHODS:
         with_workers = list(estimate(RANDOM, probes=5500, seed=2, method=method, executor=executor))
         alone = list(estimate(RANDOM, probes=5500, seed=2, method=method))
-        # Spelled out: where there is no error yet it is nan, which equals nothing, itself included.
+        # As text, because an unknown error is nan, which does not equal itself.
         assert repr(with_workers) == repr(alone)
     assert executor.asked > 100
 

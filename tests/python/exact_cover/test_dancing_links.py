@@ -104,7 +104,7 @@ def test_odd_problems():
     assert list(solve(idle)) == [("1",)]
 
 
-# --- stopped and gone on with -----------------------------------------------------------------------------------
+# --- stopped and resumed -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -122,7 +122,7 @@ def test_a_stopped_search_goes_on_where_it_was(seed):
         before = [step for step in steps[:k] if isinstance(step, Found)]
         after, rest = steps_of(run(problem, start=pause.path))
         assert before + after == want
-        # The vertices before and after add up too.
+        # The vertices before and after also add up.
         first = run(problem, pause_after=40)
         for _ in range(k + 1):
             next(first)

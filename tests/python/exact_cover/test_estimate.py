@@ -139,7 +139,7 @@ def test_every_method_is_unbiased(method, number):
     ]:
         error = np.std(values, ddof=1) / math.sqrt(len(values))
         assert abs(np.mean(values) - truth) <= 4.2 * error + 1e-6 * truth
-    # At small sizes there has to be something random about it, or the test says nothing.
+    # At small sizes something must be random, or the test says nothing.
     assert number == 3 or len({run.vertices for run in runs}) > 100
 
 
@@ -210,7 +210,7 @@ def test_any_small_problem_can_be_estimated(problem, method):
     run = fold(run_block(problem, 1, block, 30, method) for block in range(2))
     assert len(run.vertices) <= len(vertices)
     assert run.vertices[0] == (1.0, 0.0)
-    # Nothing is found where there is nothing, and what is certain is found.
+    # Nothing is found if there is nothing, and what is certain is found.
     for d, (mean, _) in enumerate(run.found):
         assert (mean > 0) <= (found[d] > 0)
     if len(vertices) == 1:
@@ -286,13 +286,13 @@ def test_blocks_of_different_runs_do_not_mix():
 @pytest.mark.parametrize("method", METHODS)
 def test_running_estimates_come_at_fixed_counts_and_repeat(method):
     runs = [list(estimate(PROBLEMS[0], probes=2500, seed=3, method=method)) for _ in range(2)]
-    # Spelled out: where there is no error yet it is nan, which equals nothing, itself included.
+    # As text, because an unknown error is nan, which does not equal itself.
     assert repr(runs[0]) == repr(runs[1])
     counts = [run.probes for run in runs[0]]
     assert counts == ([1000, 2000, 2500] if method in ("knuth", "lookahead") else [1000, 2000, 3000])
     other = list(estimate(PROBLEMS[0], probes=2500, seed=4, method=method))
     assert method in ("population", "guided") or other[-1] != runs[0][-1]
-    # Going on with a run goes on with its curve.
+    # Resuming a run continues its curve.
     longer = list(estimate(PROBLEMS[0], probes=4000, seed=3, method=method))
     assert repr(longer[:2]) == repr(runs[0][:2])
 
@@ -319,7 +319,7 @@ def test_weights_beyond_64_bits_stay_exact():
             problem.add((item, way), [item])
     for method in METHODS:
         run = fold(run_block(problem, 1, block, 10, method) for block in range(3))
-        # A comb's teeth do not come out even, by one in a population.
+        # The number of a comb's teeth may vary by one in a population.
         assert run.solutions == pytest.approx(4.0**40, rel=1e-9 if method in ("knuth", "lookahead") else 0.02)
         assert run.vertices[40][0] == run.solutions
     weights = times(np.array([2**62, 1], dtype=np.uint64), np.array([4, 3]))

@@ -1,4 +1,4 @@
-"""The two published puzzles: their trees' known numbers, and seeds that mean the same for ever."""
+"""The two published puzzles: their trees' known numbers, and seeds that always mean the same."""
 
 from __future__ import annotations
 

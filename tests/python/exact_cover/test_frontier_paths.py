@@ -51,7 +51,7 @@ def langford(n: int) -> Problem:
 
 
 def long_memory(many: int) -> Problem:
-    """The first and the last choose one of `many` secondary items each, not the same; between them, a path of dominoes."""
+    """The first and the last choose different ones of `many` secondary items; between them, a path of dominoes."""
     problem = Problem(["first", *range(12), "last"], [("mark", i) for i in range(many)])
     for i in range(many):
         problem.add(("first", i), ["first", 0, ("mark", i)])
@@ -280,7 +280,7 @@ def test_options_that_differ_in_items_of_their_own_do_not_overflow() -> None:
 
 
 def test_order_numbers_and_draws_are_the_same_on_every_machine() -> None:
-    # Written down once; a change of any of these breaks links that people have kept.
+    # Recorded once; changing any of these breaks links that people have kept.
     known = everything(langford(8))
     assert [sorted(known.nth(k)) for k in (0, 150)] == [
         [(1, 1), (2, 9), (3, 0), (4, 8), (5, 5), (6, 7), (7, 2), (8, 6)],

@@ -74,7 +74,7 @@ def rows(minizinc: str) -> int:
 
 
 def known(problem: Problem) -> str:
-    """The structure of a problem in numbers, whatever its names."""
+    """The structure of a problem in numbers, independent of its names."""
     compiled = problem.compiled()
     return str((compiled.primary_count, compiled.options, compiled.colours, compiled.bounds))
 

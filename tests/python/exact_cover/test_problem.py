@@ -1,4 +1,4 @@
-"""The problem as it is built, looked at and reduced."""
+"""Problems built, inspected and reduced."""
 
 from __future__ import annotations
 
@@ -237,7 +237,7 @@ def test_a_copy_and_its_original_change_apart(how: str, compiled: bool) -> None:
 
 
 def test_a_public_name_stays_what_it_is_whatever_is_imported_first() -> None:
-    """A submodule of the same name would take the function's place as soon as somebody imports it."""
+    """A submodule of the same name would take the function's place as soon as someone imports it."""
     package = importlib.import_module("countinghouse.exact_cover")
     for module in pkgutil.iter_modules(package.__path__):
         importlib.import_module(f"countinghouse.exact_cover.{module.name}")

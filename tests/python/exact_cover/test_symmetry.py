@@ -1,4 +1,4 @@
-"""Parts by symmetry, beside brute force, and symmetries that are known."""
+"""Parts by symmetry, against brute force, and known symmetries."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def together(problem: Problem, found) -> int:
 
 
 def symmetrical_problem(seed: int) -> Problem:
-    """What a random permutation of the items makes of a few random options, again and again, and a few options more."""
+    """A few random options with all their images under a random permutation of the items, and a few more options."""
     random = Random(seed)
     primary, secondary = random.randint(3, 6), random.randint(0, 3)
     image = list(range(primary + secondary))

@@ -168,7 +168,8 @@ def test_a_hint_is_the_first_strike_from_the_persons_own_grid() -> None:
     assert "never possible" in answer("possible", n=6)["sentence"]
     told = answer("possible", moves="0=3")["sentence"]
     assert (
-        told == "It is no longer possible, but before your first move it still was; exact, by a whole search."
+        told
+        == "It is no longer possible, but before your first move it still was; exact, by a complete search."
     )
 
 
@@ -184,7 +185,7 @@ def test_moves_are_played_and_returned() -> None:
     stuck = EXHIBIT.view(state(n=1, moves="0x0"))["play"]
     assert stuck["sentence"] == "No candidate is left for slot 0."
     for move, sentence in (
-        ("place 0 5", "not a candidate of slot 0 any more"),
+        ("place 0 5", "no longer a candidate of slot 0"),
         ("return 0 5", "did not strike"),
         ("strike 10 0", "There is no slot 10"),
         ("jump", "is not a move"),
@@ -201,7 +202,7 @@ def test_moves_are_played_and_returned() -> None:
         ({"n": "ten"}, "Length must be a whole number"),
         ({"n": 40, "rows": "2"}, "80 slots; at most 64"),
         ({"moves": "0=6,1x3"}, "is not one"),
-        ({"moves": "0=6.0=5"}, "not a candidate of slot 0 any more"),
+        ({"moves": "0=6.0=5"}, "no longer a candidate of slot 0"),
         ({"moves": "99=1"}, "There is no slot 99"),
     ],
 )

@@ -132,7 +132,7 @@ def test_one_with_a_certificate_agrees_once_it_is_checked(monkeypatch: pytest.Mo
         return told("recompute", files={"certificate": certificate}, args={"claim": claim.id})[-1]
 
     for wrong, sentence in (
-        (b"<html>Sign in</html>", "no certificate"),
+        (b"<html>Sign in</html>", "not a certificate"),
         (b"", "not recomputable here without"),
     ):
         assert asked(wrong)["kind"] == "bad input"
@@ -234,7 +234,7 @@ def test_what_a_claim_counts_is_saved_for_other_programs(name: str) -> None:
     assert end["value"]["name"] == f"{name}.dlx"
     assert f"dlx1 < {name}.dlx" in advice
     if claim.once:
-        assert advice.endswith("count apart there, and once in this claim.")
+        assert advice.endswith("count separately there, and once in this claim.")
         assert found == 4 * claim.published  # no rectangle of pentominoes has a symmetric filling here
         text, end = told("write", {"claim": name}, args={"form": "burrtools"})[-2:]
         assert f"burrTxt -q {name}.xmpuzzle" in end["value"]["advice"]
@@ -269,4 +269,4 @@ def test_every_claim_that_counts_solutions_offers_its_problem() -> None:
     assert "two layers over a flat tray" in refused["sentence"]
     for state in ({"claim": "quiz-halves"}, {}):
         refused = told("write", state, args={"form": "dimacs"})[-1]
-        assert "no exact cover problem" in refused["sentence"]
+        assert "does not count the solutions of an exact cover problem" in refused["sentence"]

@@ -25,7 +25,7 @@ def ask(job: str, of: dict, **args: object) -> list[dict]:
 
 
 def divided(of: dict, order: int, **args: object) -> list[dict]:
-    """The simulation by several workers, whose parts end in another order."""
+    """The simulation by several workers, whose parts end in a different order."""
     request = {"exhibit": "coin-window", "job": "simulate", "state": of, "args": args}
 
     def run(**more: object) -> list[dict]:
@@ -200,7 +200,7 @@ def test_a_number_is_exact_only_if_it_is() -> None:
     assert _any_of(Bounded(1.0, 1e-15), 32) == Bounded(1.0, 1e-15)
     assert isinstance(_any_of(Estimated(1.0, 1e-12), 32), Estimated)
     assert _any_of(Estimated(0.0, 1e-12), 10**9).error == pytest.approx(1e-3, rel=0.02)
-    # A chance that no float tells from 1.
+    # A chance that no float can tell from 1.
     assert _any_of(1 - Fraction(1, 2**100), 1000).error > 0
 
 

@@ -52,7 +52,7 @@ def told(text: str) -> tuple[dict[str, Any], list[dict[str, Any]], bool]:
 
 
 def chosen(steps: list[dict[str, Any]], at: int) -> list[int]:
-    """The options on the path to the vertex of a step, the first first."""
+    """The options on the path to a step's vertex, from the root."""
     led = {step["vertex"]: (step["parent"], step["options"][0]) for step in steps if step["kind"] == "branch"}
     path, vertex = [], steps[at]["vertex"]
     while vertex:
@@ -151,7 +151,7 @@ def test_the_examples_are_small_and_do_what_they_say() -> None:
 @settings(max_examples=60, deadline=None)
 @given(st.one_of(problems(), rich_problems(primary=3, options=6)))
 def test_what_the_steps_write_keeps_the_mesh_whole(problem: Problem) -> None:
-    """Where there is a link there is one back, for whatever has not been taken out; at the end all is as it was."""
+    """Every link has a link back, except those of removed nodes; at the end everything is restored."""
     assume(problem.primary or problem.secondary)
     view, steps, _ = told(problem.to_text())
     assume(view["links"])

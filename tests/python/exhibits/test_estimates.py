@@ -77,7 +77,7 @@ def test_parts_in_any_order_say_the_same() -> None:
                     out = [*out, *merge.send((index, event))]
                 except StopIteration:
                     break
-        assert not any(merge)  # the door asks on once every part has ended
+        assert not any(merge)  # the door goes on asking once every part has ended
         # The speed is that of the merge's clock.
         told.append([{**event, "perSecond": None} for event in out if event["type"] == "estimate"])
     assert told[0] == told[1]
@@ -93,7 +93,7 @@ def test_the_comparison_says_the_ratio_and_what_to_think_of_it() -> None:
     told = ask("compare", args={"first": side(60), "second": side(1.5)})
     assert (told["ratio"], told["faster"]) == (40, "second")
     assert told["sentence"] == "The second needs 1/40 of the time."
-    # One rounding for one figure: what stands in bold and what the sentence says.
+    # The bold figure and the one in the sentence are rounded alike.
     rounded = ask("compare", args={"first": side(181.4), "second": side(1.5)})
     assert (rounded["ratio"], rounded["sure"]) == (120, True)
     assert rounded["sentence"] == "The second needs 1/120 of the time."

@@ -63,7 +63,7 @@ def test_strategies_are_moved_added_removed_and_spelled_in_one_way() -> None:
     [
         ("move 0 5 0", "has 2 answers"),
         ("move 3 0 0", "no strategy 4"),
-        ("remove 0", "must stay"),
+        ("remove 0", "must remain"),
         ("add 4", "must add up to 5; these make 4"),
         ("questions 1000", "from 1 to 60"),
         ("cell 1000 2", "from 1 to 60"),
@@ -146,7 +146,7 @@ def test_a_quiz_is_marked_with_its_chance() -> None:
     right = ask("mark", {**of, "written": ".".join(map(str, mark["key"]))})[-1]["value"]
     assert right["number"] == 4
     unfinished = ask("mark", {**of, "written": "1.0.0.2"})[-1]
-    assert "2 questions still without one" in unfinished["sentence"]
+    assert "2 questions left without one" in unfinished["sentence"]
     with pytest.raises(InputError, match="There are 4 questions"):
         EXHIBIT.view({**of, "written": "1.2"})
 

@@ -240,7 +240,7 @@ def test_a_changed_pad_begins_anew_and_is_spelled_canonically() -> None:
     [
         ({"pad": "7"}, "at least two keys"),
         ({"pad": "77"}, "at least two keys"),
-        ({"pad": "787.456"}, "7 stands twice"),
+        ({"pad": "787.456"}, "7 appears twice"),
         ({"pad": "12._"}, None),
         ({"pad": "12._.__3"}, "3 cannot be reached"),
         ({"pad": "1,2.3,x"}, "'x' is not a key"),
@@ -474,7 +474,7 @@ def test_a_period_comes_with_its_certificate_and_its_check() -> None:
     found = results[-1]
     assert (found["length"], found["last"]) == (80, 124)
     assert "Computed from the rules" in found["check"]
-    # by hand: the window stands at both heights
+    # by hand: the window is at both heights
     pad = NumberPad("789/456/123", "normal")
     for start in (found["first"], found["second"]):
         rows = ["".join(map(str, sorted(pad.winning_openings(start + i)))) for i in range(9)]

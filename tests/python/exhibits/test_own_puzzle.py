@@ -39,7 +39,7 @@ def drawn(text: str, **more: Any) -> dict[str, Any]:
 
 
 def by_hand(text: str) -> set[frozenset[str]]:
-    """All solutions as sets of (kind and cells), laid cell by cell; knows drawings only, nothing of the package."""
+    """All solutions as sets of (kind and cells), placed cell by cell; knows only drawings, nothing of the package."""
     tray, *parts = text.split(",")
     free = {(r, c) for r, row in enumerate(tray.split("/")) for c, sign in enumerate(row) if sign == "x"}
     bag: list[tuple[str, set[frozenset[tuple[int, int]]]]] = []

@@ -496,7 +496,7 @@ def test_walking_the_tree_counts_what_the_sweep_counts_however_it_is_split() -> 
 
 @cache
 def stopped_walk() -> str:
-    """A search of THREE, stopped half way."""
+    """A search of THREE, stopped halfway."""
     straight = run({"job": "walk", "state": THREE}, milliseconds=1)
     carries = [event["carry"] for event in told(straight, "progress") if event.get("carry")]
     return str(carries[len(carries) // 2])
@@ -530,15 +530,15 @@ def test_what_a_walk_says_reads_well() -> None:
     ]
     state = {each.name: each.default for each in EXHIBIT.parameters} | THREE
     fresh = Walks(WALKS.prober, WALKS.position)
-    # What comes before a worker begins to search, so that nobody wonders for ten seconds.
+    # Shown before a worker begins to search, so that nobody wonders for ten seconds.
     first = [event["sentence"] for event in fresh._parts(state, {}, 1) if event]
     assert first[0] == "Setting up the search"
-    assert "Estimating how large the search is: 50 % of the work done" in first
+    assert "Estimating the size of the search: 50 % of the work done" in first
     assert any(
         re.fullmatch(r"The workers set up a search of about [\d,]+ vertices( \(± .* %, 95 %\))?", words)
         for words in said
     )
-    # The error stands beside what it belongs to: the number of vertices.
+    # The error is beside the number of vertices, to which it belongs.
     assert re.fullmatch(
         r"[\d,]+ of about [\d,]+ vertices( \(± [\d.]+ %, 95 %\))? visited, [\d,]+ solutions? so far", said[-1]
     )
@@ -590,11 +590,11 @@ def test_absurd_searches_to_resume_are_refused(carry: Any) -> None:
 
 
 def test_a_search_of_another_tree_is_refused() -> None:
-    """The check is right, the numbers are not: whoever spelled it searched in another order."""
+    """The checksum is right, but the numbers are those of a search in another order."""
     walks, state = WALKS, EXHIBIT.normal(THREE)
     for other in (SearchState(5, (1, 2, 3), (0, 0, 0)), SearchState(10**6, (1,), (0,))):
         text = saved_search.write(other, walks.position(state))
-        assert "does not fit" in refusal({"job": "walk", "state": THREE, "args": {"carry": text}})
+        assert "no longer fits" in refusal({"job": "walk", "state": THREE, "args": {"carry": text}})
 
 
 def test_what_is_too_large_to_count_says_how_long_a_search_would_take() -> None:
@@ -681,7 +681,7 @@ def test_a_new_puzzle_is_given_and_has_one_way_to_finish() -> None:
     # What the page makes is the worksheets' first task of this seed.
     assert made["given"] == worksheet(KANOODLE, 1, "medium", seed=20261122).tasks[0].link
     assert refusal({"job": "new", "args": {"kind": "fair"}}) == (
-        "A new puzzle is easy, medium, hard or daily, not “fair”."
+        "A new puzzle must be easy, medium, hard or daily, not “fair”."
     )
     assert "date must be" in refusal({"job": "new", "args": {"kind": "daily", "day": "tomorrow"}})
     assert "nothing to prepare" in refusal(

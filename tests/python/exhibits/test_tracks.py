@@ -101,7 +101,7 @@ def test_moves_add_remove_and_set_pieces() -> None:
         ("set switch 201", "from 0 to 200"),
         ("set straight 198", None),
         ("add 21", "from 1 to 20 ends"),
-        ("add bridge", "is none of these"),
+        ("add bridge", "not “bridge”"),
         ("dance", "is not a move"),
     ],
 )
@@ -231,7 +231,7 @@ def test_the_plane_has_its_own_verdict_and_its_tree_is_estimated() -> None:
 
 
 def test_many_changes_are_found_too_and_offered_where_they_fit() -> None:
-    # Eight switches with two plugs each lack eight sockets; twenty buffers hang together by nine crossings.
+    # Eight switches with two plugs each lack eight sockets; nine crossings connect twenty buffers.
     [answer] = ask("mend", state(pieces="switch*8", plugs=True))
     assert answer["value"]["sentence"].startswith(
         "8 pieces more or fewer are enough, and fewer changes are not."
@@ -241,9 +241,7 @@ def test_many_changes_are_found_too_and_offered_where_they_fit() -> None:
     assert answer["value"]["changes"] == [{"words": "Add 9 crossings", "pieces": "crossing*9,buffer*20"}]
     [answer] = ask("mend", state(pieces="buffer*200"))
     assert answer["value"]["changes"] == []
-    assert answer["value"]["sentence"].endswith(
-        "Add 99 crossings: more than the 200 pieces that fit in here."
-    )
+    assert answer["value"]["sentence"].endswith("Add 99 crossings: more than the 200 pieces that fit here.")
 
 
 def test_the_fewest_changes_make_a_layout_possible() -> None:
@@ -291,7 +289,7 @@ def test_moves_and_sets_of_real_pieces() -> None:
     for move in ("set curve 25", "add bogie", "add switch/2"):
         with pytest.raises(InputError, match=r"\.$"):
             EXHIBIT.play(now, move)
-    with pytest.raises(InputError, match="is none of these"):
+    with pytest.raises(InputError, match="not “switch”"):
         EXHIBIT.view(state(show="flat", flat="switch*2"))
     for preset in EXHIBIT.view(state(show="flat"))["flat"]["presets"]:
         assert EXHIBIT.view(

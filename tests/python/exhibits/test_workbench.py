@@ -408,7 +408,7 @@ def test_pencil_marks_come_go_and_yield_to_entries() -> None:
     assert drawn["marks"][2] == "124"
     assert all(bool(mark) != bool(given) for mark, given in zip(drawn["marks"], drawn["givens"], strict=True))
     assert play(every, "mark none")["marks"] == ""
-    assert "Mend this first" in refused(
+    assert "Correct this first" in refused(
         "play", {"problem": "sudoku", "entries": "r1c3:5"}, {"move": "mark all"}
     )
     # Pencil marks are no part of the problem: the matrix does not change with them.
@@ -422,9 +422,9 @@ def test_pencil_marks_come_go_and_yield_to_entries() -> None:
             {"entries": "r1c3"},
             "An entry is a cell from r1c1 to r9c9 with a value from 1 to 9, such as r1c3:4",
         ),
-        ({"entries": "r1c3:45"}, "“r1c3:45” is none"),
-        ({"entries": "r1c3:0"}, "“r1c3:0” is none"),
-        ({"entries": "r1c13:4"}, "“r1c13:4” is none"),
+        ({"entries": "r1c3:45"}, "“r1c3:45” is not"),
+        ({"entries": "r1c3:0"}, "“r1c3:0” is not"),
+        ({"entries": "r1c13:4"}, "“r1c13:4” is not"),
         ({"entries": "r1c1:4"}, "cannot be where the grid has a given: row 1, column 1"),
         ({"entries": "r1c3:4.r1c3:5"}, "twice for row 1, column 3"),
         ({"marks": "r1c3:44"}, "A pencil mark is a cell"),
@@ -487,7 +487,7 @@ def test_a_pasted_grid_becomes_one_line() -> None:
         ("grid", "12345", {}, "There are 5 cells"),
         ("grid", "x" * 81, {}, "Line 1"),
         ("edges", "a b\nb b", {}, "Line 2: 'b' is joined to itself"),
-        ("edges", "", {}, "There is no vertex"),
+        ("edges", "", {}, "There are no vertices"),
         ("form", "matrix", {"text": "a | b\n1: a b"}, "secondary"),
         ("problem", "queens", {}, "no field"),
         ("nonsense", "", {}, "no field"),
@@ -525,14 +525,17 @@ def test_a_matrix_is_read_as_one_whatever_the_form_says() -> None:
         changes = ask("read", TEXT, {"field": "text", "value": text})["changes"]
         assert changes == {"text": text, "form": "matrix"}
         rows = ask("view", {**TEXT, **changes})["matrix"]["rows"]
-        # Links hold the names of rows, so these count from 1 for ever.
+        # Links hold the names of rows, so these always count from 1.
         assert [(row["name"], row["at"]) for row in rows] == [("1", [1, 2]), ("2", [0])]
     # Knuth's text is known by a comment at its beginning, or by an item to cover exactly so many times.
     for text in ("| two\na b | x\na x\nb x\n", "3|a b\na\na b\n", "a 2|b | x\na b x:A\nb x:A |3\n"):
         changes = ask("read", TEXT, {"field": "text", "value": text})["changes"]
         assert changes == {"text": text, "form": "knuth"}
     for text, said in (
-        ("| two\na b\n1: a", "Read as Knuth’s text, for its comment: Line 3: '1:': options have no names"),
+        (
+            "| two\na b\n1: a",
+            "Read as Knuth’s text because of its comment: Line 3: '1:': options have no names",
+        ),
         ("a b\n|3 a\nb", "Line 2: '|3': a cost stands after"),
     ):
         assert said in refused("read", TEXT, {"field": "text", "value": text})
@@ -601,7 +604,7 @@ def test_the_cheapest_solutions_and_the_number_at_each_cost():
     assert [int(each["cost"]) for each in answer["cheapest"]] == [cost for cost, _ in ways]
     counts = {int(row["cost"]): int(row["solutions"]) for row in answer["counts"]}
     assert counts == {cost: sum(other == cost for other, _ in ways) for cost, _ in ways}
-    # A number is the one under which the solution is shown.
+    # Each number is the one that the page shows with the solution.
     for each in answer["cheapest"][:3]:
         [shown] = items("solutions", own(JOBS), {"from": int(each["number"]) - 1, "count": 1})
         assert set(shown["names"]) == set(each["names"])
@@ -640,7 +643,7 @@ def test_matching_edges():
     }
     count = ask("count", small)
     assert count["value"] == "416"
-    assert count["note"] == "Of each 2 that differ by a rotation of the whole, one: 208."
+    assert count["note"] == "Up to rotation of the whole rectangle: 208."
     first = items("solutions", small, {"from": 0, "count": 1})[0]
     pieces = first["drawn"]
     assert sorted(min(piece[k:] + piece[:k] for k in range(4)) for piece in pieces) == small["pieces"].split()
@@ -652,12 +655,12 @@ def test_matching_edges():
     for changes, said in [
         ({"border": "c"}, "no piece has it"),
         ({"wide": 4}, "2 by 4 takes 8 pieces, but there are 6."),
-        ({"pieces": "aab"}, "'aab' is no piece"),
+        ({"pieces": "aab"}, "'aab' is not a piece"),
     ]:
         assert said in refused("view", {**small, **changes})
     read = ask("read", small, {"field": "pieces", "value": "abab\n\n aaaa"})
     assert read["changes"] == {"pieces": "abab aaaa"}
-    assert "is no piece" in refused("read", small, {"field": "pieces", "value": "abab a"})
+    assert "is not a piece" in refused("read", small, {"field": "pieces", "value": "abab a"})
     # MacMahon's squares are what an empty link of this problem shows.
     view = ask("view", {"problem": "edges"})
     assert view["matrix"]["primary"] == 48
@@ -682,5 +685,5 @@ def test_word_rectangles():
         "cells": [[0, 0], [1, 1], [2, 2]],
         "letters": "CAT",
     }
-    assert "Only a square has a diagonal" in refused("view", {**whole, "diagonal": True})
-    assert "There is no word" in refused("read", words, {"field": "words", "value": "1 2 3"})
+    assert "only a square does" in refused("view", {**whole, "diagonal": True})
+    assert "There are no words" in refused("read", words, {"field": "words", "value": "1 2 3"})

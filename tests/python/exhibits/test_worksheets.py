@@ -119,7 +119,7 @@ def test_sixty_long_positions_go_in_one_move() -> None:
         ([ONE, "White:a1a2b2"], "^Line 2: .* has no piece 'White'"),
         (["", ONE, "", ONE], "^Line 4 is the same position as line 2"),
         (["I:a1b1c1d1.O:a1b1a2b2"], "^Line 1: .*a1"),
-        ([ONE, "#/packing?placed=White:a1a2b2"], "^Line 2: this link has another puzzle"),
+        ([ONE, "#/packing?placed=White:a1a2b2"], "^Line 2: this link is for another puzzle"),
         (["#/number-pad"], "^Line 1: only links to packing"),
         (["#/worksheets?puzzle=two-tetrominoes-5x8&seed=4"], "^Line 1: the page made this worksheet"),
         (["#/packing?placed"], "^Line 1: .*no value"),

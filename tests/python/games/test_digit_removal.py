@@ -242,7 +242,7 @@ def test_bad_moves_and_lengths() -> None:
         dr.counts_by_search(0)
     with pytest.raises(InputError, match="The length"):
         dr.counts(0)
-    with pytest.raises(InputError, match="up to 20 digits"):
+    with pytest.raises(InputError, match="at most 20 digits"):
         dr.best_moves(10**20)
     assert dr.moves(0) == ()
     assert dr.best_moves(0) == dr.impartial.Best(False, 0, ())

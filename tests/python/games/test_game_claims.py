@@ -1,4 +1,4 @@
-"""The published figures of the number pad and of removing digits: by what they are recomputed, and how often."""
+"""The published figures of the number pad and of removing digits: how they are recomputed, and how often."""
 
 import pytest
 
@@ -7,7 +7,8 @@ from countinghouse.games.digit_removal import is_winning
 from countinghouse.games.pad_claims import CLAIMS as PAD
 from countinghouse.games.removal_claims import CLAIMS as REMOVAL
 
-#: What only the package can say, for it is about the package: that it applies the theorem of the note correctly.
+#: Claims that only the package can test, because they are about the package: that it applies the note's theorem
+#: correctly.
 ALONE = {"removal-theorem", "removal-step"}
 #: The functions of the package that apply the theorem on removing digits.
 BY_THE_THEOREM = (

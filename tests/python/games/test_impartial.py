@@ -213,7 +213,7 @@ def test_a_table_that_ends_proves_nothing() -> None:
     for rows in (lambda: iter([1, 2, 3]), lambda: iter([1] * 10), lambda: iter(())):
         with pytest.raises(InputError, match="end too early"):
             find_period(rows, 3, 100)
-    # Rows beyond those that are read are nobody's business.
+    # Rows beyond those that are read do not matter.
     assert find_period(lambda: iter([1] * 101), 3, 100) is not None
     shared = count()
     with pytest.raises(InputError, match="start the table again"):

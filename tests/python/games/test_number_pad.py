@@ -167,7 +167,7 @@ def pads(draw: st.DrawFn, rules: tuple[str, ...] = ("misere", "normal")) -> Numb
     for (r, c), number in zip(filled, numbers, strict=True):
         grid[r][c] = str(number)
         if draw(st.booleans()) and draw(st.booleans()) and c + 1 < columns and grid[r][c + 1] == ".":
-            grid[r][c + 1] = str(number)  # a wide key, unless a later one stands there
+            grid[r][c + 1] = str(number)  # a wide key, unless a later one is there
     layout = "/".join(" ".join(row) if columns > 1 else f"{row[0]} ." for row in grid)
     rule, toppling = draw(st.sampled_from(rules)), draw(st.booleans())
     kind, same_key = draw(st.sampled_from(sorted(NEIGHBOURHOODS))), 0 not in numbers and draw(st.booleans())
@@ -303,7 +303,7 @@ def test_no_period_is_claimed_without_proof() -> None:
     assert pad.period(limit=116) is None
     period = pad.period(limit=117)
     assert period is not None
-    assert pad.period(limit=116) is None  # also when it is known by now
+    assert pad.period(limit=116) is None  # also if it is known by now
     assert (
         NumberPad("21 22 23 24 25/16 17 18 19 20/11 12 13 14 15/6 7 8 9 10/1 2 3 4 5").period(20_000) is None
     )
@@ -521,9 +521,9 @@ def test_the_errata() -> None:
         ("7", "at least two keys"),
         ("", "is empty"),
         ("12//34", "Row 2 of the pad is empty"),
-        ("12/14", "key 1 stands twice"),
-        ("1.1/234", "key 1 stands twice"),
-        ("1/1/2", "key 1 stands twice"),
+        ("12/14", "key 1 appears twice"),
+        ("1.1/234", "key 1 appears twice"),
+        ("1/1/2", "key 1 appears twice"),
         ("12a", "'a' is not a key"),
         ("1 2 -3", "'-3' is not a key"),
         ("1 2 ٣", "is not a key"),
@@ -532,7 +532,7 @@ def test_the_errata() -> None:
         ("123456", "at most 5 rows and 5 columns"),
         ("1/2/3/4/5/6", "at most 5 rows and 5 columns"),
         ("12./..3", "key 3 cannot be reached"),
-        ("1" * 300, "at most 200 are read"),
+        ("1" * 300, "at most 200 are allowed"),
     ],
 )
 def test_bad_pads(layout: str, said: str) -> None:

@@ -236,8 +236,8 @@ def test_a_file_cut_off_or_continued_is_refused(made: bytes) -> None:
             certificates.read(made[:length])
     refused(made + b"\0", "damaged")
     for nothing in (b"", b"\n\n", b"PNG" * 500, bytes(5000)):
-        refused(nothing, "no certificate")
-        with pytest.raises(InputError, match="no certificate"):
+        refused(nothing, "not a certificate")
+        with pytest.raises(InputError, match="not a certificate"):
             certificates.read(nothing)
 
 
@@ -288,15 +288,15 @@ def test_answers_that_are_wrong_are_named_by_their_position(made: bytes) -> None
     right = sections[place]
     here = f"after {opening}; {names[place]}"
     # The answer to a reply cannot be the reply, nor a number that is too large.
-    refused(with_section(place.to_bytes(2, "little") + right[2:]), here, "no possible placement")
-    refused(with_section(b"\xff\xff" + right[2:]), here, "no possible placement")
+    refused(with_section(place.to_bytes(2, "little") + right[2:]), here, "not a possible placement")
+    refused(with_section(b"\xff\xff" + right[2:]), here, "not a possible placement")
     # One round deeper.
     changed = bytearray(right)
     start = certificate._start
     after = certificates._after(DEEP, start, start[place])
     below = certificates._after(DEEP, after, start[int.from_bytes(right[:2], "little")])
     changed[2] = 0  # the answer to the first reply is that reply
-    refused(with_section(bytes(changed)), here, " ".join(name_of(below[0])), "no possible placement")
+    refused(with_section(bytes(changed)), here, " ".join(name_of(below[0])), "not a possible placement")
     # Answers that are missing, or too many, or none at all.
     refused(with_section(right[:-1]), here)
     refused(with_section(right[:2]), here, "missing")
@@ -355,13 +355,13 @@ def test_random_lines_find_what_is_often_wrong_and_say_what_they_bound(made: byt
     assert 0.00099 < bound.wrong_at_most < 0.001
     assert checking.check(made, sample=60, seed=5) == checked
     assert checking.check(made, sample=60, seed=6) != checked
-    # A third of the answers wrong: 60 lines miss them with a chance of 3 in 10^11.
+    # If a third of the answers are wrong, 60 lines miss them with a chance of 3 in 10^11.
     header, sections = parts(made)
     bad = [
         place.to_bytes(2, "little") + section[2:] if place % 3 == 0 else section
         for place, section in enumerate(sections)
     ]
-    with pytest.raises(InputError, match="no possible placement"):
+    with pytest.raises(InputError, match="not a possible placement"):
         checking.check(forged(header, bad), sample=60, seed=5)
 
 
@@ -373,7 +373,7 @@ def test_the_answer_to_every_line_of_play(made: bytes) -> None:
         answer = certificate.answer(used)
         assert answer is not None
         position = [number for number in certificate._start if fits(number, [*used, answer])]
-        # The last reply is taken as well as the first, in any order of the moves.
+        # The last reply is answered as well as the first, in any order of the moves.
         for second in position[:1] + position[-1:]:
             line = [answer, DEEP.placement(second), *used]
             next_answer = certificate.answer(line)

@@ -1,4 +1,4 @@
-"""The record of proofs of the pentomino game: each case once, with as many replies as the rules give, and whole checks only."""
+"""The record of proofs of the pentomino game: each case once, the replies that the rules give, only whole checks."""
 
 from __future__ import annotations
 

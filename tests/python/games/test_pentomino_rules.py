@@ -1,4 +1,4 @@
-"""The pentomino game's rules, against NumPy's rotations of the drawings and the counts of the facts."""
+"""The pentomino game's rules, against NumPy's rotations of the drawings and the published counts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from countinghouse import InputError
 from countinghouse.games.pentominoes.rules import DRAWINGS, LETTERS, TWO_HANDED, Rules, orientations
 
-#: First moves on each board where pieces may be turned over, as published.
+#: First moves on each board if pieces may be turned over, as published.
 FIRST_MOVES = {"3x4": 116, "3x5": 186, "4x5": 376, "4x6": 508, "5x5": 571, "5x6": 766, "8x8": 2308}
 
 WAVY = [".##..", "#####", ".####", "..###"]
@@ -96,7 +96,7 @@ def test_symmetries_keep_the_placements(board: str, turn_over: bool, pieces: str
 def test_how_many_symmetries() -> None:
     assert [len(Rules(board).symmetries) for board in ("4x4", "3x5", "####/####/##..")] == [8, 4, 1]
     assert len(Rules("4x4", turn_over=False).symmetries) == 4
-    # Pieces that are their own mirror images do not mind a flipped board.
+    # A flipped board does not affect pieces that are their own mirror images.
     assert len(Rules("4x4", "ITUVWX", turn_over=False).symmetries) == 8
 
 

@@ -204,7 +204,7 @@ def test_what_cannot_be_played_is_refused() -> None:
         ([first, first], "The I is on the board already"),
         ([first, ("L", [(0, 0), (1, 0), (2, 0), (3, 0), (3, 1)])], "The L overlaps"),
         ([first, ("L", [(1, 0), (2, 0), (3, 0), (4, 0)])], "not the cells of an L"),
-        (["I"], "A placement is a piece and its cells"),
+        (["I"], "A placement must be a piece and its cells"),
         ([("Q", [(0, 0)])], "is not a piece of this game"),
     ):
         with pytest.raises(InputError, match=sentence):

@@ -91,7 +91,7 @@ def test_a_search_that_does_not_know_the_theorems_agrees_with_them() -> None:
             assert failure is None or not holds(beta, n, nu, m), (beta, n, nu, m)
             failed += failure is not None
     assert failed > 100
-    # A theorem that lies is found out: the search does not ask it.
+    # A false theorem would be found out: the search does not use it.
     with pytest.MonkeyPatch.context() as patch:
         for module in (conversion, conditions):
             patch.setattr(module, "round_trips", lambda *_: True)

@@ -1,4 +1,4 @@
-"""Natural numbers in limbs against Python's own integers, and Knuth's steps against what he says of them."""
+"""Natural numbers in limbs against Python's own integers, and Knuth's steps against what he says about them."""
 
 import math
 import operator
@@ -244,5 +244,5 @@ def test_what_is_no_number_is_left_to_python() -> None:
         with pytest.raises(TypeError):
             Natural(3) + other  # type: ignore[operator]
         assert Natural(3) != other
-    with pytest.raises(AttributeError, match="not changed in place"):
+    with pytest.raises(AttributeError, match="cannot be changed in place"):
         Natural(3).base = 7

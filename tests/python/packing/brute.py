@@ -1,4 +1,4 @@
-"""A plain search that knows nothing of exact cover: the independent witness of the packing tests."""
+"""A plain search that knows nothing of exact cover: the independent check of the packing tests."""
 
 
 def solutions(puzzle, placed=()):

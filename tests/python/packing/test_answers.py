@@ -277,7 +277,7 @@ def test_samples_are_uniform_and_belong_to_their_seed():
     assert drawn[:50] != puzzle.sample(50, seed=12)
     times = Counter(drawn)
     assert len(times) == 8
-    # Each of 8 is expected 500 times; chi-squared with 7 degrees of freedom is below 30 but once in 10,000.
+    # Each of 8 is expected 500 times; chi-squared with 7 degrees of freedom exceeds 30 only once in 10,000.
     assert sum((n - 500) ** 2 / 500 for n in times.values()) < 30
 
 
@@ -306,7 +306,7 @@ def test_every_solution_has_its_own_number(puzzle):
     assert [table.index_of(table.nth(k)) for k in range(min(table.total, 12))] == list(
         range(min(table.total, 12))
     )
-    # The ways that a plain search finds get all the numbers there are, each once.
+    # The ways that a plain search finds get every number exactly once.
     ways = brute.solutions(puzzle)
     if len(ways) <= 40:
         assert sorted(table.index_of(way) for way in ways) == list(range(len(ways)))
@@ -322,9 +322,9 @@ def test_a_full_tray_is_numbered_among_the_ways_that_keep_what_is_placed():
     near = puzzle.completions(kept)
     assert near.nth(near.index_of(solution)) == solution
     assert puzzle.index_of(solution, solution) == 0
-    with pytest.raises(InputError, match="leaves a cell free or a piece in the tray"):
+    with pytest.raises(InputError, match="leaves a cell free or a piece unplaced"):
         table.index_of(kept)
-    with pytest.raises(InputError, match="does not keep"):
+    with pytest.raises(InputError, match="does not contain"):
         near.index_of(table.nth(0) if table.nth(0)[0] != kept[0] else table.nth(371_019))
 
 

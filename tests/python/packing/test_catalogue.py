@@ -1,4 +1,4 @@
-"""Every puzzle of the catalogue against what is published about it."""
+"""Every puzzle of the catalogue against published figures."""
 
 import json
 from pathlib import Path
@@ -106,7 +106,7 @@ def test_puzzles_are_well_formed(name):
 
 
 def reference(key):
-    """The options of the spec, made from the published pieces in the plainest way."""
+    """The options of the spec, made from the published pieces in the simplest way."""
     data = json.loads(DATA.read_text())[key]
     height, width = data["tray"]
     options = set()

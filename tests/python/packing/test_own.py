@@ -1,4 +1,4 @@
-"""Puzzles of one's own: drawings, the text in links, and what is refused."""
+"""Your own puzzles: drawings, the text in links, and what is refused."""
 
 import pytest
 from hypothesis import given
@@ -25,7 +25,7 @@ def test_the_text_of_a_puzzle_reads_back_as_the_same_puzzle(puzzle):
 def test_every_puzzle_of_the_catalogue_of_drawable_pieces_can_be_written(name):
     puzzle = PUZZLES[name]
     if name == "soma":
-        # A and B are corners of three layers' making, but two layers suffice to draw them.
+        # A and B reach into three dimensions, but two layers suffice to draw them.
         assert [piece.layers for piece in puzzle.pieces] == [1, 1, 1, 1, 2, 2, 2]
     again = Puzzle.from_text(to_text(puzzle))
     assert [p.text for p in again.placements] == [p.text for p in puzzle.placements]
@@ -172,7 +172,7 @@ def test_what_cannot_be_a_puzzle_is_refused_in_words(tray, pieces, rules, words)
         ("xxx,A:x*9999999", "is not a piece"),
         ("xxx,A:x?!*2", "is not a piece"),
         ("xxx+xx,A:x", "of one size"),
-        ("xxx,A:x" + ",B:x" * 3000, "at most 6,000 are read"),
+        ("xxx,A:x" + ",B:x" * 3000, "at most 6,000 are allowed"),
         ("xxx,A:x,A:xx", "Two pieces are called A"),
     ],
 )

@@ -17,7 +17,7 @@ def test_a_picture_has_every_cell_and_every_letter(name):
     board = puzzle.board(next(puzzle.solutions()))
     root = ElementTree.fromstring(board._repr_svg_())
     assert root.tag == f"{SVG}svg"
-    # A well and a ball a cell, as on the page, or two squares; each connected part of a piece has its letter once.
+    # A well and a ball per cell, as on the page, or two squares; each connected part of a piece has its letter once.
     balls = [ball for ball in root.findall(f".//{SVG}circle") if not ball.get("stroke-dasharray")]
     squares = root.findall(f".//{SVG}g/{SVG}rect")
     drawn_as = (balls, squares) if name in ("kanoodle", "iq-fit") else (squares, balls)

@@ -1,4 +1,4 @@
-"""Reasons are proofs: where one is given there is no solution; and the classics are found and worded."""
+"""Reasons are proofs: if one is given, there is no solution; and the classics are found and worded."""
 
 import pytest
 from hypothesis import given, settings
@@ -141,7 +141,7 @@ def test_forced_moves_are_told_in_order():
         "Only Purple on h1 i1 j1 k1 can cover k1; then only Cyan on a1 b1 c1 a2 a3 can cover a1; then only Yellow on "
         "d1 e1 e2 d3 e3 can cover d3; then only Magenta on f1 g1 g2 h2 h3 can cover f1; then no piece can reach g3."
     )
-    # The story is true: laid in order, each piece is the only one, and the end is the end.
+    # The forced moves are true: each is the only way to cover its cell, and then no piece can reach g3.
     puzzle = PUZZLES["kanoodle"]
     now = puzzle.parse(placed)
     for text, cell in (

@@ -159,7 +159,7 @@ def test_a_new_puzzle_has_one_way_to_finish(name, difficulty):
 
 @pytest.mark.heavy
 def test_the_daily_puzzle_never_changes():
-    # Links and friends rely on these: CPython and Pyodide both run this.
+    # Links rely on these: CPython and Pyodide both run this.
     days = {
         "2026-11-22": "Cyan:h1h2f3g3h3.Gray:j2i3j3k3j4.Green:b4c4d4a5b5.LightGreen:f1g1f2g2.Pink:a1a2a3b3a4.White:d1e1e2.Yellow:i1j1k1i2k2",
         "2027-01-01": "Magenta:a2a3b3b4c4.Orange:a4a5b5c5.Pink:h1i1j1k1i2.Purple:k2k3k4k5.Red:c1d1c2d2c3.White:a1b1b2.Yellow:e1f1e2e3f3",

@@ -11,7 +11,7 @@ from countinghouse.page.model import Exhibit
 
 
 def mismatches(value: Any, shape: Any, at: str = "") -> list[str]:
-    """Return where a value, as it comes out of JSON, differs from its type: a field too many counts too."""
+    """Return where a value, as it comes out of JSON, differs from its type: an extra field also counts."""
     if shape is object:
         return []
     origin, inner = get_origin(shape), get_args(shape)

@@ -70,7 +70,7 @@ def test_what_the_build_answers_is_what_the_job_would(each: Exhibit) -> None:
     for name, ahead in (each.ahead() if each.ahead else {}).items():
         said = [event for event in each.job(name).run(each.default(), {}) if event is not None]
         results = [event["value"] for event in said if event["type"] == "result"]
-        # How long it takes differs, and is not told of what nobody waited for.
+        # Times differ, and are not given for what was computed ahead.
         assert len(results) == 1
         assert json.loads(json.dumps(ahead)) == {**results[0], "seconds": None}
 
@@ -147,7 +147,7 @@ def test_query_spelling() -> None:
 
 
 def test_a_number_on_a_card_has_its_status() -> None:
-    # A grouped number that no sign of arithmetic follows is a claim.
+    # A grouped number that no operator follows is a claim.
     claim = re.compile(r"\d{1,3}(?:,\d{3})+(?![,\d]| [+−×÷])")
     for each in catalogue.exhibits():
         for words in (each.sentence, *(f"{example.title}: {example.sentence}" for example in each.examples)):

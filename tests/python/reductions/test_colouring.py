@@ -98,7 +98,7 @@ def test_odd_text_is_a_graph_or_a_sentence(text: str) -> None:
         (lambda: Graph(("a", "b"), (("a", "b"), ("a", "b"))), "Vertices 'a' and 'b' are joined twice; give"),
         (lambda: Graph(("a", "b"), (("a", "b"), ("b", "a"))), "Vertices 'b' and 'a' are joined twice; give"),
         (lambda: Graph(("a", "b", "a"), (("a", "b"),)), "Two vertices are called 'a'"),
-        (lambda: parse(""), "no vertex"),
+        (lambda: parse(""), "no vertices"),
         (lambda: parse("a b\nb c d"), "Line 2: 'd' is one word too many; an edge joins two."),
         (lambda: parse("a b\n\nc c"), "Line 3: 'c' is joined to itself"),
         (lambda: parse("a b|c"), "Line 1: 'b|c' is not a name"),

@@ -1,4 +1,4 @@
-"""Drawings of graphs: inside the square, nothing on top of anything, neighbours near, and always the same."""
+"""Drawings of graphs: inside the square, without overlaps, neighbours near, and always the same."""
 
 import doctest
 import math

@@ -1,4 +1,4 @@
-"""Edge matching beside a plain backtracking search, and what is refused."""
+"""Edge matching against a plain backtracking search, and what is refused."""
 
 from __future__ import annotations
 
@@ -88,13 +88,13 @@ def test_a_tiling_is_shown():
 @pytest.mark.parametrize(
     ("pieces", "rows", "columns", "border", "said"),
     [
-        ("aab", 1, 1, "", "'aab' is no piece: write the colours of its four edges"),
-        ("a-bc", 1, 1, "", "'a-bc' is no piece"),
+        ("aab", 1, 1, "", "'aab' is not a piece: write the colours of its four edges"),
+        ("a-bc", 1, 1, "", "'a-bc' is not a piece"),
         ("aabb", 1, 2, "", "1 by 2 takes 2 pieces, but there are 1."),
         ("aabb", 1, 1, "c", "no piece has it. The colours are a, b."),
         ("aabb", 1, 1, "ab", "The colour of the border has 2 characters"),
         ("aabb", 0, 1, "", "The number of rows must be a whole number from 1 to 12"),
-        (["aabb", 3], 1, 2, "", "3 is no piece"),
+        (["aabb", 3], 1, 2, "", "3 is not a piece"),
         ("abcd efgh ijkl mnop qrst", 1, 5, "", "at most 16 are allowed"),
         ("aabb " * 145, 12, 12, "", "There are 145 pieces; at most 144 are allowed."),
     ],
@@ -107,7 +107,7 @@ def test_what_is_refused(pieces, rows, columns, border, said):
 
 def test_names_that_are_no_pieces_are_refused():
     for name in ("aabb@r2c1", "aabb", 3, "aab@r1c1"):
-        with pytest.raises(InputError, match="is no piece in a cell of 1 by 1"):
+        with pytest.raises(InputError, match="is not a piece in a cell of 1 by 1"):
             edge_matching.read([name], 1, 1)
 
 

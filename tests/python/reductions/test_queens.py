@@ -22,7 +22,7 @@ def test_the_known_numbers(n: int, number: int) -> None:
 def test_up_to_symmetry(n: int, number: int) -> None:
     boards = list(different(solve(problem(n)), n))
     assert len(boards) == number
-    # Each stands for its lot, and the lots are all there is.
+    # Each represents its images, and the images are all the solutions.
     assert sum(len(symmetric(board)) for board in boards) == count(problem(n)).value
 
 

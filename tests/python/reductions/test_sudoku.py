@@ -235,7 +235,7 @@ def test_two_solutions_are_told_apart() -> None:
             grid = grid.put(f"r{y + 1}c{x + 1}", 0)
     verdict = check_uniqueness(grid)
     assert verdict.solutions == 2
-    assert "and 3 other cells differ" in verdict.sentence
+    assert "and 3 other cells change" in verdict.sentence
     assert len(list(solve(grid))) == 2
 
 
@@ -253,7 +253,7 @@ def test_reading_a_solution() -> None:
 
 
 def calls(work: Callable[[], object]) -> int:
-    """How many functions are called, once what is kept is there."""
+    """The number of functions called, once everything cached exists."""
     work()
     made = 0
 

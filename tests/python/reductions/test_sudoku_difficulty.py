@@ -41,7 +41,7 @@ def test_sentences() -> None:
 
 def test_only_a_sudoku_with_one_solution_has_a_difficulty() -> None:
     for grid in (empty(2, 2), parse("123. ...4 .... ....")):
-        with pytest.raises(InputError, match="Difficulty is measured where there is exactly one"):
+        with pytest.raises(InputError, match="Difficulty is measured only if there is exactly one"):
             difficulty(grid)
 
 

@@ -1,4 +1,4 @@
-"""Sudokus from a seed: one solution, every clue needed, the level asked for, and the same for ever."""
+"""Sudokus from a seed: one solution, every clue needed, the level asked for, and always the same."""
 
 import doctest
 

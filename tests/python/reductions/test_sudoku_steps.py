@@ -1,4 +1,4 @@
-"""The next step: each technique where it is due, and no step that is untrue of a solution."""
+"""The next step: each technique when it is due, and no step that contradicts a solution."""
 
 import doctest
 
@@ -80,7 +80,7 @@ def test_claiming() -> None:
 
 
 def test_naked_pair() -> None:
-    # r1c1 and r1c2 see 3 to 9 in their columns, so they take 1 and 2.
+    # The columns of r1c1 and r1c2 have 3 to 9, so these cells take 1 and 2.
     struck = frozenset((cell, value) for cell in ("r1c1", "r1c2") for value in range(3, 10))
     step = next_step(Marks(empty(), struck))
     assert step is not None

@@ -1,4 +1,4 @@
-"""Word rectangles beside every choice of words across, and what is refused."""
+"""Word rectangles against every choice of words across, and what is refused."""
 
 from __future__ import annotations
 
@@ -67,14 +67,14 @@ def test_what_is_refused():
     for arguments, said in [
         (("a b", 0, 1), "The number of rows"),
         (("a b", 1, 13), "The number of columns"),
-        (("cat", 2, 3, True, True), "Only a square has a diagonal, not 2 by 3."),
+        (("cat", 2, 3, True, True), "A rectangle of 2 by 3 has no diagonal; only a square does."),
         (("cat", 3, 3, "yes"), "distinct must be True or False"),
-        ((["cat", "a b"], 3, 3), "'a b' is no word: a word has letters only."),
+        ((["cat", "a b"], 3, 3), "'a b' is not a word: a word has only letters."),
         ((3, 3, 3), "The words must be a list"),
     ]:
         with pytest.raises(InputError) as refused:
             word_rectangles.problem(*arguments)
         assert said in str(refused.value)
     for name in ("across3=CAT", "across1=CATS", "diagonal=CAT", "across=CAT", "up1=CAT", 3):
-        with pytest.raises(InputError, match="is no word in a row or column of 2 by 3"):
+        with pytest.raises(InputError, match="is not a word in a row or column of 2 by 3"):
             word_rectangles.read([name], 2, 3)

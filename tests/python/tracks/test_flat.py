@@ -195,7 +195,7 @@ def test_orbits_add_up_to_all_words(curves: int, straights: int) -> None:
 
 @pytest.mark.heavy
 def test_rounding_prunes_no_walk() -> None:
-    """Chords of curves to either side lie on one line, and then their lengths add up to the distance that is left, but for rounding.
+    """The chords of curves are collinear, so their lengths add up to the distance left, except for rounding.
 
     Each layout is found from both ends of both straights, in the plane and in the mirror; its symmetries are found alike (Burnside).
     """

@@ -217,7 +217,7 @@ def test_spreading_keeps_a_track_a_track(ends: list[int], doubles: bool, loops: 
 
 @pytest.mark.parametrize("buffers", range(2, 40))
 def test_many_buffers_need_half_as_many_crossings(buffers: int) -> None:
-    """Each piece of e ends brings e - 2 connections that are wanted, so nothing brings more than a crossing."""
+    """Each piece of e ends adds e - 2 of the connections needed, so no piece adds more than a crossing."""
     (change, *others) = all_fewest_changes([1] * buffers)
     missing = buffers - 2
     assert len(change.added) == (missing + 1) // 2

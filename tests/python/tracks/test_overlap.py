@@ -50,7 +50,8 @@ def test_pieces_overlap_where_a_point_is_in_both() -> None:
         grid = [(x + i, y + k) for i in range(-reach, reach + 1, 2) for k in range(-reach, reach + 1, 2)]
         near = [spot for spot in grid if inside(*spot, ones[0], 0.0)]
         if told:
-            # Around a common point of the smaller areas, a disk of 1 mm less a little at the corners is in both whole ones.
+            # Around a common point of the smaller areas, a disk of 1 mm, less a little at the corners, is in both whole
+            # areas.
             fine = [(a + i / 4, b + k / 4) for a, b in near for i in range(-4, 5) for k in range(-4, 5)]
             assert any(
                 inside(*spot, ones[0], 0.0) and inside(*spot, ones[1], 0.0)
@@ -82,7 +83,7 @@ def test_pieces_that_only_touch_do_not_overlap() -> None:
 
 
 def undecided(one: Path, other: Path) -> bool:
-    """Whether floats leave it open if these overlap."""
+    """Whether floats cannot decide if these overlap."""
     return module._told(module._FLOATS, [one], [other]) is None
 
 

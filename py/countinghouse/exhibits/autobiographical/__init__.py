@@ -130,15 +130,19 @@ EXHIBIT = Exhibit(
     examples=(
         Example("Ten digits", "140 vertices, and one solution, 6210001000: both exact.", {}),
         Example(
-            "All constraints", "The sums strike much before the first try.", {"sum": True, "weighted": True}
+            "All constraints",
+            "The sums strike many candidates before the first try.",
+            {"sum": True, "weighted": True},
         ),
         Example("Play it", "Fill the ten slots yourself, with hints.", {"do": "play"}),
         Example(
             "Two that describe each other",
-            "6300000100 and 7101001000, the only pair; exact, by a whole search.",
+            "6300000100 and 7101001000, the only pair; exact, by a complete search.",
             {"rows": "2", "sum": True, "weighted": True, "slots": "fewest"},
         ),
-        Example("Two ways", "Length 4 has two solutions, 1210 and 2020; exact, by a whole search.", {"n": 4}),
+        Example(
+            "Two ways", "Length 4 has two solutions, 1210 and 2020; exact, by a complete search.", {"n": 4}
+        ),
         Example(
             "Sixty slots",
             "Numbers beyond 9 are just numbers.",

@@ -142,9 +142,9 @@ def possible(state: State, args: Args) -> Iterator[Event | None]:
         many = plural(len(fitting), "solution fits", "solutions fit")
         sentence = f"It is still possible: {many} your grid, exact."
     elif not known:
-        sentence = "It was never possible: there is no solution, exact, by a whole search."
+        sentence = "It was never possible: there is no solution, exact, by a complete search."
     else:
-        sentence = f"It is no longer possible, but {_before(keep)} it still was; exact, by a whole search."
+        sentence = f"It is no longer possible, but {_before(keep)} it still was; exact, by a complete search."
     yield events.result(Possible(ways=len(fitting), keep=keep, sentence=sentence))
 
 
@@ -162,7 +162,7 @@ def hint(state: State, args: Args) -> Iterator[Event | None]:
         return
     if not fitting:
         sentence = (
-            f"No solution fits your grid any more, but {_before(keep)} one still did: go back to there."
+            f"No solution fits your grid any more, but {_before(keep)} one still did: go back to that point."
         )
         yield events.result(_hinted("back", sentence, keep=keep))
         return

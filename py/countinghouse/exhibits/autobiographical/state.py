@@ -11,7 +11,7 @@ from countinghouse.errors import InputError
 from countinghouse.page.model import State
 from countinghouse.wording import grouped, listed, shown
 
-#: The largest line of play, in moves.
+#: The longest line of play, in moves.
 MOST_MOVES = 5000
 
 Cells = list[list[int]]
@@ -66,7 +66,7 @@ def filled(state: State) -> tuple[Cells, list[Move]]:
         if slot >= len(cells):
             raise InputError(f"There is no slot {slot}: the last one is slot {len(cells) - 1}.")
         if value not in cells[slot]:
-            raise InputError(f"{value} is not a candidate of {name} any more.")
+            raise InputError(f"{value} is no longer a candidate of {name}.")
         if sign == "=":
             cells[slot] = [value]
             told.append(Move(says=f"{value} placed in {name}", kind="place", slot=slot, value=value))

@@ -187,11 +187,11 @@ EXHIBIT = Exhibit(
         ),
         Example(
             "4 of the last 5",
-            "Small enough to write every sequence out.",
+            "Small enough to write out every sequence.",
             {"window": 5, "heads": 4, "flips": 20, "coins": 1},
         ),
         Example(
-            "A coin that leans",
+            "A biased coin",
             "Three heads in four flips, from a coin with heads one time in three.",
             {"window": 4, "heads": 3, "p": "1/3", "flips": 20, "coins": 1},
         ),

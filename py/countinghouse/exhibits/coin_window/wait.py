@@ -173,7 +173,7 @@ def _answer(
     if sure:
         how, chances = "nothing is left to chance", ""
     elif isinstance(law, coin_window.LongWaiting):
-        how = "too many to follow; walks in steps of a whole window give the wait and a bound of its error"
+        how = "too many to follow; walks in steps of a whole window give the wait and an error bound"
         if law.rare:
             chances = (
                 "Chances follow from the chance of one window and the expected wait: estimated, "
@@ -181,8 +181,8 @@ def _answer(
             )
         else:
             chances = (
-                f"Chances up to flip {followed} are sums of determinants in double precision, later ones go on at the rate that "
-                f"gives the expected wait: estimated, error about {rounded_up(law.error)}."
+                f"Chances up to flip {followed} are sums of determinants in double precision, later ones "
+                f"follow the rate that gives the expected wait: estimated, error about {rounded_up(law.error)}."
             )
     elif what.heads == what.window:
         how = "the wait for a run has a formula"
@@ -190,8 +190,8 @@ def _answer(
         how = "the wait is solved in whole numbers, one unknown for each state"
     else:
         how = (
-            f"all positions followed for {followed} flips, then at a rate with a bound of its error; and walks in steps of a whole "
-            "window, which give the same wait"
+            f"all positions followed for {followed} flips, then at a rate with an error bound; and walks in "
+            "steps of a whole window, which give the same wait"
         )
     return {
         "expected": known(expected),
@@ -240,7 +240,7 @@ def _certainty(flips: list[Flip]) -> str:
     else:
         told = "Flips are exact, ties included."
     return (
-        f"{told} Where there are two, it is one from the first to the second."
+        f"{told} Where two are given, it is one from the first to the second."
         if "between bounds" in kinds
         else told
     )

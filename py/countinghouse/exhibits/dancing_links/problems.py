@@ -121,7 +121,7 @@ EXAMPLES = (
     ),
     Example(
         "Once or twice",
-        "The sides of a triangle, so chosen that each corner lies on one or two of them.",
+        "The sides of a triangle, chosen so that each corner is on one or two of them.",
         {"text": TRIANGLE},
     ),
     Example(

@@ -89,9 +89,9 @@ def _honest(told: dict[str, Told]) -> str:
     doubted = [side for side in SIDES if not told[side]["believed"]]
     if doubted:
         return (
-            f"Do not take this literally: the {' and the '.join(doubted)} estimate rests on a few heavy probes. Until the "
-            "rare heavy probes of so skewed a distribution have come, the error looks too small, so the time is "
-            "probably longer than stated."
+            f"Do not take this literally: the {' and the '.join(doubted)} estimate rests on a few heavy "
+            "probes. Such a skewed distribution has rare heavy probes; until they occur, the error looks too "
+            "small, so the time is probably longer than stated."
         )
     return (
         "The error falls with the square root of the time, so the time is (error now ÷ 2 %)² times the seconds spent. The "

@@ -187,7 +187,7 @@ EXHIBIT = Exhibit(
         Parameter("written", "Answers written", "text", "", max_length=400, form=False),
     ),
     examples=(
-        Example("24 presidents", "Match 24 presidents, and know none of them.", {}),
+        Example("24 presidents", "Match 24 presidents without knowing any of them.", {}),
         Example(
             "Where the rule fails",
             "17 questions, two right: 5 + 4 + 4 + 4 beats two halves, 1891/7140 (exact) against 9/34.",

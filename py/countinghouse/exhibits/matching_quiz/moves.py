@@ -39,10 +39,10 @@ def play(state: State, move: str) -> State:
     if match := _ADD.match(move):
         strategies = strategies_of(state)
         if len(strategies) == MOST:
-            raise InputError(f"Up to {MOST} strategies are compared: remove one first.")
+            raise InputError(f"At most {MOST} strategies can be compared: remove one first.")
         added = matching.parse(match[1], int(state["questions"]))
         return _with(state, [*strategies, added], len(strategies))
-    raise InputError(f"{shown(move)} is not a move; a move is such as “move 0 1 3” or “add 5,4,4,4”.")
+    raise InputError(f"{shown(move)} is not a move; moves are such as “move 0 1 3” or “add 5,4,4,4”.")
 
 
 def _with(state: State, strategies: list[Partition], which: int) -> State:
@@ -70,7 +70,7 @@ def _remove(state: State, which: int) -> State:
     if not 0 <= which < len(strategies):
         raise InputError(f"There is no strategy {which + 1}.")
     if len(strategies) == 1:
-        raise InputError("One strategy must stay.")
+        raise InputError("At least one strategy must remain.")
     del strategies[which]
     return _with(state, strategies, 0)
 

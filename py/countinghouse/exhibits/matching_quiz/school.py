@@ -47,10 +47,10 @@ def written_of(state: State) -> list[int]:
     if not text:
         return [0] * n
     if not _WRITTEN.match(text):
-        raise InputError("The answers written are numbers with full stops between them, such as 3.1.0.2.")
+        raise InputError("Give the answers written as numbers with full stops between them, such as 3.1.0.2.")
     found = [int(word) for word in text.split(".")]
     if len(found) != n or max(found) > n:
-        raise InputError(f"There are {n} questions, and answers 1 to {n}; 0 is none yet.")
+        raise InputError(f"There are {n} questions, and answers 1 to {n}; 0 means none yet.")
     return found
 
 
@@ -68,7 +68,7 @@ def _mark(state: State, args: Args) -> Iterator[Event]:
     missing = written.count(0)
     if missing:
         raise InputError(
-            f"Write an answer for every question; {plural(missing, 'question')} still without one."
+            f"Write an answer for every question; {plural(missing, 'question')} left without one."
         )
     key = _key(int(state["seed"]), n)
     right = [one == two for one, two in zip(key, written, strict=True)]

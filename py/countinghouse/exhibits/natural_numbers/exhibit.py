@@ -130,7 +130,7 @@ def _cost(state: State, args: Args) -> Iterator[Event | None]:
     yield events.result(
         Costs(
             sentence=f"At {grouped(LENGTHS[-1])} digits Python’s own integers are about {last:,.0f} times as fast: "
-            "these algorithms are for seeing."
+            "these algorithms are for watching."
         )
     )
 

@@ -166,7 +166,7 @@ def _added(a: Natural, b: Natural) -> Iterator[Frame]:
             if step.carry:
                 w.append(step.carry)
                 carries[-1] = 0
-            says = "No limb is left, and no carry: the sum is there."
+            says = "No limb is left, and no carry: the sum is complete."
             if step.carry:
                 says = "No limb is left. The last carry becomes the first limb of the sum."
         done = place + 1
@@ -212,7 +212,8 @@ def _subtracted(a: Natural, b: Natural) -> Iterator[Frame]:
         )
     yield _frame(
         "S3",
-        "No limb is left: the difference is there. A borrow cannot be left, since u is not the smaller number.",
+        "No limb is left: the difference is complete. A borrow cannot be left, since u is not the smaller "
+        "number.",
         _columns((borrows[:1], u, v, w), -1, "borrow"),
         (formula, value(u, base) - value(v, base), value(w, base)),
     )
@@ -281,7 +282,7 @@ def _multiplied(a: Natural, b: Natural, wanted: range) -> Iterator[Frame | None]
         )
     yield _frame(
         "M6",
-        "All limbs of v are done: the product is there.",
+        "All limbs of v are done: the product is complete.",
         rows(-1, -1, 0, range(len(w))),
         ("w = u × v", value(w, base), value(u, base) * value(v, base)),
     )
@@ -315,7 +316,7 @@ def _short(a: Natural, b: Natural) -> Iterator[Frame]:
     rest = value(u, base) % divisor
     yield _frame(
         "Short",
-        f"No limb is left: the quotient is there, and the remainder is {rest}.",
+        f"No limb is left: the quotient is complete, and the remainder is {rest}.",
         [
             _row("q", quotient, new=range(len(u))),
             _row("u", u),
@@ -450,7 +451,7 @@ class _Division:
         elif step.too_large:
             says += f"q̂ × {second} = {q * second} is more than {r} × {base:,} + {third} = {r * base + third}: too large by {q - digit}. Lower q̂ by 1 and add {first} to r̂."
         elif r >= base:
-            says += "r̂ has reached the base, so the next limb cannot refute q̂ any more."
+            says += "r̂ has reached the base, so the next limb can no longer refute q̂."
         else:
             says += f"q̂ × {second} = {q * second} is not more than {r} × {base:,} + {third} = {r * base + third}: the trial stands."
         if not step.too_large:

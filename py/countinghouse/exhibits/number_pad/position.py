@@ -164,8 +164,8 @@ def rows_steps(pad: NumberPad, height: int) -> Generator[Event | None, None, Non
         period = yield from relay(pad.period_steps(), told)
         if period is None:
             raise InputError(
-                f"No period of this pad is proved up to {grouped(TOP_AT_MOST)}, so nothing is known of "
-                f"{grouped(height)}. Choose a limit of at most {grouped(TOP_AT_MOST)}."
+                f"No period of this pad is proved up to {grouped(TOP_AT_MOST)}, so nothing is known about "
+                f"height {grouped(height)}. Choose a limit of at most {grouped(TOP_AT_MOST)}."
             )
         height = period.certificate.second
     for row in range(0, height, STEP):

@@ -118,7 +118,7 @@ def _telling(step: Any) -> Event | None:
 def _new(state: State, args: Args) -> Iterator[Event | None]:
     kind = args.get("kind")
     if kind not in KINDS:
-        raise InputError(f"A new puzzle is {listed(KINDS, 'or')}, not {shown(kind)}.")
+        raise InputError(f"A new puzzle must be {listed(KINDS, 'or')}, not {shown(kind)}.")
     if kind == DAILY:
         day = args.get("day")
         difficulty, seed = worksheets.DAILY, worksheets.daily_seed(day if isinstance(day, str) else "")

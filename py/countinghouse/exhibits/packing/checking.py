@@ -60,11 +60,11 @@ def _check(state: State, args: Args) -> Iterator[Event | None]:
         puzzle = puzzles.read(text)
         placed = puzzle.parse()
     else:
-        raise InputError(f"A puzzle is a text, not {shown(text)}.")
+        raise InputError(f"A puzzle must be a text, not {shown(text)}.")
     answer = Checked(sentence=_sums(puzzle), cells=len(puzzle.tray.cells), balls=_balls(puzzle))
     yield events.result(answer)
     reasons = yield from why(puzzle, placed)
-    verdict = "So it cannot be done." if reasons else "No reason against it is known; counting tells."
+    verdict = "So it cannot be done." if reasons else "No reason against it is known; count to find out."
     judged: Checked = {**answer, "reasons": reasons, "verdict": verdict}
     yield events.result(judged)
 

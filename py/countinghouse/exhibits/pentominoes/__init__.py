@@ -90,7 +90,8 @@ EXHIBIT = Exhibit(
             "Flipped from the start",
             "text",
             "",
-            help="Where pieces may be rotated only: the letters of those that lie the other way round. F, L, N, P, Y and Z differ.",
+            help="If pieces may only be rotated: the letters of those to flip beforehand. This matters for F, L, "
+            "N, P, Y and Z.",
             max_length=40,
         ),
         choice("rule", "The last piece", {"normal": "wins", "misere": "loses"}),
@@ -105,7 +106,7 @@ EXHIBIT = Exhibit(
             3000,
             minimum=1,
             maximum=MOST_LINES,
-            help="How many random lines of the proof to check at a press; 3,000 take about half a minute.",
+            help="How many random lines of the proof to check per press; 3,000 take about half a minute.",
         ),
     ),
     examples=(
@@ -122,7 +123,7 @@ EXHIBIT = Exhibit(
         ),
         Example(
             "The problem as printed",
-            "8 × 8, and pieces may be rotated only: whoever begins wins with this L.",
+            "8 × 8, and pieces may only be rotated: whoever begins wins with this L.",
             {"board": "8x8", "turning": "only", "moves": "L:c5d5e5f5c6", "play": "two"},
         ),
         Example(
@@ -137,7 +138,7 @@ EXHIBIT = Exhibit(
         ),
         Example(
             "Rotated only, on 5 × 6",
-            "Pieces keep their side up: 6 of 500 first moves win (exact).",
+            "Pieces may not be flipped: 6 of 500 first moves win (exact).",
             {"board": "5x6", "turning": "only"},
         ),
         Example("The last piece loses", "4 × 5 in misère play.", {"board": "4x5", "rule": "misere"}),

@@ -183,7 +183,7 @@ def answer(state: State, args: Args) -> Iterator[Event | None]:
         try:
             known_here = told(state, position, args)
         except InputError as wrong:  # a bad certificate must not end the play
-            broken = f" The certificate is of no use: {wrong}"
+            broken = f" The certificate cannot be used: {wrong}"
     if loose is not None:
         number = loose
     elif known_here:
@@ -356,7 +356,7 @@ def why(state: State, args: Args) -> Iterator[Event | None]:
     elif lost.over:
         sentence = f"{begun(words(rules, move))} wins at once: no piece fits any more."
     else:
-        sentence = f"{begun(words(rules, move))} wins: each of {replies} has an answer that wins again."
+        sentence = f"{begun(words(rules, move))} wins: each of {replies} has an answer that wins."
     if state["rule"] == "misere" and lost.over and move is not None:
         sentence = f"{begun(words(rules, move))} wins."
     yield events.result(

@@ -36,7 +36,7 @@ class Known:
 
 
 def certificate_of(state: State, position: Position, args: Args) -> Certificate | None:
-    """Read the certificate that came with a question; None without one, or where it is about other rules."""
+    """Read the certificate that came with a question; None without one, or if it is for other rules."""
     data = bytes_argument(args, "certificate")
     if data is None:
         return None

@@ -40,7 +40,7 @@ def _lines(checked: Checked) -> Lines:
         lines=checked.done,
         sentence=f"After {plural(checked.done, 'random line')}, at most {bound} of all such lines could be wrong, with 95 % confidence.",
         work=f"{plural(checked.answers, 'answer')} read, {plural(checked.leaves, 'line')} searched from the last answer to the end "
-        f"({plural(checked.positions, 'position')}). Nothing is wrong.",
+        f"({plural(checked.positions, 'position')}). No error was found.",
         sha256=checked.sha256,
     )
 

@@ -168,8 +168,9 @@ def _reach(state: State, position: Position) -> str:
         return ""
     if certificate_name(state):
         return (
-            "The certificate has the winner’s answer to every reply, so whoever plays by it wins. In a play that leaves it the "
-            "engine is sure as soon as a search reaches the end, usually from the third or fourth move on."
+            "The certificate has the winner’s answer to every reply, so whoever plays by it wins. Once a play "
+            "leaves it, the engine is sure as soon as a search reaches the end, usually from the third or "
+            "fourth move on."
         )
     sentence = (
         "No certificate for these rules comes with the page: the engine is sure as soon as a search reaches the end, usually "

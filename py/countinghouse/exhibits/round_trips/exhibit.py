@@ -58,9 +58,9 @@ def _bases(state: State) -> tuple[int, int, int, int]:
 def _value(state: State) -> Fraction:
     value = read(str(state["value"]))
     if value <= 0:
-        raise InputError(f"The number looked at must be positive, not {shown(str(state['value']))}.")
+        raise InputError(f"The selected number must be positive, not {shown(str(state['value']))}.")
     if _bits(value) > MOST_BITS:
-        raise InputError(typeset(f"The number looked at must lie between 2^-{MOST_BITS} and 2^{MOST_BITS}."))
+        raise InputError(typeset(f"The selected number must be between 2^-{MOST_BITS} and 2^{MOST_BITS}."))
     return value
 
 
@@ -188,7 +188,7 @@ EXHIBIT = Exhibit(
         _integer("m", "Digits m", 1, 1, MOST_DIGITS),
         Parameter(
             "value",
-            "Number looked at",
+            "Selected number",
             "text",
             "2^27",
             help="A decimal, a fraction such as 1/3, or a power such as 2^-26.",
@@ -208,7 +208,7 @@ EXHIBIT = Exhibit(
         _integer("out", "Decimal digits", 17, 1, MOST_ROWS),
     ),
     examples=(
-        Example("One bit, one digit", "One-to-one, and still 2²⁷ does not come back. Neither does 2⁻²⁶.", {}),
+        Example("One bit, one digit", "One-to-one, yet 2²⁷ does not come back. Neither does 2⁻²⁶.", {}),
         Example(
             "24 bits need 9 digits",
             "With 8 digits, a number a little above 10 is the first to be lost.",

@@ -130,13 +130,13 @@ def _play(state: State, move: str) -> State:
             int(found[2]) if found[2].isascii() and found[2].isdigit() and len(found[2]) < 7 else most + 1
         )
         if number > most:
-            raise InputError(f"There are from 0 to {most} pieces of a kind, not {shown(found[2])}.")
+            raise InputError(f"A set has from 0 to {most} pieces of a kind, not {shown(found[2])}.")
     else:
         raise InputError(f"{shown(move)} is not a move; a move is “add switch”, “remove 6” or “set curve 8”.")
     pieces[kind] = number
     total = sum(pieces.values())
     if total > most:
-        raise InputError(f"There are at most {most} pieces here; this set would have {total}.")
+        raise InputError(f"At most {most} pieces are allowed here; this set would have {total}.")
     if not total:
         raise InputError("A track needs at least one piece.")
     return (
@@ -239,7 +239,7 @@ EXHIBIT = Exhibit(
         Parameter("doubles", "Double connections", "flag", True),
         Parameter("loops", "Loops", "flag", True),
         Parameter("flat", "Pieces laid flat", "text", "straight-202*2,curve*12,bridge*1", max_length=400),
-        Parameter("overlaps", "Pieces may lie on each other", "flag", False),
+        Parameter("overlaps", "Pieces may overlap", "flag", False),
         Parameter("mm", "Play of a joint, in mm", "text", "0", max_length=20),
         Parameter("degrees", "Play of a joint, in degrees", "text", "0", max_length=20),
         Parameter("layout", "Layout shown", "text", "", max_length=400, form=False),
@@ -274,7 +274,8 @@ EXHIBIT = Exhibit(
         ),
         Example(
             "A boxed set, laid flat",
-            "All track of a box: 12 curves, two straights and a bridge make 10 layouts (exact), or 9 as they were published.",
+            "All the track of a box: 12 curves, two straights and a bridge make 10 layouts (exact), or 9 as "
+            "published.",
             {"show": "flat"},
         ),
         Example(

@@ -170,8 +170,8 @@ def flat(state: State) -> Flat:
         else [],
         "fromGraph": "" if is_flat(state) else _from_graph(graph_pieces(state)),
         "convention": (
-            "Two layouts are the same if turning, moving and mirroring brings one to the other, as far as these pieces can be laid "
-            "in the mirror; pieces of a kind are alike, and plugs and sockets do not tell layouts apart."
+            "Two layouts are the same if rotating, moving or (if these pieces make the mirror image) mirroring "
+            "turns one into the other; pieces of a kind are alike, and plugs and sockets make no difference."
         ),
         "short": sum(pieces.values()) <= 16 and not rules["tolerance_mm"] and not rules["tolerance_degrees"],
     }
@@ -268,12 +268,13 @@ def _lay(state: State, args: Args) -> Iterator[Event | None]:
         sentence = end.reason
     elif not end.layouts:
         sentence = (
-            f"There is none: all {plural(end.vertices, 'vertex', 'vertices')} of the search tree are visited."
+            f"There is none: all {plural(end.vertices, 'vertex', 'vertices')} of the search tree have been "
+            "visited."
         )
     else:
         sentence = (
-            f"All {plural(end.vertices, 'vertex', 'vertices')} of the search tree are visited; they met these layouts "
-            f"{plural(end.found, 'time')}."
+            f"All {plural(end.vertices, 'vertex', 'vertices')} of the search tree have been visited; they met "
+            f"these layouts {plural(end.found, 'time')}."
         )
         if end.layouts > MOST_SHOWN:
             sentence += f" The first {grouped(MOST_SHOWN)} are shown."
@@ -380,7 +381,7 @@ def _mend_flat(state: State, args: Args) -> Iterator[Event | None]:
 def _left(large: int) -> str:
     if not large:
         return ""
-    return f" {plural(large, 'set')} had too large a tree to be searched to the end."
+    return f" {plural(large, 'set')} had too large a tree to search to the end."
 
 
 def _published(state: State, args: Args) -> Iterator[Event | None]:
@@ -401,8 +402,9 @@ def _published(state: State, args: Args) -> Iterator[Event | None]:
         )
     yield events.result(
         Recounted(
-            sentence="The published numbers come out if loops that differ by a turn, a mirror image or a reversal are the same, and exchanging "
-            "the bridge with two straights that lie together changes nothing; overlaps are not looked at."
+            sentence="The published numbers come out if loops that differ by a turn, a mirror image or a reversal "
+            "are the same, and exchanging the bridge with two adjacent straights changes nothing; overlaps are "
+            "ignored."
         )
     )
 

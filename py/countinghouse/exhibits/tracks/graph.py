@@ -88,7 +88,7 @@ def graph(state: State, pieces: Set) -> Graph:
 
 def _on_ends(paired: Verdict, plugs: bool) -> Finding:
     condition = (
-        "A connection takes a plug and a socket, so there must be as many of either."
+        "A connection takes a plug and a socket, so there must be equally many of each."
         if plugs
         else "The handshake lemma: every connection takes two ends, so their number must be even."
     )
@@ -120,7 +120,7 @@ def _on_plane(possible: bool) -> Finding:
         "title": "Laid flat",
         "verdict": "open" if possible else "no",
         "says": "" if possible else "What is impossible as a graph cannot be laid flat.",
-        "condition": "On a floor the pieces also have lengths and angles, and must not lie on each other.",
+        "condition": "On a floor the pieces also have lengths and angles, and must not overlap.",
     }
 
 

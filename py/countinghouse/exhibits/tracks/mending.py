@@ -81,7 +81,7 @@ def _mend(state: State, args: Args) -> Iterator[Event | None]:
     for added, removed in found[:_OFFERED]:
         words = told(added, removed, plugs)
         if sum(pieces.values()) + len(added) - len(removed) > most:
-            sentence += f" {words}: more than the {most} pieces that fit in here."
+            sentence += f" {words}: more than the {most} pieces that fit here."
         elif words:
             remedies.append({"words": words, "pieces": _after(pieces, added, removed)})
     yield events.result(Mended(sentence=sentence, fewest=few, changes=remedies))
@@ -141,8 +141,10 @@ def _count(state: State, args: Args) -> Iterator[Event | None]:
         ),
     )
     kinds = sum(1 for kind in pieces) - len({kind.ends for kind in pieces})
-    sentence = "Pieces with equally many ends are alike" + (", whatever they are called" if kinds else "")
-    sentence += "; two tracks are the same if exchanging alike pieces makes one of the other."
+    sentence = "Pieces with the same number of ends are alike" + (
+        ", whatever they are called" if kinds else ""
+    )
+    sentence += "; two tracks are the same if exchanging alike pieces turns one into the other."
     if state["plugs"]:
         sentence += " Plugs and sockets are not told apart."
     yield events.result(Counted(value=events.number(value), sentence=sentence))

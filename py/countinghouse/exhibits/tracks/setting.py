@@ -89,7 +89,7 @@ def kind_of(name: str) -> Kind:
             holes,
         )
     known = listed((kind.name for kind in _KNOWN if "/" not in kind.name), "or")
-    raise InputError(f"A piece is a {known}, or a number of ends such as 6; {shown(name)} is none of these.")
+    raise InputError(f"A piece is a {known}, or a number of ends such as 6, not {shown(name)}.")
 
 
 Set = dict[Kind, int]
@@ -105,9 +105,7 @@ def flat_pieces(state: State) -> Set:
     counts: dict[Kind, int] = {}
     for name, sockets, number in _read(str(state["flat"])):
         if name not in REAL or sockets:
-            raise InputError(
-                f"The pieces that are laid flat are {listed(REAL, 'or')}; {shown(name)} is none of these."
-            )
+            raise InputError(f"A piece to lay flat is a {listed(REAL, 'or')}, not {shown(name)}.")
         counts[REAL[name]] = counts.get(REAL[name], 0) + number
     return _bounded(counts, MOST_LAID)
 
@@ -126,7 +124,8 @@ def _read(text: str) -> Iterator[tuple[str, str, int]]:
         found = _PIECE.match(word.strip())
         if found is None:
             raise InputError(
-                f"The pieces are kinds with how many there are, such as curve*8,switch*2; {shown(word)} is not one."
+                f"Write the pieces as kinds and numbers, such as curve*8,switch*2; {shown(word)} is not a kind "
+                "and a number."
             )
         yield found[1], found[2] or "", int(found[3])
 
@@ -134,7 +133,7 @@ def _read(text: str) -> Iterator[tuple[str, str, int]]:
 def _bounded(counts: Set, most: int) -> Set:
     total = sum(counts.values())
     if total > most:
-        raise InputError(f"There are at most {most} pieces here; this set has {total:,}.")
+        raise InputError(f"At most {most} pieces are allowed here; this set has {total:,}.")
     return ordered({kind: number for kind, number in counts.items() if number})
 
 

@@ -30,7 +30,7 @@ def _view(state: State) -> View:
     subject = subject_of(state)
     number = str(state["solution"])
     if number and not (number.isascii() and number.isdigit() and number[0] != "0"):
-        raise InputError(f"The number of a solution is a whole number from 1; {shown(number)} is not one.")
+        raise InputError(f"The number of a solution must be a whole number from 1, not {shown(number)}.")
     drawn, wrong = subject.drawn(state), subject.wrong(state)
     return {
         "problem": subject.name,

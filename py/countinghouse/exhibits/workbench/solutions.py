@@ -68,7 +68,7 @@ class Solutions:
             return "Numbered by frontier counting, which finds any one without listing those before it."
         if self.complete:
             return "All found by a search, in the order in which it meets them."
-        return "Found by a search, in the order in which it meets them; how many there are is not known."
+        return "Found by a search, in the order in which it meets them; their number is not known."
 
     def names(self, index: int) -> tuple[Name, ...]:
         """Return the options of a known solution, in the order in which the search or the sweep chooses them."""
@@ -123,8 +123,8 @@ def _solutions(state: State, args: Args) -> Iterator[Event | None]:
     else:
         if not known.complete and start + count > MOST_FOUND:
             raise InputError(
-                f"How many solutions there are is not known, so each is found after those before it: the page shows the "
-                f"first {grouped(MOST_FOUND)}."
+                "The number of solutions is not known, so each is found after those before it: the page shows "
+                f"the first {grouped(MOST_FOUND)}."
             )
         yield from known.resume(start + count, -1)
         page = known.found[start : start + count]
@@ -151,7 +151,7 @@ def _random(state: State, args: Args) -> Iterator[Event | None]:
     known = yield from solutions_of(state)
     total = known.total
     if total is None:
-        raise InputError("How many solutions there are is not known, so none can be drawn evenly.")
+        raise InputError("The number of solutions is not known, so none can be drawn uniformly.")
     if not total:
         raise InputError("There is no solution, so none can be drawn.")
     for index in drawn_numbers(count, total, seed):

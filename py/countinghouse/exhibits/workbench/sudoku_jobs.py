@@ -141,7 +141,10 @@ def _clues(state: State, args: Args) -> Iterator[Event | None]:
         sentence = f"Every one of the {grid.clues} clues is needed: the sudoku is minimal."
     else:
         some = "1 clue" if len(needless) == 1 else f"any one of {len(needless)} clues"
-        sentence = f"The sudoku is not minimal: {some} of {grid.clues} could be left out, and the solution would stay the only one."
+        sentence = (
+            f"The sudoku is not minimal: {some} of {grid.clues} could be left out, and the solution would stay "
+            "unique."
+        )
     yield events.result(Clues(needless=needless, sentence=sentence))
 
 
@@ -188,7 +191,7 @@ def _generate(state: State, args: Args) -> Iterator[Event | None]:
     size = whole_argument(args, "size", GRADED, 4, 16, "The size")
     if size not in BOXES:
         sizes = ", ".join(map(str, BOXES))
-        raise InputError(f"The page makes no sudoku of {size} by {size}; choose a size from {sizes}.")
+        raise InputError(f"The page cannot make a sudoku of {size} by {size}; choose a size from {sizes}.")
     level = str(state["level"]) if size == GRADED else "any"
     seed = whole_argument(args, "seed", int(state["seed"]), 0, 2**63 - 1, "The seed")
     clues, symmetric = _STYLES.get(level, (None, False))

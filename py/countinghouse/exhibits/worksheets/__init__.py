@@ -72,7 +72,7 @@ def _two_layers(puzzle: Puzzle) -> bool:
 
 def _aside(puzzle: Puzzle) -> str:
     if puzzle.tray.depth > 1:
-        return f"The {puzzle.tray.depth} layers stand side by side, the top one on the left."
+        return f"The {puzzle.tray.depth} layers are side by side, the top one on the left."
     if _two_layers(puzzle):
         return "A ring marks a ball in the lower layer; a dark cell has no ball above it."
     return ""
@@ -116,8 +116,8 @@ def _script(state: State) -> str:
 EXHIBIT = Exhibit(
     name="worksheets",
     title="Worksheets",
-    sentence="Prepared positions for a class, with exactly as many ways to finish as you say, and their solutions on "
-    "a page of their own.",
+    sentence="Prepared positions for a class, with exactly as many ways to finish as you choose, and their "
+    "solutions on a page of their own.",
     group="make",
     order=12,
     parameters=(

@@ -94,7 +94,9 @@ def _read_line(state: State, line: str) -> list[str]:
         raise InputError("only links to packing and to worksheets hold positions; this link does not.")
     linked: State = {each.name: fields.get(each.name, each.default) for each in puzzles.PARAMETERS}
     if not _same_puzzle(state, linked):
-        raise InputError(f"this link has another puzzle than the worksheet’s {puzzles.chosen(state).title}.")
+        raise InputError(
+            f"this link is for another puzzle than the worksheet’s {puzzles.chosen(state).title}."
+        )
     held = ".".join(fields[name] for name in _HOLDERS[exhibit] if fields.get(name))
     if exhibit == "packing":
         return [held or EMPTY]

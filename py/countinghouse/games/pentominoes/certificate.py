@@ -203,20 +203,20 @@ class Certificate:
 def read(data: bytes) -> Certificate:
     """Read a certificate without checking its claim (see `checking.check`)."""
     if not isinstance(data, bytes | bytearray | memoryview):
-        raise InputError("A certificate is read from the bytes of its file.")
+        raise InputError("Give a certificate as the bytes of its file.")
     if len(data) > MOST_BYTES:
         raise InputError(f"The file has more than {MOST_BYTES:,} bytes; no certificate is that long.")
     header, gap, body = bytes(data).partition(b"\n\n")
     lines = header.decode("ascii", "replace").split("\n")
     if lines[0] != TITLE:
-        raise InputError(f"This is no certificate: its first line is not “{TITLE}”.")
+        raise InputError(f"This is not a certificate: its first line is not “{TITLE}”.")
     if not gap:
         raise InputError("The certificate ends within its header.")
     said = {}
     for name, line in zip(FIELDS, lines[1:], strict=False):
         if not line.startswith(name + ": "):
             raise InputError(
-                f"The header of the certificate should say “{name}: …” where it says “{line[:60]}”."
+                f"The header of the certificate should say “{name}: …” instead of “{line[:60]}”."
             )
         said[name] = line.partition(": ")[2]
     if len(lines) != len(FIELDS) + 1:
@@ -224,12 +224,12 @@ def read(data: bytes) -> Certificate:
             f"The header of the certificate should have {len(FIELDS) + 1} lines, not {len(lines)}."
         )
     if hashlib.sha256(body).hexdigest() != said["sha256"]:
-        raise InputError("The certificate is damaged: its contents do not have the SHA-256 of its header.")
+        raise InputError("The certificate is damaged: its contents do not match the header's SHA-256.")
     if said["turn over"] not in ("yes", "no"):
         raise InputError("The header of the certificate must say “turn over: yes” or “turn over: no”.")
     rules = Rules(said["board"], said["pieces"], said["turn over"] == "yes", said["flipped"].strip("-"))
     if not re.fullmatch("[0-9]{1,4}", said["leaf"]):
-        raise InputError("The header of the certificate must say a whole number after “leaf:”.")
+        raise InputError("The header of the certificate must have a whole number after “leaf:”.")
     found = Certificate(rules, _opening(said["opening"]), int(said["leaf"]), said["sha256"], body)
     if len(body) < 4 * found.replies or len(body) != found._places[-1]:
         raise InputError("The lengths of the certificate's sections do not add up to the length of the file.")
@@ -317,14 +317,14 @@ def _opening(words: str) -> Placement | None:
 def pair(move: object) -> Placement:
     """Check that a move is a piece and its cells; return it."""
     if not isinstance(move, tuple) or len(move) != 2:
-        raise InputError("A move is a piece and its cells.")
+        raise InputError("A move must be a piece and its cells.")
     return move
 
 
 def _answer(section: bytes, at: int, position: list[int], place: int) -> int:
     found = _number(section, at + place, 1) + 256 * _number(section, at + len(position) + place, 1)
     if found >= len(position):
-        raise InputError("The certificate is damaged: an answer is no placement of its position.")
+        raise InputError("The certificate is damaged: an answer is not a placement of its position.")
     return position[found]
 
 

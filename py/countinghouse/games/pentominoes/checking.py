@@ -46,7 +46,7 @@ class Checked:
 
     @property
     def wrong_at_most(self) -> float:
-        """If no line was found wrong, at most this share of lines of random replies is (95 % confidence)."""
+        """If every checked line is right, at most this share of lines of random replies is wrong (95 % confidence)."""
         return 1 - 0.05 ** (1 / self.done) if self.sampled and self.done else float(self.done < self.total)
 
 
@@ -57,7 +57,7 @@ class Checker:
         self.answers = self.leaves = self.positions = 0
         self.sha256 = hashlib.sha256(data).hexdigest()
         if (header := HEADER.match(data)) is None:
-            raise InputError("This is no certificate of the pentomino game, or its header is damaged.")
+            raise InputError("This is not a certificate of the pentomino game, or its header is damaged.")
         board, pieces, over, flipped, opening, leaf, promised = (part.decode() for part in header.groups())
         cells = [(r, c) for r, row in enumerate(board.split("/")) for c, s in enumerate(row) if s == "#"]
         listed = all(sorted(set(names)) == list(names) for names in (pieces, flipped))
@@ -70,7 +70,7 @@ class Checker:
         if opening != "-":
             after = {self.name(number): free for number, free in enumerate(self.free)}
             if opening not in after:
-                raise InputError(f"The opening {opening} is no placement of the certificate's pieces.")
+                raise InputError(f"The opening {opening} is not a placement of the certificate's pieces.")
             self.opening, self.start = [opening], after[opening]
         wins = f"the opening {opening} wins" if self.opening else "whoever moves second wins"
         self.claim = f"On {board} with {pieces} (turning over: {over}; flipped: {flipped}) {wins}."
@@ -81,7 +81,7 @@ class Checker:
         if hashlib.sha256(self.body).hexdigest() != promised or self.ends[-1] != len(self.body):
             for place in range(len(self.replies)):
                 self.section(place)  # names the first that is damaged
-            raise InputError("The certificate is damaged: its contents do not have its header's SHA-256.")
+            raise InputError("The certificate is damaged: its contents do not match the header's SHA-256.")
 
     def name(self, number: int) -> str:
         piece, cells = self.moves[number]
@@ -110,7 +110,7 @@ class Checker:
         """Check that the answer to the last of `moves` is possible; return the position after it and all moves."""
         after = before & self.free[moves[-1]]
         if place >= len(numbers) or not after >> numbers[place] & 1:
-            raise self.wrong(moves, "the answer is no possible placement")
+            raise self.wrong(moves, "the answer is not a possible placement")
         self.answers += 1
         return after & self.free[numbers[place]], [*moves, numbers[place]]
 
@@ -154,7 +154,7 @@ def check(data: bytes, sample: int = 0, seed: int = 1) -> Checked:
 def check_steps(data: bytes, sample: int = 0, seed: int = 1, skip: int = 0) -> Generator[Checked, None, None]:
     """Run `check` step by step, one reply or random line each; the first `skip` lines were checked before."""
     if not isinstance(data, bytes | bytearray | memoryview):
-        raise InputError("A certificate is checked from the bytes of its file.")
+        raise InputError("Give a certificate as the bytes of its file.")
     lines, seed = whole(sample, "The number of lines", 0, 10**9), check_seed(seed)
     begun = whole(skip, "The number of lines checked before", 0, 10**9) if lines else 0
     checker = Checker(bytes(data))

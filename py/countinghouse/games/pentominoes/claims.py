@@ -148,7 +148,7 @@ def _proved(claim: str, data: bytes) -> Generator[Checked, None, bool]:
     """Check a whole certificate whose claim must begin with `claim`; refuse any other before the work begins."""
     for checked in check_steps(data):
         if not checked.claim.startswith(claim):
-            raise InputError(f"The certificate is of another claim than “{claim} …”: {checked.claim}")
+            raise InputError(f"The certificate has another claim than “{claim} …”: {checked.claim}")
         yield checked
     return True
 
@@ -293,9 +293,11 @@ CLAIMS = (
         sentence="Does the first player win on 8 × 8 with pieces that may be turned over?",
         quotation="A First Player Win",
         published=True,
-        argument="Searching it anew takes minutes of compiled code and 4 GB: countinghouse prove pentominoes. But the answers that an earlier "
-        "version found come with the page, a certificate, which a program that shares nothing with the search checks whole. How it was made is "
-        "not on record, so it was only checked again." + _checked_whole("flipping"),
+        argument="Repeating the search (countinghouse prove pentominoes) takes minutes of compiled code and 4 GB. "
+        "But the "
+        "answers that an earlier version found come with the page as a certificate, and a program that shares "
+        "nothing with the search checks all of it. How it was made is not on record, so it was only checked again."
+        + _checked_whole("flipping"),
         link=f"pentominoes?board=8x8&{_OPENED[True]}",
         certificate="pentominoes-8x8.cert",
         checks=partial(_proved, _first_player_wins(True)),
@@ -305,9 +307,10 @@ CLAIMS = (
     _orman(
         id="pentomino-game-positions",
         where="the account of the search",
-        sentence="Positions that the proof looked at",
+        sentence="Positions that the proof examined",
         published="about 22 billion",
-        argument="Another program visits other positions, so the number itself cannot be found again. Merging positions with the same "
+        argument="Another program visits other positions, so the number itself cannot be reproduced. Merging "
+        "positions with the same "
         "placements left, ours needed about 1.6 billion, by our notes.",
         link="pentominoes?board=8x8",
     ),
@@ -316,8 +319,9 @@ CLAIMS = (
         sentence="Does the first player win on 8 × 8 with pieces that may only be rotated?",
         quotation="rotate it freely (no reflection) … Orman’s program proves that the first player has a winning strategy.",
         published=True,
-        argument="Orman’s program played another game: her pieces may be flipped. For this one a certificate comes with the page, of the "
-        "pieces as it draws them, and is checked whole by a program that shares nothing with the search; the row "
+        argument="Orman’s program played another game: her pieces may be flipped. For this game, with the pieces "
+        "as the page draws them, a certificate comes with the page, and a program that shares nothing with the "
+        "search checks all of it; the row "
         "pentomino-game-8x8-rotated counts the other cases of handedness." + _checked_whole("none"),
         link=f"pentominoes?board=8x8&{_OPENED[False]}",
         certificate="pentominoes-8x8-rotate.cert",
@@ -327,11 +331,12 @@ CLAIMS = (
     ),
     _riddler(
         id="pentomino-game-positions-riddler",
-        sentence="Positions that Orman’s search looked at, as the chapter has it",
+        sentence="Positions that Orman’s search examined, according to the chapter",
         quotation="a search of more than 20 billion positions",
         published="more than 20 billion",
-        argument="The number belongs to Orman’s program, of which our notes have about 22 billion (pentomino-game-positions), and to her game, "
-        "whose pieces may be flipped. Another program visits other positions, so it cannot be found again.",
+        argument="The number is that of Orman’s program (about 22 billion in our notes: pentomino-game-positions) "
+        "and of her game, whose pieces may be flipped. Another program visits other positions, so it cannot be "
+        "reproduced.",
         link="pentominoes?board=8x8",
     ),
     _riddler(
@@ -340,9 +345,9 @@ CLAIMS = (
         quotation="roughly 1,000–2,000 legal responses to most opening moves",
         published=True,
         found=False,
-        argument="Of 1,504 first moves 616 leave 1,000 replies or more, none more than 1,268; the median is 969. Read loosely, from 900 on, it holds for "
-        "1,068 of them. The printed range is that of the game whose pieces may be flipped, which is not the printed one: there each first "
-        "move leaves 1,181 to 1,974.",
+        argument="Of 1,504 first moves, 616 leave 1,000 replies or more, none more than 1,268; the median is 969. "
+        "Read loosely, from 900 on, it holds for 1,068 of them. The printed range fits the game whose pieces may "
+        "be flipped, not the printed game: there, first moves leave 1,181 to 1,974.",
         script="""\
 from countinghouse.games.pentominoes import Rules
 from countinghouse.games.pentominoes.solving import remaining
@@ -356,12 +361,14 @@ replies = [len(remaining(rules, [number])) for number in range(len(rules.moves))
     ),
     _riddler(
         id="pentomino-most-restrictive-loses",
-        sentence="Does a first move that leaves the fewest replies lose, on 8 × 8 with pieces that may be flipped, as Orman’s may?",
+        sentence="Does a first move that leaves the fewest replies lose, on 8 × 8 with pieces that may be "
+        "flipped, as in Orman’s game?",
         quotation="at least one most-restrictive move … actually loses against a precise response",
         published=True,
         argument="The L on c4 d4 e4 f4 c5 and its seven images leave the fewest replies, 1,181, and lose to the I on c8 d8 e8 f8 g8: the "
-        "certificate of pentomino-game-8x8-losing. The L that wins leaves 1,189, the next fewest. In the chapter’s own game, rotated only, "
-        "the same L leaves the fewest, 792; whether it loses there is not known.",
+        "certificate of pentomino-game-8x8-losing. The L that wins leaves 1,189, the next fewest. In the "
+        "chapter’s own game, where pieces are only rotated, the same L leaves the fewest, 792; whether it "
+        "loses there is not known.",
         link=_AFTER_THE_L,
         certificate="pentominoes-8x8-losing.cert",
         checks=_most_restrictive_loses,
@@ -373,7 +380,7 @@ replies = [len(remaining(rules, [number])) for number in range(len(rules.moves))
         sentence="Does the first player win on 5 × 5 with L, P and T, rotated but not flipped, as the chapter’s code draws them?",
         quotation="rotate it freely (no reflection)",
         published=True,
-        argument="The chapter’s own instance. It holds whichever way round L and P lie (T is its own mirror image): "
+        argument="The chapter’s own instance. It holds for either handedness of L and P (T is its own mirror image): "
         "pentomino-game-5x5-lpt-handed counts the first moves that win.",
         script=f"""\
 {_GAME}from countinghouse.games.pentominoes.rules import orientations
@@ -394,7 +401,8 @@ Game("5x5", pieces=PRINTED, turn_over=False, flipped=flipped).outcome() == "N"
         quotation="only the 4 pentominoes that fit (I₅ does not)",
         published=4,
         found=11,
-        argument="All but the straight one fit: its five cells are longer than a row, and every other pentomino lies in a box of 4 × 4.",
+        argument="All but the straight one fit: its five cells are longer than a row, and every other pentomino "
+        "fits in a box of 4 × 4.",
         script=f'{_GAME}len({{piece for piece, _ in Game("4x4").first_moves()}})',
         link="pentominoes?board=4x4",
     ),

@@ -206,7 +206,7 @@ def _decide_small(room: Room, everything: int) -> int:
             ply += 1
             entering = True
             continue
-        # The position has its result: keep it and go back.
+        # The position has its result: store it and go back.
         rem = rems[ply]
         if number_of(rem) >= _LOCAL_FROM and meter[_VISITED] > begun[ply]:
             spot = as_number((rem * _MULTIPLIER & _ALL) >> _LOCAL_SHIFT)

@@ -80,7 +80,7 @@ class Game:
     def _number(self, placement: object) -> int:
         if not isinstance(placement, tuple | list) or len(placement) != 2:
             raise InputError(
-                f'A placement is a piece and its cells, ("L", {{(0, 0), ...}}), not {shown(placement)}.'
+                f'A placement must be a piece and its cells, ("L", {{(0, 0), ...}}), not {shown(placement)}.'
             )
         return self.rules.number(placement[0], placement[1])
 

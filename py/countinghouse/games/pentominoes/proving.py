@@ -87,7 +87,7 @@ def prove_steps(
     known: dict[int, Settled] = {}
     for one in items(settled, "The replies settled"):
         if not isinstance(one, Settled):
-            raise InputError("The replies settled must be those that earlier steps told.")
+            raise InputError("The replies settled must be those that earlier steps reported.")
         # Write its section to see that it is complete; the checker decides whether it is correct.
         section(rules, start, one.reply, one.answer, one.answers, leaf)
         known[one.reply] = one

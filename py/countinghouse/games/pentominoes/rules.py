@@ -97,7 +97,7 @@ class Rules:
         mirrored = _letters(flipped, "The flipped pieces", LETTERS)
         if self.turn_over and mirrored:
             raise InputError(
-                "Where pieces may be turned over, none can be flipped from the start: leave `flipped` empty."
+                "If pieces may be turned over, none is flipped from the start: leave `flipped` empty."
             )
         # A piece that is symmetric or not in play has no handedness.
         kept = "".join(letter for letter in mirrored if letter in TWO_HANDED and letter in self.pieces)

@@ -2,8 +2,8 @@
 
 A position is the set of placements still possible. Equal positions are searched once. A large position is reduced to
 its least image under the symmetries of the board and remembered permanently. The placements of a small one are
-renumbered in a `_Frame`: a position is then an integer with one bit per placement, and a move is one AND. Moves are
-tried from the one that leaves the fewest placements, after the placements that recently ended the play (killers).
+renumbered in a `_Frame`: a position is then an integer with one bit per placement, and a move is one AND. The search
+tries first the placements that recently ended the play (killers), then the moves that leave the fewest placements.
 """
 
 from __future__ import annotations

@@ -109,7 +109,10 @@ def _note(state: State, value: int) -> str:
     if not fixed or not value:
         return ""
     times = colouring.renamings(fixed, int(state["colours"]))
-    return f"Each stands for {grouped(times)} that only rename colours: {grouped(times * value)} colourings in all."
+    return (
+        f"Each stands for {grouped(times)} that differ only in the names of the colours: {grouped(times * value)} "
+        "colourings in all."
+    )
 
 
 def _script(state: State) -> list[str]:

@@ -79,9 +79,9 @@ def _lies(state: State, name: Name) -> EdgesLies:
 
 def _meaning(state: State) -> str:
     return (
-        "Every piece, such as [aabc], and every cell is a primary item. An edge between two cells is a secondary item with a "
-        "colour: options may share it if they give it the same colour. An option puts a piece, turned one way, into a cell, and "
-        "gives its edges their colours."
+        "Every piece, such as [aabc], and every cell is a primary item. An edge between two cells is a "
+        "secondary item with a colour: options may share it if they give it the same colour. An option puts a "
+        "piece, in one orientation, into a cell, and gives its edges their colours."
     )
 
 
@@ -91,7 +91,7 @@ def _note(state: State, value: int) -> str:
     turns = 4 if rows == columns else 2
     if not value or rows * columns < 2 or len(set(pieces)) < len(pieces):
         return ""  # with equal pieces, a filling may be its own rotation
-    return f"Of each {turns} that differ by a rotation of the whole, one: {grouped(value // turns)}."
+    return f"Up to rotation of the whole rectangle: {grouped(value // turns)}."
 
 
 def _script(state: State) -> list[str]:

@@ -74,7 +74,7 @@ SUBJECT = Subject(
     title="Langford pairings",
     parameters=(
         Parameter("n", "Numbers 1 to", "integer", 7, minimum=1, maximum=MOST_NUMBER),
-        Parameter("reversals", "A pairing read from behind is another one", "flag", False),
+        Parameter("reversals", "A pairing and its reversal count separately", "flag", False),
     ),
     problem=lambda state: langford.problem(int(state["n"]), up_to_reversal=not state["reversals"]),
     drawn=_drawn,

@@ -99,7 +99,7 @@ SUBJECT = Subject(
         Parameter("rows", "Rows", "integer", 8, minimum=1, maximum=MOST_BOARD),
         Parameter("columns", "Columns", "integer", 8, minimum=1, maximum=MOST_BOARD),
         Parameter(
-            "torus", "On a torus", "flag", False, help="On a torus, diagonals go on at the opposite edge."
+            "torus", "On a torus", "flag", False, help="On a torus, diagonals continue at the opposite edge."
         ),
     ),
     problem=lambda state: queens.problem(*_size(state), bool(state["torus"])),

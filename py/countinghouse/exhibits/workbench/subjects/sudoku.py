@@ -133,7 +133,9 @@ def _lies(state: State, name: Name) -> SudokuLies:
 
 
 def _meaning(state: State) -> str:
-    given = " What the filled cells settle is left out." if grid_of(state).clues else ""
+    given = (
+        " The items and options that the filled cells settle are left out." if grid_of(state).clues else ""
+    )
     return (
         "Items are what a full grid has: a value in each cell (r1c3), and every value in each row, column and box (r1=4, "
         f"c3=4, b1=4). An option writes a value into a cell: r1c3=4 covers these four.{given}"

@@ -53,7 +53,7 @@ def _all(position: Position) -> dict[int, list[int]]:
     try:
         marks = candidates(start(position.filled))
     except InputError as clash:
-        raise InputError(f"Mend this first: {clash}") from None
+        raise InputError(f"Correct this first: {clash}") from None
     return {index: list(values) for index, values in enumerate(marks) if values}
 
 

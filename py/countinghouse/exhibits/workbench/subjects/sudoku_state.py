@@ -71,14 +71,14 @@ def _read(givens: sudoku.Grid, text: str, what: str, most: int) -> dict[int, lis
         )
         if match is None or match[1] not in cells or len(values) != len(match[2]) or len(values) > most:
             raise InputError(
-                f"{what} is a cell from r1c1 to r{n}c{n} with a value from {signs[0]} to {signs[-1]}, such as r1c3:4; "
-                f"{shown(part)} is none."
+                f"{what} is a cell from r1c1 to r{n}c{n} with a value from {signs[0]} to {signs[-1]}, such as "
+                f"r1c3:4; {shown(part)} is not."
             )
         index = cells[match[1]]
         if givens.values[index]:
             raise InputError(f"{what} cannot be where the grid has a given: {in_words(match[1])}.")
         if index in found:
-            raise InputError(f"{what} is there twice for {in_words(match[1])}.")
+            raise InputError(f"{what} is given twice for {in_words(match[1])}.")
         found[index] = values
     return found
 

@@ -101,14 +101,14 @@ def rewritten(state: State, form: str) -> str:
         return problem.to_knuth()
     if problem.multiplicities:
         raise InputError(
-            "A matrix of 0 and 1 cannot say how often to cover an item, but this problem does; it stays a text."
+            "A 0/1 matrix cannot say how often to cover an item, as this problem does; it stays a text."
         )
     if problem.secondary:
-        raise InputError("A matrix of 0 and 1 has no secondary items, but this problem has; it stays a text.")
+        raise InputError("A 0/1 matrix has no secondary items, but this problem does; it stays a text.")
     if not problem.options:
-        raise InputError("A matrix needs at least one row, but this problem has no option; it stays a text.")
+        raise InputError("A matrix needs at least one row, but this problem has no options; it stays a text.")
     if any(problem.costs.values()):
-        raise InputError("A matrix of 0 and 1 has no costs, but this problem has; it stays a text.")
+        raise InputError("A 0/1 matrix has no costs, but this problem does; it stays a text.")
     if len(problem.primary) * len(problem.options) > MOST_ENTRIES:
         raise InputError(f"As a matrix this would have more than {MOST_ENTRIES:,} entries; it stays a text.")
     heads = [str(item) for item in problem.primary]
@@ -162,7 +162,7 @@ def _other_form(state: State, value: str) -> str:
             Problem.from_knuth(value)
         except InputError as wrong:
             if value.lstrip().startswith("|"):  # a text with only secondary items is unlikely
-                raise InputError(f"Read as Knuth’s text, for its comment: {wrong}") from None
+                raise InputError(f"Read as Knuth’s text because of its comment: {wrong}") from None
         else:
             return "knuth"
     return ""

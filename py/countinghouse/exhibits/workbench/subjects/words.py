@@ -44,7 +44,7 @@ def _size(state: State) -> tuple[int, int]:
 def _drawn(state: State) -> WordsDrawn:
     rows, columns = _size(state)
     if state["diagonal"] and rows != columns:
-        raise InputError(f"Only a square has a diagonal, not {rows} by {columns}.")
+        raise InputError(f"A rectangle of {rows} by {columns} has no diagonal; only a square does.")
     lengths = [len(word) for word in _words(state)]
     across = plural(lengths.count(columns), "word")
     down = plural(lengths.count(rows), "word")
@@ -86,7 +86,7 @@ def _meaning(state: State) -> str:
     once = (
         " Words differ, so each word is a secondary item too."
         if state["different"]
-        else " A word may be there twice."
+        else " A word may occur twice."
     )
     return (
         "Every row and every column has a word, so they are primary. A cell, such as r1c1, is a secondary item with a letter for "
@@ -99,7 +99,7 @@ def _note(state: State, value: int) -> str:
     rows, columns = _size(state)
     if not value or rows != columns or not state["different"]:
         return ""
-    return f"Each is another one with rows and columns exchanged: {grouped(value // 2)} up to that."
+    return f"Exchanging rows and columns makes another of each: {grouped(value // 2)} up to that."
 
 
 def _script(state: State) -> list[str]:
@@ -124,7 +124,7 @@ def _script(state: State) -> list[str]:
 def _read_words(state: State, value: str) -> State:
     if not word_rectangles.parse(value):
         raise InputError(
-            "There is no word in this text: paste a list of words, with blanks or line ends between them."
+            "There are no words in this text: paste a list of words, with blanks or line ends between them."
         )
     return {"words": value}
 
@@ -138,7 +138,7 @@ SUBJECT = Subject(
         Parameter("down", "Rows", "integer", 3, minimum=1, maximum=MOST_SIDE),
         Parameter("across", "Columns", "integer", 4, minimum=1, maximum=MOST_SIDE),
         Parameter("different", "All words differ", "flag", True),
-        Parameter("diagonal", "The diagonal of a square is a word too", "flag", False),
+        Parameter("diagonal", "The diagonal of a square is also a word", "flag", False),
     ),
     problem=lambda state: word_rectangles.problem(
         _words(state), *_size(state), bool(state["different"]), bool(state["diagonal"])
@@ -158,7 +158,7 @@ SUBJECT = Subject(
         ),
         Example(
             "Word squares with a diagonal",
-            "Three by three, and the diagonal is a word too.",
+            "Three by three, and the diagonal is also a word.",
             {"problem": "words", "down": 3, "across": 3, "diagonal": True},
         ),
     ),
