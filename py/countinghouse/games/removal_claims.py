@@ -260,7 +260,28 @@ for number in range(1, 10**4):
     return [each for each in options if not each or each.bit_length() % 2 == runs[each] % 2 == 0]
 
 [f"{{mask:b}}" for mask in range(1, 2**14) if wins[mask] and (not left(mask) or any(wins[each] for each in left(mask)))]""",
-        cost=0.3,
+        second="""\
+import re
+
+loses, wins = {""}, {"1" + "0" * zeros for zeros in range(14)}
+for mask in (f"{number:b}" for number in range(1, 2**14)):
+    if mask not in wins:
+        loses.add(mask)
+        places = range(1, len(mask) + 1) if len(mask) < 14 else ()
+        wins |= {mask[:i] + digit + mask[i:] for i in places for digit in "01"}
+        wins |= {"1" + "0" * zeros + mask for zeros in range(14 - len(mask))}
+
+def left(mask):
+    if len(mask) % 2 == 0:
+        return {mask[1:].lstrip("0")}
+    options = {(mask[:i] + mask[i + 1 :]).lstrip("0") for i in range(len(mask))}
+    return {each for each in options if not each or len(each) % 2 == 0 and re.match("1(00)*(1|$)", each)}
+
+sorted(mask for mask in wins if not left(mask) or left(mask) - loses)""",
+        second_by="Every mask, as a number, played out by its moves; and every mask, as a text, marked as winning if a digit added to a losing one "
+        "makes it.",
+        cost=0.2,
+        second_cost=0.2,
     ),
     _own(
         id="removal-step",
