@@ -1,8 +1,9 @@
 """Graph colouring: adjacent vertices never get the same colour.
 
 Every vertex is a primary item; an edge with a colour is a secondary item (``ann--bob=2``), because at most one end of the
-edge may have that colour. The option ``ann=2`` gives vertex ann colour 2. Colours are 1 to k. In a graph with vertices
-that are not text, pairs take the place of texts: ``((3, 4), 2)`` is an edge with a colour, ``(3, 2)`` an option.
+edge may have that colour. The option ``ann=2`` gives vertex ann colour 2. Colours are 1 to k. If a vertex is not text, is
+empty, contains ``--`` or has ``-`` at an end, pairs take the place of texts: ``((3, 4), 2)`` is an edge with a colour,
+``(3, 2)`` an option.
 
 A graph is a `Graph`, one of networkx, a mapping of vertices to their neighbours, or pairs of vertices (`graph_of`).
 
@@ -55,6 +56,7 @@ MOST_COLOURS = 30
 _MOST_CHARACTERS = 200_000
 _BETWEEN = re.compile(r"--|->|–|—|,|\s")  # between the two ends of an edge, besides a single "-"
 _WORD = re.compile(r"(?!-)[^\s#|:=,;]+(?<!-)")
+_JOINS = re.compile(r"\A-|--|-\Z|\A\Z")  # a vertex with such a name would make "a--b" or "a=1" ambiguous
 _DIMACS = re.compile(r"(?m)^p\s+(?:edge|col)\s+\d+\s+\d+\s*$")
 
 
@@ -166,6 +168,8 @@ def problem(graph: GraphLike, colours: int, fixed: Mapping[Vertex, int] | None =
     (('a', 'b'), ('a--b=1', 'a--b=2'), ['a=1', 'a=2', 'b=1', 'b=2'])
     >>> list(problem({7: [8]}, 2).options)
     [(7, 1), (7, 2), (8, 1), (8, 2)]
+    >>> problem([("a", "b--c"), ("a--b", "c")], 1).secondary
+    ((('a', 'b--c'), 1), (('a--b', 'c'), 1))
     """
     graph = graph_of(graph)
     colours = _check(colours)
@@ -182,7 +186,7 @@ def problem(graph: GraphLike, colours: int, fixed: Mapping[Vertex, int] | None =
             for vertex, colour in fixed.items()
         }
     shades = range(1, colours + 1)
-    words = all(isinstance(vertex, str) for vertex in graph.vertices)
+    words = all(isinstance(vertex, str) and _JOINS.search(vertex) is None for vertex in graph.vertices)
     named = {edge: "--".join(edge) if words else edge for edge in graph.edges}
 
     def coloured(what: Vertex, shade: int) -> Name:

@@ -164,6 +164,23 @@ def test_hyphens_in_names_do_not_mix_up_edges() -> None:
     assert count(problem(graph, 2)).value == 4
 
 
+@given(st.lists(st.text("-a=12", max_size=5), min_size=1, max_size=4, unique=True), st.data())
+@settings(max_examples=80, deadline=None)
+def test_no_name_of_a_vertex_mixes_up_edges(names: list[str], data: st.DataObject) -> None:
+    pairs = [(a, b) for i, a in enumerate(names) for b in names[:i]]
+    graph = Graph(tuple(names), tuple(data.draw(st.sets(st.sampled_from(pairs)))) if pairs else ())
+    found = [read(solution) for solution in solve(problem(graph, 2))]
+    expected = colourings(graph, 2)
+    assert sorted(sorted(row.items()) for row in found) == sorted(sorted(row.items()) for row in expected)
+
+
+def test_edges_whose_names_would_be_alike() -> None:
+    """Each would be ``a--b--c`` or ``a---b``; or an edge would have the name of a vertex."""
+    assert count(problem([("a", "b--c"), ("a--b", "c")], 3)).value == 36
+    assert count(problem([("a", "-b"), ("a-", "b")], 3)).value == 36
+    assert count(problem([("a", "b"), ("b", "a--b=1")], 3)).value == 12
+
+
 def test_the_text_of_the_problem() -> None:
     assert Problem.from_text(problem(PETERSEN, 3).to_text()) == problem(PETERSEN, 3)
 
