@@ -1,12 +1,11 @@
-"""Name the pieces to take away from a position that cannot be finished, so that it can be again.
+"""Name the pieces to remove from a position that cannot be finished, so that it can be finished again.
 
 First come single pieces, each with its exact number of ways to finish without it; if no single piece is enough, the
 smallest sets that are.
 
-A set of pieces that already excludes every way to finish is a *conflict*: whatever one takes away must include one of
-its pieces. So only sets are tried that take a piece of every conflict found so far, the smallest first; each of them
-either leaves a way to finish or shows a new conflict. When all sets of a size are used up, that size is proved too
-small.
+A set of pieces that already excludes every way to finish is a *conflict*: every set to remove must include one of its
+pieces. So only sets that have a piece of every conflict found so far are tried, the smallest first; each of them either
+leaves a way to finish or shows a new conflict. When all sets of a size are used up, that size is proved too small.
 """
 
 from __future__ import annotations
@@ -31,11 +30,11 @@ __all__ = ["Culprit", "Culprits", "culprits", "culprits_steps"]
 
 #: Random starts of the search for a way to finish; if it is still not known then, a sweep decides.
 STARTS = 10
-#: Items examined at first, and to see that a smaller set of pieces is a conflict, too.
+#: Items examined before anything else is tried, and to see whether a smaller set of pieces is a conflict, too.
 SOON_WORK = 5_000
-#: Up to this many ways are counted by a search of at most so many items; more by a sweep.
+#: Fewer ways than this are counted by a search that examines at most that many items; otherwise a sweep counts.
 MOST_LISTED, LISTED_WORK = 2000, 1_000_000
-#: The most sets of pieces reported, and looked at for each size.
+#: The most sets of pieces reported, and the most tried for each size.
 MOST_SETS = 20
 MOST_TRIED = 50_000
 _PURPOSE = 0xC01B
@@ -43,16 +42,16 @@ _PURPOSE = 0xC01B
 
 @dataclass(frozen=True)
 class Culprit:
-    """Pieces to take away and the exact number of ways to finish then; `ways` is None as long as that is not known,
-    but it is at least 1."""
+    """Pieces to remove and the exact number of ways to finish without them; `ways` is None while it is not known, but
+    it is at least 1."""
 
     pieces: tuple[Placement, ...]
     ways: int | None = None
 
     @property
     def sentence(self) -> str:
-        """What to take away and what follows, in words."""
-        away = f"Take {listed(called(placement.piece) for placement in self.pieces)} away and there "
+        """What to remove and what follows, in words."""
+        away = f"Remove {listed(called(placement.piece) for placement in self.pieces)} and there "
         if self.ways is None:
             return f"{away}is a way to finish."
         return away + (
@@ -62,11 +61,11 @@ class Culprit:
 
 @dataclass(frozen=True)
 class Culprits:
-    """The smallest sets of pieces to take away.
+    """The smallest sets of pieces to remove.
 
-    `enough` is their size, 0 if the position can be finished as it is; None if it is not known yet, or if taking away
-    all pieces is not enough (then `hopeless`). `complete` says whether these are all sets of that size, and no
-    smaller one is enough.
+    `enough` is their size, 0 if the position can be finished as it is; None if it is not known yet, or if removing all
+    pieces is not enough (then `hopeless`). `complete` says whether these are all sets of that size, and no smaller one
+    is enough.
     """
 
     found: tuple[Culprit, ...]
@@ -78,11 +77,11 @@ class Culprits:
     def sentence(self) -> str:
         """The answer in words, without the numbers of ways."""
         if self.hopeless:
-            return "There is no way to finish, whatever you take away."
+            return "There is no way to finish, whatever you remove."
         if self.enough == 0:
             return "There is a way to finish."
         if self.enough is None:
-            return "Which pieces to take away is not known yet."
+            return "Which pieces to remove is not known yet."
         if self.enough == 1:
             return self.found[0].sentence
         fewest = "" if self.complete else "; whether fewer are enough is not known yet"
@@ -90,11 +89,11 @@ class Culprits:
 
 
 def culprits(puzzle: Puzzle, placed: Placed, keep: Placed = (), memory_mb: float = 256) -> Culprits:
-    """Return the smallest sets of placed pieces whose removal leaves a way to finish; those of `keep` stay.
+    """Return the smallest sets of placed pieces whose removal leaves a way to finish; the pieces in `keep` stay.
 
     >>> from countinghouse.packing import PUZZLES
     >>> print(culprits(PUZZLES["pentominoes-3x20"], "U:a1b1a2a3b3.I:c2d2e2f2g2").sentence)
-    Take I away and there are 4 ways to finish.
+    Remove I and there are 4 ways to finish.
     """
     return finish(culprits_steps(puzzle, placed, keep, memory_mb))
 
@@ -111,7 +110,7 @@ def culprits_steps(
     kept, memory_mb = puzzle.parse(keep), memory_allowed(memory_mb)
     strange = [placement for placement in kept if placement not in position]
     if strange:
-        raise InputError(f"{strange[0].text} is to stay, but it is not placed.")
+        raise InputError(f"{strange[0].text} must stay, but it is not placed.")
     loose = [placement for placement in position if placement not in kept]
     conflicts: list[frozenset[Placement]] = []
     complete = True
@@ -159,7 +158,7 @@ def _beside(puzzle: Puzzle, position: Position, gone: tuple[Placement, ...]) -> 
 def _finishable(puzzle: Puzzle, position: Position, memory_mb: float) -> Generator[None, None, bool | None]:
     """Say whether there is a way to finish; None if that takes too much work and memory."""
     whole = empty_tray(puzzle)
-    # Most positions are settled at once, where placing the pieces in the empty tray is faster than a new search.
+    # This settles most positions, and placing the pieces in the empty tray is faster than a new search.
     soon = yield from whole.find(whole.beside(position), 1, Work(SOON_WORK))
     if soon is not None:
         return bool(soon)
@@ -174,8 +173,8 @@ def _finishable(puzzle: Puzzle, position: Position, memory_mb: float) -> Generat
 def _conflict(
     puzzle: Puzzle, position: Position, kept: Position
 ) -> Generator[None, None, frozenset[Placement]]:
-    """Return some of the pieces that may be taken away and already exclude every way to finish, beside those to keep:
-    leave out each piece in turn, as long as a short search still proves that there is none."""
+    """Return some of the removable pieces that, with those to keep, already exclude every way to finish: leave out each
+    piece in turn if a short search still proves that there is none."""
     whole = empty_tray(puzzle)
     core = list(position)
     for placement in position:

@@ -86,9 +86,9 @@ def test_culprits_stream_before_they_are_counted():
     placed = "White:b1a2b2.Cyan:e1f1g1e2e3"
     told = [step for step in culprits_steps(puzzle, placed) if step is not None]
     assert told[0].ways is None
-    assert told[0].sentence == "Take White away and there is a way to finish."
+    assert told[0].sentence == "Remove White and there is a way to finish."
     assert told[-1].ways == puzzle.count("Cyan:e1f1g1e2e3").value
-    assert told[-1].sentence == f"Take White away and there are {told[-1].ways:,} ways to finish."
+    assert told[-1].sentence == f"Remove White and there are {told[-1].ways:,} ways to finish."
 
 
 def test_in_words():
@@ -96,7 +96,7 @@ def test_in_words():
     assert culprits(puzzle, "U:a1b1a2a3b3").sentence == "There is a way to finish."
     none = culprits(PUZZLES["tetrominoes-4x5"], "I:a1b1c1d1")
     assert none.hopeless
-    assert none.sentence == "There is no way to finish, whatever you take away."
+    assert none.sentence == "There is no way to finish, whatever you remove."
 
 
 def nothing(*given):
@@ -110,9 +110,9 @@ def test_what_is_not_known_is_said(monkeypatch):
     monkeypatch.setattr(module, "_swept", nothing)
     told = culprits(PUZZLES["kanoodle"], "White:b1a2b2.Cyan:e1f1g1e2e3")
     assert told == Culprits((), None, complete=False)
-    assert told.sentence == "Which pieces to take away is not known yet."
+    assert told.sentence == "Which pieces to remove is not known yet."
 
 
 def test_what_is_refused():
-    with pytest.raises(InputError, match="is to stay, but it is not placed"):
+    with pytest.raises(InputError, match="must stay, but it is not placed"):
         culprits(PUZZLES["kanoodle"], "White:b1a2b2", keep="Cyan:e1f1g1e2e3")
