@@ -6,8 +6,8 @@
  *
  * FOLDER holds python_stdlib.zip, numpy.zip and countinghouse.zip, which are rewritten in place. In the first two, x.pyc replaces x.py
  * for the modules that are loaded at start or by the exhibits. All other modules go, as source, to a new archive, rest.zip, which is
- * fetched when one of them is imported (countinghouse/page/late.py); what a browser cannot use (headers, static libraries, type stubs)
- * is left out. countinghouse keeps its sources, with __pycache__ beside them, since people read them and tracebacks show their lines.
+ * fetched when one of them is imported (countinghouse/page/late.py); what a browser cannot use (headers, static libraries, type stubs,
+ * NumPy's Fortran compiler) is left out. countinghouse keeps its sources, with __pycache__ beside them, since people read them and tracebacks show their lines.
  * rest_modules.txt in it names the modules of rest.zip.
  */
 
@@ -43,6 +43,8 @@ for info in pkgutil.walk_packages(countinghouse.__path__, "countinghouse."):
                 pass  # not a module, or not for the browser
 
 USELESS = (".h", ".a", ".pyi", ".pxd", ".c", ".pyx", ".pxi", ".in", ".f", ".f90")
+# It needs a Fortran compiler.
+USELESS_FOLDERS = ("numpy/f2py/",)
 LOADED = {str(getattr(module, "__file__", "")) for module in list(sys.modules.values())}
 
 def compiled(source, name):
@@ -64,7 +66,7 @@ def repack(path, keep_sources):
                 entries[f"{folder}/__pycache__/{file[:-3]}.{sys.implementation.cache_tag}.pyc"] = compiled(content, name)
             elif name.endswith(".py") and any(loaded.endswith("/" + name) for loaded in LOADED):
                 entries = {name + "c": compiled(content, name)}
-            elif not keep_sources and name.endswith(USELESS):
+            elif not keep_sources and (name.endswith(USELESS) or name.startswith(USELESS_FOLDERS)):
                 continue
             elif name.endswith(".py") or (name.endswith(".so") and not any(loaded.endswith("/" + name) for loaded in LOADED)):
                 rest[name] = content

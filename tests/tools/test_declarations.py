@@ -71,7 +71,7 @@ def test_types_of_json_values(shape: object, written: str) -> None:
 
 def test_what_does_not_travel_is_refused() -> None:
     for shape in (set[int], bytearray, Path, Any, dict[str, Any]):
-        with pytest.raises(TypeError, match="does not travel as JSON"):
+        with pytest.raises(TypeError, match="cannot be sent as JSON"):
             declarations.Declarations().type(shape)
 
 
