@@ -431,11 +431,14 @@ function openDialog(heading, content) {
 
 async function share() {
   const { link, exhibit } = store;
+  const unshared = shown?.unshared;
+  const less = shown && unshared ? shown.linkTo(unshared.changes) : link;
   if (!(await late(() => import('./parts/share.js')))) return;
   openDialog(
     'Share',
     html`<ch-share .how=${{ numbers: opened.numbers }} .heading="${exhibit?.title} – Counting House"
-      .linkWith=${(/** @type {import('./parts/share.js').Options} */ options) => linkWith(options, link)}></ch-share>`,
+      .rest=${unshared?.words ?? ''}
+      .linkWith=${(/** @type {import('./parts/share.js').Options} */ options) => linkWith(options, options.whole ? link : less)}></ch-share>`,
   );
 }
 

@@ -28,8 +28,11 @@ from tools import paths
 
 def router(page: Page, site: str, code: str, argument: Any) -> Any:
     """Run code with the router module `r` from web/, and the catalogue `c`."""
-    sources = paths.WEB / "session"
-    page.route("**/session/*.js", lambda route: route.fulfill(path=sources / Path(route.request.url).name))
+    for folder in ("session", "parts"):
+        page.route(
+            f"**/{folder}/*.js",
+            lambda route: route.fulfill(path=paths.WEB / route.request.url.split(site)[1]),
+        )
     page.goto(site + "licences.html")  # a page without a service worker, which would intercept the requests
     return page.evaluate(
         "async ([code, argument, c]) => {"

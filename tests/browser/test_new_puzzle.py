@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from countinghouse.packing import PUZZLES
+from countinghouse.packing.making import make, read_id
 from countinghouse.packing.worksheets import DAILY, challenge, daily_seed
 from tests.browser.helpers import cell, drag, finish, finished, hash_of, linked_to, open_packing, piece
 
@@ -12,7 +13,7 @@ KANOODLE = PUZZLES["kanoodle"]
 EASY = challenge(KANOODLE, "easy", 17)
 GIVEN = [placement.text for placement in EASY.board.placed]
 REST = [placement.text for placement in EASY.solutions[0].placed if placement.text not in GIVEN]
-PUZZLE = f"given={EASY.link}&made=easy-17"
+PUZZLE = f"given={EASY.link}&made=easy-17&tell=asked"
 
 
 def menu(page: Page, kind: str) -> None:
@@ -21,40 +22,47 @@ def menu(page: Page, kind: str) -> None:
     page.get_by_role("group", name="New puzzle").get_by_role("button", name=kind, exact=True).click()
 
 
+def follow_the_hints(page: Page) -> None:
+    """Ask for a hint until it names the placement, and place the piece there."""
+    for words in ("Look at ", "", "Place "):
+        page.get_by_role("button", name="Hint", exact=True).click()
+        expect(page.get_by_role("status", name="Hint")).to_contain_text(words)
+    page.get_by_role("button", name="Place it there").click()
+    expect(page.get_by_role("button", name="Place it there")).to_have_count(0)
+
+
 def test_new_puzzles_are_made_and_the_daily_one_is_everybodys(page: Page, site: str) -> None:
     page.clock.set_fixed_time("2026-11-22T20:00:00")
     open_packing(page, site)
     finished(page, "371,020")
     menu(page, "Daily")
     daily = challenge(KANOODLE, DAILY, daily_seed("2026-11-22"))
-    linked_to(page, f"#/packing?given={daily.link}&made=daily-2026-11-22")
+    linked_to(page, f"#/packing?given={daily.link}&made=daily-2026-11-22&tell=asked")
     expect(page.locator(".challenge-title")).to_have_text("Daily puzzle of 22 November 2026")
     expect(page.locator("#said")).to_contain_text("Place ")
-    finished(page, "1 way to finish")
-    for kind, missing in (("Easy", 3), ("Hard", 6)):
+    for kind in ("Starter", "Hard"):
         menu(page, kind)
         expect(page.locator(".challenge-title")).to_have_text(re.compile(rf"^{kind} puzzle \d+$"))
-        finished(page, "1 way to finish")
-        # The link matches what Python makes from its number, and nothing is placed yet.
-        match = re.search(r"given=([^&]+)&made=(\w+)-(\d+)$", hash_of(page))
+        # The link matches what Python makes of its ID, and nothing is placed yet.
+        match = re.search(r"given=([^&]+)&made=([\w-]+)&tell=asked$", hash_of(page))
         assert match
-        assert match[1] == challenge(KANOODLE, kind.lower(), int(match[3])).link
-        assert len(match[1].split(".")) == 12 - missing
+        assert match[1] == make("kanoodle", kind.lower(), read_id(match[2]).number).link
     # It is a step like any other.
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator(".challenge-title")).to_have_text(re.compile("^Easy puzzle"))
+    expect(page.locator(".challenge-title")).to_have_text(re.compile("^Starter puzzle"))
 
 
 def test_a_puzzle_without_one_says_so_and_loses_nothing(page: Page, site: str) -> None:
     open_packing(page, site, "puzzle=tetrominoes-4x5")
-    menu(page, "Medium")
-    expect(page.get_by_text("has no solution, so there is nothing to prepare")).to_be_visible()
+    page.locator("summary[aria-label='New puzzle']").click()
+    expect(page.get_by_text("It has no solution, so there is no puzzle to make.")).to_be_visible()
+    expect(page.get_by_role("group", name="New puzzle").get_by_role("button", name="Medium")).to_have_count(0)
+    page.keyboard.press("Escape")
     linked_to(page, "#/packing?puzzle=tetrominoes-4x5")
 
 
 def test_given_pieces_stay_until_they_are_unlocked(page: Page, site: str) -> None:
     open_packing(page, site, PUZZLE)
-    finished(page, "1 way to finish")
     expect(page.locator(".board-picture .look-given")).to_have_count(len(GIVEN))
     name, there = GIVEN[0].split(":")
     first = there[:2]
@@ -71,19 +79,18 @@ def test_given_pieces_stay_until_they_are_unlocked(page: Page, site: str) -> Non
     linked_to(page, f"#/packing?{PUZZLE}")
     expect(page.locator(".board-picture .look-given")).to_have_count(len(GIVEN))
     # Start again restarts the puzzle, not from an empty tray.
-    page.get_by_role("button", name="Hint", exact=True).click()
-    page.get_by_role("button", name="Place it there").click()
+    follow_the_hints(page)
     expect(page).to_have_url(re.compile(r"&placed=\w+:"))
     page.get_by_role("button", name="Start again").click()
     linked_to(page, f"#/packing?{PUZZLE}")
-    page.get_by_role("button", name="Unlock the given pieces").click()
+    menu(page, "Unlock the given pieces")
     linked_to(page, f"#/packing?placed={EASY.link}")
     cell(page, first).click()
     expect(page.locator(".hand-words")).to_contain_text(f"{name} in hand")
     page.keyboard.press("Escape")
     # A teacher locks the pieces that she has placed.
     menu(page, "Lock the placed pieces")
-    linked_to(page, f"#/packing?given={EASY.link}")
+    linked_to(page, f"#/packing?given={EASY.link}&tell=asked")
     expect(page.locator(".challenge-title")).to_have_text("A puzzle with given pieces")
 
 
@@ -91,21 +98,15 @@ def test_a_solved_puzzle_says_so_with_its_time_and_can_be_shared(page: Page, sit
     page.clock.install()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     open_packing(page, site, PUZZLE)
-    finished(page, "1 way to finish")
-    expect(page.get_by_role("timer")).to_have_count(0)
-    page.locator("summary[aria-label='New puzzle']").click()
-    page.get_by_label("Show the time").check()
-    linked_to(page, f"#/packing?{PUZZLE}&clock=1")
-    page.keyboard.press("Escape")
+    expect(page.get_by_role("timer")).to_be_visible()
     page.clock.run_for(65_000)
     expect(page.get_by_role("timer")).to_have_text(re.compile(r"^1:[0-4]\d$"))
     for _ in REST:
-        page.get_by_role("button", name="Hint", exact=True).click()
+        follow_the_hints(page)
         page.clock.run_for(1000)
-        page.get_by_role("button", name="Place it there").click()
-        page.clock.run_for(1000)
-    finished(page, "Solved in 1:")
-    finished(page, "the only solution with the given pieces, exact")
+    end = page.get_by_role("status", name="The puzzle")
+    expect(end).to_contain_text("Solved in 1:")
+    expect(end).to_contain_text("9 hints, the only solution with the given pieces, exact")
     stopped = page.get_by_role("timer").inner_text()
     page.clock.run_for(60_000)
     expect(page.get_by_role("timer")).to_have_text(stopped)
@@ -118,7 +119,7 @@ def test_a_solved_puzzle_says_so_with_its_time_and_can_be_shared(page: Page, sit
     shared = field.input_value()
     assert shared.startswith(site)
     page.goto(shared)
-    linked_to(page, f"#/packing?{PUZZLE}&clock=1")
+    linked_to(page, f"#/packing?{PUZZLE}")
 
 
 def test_a_full_tray_tells_its_number_and_leads_to_the_next(page: Page, site: str) -> None:
@@ -139,3 +140,26 @@ def test_a_full_tray_tells_its_number_and_leads_to_the_next(page: Page, site: st
     page.get_by_role("button", name="Next solution").click()
     finished(page, "solution 1 of 371,020")
     expect(finish(page)).not_to_contain_text("given")
+
+
+def test_an_id_opens_its_puzzle_on_any_tray(page: Page, site: str) -> None:
+    open_packing(page, site)
+    made = make("soma", "easy", 7)
+    for written in ("Soma easy 7", "soma-easy"):
+        page.locator("summary[aria-label='New puzzle']").click()
+        page.get_by_label("ID", exact=True).fill(written)
+        page.keyboard.press("Enter")
+        expect(page.locator(".challenge-title")).to_have_text("Easy puzzle 7")
+    expect(page.get_by_text("is not an ID; write the puzzle, the level and the number")).to_be_visible()
+    linked_to(page, f"#/packing?puzzle=soma&given={made.link}&made=soma-easy-7&tell=asked")
+
+
+def test_the_end_offers_a_harder_and_an_easier_puzzle(page: Page, site: str) -> None:
+    made = make("kanoodle", "easy", 3)
+    open_packing(
+        page, site, f"given={made.link}&made=kanoodle-easy-3&placed={KANOODLE.write(made.solution.placed)}"
+    )
+    for words, title in (("Harder", "Medium"), ("Easier", "Starter"), ("Another easy puzzle", "Easy")):
+        page.get_by_role("button", name=words, exact=True).click()
+        expect(page.locator(".challenge-title")).to_have_text(re.compile(f"^{title} puzzle"))
+        page.get_by_role("button", name="Undo").click()

@@ -129,6 +129,12 @@ export class ExhibitElement extends Part {
 
   positionChanged() {}
 
+  /** What a shared link leaves out unless a person asks for it, and the words of that box; null for nothing.
+   * @returns {{changes: Partial<Own>, words: string} | null} */
+  get unshared() {
+    return null;
+  }
+
   /**
    * Called when a value is chosen in a form; `refuse` shows a sentence beside the field, which keeps what was typed.
    * @param {string} name @param {unknown} value @param {(sentence: string) => void} [refuse] @returns {unknown}

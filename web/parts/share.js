@@ -10,7 +10,8 @@ import './qr-code.js';
 import { fieldOf, part } from './part.js';
 
 /** @typedef {import('./copy-text.js').CopyText} CopyText */
-/** @typedef {{presenter?: boolean, fresh?: boolean, numbers?: string, embed?: boolean}} Options */
+/** `whole`: with what is otherwise left out.
+ * @typedef {{presenter?: boolean, fresh?: boolean, numbers?: string, embed?: boolean, whole?: boolean}} Options */
 
 /** Languages by how they write numbers, with a sample. */
 const LANGUAGES = [
@@ -28,6 +29,8 @@ export class Share extends part({
   linkWith: /** @type {(options: Options) => string} */ (() => ''),
   /** The exhibit's title. */
   heading: '',
+  /** The words of the box that puts in what is otherwise left out; '' if nothing is. */
+  rest: '',
   how: /** @type {Options} */ ({}),
   /** The language that the checkbox sets. */
   language: 'de',
@@ -67,7 +70,7 @@ addEventListener("message", ({ data, source }) => {
     for (const field of fields) field.fit();
   }
 
-  /** @param {'presenter' | 'fresh'} name @param {string} words */
+  /** @param {'presenter' | 'fresh' | 'whole'} name @param {string} words */
   #box(name, words) {
     return html`<label><input type="checkbox" .checked=${live(Boolean(this.how[name]))} @change=${(/** @type {Event} */ event) => this.#set({ [name]: fieldOf(event).checked })}>
       ${words}</label>`;
@@ -87,8 +90,9 @@ addEventListener("message", ({ data, source }) => {
     const { link } = this;
     const here = /^(file:|https?:\/\/(localhost|127\.|\[::1\]))/.test(link);
     return html`
-      <p>Whoever opens this link sees what you see now.</p>
+      <p>${this.rest && !this.how.whole ? 'Whoever opens this link gets the puzzle as it began.' : 'Whoever opens this link sees what you see now.'}</p>
       <fieldset class="share-options"><legend>It opens</legend>
+        ${this.rest ? this.#box('whole', this.rest) : nothing}
         ${this.#box('presenter', 'in presenter mode, for a projector')}
         ${this.#box('fresh', 'fresh: clear what the device has stored')}
         ${this.#numbers()}

@@ -7,6 +7,7 @@
  * A link is untrusted input: its size is checked before anything else.
  */
 
+import { spelled } from '../parts/link.js';
 import { LONGEST_FIELD, takeCited } from './cited.js';
 import { BadInput, defaultState, grouped, normal, shown } from './parameters.js';
 
@@ -21,12 +22,6 @@ const PLAIN = 1800;
 /** The name of the exhibit in a link, existing or not; '' for the home page. @param {string} hash */
 export const nameOf = (hash) => hash.replace(/^#?\/?/, '').replace(/\/*(?:\?.*)?$/s, '');
 
-/** @param {Value} value */
-function spelled(value) {
-  if (typeof value === 'boolean') return value ? '1' : '0';
-  return encodeURIComponent(value).replace(/%(?:3A|2C|2F|3B|40)/g, decodeURIComponent);
-}
-
 /**
  * The canonical query of a state: defaults are left out unless another value implies a different one, so the default state is ''.
  * The Python catalogue writes the same text.
@@ -38,7 +33,9 @@ export function printQuery(exhibit, state) {
   const implied = own.flatMap(({ implies }) => Object.keys(implies));
   return exhibit.parameters
     .filter((each) => own.includes(each) || implied.includes(each.name))
-    .map(({ name }) => `${name}=${spelled(state[name])}`)
+    .map(
+      ({ name, kind }) => `${name}=${kind === 'flag' ? Number(state[name]) : spelled(String(state[name]))}`,
+    )
     .join('&');
 }
 

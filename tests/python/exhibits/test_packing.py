@@ -23,6 +23,7 @@ from countinghouse.exact_cover.search.exhaustive import SearchState
 from countinghouse.exhibits.packing import EXHIBIT
 from countinghouse.exhibits.packing.tree import WALKS
 from countinghouse.packing import PUZZLES
+from countinghouse.packing.making import make
 from countinghouse.packing.worksheets import worksheet
 from countinghouse.page import door, estimating, saved_search
 from countinghouse.page.events import Event
@@ -678,25 +679,37 @@ def test_a_new_puzzle_is_given_and_has_one_way_to_finish() -> None:
         assert len(brute.solutions(KANOODLE, made["given"])) == 1
         assert challenge["left"] == 12 - len(challenge["given"])
     assert challenge["title"] == "Daily puzzle of 22 November 2026"
+    assert (
+        result({"job": "new", "args": {"kind": "hard", "seed": 5}})["given"]
+        == make("kanoodle", "hard", 5).link
+    )
     # What the page makes is the worksheets' first task of this seed.
     assert made["given"] == worksheet(KANOODLE, 1, "medium", seed=20261122).tasks[0].link
     assert refusal({"job": "new", "args": {"kind": "fair"}}) == (
-        "A new puzzle must be easy, medium, hard or daily, not “fair”."
+        "A new puzzle must be starter, easy, medium, hard, expert or daily, not “fair”."
     )
     assert "date must be" in refusal({"job": "new", "args": {"kind": "daily", "day": "tomorrow"}})
-    assert "nothing to prepare" in refusal(
+    assert "has no solution, so there is no puzzle to make" in refusal(
         {"job": "new", "state": {"puzzle": "tetrominoes-4x5"}, "args": {"kind": "easy"}}
     )
 
 
 def test_the_example_of_a_puzzle_is_the_one_its_number_makes() -> None:
     [state] = [dict(example.state) for example in EXHIBIT.examples if "made" in example.state]
-    made = result({"job": "new", "args": {"kind": "easy", "seed": 17}})
-    assert made == state
+    made = result({"job": "new", "args": {"id": "Kanoodle easy 9"}})
+    assert made == {"puzzle": "kanoodle", "tell": "asked", **state}
+    assert "is not an ID" in refusal({"job": "new", "args": {"id": "kanoodle"}})
+
+
+def test_a_puzzle_of_ones_own_has_three_levels() -> None:
+    state = {"puzzle": "own"}
+    assert result({"job": "view", "state": state})["kinds"] == ["easy", "medium", "hard", "daily"]
+    made = result({"job": "new", "state": state, "args": {"kind": "easy", "seed": 1}})
+    assert (made["puzzle"], made["made"]) == ("own", "easy-1")
 
 
 def test_given_pieces_stay() -> None:
-    start = result({"job": "new", "args": {"kind": "easy", "seed": 5}})
+    start = result({"job": "new", "args": {"kind": "easy", "seed": 9}})
     [name, *_] = start["given"].split(":")
     cell = start["given"].split(":")[1][:2]
     solution = result({"job": "solutions", "state": start, "args": {"count": 1}})
@@ -707,7 +720,7 @@ def test_given_pieces_stay() -> None:
         )
     hint = result({"job": "hint", "state": start})["placement"]
     played = result({"job": "play", "state": start, "args": {"move": f"place {hint}"}})["state"]
-    assert (played["given"], played["placed"], played["made"]) == (start["given"], hint, "easy-5")
+    assert (played["given"], played["placed"], played["made"]) == (start["given"], hint, "kanoodle-easy-9")
     cleared = result({"job": "play", "state": played, "args": {"move": "clear"}})["state"]
     assert (cleared["given"], cleared["placed"]) == (start["given"], "")
     free = result({"job": "play", "state": played, "args": {"move": "unlock"}})["state"]
@@ -736,6 +749,9 @@ def test_given_pieces_stay() -> None:
         ({"made": "daily-2026-02-30", "given": "White:a1a2b2"}, ("White:a1a2b2", "", "")),
         ({"made": "easy-05", "given": "White:a1a2b2"}, ("White:a1a2b2", "", "")),
         ({"made": "hard-0", "given": "White:a1a2b2"}, ("White:a1a2b2", "", "hard-0")),
+        ({"made": "kanoodle-hard-5", "given": "White:a1a2b2"}, ("White:a1a2b2", "", "kanoodle-hard-5")),
+        ({"made": "Kanoodle-hard-5", "given": "White:a1a2b2"}, ("White:a1a2b2", "", "")),
+        ({"made": "soma-easy-5", "given": "White:a1a2b2"}, ("White:a1a2b2", "", "")),
     ],
 )
 def test_one_spelling_of_what_is_given(state: dict[str, str], spelled: tuple[str, str, str]) -> None:

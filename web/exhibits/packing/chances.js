@@ -10,7 +10,7 @@ import { fieldOf } from '../../parts/part.js';
 import '../../parts/data-table.js';
 import { PositionPanel } from './position-panel.js';
 
-/** @typedef {import('./position-panel.js').Table} Host */
+/** @typedef {import('./position-panel.js').Table & {play: import('./play.js').Play}} Host */
 /** @typedef {import('answers/packing').Answers['probabilities']['result']} Ways */
 
 /** Rows of a table shown at first. */
@@ -68,7 +68,7 @@ export class Chances extends PositionPanel {
   moved() {
     // A new puzzle on the same tray also counts as new: its solution must not show at once.
     const { made } = this.host.state;
-    if (made && made !== this.made) this.left();
+    if (this.host.play.on || (made && made !== this.made)) this.left();
     this.made = made;
     this.#forget();
     this.whole = false;

@@ -8,7 +8,7 @@ import { reasonList } from './colouring.js';
 import { PositionPanel } from './position-panel.js';
 
 /** @typedef {import('answers/packing').Answers['count']['result']} Count */
-/** @typedef {import('./position-panel.js').Table & {colouring: import('./colouring.js').Colouring, walk: {offer: (question: {failure: string}) => unknown}, solved: import('./solved.js').Solved}} Host */
+/** @typedef {import('./position-panel.js').Table & {colouring: import('./colouring.js').Colouring, walk: {offer: (question: {failure: string}) => unknown}, solved: import('./solved.js').Solved, play: import('./play.js').Play}} Host */
 
 /** @param {Count} answer */
 const status = ({ seconds }) => ['exact', ...(seconds === null ? [] : [duration(seconds)])].join(', ');
@@ -30,7 +30,7 @@ export class Counting extends PositionPanel {
   follow(state) {
     super.follow(state);
     // Retry if a count was too large and the memory allowed has changed.
-    if (this.memory !== state.memory && this.finish.failure === 'too large') this.finish.ask();
+    if (this.memory !== state.memory && this.finish.failure === 'too large') this.moved();
     this.memory = state.memory;
   }
 
@@ -39,7 +39,8 @@ export class Counting extends PositionPanel {
   }
 
   moved() {
-    this.finish.ask();
+    if (this.host.play.on) this.finish.reset();
+    else this.finish.ask();
   }
 
   /** Whether the tray holds any pieces. */
@@ -96,7 +97,8 @@ export class Counting extends PositionPanel {
   }
 
   finishPart() {
-    const { colouring } = this.host;
+    const { colouring, play } = this.host;
+    if (play.on) return play.part();
     return html`<div class="finish" role="status" aria-label="Ways to finish">${this.#figure()}
         ${reasonList(this.finish.value?.reasons ?? [], colouring.shown, colouring.toggle)}</div>${this.#stopPart()}${
           this.host.view.complete ? this.host.solved.buttons() : nothing

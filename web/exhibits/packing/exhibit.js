@@ -15,6 +15,7 @@ import { Colouring } from './colouring.js';
 import { Counting } from './counting.js';
 import { Gallery } from './gallery.js';
 import { NewPuzzle } from './new-puzzle.js';
+import { Play } from './play.js';
 import { puzzleOf } from './position-panel.js';
 import { Saving } from './saving.js';
 import { Solved } from './solved.js';
@@ -55,12 +56,21 @@ export default class Packing extends ExhibitElement {
   newPuzzle = new NewPuzzle(this);
   /** @type {Solved} */
   solved = new Solved(this);
+  /** @type {Play} */
+  play = new Play(this);
   /** The last puzzle drawn by the visitor. */
   drawing = this.keep('drawing', () => ({ text: '' }));
 
   /** @param {State} state */
   positionOf(state) {
-    return `${state.puzzle}/${puzzleOf(state)}/${state.given}/${state.placed}`;
+    return `${state.puzzle}/${puzzleOf(state)}/${state.given}/${state.placed}/${state.tell}`;
+  }
+
+  get unshared() {
+    const { given, placed } = this.state;
+    return given && placed
+      ? { changes: { placed: '', walked: '' }, words: 'with the pieces that I have placed' }
+      : null;
   }
 
   numbersOf() {
@@ -94,7 +104,7 @@ export default class Packing extends ExhibitElement {
     if (state.puzzle === 'own') this.drawing.text = state.own;
     const usual = this.context.exhibit.parameters.find((each) => each.name === 'own')?.default;
     const own = value === 'own' && state.puzzle !== 'own' ? this.drawing.text || state.own : usual;
-    return this.context.go({ puzzle: value, own, placed: '', given: '', made: '', walked: '' });
+    return this.context.go({ puzzle: value, own, placed: '', given: '', made: '', tell: 'live', walked: '' });
   }
 
   /** Passes the arrangement on the screen to the style sheet. @param {Map<string, unknown>} changed */
@@ -109,11 +119,11 @@ export default class Packing extends ExhibitElement {
   }
 
   choices() {
-    return html`${this.form('puzzle')}${this.newPuzzle.menu()}${
+    return html`${this.form('puzzle')}${this.newPuzzle.menu()}${this.play.choice()}${
       this.view.own && !this.presenter
         ? html`<button type="button" class="small" @click=${() => this.find('ch-own-puzzle h2')?.focus()}>Go to the drawing</button>`
         : nothing
-    }${this.presenter ? this.chances.button() : nothing}`;
+    }${this.presenter && !this.play.on ? this.chances.button() : nothing}`;
   }
 
   draw() {
@@ -133,23 +143,14 @@ export default class Packing extends ExhibitElement {
           ${view.space ? this.#spacePart() : nothing}
           <div class="play-tools">
             <div class="tool-row no-print" role="group" aria-label="Help">
-              ${this.#hintPart()}
-              ${this.chances.panel({ button: !this.presenter })}
-              ${this.gallery.panel()}
+              ${this.play.on ? this.play.tools() : html`${this.#hintPart()}${this.chances.panel({ button: !this.presenter })}${this.gallery.panel()}`}
             </div>
             ${this.#helpPart()}
           </div>
         </div>
       </section>
       <section class="below no-print" aria-label="Solutions">${this.gallery.page()}</section>
-      <details class="below fold no-print" ?open=${Boolean(view.walked)}>
-        <summary><h2>Count and estimate</h2></summary>
-        <details class="settings"><summary>Settings</summary>${this.form('memory', ...ESTIMATE)}</details>
-        <div class="columns fold-parts">
-          <div>${this.counting.panel()}${this.walk.panel()}</div>
-          <div>${this.estimate.panel({ exact: this.counting.ways, aside: nothing })}</div>
-        </div>
-      </details>
+      ${this.play.on ? nothing : this.#countPart()}
       <details class="below fold no-print in-presenter-hidden">
         <summary><h2>Save and print</h2></summary>
         ${this.saving.panel()}
@@ -165,6 +166,17 @@ export default class Packing extends ExhibitElement {
     </div>`;
   }
 
+  #countPart() {
+    return html`<details class="below fold no-print" ?open=${Boolean(this.view.walked)}>
+      <summary><h2>Count and estimate</h2></summary>
+      <details class="settings"><summary>Settings</summary>${this.form('memory', ...ESTIMATE)}</details>
+      <div class="columns fold-parts">
+        <div>${this.counting.panel()}${this.walk.panel()}</div>
+        <div>${this.estimate.panel({ exact: this.counting.ways, aside: nothing })}</div>
+      </div>
+    </details>`;
+  }
+
   /** Shown only on paper. */
   #worksheetHead() {
     const { view } = this;
@@ -176,8 +188,13 @@ export default class Packing extends ExhibitElement {
     </div>`;
   }
 
+  /** The placement that a hint shows. */
+  get #hinted() {
+    return (this.play.on ? this.play.hint : this.hint).value?.placement ?? undefined;
+  }
+
   #spacePart() {
-    return html`<ch-space-picture .tray=${this.view.space} .pieces=${this.hand.onBoard(this.hint.value?.placement)} .ghost=${this.hand.ghost}
+    return html`<ch-space-picture .tray=${this.view.space} .pieces=${this.hand.onBoard(this.#hinted)} .ghost=${this.hand.ghost}
       words=${this.view.spaceWords} @press=${this.hand.press} @point=${this.hand.point}></ch-space-picture>`;
   }
 
@@ -188,8 +205,8 @@ export default class Packing extends ExhibitElement {
       ? `${layers.length} layers of ${view.rows} rows and ${layers[0].columns} columns`
       : `${view.rows} rows and ${view.columns} columns`;
     return html`<ch-grid-board data-point .rows=${view.rows} .columns=${view.columns} .cells=${pieces.cells}
-      .pieces=${hand.onBoard(this.hint.value?.placement)} .ghost=${hand.ghost} .heat=${this.chances.heat} .classes=${this.colouring.classes}
-      .marks=${this.counting.marks} .headings=${layers} .describe=${(/** @type {string} */ cell) => this.#describe(cell)}
+      .pieces=${hand.onBoard(this.#hinted)} .ghost=${hand.ghost} .heat=${this.chances.heat} .classes=${this.colouring.classes}
+      .marks=${this.play.on ? this.play.marks : this.counting.marks} .headings=${layers} .describe=${(/** @type {string} */ cell) => this.#describe(cell)}
       label="${view.title}, ${extent}"
       @press=${hand.press} @point=${hand.point} @command=${hand.command} @grab=${hand.grab}></ch-grid-board>`;
   }
@@ -206,7 +223,7 @@ export default class Packing extends ExhibitElement {
   #sentence() {
     const verdict = this.chances.verdict(this.hand.held?.placement ?? '');
     // For a full tray, the panel says more.
-    return this.view.complete
+    return this.view.complete || this.play.on
       ? nothing
       : html`<p class="soft finish-words">${verdict?.sentence ?? this.view.sentence}</p>`;
   }

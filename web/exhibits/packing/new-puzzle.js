@@ -5,14 +5,10 @@ import { PositionPanel, puzzleOf } from './position-panel.js';
 import './stop-watch.js';
 
 /** @typedef {import('./position-panel.js').Table} Table */
-/** @typedef {'easy' | 'medium' | 'hard' | 'daily'} Kind */
 
-const KINDS = /** @type {Record<Kind, string>} */ ({
-  easy: 'Easy',
-  medium: 'Medium',
-  hard: 'Hard',
-  daily: 'Daily',
-});
+/** @param {string} kind */
+const titled = (kind) => `${kind[0].toUpperCase()}${kind.slice(1)}`;
+const DAILY = 'daily';
 /** Puzzle numbers are below this, to stay short enough to say. */
 const NUMBERS = 100_000;
 
@@ -43,13 +39,22 @@ export class NewPuzzle extends PositionPanel {
     this.notice = '';
   }
 
-  /** @param {Kind} kind */
+  /** @param {string} kind */
   make(kind) {
     const seed = 1 + Math.floor(Math.random() * (NUMBERS - 1));
-    this.question.ask(kind === 'daily' ? { kind, day: today() } : { kind, seed });
+    this.question.ask(kind === DAILY ? { kind, day: today() } : { kind, seed });
   }
 
-  /** @param {{given: string, made: string}} made */
+  /** Opens the puzzle that somebody has read out. @param {Event} event */
+  #open(event) {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const id = new FormData(form).get('id');
+    if (typeof id === 'string' && id.trim()) this.question.ask({ id });
+    this.#close(form);
+  }
+
+  /** @param {{puzzle: string, given: string, made: string, tell: string}} made */
   async #begin(made) {
     const { host } = this;
     await host.context.go({ ...made, placed: '', walked: '' });
@@ -74,16 +79,20 @@ export class NewPuzzle extends PositionPanel {
     return `${puzzleOf(this.host.state)}/${this.host.state.given}`;
   }
 
-  /** The menu of the four kinds. */
+  /** @param {Element} within */
+  #close(within) {
+    const menu = /** @type {HTMLDetailsElement | null} */ (within.closest('details'));
+    if (!menu) return;
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
+  }
+
+  /** The menu of new puzzles. */
   menu() {
     const { host, question } = this;
     /** @param {() => unknown} act */
     const chosen = (act) => (/** @type {Event} */ event) => {
-      const menu = /** @type {HTMLElement} */ (event.target).closest('details');
-      if (menu) {
-        menu.open = false;
-        menu.querySelector('summary')?.focus();
-      }
+      this.#close(/** @type {HTMLElement} */ (event.target));
       act();
     };
     return html`<details class="more new-puzzle" @keydown=${(/** @type {KeyboardEvent} */ event) => this.#leave(event)}
@@ -92,12 +101,16 @@ export class NewPuzzle extends PositionPanel {
         if (event.relatedTarget instanceof Node && !menu.contains(event.relatedTarget)) menu.open = false;
       }}><summary aria-label="New puzzle">New<span class="is-long">&nbsp;puzzle</span></summary>
       <div class="more-list" role="group" aria-label="New puzzle">
-        ${Object.entries(KINDS).map(
-          ([kind, words]) =>
-            html`<button type="button" ?disabled=${question.running}
-              @click=${chosen(() => this.make(/** @type {Kind} */ (kind)))}>${words}</button>`,
+        ${host.view.kinds.map(
+          (kind) =>
+            html`<button type="button" ?disabled=${question.running} @click=${chosen(() => this.make(kind))}>${titled(kind)}</button>`,
         )}
+        ${host.view.kinds.length ? nothing : html`<p class="soft">It has no solution, so there is no puzzle to make.</p>`}
+        <form class="group" @submit=${(/** @type {Event} */ event) => this.#open(event)}><label>ID
+          <input name="id" size="18" maxlength="60" placeholder="kanoodle-hard-77304" autocomplete="off" spellcheck="false"></label>
+          <button class="small">Open</button></form>
         <button type="button" ?disabled=${!host.view.placed.length || host.view.complete} @click=${chosen(() => host.context.play('lock'))}>Lock the placed pieces</button>
+        ${host.view.challenge ? html`<button type="button" @click=${chosen(() => host.context.play('unlock'))}>Unlock the given pieces</button>` : nothing}
         ${host.form('clock')}
       </div></details>`;
   }
@@ -122,24 +135,34 @@ export class NewPuzzle extends PositionPanel {
         : nothing;
     if (!challenge) return working;
     return html`${working}<div class="challenge no-print">
-        <p><b class="challenge-title">${challenge.title}</b> ${host.view.complete ? nothing : html`<span class="soft">${challenge.task}</span>`}
+        <p><b class="challenge-title" title=${challenge.id || nothing}>${challenge.title}</b> ${host.view.complete ? nothing : html`<span class="soft">${challenge.task}</span>`}
         ${
           host.state.clock
             ? html`<ch-stop-watch .puzzle=${this.key} .running=${!host.view.complete && !host.busy}></ch-stop-watch>`
             : nothing
-        }
-        <button type="button" class="small" @click=${() => host.context.play('unlock')}>Unlock the given pieces</button></p>
+        }</p>
         <p class="wrong" role="alert">${notice}</p>
       </div>`;
   }
 
-  /** A button for another puzzle of the same kind or, after the daily puzzle, of the same difficulty. */
+  /** Buttons for another puzzle of the same level, a harder and an easier one; after the daily puzzle, of its level. */
   another() {
-    const kind = /** @type {Kind | ''} */ (this.host.view.challenge?.kind ?? '');
-    if (!kind) return nothing;
-    const next = kind === 'daily' ? 'medium' : kind;
-    return html`<button type="button" class="main" ?disabled=${this.question.running} @click=${() => this.make(next)}>${
-      kind === 'daily' ? 'A medium puzzle' : `Another ${next} puzzle`
-    }</button>`;
+    const { host, question } = this;
+    const { challenge, kinds } = host.view;
+    if (!challenge?.kind) return nothing;
+    const levels = kinds.filter((kind) => kind !== DAILY);
+    const level = challenge.kind === DAILY ? 'medium' : challenge.kind;
+    const at = levels.indexOf(level);
+    if (at < 0) return nothing;
+    const button = (
+      /** @type {string | undefined} */ kind,
+      /** @type {string} */ words,
+      /** @type {string} */ look,
+    ) =>
+      kind
+        ? html`<button type="button" class=${look} ?disabled=${question.running} @click=${() => this.make(kind)}>${words}</button>`
+        : nothing;
+    return html`${button(level, challenge.kind === DAILY ? `A ${level} puzzle` : `Another ${level} puzzle`, 'main')}
+      ${button(levels[at + 1], 'Harder', '')}${button(levels[at - 1], 'Easier', '')}`;
   }
 }

@@ -8,7 +8,7 @@ import { fieldOf } from '../../parts/part.js';
 import { PositionPanel } from './position-panel.js';
 import { timeOf } from './stop-watch.js';
 
-/** @typedef {import('./position-panel.js').Table & {newPuzzle: import('./new-puzzle.js').NewPuzzle}} Host */
+/** @typedef {import('./position-panel.js').Table & {newPuzzle: import('./new-puzzle.js').NewPuzzle, play: import('./play.js').Play}} Host */
 
 /** @extends {PositionPanel<Host>} */
 export class Solved extends PositionPanel {
@@ -59,8 +59,8 @@ export class Solved extends PositionPanel {
     const { host, number } = this;
     const time = host.state.clock && host.view.challenge ? timeOf(host.newPuzzle.key) : '';
     return figure({
-      value: `Solved${time ? ` in ${time}` : ''}`,
-      status: this.#which(number.value),
+      value: host.play.gaveUp ? 'The solution' : `Solved${time ? ` in ${time}` : ''}`,
+      status: [host.play.taken, this.#which(number.value)].filter(Boolean).join(', '),
       cite: number.value && {
         what: 'solution-number',
         value: `${number.value.number} of ${number.value.total}`,

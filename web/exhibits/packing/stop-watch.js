@@ -5,9 +5,27 @@
  */
 import { html } from 'lit';
 import { part } from '../../parts/part.js';
+import { keep, kept } from '../../preferences.js';
 
-/** Milliseconds spent on each puzzle since the page was loaded. @type {Map<string, number>} */
-const spent = new Map();
+/** The most puzzles whose times this browser keeps. */
+const MOST = 100;
+const KEY = 'times';
+
+/** Milliseconds spent on each puzzle; a reload loses less than a second. @type {Map<string, number>} */
+const spent = new Map(entries(kept(KEY)));
+
+/** What is kept may be anything. @param {unknown} times @returns {[string, number][]} */
+function entries(times) {
+  if (!Array.isArray(times)) return [];
+  return times.filter((each) => Array.isArray(each) && typeof each[0] === 'string' && each[1] > 0);
+}
+
+/** @param {string} puzzle @param {number} time */
+function spend(puzzle, time) {
+  spent.delete(puzzle);
+  spent.set(puzzle, time);
+  if (spent.size > MOST) spent.delete(/** @type {string} */ (spent.keys().next().value));
+}
 
 /** The time spent on a puzzle, such as 1:05; '' for none. @param {string} puzzle */
 export function timeOf(puzzle) {
@@ -39,8 +57,10 @@ export class StopWatch extends part({ puzzle: '', running: true }) {
     this.last = now;
     if (!this.running || document.hidden) return;
     const shown = timeOf(this.puzzle);
-    spent.set(this.puzzle, (spent.get(this.puzzle) ?? 0) + passed);
-    if (timeOf(this.puzzle) !== shown) this.requestUpdate();
+    spend(this.puzzle, (spent.get(this.puzzle) ?? 0) + passed);
+    if (timeOf(this.puzzle) === shown) return;
+    keep(KEY, [...spent]);
+    this.requestUpdate();
   }
 
   render() {

@@ -15,6 +15,7 @@ from countinghouse.exhibits.packing import (
     moves,
     next_piece,
     other_programs,
+    playing,
     saving,
     solutions,
     tree,
@@ -26,6 +27,7 @@ from countinghouse.packing import PUZZLES
 from countinghouse.page import estimating, puzzles, scripts
 from countinghouse.page.model import Example, Exhibit, State
 from countinghouse.page.shapes import Picture, picture
+from countinghouse.page.telling import TELL
 from countinghouse.page.walking import WALKED
 
 _BOARD = "/".join([".xxxxxxx", *["xxxxxxxx"] * 6, "xxxxxxx."])
@@ -39,11 +41,11 @@ _EXAMPLES = (
     ),
     Example(
         "A puzzle to solve",
-        "Nine pieces are given and stay; the other three fit in one way.",
+        "Eight pieces are given and stay; the other four fit in one way.",
         {
-            "given": "Blue:a1a2a3a4b4.Cyan:b1c1d1b2b3.Gray:e3d4e4f4e5.Green:g4h4i4f5g5.Magenta:k1j2k2i3j3."
-            "Orange:f2f3g3h3.Pink:c4a5b5c5d5.Purple:h5i5j5k5.White:k3j4k4",
-            "made": "easy-17",
+            "given": "Blue:j4g5h5i5j5.Cyan:a3a4a5b5c5.Gray:h1g2h2i2h3.Green:j2j3k3k4k5."
+            "Magenta:g3f4g4e5f5.Orange:i1j1k1k2.Purple:d1e1f1g1.White:i3h4i4",
+            "made": "kanoodle-easy-9",
         },
     ),
     Example(
@@ -112,6 +114,7 @@ EXHIBIT = Exhibit(
         PLACED,
         challenge.MADE,
         challenge.CLOCK,
+        TELL,
         *estimating.PARAMETERS,
         estimating.MEMORY,
         WALKED,
@@ -130,6 +133,7 @@ EXHIBIT = Exhibit(
         *saving.JOBS,
         *other_programs.JOBS,
         *challenge.JOBS,
+        *playing.JOBS,
     ),
     ahead=_ahead,
     picture=_picture,

@@ -11,23 +11,24 @@ from countinghouse.errors import InputError
 from countinghouse.exhibits.packing.position import given_of, position_of
 from countinghouse.exhibits.packing.solutions import table_of, written
 from countinghouse.kept import Kept
-from countinghouse.packing import worksheets
+from countinghouse.packing import making, worksheets
 from countinghouse.page import events, puzzles
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, Parameter, State, whole_argument
+from countinghouse.page.telling import PLAY, TELL
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped, listed, plural, share_done, shown
 
 DAILY = "daily"
-#: The kinds of puzzles to choose from.
-KINDS = (*worksheets.DIFFICULTIES, DAILY)
 #: The memory, in MB, for numbering a full tray unasked.
 QUIET_MB = 256
 
-MADE = Parameter("made", "How the page made the puzzle", "text", "", max_length=40)
-CLOCK = Parameter("clock", "Show the time", "flag", False)
+MADE = Parameter("made", "How the page made the puzzle", "text", "", max_length=60)
+CLOCK = Parameter("clock", "Show the time", "flag", True)
 
-_MADE = re.compile(rf"({'|'.join(worksheets.DIFFICULTIES)})-(0|[1-9][0-9]{{0,18}})|{DAILY}-([0-9-]{{10}})")
+#: A puzzle without the name of its tray: of one's own, or of a link from before puzzles had an ID.
+_UNNAMED = re.compile(rf"({'|'.join(worksheets.DIFFICULTIES)})-(0|[1-9][0-9]{{0,18}})")
+_DAILY = re.compile(rf"{DAILY}-([0-9-]{{10}})")
 _MONTHS = [
     "January",
     "February",
@@ -47,10 +48,11 @@ _MONTHS = [
 class Challenge(TypedDict):
     """The puzzle that the given pieces make: its `kind` ("" if a person locked the pieces), title and task.
 
-    `solved` is the sentence for a full tray.
+    `id` is the short ID that makes it again, or ""; `solved` is the sentence for a full tray.
     """
 
     kind: str
+    id: str
     title: str
     task: str
     given: list[str]
@@ -61,21 +63,32 @@ class Challenge(TypedDict):
 def spelled(state: State) -> str:
     """Return the one spelling of `made`: empty if it is invalid or no pieces are given."""
     made = str(state[MADE.name])
-    return made if given_of(state) and _title(made) else ""
+    return made if given_of(state) and _read(state, made)[0] else ""
 
 
-def _title(made: str) -> str:
-    match = _MADE.fullmatch(made)
-    if not match:
-        return ""
-    if match[1]:
-        return f"{match[1].capitalize()} puzzle {match[2]}"
+def _read(state: State, made: str) -> tuple[str, str]:
+    """Return the kind and the title of a made puzzle; two empty texts if the page has not made it."""
     try:
-        worksheets.daily_seed(match[3])
-        day = date.fromisoformat(match[3])
+        if daily := _DAILY.fullmatch(made):
+            worksheets.daily_seed(daily[1])
+            day = date.fromisoformat(daily[1])
+            return DAILY, f"Daily puzzle of {day.day} {_MONTHS[day.month - 1]} {day.year}"
+        if unnamed := _UNNAMED.fullmatch(made):
+            return unnamed[1], f"{unnamed[1].capitalize()} puzzle {unnamed[2]}"
+        named = making.read_id(made)
     except (InputError, ValueError):
-        return ""
-    return f"Daily puzzle of {day.day} {_MONTHS[day.month - 1]} {day.year}"
+        return "", ""
+    if str(named) != made or named.puzzle != state["puzzle"]:
+        return "", ""
+    return named.level, f"{named.level.capitalize()} puzzle {named.number}"
+
+
+def kinds(state: State) -> list[str]:
+    """Return the levels of new puzzles, from the easiest, and the daily one; none if there is no solution."""
+    if state["puzzle"] == puzzles.OWN:
+        return [*worksheets.DIFFICULTIES, DAILY]
+    levels = making.levels(puzzles.chosen(state))
+    return [*levels, DAILY] if levels else []
 
 
 def challenge(state: State) -> Challenge | None:
@@ -85,10 +98,12 @@ def challenge(state: State) -> Challenge | None:
     if not given:
         return None
     made = spelled(state)
+    kind, title = _read(state, made)
     missing, spare = worksheets.to_place(puzzle.board(given))
     return {
-        "kind": made.partition("-")[0],
-        "title": _title(made) or "A puzzle with given pieces",
+        "kind": kind,
+        "id": "" if kind == DAILY or _UNNAMED.fullmatch(made) else made,
+        "title": title or "A puzzle with given pieces",
         "task": worksheets.order_of(missing, spare),
         "given": written(given),
         "left": sum(placed.left.values()),
@@ -99,8 +114,10 @@ def challenge(state: State) -> Challenge | None:
 class New(TypedDict):
     """A new puzzle: the state to change to."""
 
+    puzzle: str
     given: str
     made: str
+    tell: str
 
 
 _sources: Kept[worksheets.Source] = Kept(2)
@@ -116,9 +133,19 @@ def _telling(step: Any) -> Event | None:
 
 
 def _new(state: State, args: Args) -> Iterator[Event | None]:
-    kind = args.get("kind")
-    if kind not in KINDS:
-        raise InputError(f"A new puzzle must be {listed(KINDS, 'or')}, not {shown(kind)}.")
+    written = args.get("id")
+    if isinstance(written, str):
+        yield from _made(making.read_id(written))
+        return
+    kind, offered = args.get("kind"), kinds(state)
+    if kind not in offered:
+        if not offered:
+            raise InputError(f"{puzzles.chosen(state).title} has no solution, so there is no puzzle to make.")
+        raise InputError(f"A new puzzle must be {listed(offered, 'or')}, not {shown(kind)}.")
+    if kind != DAILY and state["puzzle"] != puzzles.OWN:
+        number = whole_argument(args, "seed", 1, 1, making.MOST_NUMBER, "The number of a puzzle")
+        yield from _made(making.PuzzleID(str(state["puzzle"]), str(kind), number))
+        return
     if kind == DAILY:
         day = args.get("day")
         difficulty, seed = worksheets.DAILY, worksheets.daily_seed(day if isinstance(day, str) else "")
@@ -130,7 +157,13 @@ def _new(state: State, args: Args) -> Iterator[Event | None]:
     source = _sources.get(puzzle.name) or _sources.keep(puzzle.name, worksheets.Source(puzzle))
     yield events.progress(None, "Looking for a puzzle with one way to finish")
     task = yield from relay(worksheets.challenge_steps(puzzle, difficulty, seed, source), _telling)
-    yield events.result(New(given=task.link, made=made))
+    yield events.result(New(puzzle=str(state["puzzle"]), given=task.link, made=made, tell=PLAY[TELL.name]))
+
+
+def _made(named: making.PuzzleID) -> Iterator[Event | None]:
+    yield events.progress(None, "Making a puzzle")
+    made = yield from relay(making.make_steps(named.puzzle, named.level, named.number), lambda _: None)
+    yield events.result(New(puzzle=named.puzzle, given=made.link, made=str(named), tell=PLAY[TELL.name]))
 
 
 class Number(TypedDict):
@@ -153,6 +186,6 @@ def _number(state: State, args: Args) -> Iterator[Event | None]:
 
 
 JOBS = (
-    Job("new", _new, New, args={"kind": str, "seed?": int, "day?": str}),
+    Job("new", _new, New, args={"kind?": str, "seed?": int, "day?": str, "id?": str}),
     Job("number", _number, Number, args={"whatever?": bool}),
 )

@@ -8,6 +8,7 @@ from countinghouse.exhibits.packing.position import GIVEN, PLACED, filled, given
 from countinghouse.exhibits.packing.tree import WALKS
 from countinghouse.packing import Placement
 from countinghouse.page.model import State
+from countinghouse.page.telling import PLAY, TELL
 from countinghouse.page.walking import WALKED
 from countinghouse.wording import called, shown
 
@@ -48,9 +49,9 @@ def play(state: State, move: str) -> State:
     elif verb == "clear" and not rest:
         after = given
     elif verb == "lock" and not rest and placed:
-        return {**state, GIVEN.name: placed.text, PLACED.name: "", MADE.name: "", WALKED.name: ""}
+        return {**state, **PLAY, GIVEN.name: placed.text, PLACED.name: "", MADE.name: "", WALKED.name: ""}
     elif verb == "unlock" and not rest:
-        return {**state, GIVEN.name: "", PLACED.name: placed.text, MADE.name: ""}
+        return {**state, TELL.name: TELL.default, GIVEN.name: "", PLACED.name: placed.text, MADE.name: ""}
     else:
         raise InputError(
             f"{shown(move)} is not a move; moves are “place Name:cells”, “move Name:from.Name:to”, “remove Name”, “clear”, “lock” and “unlock”."

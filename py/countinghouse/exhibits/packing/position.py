@@ -8,9 +8,11 @@ from countinghouse.packing import Puzzle
 from countinghouse.packing.bare_puzzle import Position
 from countinghouse.page import puzzles
 from countinghouse.page.model import Parameter, State
+from countinghouse.page.telling import PLAY
 
 #: Not in a form either, but treated as if it were, so that *Start again* keeps the given pieces.
-GIVEN = Parameter("given", "The given pieces, which stay", "text", "", max_length=20_000)
+#: Whoever gives pieces sets a puzzle.
+GIVEN = Parameter("given", "The given pieces, which stay", "text", "", max_length=20_000, implies=PLAY)
 PLACED = Parameter("placed", "The placed pieces", "text", "", max_length=20_000, form=False)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NotRequired, TypedDict
 
 from countinghouse.exhibits.packing import in_space
-from countinghouse.exhibits.packing.challenge import Challenge, challenge
+from countinghouse.exhibits.packing.challenge import Challenge, challenge, kinds
 from countinghouse.exhibits.packing.editor import Editor, editor
 from countinghouse.exhibits.packing.position import position_of
 from countinghouse.exhibits.packing.tree import WALKS
@@ -75,6 +75,7 @@ class View(TrayView):
     space: in_space.Space | None
     spaceWords: str
     challenge: Challenge | None
+    kinds: list[str]
     own: Editor | None
     walked: KeptSearch | None
 
@@ -137,6 +138,7 @@ def view(state: State) -> View:
         "space": in_space.tray(tray),
         "spaceWords": in_space.words(puzzle, placed),
         "challenge": challenge(state),
+        "kinds": kinds(state),
         "own": editor(state),
         "walked": WALKS.kept(state),
     }

@@ -1,0 +1,95 @@
+"""Playing a puzzle in the packing exhibit: the check, the clues in three grades, the solution on request."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from countinghouse.exhibits.packing import EXHIBIT
+from countinghouse.packing import PUZZLES
+from tests.python.exhibits.test_packing import refusal, result
+
+KANOODLE = PUZZLES["kanoodle"]
+EXAMPLE = next(example for example in EXHIBIT.examples if example.title == "A puzzle to solve")
+GIVEN = str(EXAMPLE.state["given"])
+ONLY = next(iter(KANOODLE.solutions(GIVEN)))
+REST = [each.text for each in ONLY if each.text not in GIVEN.split(".")]
+
+
+def ask(job: str, placed: str = "", **args: Any) -> Any:
+    return result({"job": job, "state": {"given": GIVEN, "placed": placed}, "args": args})
+
+
+def wrong() -> str:
+    """A placement beside the given pieces that belongs to no solution."""
+    beside = KANOODLE.parse(GIVEN)
+    return next(each.text for each in KANOODLE.fitting(beside) if each.text not in REST)
+
+
+def test_a_given_puzzle_opens_in_play_and_an_empty_tray_in_explore() -> None:
+    assert EXHIBIT.normal({"given": GIVEN})["tell"] == "asked"
+    assert EXHIBIT.normal({"given": GIVEN, "tell": "live"})["tell"] == "live"
+    assert EXHIBIT.normal({})["tell"] == "live"
+
+
+def test_locking_pieces_begins_to_play_and_unlocking_explores() -> None:
+    locked = result({"job": "play", "state": {"placed": GIVEN}, "args": {"move": "lock"}})["state"]
+    assert (locked["given"], locked["tell"]) == (GIVEN, "asked")
+    opened = result({"job": "play", "state": locked, "args": {"move": "unlock"}})["state"]
+    assert (opened["given"], opened["placed"], opened["tell"]) == ("", GIVEN, "live")
+
+
+def test_a_check_says_that_all_is_well_and_no_more() -> None:
+    for placed in ("", REST[0], ".".join(REST)):
+        judged = ask("judge", placed)
+        assert (judged["finishable"], judged["culprits"], judged["back"]) == (True, [], None)
+        assert not any(character.isdigit() for character in judged["sentence"])
+
+
+def test_a_check_names_the_piece_and_leads_back() -> None:
+    bad = wrong()
+    judged = ask("judge", bad, trail=["", bad])
+    assert judged["finishable"] is False
+    assert [blame["placed"] for blame in judged["culprits"]] == [""]
+    assert "there is one way to finish" in judged["sentence"]
+    # The empty board was the last position that could be finished, not the wrong one.
+    assert judged["back"] == 0
+    assert ask("judge", bad, trail=[bad])["back"] is None
+
+
+def test_the_way_back_is_the_last_good_position() -> None:
+    first = REST[0]
+    beside = KANOODLE.parse(f"{GIVEN}.{first}")
+    bad = next((each.text for each in KANOODLE.fitting(beside) if each.text not in REST), None)
+    if bad is None:
+        pytest.fail("choose an example with a wrong placement beside the first right one")
+    assert ask("judge", f"{first}.{bad}", trail=["", first])["back"] == 1
+
+
+def test_clues_tell_a_little_more_each_time_and_are_right() -> None:
+    clues = [ask("clue", grade=grade) for grade in (1, 2, 3)]
+    assert [clue["grade"] for clue in clues] == [1, 2, 3]
+    assert [clue["placement"] for clue in clues[:2]] == [None, None]
+    assert clues[2]["placement"] in REST
+    assert len({clue["sentence"] for clue in clues}) == 3
+
+
+def test_a_clue_where_nothing_helps_points_to_the_check() -> None:
+    assert "Check" in ask("clue", wrong())["sentence"]
+    assert "Nothing is left" in ask("clue", ".".join(REST))["sentence"]
+
+
+def test_the_solution_keeps_what_is_right() -> None:
+    assert sorted(ask("reveal", REST[0])["placed"].split(".")) == sorted(REST)
+    assert sorted(ask("reveal", wrong())["placed"].split(".")) == sorted(REST)
+
+
+def test_bad_arguments_get_a_sentence() -> None:
+    for job, args, sentence in (
+        ("judge", {"trail": "a1"}, "must be a list of texts"),
+        ("judge", {"trail": [1]}, "must be a list of texts"),
+        ("judge", {"trail": [""] * 501}, "At most 500"),
+        ("clue", {"grade": 4}, "grade"),
+    ):
+        assert sentence in refusal({"job": job, "state": {"given": GIVEN}, "args": args})
