@@ -43,7 +43,7 @@ def test_a_strategy_is_built_by_dragging_by_choosing_and_by_typing(page: Page, s
     linked_to(page, "#/matching-quiz?questions=5&strategies=1%5E5;4,1")
     field.fill("3 3")
     field.press("Enter")
-    expect(page.get_by_role("alert").filter(has_text="must add up to 5; these make 6")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="must add up to 5; these add up to 6")).to_be_visible()
     expect(field).to_have_value("3 3")
     page.get_by_label("Questions n", exact=True).first.fill("1000")
     page.get_by_label("Questions n", exact=True).first.press("Enter")

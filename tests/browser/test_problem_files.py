@@ -43,7 +43,7 @@ def test_a_puzzle_is_saved_for_other_programs_and_a_file_of_burrtools_opened(
 
 def test_knuths_text_is_read_on_the_workbench(page: Page, site: str, tmp_path: Path) -> None:
     page.goto(f"{site}#/workbench?problem=text")
-    page.get_by_label("Written as").select_option(label="Knuth’s text (DLX)")
+    page.get_by_label("Written as").select_option(label="Knuth’s format (DLX)")
     field = page.get_by_role("textbox", name="Items and options")
     expect(field).to_have_value("A B C D E F G\nC E F\nA D G\nB C F\nA D\nB G\nD E G\n")
     field.fill("| two ways\na b\na b\na\nb\n")

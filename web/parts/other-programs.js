@@ -9,7 +9,7 @@ import { saveFile } from './save.js';
 const PROGRAMS = [
   ['dimacs', 'DIMACS CNF, for model counters'],
   ['minizinc', 'MiniZinc'],
-  ['knuth', 'Knuth’s text (DLX)'],
+  ['knuth', 'Knuth’s format (DLX)'],
 ];
 
 /** @extends {Question<{name: string, type: string, base64: boolean, advice: string}, {text: string}>} */

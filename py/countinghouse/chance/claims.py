@@ -52,8 +52,8 @@ for flip in range(200):
 wait = sum(left[:-1]) + left[-1] / (1 - left[-1] / left[-2])
 """
 _PLACES_BY = (
-    "Walks in steps of a whole window, in whole numbers, with bounds; and the chances of all 480,700 places of the last seven tails, "
-    "followed flip by flip in double precision until they fall at one rate."
+    "Walks in steps of a whole window, in whole numbers, with bounds; and the chances of all 480,700 places of "
+    "the last seven tails, followed flip by flip in double precision until they decay at the same rate."
 )
 
 #: n! times the chance of at least m right of n for each of the n even strategies, and which of them the source
@@ -81,8 +81,8 @@ def conjectured(n, m):
     return 1 if m == 1 else n - 1 if m == n - 1 else 2 if m == 2 and n > 3 else n
 """
 _EVEN_BY = (
-    "All partitions, in double precision with a bound of the error, and those that come close in whole numbers; and only the n even "
-    "strategies, in whole numbers, which are enough because two parts matter by their product."
+    "All partitions, in double precision with an error bound, the close ones in whole numbers; and only the n even "
+    "strategies, in whole numbers, which are enough because two parts matter only by their product."
 )
 
 
@@ -131,7 +131,7 @@ CLAIMS = (
     _flips(
         id="window-about",
         where="the answer to the question that every article asked",
-        sentence="Chance that at least 19 of 25 flips are heads, as one in about so many",
+        sentence="Chance that at least 19 of 25 flips are heads, about one in this many",
         quotation="The answer is about 1/137, but the better answer is that this is the wrong question.",
         published=137,
         script=f"{_WINDOW}round(1 / coin_window.share(25, 19))",
@@ -150,7 +150,7 @@ CLAIMS = (
     _own(
         id="window-one-in",
         where="the note on the coin window",
-        sentence="The same share, as one in so many",
+        sentence="The same share, as one in this many",
         published=136.67,
         script=f"{_WINDOW}round(float(1 / coin_window.share(25, 19)), 2)",
         second=f"{_PASCAL}round(2**25 / sum(ways[19:]), 2)",
@@ -190,7 +190,7 @@ CLAIMS = (
     _own(
         id="window-positions",
         where="the note on the coin window",
-        sentence="Positions of the last seven tails of 25 flips, which decide how the wait for 19 heads goes on",
+        sentence="Positions of the last seven tails of 25 flips, which determine the rest of the wait for 19 heads",
         published=480_700,
         script=f"{_WINDOW}coin_window.positions(25, 19)",
         second="""from itertools import combinations
@@ -208,7 +208,7 @@ sum(1 for _ in combinations(range(25), 7))""",
         second="""words = [1]
 for _ in range(24):
     words = [one + other for one, other in zip([0, *words], [*words, 0])]
-# 26 flips: the first, 24 with so many heads, the last.
+# 26 flips: the first, 24 with k heads, the last.
 every = [(first, k, last, words[k]) for first in (0, 1) for k in range(25) for last in (0, 1)]
 held = sum(ways for _, k, last, ways in every if k + last >= 19)
 begun = sum(ways for first, k, last, ways in every if first + k < 19 <= k + last)
@@ -226,10 +226,10 @@ round(held / begun, 2)""",
 
 wait = Fraction(0)
 for head in range(10):
-    # One more flip; with tails, half of the time, all begins anew.
+    # One more flip; half of the time it is tails, and everything starts over.
     wait = 2 * (wait + 1)
 wait""",
-        second_by="The formula for a run, and head by head: what a run one longer takes.",
+        second_by="The formula for a run, and a recursion from each run to the next longer one.",
         link="coin-window?window=10&heads=10",
     ),
     _heads(
@@ -240,8 +240,8 @@ wait""",
         published="60 %",
         found="37.9 %",
         argument="The author corrects it himself. A million flips have 999,981 runs of 20, each all heads with chance 1 in 1,048,576; but runs overlap, so they come in "
-        "clusters of two on average. Taken as independent they give about 61 %; exactly it is 37.9 %. Small cases, counted one by "
-        "one, show the difference.",
+        "clusters of two on average. Treated as independent, they give about 61 %; the exact value is 37.9 %. "
+        "Small cases, counted one by one, show the difference.",
         script=f'{_WINDOW}f"{{100 * coin_window.happened_by(20, 20, 1_000_000):.1f}} %"',
         link="coin-window?window=20&heads=20&flips=1000000&coins=1",
     ),
@@ -258,7 +258,7 @@ wait""",
         id="quiz-one-right",
         where="the solution, the conjectured best strategy, m = 1",
         quotation="write down the same answer n times, guaranteeing exactly one correct answer",
-        sentence="Chance of exactly one right when 24 questions get one and the same answer",
+        sentence="Chance of exactly one right when 24 questions get the same answer",
         published=Fraction(1),
         script=f"{_MATCHING}matching.distribution((24,))[1]",
         link="matching-quiz?right=1&strategies=24",
@@ -267,7 +267,7 @@ wait""",
         id="quiz-expected",
         where="the first post, after “Ask Marilyn” (Parade, 25 July 2004): “Only one!”",
         quotation="That the average number of correct guesses is exactly one, no matter how many questions",
-        sentence="Expected right answers of 24: of all 1,575 strategies, the different values",
+        sentence="Expected right answers of 24: the different values over all 1,575 strategies",
         published=(Fraction(1),),
         script=f"""{_MATCHING}{{
     sum(right * chance for right, chance in enumerate(matching.distribution(strategy)))
@@ -279,7 +279,7 @@ wait""",
     _quiz(
         id="quiz-expected-function",
         where="the first post, the second way to guess",
-        sentence="Expected right answers of 24 when every answer is drawn anew",
+        sentence="Expected right answers of 24 when every answer is drawn independently",
         quotation="the average number of correct guesses– one– is the same in either case",
         published=Fraction(1),
         script="""from fractions import Fraction
@@ -295,7 +295,7 @@ sum(right * comb(24, right) * Fraction(1, 24) ** right * Fraction(23, 24) ** (24
         quotation="is about 1/e, or about 0.37. (The actual probabilities are different for the two methods, but both converge to 1/e "
         "in the limit as the number of questions grows large.)",
         published=0.37,
-        argument="An answer drawn anew each time gives 0.36: see quiz-none-function.",
+        argument="Answers drawn independently give 0.36: see quiz-none-function.",
         script=f"{_MATCHING}round(float(matching.distribution((1,) * 24)[0]), 2)",
         link="matching-quiz",
     ),
@@ -317,7 +317,7 @@ round(now / factorial(24), 6)""",
     _own(
         id="quiz-none-function",
         where="the note on the matching quiz",
-        sentence="Chance that none of 24 is right when every answer is drawn anew",
+        sentence="Chance that none of 24 is right when every answer is drawn independently",
         published=0.360079,
         script="round((23 / 24) ** 24, 6)",
         second="""from fractions import Fraction
@@ -386,7 +386,7 @@ all(
         quotation="select m distinct answers, and distribute them as evenly as possible among the n questions",
         published=True,
         up_to="60 questions",
-        argument="The two rules were compared for all m. They are the same for all n, as one sees case by case.",
+        argument="The two rules were compared for all m. They are the same for all n, as a check of the cases shows.",
         script=f"""{_MATCHING}def shorter(n, m):
     if 2 < m < n - 1:
         return (1,) * n
@@ -416,9 +416,10 @@ all(matching.published_rule(n, m) == shorter(n, m) for n in range(1, 61) for m i
         sentence="Quizzes of up to 24 questions where two answers, half and half, are not the best way to have two right",
         published=(),
         found=tuple(range(17, 25)),
-        argument="With 17 questions write one answer five times and three others four times each: at least two are right with chance "
-        "1891/7140 = 0.264846, but with 9 and 8 times only with 9/34 = 0.264706. All 297 strategies were compared in whole numbers. "
-        "The source checked it up to 16; it fails from 17 up to 60 (see quiz-fails). In the long run three times each is best.",
+        argument="With 17 questions, write one answer five times and three others four times each: at least two "
+        "are right with chance 1891/7140 = 0.264846; with two answers, 9 and 8 times, the chance is only 9/34 = "
+        "0.264706. All 297 strategies were compared in whole numbers. The source checked it up to 16; it fails from 17 "
+        "up to 60 (see quiz-fails). For large n, writing each answer three times is best.",
         script=f"""{_MATCHING}[
     n
     for n in range(4, 25)
@@ -433,8 +434,8 @@ all(matching.published_rule(n, m) == shorter(n, m) for n in range(1, 61) for m i
         sentence="Quizzes for which the conjectured strategy is not the best way to have three or more right",
         published=(),
         up_to="40 questions",
-        argument="All strategies of quizzes with up to 40 questions were compared, those that come close in whole numbers; up to 60 "
-        "see quiz-fails-others. There is no proof for all.",
+        argument="All strategies of quizzes with up to 40 questions were compared, the close ones in whole "
+        "numbers; for up to 60, see quiz-fails-others. There is no proof for all n.",
         script=f"""{_MATCHING}[
     (n, m)
     for n in range(3, 41)
@@ -504,7 +505,8 @@ fails[0], fails[-1], len(fails)""",
     _own(
         id="quiz-fails-others",
         where="the note on the matching quiz",
-        sentence="Quizzes of up to 60 questions for which the conjecture fails for another number of right answers than two",
+        sentence="Quizzes of up to 60 questions for which the conjecture fails for a number of right answers "
+        "other than two",
         published=(),
         script=f"""{_MATCHING}[
     n
@@ -539,7 +541,8 @@ others = {{n: [1, *range(3, n + 1)] for n in range(2, 61)}}
     _own(
         id="quiz-thirds",
         where="the note on the matching quiz",
-        sentence="Numbers of questions from 17 to 60 whose best strategy for two right has not n/3 answers, rounded to a whole number",
+        sentence="Numbers of questions from 17 to 60 whose best strategy for two right does not have n/3 answers, "
+        "rounded to a whole number",
         published=(17, 19, 20, 23, 24, 28, 32),
         script=f"""{_MATCHING}[n for n in range(17, 61) if len(matching.best(n, 2)[1][0]) != round(n / 3)]""",
         second=f"""{_EVEN}

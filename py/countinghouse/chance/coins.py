@@ -159,7 +159,7 @@ def _waits(coin: _Coin, window: int, heads: int, full_window: bool) -> Generator
 def _success(
     so_far: Flips, good: Flips, start: int, window: int, heads: int, full_window: bool
 ) -> int | None:
-    """Return after which flip the wait from `start` ends, or None; a negative `start` precedes the flips."""
+    """Return the flip after which the wait from `start` ends, or None; a negative `start` precedes the flips."""
     if start >= 0 and not full_window:
         early = int(np.searchsorted(so_far, so_far[start] + heads))
         if early < min(start + window, len(so_far)):
@@ -173,7 +173,7 @@ def check_rare(window: int, heads: int, p: Fraction) -> None:
     share = coin_window.share(window, heads, p)
     if share * RAREST < 1:
         raise InputError(
-            "Such a window is too rare to be met: a simulation takes one that comes at least once in a million flips."
+            "Such a window is too rare to simulate: it must succeed at least once in a million flips."
         )
 
 

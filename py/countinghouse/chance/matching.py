@@ -70,7 +70,7 @@ def parse(text: str, n: int | None = None) -> Partition:
         match = _POWER.match(word)
         if not match:
             raise InputError(
-                f"{shown(word)} is no part of a strategy: say how often each answer is written, such as 5, 4, 4, 4."
+                f"{shown(word)} is not a part of a strategy: say how often each answer is written, such as 5, 4, 4, 4."
             )
         parts += [int(match["part"])] * min(int(match["times"] or 1), LONGEST + 1)
         if len(parts) > 4 * LONGEST:
@@ -86,12 +86,12 @@ def _checked(strategy: Iterable[int] | str, n: int | None = None) -> Partition:
     total = sum(found)
     if n is not None and total != n:
         raise InputError(
-            f"The parts of a strategy for {n} questions must add up to {n}; these make "
+            f"The parts of a strategy for {n} questions must add up to {n}; these add up to "
             f"{grouped(total) if total < 10**30 else 'far more'}."
         )
     if not 1 <= total <= LONGEST:
         raise InputError(
-            f"A quiz has from 1 to {LONGEST} questions; the parts of this strategy make "
+            f"A quiz has from 1 to {LONGEST} questions; the parts of this strategy add up to "
             f"{grouped(total) if total < 10**30 else 'far more'}."
         )
     return found
@@ -152,8 +152,8 @@ def _ways(sums: list[int], n: int, m: int) -> int:
 def by_sets(strategy: Iterable[int] | str) -> list[Fraction]:
     """Return `distribution` by the source's first formula: the chance, for each set, that just these answers are right.
 
-    That chance is an inclusion–exclusion sum over all larger sets. Sets that take equally many answers of each kind
-    are treated together. Raises TooLarge if there are too many kinds.
+    That chance is an inclusion–exclusion sum over all larger sets. Sets that take the same number of answers of each
+    kind are treated together. Raises TooLarge if there are too many kinds.
     """
     parts = _checked(strategy)
     n = sum(parts)
@@ -228,7 +228,7 @@ class Best:
 def best_of_steps(n: int) -> Generator[int, None, list[Best]]:
     """Return the best strategies for at least 1, 2, ..., n right; yield how many partitions have been tried.
 
-    Tries all partitions in double precision with an error bound, then compares those that may be best exactly.
+    Tries all partitions in double precision with an error bound, then compares exactly those that may be best.
     """
     n = _questions(n)
     candidates = yield from matching_search.candidates_steps(n)

@@ -3,10 +3,10 @@
 The elementary symmetric sums of a partition are those of its small parts multiplied by those of its large parts, so
 partitions with the same large parts share that work. The small parts of every remainder are computed once.
 
-A chance of at least m right is a sum of terms of both signs. Symmetric sums are largest if all parts are 1
-(Maclaurin), so the terms add up to at most e/m!, and the best chance is at least 1/(m! n). Some 200 roundings
-therefore cause an error below `ERROR` times the best chance. Partitions within twice that of the best are returned
-for exact comparison.
+A chance of at least m right is a sum of terms of both signs. Symmetric sums are largest if all parts are 1 (Maclaurin),
+so the terms add up to at most e/m!, and the best chance is at least 1/(m! n). About 200 roundings therefore cause an
+error below `ERROR` times the best chance. Partitions within twice that error of the best are returned for exact
+comparison.
 """
 
 from __future__ import annotations

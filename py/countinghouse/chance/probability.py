@@ -32,12 +32,12 @@ def probability(p: Any) -> Fraction:
     read = _read(p)
     if read is None:
         raise InputError(
-            f"A probability is a fraction such as 1/3 or a decimal number such as 0.5, not {shown(p)}."
+            f"A probability must be a fraction such as 1/3 or a decimal number such as 0.5, not {shown(p)}."
         )
     if not 0 <= read <= 1:
-        raise InputError(f"A probability lies between 0 and 1; {shown(p)} does not.")
+        raise InputError(f"A probability must be between 0 and 1, not {shown(p)}.")
     if read.denominator >= 10**_DIGITS:
-        raise InputError(f"A probability may have at most {_DIGITS} digits above and below the line.")
+        raise InputError(f"A probability may have at most {_DIGITS} digits in its numerator and denominator.")
     return read
 
 

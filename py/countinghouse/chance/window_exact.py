@@ -70,11 +70,11 @@ def expected_wait_steps(window: int, heads: int, p: Fraction) -> Generator[int, 
         row[size] += top**missing * missing
         divisor = math.gcd(*row)
         rows.append([each // divisor for each in row])
-    # Eliminate from the last state to the first, which is the one wanted.
+    # Eliminate from the last state to the first, whose wait is the answer.
     previous = 1
     for pivot in range(size - 1, 0, -1):
         lead = rows[pivot]
-        if not lead[pivot]:  # never for a chain that ends surely; keeps a mistake from passing unseen
+        if not lead[pivot]:  # impossible if the chain surely ends; catches mistakes
             raise ArithmeticError("The linear system of the waits is singular.")
         for index in range(pivot):
             row = rows[index]
@@ -117,7 +117,7 @@ def survival(window: int, heads: int, p: Fraction, flips: int) -> Iterator[Fract
 
 @dataclass(frozen=True)
 class Counted:
-    """All sequences of some flips: how many of those with 0, 1, ... heads contain a success."""
+    """All sequences of a given length: how many of those with 0, 1, ... heads contain a success."""
 
     flips: int
     by_heads: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Find the law of the wait for a coin window: follow its flips until the chances fall at one rate."""
+"""Find the law of the wait for a coin window: follow its flips until all chances decay at the same rate."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def _waiting_steps(window: int, heads: int, p: Fraction) -> Generator[Step, None
             if best is not None and (error < _WANTED or since > window):
                 return best
         yield Step(following.flips, None if best is None else error)
-    raise AssertionError("following goes on for ever")
+    raise AssertionError("following never ends")
 
 
 class _Following:
@@ -134,7 +134,7 @@ class _Following:
 
     def ended(self) -> Waiting | None:
         """Return the law if following ended here; None while the states decay at very different rates."""
-        # Go one window back, so that the chance of a success soon is known.
+        # Go one window back, so that the chance of success within the next window is known.
         at = self.flips - 1 - self.window
         if at < self.heads:
             return None
@@ -152,7 +152,7 @@ class _Following:
         spread = max(max(highest) - min(lowest), max(highest) - hazard, hazard - min(lowest)) + self.noise
         soon = min(1.0, math.fsum(each.success for each in self.heard[at : at + self.window]) / here.alive)
         if spread * soon * (self.window + at + 1.1 / hazard) > 0.005:
-            return None  # so the whole wait is less than 1.01 times what `Waiting.expected` takes for it
+            return None  # so the whole wait is less than 1.01 times the value that `Waiting.expected` uses for it
         return Waiting(self.window, self.heads, self.p, *known, hazard, spread, soon)
 
 

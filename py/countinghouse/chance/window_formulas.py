@@ -33,7 +33,7 @@ def checked(window: object, heads: object, p: object) -> tuple[int, int, Fractio
         raise InputError(
             f"A window of {length} flips cannot have {grouped(wanted)} heads: ask for at most {length}."
             if wanted < 10**30
-            else f"A window of {length} flips cannot have so many heads: ask for at most {length}."
+            else f"A window of {length} flips cannot have that many heads: ask for at most {length}."
         )
     return length, wanted, probability(p)
 
@@ -48,7 +48,7 @@ def flips_of(flips: object, what: str) -> int:
 def possible(heads: int, p: Fraction) -> None:
     """Refuse a wait that never ends."""
     if heads and not p:
-        raise InputError("A coin that never falls heads never gets there: there is no wait to expect.")
+        raise InputError("A coin that never falls heads never succeeds, so there is no expected wait.")
 
 
 def not_too_rare(window: int, heads: int, p: Fraction) -> None:
@@ -95,7 +95,7 @@ def clusters(window: int, heads: int, p: Fraction | str | float = Fraction(1, 2)
     """
     window, heads, p = checked(window, heads, p)
     if heads == 0 or p in (0, 1):
-        raise InputError("It holds always or never, so there are no clusters.")
+        raise InputError("The window holds always or never, so there are no clusters.")
     # A cluster begins when the window loses a tails and gains the one missing head.
     between = math.comb(window - 1, heads - 1) * p ** (heads - 1) * (1 - p) ** (window - heads)
     rate = p * (1 - p) * between

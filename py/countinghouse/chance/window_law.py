@@ -21,9 +21,9 @@ __all__: list[str] = []
 MOST_COINS = 10**15
 #: A chance of still waiting that is small enough to ignore.
 GONE = 1e-25
-#: Number of parts into which the flips up to a late one are cut, to bound its chance by that of an earlier flip.
+#: The flips up to a late one are cut into this many parts, to bound its chance by that of an earlier flip.
 _PARTS = 64
-#: Bounds of a chance whose relative distance is below this are not improved.
+#: Bounds of a chance are close enough once their relative distance is below this.
 _CLOSE = Fraction(1, 10**9)
 
 
@@ -51,11 +51,12 @@ class _Law:
     def quantile(
         self, chance: Fraction | str | float, coins: int = 1, full_window: bool = False
     ) -> int | Between:
-        """Return the first flip by which one of some independent coins has succeeded with at least that chance.
+        """Return the first flip by which at least one of several independent coins has succeeded, with at least that
+        chance.
 
         A number is exact, ties included: up to flip `window`, and later if the errors of the chances leave only one
-        flip. If they leave several, integer arithmetic decides, as long as flips × `states` × heads are at most
-        400,000 (fewer if p has many digits). Otherwise the answer is `Between`, the remaining flips; so it is after
+        flip. If they leave several, integer arithmetic decides, as long as flips × `states` × heads are at most 400,000
+        (fewer if p has many digits). Otherwise the answer is `Between`, the remaining flips; so is every answer after
         flip `window` of a `LongWaiting`, whose chances are estimates.
 
         >>> waiting(2, 2).quantile("1/2"), waiting(2, 1).quantile("127/128")
@@ -65,7 +66,7 @@ class _Law:
         coins = whole(coins, "The number of coins", 1, MOST_COINS)
         least = self.window if flag(full_window, "full_window") else 0
         if wanted == 1:
-            raise InputError("No number of flips makes it sure: ask for a chance below 1.")
+            raise InputError("No number of flips makes success certain: ask for a chance below 1.")
         if not wanted:
             return 0
         if self.heads == 0 or self.p == 1:
@@ -73,7 +74,7 @@ class _Law:
         left = 1 - wanted
         found = window_quantiles.narrowed(self._waiting_between, coins, left, self._guess(left, coins))
         if found is None:
-            raise TooLarge("So high a chance cannot be told from 1 here: ask for one further from 1.")
+            raise TooLarge("A chance this high cannot be told from 1 here: ask for one further from 1.")
         first, last = found
         size = (self.window, self.heads, self.p)
         if first < last and window_quantiles.is_exact(*size, last):

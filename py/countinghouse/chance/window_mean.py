@@ -49,7 +49,7 @@ def expected_wait_steps(
             if (upper - lower) * _WANTED <= lower:
                 break
             if len(walk.rows) > _MOST_SITES:
-                raise TooLarge("The walks of such a window are too long to be followed.")
+                raise TooLarge("The walks of such a window are too long to follow.")
             if len(walk.rows) % 256 == 0:
                 yield left_over
         low, high = low + lower, high + upper

@@ -33,7 +33,7 @@ Bounds = tuple[Fraction, Fraction]
 
 @dataclass(frozen=True)
 class Between:
-    """The flip wanted is between `first` and `last`, inclusive.
+    """The flip asked for is between `first` and `last`, inclusive.
 
     If `estimated`, the chances are estimates, and the bounds are only as good as their estimated error.
     """

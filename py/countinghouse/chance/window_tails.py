@@ -3,15 +3,17 @@
 After the row of L let U be its pivot, so that 1/U is how often the walk from L is at L; B the chance that it ends below;
 c = x(L)/B. Then:
 
-- U < 1 falls with L, since more room means more returns. A walk that is at 0 is never there again with chance F at least, that of fewer
-  than `heads` heads in a window; so x(L) is at most 1/F. If t < 1 and t^step is at most 1 on average, then t^site never rises on
-  average, and x(L) is at most t^L/F.
-- Let t > 1 be such that t^step is at most 1 on average, so steps go down. What has ended below would come back to L with chance t^-L
-  at most, and U is the chance not to return: so all later U are above U (1 - t^-L), and all later B between B - t^-L and B.
-- c(L) is a weighted mean of the `heads` values before it. The weight of c(L - d) is U B of L - d, over U B of L, times how often the
-  walk from L is at L - d before it is above that. What comes back from below raises the latter by t^(heads - L)/U at most, and lowers a
-  later U B by less than that share; so the weights of later rows differ from these by less than 4 t^(heads - L)/(U B). So the sum of
-  U^i c(L + i) is known from the last `heads` values, as for a renewal process.
+- U < 1 falls with L, since more room means more returns. A walk at 0 never returns there with a chance of at least F,
+  the chance of fewer than `heads` heads in a window; so x(L) is at most 1/F. If t < 1 and t^step is at most 1 on
+  average, then t^site never rises on average, and x(L) is at most t^L/F.
+- Let t > 1 be such that t^step is at most 1 on average, so steps go down. A walk that has ended below would come back
+  to L with a chance of at most t^-L, and U is the chance not to return; so all later U are above U (1 - t^-L), and all
+  later B between B - t^-L and B.
+- c(L) is a weighted mean of the `heads` values before it. The weight of c(L - d) is U B of L - d, over U B of L, times
+  how often the walk from L is at L - d before it is above that. Walks that come back from below raise the latter by at
+  most t^(heads - L)/U, and lower a later U B by less than that share; so the weights of later rows differ from these by
+  less than 4 t^(heads - L)/(U B). So the sum of U^i c(L + i) is known from the last `heads` values, as for a renewal
+  process.
 """
 
 from __future__ import annotations

@@ -1,18 +1,21 @@
 """Follow a long window in steps of its own length: walks with barriers in place of billions of positions.
 
-Cut the flips into blocks of `window`, with r flips left over. A block of n heads has the deficit ``heads - n``. Draw, for each block,
-the path of its heads so far, shifted down by all deficits before it. No window holds `heads` heads exactly when these paths do not
-meet. The lowest one ends after r flips; let no other be below its end there, so that paths which change their ends meet. Then the
-lemma of Lindström (Bull. London Math. Soc. 5, 1973, 85–90), Gessel and Viennot (Advances in Math. 58, 1985, 300–321) counts by determinants. They are minors of one matrix, and their sum over all deficits and all
-numbers of blocks is a determinant again (expand it by the columns of I, and use Cramer's rule):
+Cut the flips into blocks of `window`, with r flips left over. A block of n heads has the deficit ``heads - n``. Draw,
+for each block, the path of its heads so far, shifted down by all deficits before it. No window holds `heads` heads
+exactly when these paths do not meet. The lowest path ends after r flips; no other path may be below its end there, so
+that paths that swap their ends meet. Then the lemma of Lindström (Bull. London Math. Soc. 5, 1973, 85–90), Gessel and
+Viennot (Advances in Math. 58, 1985, 300–321) counts them by determinants. They are minors of one matrix, and their sum
+over all deficits and all numbers of blocks is a determinant again (expand it by the columns of I, and use Cramer's
+rule):
 
     sum over m of P(no success by flip m window + r, with the total deficit L)  =  det(I - P) x(L).
 
-P is a walk from L whose step is minus the deficit of a block; it ends when it is above L after a block, or below 0 after r flips of
-one, and x(L) is how often it is at 0 after r flips, on average. Add up over L and r: that is the expected wait for a full window.
+P is a walk from L whose step is minus the deficit of a block; it ends when it is above L after a block, or below 0
+after r flips of one, and x(L) is how often it is at 0 after r flips, on average. The sum over L and r is the expected
+wait for a full window.
 
-The matrices for L and L + 1 differ by a row and a column, so one elimination gives them all. It needs no exchange of rows, and is
-done in whole numbers with bits to spare. `window_tails` bounds the sum over all later L.
+The matrices for L and L + 1 differ by a row and a column, so one elimination gives them all. It needs no row exchanges,
+and uses whole numbers with bits to spare. `window_tails` bounds the sum over all later L.
 """
 
 from __future__ import annotations

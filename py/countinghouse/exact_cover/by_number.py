@@ -1,4 +1,4 @@
-"""Solutions by number, as a sequence that is not listed: what the tables of completions have in common."""
+"""Solutions by number, as a sequence that is never listed: the common base of the tables of completions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _BLOCK = 1_000
 
 
 def check_drawn(n: object) -> int:
-    """Return a number of solutions to draw."""
+    """Check and return the number of solutions to draw."""
     return whole(n, "The number of solutions to draw", 0, _MOST_LISTED)
 
 
@@ -65,7 +65,7 @@ class ByNumber(Sequence[_Solution]):
         start, stop = whole(start, "start"), self.total if stop is None else whole(stop, "stop")
         number = self.index_of(solution)
         if number not in range(self.total)[start:stop]:
-            raise InputError(f"This is solution {shown(number)}, which is not among those asked about.")
+            raise InputError(f"This is solution {shown(number)}, outside the range asked about.")
         return number
 
     def count(self, solution: Any) -> int:
@@ -104,7 +104,7 @@ class ByNumber(Sequence[_Solution]):
             if numbers[_MOST_LISTED:]:
                 raise InputError(
                     f"A slice lists at most {grouped(_MOST_LISTED)} solutions; take fewer, or iterate over "
-                    "slice(start, stop), which lists none."
+                    "slice(start, stop), which builds no list."
                 )
             if numbers.step == 1:
                 return list(self._listed(numbers.start, numbers.stop))

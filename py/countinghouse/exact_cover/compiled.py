@@ -1,4 +1,4 @@
-"""A problem in numbers: what the searches, the sweep and the writers of files read."""
+"""A problem in numbers, as searches, sweeps and file writers read it."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class Compiled:
     """A problem in numbers: item `i` is ``items[i]``, and option `j` is ``names[j]`` with the items ``options[j]``.
 
     The first `primary_count` items are primary. Options and their items keep the order of `add` and `set`; options
-    without a primary item are included. Option `j` costs ``costs[j]``; `costs` is empty if all options cost nothing.
+    without a primary item are included. Option `j` costs ``costs[j]``; `costs` is empty if no option costs anything.
 
-    If there are colours, `colours` has a number for every item of every option: 0 for none, `k` for ``palette[k -
-    1]``. If an item may be covered several times, `bounds` has the fewest and the most times for every primary item.
+    If there are colours, `colours` has a number for every item of every option: 0 for none, `k` for ``palette[k - 1]``.
+    If an item may be covered several times, `bounds` has the fewest and the most coverings of every primary item.
 
     >>> from countinghouse.exact_cover import Problem
     >>> compiled = Problem.from_text("a b | x\\n1: a x\\n2: b").compiled()
@@ -43,7 +43,7 @@ class Compiled:
 
 
 def in_order(compiled: Compiled) -> Callable[[Iterable[Name]], Solution]:
-    """Return a function that makes a solution of options in any order.
+    """Return a function that makes a solution from options in any order.
 
     >>> in_order(Compiled((1,), 1, ("b", "a", "c"), ((0,), (0,), (0,))))({"a", "b"})
     ('b', 'a')

@@ -1,4 +1,4 @@
-"""The costs of sweeps and searches, and of forecasting them: the constants by which `count` chooses its method.
+"""The costs of sweeps and searches, and of forecasting them: the constants that `count` uses to choose its method.
 
 Work is in *rows*: a sweep makes, sorts and merges one row of a single word in about 35 ns (one core of 2020).
 """

@@ -50,7 +50,7 @@ Answer = TypeVar("Answer")
 METHODS = ("auto", "frontier", "search")
 
 MOST_VERTICES = 2e8
-"""The largest tree that `count` searches by itself: some minutes' work."""
+"""The largest tree that `count` searches by itself: a few minutes' work."""
 
 
 def count_steps(
@@ -77,7 +77,7 @@ def count_steps(
     try:
         swept = yield from _auto_steps(problem, memory_mb, rival)
     except TooLarge as error:
-        # Keep its words only: the error itself would keep the sweep's states in memory during the search.
+        # Keep only its words: the error itself would keep the sweep's states in memory during the search.
         refused, swept = str(error), int(memory_mb * 1e6)
     if isinstance(swept, Count):
         return swept
@@ -86,13 +86,13 @@ def count_steps(
     try:
         tree = yield from relay(rival.steps(20), _begun)
     except TooLarge:
-        raise TooLarge(f"{refused} The tables of a search would not fit, either.") from None
+        raise TooLarge(f"{refused} The tables of a search would not fit either.") from None
     if tree.vertices > MOST_VERTICES:
         raise TooLarge(
             f"{refused} A search would have to visit {_about(tree.vertices)} vertices "
             f"(standard error {tree.error:.1g}), and {_about(tree.solutions)} solutions are expected."
         )
-    return (yield from rival.search(f"the states would not fit {memory_mb:g} MB", swept))
+    return (yield from rival.search(f"the states would not fit in {memory_mb:g} MB", swept))
 
 
 def _begun(step: object) -> SweepProgress:
@@ -104,7 +104,7 @@ def _about(number: float) -> str:
 
 
 def _unsearched(share: float) -> SearchProgress:
-    """Report that a search learns the sizes of its subtrees."""
+    """Report that a search is estimating the sizes of its subtrees."""
     return SearchProgress(SearchState(0, (), ()), 0, 0, 0.0, math.inf, math.nan)
 
 
@@ -121,7 +121,7 @@ def _search_steps(
 class _Rival:
     """A search as the alternative to a sweep: its cost, estimated on request, and the search itself.
 
-    If a symmetry of the problem saves much, it searches only parts of the tree and multiplies.
+    If a symmetry of the problem saves much work, it searches only parts of the tree and multiplies.
     """
 
     def __init__(self, problem: Problem, memory_mb: float) -> None:
@@ -331,8 +331,9 @@ def count(
 
     The workers of an `executor` count the tree's first branches, each with `memory_mb`; the result is the same.
 
-    `progress` is called some twenty times a second with the state of the count, including a `fraction` from 0 to 1,
-    which begins anew if a search replaces a sweep; with an executor, after every branch. An exception that it raises ends the count.
+    `progress` is called about twenty times a second with the state of the count, including a `fraction` from 0 to 1,
+    which starts over if a search replaces a sweep; with an executor, it is called after every branch instead. An
+    exception that it raises ends the count.
 
     >>> result = count(Problem.from_text("a b c\\n1: a\\n2: b\\n3: c\\n4: a b"))
     >>> result.value, result.method

@@ -23,7 +23,7 @@ __all__ = ["Enough", "Marks", "Times", "branch_names", "coloured_items", "marks"
 
 @dataclass(frozen=True)
 class Enough:
-    """The branch that covers `item` by no further option; in a path it replaces the name of an option."""
+    """The branch that covers `item` with no further option; in a path it replaces the name of an option."""
 
     item: Item
 
@@ -111,8 +111,8 @@ def shades(compiled: Compiled) -> tuple[dict[tuple[int, int], int], Sequence[tup
 class Marks(NamedTuple):
     """The effect of options as marks: an option needs all its `tests` to be unmarked, and then marks all its `sets`.
 
-    The marks are the items and the shades. A shade's mark means that its item may no longer have this colour; a
-    coloured item's mark means that it may not be used without a colour.
+    The marks are the items and the shades. A shade's mark means that its item can no longer have this colour; a
+    coloured item's mark, that it can no longer be used without a colour.
     """
 
     many: int

@@ -87,7 +87,7 @@ class Problem:
             for item in listed(items, "Items"):
                 _check_hashable(item, "an item")
                 if item in self._primary or item in self._secondary:
-                    raise InputError(f"Item {quoted(item)} is declared twice; once is allowed.")
+                    raise InputError(f"Item {quoted(item)} is declared twice; declare it once.")
                 declared[item] = None
 
     def add(self, name: Name, items: Iterable[Item | tuple[Item, Colour]], cost: int = 0) -> None:
@@ -104,11 +104,11 @@ class Problem:
         for each in listed(items, "Items"):
             item, coloured = self._split(each)
             if item in own:
-                raise InputError(f"Option {quoted(name)} has item {quoted(item)} twice; once is allowed.")
+                raise InputError(f"Option {quoted(name)} has item {quoted(item)} twice; list it once.")
             own[item] = None
             colours |= coloured
         if not own:
-            raise InputError(f"Option {quoted(name)} has no items; an option has at least one.")
+            raise InputError(f"Option {quoted(name)} has no items; an option needs at least one.")
         cost = whole(cost, f"The cost of option {quoted(name)}", 0, MOST_COST)
         for item in own:
             self._know(item)
@@ -130,7 +130,7 @@ class Problem:
             if item in held and item in coloured and held[item] == coloured[item]:
                 return
             raise InputError(
-                f"Option {quoted(name)} has item {quoted(item)} already, in another colour; it has one colour or none."
+                f"Option {quoted(name)} has item {quoted(item)} already, in another colour; it can have only one."
             )
         self._know(item)
         self._options.setdefault(name, {})[item] = None
@@ -390,7 +390,8 @@ class Problem:
             if 0 < many < low:
                 some = "option covers" if many == 1 else "options cover"
                 impossible.append(
-                    f"Item {quoted(item)} is to be covered {low} times, but only {many} {some} it, so there is no solution."
+                    f"Item {quoted(item)} must be covered {low} times, but only {many} {some} it, so there is no "
+                    "solution."
                 )
         idle = [name for name, own in self._options.items() if not any(item in self._primary for item in own)]
         if len(idle) == 1:
@@ -398,7 +399,7 @@ class Problem:
         elif idle:
             odd.append(f"{len(idle)} options have no primary item, so they are part of no solution.")
         if not self._primary:
-            odd.append("There are no primary items, so choosing nothing is the one solution.")
+            odd.append("There are no primary items, so choosing nothing is the only solution.")
         return (
             *(Remark("no solution", text) for text in impossible),
             *(Remark("oddity", text) for text in odd),
@@ -411,7 +412,7 @@ class Problem:
         primary: Iterable[Item] = (),
         secondary: Iterable[Item] = (),
     ) -> Problem:
-        """Make a problem of options: a mapping of their names to their items, or pairs of a name and its items.
+        """Make a problem from options: a mapping of their names to their items, or pairs of a name and its items.
 
         Items that are not declared as `primary` or `secondary` become primary at their first use, as for `add`.
 

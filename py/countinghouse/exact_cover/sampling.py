@@ -92,7 +92,7 @@ def sample_share(problem: Problem, seed: int, first: int, end: int, memory_mb: f
     key = problem.compiled()
     table = _tables.get(key)
     if table is None:
-        _tables.clear()  # first, for two tables could take twice the memory allowed
+        _tables.clear()  # first, because two tables could take twice the memory allowed
         table = _tables.keep(key, completions(problem, memory_mb))
     numbers = drawn_numbers(end, table.total, seed)
     return [table.nth(number) for number in list(numbers)[first:]]

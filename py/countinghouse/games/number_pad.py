@@ -9,8 +9,8 @@ Source: A. Fink and R. Guy, The Number-Pad Game, College Math. Journal 38 (2007)
 American Olympiad 1999.
 
 The table: let row(h) be the set of keys that win when pressed with h left. Pressing k wins if and only if row(h - k)
-contains no neighbour of k. So a row depends only on the last max(keys) rows, and once such a window repeats, the
-table repeats for ever.
+contains no neighbour of k. So a row depends only on the last max(keys) rows, and once such a window repeats, the table
+repeats forever.
 """
 
 from __future__ import annotations

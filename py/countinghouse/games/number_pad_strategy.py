@@ -224,9 +224,9 @@ def _shortest(
 ) -> Generator[Progress, None, tuple[Stretch, ...]]:
     """Cut the circle of rows into the fewest stretches whose common keys serve every choice.
 
-    A choice is a set of keys to press from; the common keys serve it at a row if they include one of its keys that is
-    in the row, or the row has none of its keys. Extending each stretch as far as possible gives the fewest for the
-    best start within the first stretch.
+    A choice is a set of keys to choose from; the common keys serve it at a row if they include one of its keys that is
+    in the row, or the row has none of its keys. Extending each stretch as far as possible gives the fewest for the best
+    start within the first stretch.
     """
     size = len(rows)
     wanting = [frozenset(i for i, keys in enumerate(choices) if row & set(keys)) for row in rows]

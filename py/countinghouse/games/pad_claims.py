@@ -180,7 +180,7 @@ def _unreachable(
     )
 
 
-#: All lines from t = 30 in which the first player touches 3 and wins and the second always touches 1. At 30, that
+#: All lines from t = 30 in which the first player presses 3 and wins, and the second always presses 1. At 30, that
 #: topples.
 _SLOW = f"""\
 {_pad()}lines, over = ["3"], []
@@ -211,7 +211,8 @@ CLAIMS = (
     _paper(
         id="number-pad-30-slow",
         where="the answer to the problem of 1999",
-        sentence="Moves that A still makes after 3 from t = 30 when B touches 1 at each turn, in every line in which A wins",
+        sentence="Moves that A still makes after 3 from t = 30 when B presses 1 at each turn, in every line in "
+        "which A wins",
         published=(5,),
         quotation="A can also win by touching 3, but B, by touching 1 at each turn, can prolong the game for five more moves by A",
         script=f"{_SLOW}{{len(line) // 2 for line in over}}",
@@ -220,7 +221,7 @@ CLAIMS = (
     _paper(
         id="number-pad-30-lines",
         where="the answer to the problem of 1999, its braces written out",
-        sentence="Lines of eleven presses from t = 30 in which A begins with 3 and wins, and B touches 1 at each turn",
+        sentence="Lines of eleven presses from t = 30 in which A begins with 3 and wins, and B presses 1 at each turn",
         published=("31712121714", "31712141712", "31714141314", "31714141413"),
         script=f"{_SLOW}sorted(over)",
         link="number-pad?play=second&moves=31",
@@ -417,7 +418,7 @@ Fraction(len(differ), 80)""",
         id="number-pad-clock",
         where="the hint for the zero key that covers two columns",
         sentence="Limits t at which the clock misleads with 0 below two columns: at 12, 1 and 2 o’clock the "
-        "opponent should move, from 9 to 11 touch 9, otherwise 3",
+        "opponent should move, from 9 to 11 press 9, otherwise 3",
         published=(),
         up_to="t = 1,200",
         quotation="if it’s noon or one or two o’clock, invite your opponent to move. Otherwise touch 3, unless it’s nine, ten, or eleven o’clock, "
@@ -607,8 +608,9 @@ fitting = [[k for k in near if k <= t] for t in range(101)]
         published=(8,),
         found=(3, 5, 7, 8),
         quotation="From the table, the winning moves are 3, 5, 7, and 8, so, to win as quickly as possible, touch 8.",
-        withdrawn="We called this an error because 8 is no quicker than 3, 5 and 7. But the paper only says that touching 8 wins as quickly as possible, "
-        "and it does: no key wins sooner. It does not say that the others take longer.",
+        withdrawn="We called this an error because 8 is no quicker than 3, 5 and 7. But the paper says only that "
+        "pressing 8 wins as quickly as possible, and it does: no key wins sooner. It does not say that the others "
+        "take longer.",
         argument="Let the winner hurry and the loser delay: after each of 3, 5, 7 and 8 the play takes 36 presses in all. So 8 wins as quickly as "
         "possible, and so do the others.",
         **_on("pad.best(None, 100).keys", limit=100),

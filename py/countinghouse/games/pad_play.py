@@ -1,4 +1,4 @@
-"""The rules of the number pad: which keys may be pressed, and what a line of play comes to."""
+"""The rules of the number pad: which keys may be pressed, and how a line of play ends."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class PadRules:
         self._open = self._mask(self.openings)
 
     def _unusual(self) -> dict[str, Any]:
-        """Return the rules that are not the usual ones."""
+        """Return the rules that differ from the usual ones."""
         zero = tuple(key for key in self.keys if key == 0)
         usual = {"toppling": True, "neighbourhood": "row or column", "same_key": False, "no_opening": zero}
         return {name: getattr(self, name) for name in usual if getattr(self, name) != usual[name]}
@@ -185,7 +185,7 @@ class PadRules:
     def press(self, play: Play, key: int) -> Play:
         """Return the play with one more press."""
         if not isinstance(play, Play):
-            raise InputError(f"The play must be what replay returns, not {shown(play)}.")
+            raise InputError(f"The play must come from replay, not {shown(play)}.")
         return self.replay(play.limit, (*play.line, key))
 
     def _refuse(self, key: int, pressed: Sequence[int], left: int, legal: tuple[int, ...]) -> None:

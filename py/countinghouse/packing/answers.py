@@ -142,7 +142,7 @@ def _in_one_or_in_parts(placed: Position, memory_mb: float) -> Generator[Any, No
     from countinghouse.exact_cover import counting
 
     enough = max(memory_mb / 4, min(memory_mb, ONE_SWEEP_MB))
-    why = f"one sweep would not fit {enough:g} MB"
+    why = f"one sweep would not fit in {enough:g} MB"
     if (yield from _parts_are_less(placed)):
         why = "small sweeps by symmetry are expected to be less work"
     else:

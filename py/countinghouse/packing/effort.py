@@ -51,8 +51,8 @@ class Step(NamedTuple):
 def effort(puzzle: BarePuzzle, placed: Placed) -> int:
     """Return the effort of a position with exactly one way to finish, as this module defines it.
 
-    Raises InputError if there is no way or another one, and TooLarge if the effort is beyond measure or the ways
-    cannot be searched for in reasonable time.
+    Raises InputError if there is no way to finish or more than one, and TooLarge if the effort is beyond the scale or
+    the search for ways takes too long.
 
     >>> from countinghouse.packing import PUZZLES
     >>> effort(PUZZLES["tetrominoes-4x5"], "")
@@ -143,7 +143,7 @@ def next_step(filling: Filling, state: State) -> Step:
 
 
 def fails(filling: Filling, state: State) -> bool:
-    """Say whether one sees at once that a state cannot be finished: a dead corner or an island."""
+    """Say whether a person sees at once that a state cannot be finished: a dead corner or an island."""
     item, own = filling.fewest(state)
     if item < 0:
         return not filling.complete(state)

@@ -43,7 +43,7 @@ class Work:
 
 
 class Filling:
-    """The ways to fill the tray beside the placed pieces."""
+    """The ways to fill the tray around the placed pieces."""
 
     def __init__(self, position: Position) -> None:
         puzzle = position.puzzle
@@ -106,7 +106,7 @@ class Filling:
         return self.start._replace(alive=self.start.alive & ~(1 << number))
 
     def beside(self, placed: Iterable[Placement]) -> State:
-        """Return the state with these placements taken, which fit together."""
+        """Return the state after these placements, which fit together."""
         state = self.start
         for placement in placed:
             state = self.take(state, self.number(placement))
@@ -242,7 +242,7 @@ class Filling:
         self, state: State, draws: Draws, starts: int
     ) -> Generator[None, None, list[int] | Literal[False] | None]:
         """Return one way to fill the rest, from a random search that restarts with half as much work again; False if
-        there is none, None if it is not known after so many starts."""
+        there is none, None if it is not known after that many starts."""
         most = _FIRST
         for _ in range(starts):
             found = yield from self.find(state, 1, Work(most), draws)

@@ -1,12 +1,12 @@
 """New puzzles of a named level at once, each with a short ID such as ``kanoodle-hard-77304``.
 
-To make a puzzle, draw a random solution, then remove pieces one after another, neighbours of the gap first, while
-there is exactly one way to finish, until the effort (:mod:`countinghouse.packing.effort`) reaches the level. A piece
-whose removal would allow a second way, or exceed the level, stays. If the level is not reached, begin again.
+To make a puzzle, draw a random solution, then remove pieces one after another, neighbours of the gap first, while there
+is exactly one way to finish, until the effort (:mod:`countinghouse.packing.effort`) reaches the level. A piece whose
+removal would allow a second way, or exceed the level, stays. If the level is not reached, start over.
 
 The random solution comes from a search that tries branches in random order and restarts; so solutions are not equally
-likely, which would need a table of all solutions that some puzzles have no memory for. Where such a search takes too
-long, the solution is one of those recorded in `solutions.csv`, in a random position of the tray's symmetries.
+likely; that would take a table of all solutions, too large for some puzzles. If such a search takes too long, the
+solution is one of those recorded in `solutions.csv`, in a random position of the tray's symmetries.
 
 The ID alone determines the puzzle, on every machine: draws come from specified bits, and limits are on work, never on
 time. A later version of this method would add itself to the ID; an ID without a version means version 1.
@@ -41,7 +41,7 @@ __all__ = ["MOST_NUMBER", "Made", "PuzzleID", "levels", "make", "make_steps", "r
 MOST_NUMBER = 999_999_999
 #: Starts of the search for a solution.
 MOST_STARTS = 12
-#: Items examined to find a second way to finish; without an answer by then, the piece stays.
+#: Items examined to find a second way to finish; if that is too few, the piece stays.
 SECOND_WORK = 150_000
 #: Gaps grown in one solution before another one is drawn, and the most solutions drawn.
 GAPS_A_SOLUTION = 3
@@ -156,7 +156,7 @@ def read_id(written: str) -> PuzzleID:
 
 
 def make(puzzle: str, level: str, number: int) -> Made:
-    """Make puzzle number `number` of a level, the same on every machine; `levels` says which levels there are.
+    """Make puzzle number `number` of a level, the same on every machine; `levels` lists the levels.
 
     >>> made = make("kanoodle", "easy", 5)
     >>> str(made.id)

@@ -1,4 +1,4 @@
-"""Lay pieces one after another: the search tree of all closed layouts of a set.
+"""Place pieces one after another: the search tree of all closed layouts of a set.
 
 A vertex is a partial layout. The first piece is at the origin. The children of a vertex are all ways to close its
 newest open end: join it to another open end, or place a remaining piece there. So a layout is found once from every

@@ -1,4 +1,4 @@
-"""Pieces placed flat: where a piece lies, which of its ends are open, and how the first piece is placed."""
+"""Pieces in the plane: the position of a piece, its open ends, and the ways to place the first piece."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Open(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A placed piece: the train enters at `point` in direction `eighths`. (x, y) is its bounding box's centre."""
+    """A placed piece: the train enters at `point` in direction `eighths`. (x, y) is the centre of its bounding box."""
 
     way: Way
     laid: Laid
@@ -72,8 +72,8 @@ def place(way: Way, laid: Laid, point: Point, eighths: int) -> Placed:
 def first_moves(pieces: dict[str, int], kind: str, left: tuple[int, ...], sockets: bool) -> list[Move]:
     """Return the ways to place the first piece by its first end, also flipped if that may matter.
 
-    It does not matter if the mirror image of a layout can be laid, too, which is not certain with `sockets`. `left`
-    is what remains of the `pieces`.
+    It matters unless the mirror image of every layout can also be laid, which is not certain with `sockets`. `left` is
+    what remains of the `pieces`.
     """
     whole = [(way, laid) for way in ways_of(kind) for laid in way.laid]
     unflipped = next((way, laid) for way, laid in whole if not laid.flipped and laid.end == 0)

@@ -1,7 +1,7 @@
 """Prune the search for layouts: refuse what overlaps, and ends that the remaining pieces cannot close.
 
 With play, all joints together may move an end by `slack` mm and turn it by `bends` eighths. The tests allow for that;
-`slack` is a first-order estimate, so a layout may be lost. None is lost of pieces without play.
+`slack` is a first-order estimate, so a layout may be lost. Without play, none is.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Pruning:
         self._chains = Chains(ways, (numbers[0] - 1, *numbers[1:]), self.slack, self.bends)
 
     def meets(self, one: Open, other: Open) -> bool:
-        """Say whether two open ends meet, or would with the play of all joints."""
+        """Say whether two open ends meet, or could with the play of all joints."""
         turn = (one.out - other.out - 4) % 8
         if self.rules.exact:
             return turn == 0 and one.point == other.point

@@ -212,11 +212,11 @@ def test_strategies_as_people_type_them() -> None:
 @pytest.mark.parametrize(
     ("strategy", "n", "words"),
     [
-        ("5 4 4", 17, "must add up to 17; these make 13"),
+        ("5 4 4", 17, "must add up to 17; these add up to 13"),
         ("1^1000", None, "from 1 to 60"),
-        ("five", None, "is no part of a strategy"),
-        ("", None, "is no part of a strategy"),
-        ("2 -1", None, "is no part of a strategy"),
+        ("five", None, "is not a part of a strategy"),
+        ("", None, "is not a part of a strategy"),
+        ("2 -1", None, "is not a part of a strategy"),
     ],
 )
 def test_what_is_no_strategy_is_refused(strategy: str, n: int | None, words: str) -> None:

@@ -69,7 +69,7 @@ def test_an_index_is_sought_in_a_range():
     solution = LANGFORD[10]
     assert LANGFORD.index(solution, 10) == LANGFORD.index(solution, -LANGFORD.total, 11) == 10
     for start, stop in ((11, None), (0, 10), (-1, None), (5, -50)):
-        with pytest.raises(InputError, match="This is solution 10, which is not among"):
+        with pytest.raises(InputError, match="This is solution 10, outside the range"):
             LANGFORD.index(solution, start, stop)
 
 

@@ -366,7 +366,7 @@ def test_remarks_know_multiplicities() -> None:
     assert remark.kind == "no solution"
     assert (
         remark.text
-        == "Item 'a' is to be covered 2 times, but only 1 option covers it, so there is no solution."
+        == "Item 'a' must be covered 2 times, but only 1 option covers it, so there is no solution."
     )
     assert count(p).value == 0
     assert count(p).method == "inspection"

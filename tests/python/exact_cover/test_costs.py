@@ -112,14 +112,14 @@ def test_costs_stay_with_their_options():
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("a b\na |-3\nb", "Line 2: '|-3': a cost is not negative; write a whole number of at least 0."),
-        ("a b\n1: a |x", "Line 2: '|x' is no cost: write '|' and a whole number, such as |3."),
-        ("a b\n1: a |1.5", "Line 2: '|1.5' is no cost: write '|' and a whole number, such as |3."),
-        ("a b\n\n1: |3 a", "Line 3: '|3': a cost stands after the first item of an option."),
+        ("a b\na |-3\nb", "Line 2: '|-3': a cost cannot be negative; write a whole number from 0 up."),
+        ("a b\n1: a |x", "Line 2: '|x' is not a cost: write '|' and a whole number, such as |3."),
+        ("a b\n1: a |1.5", "Line 2: '|1.5' is not a cost: write '|' and a whole number, such as |3."),
+        ("a b\n\n1: |3 a", "Line 3: '|3': write a cost after the option's first item."),
         ("a b\n1: a |3 c", "Line 2: 'c' is not among the items of line 1."),
-        ("a\n1: a |1000000000001", "Line 2: '|1000000000001': an option costs at most 1,000,000,000,000."),
-        ("a\n1: a |1000000000000 |1", "Line 2: '|1': an option costs at most 1,000,000,000,000."),
-        ("a\n1: a |" + "9" * 5000, "an option costs at most 1,000,000,000,000."),
+        ("a\n1: a |1000000000001", "Line 2: '|1000000000001': an option may cost at most 1,000,000,000,000."),
+        ("a\n1: a |1000000000000 |1", "Line 2: '|1': an option may cost at most 1,000,000,000,000."),
+        ("a\n1: a |" + "9" * 5000, "an option may cost at most 1,000,000,000,000."),
     ],
 )
 def test_bad_costs_get_a_sentence_with_line_and_word(text, said):

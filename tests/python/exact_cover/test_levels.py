@@ -56,7 +56,7 @@ def test_the_top_of_iq_fit_as_published():
 
 
 def test_memory_is_kept_to():
-    with pytest.raises(TooLarge, match="do not fit the 2 MB allowed"):
+    with pytest.raises(TooLarge, match="do not fit in the 2 MB allowed"):
         levels(PUZZLES["iq-fit"].problem(), memory_mb=2)
 
 

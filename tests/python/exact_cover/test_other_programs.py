@@ -1,4 +1,4 @@
-"""Problems for other programs: Knuth's text read back, and CNF and MiniZinc counted by readers of their own.
+"""Problems for other programs: Knuth's format read back, and CNF and MiniZinc counted by readers of their own.
 
 The readers below know the formats and nothing of exact cover: they try every assignment.
 """
@@ -99,7 +99,7 @@ def test_colours_of_several_characters_are_shortened_and_listed() -> None:
     wide = Problem(["a"], ["x"])
     for number in range(95):
         wide.add(number, ["a", ("x", f"colour {number}")])
-    with pytest.raises(InputError, match="Item 'x' has 95 colours; Knuth's text has 94 characters"):
+    with pytest.raises(InputError, match="Item 'x' has 95 colours; Knuth's format has 94 characters"):
         wide.to_knuth()
 
 
@@ -154,20 +154,20 @@ def test_long_names_are_shortened_and_listed() -> None:
         ("| only a comment\n", "no line of items"),
         ("a b a\n", "'a' appears twice"),
         ("a b | c | d\n", "more than one"),
-        ("| x\n3:2|a b\n", "Line 2: '3:2.a': at least 3 times and at most 2 cannot both be"),
+        ("| x\n3:2|a b\n", "Line 2: '3:2.a': at least 3 times and at most 2 is impossible"),
         ("0|a b\n", "Line 1: '0.a': item 'a' would never be covered"),
         ("a | 2|x\n", "item 'x' is secondary"),
-        ("a|\n", "'a.' is no name of an item"),
-        ("a b|x\n", "Line 1: 'b.x' is no name of an item: a '.' by itself stands before the secondary items"),
-        ("a b:\n", "Line 1: 'b:' is no name of an item, because of its colon"),
-        ("a b\n1: a b\n", "Line 2: '1:': options have no names in Knuth's text"),
+        ("a|\n", "'a.' is not an item's name"),
+        ("a b|x\n", "Line 1: 'b.x' is not an item's name: write a '.' by itself before the secondary items"),
+        ("a b:\n", "Line 1: 'b:' is not an item's name, because of its colon"),
+        ("a b\n1: a b\n", "Line 2: '1:': options have no names in Knuth's format"),
         ("a b\n:a b\n", "Line 2: ':a' is not among the items"),
-        ("x:y|a\n", "Line 1: 'x:y.a' is no name of an item"),
-        ("1:x|a\n", "Line 1: '1:x.a': the numbers of times before '.' are whole numbers"),
-        ("a | b\na b:12\n", "a colour is one character behind the colon, not 2"),
+        ("x:y|a\n", "Line 1: 'x:y.a' is not an item's name"),
+        ("1:x|a\n", "Line 1: '1:x.a': the numbers before '.' must be whole numbers"),
+        ("a | b\na b:12\n", "a colour must be one character after the colon, not 2"),
         ("waytoolong\n", "at most 8"),
         ("a b\na b:1\n", "'b:1': item 'b' is primary, and only secondary items have colours"),
-        ("a\na |-7\n", "Line 2: '.-7': a cost is not negative"),
+        ("a\na |-7\n", "Line 2: '.-7': a cost cannot be negative"),
         ("a\n|7 a\nb\n", "Line 3: 'b' is not among"),
         ("a\na a\n", "twice"),
         ("a\nb\n", "not among the items"),

@@ -148,11 +148,11 @@ def test_errors_say_line_and_word(text, line, said):
         ("a | x\n1: a x:A x", 2, "'x' appears twice"),
         ("a | x\n1: a x:A x:A", 2, "'x' appears twice"),
         ("a | x\n1: a y:A", 2, "'y:A': 'y' is not among the items"),
-        ("a | x\n1: a x:", 2, "'x:': one word behind the colon is the item's colour"),
-        ("a | x\n1: a x:A:B", 2, "one word behind the colon"),
-        ("2:1|a b\na b", 1, "'2:1|a': at least 2 times and at most 1 cannot both be"),
+        ("a | x\n1: a x:", 2, "'x:': the item's colour must be one word after the colon"),
+        ("a | x\n1: a x:A:B", 2, "one word after the colon"),
+        ("2:1|a b\na b", 1, "'2:1|a': at least 2 times and at most 1 is impossible"),
         ("0:0|a b\na b", 1, "'0|a': item 'a' would never be covered"),
-        ("1:z|a\na", 1, "'1:z|a': the numbers of times before '|' are whole numbers"),
+        ("1:z|a\na", 1, "'1:z|a': the numbers before '|' must be whole numbers"),
         ("-1:2|a\na", 1, "whole numbers"),
         ("a | 1:2|x\na x", 1, "item 'x' is secondary"),
         ("2|a 3|b | x\na", 1, "covered exactly 2 times, write 2:2|a"),
@@ -220,7 +220,7 @@ def test_sizes_are_bounded(monkeypatch):
     for text, said in [
         ("a b c d", "items"),
         ("a b c\n1: a\n2: a\n3: a", "options"),
-        ("a b c\n1: a b c\n2: a b", "ones"),
+        ("a b c\n1: a b c\n2: a b", "more than 4 items in total"),
         ("a" * 41, "characters"),
     ]:
         with pytest.raises(InputError, match=said):
@@ -332,7 +332,7 @@ def test_other_kinds_of_matrices_are_read():
         (np.array([[1, 0], [0.5, 1]]), "Row 1, column 0 is 0.5"),
         (np.array([[1, np.nan]]), "Row 0, column 1 is nan"),
         (np.ma.masked_array(np.eye(2), mask=[[1, 0], [0, 0]]), "Row 0, column 0 is None"),
-        (np.ones(3), "The array has 1 dimension; a matrix has 2"),
+        (np.ones(3), "The array has 1 dimension; a matrix must have 2"),
         ("1.0,0.5", "Row 0, column 1 is '0.5'"),
         ("1,nan", "Row 0, column 1 is 'nan'"),
         (",a,b\nx,1,0\nx,0,1", "Two rows are called 'x'"),

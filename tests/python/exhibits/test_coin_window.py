@@ -167,7 +167,7 @@ def test_refusals(changes: dict, words: str) -> None:
     [
         ("wait", {"p": "0"}, "never gets there"),
         ("wait", {"window": 40, "heads": 39, "p": "0.000000001"}, "so rare"),
-        ("simulate", {"window": 40, "heads": 39}, "too rare to be met"),
+        ("simulate", {"window": 40, "heads": 39}, "too rare to simulate"),
     ],
 )
 def test_what_cannot_be_asked_says_so(job: str, changes: dict, words: str) -> None:

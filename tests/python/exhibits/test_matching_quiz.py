@@ -64,7 +64,7 @@ def test_strategies_are_moved_added_removed_and_spelled_in_one_way() -> None:
         ("move 0 5 0", "has 2 answers"),
         ("move 3 0 0", "no strategy 4"),
         ("remove 0", "must remain"),
-        ("add 4", "must add up to 5; these make 4"),
+        ("add 4", "must add up to 5; these add up to 4"),
         ("questions 1000", "from 1 to 60"),
         ("cell 1000 2", "from 1 to 60"),
         ("dance", "is not a move"),
@@ -166,10 +166,10 @@ def test_a_class_is_within_its_error_and_resumes() -> None:
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"questions": 17}, "must add up to 17; these make 24"),
+        ({"questions": 17}, "must add up to 17; these add up to 24"),
         ({"strategies": ""}, "from 1 to 4 strategies"),
         ({"strategies": "24;24;24;24;24"}, "from 1 to 4 strategies"),
-        ({"strategies": "12 x"}, "is no part"),
+        ({"strategies": "12 x"}, "is not a part"),
         ({"written": "hello"}, "full stops between"),
     ],
 )

@@ -527,16 +527,16 @@ def test_a_matrix_is_read_as_one_whatever_the_form_says() -> None:
         rows = ask("view", {**TEXT, **changes})["matrix"]["rows"]
         # Links hold the names of rows, so these always count from 1.
         assert [(row["name"], row["at"]) for row in rows] == [("1", [1, 2]), ("2", [0])]
-    # Knuth's text is known by a comment at its beginning, or by an item to cover exactly so many times.
+    # Knuth's format is recognized by a comment at the beginning, or by an item such as 3|a.
     for text in ("| two\na b | x\na x\nb x\n", "3|a b\na\na b\n", "a 2|b | x\na b x:A\nb x:A |3\n"):
         changes = ask("read", TEXT, {"field": "text", "value": text})["changes"]
         assert changes == {"text": text, "form": "knuth"}
     for text, said in (
         (
             "| two\na b\n1: a",
-            "Read as Knuth’s text because of its comment: Line 3: '1:': options have no names",
+            "Read as Knuth’s format because of its comment: Line 3: '1:': options have no names",
         ),
-        ("a b\n|3 a\nb", "Line 2: '|3': a cost stands after"),
+        ("a b\n|3 a\nb", "Line 2: '|3': write a cost after"),
     ):
         assert said in refused("read", TEXT, {"field": "text", "value": text})
     # A text that is not in use yet is read in the form that a person chooses.

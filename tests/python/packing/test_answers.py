@@ -188,7 +188,7 @@ def test_where_no_sweep_fits_a_count_answers_what_the_problem_answers():
     assert (
         (counted.method, counted.why)
         == (alone.method, alone.why)
-        == ("search", "the states would not fit 1 MB")
+        == ("search", "the states would not fit in 1 MB")
     )
 
 

@@ -41,8 +41,8 @@ Sums = tuple[int, int]
 class Block:
     """Exact sums over the independent units of some blocks: of each unit's estimate and its square.
 
-    A unit is a probe, or a whole population sweep. The sums add up its estimate times 2**scale, an integer. `vertices`
-    and `found` (solutions) are by depth, `solutions` over all depths.
+    A unit is a probe, or a whole population sweep. The sums are over its estimate times 2**scale, an integer.
+    `vertices` and `found` (solutions) are by depth, `solutions` over all depths.
 
     `hits` counts the probes that met a solution, each probe once, so it is at most `probes`. Solutions in the exact
     top of the tree count for every probe that shares it (all methods but Knuth's). The probes of a sweep are the
@@ -103,7 +103,7 @@ class Block:
             probes=probes,
             units=int(plain["units"]),
             scale=int(plain["scale"]),
-            hits=min(int(plain["hits"]), probes),  # older versions saved the number of solutions met
+            hits=min(int(plain["hits"]), probes),  # older versions saved the number of solutions instead
             vertices=tuple((int(a), int(b)) for a, b in plain["vertices"]),
             found=tuple((int(a), int(b)) for a, b in plain["found"]),
             solutions=(int(first), int(second)),
@@ -171,7 +171,7 @@ def interval_of(mean: float, std_error: float, units: int, level: float = 0.95) 
     except (TypeError, ValueError, ArithmeticError):
         fits = False
     if not fits:
-        raise InputError(f"The level of an interval is a number between 0 and 1, not {shown(level)}.")
+        raise InputError(f"The level of an interval must be a number between 0 and 1, not {shown(level)}.")
     if not 0 < mean < math.inf or math.isnan(std_error):
         return (0.0, math.inf)
     spread = math.sqrt(math.log1p((std_error / mean) ** 2))
@@ -247,7 +247,7 @@ def _quotient(above: int, below: int) -> float:
 
 
 def snapshot_due(blocks: int) -> bool:
-    """Tell whether a run shows its estimate after this many blocks, ever more rarely as it grows.
+    """Say whether a run shows its estimate after this many blocks; the steps between grow with the run.
 
     So a curve depends only on the run, and a resumed run continues its curve.
 

@@ -26,9 +26,9 @@ MOST_SWEEPS = 1000
 
 # The bytes of vertices that one population sweep may move, so a forecast of any size takes a second or two.
 _SWEPT_BYTES = 200_000_000
-# The sweeps from which a search learns the sizes of its subtrees, and their vertices per depth.
+# The number of sweeps that estimate a search's subtrees, and their vertices per depth.
 _SWEEPS, _SIZE = 12, 1000
-_HOPELESS = 1e150  # vertices; the square still fits a float
+_HOPELESS = 1e150  # vertices; the square still fits in a float
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def forecast(problem: Problem, sweeps: int = 20, seed: int = 1) -> Forecast:
 
 
 def subtree_sizes(prober: ExpandedTree, sweeps: int = _SWEEPS, seed: int = 1) -> Sizes:
-    """Estimate the subtrees below the vertices of the top's last level; the error is 0 if they are exact.
+    """Estimate the subtrees below the vertices of the top's last level; the error is 0 if the estimates are exact.
 
     Raises TooLarge if there are more than 10^150 vertices.
 

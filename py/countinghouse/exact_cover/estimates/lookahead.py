@@ -23,7 +23,7 @@ from countinghouse.exact_cover.search.expanded import ExpandedTree
 __all__ = ["LookAhead", "Start", "probe", "start"]
 
 _MOST_GUESS = 1 << 16
-# Examine this many children together, some 50 ms of a browser's work; the results do not depend on it.
+# Examine this many children together, about 50 ms of a browser's work; the results do not depend on it.
 _SLICE = 1 << 13
 
 
@@ -135,7 +135,7 @@ class LookAhead:
         self._begun: WeakKeyDictionary[ExpandedTree, Start] = WeakKeyDictionary()
 
     def begin(self, tree: ExpandedTree) -> Start:
-        """Return the children of the top's last level; they are kept as long as the tree."""
+        """Return the children of the top's last level; cached as long as the tree."""
         if tree not in self._begun:
             last = tree.top[-1]
             self._begun[tree] = start(tree.tree, tree.edge, last.item, last.degree)

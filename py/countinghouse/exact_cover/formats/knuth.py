@@ -1,4 +1,4 @@
-"""Knuth's text for exact cover, as his programs DLX1 to DLX3, DLX5, SSXCC and SSMCC read it (TAOCP 7.2.2.1).
+"""Knuth's format for exact cover problems, as his programs DLX1 to DLX3, DLX5, SSXCC and SSMCC read it (TAOCP 7.2.2.1).
 
 Lines that begin with ``|`` are comments. The first other line names the items, with a lone ``|`` before the secondary
 ones; every further line is an option, written as the items that it covers. A name has up to eight characters, without
@@ -36,7 +36,7 @@ _COLOURS = [chr(code) for code in range(ord("!"), ord("~") + 1)]
 
 
 def read_knuth(text: str) -> Parts:
-    """Read items and options; options are named after their items, followed by the line if two are the same.
+    """Read items and options; options are named after their items, with the line number added if two are the same.
 
     >>> read_knuth("| two options\\na b | x\\na x\\nb\\n").options
     [('a x', ['a', 'x']), ('b', ['b'])]
@@ -46,10 +46,10 @@ def read_knuth(text: str) -> Parts:
     countinghouse.errors.InputError: Line 2: 'c' is not among the items.
     """
     if not isinstance(text, str):
-        raise InputError(f"Knuth's text must be text (str), not {type(text).__name__}.")
+        raise InputError(f"A problem in Knuth's format must be text (str), not {type(text).__name__}.")
     if len(text) > MOST_CHARACTERS:
         raise InputError(
-            f"The text has {grouped(len(text))} characters; at most {grouped(MOST_CHARACTERS)} are read."
+            f"The text has {grouped(len(text))} characters; at most {grouped(MOST_CHARACTERS)} are allowed."
         )
     items: Parts | None = None
     primary: set[str] = set()
@@ -72,7 +72,9 @@ def read_knuth(text: str) -> Parts:
             raise InputError(f"Line {number}: there are more than {grouped(MOST_OPTIONS)} options.")
         ones += len(words)
         if ones > MOST_ONES:
-            raise InputError(f"Line {number}: there are more than {grouped(MOST_ONES)} ones.")
+            raise InputError(
+                f"Line {number}: the options have more than {grouped(MOST_ONES)} items in total."
+            )
         words, cost = read_costs(words, number)
         name = " ".join(words)
         name = name if name not in options else f"{name}, line {number}"
@@ -80,7 +82,7 @@ def read_knuth(text: str) -> Parts:
         if cost:
             costs[name] = cost
     if items is None:
-        raise InputError("There is no line of items: the first line that is no comment names them.")
+        raise InputError("There is no line of items: the first line that is not a comment must name them.")
     return items._replace(options=list(options.items()), costs=costs)
 
 
@@ -102,18 +104,19 @@ def _items(words: list[str], number: int) -> Parts:
             found = _TIMES.fullmatch(word)
             if found is None or not any(bound and bound.isdecimal() for bound in found.groups()[:2]):
                 raise InputError(
-                    f"Line {number}: {quoted(word)} is no name of an item: a '|' by itself stands before the secondary items, and "
-                    "an item that is covered two or three times is written 2:3|name."
+                    f"Line {number}: {quoted(word)} is not an item's name: write a '|' by itself before the "
+                    "secondary items, and 2:3|name for an item to cover two or three times."
                 )
             least, most, name = found.groups()
             bounds[name] = check_times(most if least is None else least, most, name, number)
             if declared is secondary:
                 raise InputError(
-                    f"Line {number}: {quoted(word)}: item {quoted(name)} is secondary; only primary items are covered several "
+                    f"Line {number}: {quoted(word)}: item {quoted(name)} is secondary; only primary items can be "
+                    "covered several "
                     "times."
                 )
         elif ":" in word:
-            raise InputError(f"Line {number}: {quoted(word)} is no name of an item, because of its colon.")
+            raise InputError(f"Line {number}: {quoted(word)} is not an item's name, because of its colon.")
         if len(name) > LONGEST:
             raise InputError(
                 f"Line {number}: {quoted(name)} is too long: a name has at most {LONGEST} characters."
@@ -138,7 +141,7 @@ def _option(
         if item not in primary and item not in secondary:
             if word == words[0] and colon and not colour:
                 raise InputError(
-                    f"Line {number}: {quoted(word)}: options have no names in Knuth's text, only their items."
+                    f"Line {number}: {quoted(word)}: options have no names in Knuth's format, only items."
                 )
             raise InputError(f"Line {number}: {quoted(item or word)} is not among the items.")
         if item in seen:
@@ -149,7 +152,7 @@ def _option(
             )
         if colon and len(colour) != 1:
             raise InputError(
-                f"Line {number}: {quoted(word)}: a colour is one character behind the colon, not {len(colour)}."
+                f"Line {number}: {quoted(word)}: a colour must be one character after the colon, not {len(colour)}."
             )
         seen.add(item)
         own.append((item, colour) if colon else item)
@@ -173,7 +176,7 @@ def write_knuth(
     """
     primary, secondary = tuple(primary), tuple(secondary)
     if not primary:
-        raise InputError("Knuth's programs take problems with at least one primary item; this one has none.")
+        raise InputError("Knuth's programs need at least one primary item; this problem has none.")
     written: dict[Hashable, str] = {}
     items = (*primary, *secondary)
     taken = {str(item) for item in items if _fits(str(item))}
@@ -183,7 +186,7 @@ def write_knuth(
     for item in items:
         name = str(item)
         if not _fits(name) or name in used:
-            # The sign may also appear in our own text, where "#" would begin a comment.
+            # "~" also suits our own text, where "#" would begin a comment.
             while f"~{(short := short + 1)}" in taken:
                 pass
             comments.append(f"| ~{short}: {' '.join(name.split())}")
@@ -227,7 +230,7 @@ def _shades(
     for item, own in used.items():
         if len(own) > len(_COLOURS):
             raise InputError(
-                f"Item {quoted(item)} has {len(own)} colours; Knuth's text has {len(_COLOURS)} characters for them."
+                f"Item {quoted(item)} has {len(own)} colours; Knuth's format has {len(_COLOURS)} characters for them."
             )
         kept = {shade: colour for colour in reversed(own) if (shade := str(colour)) in _COLOURS}
         free = (shade for shade in _COLOURS if shade not in kept)

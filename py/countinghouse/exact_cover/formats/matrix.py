@@ -1,4 +1,4 @@
-"""Exact cover problems as 0/1 matrices: arrays, rows of rows, or CSV text."""
+"""Exact cover problems as 0/1 matrices: arrays, sequences of rows, or CSV text."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def read_matrix(matrix: object, start: int = 0) -> Parts:
     >>> read_matrix([[1, 0], [0, 2]])
     Traceback (most recent call last):
         ...
-    countinghouse.errors.InputError: Row 1, column 1 is 2; every entry is 0 or 1.
+    countinghouse.errors.InputError: Row 1, column 1 is 2; every entry must be 0 or 1.
     """
     start = whole(start, "start", 0, 1)
     names: list[str] | None = None
@@ -66,11 +66,13 @@ def read_matrix(matrix: object, start: int = 0) -> Parts:
             bit = _bit(value)
             if bit is None:
                 said = "empty" if isinstance(value, str) and not value else quoted(value)
-                raise InputError(f"Row {number}, column {start + column} is {said}; every entry is 0 or 1.")
+                raise InputError(
+                    f"Row {number}, column {start + column} is {said}; every entry must be 0 or 1."
+                )
             if bit:
                 own.append(column)
         if not own:
-            raise InputError(f"Row {number} has no 1; an option has at least one item.")
+            raise InputError(f"Row {number} has no 1; an option needs at least one item.")
         ones += len(own)
         if ones > MOST_ONES:
             raise InputError(f"Row {number}: there are more than {MOST_ONES:,} ones, the most allowed.")
@@ -88,14 +90,16 @@ def _rows(matrix: Any, start: int) -> Iterable[list[Any]]:
     if isinstance(shape, tuple):
         if len(shape) != 2:
             dimensions = "1 dimension" if len(shape) == 1 else f"{len(shape)} dimensions"
-            raise InputError(f"The array has {dimensions}; a matrix has 2.")
+            raise InputError(f"The array has {dimensions}; a matrix must have 2.")
         if shape[0] > MOST_OPTIONS or shape[1] > MOST_ITEMS:
             raise InputError(
                 f"The matrix is {shape[0]:,} by {shape[1]:,}; at most {MOST_OPTIONS:,} rows and {MOST_ITEMS:,} columns are allowed."
             )
         return _array_rows(matrix)
     if not isinstance(matrix, Iterable):
-        raise InputError(f"A matrix is an array, rows of rows or CSV text, not {type(matrix).__name__}.")
+        raise InputError(
+            f"A matrix must be an array, a sequence of rows or CSV text, not {type(matrix).__name__}."
+        )
     return _lists(matrix, start)
 
 
@@ -110,14 +114,16 @@ def _array_rows(matrix: Any) -> Iterator[list[Any]]:
     # unmask entries.
     plain = matrix if isinstance(matrix, np.ma.MaskedArray) else np.asarray(matrix)
     if plain.ndim != 2:
-        raise InputError(f"A matrix is an array, rows of rows or CSV text, not {type(matrix).__name__}.")
+        raise InputError(
+            f"A matrix must be an array, a sequence of rows or CSV text, not {type(matrix).__name__}."
+        )
     return (row.tolist() for row in plain)
 
 
 def _lists(matrix: Iterable[object], start: int) -> Iterable[list[Any]]:
     for number, row in enumerate(matrix, start):
         if isinstance(row, str) or not isinstance(row, Iterable):
-            raise InputError(f"Row {number} is {quoted(row)}; a row is a sequence of 0 and 1.")
+            raise InputError(f"Row {number} is {quoted(row)}; a row must be a sequence of 0s and 1s.")
         yield list(islice(row, MOST_ITEMS + 1))
 
 

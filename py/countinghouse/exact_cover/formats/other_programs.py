@@ -65,7 +65,7 @@ def write_dimacs(compiled: Compiled) -> str:
         "c t pmc",
         "c An exact cover problem; its solutions are the models. Count them, for instance, with",
         "c   ganak --prob 0 problem.cnf",
-        "c and read the number behind 'c s exact arb int'. 's UNSATISFIABLE' means 0.",
+        "c and read the number after 'c s exact arb int'. 's UNSATISFIABLE' means 0.",
         *(f"c {number} is {name}" for number, name in enumerate(names, 1)),
         f"p cnf {variables} {len(clauses)}",
         *(

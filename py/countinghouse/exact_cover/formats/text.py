@@ -2,7 +2,7 @@
 
     a b c | x y        the items: primary ones, then "|" and the secondary ones, if there are any
     first: a x         an option with a name: its name, a colon, its items
-    b c y              an option without a name is called by its items, here "b c y"
+    b c y              an option without a name is named after its items, here "b c y"
     dear: b c |3       an option that costs 3; several costs add up
     c                  # from "#" to the end of the line is a comment
     c x:A              an option that gives the item x the colour A
@@ -117,14 +117,16 @@ def read_text(text: str) -> Parts:
             given_names.add(name)
         ones += len(own)
         if ones > MOST_ONES:
-            raise InputError(f"Line {number}: there are more than {MOST_ONES:,} ones, the most allowed.")
+            raise InputError(
+                f"Line {number}: the options have more than {MOST_ONES:,} items in total, the most allowed."
+            )
         named_on[name] = number
         options.append((name, own))
         if cost:
             costs[name] = cost
     if items is None:
         raise InputError(
-            "There is no line of items: the first line names the items, with blanks between them."
+            "There is no line of items: the first line must name the items, with blanks between them."
         )
     _check_short(lines[items.line - 1], items, options)
     return Parts(list(items.primary), list(items.secondary), options, costs, items.bounds)
@@ -154,8 +156,8 @@ def _items(line: str, number: int) -> _Items:
     if ":" in bare:
         before = bare.split(":", 1)[0].strip()
         raise InputError(
-            f"Line {number}: a colon after {quoted(before)}, but the first line names the items; "
-            "options begin on the next."
+            f"Line {number}: a colon after {quoted(before)}, but the first line names the items; options begin on "
+            "the next line."
         )
     parts = bare.split("|")
     if len(parts) > 2:
@@ -181,8 +183,8 @@ def _items(line: str, number: int) -> _Items:
     for item in bounds:
         if item in secondary:
             raise InputError(
-                f"Line {number}: item {quoted(item)} is secondary, so it is covered at most once; only primary items have a "
-                "number of times."
+                f"Line {number}: item {quoted(item)} is secondary, so it is covered at most once; only primary "
+                "items have multiplicities."
             )
     return _Items(
         dict.fromkeys(parts[0].split()), secondary, {k: v for k, v in bounds.items() if v != (1, 1)}, number
@@ -198,7 +200,7 @@ def _check_short(
     if short is not None and options and not any(short[1] in own for _, own in options):
         raise InputError(
             f"Line {items.line}: {quoted(short[0])}: no option has an item {quoted(short[1])}. For an item that is covered exactly "
-            f"{short[1]} times, write {short[1]}:{short[0]}; the '|' before the secondary items stands between blanks."
+            f"{short[1]} times, write {short[1]}:{short[0]}; put blanks around the '|' before the secondary items."
         )
 
 
@@ -208,7 +210,8 @@ def check_times(least: str, most: str, item: str, line: int) -> tuple[int, int]:
     for bound in (least, most):
         if not (bound.isascii() and bound.isdigit() and len(bound) < 7):
             raise InputError(
-                f"Line {line}: {word}: the numbers of times before '|' are whole numbers below a million, such as 1:2|{item}."
+                f"Line {line}: {word}: the numbers before '|' must be whole numbers below a million, such as "
+                f"1:2|{item}."
             )
     low, high = int(least), int(most)
     if not high:
@@ -216,7 +219,7 @@ def check_times(least: str, most: str, item: str, line: int) -> tuple[int, int]:
             f"Line {line}: {word}: item {quoted(item)} would never be covered; leave it out instead."
         )
     if low > high:
-        raise InputError(f"Line {line}: {word}: at least {low} times and at most {high} cannot both be.")
+        raise InputError(f"Line {line}: {word}: at least {low} times and at most {high} is impossible.")
     return low, high
 
 
@@ -224,7 +227,7 @@ def _option(line: str, number: int, items: _Items) -> tuple[str, list[str | tupl
     """Return the option's name, its items, its cost, and whether the name was given."""
     name, colon, rest = line.partition(":")
     if colon and rest[:1].strip():
-        # Does the colon end a name or begin a colour?
+        # Say whether the colon ends a name or begins a colour.
         word = name.split()[-1] if name[-1:].strip() else ""
         after = rest.split()[0]
         if word in items.secondary:
@@ -240,7 +243,7 @@ def _option(line: str, number: int, items: _Items) -> tuple[str, list[str | tupl
     if "|" in name and colon:
         raise InputError(f"Line {number}: '|' in the name {quoted(name)}; only the first line has a '|'.")
     if not words:
-        raise InputError(f"Line {number}: option {quoted(name)} has no items; an option has at least one.")
+        raise InputError(f"Line {number}: option {quoted(name)} has no items; an option needs at least one.")
     seen: set[str] = set()
     own: list[str | tuple[str, str]] = []
     for word in words:
@@ -250,21 +253,21 @@ def _option(line: str, number: int, items: _Items) -> tuple[str, list[str | tupl
             if not items.has(item):
                 if word.count(":") == 1 and item and colour:
                     raise InputError(
-                        f"Line {number}: {quoted(word)}: {quoted(item)} is not among the items of line {items.line}; only "
-                        "a colour stands behind a colon here, and an option has one name."
+                        f"Line {number}: {quoted(word)}: {quoted(item)} is not among the items of line "
+                        f"{items.line}; only a colour can follow a colon here, and an option has one name."
                     )
                 raise InputError(f"Line {number}: {quoted(word)}: an option has one colon, after its name.")
             if item in items.primary:
                 raise InputError(_coloured_primary(number, word, item))
             if _WORD.fullmatch(colour) is None:
                 raise InputError(
-                    f"Line {number}: {quoted(word)}: one word behind the colon is the item's colour."
+                    f"Line {number}: {quoted(word)}: the item's colour must be one word after the colon."
                 )
             own.append((item, colour))
         else:
             own.append(word)
         if item in seen:
-            raise InputError(f"Line {number}: item {quoted(item)} appears twice; once is allowed.")
+            raise InputError(f"Line {number}: item {quoted(item)} appears twice; list it once.")
         if not items.has(item):
             if "|" in item:
                 raise InputError(f"Line {number}: {quoted(item)}: only the first line has a '|'.")
@@ -296,14 +299,14 @@ def read_costs(words: list[str], number: int) -> tuple[list[str], int]:
             )
         figures = word[1:]
         if figures.startswith("-") and figures[1:].isdecimal():
-            raise InputError(f"{said}: a cost is not negative; write a whole number of at least 0.")
+            raise InputError(f"{said}: a cost cannot be negative; write a whole number from 0 up.")
         if not (figures.isascii() and figures.isdecimal()):
-            raise InputError(f"{said} is no cost: write '|' and a whole number, such as |3.")
+            raise InputError(f"{said} is not a cost: write '|' and a whole number, such as |3.")
         if not at:
-            raise InputError(f"{said}: a cost stands after the first item of an option.")
+            raise InputError(f"{said}: write a cost after the option's first item.")
         cost += int(figures[:_LONGEST_COST])
         if cost > MOST_COST or len(figures) >= _LONGEST_COST:
-            raise InputError(f"{said}: an option costs at most {MOST_COST:,}.")
+            raise InputError(f"{said}: an option may cost at most {MOST_COST:,}.")
     return [word for word in words if not word.startswith("|")], cost
 
 
@@ -380,7 +383,7 @@ def write_text(
         if not called or called != called.strip() or _SPECIAL.search(called):
             raise InputError(
                 f"The name {quoted(name)} cannot be written: it must not be empty, begin or end with blanks, "
-                "or hold a line's end, '#', '|' or ':'."
+                "or contain a line break, '#', '|' or ':'."
             )
         if called in named:
             raise InputError(

@@ -27,7 +27,7 @@ from countinghouse.stepping import finish
 __all__ = ["row_work", "work_ahead"]
 
 _SAMPLE = 1000
-# Fewer meetings show nothing.
+# Fewer meetings than this are too few for an estimate.
 _MEETINGS = 3
 # A state from one half of the layer counts as this, and one from the other as 2**32 times this.
 _HALVES = (1, 1 << 32)

@@ -175,7 +175,7 @@ def backward(
     limbs = 1 if small else -(-all_solutions.bit_length() // 32)
     ends = widened(after.counts.astype(U64), limbs)
     completions = np.zeros((limbs, many), U64)
-    # Besides the chunks: these two, and the work space of `_find`.
+    # Besides the chunks: these two, and the working memory of `_find`.
     own = ends.nbytes + completions.nbytes + len(after) * (34 if single else 8)
     budget.ask(own + many * 32, f"a layer of {many:,} states")
     each = 110 if single else 80 + 20 * len(layer.keys)

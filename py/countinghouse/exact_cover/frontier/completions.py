@@ -1,4 +1,4 @@
-"""All solutions, numbered without being listed: the table that a sweep forward and a sweep backward make.
+"""All solutions, numbered but not listed: the table made by a sweep forward and a sweep backward.
 
 The order is fixed: by item in the order of the sweep, then by option in the order of the problem.
 """
@@ -86,13 +86,13 @@ class Completions(ByNumber[Solution]):
         try:
             chosen = set(named)
         except TypeError:
-            raise InputError("A solution is a list of the names of options.") from None
+            raise InputError("A solution must be a list of the names of options.") from None
         names = self.plan.problem.names
         if unknown := chosen.difference(names):
             raise InputError(f"There is no option {quoted(next(each for each in named if each in unknown))}.")
         if len(chosen) < len(named):
             twice = next(each for each, times in Counter(named).items() if times > 1)
-            raise InputError(f"Option {quoted(twice)} is there twice; a solution has each option once.")
+            raise InputError(f"Option {quoted(twice)} appears twice; a solution has each option once.")
         if not self.total:
             raise InputError("There is no solution, so none has a number.")
         steps = self.plan.steps

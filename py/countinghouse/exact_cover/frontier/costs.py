@@ -50,7 +50,7 @@ _TABLE = 0.7
 # Memory in bytes: at most, for an edge during its lookup; for a beginning during selection; at least, for a listed
 # solution; and per step of a solution until it is listed.
 _EDGE, _BEGINNING, _LISTED, _STEP = 200, 96, 200, 12
-# Solutions written out together.
+# Write out this many solutions together.
 _WRITTEN = 1024
 # Rows in the first chunk of a layer: few, because it shows how many pairs a row gives.
 _FIRST = 256
@@ -206,10 +206,10 @@ def _first(k: int, made: list[list[Array]], least: Array) -> list[Array]:
 
 
 def _asked(budget: Budget, beside: int = 0) -> Callable[[int], None]:
-    """Return a function that checks the budget before this many edges are made, `beside` some bytes."""
+    """Return a function that checks the budget before it makes some number of edges, with `beside` bytes in use."""
 
     def ask(made: int) -> None:
-        budget.ask(beside + made * _EDGE, f"over {grouped(made)} ways on from some states")
+        budget.ask(beside + made * _EDGE, f"over {grouped(made)} successors of some states")
 
     return ask
 
@@ -258,8 +258,8 @@ def count_by_cost_in_steps(
     steps, layers = table.plan.steps, table.layers
     budget = Budget(memory_mb, table.nbytes)
     limbs = 1 if table.total < _FAR else -(-table.total.bit_length() // 32)
-    # The costs of the completions of each state, in order, and the number of completions at each cost; those of state
-    # i end at ends[i + 1] and begin at ends[i].
+    # The costs of the completions of each state, in order, and the number of completions at each cost; those of state i
+    # are at ends[i] to ends[i + 1] - 1.
     ends = np.array([0, 1], np.int64)
     cost = np.zeros(1, np.int64)
     ways: Array = widened(np.ones((1, 1), U64), limbs)

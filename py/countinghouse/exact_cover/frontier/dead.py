@@ -3,7 +3,7 @@
 For a frontier item, a *hitting set* is a set of other frontier items that meets every remaining option with it: once
 all of the set is covered and the item is not, the state is dead. On a tray these states are pockets; here a greedy
 search finds the sets from the options alone, and each gives a test of two masks. A sample of the states shows which
-tests pay.
+tests pay off.
 """
 
 from __future__ import annotations

@@ -241,7 +241,7 @@ def _fewest_open(primary: int, reach: Sequence[int], start: int) -> list[int]:
         near.append(mask & primaries & ~(1 << item))
     order: list[int] = []
     to_come = primaries
-    left: dict[int, int] = {}  # for settled items that have any, their unsettled neighbours
+    left: dict[int, int] = {}  # the unsettled neighbours of each settled item that has any
     best = start
     while True:
         order.append(best)

@@ -231,7 +231,7 @@ class _Rules:
         self.sets = [tuple([mark for mark in own if mark != item]) for own in self.sets]
 
     def settled(self, item: int) -> bool:
-        """Tell whether a step settles the primary item, that is, whether the item is covered exactly once."""
+        """Say whether a step settles the primary item, that is, whether the item is covered exactly once."""
         return item not in self._several
 
 

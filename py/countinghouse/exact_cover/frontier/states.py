@@ -39,7 +39,7 @@ _LIMB = 32
 _LIMB_MASK = (1 << _LIMB) - 1
 # A vectorised quicksort beats merging the runs; WebAssembly has none.
 SORT: Any = "stable" if sys.platform == "emscripten" else "quicksort"
-# Rows handled together; takes a browser some 100 ms, with a yield or two on the way.
+# Rows handled together; takes a browser about 100 ms, with a yield or two on the way.
 CHUNK = 1 << 18
 # Handle layers up to this size in one chunk.
 CHUNK_FROM = 1 << 12
@@ -185,8 +185,8 @@ def summed(counts: Array, starts: Array) -> Array:
 def _tree(masks: Sequence[int], covered: dict[int, int], states: int) -> list[Any]:
     """Nest tests: ``(mask, subtree)``, or ``(branch, mask)`` as a leaf, with masks still to test.
 
-    One test of an item that many branches have and many states cover serves all these branches, recursively. `covered`
-    gives, for each bit, the sample states that have it (as bits; `states` has all of them).
+    If many branches have an item that many states cover, one test of it serves all these branches; and so on
+    recursively. `covered` gives, for each bit, the sample states that have it (as bits; `states` has all of them).
     """
     having: dict[int, int] = dict.fromkeys(covered, 0)
     for at, mask in enumerate(masks):
@@ -297,7 +297,7 @@ def split_mask(mask: int, words: int) -> list[int]:
 
 
 def matches(words: Sequence[Array], look: int, value: int, rows: Array | None = None) -> Array | None:
-    """Tell which states (of `rows`) have `value` in the bits `look`; None if `look` is empty."""
+    """Say which states (of `rows`) have `value` in the bits `look`; None if `look` is empty."""
     out: Array | None = None
     many = len(words)
     for word, part, wanted in zip(words, split_mask(look, many), split_mask(value, many), strict=True):
@@ -375,7 +375,7 @@ def hashed(words: Sequence[Array]) -> Array:
 
 
 def _keep(words: list[Array], step: Step, tests: Sequence[tuple[int, int]], shift: int) -> Array | None:
-    """Tell which states have all of `need` and fail every test for dead states; None if all do."""
+    """Say which states have all of `need` and fail every test for dead states; None if all do."""
     alive = matches(words, step.need << shift, step.need << shift)
     if tests:
         dead = np.zeros(words[0].shape[0], np.uint8)

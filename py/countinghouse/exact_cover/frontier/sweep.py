@@ -157,7 +157,8 @@ class Sweep:
             self.budget.hold(self.layers[-1].nbytes)
 
     def _advance_few(self, layer: dict[int, int]) -> bool:
-        """Take the step in a dictionary; with too many new states, move to arrays and say that it is still to be taken."""
+        """Take the step in a dictionary; with too many new states, move to arrays and report that the step remains to
+        be taken."""
         most = cost_model.COSTS.dictionary_states
         step = self.step
         here, need, kept = step.here, step.need, ~step.clear

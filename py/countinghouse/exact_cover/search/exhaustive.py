@@ -1,8 +1,8 @@
 """Count by search: walk the whole dancing-links tree, and estimate how much is left.
 
-The walk is depth first with a batch of vertices per step (:mod:`countinghouse.exact_cover.search.bit_sets`), some
-thirty times as fast as visiting them singly in Python. Use it if the states of frontier counting do not fit the
-memory: it needs next to none, but its time grows with the tree.
+The walk is depth first with a batch of vertices per step (:mod:`countinghouse.exact_cover.search.bit_sets`), about
+thirty times as fast as visiting them singly in Python. Use it if the states of frontier counting do not fit the memory:
+it needs almost none, but its time grows with the tree.
 
 The caller first estimates the subtree below each vertex of the top
 (:mod:`countinghouse.exact_cover.estimates.forecasting`), so progress weighs the branches instead of counting them, and
@@ -212,7 +212,7 @@ def _range(within: Iterable[int], many: int) -> tuple[int, int]:
     """Return the checked start and end of a part of `many` vertices."""
     ends = items(within, "within", 3)
     if len(ends) != 2:
-        raise InputError("within must be two numbers, the first vertex of a part and the first one after it.")
+        raise InputError("within must be two numbers: the first vertex of a part, and the first after it.")
     first = whole(ends[0], "The first vertex of a part", 0, many)
     return first, whole(ends[1], "The end of a part", first, many)
 

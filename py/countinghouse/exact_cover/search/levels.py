@@ -1,9 +1,9 @@
 """Count the vertices of the dancing-links tree at each depth, exactly, without walking the tree.
 
 The subtree of a vertex depends only on the items covered there (or on their colours), not on the options that cover
-them. If items may be covered several times, it also depends on the options left. So `levels` descends the tree depth
-by depth and merges equal vertices, counting how often each occurs. Of IQ Fit's three thousand million vertices, some
-nine million are distinct. It reproduces the 254,531,140 vertices at depth 10 of the weblog post "Kanoodle, IQ Fit, and
+them. If items may be covered several times, it also depends on the options left. So `levels` descends the tree depth by
+depth and merges equal vertices, counting how often each occurs. Of IQ Fit's three thousand million vertices, about nine
+million are distinct. It reproduces the 254,531,140 vertices at depth 10 of the weblog post "Kanoodle, IQ Fit, and
 Dancing Links" (possiblywrong), of which only 67,868,848 are solutions.
 """
 
@@ -102,7 +102,7 @@ def levels_steps(problem: Problem, memory_mb: float = 1024) -> Generator[LevelsP
                 made, often_made, waiting = [merged], [summed], len(merged)
             if tables + (len(keys) + 4 * waiting) * 8 * (words + 2) > memory_mb * 1e6:
                 raise TooLarge(
-                    f"The different vertices at depth {len(vertices)} do not fit the {memory_mb:g} MB allowed; "
+                    f"The different vertices at depth {len(vertices)} do not fit in the {memory_mb:g} MB allowed; "
                     "allow more memory, or estimate instead."
                 )
             yield LevelsProgress(len(vertices) - 1, (first + len(own)) / len(keys), tuple(vertices))

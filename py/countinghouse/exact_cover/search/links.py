@@ -1,4 +1,4 @@
-"""The mesh of dancing links: doubly linked lists of items and options, which cover and uncover."""
+"""The mesh of dancing links: doubly linked lists of items and options, with the operations cover and uncover."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ Open = list[tuple[int, int]]
 
 # Visit vertices singly for this much work before building NumPy's tables. Examining an item is a unit of work.
 _WORK = 100_000
-# Vertices per NumPy step: few at first, so that the first solutions come soon.
+# Vertices per NumPy step: few at first, to find the first solutions soon.
 _FIRST_BATCH = 16
 # The first solutions are reported in lists of this size.
 _SOON = 16
@@ -68,7 +68,8 @@ class Bits:
                 for item in self._held[option]:
                     holders[item].append(option)
         self.all = _mask(own)
-        #: The options that cover each item; of those of a coloured item and of its shades, the ones that leave them.
+        #: The options to remove once an item is covered: all that have it; for a shade, those that have its item in
+        #: another colour or in none.
         self.holders = [_mask(numbers) for numbers in holders]
         for item, colours in coloured_items(compiled).items():
             alike = [number[item, colour] for colour in colours]
@@ -260,7 +261,8 @@ def bits_of(compiled: Compiled) -> Bits:
 def _done(branches: Iterable[tuple[int, int]]) -> float:
     """Return the share of the tree that is done, assuming that the subtrees of a vertex are equally large.
 
-    `branches` has the number left and the number of all, for every vertex from the top down; the last is not in any of its own.
+    `branches` has, for every vertex from the top down, the number of branches left and the total; the last vertex has
+    not taken any yet.
     """
     done, width = 0.0, 1.0
     for left, many in branches:
@@ -493,13 +495,13 @@ def solve(
 ) -> Iterator[Solution]:
     """Yield the solutions in the order of the tree, each the tuple of its options' names, in the order of the problem.
 
-    A problem without primary items has one solution, the empty one. With a `limit`, yields at most so many. With
-    options to `assume`, yields only the solutions that have all of them; raises InputError if one of these is unknown or
-    two of them clash.
+    A problem without primary items has one solution, the empty one. With a `limit`, yields at most that many. With
+    options to `assume`, yields only the solutions that have all of them; raises InputError if one of these is unknown
+    or two of them clash.
 
     The workers of an `executor` search the tree's first branches, with the same result. A search without workers calls
     `after` with its statistics at the end, which a `limit` may prevent; counting the updates means following individual
-    links, some twenty times as slow.
+    links, about twenty times as slow.
 
     >>> p = Problem.from_text("1 2 3 4 5 6 7\\nA: 3 5 6\\nB: 1 4 7\\nC: 2 3 6\\nD: 1 4\\nE: 2 7\\nF: 4 5 7")
     >>> list(solve(p))

@@ -19,7 +19,7 @@ Items = list[tuple[int, int]]
 # Examining an item is a unit of work. Try this much work per item of an option, up to a maximum; then continue if the
 # whole is expected to cost no more than planning a sweep: this much per item of an option, or at least a minimum.
 _TRIED_EACH, _TRIED, _EACH, _SMALL = 40, 50_000, 200, 400_000
-# After this part of the try, give up if the expected total is this many times too large.
+# After this fraction of the try, give up if the expected total is this many times too large.
 _SOON, _FAR = 1 / 8, 8
 
 

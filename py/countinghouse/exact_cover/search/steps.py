@@ -73,17 +73,17 @@ class DeadEnd(_OnItem):
 
 @dataclass(frozen=True)
 class Uncover(_OnItem):
-    """`item` and those `options` are restored."""
+    """`item` and these `options` are restored."""
 
     options: tuple[Name, ...]
 
 
 class Unpurify(Uncover):
-    """`item` may have any colour again, and those `options` are restored."""
+    """`item` may have any colour again, and these `options` are restored."""
 
 
 class PutBack(Uncover):
-    """What `TakeOut` took is restored."""
+    """`TakeOut` is undone."""
 
 
 @dataclass(frozen=True)

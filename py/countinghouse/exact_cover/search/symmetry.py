@@ -117,7 +117,7 @@ def _kinds(compiled: Compiled, numbers: list[int]) -> list[int] | None:
     most = min(_MOST, _MOST_ENTRIES // len(flat))
     fitting = np.nonzero((sizes > 1) & (sizes <= most))[0]
     if len(fitting):
-        # Whoever moves only one option of a large kind is most likely moved by all symmetries.
+        # An option of a large kind is the most likely to be moved by every symmetry.
         chosen = np.nonzero(kind == fitting[sizes[fitting].argmax()])[0]
     elif (sizes > 1).any():
         chosen = np.nonzero(kind == sizes.argmax())[0][:most]

@@ -154,5 +154,5 @@ def walk(problem: Problem) -> Generator[Moment, None, None]:
                 chosen.pop()
                 out.pop()
         else:
-            raise TypeError(f"The search pauses unasked: {step}.")
+            raise TypeError(f"The search paused without being asked: {step}.")
         yield Moment(step, vertex, above[vertex], item, options, rivals, last, nodes, updates, solutions)

@@ -162,7 +162,7 @@ def _other_form(state: State, value: str) -> str:
             Problem.from_knuth(value)
         except InputError as wrong:
             if value.lstrip().startswith("|"):  # a text with only secondary items is unlikely
-                raise InputError(f"Read as Knuth’s text because of its comment: {wrong}") from None
+                raise InputError(f"Read as Knuth’s format because of its comment: {wrong}") from None
         else:
             return "knuth"
     return ""
@@ -193,7 +193,9 @@ SUBJECT = Subject(
         # The first default problem; old links rely on it.
         Parameter("text", "Items and options", "text", KNUTH, max_length=60_000, implies={"problem": "text"}),
         choice(
-            "form", "Written as", {"text": "a text", "matrix": "a 0/1 matrix", "knuth": "Knuth’s text (DLX)"}
+            "form",
+            "Written as",
+            {"text": "a text", "matrix": "a 0/1 matrix", "knuth": "Knuth’s format (DLX)"},
         ),
     ),
     problem=_problem,
