@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Generator
 from fractions import Fraction
 from functools import partial
@@ -34,6 +35,13 @@ from countinghouse.packing import PUZZLES
 
 puzzle = PUZZLES["{}"]
 """
+
+
+#: From the exact mean of the square.
+_SPREAD = """\
+from countinghouse.exact_cover.search.levels import mean_square
+
+round((mean_square(puzzle.problem()) / puzzle.count().value ** 2 - 1) ** 0.5)"""
 
 
 _MATRIX = "the Kanoodle puzzle has a total of 1789 rows and 67 columns, while the IQ Fit puzzle has 3440 rows and 60 columns"
@@ -151,6 +159,16 @@ def _fourths() -> Generator[Any, None, tuple[Fraction, Fraction]]:
     tree = yield from _levels()
     share = Fraction(round(4 * tree.solutions[10] / tree.vertices[10]), 4)
     return share, 1 - share
+
+
+def _spread(name: str) -> Generator[Any, None, int]:
+    from countinghouse.exact_cover.search.levels import mean_square_steps
+
+    puzzle = PUZZLES[name]
+    walk = mean_square_steps(puzzle.problem())
+    square = yield from relay(walk, lambda at: (at[0] + at[1]) / (len(puzzle.pieces) + 1))
+    ways = puzzle.count().value
+    return round(math.sqrt(square / ways**2 - 1))
 
 
 def _probes(probes: int) -> Generator[Any, None, str]:
@@ -433,6 +451,28 @@ f"{last.solutions:,.0f} ± {last.std_error:,.0f}"
         steps=partial(_probes, 2_000_000),
         link="packing?probes=2000000",
         cost=12,
+    ),
+    _own(
+        id="kanoodle-spread",
+        where="the note on packing",
+        sentence="The standard deviation of one of Knuth’s random probes of Kanoodle for solutions, divided by their number and rounded",
+        published=147,
+        script=_PUZZLE.format("kanoodle") + _SPREAD,
+        steps=partial(_spread, "kanoodle"),
+        link="packing",
+        cost=20,
+        on="2026-11-23",
+    ),
+    _own(
+        id="iq-fit-spread",
+        where="the note on packing",
+        sentence="The standard deviation of one of Knuth’s random probes of IQ Fit for solutions, divided by their number and rounded",
+        published=129,
+        script=_PUZZLE.format("iq-fit") + _SPREAD,
+        steps=partial(_spread, "iq-fit"),
+        link="packing?puzzle=iq-fit",
+        cost=60,
+        on="2026-11-23",
     ),
     _own(
         id="kanoodle-hits",

@@ -56,25 +56,31 @@ def tree(problem: Problem) -> tuple[list[int], list[int]]:
     """Vertices and solutions by depth of the tree, by the simplest recursion."""
     vertices: list[int] = []
     found: list[int] = []
-
-    def walk(primary, options, depth):
+    for depth, solved, _ in vertices_of(problem):
         if depth == len(vertices):
             vertices.append(0)
             found.append(0)
         vertices[depth] += 1
+        found[depth] += solved
+    return vertices, found
+
+
+def vertices_of(problem: Problem):
+    """The vertices of the tree: the depth, whether it is a solution, and the product of the degrees above."""
+
+    def walk(primary, options, depth, product):
+        yield depth, not primary, product
         if not primary:
-            found[depth] += 1
             return
         item = min(primary, key=lambda i: sum(i in own for own in options))
-        for own in options:
-            if item in own:
-                left = [other for other in options if not own & other]
-                walk([i for i in primary if i not in own], left, depth + 1)
+        branches = [own for own in options if item in own]
+        for own in branches:
+            left = [other for other in options if not own & other]
+            yield from walk([i for i in primary if i not in own], left, depth + 1, product * len(branches))
 
     primary = problem.primary
     useful = [set(own) for own in problem.options.values() if set(own) & set(primary)]
-    walk(list(primary), useful, 0)
-    return vertices, found
+    return walk(list(primary), useful, 0, 1)
 
 
 def random_problem(seed: int, primary: int, secondary: int, options: int, most: int) -> Problem:

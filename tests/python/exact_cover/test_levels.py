@@ -1,13 +1,15 @@
 """Vertices by depth with equal ones merged: the plain tree's numbers, and the published ones of IQ Fit."""
 
+from fractions import Fraction
+
 import pytest
 from hypothesis import given
 
 from countinghouse import TooLarge
 from countinghouse.exact_cover import Problem
-from countinghouse.exact_cover.search.levels import LevelsProgress, levels, levels_steps
+from countinghouse.exact_cover.search.levels import LevelsProgress, levels, levels_steps, mean_square
 from countinghouse.packing import PUZZLES
-from tests.python.exact_cover.small import problems, random_problem, tree
+from tests.python.exact_cover.small import problems, random_problem, tree, vertices_of
 
 
 @given(problems())
@@ -17,6 +19,13 @@ def test_the_levels_are_those_of_the_tree(problem):
     assert list(found.vertices) == vertices
     assert list(found.solutions) == solutions
     assert all(a <= b for a, b in zip(found.different, found.vertices, strict=True))
+
+
+@given(problems())
+def test_the_mean_square_is_that_of_all_probes(problem):
+    # A probe that ends at a solution has the chance 1 / product, and estimates the product.
+    chances = [(Fraction(1, product), product) for _, solved, product in vertices_of(problem) if solved]
+    assert mean_square(problem) == sum(chance * estimate**2 for chance, estimate in chances)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -43,6 +52,7 @@ def test_counts_beyond_64_bits_stay_exact():
     assert found.vertices == tuple(2**depth for depth in range(71))
     assert found.different == (1,) * 71
     assert found.solutions[-1] == 2**70
+    assert mean_square(wide) == 4**70
 
 
 def test_the_top_of_iq_fit_as_published():

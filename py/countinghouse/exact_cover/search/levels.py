@@ -20,9 +20,9 @@ from countinghouse.errors import TooLarge
 from countinghouse.exact_cover.demands import marks, times
 from countinghouse.exact_cover.problem import Problem, check_problem
 from countinghouse.exact_cover.search.bit_sets import MOST_BYTES, SOLVED, Array, Tree, Vertices
-from countinghouse.stepping import finish
+from countinghouse.stepping import finish, relay
 
-__all__ = ["Levels", "LevelsProgress", "levels", "levels_steps"]
+__all__ = ["Levels", "LevelsProgress", "levels", "levels_steps", "mean_square", "mean_square_steps"]
 
 _U64 = np.uint64
 _CHUNK = 1024
@@ -67,6 +67,41 @@ def levels(problem: Problem, memory_mb: float = 1024) -> Levels:
 
 def levels_steps(problem: Problem, memory_mb: float = 1024) -> Generator[LevelsProgress, None, Levels]:
     """As `levels`, but yields progress about every 50 ms of work."""
+    walk = _walk_steps(problem, memory_mb, products=False)
+    return Levels(*(yield from relay(walk, lambda at: LevelsProgress(*at))))
+
+
+def mean_square(problem: Problem, memory_mb: float = 1024) -> int:
+    """Return the mean of the square of Knuth's estimate of the number of solutions, from one probe: exact.
+
+    A probe that reaches a solution estimates the product of the degrees on its path, and reaches it with probability
+    1 over this product, so the mean is the sum of these products over all solutions. The variance of a probe is the
+    mean square minus the square of the number of solutions.
+
+    >>> mean_square(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a\\n4: b"))
+    4
+    """
+    return finish(mean_square_steps(problem, memory_mb))
+
+
+def mean_square_steps(problem: Problem, memory_mb: float = 1024) -> Generator[tuple[int, float], None, int]:
+    """As `mean_square`, but yields the depth and its share done, about every 50 ms of work."""
+    walk = _walk_steps(problem, memory_mb, products=True)
+    _, solutions, _ = yield from relay(walk, lambda at: at[:2])
+    return sum(solutions)
+
+
+#: By depth: the vertices, the solutions, and the number of distinct vertices.
+_Found = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+
+
+def _walk_steps(
+    problem: Problem, memory_mb: float, *, products: bool
+) -> Generator[tuple[int, float, tuple[int, ...]], None, _Found]:
+    """Walk the tree depth by depth. With `products`, a vertex counts not once but as the product of the degrees above it.
+
+    Yields the depth, its share done, and the counts up to it.
+    """
     check_problem(problem)
     memory_mb = memory_allowed(memory_mb)
     compiled = problem.compiled()
@@ -80,6 +115,8 @@ def levels_steps(problem: Problem, memory_mb: float = 1024) -> Generator[LevelsP
     solutions: list[int] = []
     different: list[int] = []
     while len(keys):
+        if products and float(counts.sum()) > _MOST / (tree.options + 1):
+            counts = counts.astype(object)
         vertices.append(_sum(counts))
         different.append(len(keys))
         solved = 0
@@ -95,7 +132,9 @@ def levels_steps(problem: Problem, memory_mb: float = 1024) -> Generator[LevelsP
             which, options = tree.children(here, going, item[going])
             parents = going[which]
             made.append(kind.below(own, here, parents, options))
-            often_made.append(often[parents])
+            often_made.append(
+                often[parents] * degree[parents].astype(often.dtype) if products else often[parents]
+            )
             waiting += len(parents)
             if waiting > _MERGE_AT:
                 merged, summed = _merged(made, often_made)
@@ -105,10 +144,10 @@ def levels_steps(problem: Problem, memory_mb: float = 1024) -> Generator[LevelsP
                     f"The different vertices at depth {len(vertices)} do not fit in the {memory_mb:g} MB allowed; "
                     "allow more memory, or estimate instead."
                 )
-            yield LevelsProgress(len(vertices) - 1, (first + len(own)) / len(keys), tuple(vertices))
+            yield len(vertices) - 1, (first + len(own)) / len(keys), tuple(vertices)
         solutions.append(solved)
         keys, counts = _merged(made, often_made)
-    return Levels(tuple(vertices), tuple(solutions), tuple(different))
+    return tuple(vertices), tuple(solutions), tuple(different)
 
 
 def _sum(counts: Array) -> int:
