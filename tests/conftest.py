@@ -1,4 +1,4 @@
-"""What holds for the whole run: the order in which files are shared out, a second try, and the slowest files at the end."""
+"""What applies to the whole run: the order in which files are handed out, retries, and a list of the slowest files."""
 
 from collections import Counter
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 PYODIDE = "tests/browser/test_python_in_pyodide.py"
-# Files of half a minute or more, in the order in which they begin, so that none of them is the last one running.
+# Files that take half a minute or more, in the order in which they start, so that none of them is the last one running.
 LONG = (
     "tests/browser/test_every_exhibit.py",
     "tests/browser/test_engine.py",
@@ -55,7 +55,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def second_try(nodeid: str) -> bool:
-    """Whether a test is tried once more when it fails: one of the page, never one of the package, not even under Pyodide."""
+    """Whether a failing test is retried: a test of the page is, a test of the package never, not even under Pyodide."""
     return nodeid.startswith("tests/browser/") and not nodeid.startswith(PYODIDE)
 
 

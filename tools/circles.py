@@ -33,7 +33,7 @@ def of_javascript(folder: Path) -> dict[str, set[str]]:
 
 
 def circle(graph: dict[str, set[str]]) -> list[str]:
-    """Return a circle in a graph of imports, with the first file repeated at the end, or [] if there is none."""
+    """Return a cycle in a graph of imports, with the first file repeated at the end, or [] if there is none."""
     try:
         graphlib.TopologicalSorter(graph).prepare()
     except graphlib.CycleError as found:

@@ -1,10 +1,10 @@
 """Write what is recorded for new puzzles: ``python -m tools.record_levels``.
 
-- `packing/solutions.csv`: solutions of the puzzles that a random search does not solve soon, up to symmetry;
-- `packing/levels.csv`: the levels of every puzzle of the catalogue;
+- `packing/solutions.csv`: solutions, up to symmetry, of the puzzles that a random search does not solve quickly;
+- `packing/levels.csv`: the levels of every puzzle in the catalogue;
 - `tests/python/data/made_puzzles.txt`: digests of puzzles that must stay the same.
 
-It takes some minutes. A digest that differs from the recorded one is refused: people have written such IDs down.
+It takes a few minutes. A digest that differs from the recorded one is refused: people have written such IDs down.
 """
 
 import csv
@@ -21,12 +21,12 @@ from countinghouse.stepping import finish
 from tools import paths
 from tools.say import Trouble, say
 
-#: Numbers tried for every level. All must give a puzzle, from at most this many solutions on average.
+#: Puzzle numbers tried for every level. Each must give a puzzle, and they may draw this many solutions each on average.
 TRIALS = 25
 SOLUTIONS_A_PUZZLE = 8
 #: Seeds with which a random search must find a solution in this many starts; otherwise solutions are recorded.
 SEEDS, STARTS = 10, 8
-#: Solutions listed, and recorded of these, evenly spaced.
+#: How many solutions are listed, and how many of these, evenly spaced, are recorded.
 LISTED, RECORDED = 5000, 24
 DIGESTS = 1000
 DIGEST_FILE = paths.TESTS / "python" / "data" / "made_puzzles.txt"

@@ -40,7 +40,7 @@ def proof_in(file: Path) -> Proof:
     said = check["said"]
     whole = check["code"] == 0 and said["proved"] and said["done"] == said["total"] and not said["sampled"]
     if not whole or said["sha256"] != measured["sha256"]:
-        raise Trouble(f"{file} is not the record of a whole check.")
+        raise Trouble(f"{file} is not the record of a full check.")
     mirrored = "" if name in FILES or name == UNMIRRORED else name
     if f"flipped: {mirrored or '-'})" not in said["claim"]:
         raise Trouble(f"{file} is named {name}, but is about another game: {said['claim']}")

@@ -12,7 +12,7 @@ import { withCited } from './session/cited.js';
 export const whenCompared = (act) => citation.addEventListener('compared', () => queueMicrotask(act));
 
 /**
- * @param {Pick<Store, 'exhibit' | 'link' | 'catalogue'>} where  the number is on show
+ * @param {Pick<Store, 'exhibit' | 'link' | 'catalogue'>} where  the number is shown
  * @param {import('./parts/citation.js').Citable} number @param {string} subject  what it belongs to
  */
 export async function dialog({ exhibit, link, catalogue }, number, subject) {

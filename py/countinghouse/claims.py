@@ -165,7 +165,7 @@ class Claim:
         return finish(self.recompute_steps(certificate))
 
     def recompute_steps(self, certificate: bytes | None = None) -> Generator[float | None, None, Finding]:
-        """As `recompute`, but yields the share of the work done, or None if unknown."""
+        """Like `recompute`, but yields the share of the work done, or None if unknown."""
         running = self._work(certificate)
         try:
             while True:
@@ -193,7 +193,7 @@ class Claim:
         return finish(self.recompute_by_the_second_method_steps())
 
     def recompute_by_the_second_method_steps(self) -> Generator[None, None, Finding]:
-        """As `recompute_by_the_second_method`, but yields between statements."""
+        """Like `recompute_by_the_second_method`, but yields between statements."""
         if not self.second:
             raise InputError(f"The claim {self.id} has no second method: {self.kind}.")
         found = _plain((yield from _run(self.second)))
@@ -258,7 +258,7 @@ def written(value: Value | None) -> str:
 
 
 def plain(value: Value | None) -> Any:
-    """Return a figure in JSON form: fractions as texts, sequences as lists.
+    """Return a figure in JSON form: fractions as text, sequences as lists.
 
     >>> plain((27, Fraction(9, 34)))
     [27, '9/34']

@@ -130,7 +130,7 @@ class Peer:
         self._connection: Any = None
 
     def count(self, problems: Sequence[Compiled], seconds: float = SECONDS) -> Answer:
-        """As `ask`, to count."""
+        """Like `ask`, to count."""
         return self.ask("counted", problems, seconds)
 
     def ask(self, way: str, problems: Sequence[Compiled], seconds: float = SECONDS) -> Answer:
@@ -174,7 +174,7 @@ def from_pypi() -> Iterator[Peer]:
 
 
 def in_browser(bench: Bench, problems: Sequence[Compiled], seconds: float = SECONDS) -> Answer:
-    """As `Peer.count`, by dancing-links of npm in the browser."""
+    """Like `Peer.count`, by dancing-links of npm in the browser."""
     plain = [
         [problem.primary_count, len(problem.items) - problem.primary_count, problem.options]
         for problem in problems

@@ -67,7 +67,7 @@ def test_the_cost_stands_beside_pythons_own_integers(page: Page, site: str) -> N
     page.get_by_role("button", name="Measure the cost").click()
     table = page.get_by_role("table", name="One product")
     expect(table.get_by_role("row")).to_have_count(7)
-    expect(page.get_by_role("status", name="Cost")).to_contain_text("these algorithms are for watching")
+    expect(page.get_by_role("status", name="Cost")).to_contain_text("these algorithms are for demonstration")
 
 
 LONGEST = 10**40 - 1

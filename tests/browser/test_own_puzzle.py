@@ -159,7 +159,7 @@ def test_undo_restores_what_was_drawn_while_the_board_still_waits_for_it(page: P
 
 def test_what_is_written_while_a_text_is_read_is_not_used_and_not_lost(page: Page, site: str) -> None:
     open_own(page, site, SMALL)
-    page.get_by_text("The puzzle as a text").click()
+    page.get_by_text("The puzzle as text").click()
     text = page.get_by_label("Text", exact=True)
     use = page.get_by_role("button", name="Use this")
     hold(page, "ch-own-puzzle", "check")
@@ -345,12 +345,12 @@ def test_saved_and_loaded(page: Page, site: str, tmp_path: Path) -> None:
 def test_written_as_a_text(page: Page, site: str) -> None:
     open_own(page, site)
     start = hash_of(page)
-    page.get_by_text("The puzzle as a text").click()
+    page.get_by_text("The puzzle as text").click()
     text = page.get_by_label("Text", exact=True)
     text.fill("xx/xx+xx/xx,\nBar:xx*4")
     page.get_by_role("button", name="Use this").click()
     finished(page, "9 ways to finish")
-    expect(page.get_by_text("Write a tray of several layers as a text.")).to_be_visible()
+    expect(page.get_by_text("Write a tray of several layers as text.")).to_be_visible()
     # invalid text gets a sentence, and nothing changes
     before = hash_of(page)
     expect(text).to_have_value("xx/xx+xx/xx,Bar:xx*4")
@@ -388,7 +388,7 @@ def test_a_link_to_no_puzzle_gets_a_sentence(page: Page, site: str, text: str) -
 def test_axe_finds_nothing_in_the_editor(page: Page, site: str, audit: Callable[[Page], list[str]]) -> None:
     open_own(page, site)
     page.get_by_role("button", name="Change L", exact=True).click()
-    page.get_by_text("The puzzle as a text").click()
+    page.get_by_text("The puzzle as text").click()
     page.get_by_label("Pick pieces of").select_option("8")
     expect(page.get_by_role("toolbar", name="Pieces to pick from").get_by_role("button")).to_have_count(369)
     assert audit(page) == []

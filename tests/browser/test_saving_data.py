@@ -1,4 +1,4 @@
-"""Every table and chart saves what is on show: CSV with units and how its values were found, SVG with axes and legend."""
+"""Every table and chart saves what is shown: CSV with units and how its values were found, SVG with axes and legend."""
 
 import csv
 import io

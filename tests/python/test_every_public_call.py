@@ -50,7 +50,7 @@ NOT_OFFERED = (
     "countinghouse.stepping",
     "countinghouse.wording",
 )
-# What people import beside the names that a package offers.
+# What people import besides the names that a package offers.
 ALSO_OFFERED = {
     "countinghouse.exact_cover.search.levels": None,
     "countinghouse.exact_cover.search.watching": None,
@@ -735,8 +735,8 @@ def has_example(thing: object) -> bool:
 
 
 def test_every_public_name_has_an_example() -> None:
-    """Of exact cover and packing; what is neither a class nor a function of ours, but an alias of a type or a constant, needs none,
-    and `name_steps` has the example of `name`. The examples are run beside the tests of each package."""
+    """Every name of exact cover and packing, except constants and aliases of types; `name_steps` shares the example of
+    `name`. The examples are run beside the tests of each package."""
     checked, without = 0, []
     for module, names in modules():
         if not module.__name__.startswith(("countinghouse.exact_cover", "countinghouse.packing")):

@@ -32,8 +32,8 @@ const key = (path) => `${address(path)}?${files[path] ?? late[path]}`;
 const sha256 = async (data) => new Uint8Array(await crypto.subtle.digest('SHA-256', data));
 
 /**
- * Yields a body in pieces of PIECE bytes, all in the same memory if the browser allows it: the garbage we leave counts against the
- * tab, whose process we share.
+ * Yields a body in pieces of PIECE bytes, reusing one buffer if the browser allows it: our garbage counts against the tab, whose
+ * process we share.
  * @param {ReadableStream<Uint8Array>} body @returns {AsyncGenerator<Uint8Array<ArrayBuffer>>}
  */
 async function* pieces(body) {

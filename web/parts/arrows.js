@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Where a key moves in a grid (the ARIA grid pattern): an arrow by one cell, Home and End to an end of the row or, with Ctrl, of
- * the grid.
+ * Keys that move in a grid (the ARIA grid pattern): an arrow moves by one cell, Home and End to an end of the row or, with Ctrl,
+ * of the grid.
  */
 
 /** `end`: -1 to the first, 1 to the last; `far`: of the whole grid, not of the row. @typedef {{down: number, right: number, end: number, far: boolean}} Way */

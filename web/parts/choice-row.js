@@ -40,7 +40,7 @@ export function choiceRow() {
       const next = all.findIndex((each, i) => i > 0 && each.offsetLeft <= all[i - 1].offsetLeft);
       return slim && next > 0 ? all.slice(next) : [];
     };
-    // The button itself takes space.
+    // The button itself takes space, so try first without it.
     if (document.activeElement !== more) more.hidden = true;
     if (over().length) more.hidden = false;
     const hidden = over();

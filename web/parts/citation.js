@@ -44,7 +44,7 @@ export function plain(value) {
 /** @param {Citable} number */
 export const inFull = async ({ value }) => (typeof value === 'string' ? value : value());
 
-/** A value from a link as it reads, with digits grouped. @param {string} value */
+/** Groups the digits of a value from a link, for reading. @param {string} value */
 export const readable = (value) =>
   value.replace(/(?<![\w.…])\d{4,}(?![\w…])/g, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, ','));
 
@@ -70,7 +70,7 @@ class Citation extends EventTarget {
     this.dispatchEvent(new Event('change'));
   }
 
-  /** Whether the link cites this number and its state is on show. @param {string} what */
+  /** Whether the link cites this number and its state is shown. @param {string} what */
   isAbout(what) {
     return this.settled && this.cited?.what === what;
   }

@@ -3,7 +3,7 @@
  * `<ch-data-table>`: a ruled table of texts, numbers or templates; the first cell of a row is its header. `marked` holds row numbers.
  * A column with `by` has a button as its header. Event: `sort` {by}; the exhibit sorts the rows and reports it in `order`.
  * `how` says how the values were found (see table-file.js); it goes into the saved table. An exact table can be cited once it is
- * `done`; if only some rows are on show, `whole` holds all of them.
+ * `done`; if only some rows are shown, `whole` holds all of them.
  */
 import { html, nothing } from 'lit';
 import { grouped } from './figures.js';

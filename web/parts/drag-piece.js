@@ -41,7 +41,7 @@ export function dragPiece(hand, { piece, pointer, ball, cell }) {
   const keys = (/** @type {KeyboardEvent} */ event) => {
     const way = hand.wayOf(event);
     if (!way) return;
-    // Keep the key from the piece's own button, which has the focus.
+    // The piece's own button has the focus; it must not act on the key as well.
     event.preventDefault();
     event.stopPropagation();
     hand.turn(way, piece);
@@ -54,7 +54,7 @@ export function dragPiece(hand, { piece, pointer, ball, cell }) {
     const { rows, columns } = pieces.view;
     return row >= -1 && column >= -1 && row <= rows && column <= columns ? [row, column] : null;
   };
-  /** The piece at a point of the screen: over the board, or in the picture of a solid.
+  /** The piece at a point on the screen: over the board, or in the picture of a solid.
    * @param {import('./held-piece.js').HeldPiece} held @param {number} x @param {number} y */
   const carried = (held, x, y) => {
     const touched = hand.picture?.cellAt(x, y);

@@ -119,7 +119,7 @@ export class ExhibitElement extends Part {
   }
 
   /**
-   * The part of the state that answers depend on, as a text: when it changes, `positionChanged` is called. Leave out what belongs to
+   * The part of the state that answers depend on, as text: when it changes, `positionChanged` is called. Leave out what belongs to
    * a single question, such as a seed.
    * @param {Own} state
    */
@@ -149,7 +149,7 @@ export class ExhibitElement extends Part {
   }
 
   /**
-   * What the numbers on show belong to, for citations: by default the exhibit, the settings in `cited`, and those that differ from
+   * What the numbers shown belong to, for citations: by default the exhibit, the settings in `cited`, and those that differ from
    * their defaults.
    */
   numbersOf() {

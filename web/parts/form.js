@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * `<ch-form>`: fields for parameters of the catalogue. Event: `change-value` {name, value, refuse}, for values that the catalogue
+ * `<ch-form>`: fields for parameters in the catalogue. Event: `change-value` {name, value, refuse}, for values that the catalogue
  * allows. A wrong value, or one for which `refuse(sentence)` is called later, stays in its field with the sentence beside it until
  * the parameter changes.
  */

@@ -68,7 +68,7 @@ export class GridBoard extends part(
     await this.focusOn(`[data-cell="${cell}"]`);
   }
 
-  /** Converts a point of the screen to cells from the board's top left corner. @param {number} x @param {number} y */
+  /** Converts a point on the screen to its distance from the board's top left corner, in cells. @param {number} x @param {number} y */
   locate(x, y) {
     const box = /** @type {SVGSVGElement} */ (this.querySelector('.board-field')).getBoundingClientRect();
     const size = box.width / this.columns;

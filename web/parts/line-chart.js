@@ -39,7 +39,7 @@ function levelWords({ value, words }) {
   return `${words}, rounded: ${about(value, 6)}`;
 }
 
-/** Allowed steps between ticks of whole numbers. */
+/** Allowed steps between whole-number ticks. */
 const WHOLE = [...Array(16).keys()].flatMap((power) => [1, 2, 5].map((step) => step * 10 ** power));
 /** Rows in the table. */
 const ROWS = 12;
@@ -77,7 +77,7 @@ export class LineChart extends part({
 }) {
   constructor() {
     super();
-    /** The ticks on show. @type {{x: number[], y: number[]}} */
+    /** The ticks shown. @type {{x: number[], y: number[]}} */
     this.ticks = { x: [], y: [] };
     /** @type {import('uplot') | null} */
     this.plot = null;

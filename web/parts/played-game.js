@@ -75,7 +75,7 @@ export class PlayedGame extends Panel {
     while (host.busy) await new Promise((go) => this.#waiting.push(() => go(null)));
   }
 
-  /** Asks a question about the position on show. @param {{ask: (sent?: any) => Promise<void>, stage: string}} question */
+  /** Asks a question about the position shown. @param {{ask: (sent?: any) => Promise<void>, stage: string}} question */
   async ask(question) {
     await this.settled();
     const { turn } = this;
@@ -156,7 +156,7 @@ export class PlayedGame extends Panel {
     return /** @type {string | null} */ (this.mistake.value?.[this.line] ?? null);
   }
 
-  /** The number of moves before the one that gave it away, if that is on show; otherwise -1. */
+  /** The number of moves before the one that gave it away, if that is shown; otherwise -1. */
   get mistakeAt() {
     return this.undoing ? -1 : (this.mistake.value?.at ?? -1);
   }

@@ -30,7 +30,7 @@ export class ReplayExhibit extends ExhibitElement {
     return 0;
   }
 
-  /** The part of the state that the steps depend on, as a text: the player stops when it changes. @param {Own} state */
+  /** The part of the state that the steps depend on, as text: the player stops when it changes. @param {Own} state */
   replayOf(state) {
     return this.positionOf(state);
   }
@@ -46,12 +46,12 @@ export class ReplayExhibit extends ExhibitElement {
     return /** @type {import('./player.js').Player | null} */ (this.find('ch-player'));
   }
 
-  /** The step on show: the link may ask for a step that does not exist, or does not exist yet. */
+  /** The step shown: the link may ask for a step that does not exist, or does not exist yet. */
   get shown() {
     return Math.min(this.at, this.last);
   }
 
-  /** Puts the step on show into the link. */
+  /** Puts the step shown into the link. */
   linkStep() {
     const view = this.steady;
     if (view) this.context.go({ step: this.shown }, { replace: true, view });
@@ -80,7 +80,7 @@ export class ReplayExhibit extends ExhibitElement {
   }
 
   /**
-   * Citable numbers of the step on show: each has a name, a value and, if the name does not say it, what it counts. The address bar
+   * Citable numbers of the step shown: each has a name, a value and, if the name does not say it, what it counts. The address bar
    * lags behind the player, so each number carries its own step.
    * @param {string} look  a class @param {[string, number, string?][]} numbers
    */
@@ -120,7 +120,7 @@ export class ReplayExhibit extends ExhibitElement {
 }
 
 /**
- * A replayed search: its steps so far and the vertices they visit. While another search loads, the old one stays on show.
+ * A replayed search: its steps so far and the vertices they visit. While another search loads, the old one stays shown.
  * @template {{steps: any[], complete: boolean}} [View=any]  any: each search has its own steps
  * @template {Record<string, unknown> & {step: number}} [Own=any]
  * @template {Record<string, import('answers/page').Answer>} [Jobs=Record<string, any>]

@@ -1,5 +1,5 @@
 // @ts-check
-/** The row below a table, a chart or a picture: saves what is on show as CSV or SVG, and cites an exact table. */
+/** The row below a table, a chart or a picture: saves what is shown as CSV or SVG, and cites an exact table. */
 import { html, nothing } from 'lit';
 import { cite } from './citation.js';
 import { pictureFile, saveFile } from './save.js';
@@ -62,7 +62,7 @@ const asSvg = (name, draws, row, scale) =>
  * @param {number} [what.scale]     pixels per unit of the picture
  * @param {string} [what.how]       how the table's values were found: only exact or proved values can be cited
  * @param {boolean} [what.done]     whether the table is complete; until then it cannot be cited
- * @param {() => Table} [what.whole]  makes the table to cite, if only part of it is on show
+ * @param {() => Table} [what.whole]  makes the table to cite, if only part of it is shown
  * @param {string} [what.link]      the link to the state that shows it, unless it is the present one
  */
 export function saves({ name, table, draws, scale, how = '', done = true, whole = table, link }) {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A table as CSV (RFC 4180): what is on show, without digit grouping. Column headings include the unit and how the values were found,
+ * A table as CSV (RFC 4180): what is shown, without digit grouping. Column headings include the unit and how the values were found,
  * such as "winning, A(n) (exact)" or "time, ours (s; measured)".
  */
 import { hashed } from './citation.js';

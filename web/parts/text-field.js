@@ -41,7 +41,7 @@ export class TextField extends part(
     wrong: '',
     most: 60_000,
     lines: 8,
-    /** The field's content while it is not in use. */
+    /** The text typed but not yet used; null for none. */
     draft: /** @type {string | null} */ (null),
   },
   /** @type {{use: {value: string}, draft: {value: string}, complain: {sentence: string}}} */ ({}),

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The cited number in a link: `#/my-game?limit=40&cited=0.2.0~ways~371020` says which version of the page showed which number.
- * The field belongs to the link, not to the state: it stays until the state changes.
+ * The field belongs to the link, not to the state, and is kept until the state changes.
  *
  * Like the rest of a link it is untrusted input: bounded, checked, and never treated as HTML.
  */

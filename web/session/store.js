@@ -19,7 +19,7 @@ import { load, save } from './saved.js';
 const KEPT = 60;
 
 export class Store extends EventTarget {
-  /** The exhibit on show; null for the home page. @type {Exhibit | null} */
+  /** The exhibit shown; null for the home page. @type {Exhibit | null} */
   exhibit = null;
   /** @type {State | null} */
   state = null;
@@ -34,7 +34,7 @@ export class Store extends EventTarget {
   /** @type {'link' | 'move'} */
   about = 'link';
   link = '#/';
-  /** The number that the link cites, kept while its state is on show; not part of `link`. @type {Cited | null} */
+  /** The number that the link cites, kept while its state is shown; not part of `link`. @type {Cited | null} */
   cited = null;
   /** Counts the states shown. */
   turn = 0;

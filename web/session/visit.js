@@ -16,7 +16,7 @@ import { BadInput, check, defaultState, normal } from './parameters.js';
 /** @typedef {{at: number, first: number}} Place  `at`: the index of one of our history entries; `first`: that of its exhibit's first entry */
 /** What a visit asks of the navigator. @typedef {{place: Place, write: (link: string, push?: boolean) => void, takeBack: (place: Place) => void,
  *   stay: () => void, open: (link: string) => void, undo: () => void, redo: () => void}} Paths */
-/** How to show a state: `push` adds a history entry, `link` means that a link was followed to it.
+/** How to show a state: `push` adds a history entry, `link` means that it was reached by a link.
  * @typedef {{push?: boolean, view?: View, refused?: Refused, link?: boolean, problem?: string, cited?: Cited | null}} How */
 /** Called with the reason for a refusal. @typedef {(sentence: string) => void} Refused */
 /** @typedef {{value?: unknown, state?: State, kind?: string, sentence?: string}} Answer  a result or an error */

@@ -22,7 +22,7 @@ CHANGED = 1
 
 
 def claims(options: Namespace) -> int:
-    """Recompute the claims named, or all quick ones, and print them with their verdicts and a tally of each kind."""
+    """Recompute the named claims, or all that are quick, and print them with their verdicts and a tally of each kind."""
     chosen = [CLAIMS[each] for each in options.ids] or list(CLAIMS.values())
     if options.kind:
         chosen = [claim for claim in chosen if kind_key(claim) == options.kind]
@@ -130,7 +130,7 @@ def _told(claim: Claim, options: Namespace, run: bool, certificate: bytes | None
     if claim.quotation:
         print(_indented(f"The source: “{claim.quotation}”"))
     if not claim.at_hand:
-        print("    The source was not at hand: the claim rests on a note of it.")
+        print("    The source was not at hand: the claim rests on our note of it.")
     if claim.withdrawn:
         print(_indented(f"Withdrawn: {claim.withdrawn}"))
     if claim.argument:

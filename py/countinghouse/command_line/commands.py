@@ -30,7 +30,7 @@ def count(options: Namespace) -> int:
     if terms is not None:
         return _count_range(terms, options)
     if options.bfile:
-        raise InputError("A b-file has the numbers of a range: give one, such as queens:1..13.")
+        raise InputError("A b-file has the numbers of a range: give a range, such as queens:1..13.")
     begun = time.monotonic()
     last: list[Any] = []
     try:

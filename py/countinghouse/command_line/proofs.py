@@ -28,7 +28,7 @@ KNOWN = {True: "L 2,2 3,2 3,3 3,4 3,5", False: "L 4,2 4,3 4,4 4,5 5,2"}
 def prove(options: Namespace) -> int:
     """Find the answers that show that an opening wins, and write the certificate; --check also checks all of it.
 
-    Only a whole check makes it a proof, so without one `proved` is false. A stopped run is resumed.
+    Only a full check makes it a proof, so without one `proved` is false. A stopped run is resumed.
     """
     done = proving(options)
     if done.certificate is not None and options.check:
@@ -282,7 +282,7 @@ class _Kept:
             raise InputError(f"The file {self.file} is damaged; move it away to start over.") from None
         if not same:
             raise InputError(
-                f"The file {self.file} belongs to another proof; move it away, or name another --certificate."
+                f"The file {self.file} belongs to another proof; move it away, or choose another with --certificate."
             )
         if lines[-1]:
             self.file.write_text("\n".join([*lines[:-1], ""]), "utf-8")

@@ -50,7 +50,7 @@ def read_range(what: str) -> Range | None:
     parts = numbers.split("x") if kind == "queens" else [numbers]
     ranges = [at for at, part in enumerate(parts) if ".." in part]
     if len(ranges) > 1:
-        raise InputError(f"{quoted(numbers)} has two ranges; give one, such as {kind}:6x1..9.")
+        raise InputError(f"{quoted(numbers)} has two ranges; give only one, such as {kind}:6x1..9.")
     ends = re.fullmatch(r"([^.]*)\.\.([^.]*)", parts[ranges[0]])
     said = f"{quoted(parts[ranges[0]])} is not a range: write the first and the last number, such as {kind}:1..8."
     if ends is None:

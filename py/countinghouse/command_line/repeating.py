@@ -25,7 +25,7 @@ _COMPARED = ("sha256", "replies", "answers", "leaves", "positions")
 
 
 def repeat(options: Namespace) -> int:
-    """Prove and check again the proofs named, or all whose making is on record, and say whether the results agree.
+    """Make and check the named proofs again, or all whose making is on record, and say whether the results agree.
 
     A proof whose making is not on record is only checked.
     The folder keeps the certificates and a JSON file per proof, so the same command resumes a stopped run.
@@ -40,7 +40,7 @@ def repeat(options: Namespace) -> int:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError:
             raise InputError(
-                f"{folder} cannot be a folder for the certificates: name another --into."
+                f"{folder} cannot be a folder for the certificates: choose another with --into."
             ) from None
     status = 0
     for proof in chosen:
@@ -117,14 +117,14 @@ def _compared(proof: Proof, measured: dict[str, Any], options: Namespace) -> int
     work = f"{plural(now['replies'], 'reply', 'replies')}, "
     if made is not None:
         work += f"{grouped(made['said']['positions'])} positions by the prover in {seconds(made['cpu'])}; "
-    work += f"checked whole in {seconds(measured['check']['cpu'])}"
+    work += f"checked in full in {seconds(measured['check']['cpu'])}"
     if not differs:
         print(f"{proof.name}: the same bytes as on record ({work}).", flush=True)
         return 0
     said = "; ".join(
         f"{what} is {found}, on record {recorded}" for what, (found, recorded) in differs.items()
     )
-    print(f"{proof.name}: checked whole, but differs from the record: {said} ({work}).", flush=True)
+    print(f"{proof.name}: checked in full, but differs from the record: {said} ({work}).", flush=True)
     return CHANGED
 
 
@@ -134,7 +134,7 @@ def _listed(proof: Proof, options: Namespace) -> None:
         print_json(**vars(proof), commands=[proof.prove, proof.check])
         return
     print(
-        f"{proof.name}: {grouped(proof.bytes)} bytes, SHA-256 {proof.sha256}, checked whole on {proof.on} "
+        f"{proof.name}: {grouped(proof.bytes)} bytes, SHA-256 {proof.sha256}, checked in full on {proof.on} "
         f"({plural(proof.replies, 'reply', 'replies')}, {plural(proof.answers, 'answer')}, {seconds(proof.seconds)})"
     )
     again = (

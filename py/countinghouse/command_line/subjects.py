@@ -1,4 +1,4 @@
-"""Subjects to count, estimate and solve: a puzzle of the catalogue, a reduction, or a problem in a file.
+"""Subjects to count, estimate and solve: a puzzle in the catalogue, a reduction, or a problem in a file.
 
 - ``kanoodle``: a puzzle of `countinghouse.packing.PUZZLES`;
 - ``queens:8``, ``queens:6x9``, ``langford:11``, ``sudoku:53..7....6..`` (all cells), ``colouring:3:edges.txt``;
@@ -52,7 +52,7 @@ def subject(what: str, placed: str = "") -> Subject:
     if what in PUZZLES:
         return _puzzle(what, placed)
     if placed:
-        raise InputError("Only a puzzle of the catalogue can have pieces placed.")
+        raise InputError("Only a puzzle in the catalogue can have pieces placed.")
     kind, colon, rest = what.partition(":")
     if colon and kind in _REDUCTIONS:
         return _REDUCTIONS[kind](rest)

@@ -63,7 +63,7 @@ class Session:
     # --- running ------------------------------------------------------------------------------------------------
 
     async def run(self, source: str) -> None:
-        """Run the lines typed and show the value of every expression statement; never raises."""
+        """Run the typed lines and show the value of every expression statement; never raises."""
         self._runs += 1
         self._written = 0
         name = f"<input {self._runs}>"
@@ -177,7 +177,7 @@ class Session:
     # --- typing -------------------------------------------------------------------------------------------------
 
     def status(self, source: str) -> Status:
-        """Say whether the lines typed can run, and the indent of a further line.
+        """Say whether the typed lines can run, and how far to indent the next one.
 
         A block of several lines ends at an empty line, as at Python's own prompt.
         """

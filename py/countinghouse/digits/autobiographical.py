@@ -61,9 +61,9 @@ __all__ = [
 ]
 
 CONSTRAINTS: dict[str, str] = {
-    "basic": "A value occurs at most in the slots where it is still possible, and exactly there once it is certain.",
-    "sum": "The slots add up to their number.",
-    "weighted": "The slots, each times its index, add up to their number.",
+    "basic": "A slot is at most the number of slots that can hold its index, and equals it once these slots are certain.",
+    "sum": "The slots add up to the number of slots.",
+    "weighted": "The slots, each times its index, add up to the number of slots.",
 }
 #: What to count: the slots that hold a number, or the digits of all numbers.
 COUNTS = {"numbers": "numbers", "digits": "digits"}

@@ -477,7 +477,7 @@ f"{ends.count(1)} fixed points, {ends.count(2)} cycles of two and {ends.count(3)
     _etoobusy(
         id="autobiographical-slots",
         where="“step up” (13 April 2020), the four slots that are not 0",
-        sentence="The slot, beside 0, 1 and 2, that is not 0 for N = 12",
+        sentence="The slot besides 0, 1 and 2 that is not 0 for N = 12",
         published=11,
         found=8,
         quotation="0, 1, 2, and N-1 are 4 distinct slots, because N-4>2",
@@ -514,7 +514,7 @@ f"{ends.count(1)} fixed points, {ends.count(2)} cycles of two and {ends.count(3)
     _claim(
         id="autobiographical-pair",
         source="C. Mäsak’s wiki, circles of numbers that describe each other",
-        where="two numbers of ten digits, from a note of ours",
+        where="two numbers of ten digits, from our own notes",
         at_hand=False,
         sentence="Do 6300000100 and 7101001000 describe each other?",
         published=True,

@@ -169,11 +169,11 @@ def _distances(
 def _on_the_cycles(
     digits: str, base: int, cycles: dict[str, tuple[str, ...]], arrivals: dict[str, Counter[int]]
 ) -> None:
-    """Count a number up to the bound that is itself on a cycle as one that takes no inventory to arrive."""
+    """Correct the counts for numbers up to the bound that are on a cycle themselves: they need no inventory."""
     for name, cycle in cycles.items():
         for number in cycle:
             if (len(number), number) <= (len(digits), digits):
-                # It was counted as a number that arrives with its first inventory.
+                # The number was counted as arriving with its first inventory.
                 arrivals[name][1] -= 1
                 arrivals[name][0] += 1
 

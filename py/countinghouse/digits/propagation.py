@@ -86,7 +86,7 @@ class Strike:
 
     @property
     def reason(self) -> str:
-        """Say why. Ask before the search continues: a reason made on request reads the grid."""
+        """Say why. Read it before the search continues: some reasons are worded on request, from the grid as it is."""
         if callable(self._reason):
             self._reason = self._reason()
         return self._reason

@@ -276,7 +276,7 @@ class Stage:
     lawful: int
     #: The bags of tallies whose surpluses add up to the number of pairs.
     bags: int
-    #: Of these, the bags with as many numerals inside the tallies as tallies above 1.
+    #: Of these, the bags in which as many tallies exceed 1 as there are different numerals inside tallies.
     matching: int
     #: Of these, the bags that count their own digits.
     counting: int

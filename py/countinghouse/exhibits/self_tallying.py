@@ -220,7 +220,7 @@ def _orders(checked: numbers.Check) -> str:
         return ""
     pairs = len(checked.pairs)
     if pairs == 1:
-        return "Its one pair has one order."
+        return "It has one pair, so only one order."
     return (
         f"Its {pairs} pairs can be written in {pairs}! = {grouped(factorial(pairs))} orders; one of them is "
         "increasing."
@@ -365,7 +365,7 @@ def _cost(state: State, args: Args) -> Iterator[Event | None]:
             seconds = min(seconds, time.perf_counter() - begun)
             yield None
         ours = [number for stage in stages for number in stage.numbers]
-        # Larger bases take longer, so do not try them after the first that was stopped.
+        # Larger bases take longer: after the first search that is stopped, start no other.
         done, spent, complete = yield from _printed(base, 0.0 if stopped else PATIENCE)
         stopped = stopped or not complete
         if complete and sorted(done.numbers) != sorted(ours):

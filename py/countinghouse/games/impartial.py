@@ -230,9 +230,9 @@ class Certificate(Generic[Row]):
         period = self.second - self.first
         repeats = "every row is the same" if period == 1 else f"the table repeats every {period:,} rows"
         return (
-            f"The {self.length} rows at {self.first:,} to {self.first + self.length - 1:,} are also those at "
+            f"The {self.length} rows at {self.first:,} to {self.first + self.length - 1:,} equal those at "
             f"{self.second:,} to {self.second + self.length - 1:,}, and every row depends only on the {self.length} "
-            f"rows below it: from {self.first:,} on, {repeats}."
+            f"rows below it; so from {self.first:,} on, {repeats}."
         )
 
 
@@ -336,7 +336,7 @@ def _end() -> Iterator[Any]:
 def _repetition(
     rows: Callable[[], Iterator[Row]], window: int, limit: int, regular_from: int
 ) -> Generator[Progress, None, tuple[int, int] | None]:
-    """Return a height whose window repeats and the least distance to its repetition; None if none repeats up to limit."""
+    """Return a height whose window repeats, and the least distance to a repetition; None if none repeats by `limit`."""
     recent: deque[Row] = deque(maxlen=window)
     kept: deque[Row] = deque()
     kept_at, double = 0, max(regular_from + window, 16)
@@ -421,8 +421,8 @@ def check_certificate_steps(
             yield Progress(height, second + need, "checking the certificate")
     return Check(
         True,
-        f"Computed from the rules: the {need} rows from {first:,} on are the {need} rows from {second:,} on, "
-        f"and every row depends on the {need} rows below it. So row t + {second - first:,} equals row t for all "
+        f"Computed from the rules: the {need} rows from {first:,} on equal the {need} rows from {second:,} on, "
+        f"and every row depends only on the {need} rows below it. So row t + {second - first:,} equals row t for all "
         f"t ≥ {first:,}.",
     )
 

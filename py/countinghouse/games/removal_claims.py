@@ -234,7 +234,7 @@ for number in range(1, 10**4):
     _own(
         id="removal-theorem",
         where="the note on removing digits",
-        sentence="Masks where the theorem, as this package applies it, contradicts playing out",
+        sentence="Masks where the theorem, as this package applies it, contradicts playing the game out",
         published=(),
         up_to="14 digits",
         argument="The note has a proof for all lengths; here every mask up to 14 digits is played out.",

@@ -15,7 +15,7 @@ def first_multiple(step: int, cell: int, low: int, high: int, most: int) -> int 
     """
     asked: list[tuple[int, int, int]] = []
     while low:
-        if 2 * step > cell:  # count down from the cell instead
+        if 2 * step > cell:  # mirror the cell, so that the step is at most half of it
             step, low, high = cell - step, cell - high, cell - low
         if most * step < low:
             return None

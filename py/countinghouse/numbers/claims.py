@@ -57,7 +57,7 @@ def _digits(
 ) -> Claim:
     exponent = {24: 128, 53: 1024, 113: 15_000}[bits]
     up_to = typeset(f"2^{exponent}")
-    stretches = exponent * 131 // 100  # the powers of 2 up to there, and those of 10
+    stretches = exponent * 131 // 100  # about as many as powers of 2 and of 10 up to 2^exponent
     return make(
         id=f"digits-{bits}",
         where=where,
@@ -94,12 +94,12 @@ CLAIMS = (
     _one_to_one(
         id="conversion-one-to-one",
         where="pages 716–723; the theorem as the post on possiblywrong states it",
-        sentence="Conversions from bits to decimal digits where the first collision found, or none, contradicts the condition "
+        sentence="Conversions from bits to decimal digits where the first collision found, or the absence of any, contradicts the condition "
         "10ᵐ⁻¹ ≥ 2ⁿ - 1 for one-to-one",
         published=(),
         up_to=_SEARCHED,
-        argument="The theorem has a proof; here it is tested. The search for two numbers that become one does not "
-        "use the condition.",
+        argument="The theorem has a proof; here it is tested. The search for two numbers with the same image does "
+        "not use the condition.",
         script=f"""{_CONVERSION}[
     (n, m)
     for n in range(1, 25)
@@ -144,7 +144,7 @@ CLAIMS = (
     _post(
         id="digits-formula",
         where="the last displayed formula",
-        sentence="Numbers n of bits for which the decimal digits needed are not ⌈n log 2⌉ + 1 (to base ten)",
+        sentence="Numbers n of bits for which the number of decimal digits needed is not ⌈n log₁₀ 2⌉ + 1",
         published=(),
         quotation="m_min = ⌈n log10(2)⌉ + 1",
         up_to="n = 60, searched from 1 to 2⁸⁰⁰",
@@ -326,7 +326,7 @@ def too_large(base, first, q):  # the largest divisor of three limbs, and the la
     ),
     _knuth(
         id="division-trial-first-printed",
-        where="section 4.3.1, step D3, before 2005, from a note of ours",
+        where="section 4.3.1, step D3, before 2005, from our own notes",
         sentence="Largest trial quotient that the test of step D3 must expect in base 10: the base",
         published=10,
         found=11,

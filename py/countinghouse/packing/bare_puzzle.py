@@ -52,7 +52,7 @@ class Position(tuple[Placement, ...]):
 
     @cached_property
     def fitting(self) -> tuple[Placement, ...]:
-        """The placements that fit beside these: their cells are free and a copy is left."""
+        """The placements that fit with these: their cells are free and a copy is left."""
         if not self:
             return self.puzzle.placements
         covered = {cell for placement in self for cell in placement.cells}
@@ -324,7 +324,7 @@ class BarePuzzle:
         not placed."""
         now = self.parse(placed)
         if not isinstance(what, str | Placement):
-            raise InputError(f"{shown(what)} is neither a placement nor a piece or a cell.")
+            raise InputError(f"{shown(what)} is not a placement, a piece or a cell.")
         if isinstance(what, Placement) or ":" in what:
             gone = self.placement(what)
             if gone not in now:
@@ -345,7 +345,7 @@ class BarePuzzle:
         return self._position(placement for placement in now if placement != gone)
 
     def fitting(self, placed: Placed = ()) -> tuple[Placement, ...]:
-        """Return the placements that fit beside `placed`: their cells are free and a copy is left."""
+        """Return the placements that fit with `placed`: their cells are free and a copy is left."""
         return self.parse(placed).fitting
 
     def left(self, placed: Placed = ()) -> dict[str, int]:

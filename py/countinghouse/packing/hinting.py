@@ -26,7 +26,7 @@ from countinghouse.wording import called, listed, plural
 
 __all__ = ["GradedHint", "graded_hint", "graded_hint_steps"]
 
-#: Starts of the search for a way to finish, and items examined to see whether it is the only one.
+#: The most starts of the search for a way to finish, and the most items examined to see whether it is the only one.
 STARTS = 12
 ONLY_WORK = 1_500_000
 _PURPOSE = 0x41D7
@@ -112,7 +112,7 @@ def graded_hint(puzzle: Puzzle, placed: Placed = ()) -> GradedHint | None:
 
 
 def graded_hint_steps(puzzle: Puzzle, placed: Placed = ()) -> Generator[None, None, GradedHint | None]:
-    """As `graded_hint`, but yields often."""
+    """Like `graded_hint`, but yields often."""
     filling = Filling(check_puzzle(puzzle).parse(placed))
     state = filling.start
     found = yield from filling.one(state, Draws(0, purpose=_PURPOSE), STARTS)

@@ -153,7 +153,7 @@ class Puzzle(BarePuzzle):
         executor: Executor | None = None,
         method: str = "auto",
     ) -> Generator[Any, None, PackingCount]:
-        """As `count`, but yields progress, or None if it has none to report."""
+        """Like `count`, but yields progress, or None if it has none to report."""
         position, memory_mb = self.parse(placed), memory_allowed(memory_mb)
         return answers.count_steps(position, memory_mb, method, check_executor(executor))
 
@@ -183,7 +183,7 @@ class Puzzle(BarePuzzle):
     def completions_steps(
         self, placed: Placed = (), memory_mb: float = 1024
     ) -> Generator[Any, None, Completions]:
-        """As `completions`, but yields progress."""
+        """Like `completions`, but yields progress."""
         return answers.completions_steps(self.parse(placed), memory_allowed(memory_mb))
 
     def marginals(self, placed: Placed = (), memory_mb: float = 1024) -> dict[str, int]:
@@ -249,7 +249,7 @@ class Puzzle(BarePuzzle):
         return finish(self.why_steps(placed))
 
     def why_steps(self, placed: Placed = ()) -> Generator[None, None, list[Reason]]:
-        """As `why`, but yields often."""
+        """Like `why`, but yields often."""
         return reasons_steps(self, self.parse(placed))
 
     def with_a_gap(self, seed: int = 1, placed: Placed = ()) -> Arrangement | None:

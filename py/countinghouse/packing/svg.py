@@ -23,7 +23,7 @@ from countinghouse.wording import shown
 
 __all__ = ["PALETTE", "board_svg", "ink_on", "puzzle_svg", "sheet_svg"]
 
-#: Colour number n is ``PALETTE[n - 1]``: green, cyan, purple, yellow, orange, blue, pink, gray, magenta, red, white,
+#: Colour number n is ``PALETTE[n - 1]``: green, cyan, purple, yellow, orange, blue, pink, grey, magenta, red, white,
 #: light green, brown, navy, teal, sand.
 PALETTE = (
     "#519866",
@@ -243,7 +243,7 @@ def _shape(
                 f'stroke-width="{cell * 0.05:g}" stroke-dasharray="{cell * 0.12:g} {cell * 0.08:g}"/>'
             )
     for part in _parts(cells) if letters else ():
-        # On an upper ball if there is one, because its background is lighter.
+        # Put the letter on an upper ball if there is one: its background is lighter.
         row, column = _middle([each for each in part if each in upper] or part)
         parts.append(
             _text((column + 0.5) * cell, (row + 0.5) * cell, piece.letter, round(cell * 0.46), ink, "700")

@@ -80,7 +80,7 @@ Domino covers as many dark cells as light ones wherever it is placed. So the pie
 
 
 def reasons_steps(puzzle: BarePuzzle, placed: Placed = ()) -> Generator[None, None, list[Reason]]:
-    """As `reasons`, but yields often."""
+    """Like `reasons`, but yields often."""
     position = check_puzzle(puzzle).parse(placed)
     yield
     found = [*(yield from _area(position)), *_pieces(position), *_cells(position)]

@@ -60,7 +60,7 @@ SOLUTIONS_A_START = 3
 #: If the table is larger than this, place one more piece at random. It affects which positions a seed gives, so
 #: callers cannot choose it.
 TABLE_MB = 128
-#: Most ways to finish kept for a given position.
+#: The most ways to finish kept for a given position.
 MAX_SHOWN = 6
 
 
@@ -181,7 +181,7 @@ def worksheet_steps(
     seed: int = 1,
     source: Source | None = None,
 ) -> Generator[Any, None, Worksheet]:
-    """As `worksheet`, but yields each finished Task, Looking, the progress of a count, or None; `source` may be
+    """Like `worksheet`, but yields each finished Task, Looking, the progress of a count, or None; `source` may be
     reused."""
     tasks = whole(tasks, "The number of tasks", 1, MAX_TASKS)
     made: list[Task] = []
@@ -220,7 +220,7 @@ def challenge(puzzle: Puzzle, difficulty: str = "medium", seed: int = 1) -> Task
 def challenge_steps(
     puzzle: Puzzle, difficulty: str = "medium", seed: int = 1, source: Source | None = None
 ) -> Generator[Any, None, Task]:
-    """As `challenge`, but yields as `worksheet_steps` does; `source` may be reused."""
+    """Like `challenge`, but yields as `worksheet_steps` does; `source` may be reused."""
     made: list[Task] = []
 
     def noted(step: Any) -> Any:
@@ -382,8 +382,8 @@ def order_of(missing: Sequence[str], spare: Sequence[str]) -> str:
 
 def _unmet(puzzle: Puzzle) -> InputError:
     return InputError(
-        f"Placing pieces at random found no solution of {puzzle.title}, and its solutions are too many or too "
-        "hard to list; place some pieces yourself and give that position."
+        f"Placing pieces at random found no solution of {puzzle.title}, and its solutions are too many to "
+        "list or too hard to find; place some pieces yourself and give that position."
     )
 
 

@@ -93,7 +93,7 @@ class Task:
         collected: list[Event] = []
         try:
             if self._merging is None:
-                raise InputError("Only a task that merges parts can be fed.")
+                raise InputError("Only a task that merges parts takes their events.")
             if not self._started:
                 self._started = True
                 collected.extend(next(self._merging))
@@ -168,7 +168,7 @@ def open_task(
 
 
 def _depth(text: str) -> int:
-    """Return how deeply brackets are nested; 0 if there are few brackets.
+    """Return how deeply brackets are nested, or 0 if they are too few to matter.
 
     Call it before parsing JSON: in the browser, deep recursion crashes the whole worker.
     """
@@ -266,7 +266,7 @@ def _number(args: Args) -> str:
     """Read a whole number as people type it, with commas or spaces; `what` begins the error for a bad one."""
     typed, what = args.get("typed"), args.get("what")
     if not isinstance(typed, str) or not isinstance(what, str) or len(what) > 100:
-        raise InputError("A number to read and its name must be texts.")
+        raise InputError("A number to read and its name must be text.")
     low, high = (
         None if args.get(name) in (None, "") else int(Parameter(name, name, "integer", 0).check(args[name]))
         for name in ("low", "high")

@@ -1,4 +1,4 @@
-"""Read a link of the page that a person pastes: the exhibit it names and its fields.
+"""Read a pasted link to the page: the exhibit it names and its fields.
 
 The page writes links and compresses long ones; this module reads both kinds. The fields are returned unchecked. A
 number that the link cites is left out, because it is not part of the state.

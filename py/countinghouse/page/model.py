@@ -127,7 +127,7 @@ def _flag(value: object) -> bool | None:
 
 
 def choice(name: str, title: str, choices: Mapping[str, str]) -> Parameter:
-    """Return a choice among values with their titles; the first is the default."""
+    """Return a parameter with a choice of values; `choices` maps each to its title, and the first is the default."""
     return Parameter(name, title, "choice", next(iter(choices)), choices=tuple(choices.items()))
 
 

@@ -93,7 +93,7 @@ def turn(player: str) -> Turn:
 
 
 def begun(text: str) -> str:
-    """Begin a sentence with a text.
+    """Return a text with a capital, to begin a sentence.
 
     >>> begun(ENGINE)
     'The engine'
@@ -138,7 +138,8 @@ def last_chance_steps(
     """Find the last position from which the loser of a play of some moves could have won.
 
     The loser is 0 if they began and 1 if not. `wins` gets a number of moves and returns whether the player to move after
-    them wins, or None if that is not known; it is asked about positions with the loser to move only, from the last one back.
+    them wins, or None if that is not known; it is asked only about positions with the loser to move, from the last one
+    back.
     """
     for at in range(moves - 1, -1, -1):
         if at % 2 != loser:

@@ -1,4 +1,4 @@
-"""A stopped search as a text for a link.
+"""A stopped search as text for a link.
 
 It holds the number of first branches done, the vertices and solutions at each depth, and a checksum that ties it to
 its position.

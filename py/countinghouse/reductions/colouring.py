@@ -5,7 +5,7 @@ edge may have that colour. The option ``ann=2`` gives vertex ann colour 2. Colou
 empty, contains ``--`` or has ``-`` at an end, pairs take the place of texts: ``((3, 4), 2)`` is an edge with a colour,
 ``(3, 2)`` an option.
 
-A graph is a `Graph`, one of networkx, a mapping of vertices to their neighbours, or pairs of vertices (`graph_of`).
+A graph is a `Graph`, a networkx graph, a mapping of vertices to their neighbours, or pairs of vertices (`graph_of`).
 
 Renaming the colours of a colouring gives another colouring. To count without renamings, either fix the colours of a
 `clique` (with `problem`'s `fixed`), so that each colouring represents `renamings` colourings; or let `up_to_renaming`
@@ -116,7 +116,7 @@ def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _dimacs(text: str) -> Iterator[tuple[int, list[str]]]:
-    """As `_lines`, but for the DIMACS format, whose p line gives the number of vertices."""
+    """Like `_lines`, but for the DIMACS format, whose p line gives the number of vertices."""
     last = 0
     for number, line in enumerate(text.splitlines(), start=1):
         words = line.split()
@@ -308,7 +308,7 @@ def up_to_renaming(counts: Sequence[int]) -> list[int]:
         part, odd = divmod(rest, factorial(k))
         if odd or part < 0:
             raise InputError(
-                f"{shown(number)} with {k} colours does not fit the numbers with fewer colours: no graph has these numbers."
+                f"{shown(number)} for {k} colours contradicts the numbers for fewer colours: no graph has these numbers."
             )
         parts.append(part)
     return parts

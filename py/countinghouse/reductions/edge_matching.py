@@ -68,7 +68,7 @@ def macmahon(colours: int = 3) -> tuple[str, ...]:
 
 
 def parse(pieces: str | Iterable[str]) -> tuple[str, ...]:
-    """Read pieces: words of four letters or digits, from a text with blanks or line ends between them, or from a list.
+    """Read pieces, words of four letters or digits, from a list or from a text with spaces or line breaks between.
 
     >>> parse("aabc abab")
     ('aabc', 'abab')

@@ -1,4 +1,4 @@
-"""Graphs: vertices with any hashable names, and edges; taken from networkx, neighbours or pairs, too."""
+"""Graphs: vertices with any hashable names, and edges; also read from networkx graphs, neighbours or pairs."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ MOST_VERTICES = 500
 MOST_EDGES = 5_000
 
 Vertex: TypeAlias = Any
-"""Anything hashable. `Any`, so that a user who knows the vertices can use them as what they are."""
+"""Anything hashable. `Any`, so that callers can use their vertices without casts."""
 
 
 class NodesAndEdges(Protocol):
-    """A graph of networkx, or an object like it."""
+    """A networkx graph, or an object like it."""
 
     @property
     def nodes(self) -> Any: ...
@@ -82,8 +82,8 @@ GraphLike: TypeAlias = (
 
 
 def graph_of(graph: GraphLike) -> Graph:
-    """Return a graph given as a `Graph`, as one of networkx, as a mapping of vertices to their neighbours, or as pairs of
-    vertices.
+    """Return a graph given as a `Graph`, as a networkx graph, as a mapping of vertices to their neighbours, or as pairs
+    of vertices.
 
     A mapping may name an edge at one of its ends or at both. Raises InputError if a vertex is joined to itself, or if
     pairs or a multigraph join two vertices twice.
@@ -108,7 +108,7 @@ def graph_of(graph: GraphLike) -> Graph:
     if isinstance(graph, str | bytes | bytearray | memoryview) or not isinstance(graph, Iterable):
         hint = "; parse reads a text" if isinstance(graph, str) else ""
         raise InputError(
-            "The graph must be a Graph, one of networkx, a mapping of vertices to their neighbours, or pairs of "
+            "The graph must be a Graph, a networkx graph, a mapping of vertices to their neighbours, or pairs of "
             f"vertices, not {quoted(graph)}{hint}."
         )
     ends = [_ends(edge) for edge in items(graph, "The edges", MOST_EDGES)]

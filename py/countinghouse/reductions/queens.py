@@ -25,8 +25,8 @@ MOST = 40
 
 
 def problem(rows: int, columns: int | None = None, torus: bool = False) -> Problem:
-    """Return the exact cover problem of one queen in each row (or column, if there are fewer columns), none attacking
-    another.
+    """Return the exact cover problem of placing a queen in each row (or column, if there are fewer columns), so that none
+    attacks another.
 
     On a torus (squares only) diagonals continue at the opposite edge. Items are in order from the middle outwards,
     which makes the search tree smaller (Knuth's organ-pipe order).

@@ -3,7 +3,7 @@
 A sudoku with boxes of r rows and c columns has n = r × c rows, columns, boxes and values; the usual box is 3 × 3.
 Cells are r1c1 (row 1, column 1, top left) to r9c9; boxes are numbered row by row. The problem has four kinds of
 primary items: a cell is filled (``r1c1``); a row, a column or a box has a value (``r1=5``, ``c1=5``, ``b1=5``). The
-option ``r1c1=5`` covers one of each. Values above 9 are written A, B, C, ... (A is 10).
+option ``r1c1=5`` covers one item of each kind. Values above 9 are written A, B, C, ... (A is 10).
 """
 
 from __future__ import annotations
@@ -362,7 +362,7 @@ def _places(n: int) -> dict[str, tuple[int, int]]:
 
 
 def _place(grid: Grid, name: Name) -> tuple[int, int]:
-    """As `_places`, but for an option in another spelling, such as r01c1=a."""
+    """Like `_places`, but for an option in another spelling, such as r01c1=a."""
     cell, _, value = name.partition("=") if isinstance(name, str) else ("", "", "")
     number = _value(value, False)
     if number is None:
@@ -421,7 +421,7 @@ def found_steps(searched: Problem, most: int) -> Generator[float, None, list[tup
 
 
 def check_uniqueness_steps(grid: Grid) -> Generator[float, None, Uniqueness]:
-    """As `check_uniqueness`, but yields the searched fraction of the tree."""
+    """Like `check_uniqueness`, but yields the searched fraction of the tree."""
     found = yield from found_steps(problem(grid), 2)
     return Uniqueness(len(found), tuple(read(grid, options) for options in found))
 
@@ -436,7 +436,7 @@ def check_uniqueness(grid: Grid) -> Uniqueness:
 
 
 def needless_clues_steps(grid: Grid) -> Generator[tuple[str, bool | None], None, tuple[str, ...]]:
-    """As `needless_clues`, but yields (cell, needless) for each clue, or (cell, None) during its search."""
+    """Like `needless_clues`, but yields (cell, needless) for each clue, or (cell, None) during its search."""
     verdict = check_uniqueness(grid)
     if not verdict.unique:
         raise InputError(f"{verdict.sentence} Clues are checked only if there is exactly one.")

@@ -61,7 +61,7 @@ def in_words(text: str) -> str:
     'row 1, column 3 has no candidate left'
     """
     if not isinstance(text, str):
-        raise InputError(f"Give a text with names of cells, such as 'r1c3', not {quoted(text)}.")
+        raise InputError(f"Give cell names as text, such as 'r1c3', not {quoted(text)}.")
     return _CELL.sub(r"row \1, column \2", text)
 
 
@@ -136,7 +136,7 @@ def _wrong(n: int, cell: int, value: int, because: Sequence[int | str], why: str
 def check_steps(
     givens: Grid, filled: Grid, known: Uniqueness | None = None
 ) -> Generator[float | None, None, Check]:
-    """As `check`, but yields now and then; `known` is the result of `check_uniqueness` for the givens."""
+    """Like `check`, but yields now and then; `known` is the result of `check_uniqueness` for the givens."""
     entered = _entries(givens, filled)
     for clash in conflicts(givens):
         raise InputError(f"The givens break the rule: {clash.sentence}")

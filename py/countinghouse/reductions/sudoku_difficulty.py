@@ -1,8 +1,8 @@
 """Measure a sudoku's difficulty by what its solution needs: pencil-and-paper techniques, and the search tree.
 
 *Easy*: singles are enough. *Medium*: candidates must also be struck, by locked candidates or pairs. *Hard*: a trial
-that leads to a contradiction is needed, or even trials are not enough. The techniques are those of
-:mod:`countinghouse.reductions.sudoku_steps`, always the simplest that helps.
+that leads to a contradiction is needed, or not even trials are enough. The techniques are those of
+:mod:`countinghouse.reductions.sudoku_steps`; each step uses the simplest that helps.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Difficulty:
 
     @property
     def sentence(self) -> str:
-        """Say the level and its basis.
+        """State the level and its basis.
 
         >>> Difficulty("medium", (("naked single", 30), ("hidden single", 21), ("pointing", 2)), True, 60).sentence
         'Medium: 51 singles are not enough; it takes pointing twice as well.'
@@ -77,7 +77,7 @@ def level_of(technique: str) -> str:
 
 
 def difficulty_steps(grid: Grid) -> Generator[float | None, None, Difficulty]:
-    """As `difficulty`, but yields now and then: the searched fraction of the tree, or None."""
+    """Like `difficulty`, but yields now and then: the searched fraction of the tree, or None."""
     verdict = yield from check_uniqueness_steps(grid)
     if not verdict.unique:
         raise InputError(f"{verdict.sentence} Difficulty is measured only if there is exactly one.")

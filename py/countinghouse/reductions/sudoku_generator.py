@@ -78,7 +78,7 @@ def generate_steps(
     clues: int | None = None,
     symmetric: bool = False,
 ) -> Generator[Making, None, Grid]:
-    """As `generate`, but yields `Making` before each clue is removed."""
+    """Like `generate`, but yields `Making` before each clue is removed."""
     blank = empty(*sides(box))
     cells = blank.size**2
     level = choice(level, "The level", LEVELS)
@@ -93,7 +93,7 @@ def generate_steps(
         grid = _filled(blank, draws)
         for group in _shuffled(_groups(cells, symmetric), draws):
             if exact and (grid.clues - len(group) < least or (least % 2 and symmetric and len(group) == 1)):
-                continue  # another group may still be removable; an odd number needs the middle cell
+                continue  # another group may still be removable; an odd number of clues needs the middle cell
             if grid.clues - len(group) < least:
                 break
             yield Making(attempt + 1, grid.clues)
@@ -119,7 +119,7 @@ def generate_steps(
 
 
 def _usual(size: int) -> int:
-    """Return the least number of clues of a sudoku with this many rows, unless a number is requested."""
+    """Return the default for the least number of clues of a sudoku with this many rows."""
     return 0 if size <= 10 else 2 * size**2 // 5 if size <= 16 else 3 * size**2 // 5
 
 

@@ -289,7 +289,7 @@ def test_a_claim_is_printed_with_its_source_and_both_its_methods(
     assert "Two methods: Addition, and counting letters. By the second: 2 (" in told
     assert "withdrawn: 2 (" in told
     assert "The source: “two and one”" in told
-    assert "The source was not at hand: the claim rests on a note of it." in told
+    assert "The source was not at hand: the claim rests on our note of it." in told
     assert "Withdrawn: The book counts otherwise." in told
     assert told.endswith(
         "Published by others and recomputed: 1 is withdrawn.\nOurs, found by two methods that share no code: 1 agrees.\n"
@@ -328,7 +328,7 @@ def test_autobiographical(capsys: Capture) -> None:
         (["count", "queens:0"], "from 1 to 40"),
         (["count", "queens:99999999999"], "from 1 to 40"),
         (["count", "queens:eight"], "'eight' is not a whole number; give a board, such as queens:8."),
-        (["count", "queens:4", "--placed", "x"], "Only a puzzle of the catalogue"),
+        (["count", "queens:4", "--placed", "x"], "Only a puzzle in the catalogue"),
         (["count", "sudoku:123"], "There are 3 cells"),
         (["count", "langford:99"], "from 1 to 60"),
         (["count", "colouring:3"], "Name the file"),

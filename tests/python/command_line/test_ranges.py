@@ -50,7 +50,7 @@ def test_a_range_of_colours(tmp_path, capsys):
         ("queens:1..", "'1..' is not a range: write the first and the last number, such as queens:1..8."),
         ("queens:1...3", "'1...3' is not a range"),
         ("queens:a..3", "'a..3' is not a range"),
-        ("queens:1..2x1..3", "'1..2x1..3' has two ranges; give one, such as queens:6x1..9."),
+        ("queens:1..2x1..3", "'1..2x1..3' has two ranges; give only one, such as queens:6x1..9."),
         ("queens:1..1000000", "The range 1..1000000 has more than 10,000 numbers."),
         ("langford:1..9..3", "'1..9..3' is not a range"),
     ],
@@ -64,7 +64,7 @@ def test_a_bad_range_is_a_sentence(capsys, what, said):
 
 def test_a_b_file_needs_a_range(capsys):
     assert main(["count", "queens:4", "--bfile"]) == 2
-    assert "give one, such as queens:1..13" in capsys.readouterr().err
+    assert "give a range, such as queens:1..13" in capsys.readouterr().err
 
 
 def test_a_stopped_range_keeps_its_rows(capsys, monkeypatch):

@@ -93,7 +93,7 @@ def test_it_goes_on_after_a_stop_and_says_nothing_is_proved(
     assert "the rest has not been checked" in words
     measured = json.loads((tmp_path / "square.json").read_text())
     assert ("prove" in measured, "check" in measured) == (True, False)
-    with pytest.raises(Trouble, match="not the record of a whole check"):
+    with pytest.raises(Trouble, match="not the record of a full check"):
         record_proofs.proof_in(tmp_path / "square.json")
     monkeypatch.setattr(checking, "check_steps", steps)
     monkeypatch.setattr(

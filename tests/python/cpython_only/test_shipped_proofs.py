@@ -20,7 +20,7 @@ from countinghouse.games.pentominoes.solving import remaining
 
 PROOFS = Path(__file__).parents[3] / "web" / "proofs"
 AFTER_THE_L = "########/########/########/##....##/##.#####/########/########/########"
-#: Each with its rules, its opening and how many replies it answers; a whole check takes minutes: `countinghouse check pentominoes`.
+#: Each with its rules, its opening and how many replies it answers; a full check takes minutes: `countinghouse check pentominoes`.
 SHIPPED = {
     "pentominoes-8x8.cert": (Rules("8x8"), "L 2,2 3,2 3,3 3,4 3,5", 1189),
     "pentominoes-8x8-rotate.cert": (Rules("8x8", turn_over=False), "L 4,2 4,3 4,4 4,5 5,2", 796),

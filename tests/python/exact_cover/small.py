@@ -118,7 +118,7 @@ def problems(draw, primary: int = 5, secondary: int = 3, options: int = 9) -> Pr
 
 @st.composite
 def rich_problems(draw, primary: int = 4, secondary: int = 3, options: int = 9, most: int = 3) -> Problem:
-    """As `problems`, with colours and multiplicities of every kind."""
+    """Like `problems`, with colours and multiplicities of every kind."""
     first = [f"p{i}" for i in range(draw(st.integers(0, primary)))]
     second = [f"s{i}" for i in range(draw(st.integers(0, secondary)))]
     p = Problem(first, second)

@@ -250,7 +250,9 @@ def test_the_fewest_changes_make_a_layout_possible() -> None:
     assert last["value"]["sentence"] == "1 piece more or fewer is enough."
     remedies, last = found("mend_flat", state(show="flat", flat="curve*6"))
     assert "Add 2 curves" in [each["words"] for each in remedies]
-    assert last["value"]["sentence"] == "2 pieces more or fewer are enough. No change of fewer pieces is."
+    assert (
+        last["value"]["sentence"] == "2 pieces more or fewer are enough. No change of fewer pieces is enough."
+    )
     for each in remedies:
         assert found("lay", state(show="flat", flat=each["pieces"]))[1]["value"]["layouts"]
 

@@ -1,4 +1,4 @@
-"""The record of proofs of the pentomino game: each case once, the replies that the rules give, only whole checks."""
+"""The record of proofs of the pentomino game: each case once, the replies that the rules give, only full checks."""
 
 from __future__ import annotations
 

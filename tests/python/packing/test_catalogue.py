@@ -1,4 +1,4 @@
-"""Every puzzle of the catalogue against published figures."""
+"""Every puzzle in the catalogue against published figures."""
 
 import json
 from pathlib import Path

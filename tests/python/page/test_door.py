@@ -309,8 +309,8 @@ def test_a_number_to_read_has_a_name_and_may_have_no_bound() -> None:
             {"typed": "-5", "what": "t", "low": 0, "high": ""},
             "t must be a whole number of at least 0, not “-5”.",
         ),
-        ({"typed": 5, "what": "t"}, "A number to read and its name must be texts."),
-        ({"typed": "5"}, "A number to read and its name must be texts."),
+        ({"typed": 5, "what": "t"}, "A number to read and its name must be text."),
+        ({"typed": "5"}, "A number to read and its name must be text."),
         ({"typed": "5", "what": "t", "low": "low"}, "low must be a whole number, not “low”."),
     ):
         [event] = json.loads(

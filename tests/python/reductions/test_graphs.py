@@ -121,7 +121,7 @@ def test_isolated_vertices_stay():
         ({"a": "bc"}, "The neighbours of 'a' must be a list"),
         ([], "at least one vertex"),
         ("a b", "pairs of vertices, not 'a b'; parse reads a text"),
-        (5, "one of networkx"),
+        (5, "a networkx graph"),
         (itertools.repeat((1, 2)), "at most 5,000"),
         ({n: [] for n in range(501)}, "at most 500"),
     ],

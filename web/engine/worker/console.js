@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Runs what a person types in the console, sends what to show, and can be interrupted while running.
+ * Runs what a person types in the console, sends back what to show, and can be interrupted while running.
  *
  * Few hosts allow shared memory, so *Stop* reaches a busy worker another way. Pyodide reads its interrupt buffer every few
  * bytecodes. Our buffer is an object whose element 0 checks a few times a second, synchronously, whether a blob: URL made by the
@@ -8,7 +8,7 @@
  * there, the page times out and ends the worker.
  */
 
-// How often a running worker checks (ms).
+// How often a running worker checks for a stop (ms).
 const LOOK = 120;
 const SIGINT = 2;
 

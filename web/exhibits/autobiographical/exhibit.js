@@ -156,7 +156,7 @@ export default class Autobiographical extends SearchReplay {
       </section>`;
   }
 
-  /** What the grid shows: the cells struck so far, the selected step, and the step on show. @param {View} view */
+  /** What the grid shows: the cells struck so far, the selected step, and the step shown. @param {View} view */
   #looked(view) {
     const at = this.shown;
     const struck = struckAt(view, this.steps, this.vertices, at);

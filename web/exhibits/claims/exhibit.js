@@ -138,7 +138,7 @@ export default class Claims extends ExhibitElement {
     row?.scrollIntoView({ block: row.offsetHeight > innerHeight / 2 ? 'start' : 'center' });
   }
 
-  /** The rows on show, by source. */
+  /** The rows shown, by source. */
   get #sources() {
     const fresh = this.state.show === 'fresh';
     return this.view.sources
@@ -168,7 +168,7 @@ export default class Claims extends ExhibitElement {
 
   // --- all of them --------------------------------------------------------------------------------------------------
 
-  /** @param {Row[]} rows  on show */
+  /** @param {Row[]} rows  shown */
   #allPart(rows) {
     const { all, done, saving } = this;
     const ids = rows.filter(({ outcome }) => outcome !== 'open').map(({ id }) => id);
@@ -241,7 +241,7 @@ export default class Claims extends ExhibitElement {
       }</span></span></summary>
       ${pieces(row.where).some(({ href }) => href) ? html`<p>At the source: ${linked(row.where)}</p>` : nothing}
       ${row.quotation ? html`<blockquote class="claims-quotation" aria-label="Quotation">${row.quotation}</blockquote>` : nothing}
-      ${row.at_hand ? nothing : html`<p>The source was not at hand: the figure comes from a note of it.</p>`}
+      ${row.at_hand ? nothing : html`<p>The source was not at hand: the figure comes from our note of it.</p>`}
       ${row.withdrawn ? html`<p>Withdrawn: ${row.withdrawn}</p>` : nothing}
       ${row.argument ? html`<p>${linked(powers(row.argument))}</p>` : nothing}
       ${row.script ? html`<pre class="claims-lines" tabindex="0" aria-label="Lines of Python">${row.script}</pre>` : nothing}

@@ -44,7 +44,7 @@ export default class DancingLinks extends SearchReplay {
   drafts = this.keep('drafts', () => new Drafts());
   /** Whether the problem's text is open. */
   opened = false;
-  /** Whether the links are on show. */
+  /** Whether the links are shown. */
   linked = false;
 
   /** @param {State} state */

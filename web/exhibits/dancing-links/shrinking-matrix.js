@@ -6,7 +6,7 @@ import { saves } from '../../parts/saves.js';
 import { scrolls } from '../../parts/scrolls.js';
 
 /** `times`: how often to cover it, if not once; `size`: the number of 1s left in its column. @typedef {{name: string, times: string, size: number, gone: boolean, mark: string}} Item */
-/** `at`: its items, in these `colours` or ''; `words` follow the name. @typedef {{name: string, at: number[], colours: string[], gone: boolean, mark: string, words: string}} Row */
+/** `at`: its items; `colours`: the colour it gives each, or ''; `words` follow the name. @typedef {{name: string, at: number[], colours: string[], gone: boolean, mark: string, words: string}} Row */
 
 /** With more items than this, names are set vertically. */
 const WIDE = 12;

@@ -184,7 +184,7 @@ export default class Estimates extends ExhibitElement {
     /** @type {import('../../parts/grid-board.js').BoardPiece[]} */
     const pieces = value?.placements.map((piece) => ({ ...piece, look: 'placed' })) ?? [];
     return html`<section aria-label="Why they differ">
-      <h2>Why vertices at full depth are not all solutions</h2>
+      <h2>Why not all vertices at full depth are solutions</h2>
       <p>A vertex whose depth is the number of pieces has all of them in the tray. If a piece covers fewer cells in one orientation than in
         another, all can fit and leave a gap: such a vertex is not a solution, but counting vertices includes it.</p>
       ${this.panel(gap, value ? 'Another arrangement' : 'Show an arrangement with a gap', {

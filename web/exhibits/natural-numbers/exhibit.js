@@ -42,7 +42,7 @@ export default class NaturalNumbers extends ReplayExhibit {
     return this.view.steps - 1;
   }
 
-  /** The frame of the step on show or, until Python sends it, the nearest frame available. */
+  /** The frame of the step shown or, until Python sends it, the nearest frame available. */
   get #frame() {
     const { first, frames } = this.view;
     return frames[Math.max(0, Math.min(this.shown - first, frames.length - 1))];

@@ -65,7 +65,7 @@ export class OpeningsPanel extends Panel {
       },
     });
     this.saving = new ExportQuestion(host, 'row');
-    /** The page on show. @type {Table | null} */
+    /** The page shown. @type {Table | null} */
     this.shown = null;
     /** The first entry on the page. */
     this.from = 0;

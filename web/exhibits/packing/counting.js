@@ -65,7 +65,7 @@ export class Counting extends PositionPanel {
       }));
   }
 
-  /** Whether a piece is among the reasons. @param {string} name */
+  /** Whether a reason is that this piece fits nowhere. @param {string} name */
   fitsNowhere(name) {
     return (this.finish.value?.reasons ?? []).some(
       ({ kind, pieces }) => kind === 'piece' && pieces.includes(name),

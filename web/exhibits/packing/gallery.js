@@ -18,7 +18,7 @@ export class Gallery extends PositionPanel {
   open = false;
   /** The number of the first board on the page, from 1. */
   from = '1';
-  /** The highlighted board, and why: a random solution, or one whose number was typed. */
+  /** The highlighted board, and why it is highlighted: it was drawn at random, or its number was typed. */
   marked = { number: '', words: '' };
   /** Number to placements. @type {Map<string, string[]>} */
   boards = new Map();

@@ -1,5 +1,5 @@
 // @ts-check
-/** The drawing of your own puzzle, its tray and its pieces: how it changes, and its notation as a text. */
+/** The drawing of your own puzzle, its tray and its pieces: how it changes, and its notation as text. */
 import { drafted, drawingOf, writtenAs } from './draft.js';
 
 /** @typedef {import('./draft.js').Draft} Draft */
@@ -10,7 +10,7 @@ export class Drawing {
   rows = [];
   /** @type {Draft[]} */
   drafts = [];
-  /** The drawing as a text. */
+  /** The drawing as text. */
   text = '';
   /** The index of the piece being edited. @type {number | null} */
   editing = null;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `<ch-own-puzzle>`: the puzzle editor: draw a tray, pick or draw pieces, and read what Python says about them. It checks nothing
- * itself: it writes the drawing as a text for Python, and if Python accepts the text, it goes into the link.
+ * itself: it writes the drawing as text for Python, and if Python accepts the text, it goes into the link.
  * Properties: `own` (the view's `own`), `linked` (the puzzle in the link, for which `own` may not have arrived yet), `pieces` (the
  * view's pieces), `coloured` (the sentence of the reason whose colouring is on the board), `context`. Event: `show-colouring`
  * {reason}, to show or remove it.
@@ -149,7 +149,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     this.requestUpdate();
   }
 
-  /** Uses the text that was checked. Anything typed since stays in the field, and may itself be under check. */
+  /** Uses the text that was checked. Anything typed since stays in the field; it may be about to be checked itself. */
   async #read() {
     const { asked } = this;
     this.using = asked;
@@ -215,7 +215,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
         ${this.#trayPart()}
         ${this.#piecesPart()}
       </div>
-      <details class="own-text"><summary>The puzzle as a text</summary>
+      <details class="own-text"><summary>The puzzle as text</summary>
         <ch-text-field label="Text" help=${HELP} .lines=${4} .value=${this.drawing.text} .draft=${live(this.written)}
           .wrong=${this.complaint || (this.reading.stage === 'failed' ? this.reading.sentence : '')}
           @draft=${(/** @type {CustomEvent<{value: string}>} */ { detail }) => this.#type(detail.value)}
@@ -244,7 +244,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     const { own, drawing, numbers } = this;
     const { rows } = drawing;
     if (!rows)
-      return html`<section aria-label="Tray"><h3>Tray</h3><p class="soft">Write a tray of several layers as a text.</p></section>`;
+      return html`<section aria-label="Tray"><h3>Tray</h3><p class="soft">Write a tray of several layers as text.</p></section>`;
     const height = rows.length;
     const width = rows[0]?.length ?? 0;
     const { side } = own.most;

@@ -8,7 +8,7 @@ import '../../parts/piece-tray.js';
 /** @typedef {import('answers/packing').Answers} Answers */
 
 export class Shelf {
-  /** The kind on show. */
+  /** The kind shown. */
   kind = '5';
 
   /** @param {import('../../parts/question.js').Host} host */

@@ -16,7 +16,7 @@ export class Solved extends PositionPanel {
   seen = null;
   /** The number of solutions; '' while unknown. Kept when moving on to the next solution, so that the button stays. */
   total = '';
-  /** Whether the link to the puzzle is on show, and the result of copying it. */
+  /** Whether the link to the puzzle is shown, and the result of copying it. */
   sharing = false;
   copied = '';
 

@@ -6,7 +6,7 @@
  * front, [cell, row, column, level, six neighbouring cells]}), `pieces` and `ghost` (as for a board: {cells, letter, colour,
  * look}), `words` (a description of the picture, as a sentence). Events, as for a board: `press` and `point` {cell, how} when a
  * click or the mouse hits a cell, with `deep` because the cell may be inside: a cell of a piece, or a free cell beside a piece or
- * wall. `cellAt` returns the free cell that a piece dropped at a point of the screen would touch.
+ * wall. `cellAt` returns the free cell that a piece dropped at a point on the screen would touch.
  */
 import { html, svg } from 'lit';
 import { cellName } from '../../parts/cells.js';
@@ -93,7 +93,7 @@ export class SpacePicture extends part(
     return { left: -across, top: -down - high, width: 2 * across, height: 2 * down + high, rows, columns };
   }
 
-  /** The free cell that a piece would touch at a point of the screen, or ''. @param {number} x @param {number} y */
+  /** The free cell that a piece dropped at a point on the screen would touch, or ''. @param {number} x @param {number} y */
   cellAt(x, y) {
     const there = document.elementFromPoint(x, y);
     return there && this.contains(there) ? (there.getAttribute('data-free') ?? '') : '';
@@ -179,7 +179,7 @@ export class SpacePicture extends part(
     );
   }
 
-  /** Whether a point of the screen is on the piece in hand. @param {number} x @param {number} y */
+  /** Whether a point on the screen is on the piece in hand. @param {number} x @param {number} y */
   #onGhost(x, y) {
     const faces = /** @type {NodeListOf<SVGGeometryElement>} */ (
       this.querySelectorAll('.is-in-hand .cube-face')

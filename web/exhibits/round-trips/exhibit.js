@@ -37,7 +37,7 @@ export default class RoundTrips extends ExhibitElement {
     return ['show'];
   }
 
-  /** The bases and digits, while they are on show: the theorems and counterexamples depend on them. @param {State} state */
+  /** The bases and digits, while they are shown: the theorems and counterexamples depend on them. @param {State} state */
   positionOf({ show, beta, n, nu, m }) {
     return show === 'grids' ? JSON.stringify([beta, n, nu, m]) : '';
   }

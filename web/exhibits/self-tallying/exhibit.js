@@ -33,7 +33,7 @@ export default class SelfTallying extends ExhibitElement {
   stages = [];
   /** @type {Answers['cost']['found'][]} */
   costs = [];
-  /** The basin on show. */
+  /** The basin shown. */
   basin = 0;
   listing = this.question('find', { own: ['base'], found: (stage) => this.#found(stage) });
   flow = this.question('flow', { own: ['base', 'bound'], kept: true });
@@ -157,7 +157,7 @@ export default class SelfTallying extends ExhibitElement {
       <p role="status" aria-label="Where it leads" class="break">${
         at > last
           ? html`<b>Back at ${numbers[preperiod]}.</b> ${sentence}`
-          : `After ${many(at, 'inventory', 'inventories')}: ${numbers[at]}.${at < last ? '' : ' The next inventory returns.'}`
+          : `After ${many(at, 'inventory', 'inventories')}: ${numbers[at]}.${at < last ? '' : ' The next inventory has appeared before.'}`
       }</p>`;
   }
 

@@ -67,7 +67,7 @@ export class Flat extends Panel {
   /** Where to resume a stopped search. */
   carry = '';
   from = 1;
-  /** Whether the view of the new pieces is still to come. */
+  /** Whether the view of the new pieces has yet to arrive. */
   waiting = false;
   /** @type {Answers['published']['found'][]} */
   rows = [];

@@ -29,11 +29,11 @@ export class Matrix extends Panel {
   pointed = null;
   /** @type {Row | null} */
   picked = null;
-  /** The first row on show, from 1. */
+  /** The first row shown, from 1. */
   from = '1';
   /** A page other than the first, kept until the next arrives. @type {Row[]} */
   page = [];
-  /** The options of the solution on show, as a set that is reused while the solution is the same. @type {{names: string[] | null, set: Set<string>}} */
+  /** The options of the solution shown, as a set that is reused while the solution is the same. @type {{names: string[] | null, set: Set<string>}} */
   chosen = { names: null, set: new Set() };
 
   /** @param {Host} host */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The problem's solutions by number: the link holds the number on show, and the subject draws that solution. */
+/** The problem's solutions by number: the link holds the number shown, and the subject draws that solution. */
 import { html, nothing } from 'lit';
 import { cite } from '../../parts/citation.js';
 import { Panel } from '../../parts/exhibit.js';
@@ -22,7 +22,7 @@ function listed(names) {
 
 /** @extends {Panel<Host>} */
 export class Solutions extends Panel {
-  /** The solution on show. @type {Solution | null} */
+  /** The solution shown. @type {Solution | null} */
   shown = null;
   /** Its number, or ''. */
   wanted = '';
@@ -139,7 +139,7 @@ export class Solutions extends Panel {
     ${random.stage === 'failed' ? html`<p class="soft">${random.sentence}</p>` : nothing}`;
   }
 
-  /** Keeps the last solution on show while another is computed. @param {Solution} shown */
+  /** Keeps the last solution shown while another is computed. @param {Solution} shown */
   #citeShown({ index, names }) {
     if (numberOf(index) !== this.wanted) return nothing;
     const which = `solution ${grouped(this.wanted)}`;

@@ -102,7 +102,7 @@ export class TaskSet extends Panel {
     return [this.make, this.look, this.another].some(({ running }) => running) || this.host.busy;
   }
 
-  /** Makes these positions the set. @param {string[]} texts */
+  /** Replaces the set with these positions. @param {string[]} texts */
   async set(texts) {
     const { kept } = this;
     const { latest } = kept;

@@ -42,7 +42,7 @@ class Step(TypedDict):
     causes: list[int]
 
 
-#: Steps that continue the view with this key; `from` is the number of the first.
+#: Further steps for the view that has this key; `from` is the number of the first.
 More = TypedDict("More", {"key": str, "from": int, "steps": list[Step]})
 
 

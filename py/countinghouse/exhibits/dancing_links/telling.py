@@ -170,7 +170,7 @@ class Telling:
 
 
 def _quoted(name: str) -> str:
-    """Write a name for a sentence: quoted if it has a blank, cut if it is long."""
+    """Write a name for a sentence: quoted if it has a space, cut if it is long."""
     short = name if len(name) <= 24 else f"{name[:23]}…"
     return f"“{short}”" if " " in name else short
 

@@ -138,7 +138,7 @@ def _number(estimated: Estimated, depth: int | None, after: Mapping[int, float])
         if not value:
             warning = f"No probe has reached depth {depth} yet, so there is no estimate."
         elif not believed:
-            warning = f"Few probes carry most of the weight at depth {depth}: do not trust this band yet."
+            warning = f"A few probes carry most of the weight at depth {depth}: do not trust this band yet."
     relative = error / value if error is not None and value > 0 else None
     return {
         **estimated,

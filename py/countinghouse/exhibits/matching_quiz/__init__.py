@@ -83,7 +83,7 @@ def _view(state: State) -> View:
         "questions": n,
         "right": min(m, n),
         "sentence": (
-            f"{plural(n, 'question')}, {plural(n, 'answer')} to match. You know nothing, and may write an answer as often as you like. "
+            f"{plural(n, 'question')}, {plural(n, 'answer')} to match. You know none of the matches, and may write an answer as often as you like. "
             f"How often should you write each, to have at least {min(m, n)} right?"
         ),
         "strategies": described,

@@ -42,7 +42,7 @@ def play(state: State, move: str) -> State:
             raise InputError(f"At most {MOST} strategies can be compared: remove one first.")
         added = matching.parse(match[1], int(state["questions"]))
         return _with(state, [*strategies, added], len(strategies))
-    raise InputError(f"{shown(move)} is not a move; moves are such as “move 0 1 3” or “add 5,4,4,4”.")
+    raise InputError(f"{shown(move)} is not a move; a move is, for example, “move 0 1 3” or “add 5,4,4,4”.")
 
 
 def _with(state: State, strategies: list[Partition], which: int) -> State:

@@ -130,13 +130,13 @@ def _cost(state: State, args: Args) -> Iterator[Event | None]:
     yield events.result(
         Costs(
             sentence=f"At {grouped(LENGTHS[-1])} digits Python’s own integers are about {last:,.0f} times as fast: "
-            "these algorithms are for watching."
+            "these algorithms are for demonstration."
         )
     )
 
 
 def _seconds(x: Natural | int, y: Natural | int) -> float:
-    """Return the time of one product; short products are repeated until the clock can measure them."""
+    """Return the time of one multiplication; short ones are repeated until the clock can measure them."""
     times = 1
     while True:
         begin = time.perf_counter()

@@ -117,7 +117,7 @@ class Editor(TypedDict):
 
 
 def editor(state: State) -> Editor | None:
-    """Return the editor's data; None for a puzzle of the catalogue."""
+    """Return the editor's data; None for a puzzle in the catalogue."""
     if state["puzzle"] != puzzles.OWN:
         return None
     puzzle = puzzles.chosen(state)

@@ -1,4 +1,4 @@
-"""The next piece: a hint, or how many of the ways to finish put each piece where."""
+"""The next piece: a hint, or, for each placement, how many of the ways to finish use it."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class Total(TypedDict):
 
 
 def written(placed: Sequence[Placement]) -> list[str]:
-    """Return placements as texts."""
+    """Return the text of each placement."""
     return [placement.text for placement in placed]
 
 

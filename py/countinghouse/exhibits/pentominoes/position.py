@@ -68,7 +68,7 @@ class Position:
 
     @cached_property
     def dead(self) -> list[Cell]:
-        """The free cells that no piece can reach any more."""
+        """The free cells that no remaining piece can reach."""
         reached = int(np.bitwise_or.reduce(self.rules.masks[self.left])) if len(self.left) else 0
         taken = 0
         for number in self.played:

@@ -366,7 +366,7 @@ def _mend_flat(state: State, args: Args) -> Iterator[Event | None]:
                 if helped == _OFFERED:
                     break
         if helped:
-            less = " No change of fewer pieces is." if few > 1 and not large else ""
+            less = " No change of fewer pieces is enough." if few > 1 and not large else ""
             yield events.result(
                 Tried(
                     sentence=f"{plural(few, 'piece')} more or fewer {'is' if few == 1 else 'are'} enough.{less}{_left(large)}"

@@ -104,7 +104,7 @@ def _on_ends(paired: Verdict, plugs: bool) -> Finding:
 def _on_graph(joined: Verdict, paired: Verdict, doubles: bool, loops: bool) -> Finding:
     says = joined.reason
     if not joined.possible and says == paired.reason:
-        says = "No graph either: in every graph the ends pair up, and these do not."
+        says = "A graph is impossible, too: in every graph the ends pair up, and these do not."
     return {
         "name": "graph",
         "title": "As a graph",
@@ -129,7 +129,7 @@ def _condition(doubles: bool, loops: bool) -> str:
     if doubles and loops:
         return f"{begin.replace('up, there', 'up and there')}."
     if doubles:
-        return f"{begin}, and no piece has more ends than all others together."
+        return f"{begin}, and no piece has more ends than all the others together."
     if loops:
         return f"{begin}, and the condition of Erdős and Gallai holds once some of the largest pieces have a loop each."
     return (

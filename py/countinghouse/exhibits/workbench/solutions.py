@@ -48,7 +48,7 @@ class Known(TypedDict):
 class Solutions:
     """The known solutions of a problem: all of them, a table that numbers them, or the first ones.
 
-    Which of the three depends only on the problem, so solution k is the same everywhere.
+    The problem alone decides which of the three, so solution k is the same everywhere.
     """
 
     search: Iterator[list[tuple[Name, ...]]]

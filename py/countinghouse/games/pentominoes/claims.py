@@ -154,7 +154,7 @@ def _proved(claim: str, data: bytes) -> Generator[Checked, None, bool]:
 
 
 def _first_player_wins(turn_over: bool) -> str:
-    """Return how the claim begins that some opening wins on 8 × 8."""
+    """Return the beginning of the claim that some opening wins on 8 × 8."""
     over = "yes" if turn_over else "no"
     return f"On {'/'.join(['#' * 8] * 8)} with {LETTERS} (turning over: {over}; flipped: -) the opening "
 
@@ -177,11 +177,11 @@ def _most_restrictive_loses(data: bytes) -> Generator[Checked, None, bool]:
 
 
 def _checked_whole(name: str) -> str:
-    """Return the record's sentence on the whole check of a certificate."""
+    """Return the record's sentence on the full check of a certificate."""
     proof = RECORD.get(name)
     if proof is None:
         return ""
-    return f" It was checked whole on {proof.on}: {grouped(proof.answers)} answers."
+    return f" It was checked in full on {proof.on}: {grouped(proof.answers)} answers."
 
 
 def _check_cost(name: str, otherwise: float) -> float:
@@ -191,7 +191,7 @@ def _check_cost(name: str, otherwise: float) -> float:
 
 
 def _last_checked(name: str) -> str:
-    """Return the day of the last whole check of a certificate."""
+    """Return the day of the last full check of a certificate."""
     proof = RECORD.get(name)
     return "2026-11-22" if proof is None else proof.on
 
@@ -423,12 +423,12 @@ Game("5x5", pieces=PRINTED, turn_over=False, flipped=flipped).outcome() == "N"
     _own(
         id="pentomino-game-8x8-rotated",
         where="the note on placing pentominoes",
-        sentence="Cases of handedness, of 32 up to mirroring the board, whose certificate was checked whole: the first player wins on 8 × 8 with "
+        sentence="Cases of handedness, of 32 up to mirroring the board, whose certificate was checked in full: the first player wins on 8 × 8 with "
         "pieces that may only be rotated",
         published=32,
         link=f"pentominoes?board=8x8&{_OPENED[False]}",
-        argument="The lines count the whole checks on record whose number of replies is that of the rules. "
-        "countinghouse repeat pentominoes FN makes the certificate of a case again, checks it whole and compares.",
+        argument="The lines count the full checks on record whose number of replies is that of the rules. "
+        "countinghouse repeat pentominoes FN makes the certificate of a case again, checks it in full and compares.",
         script="""\
 from countinghouse.games.pentominoes import Rules
 from countinghouse.games.pentominoes.record import RECORD, cases

@@ -163,8 +163,8 @@ def _decide_small(room: Room, everything: int) -> int:
                         result = 1
                         break
                     if count <= 3:
-                        # One placement left wins for the opponent, two that do not conflict lose; of three, exactly two must
-                        # conflict, or the opponent makes the last move.
+                        # One placement left: the opponent wins. Two: the opponent loses unless they conflict. Three:
+                        # the opponent loses only if exactly one pair conflicts.
                         if count == 1:
                             continue
                         two = after & (after - _ONE)

@@ -173,7 +173,7 @@ def _answer(decider: Decider, position: list[int]) -> Generator[None, None, int 
 def _cover(
     decider: Decider, position: list[int], leaf: int, answers: list[int]
 ) -> Generator[None, None, None]:
-    """Append the answers in a lost position: one for each reply, then those in each position that follows."""
+    """Append the answers for a lost position: one to each reply, then those for each position that follows."""
     if len(position) <= leaf:
         return
     below = []

@@ -1,4 +1,4 @@
-"""The record of proofs: certificates of the 8 × 8 game that were checked whole, with commands and results.
+"""The record of proofs: certificates of the 8 × 8 game that were checked in full, with commands and results.
 
 The table is `proofs.csv`, beside this file. ``python -m tools.record_proofs FOLDER`` writes it from the measurements
 of ``countinghouse repeat pentominoes --into FOLDER``; nobody types it. `sha256` shows that prover and checker ran on
@@ -29,7 +29,7 @@ __all__ = ["RECORD", "Proof", "cases", "file_of", "handed_table", "in_order", "s
 FILE = Path(__file__).with_name("proofs.csv")
 #: The certificates of the game whose pieces may be flipped, with their files.
 FILES = {"flipping": "pentominoes-8x8.cert", "losing": "pentominoes-8x8-losing.cert"}
-#: The status of a certificate whose whole check is not on record.
+#: The status of a certificate whose full check is not on record.
 SPOT_CHECKED = "found by search, spot-checked"
 #: The first row of the handedness table: no piece is mirrored.
 UNMIRRORED = "none"
@@ -43,7 +43,7 @@ SHIPPED = {
 
 @dataclass(frozen=True)
 class Proof:
-    """A certificate that was checked whole.
+    """A certificate that was checked in full.
 
     - `name`: the mirrored pieces of a case of handedness (`UNMIRRORED` for no pieces), ``flipping`` for the game
       whose pieces may be flipped, or ``losing`` for an opening that loses that game;
@@ -112,7 +112,7 @@ class Record(Mapping[str, Proof]):
 class UnknownProof(InputError, KeyError):
     """No proof of that name is on record; also a KeyError, as for any mapping."""
 
-    # KeyError would quote the sentence.
+    # KeyError's own `__str__` would put quotation marks around the sentence.
     __str__ = InputError.__str__
 
 
@@ -160,7 +160,7 @@ def shipped_table() -> str:
 def _table(first: str, proofs: list[tuple[str, str]]) -> str:
     head = [
         first,
-        "checked whole",
+        "checked in full",
         "replies",
         "answers",
         "sec.",

@@ -134,7 +134,7 @@ class Solver:
         return Decision(False, None, self.positions)
 
     def values_steps(self, position: Numbers) -> Generator[Step | tuple[int, bool], None, dict[int, bool]]:
-        """Find whether each move wins; yields (number, wins) as soon as a move is decided, the quick ones first."""
+        """Find whether each move wins; yields (number, wins) as soon as a move is decided, the quickest first."""
         masks, pieces = self.rules.masks[position], self.rules.piece_of[position]
         found: dict[int, bool] = {}
         if not len(position):

@@ -16,7 +16,7 @@ const SIGNS = [
 ];
 
 const HELP =
-  'Write each piece as the signs of its four edges’ colours, clockwise from the top, such as aabc, with blanks between the pieces. A sign is a letter or a digit.';
+  'Write each piece as the signs of its four edges’ colours, clockwise from the top, such as aabc, with spaces between the pieces. A sign is a letter or a digit.';
 
 /** Pieces whose edges match. @extends {Subject<import('answers/workbench').EdgesDrawn, string[]>} */
 export class Edges extends Subject {

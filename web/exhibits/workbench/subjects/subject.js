@@ -29,7 +29,7 @@ export class Subject extends Panel {
     return /** @type {Drawn} */ (this.host.view.subject);
   }
 
-  /** The solution on show. */
+  /** The solution shown. */
   get solved() {
     return /** @type {Solved | null} */ (/** @type {unknown} */ (this.host.solutions.shown?.drawn ?? null));
   }

@@ -15,7 +15,7 @@ import { part } from '../../../parts/part.js';
 export class SudokuGrid extends part(
   {
     grid: /** @type {Drawn} */ (/** @type {unknown} */ (null)),
-    /** The signs of a solution on show. */
+    /** The signs of a solution shown. */
     solved: /** @type {string[] | null} */ (null),
     /** Cells such as r1c1: the ones to fill in, the ones that show why, and the wrong ones. */
     pointed: /** @type {Set<string>} */ (new Set()),

@@ -80,7 +80,7 @@ def _matrix(text: str) -> Problem:
 
 
 def spaced(text: str) -> str:
-    """Put blanks between the digits of a matrix written without any.
+    """Put spaces between the digits of a matrix written without them.
 
     >>> spaced("0110\\n1001")
     '0 1 1 0\\n1 0 0 1'
@@ -101,16 +101,16 @@ def rewritten(state: State, form: str) -> str:
         return problem.to_knuth()
     if problem.multiplicities:
         raise InputError(
-            "A 0/1 matrix cannot say how often to cover an item, as this problem does; it stays a text."
+            "A 0/1 matrix cannot say how often to cover an item, as this problem does; it stays text."
         )
     if problem.secondary:
-        raise InputError("A 0/1 matrix has no secondary items, but this problem does; it stays a text.")
+        raise InputError("A 0/1 matrix has no secondary items, but this problem does; it stays text.")
     if not problem.options:
-        raise InputError("A matrix needs at least one row, but this problem has no options; it stays a text.")
+        raise InputError("A matrix needs at least one row, but this problem has no options; it stays text.")
     if any(problem.costs.values()):
-        raise InputError("A 0/1 matrix has no costs, but this problem does; it stays a text.")
+        raise InputError("A 0/1 matrix has no costs, but this problem does; it stays text.")
     if len(problem.primary) * len(problem.options) > MOST_ENTRIES:
-        raise InputError(f"As a matrix this would have more than {MOST_ENTRIES:,} entries; it stays a text.")
+        raise InputError(f"As a matrix this would have more than {MOST_ENTRIES:,} entries; it stays text.")
     heads = [str(item) for item in problem.primary]
     names = [str(name) for name in problem.options]
     rows = [["1" if item in items else "0" for item in problem.primary] for items in problem.options.values()]
@@ -190,7 +190,7 @@ SUBJECT = Subject(
     name="text",
     title="Your own problem",
     parameters=(
-        # The first default problem; old links rely on it.
+        # The original default problem; old links rely on it.
         Parameter("text", "Items and options", "text", KNUTH, max_length=60_000, implies={"problem": "text"}),
         choice(
             "form",

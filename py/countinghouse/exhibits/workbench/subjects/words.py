@@ -99,7 +99,7 @@ def _note(state: State, value: int) -> str:
     rows, columns = _size(state)
     if not value or rows != columns or not state["different"]:
         return ""
-    return f"Exchanging rows and columns makes another of each: {grouped(value // 2)} up to that."
+    return f"Exchanging rows and columns turns each into another: {grouped(value // 2)} up to this exchange."
 
 
 def _script(state: State) -> list[str]:
@@ -124,7 +124,7 @@ def _script(state: State) -> list[str]:
 def _read_words(state: State, value: str) -> State:
     if not word_rectangles.parse(value):
         raise InputError(
-            "There are no words in this text: paste a list of words, with blanks or line ends between them."
+            "There are no words in this text: paste a list of words, with spaces or line breaks between them."
         )
     return {"words": value}
 
