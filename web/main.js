@@ -298,19 +298,22 @@ function exhibitPage() {
     </details>`;
 }
 
+const LOADING = html`<p class="soft">Loading …</p>`;
+
 /** @param {import('answers/page').ExhibitEntry} exhibit */
 function element(exhibit) {
   const { name } = exhibit;
   const { visit } = navigator;
   const made = classes.get(name);
   if (made === undefined) load(name);
-  if (!made) return html`<p class="soft">Loading …</p>`;
+  if (!made) return LOADING;
   if (typeof made !== 'function') return made;
-  // While a link is still being read, the visit belongs to the previous exhibit.
   if (visit?.exhibit === exhibit && shown?.context !== visit) shown = new made(visit);
+  // While a link is still being read, the element may be that of the previous exhibit.
+  if (shown?.context.exhibit !== exhibit) return LOADING;
   const { state, view, busy, standin } = store;
-  Object.assign(shown ?? {}, { state, view, busy, status: engine.status, row: choices });
-  shown?.classList.toggle('is-stand-in', standin);
+  Object.assign(shown, { state, view, busy, status: engine.status, row: choices });
+  shown.classList.toggle('is-stand-in', standin);
   return shown;
 }
 
