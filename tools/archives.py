@@ -43,7 +43,7 @@ def byte_compiled(package: bytes) -> dict[str, bytes]:
     """Return the uncompressed archives that the page starts from (python_stdlib.zip, numpy.zip, countinghouse.zip), and
     rest.zip with all other modules.
 
-    They come from the cache if the same script compiled the same bytes before.
+    They come from the cache if the same script has already compiled the same bytes.
     """
     script = Path(__file__).with_name("bytecode.mjs")
     core = fetch.pyodide_core()

@@ -12,7 +12,7 @@ from tools.say import Trouble, say
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
 
-# For any Chromium, even as root or in a container; stops Chromium's own network traffic.
+# These let Chromium run even as root or in a container, and stop its own network traffic.
 CHROMIUM_FLAGS = (
     "--no-sandbox",
     "--disable-gpu",

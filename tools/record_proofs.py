@@ -83,7 +83,7 @@ def table(proofs: dict[str, Proof]) -> str:
 
 
 def main(folder: str) -> None:
-    """Add the proofs of a folder to the record."""
+    """Add the proofs in a folder to the record."""
     read = [proof_in(file) for file in sorted(Path(folder).glob("*.json"))]
     known = dict(RECORD) if FILE.exists() else {}
     FILE.write_text(table(known | {proof.name: proof for proof in read}), encoding="utf-8")

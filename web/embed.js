@@ -1,7 +1,7 @@
 // @ts-check
 /** When embedded in a frame, reports the exhibit's height to the parent page, and nothing else. */
 
-/** The most height reports between two user actions, so that a height that changes the height cannot loop forever. */
+/** The most height reports between two user actions, so that a page whose height depends on the reported height cannot loop forever. */
 const MOST = 20;
 
 export function followHeight() {

@@ -53,7 +53,7 @@ let navigator;
 /** The exhibits' element classes by name, or a template for one that failed to load.
  * @type {Map<string, import('./site.js').ExhibitClass | import('lit').TemplateResult | null>} */
 const classes = new Map();
-/** The element of the present visit. @type {InstanceType<import('./site.js').ExhibitClass> | null} */
+/** The element of the current visit. @type {InstanceType<import('./site.js').ExhibitClass> | null} */
 let shown = null;
 /** The notes opened so far, or a sentence for one that failed to load. @type {Map<string, HTMLElement | string>} */
 const notes = new Map();

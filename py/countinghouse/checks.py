@@ -76,7 +76,7 @@ def flag(value: object, what: str) -> bool:
 
 
 def text(value: object, what: str, most: int = 200_000) -> str:
-    """Return a text of at most `most` characters."""
+    """Return text of at most `most` characters."""
     if not isinstance(value, str):
         raise InputError(f"{what} must be text, not {shown(value)}.")
     if len(value) > most:

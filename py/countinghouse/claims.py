@@ -52,7 +52,7 @@ AGREES = "agrees"
 #: The verdict on an erratum whose source was read.
 DIFFERS = "differs"
 #: The verdict if we read only a note of the source, which may print something else.
-UNSEEN = "differs from our note of it; the source was not at hand"
+UNSEEN = "differs from our notes on it; the source was not at hand"
 #: The verdict on an erratum that we withdrew; the row stays, with the reason.
 WITHDRAWN = "withdrawn"
 #: The start of the verdict on a statement about all numbers.
@@ -66,7 +66,7 @@ ALONE = "ours alone"
 #: The names that programs use for the kinds, in order.
 KINDS: Mapping[str, str] = {"others": BY_OTHERS, "twice": TWICE, "alone": ALONE}
 
-#: A figure: a number, a text, a truth value, or a sequence of these.
+#: A figure: a number, text, a truth value, or a sequence of these.
 Value = int | float | str | bool | Fraction | tuple[Any, ...]
 
 #: The source of figures that we published ourselves; it comes last.
@@ -287,8 +287,8 @@ _TALLIED = {
     AGREES: ("agrees", "agree"),
     DIFFERS: ("differs", "differ"),
     UNSEEN: (
-        "differs from our note of a source that was not at hand",
-        "differ from our notes of sources that were not at hand",
+        "differs from our notes on a source that was not at hand",
+        "differ from our notes on sources that were not at hand",
     ),
     HOLDS: ("holds up to a bound", "hold up to a bound"),
     WITHDRAWN: ("is withdrawn", "are withdrawn"),
@@ -327,7 +327,7 @@ def _line(kind: str, many: Counter[str], notes: int) -> str:
         if many[verdict]
     }
     if notes:
-        parts[AGREES] += f" ({grouped(notes)} of these with our notes of sources that were not at hand)"
+        parts[AGREES] += f" ({grouped(notes)} of these with our notes on sources that were not at hand)"
     left = parts.pop(OPEN, "")
     if not parts:
         return f"{kind[0].upper()}{kind[1:]}: {left}."
@@ -336,7 +336,7 @@ def _line(kind: str, many: Counter[str], notes: int) -> str:
 
 #: How a note introduces the published value of a claim that is not an erratum.
 _PRINTED = {
-    UNSEEN: "In our note of the source, which was not at hand",
+    UNSEEN: "In our notes on the source, which was not at hand",
     WITHDRAWN: "Published, as we first read it",
 }
 

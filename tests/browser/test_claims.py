@@ -111,7 +111,7 @@ def test_kinds_are_told_apart_and_a_second_method_runs(page: Page, site: str) ->
     )
     page.goto(f"{site}#/claims?claim=kanoodle-options-austin")
     unseen = row(page, "kanoodle-options-austin")
-    expect(unseen.locator(".claims-verdict.is-unseen")).to_contain_text("differs from our note of it")
+    expect(unseen.locator(".claims-verdict.is-unseen")).to_contain_text("differs from our notes on it")
     expect(unseen).to_contain_text("The source was not at hand")
 
 

@@ -1,4 +1,4 @@
-"""Counting by search in the page: stopped, kept in the link, resumed to the exact number; offered if memory is short."""
+"""Counting by search on the page: stopped, kept in the link, resumed to the exact number; offered if memory is short."""
 
 import re
 

@@ -54,9 +54,9 @@ def test_played_to_the_end_with_the_keyboard_only(page: Page, site: str) -> None
     expect(digits(page).and_(page.locator(":focus"))).to_have_count(1)
     page.keyboard.press("Enter")
     expect(said(page, "The play")).to_contain_text("The engine wins.")
-    # at the end: the move that gave it away, another play with the focus in it, the other side
-    page.get_by_role("button", name="Which move gave it away?").click()
-    expect(said(page, "Which move gave it away")).to_contain_text("You make no mistake")
+    # at the end: the move that gave the win away, another play with the focus in it, the other side
+    page.get_by_role("button", name="Which move gave the win away?").click()
+    expect(said(page, "Which move gave the win away")).to_contain_text("You make no mistake")
     page.get_by_role("button", name="Play again").click()
     linked_to(page, "#/digit-removal?number=1100")
     expect(digits(page).and_(page.locator(":focus"))).to_have_count(1)
@@ -65,8 +65,8 @@ def test_played_to_the_end_with_the_keyboard_only(page: Page, site: str) -> None
 def test_it_ends_with_the_move_that_gave_it_away_and_sides_can_be_swapped(page: Page, site: str) -> None:
     page.goto(f"{site}#/digit-removal?struck=1.0.0.0")
     expect(said(page, "The play")).to_contain_text("The engine wins. You struck out 5, the engine 3.")
-    page.get_by_role("button", name="Which move gave it away?").click()
-    told = said(page, "Which move gave it away")
+    page.get_by_role("button", name="Which move gave the win away?").click()
+    told = said(page, "Which move gave the win away")
     expect(told).to_contain_text("striking out the 0 at place 2: the 1 at place 1 would have won.")
     expect(page.locator(".is-mistake")).to_contain_text("struck out 0 (place 2)")
     page.get_by_role("button", name="Undo to before the mistake").click()

@@ -156,7 +156,7 @@ def test_the_table_answers_at_once_or_later_and_meanwhile_only_it_knows_what_ove
 
 
 def test_nothing_is_said_to_have_turned_that_looks_the_same(table: Page) -> None:
-    # In a flat tray, tipping leads every piece to its present orientation.
+    # In a flat tray, tipping leads every piece to its current orientation.
     assert run(
         table,
         """show([]);

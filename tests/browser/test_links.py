@@ -1,4 +1,4 @@
-"""A link is the state: it has one spelling, works back and forth, and anything wrong with it gets a sentence."""
+"""A link is the state: it has one canonical spelling, works back and forth, and anything wrong with it gets a sentence."""
 
 import json
 import random

@@ -105,9 +105,11 @@ def test_the_perfect_engine_beats_a_person_from_a_won_position(page: Page, site:
     play = PAD.replay(27, PAD.parse_line(moves_of(page)))
     assert (play.over, play.winner) == (True, 2)
     expect(says(page, "The play")).to_contain_text("The engine wins.")
-    # at the end: which move gave it away, another play, the other side
-    page.get_by_role("button", name="Which move gave it away?").click()
-    expect(says(page, "Which move gave it away")).to_contain_text("whoever begins loses against perfect play")
+    # at the end: which move gave the win away, another play, the other side
+    page.get_by_role("button", name="Which move gave the win away?").click()
+    expect(says(page, "Which move gave the win away")).to_contain_text(
+        "whoever begins loses against perfect play"
+    )
     page.get_by_role("button", name="Play again").click()
     at(page, "")
     expect(says(page, "The play")).to_contain_text("Your turn: press any key.")
@@ -118,9 +120,9 @@ def test_it_ends_with_the_move_that_gave_it_away_and_sides_can_be_swapped(page: 
     open_pad(page, site, "moves=314639312")
     play = says(page, "The play")
     expect(play).to_have_text(re.compile(r"The engine wins\.\s+You took the tower to 32, past 30\."))
-    page.get_by_role("button", name="Which move gave it away?").click()
-    told = says(page, "Which move gave it away")
-    expect(told).to_contain_text("Your 4 gave it away: with 26 left after 1, 7 would have won.")
+    page.get_by_role("button", name="Which move gave the win away?").click()
+    told = says(page, "Which move gave the win away")
+    expect(told).to_contain_text("Your 4 gave the win away: with 26 left after 1, 7 would have won.")
     expect(page.locator(".is-mistake")).to_have_text("4")
     page.get_by_role("button", name="Undo to before the mistake").click()
     at(page, "31")
@@ -140,7 +142,7 @@ def test_one_button_undoes_to_before_the_mistake_and_does_not_say_what_wins(page
     undo = page.get_by_role("button", name="Undo to before the mistake")
     page.evaluate(
         """() => {
-          const told = document.querySelector('[aria-label="Which move gave it away"]');
+          const told = document.querySelector('[aria-label="Which move gave the win away"]');
           window.seen = [];
           new MutationObserver(() => seen.push(told.textContent.trim())).observe(told, { subtree: true, childList: true, characterData: true });
         }"""
@@ -148,7 +150,7 @@ def test_one_button_undoes_to_before_the_mistake_and_does_not_say_what_wins(page
     undo.click()
     at(page, "31")
     expect(says(page, "The play")).to_contain_text("Your turn: press a key in the row or column of 1.")
-    assert not any("gave it away" in text for text in page.evaluate("seen"))
+    assert not any("gave the win away" in text for text in page.evaluate("seen"))
     assert page.evaluate("document.activeElement.matches('.pad-key')")
     # Undo restores the end. A winner is not offered another try, unless they ask where the engine went wrong.
     page.get_by_role("button", name="Undo", exact=True).click()
@@ -156,8 +158,8 @@ def test_one_button_undoes_to_before_the_mistake_and_does_not_say_what_wins(page
     open_pad(page, site, "play=second&moves=314639312")
     expect(says(page, "The play")).to_contain_text("You win.")
     expect(undo).to_have_count(0)
-    page.get_by_role("button", name="Which move gave it away?").click()
-    expect(says(page, "Which move gave it away")).to_contain_text("The engine’s 4 gave it away")
+    page.get_by_role("button", name="Which move gave the win away?").click()
+    expect(says(page, "Which move gave the win away")).to_contain_text("The engine’s 4 gave the win away")
     undo.click()
     at(page, "31")
     page.get_by_role("button", name="Let the engine press").click()
@@ -165,7 +167,7 @@ def test_one_button_undoes_to_before_the_mistake_and_does_not_say_what_wins(page
     # If there was no mistake, there is nothing to go back to, and the page says so.
     open_pad(page, site, "limit=27&moves=96393")
     undo.click()
-    expect(says(page, "Which move gave it away")).to_contain_text("You make no mistake")
+    expect(says(page, "Which move gave the win away")).to_contain_text("You make no mistake")
     expect(undo).to_have_count(0)
 
 

@@ -105,8 +105,8 @@ def test_the_end_a_bad_board_and_unreachable_cells(page: Page, site: str) -> Non
     expect(said(page, "The play")).to_contain_text("The first player wins: no piece fits any more.")
     expect(cell(page, "c2")).to_have_accessible_name("c2, empty, no piece can reach it")
     expect(page.locator(".cell-class")).to_have_count(1)
-    page.get_by_role("button", name="Which move gave it away?").click()
-    expect(said(page, "Which move gave it away")).to_contain_text("makes no mistake")
+    page.get_by_role("button", name="Which move gave the win away?").click()
+    expect(said(page, "Which move gave the win away")).to_contain_text("makes no mistake")
     page.get_by_role("button", name="Play again").click()
     linked_to(page, "#/pentominoes?board=2x3&play=two")
 
@@ -129,8 +129,10 @@ def test_one_button_undoes_to_before_the_mistake(page: Page, site: str) -> None:
     expect(said(page, "The play")).to_contain_text("Your turn")
     page.get_by_role("button", name="Undo", exact=True).click()
     linked_to(page, f"#/pentominoes?board=3x4&moves={moves}")
-    page.get_by_role("button", name="Which move gave it away?").click()
-    expect(said(page, "Which move gave it away")).to_contain_text(f"You gave it away with the {wrong[0]}")
+    page.get_by_role("button", name="Which move gave the win away?").click()
+    expect(said(page, "Which move gave the win away")).to_contain_text(
+        f"You gave the win away with the {wrong[0]}"
+    )
     expect(page.locator(".is-mistake")).to_have_count(1)
 
 

@@ -204,8 +204,8 @@ def test_the_kinds_are_tallied_apart_and_the_first_is_what_others_published() ->
         ]
     )
     assert told == [
-        "Published by others and recomputed: 2 agree (1 of these with our notes of sources that were not at hand), 1 differs, "
-        "1 differs from our note of a source that was not at hand, 2 hold up to a bound, 1 is withdrawn; 1 is not recomputable here.",
+        "Published by others and recomputed: 2 agree (1 of these with our notes on sources that were not at hand), 1 differs, "
+        "1 differs from our notes on a source that was not at hand, 2 hold up to a bound, 1 is withdrawn; 1 is not recomputable here.",
         "Ours, found by two methods that share no code: 1 holds up to a bound.",
         "Ours alone: 2 agree.",
     ]

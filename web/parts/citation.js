@@ -17,7 +17,7 @@ import { part } from './part.js';
  * @property {string | (() => Promise<string>)} value  the full value as it reads; a function if it takes some work
  * @property {string} words    what it counts: "ways to finish"
  * @property {string} how      exact; exact, rounded; proved
- * @property {string} [link]   the link to the state that shows it, unless it is the present one
+ * @property {string} [link]   the link to the state that shows it, unless it is the current one
  * @property {string} [subject]  what it belongs to, unless it is the exhibit's own subject
  */
 

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * The present value of a colour in the style sheet, for what CSS does not draw; the property itself holds both the light and the
+ * The current value of a colour in the style sheet, for what CSS does not draw; the property itself holds both the light and the
  * dark value.
  * @param {string} name  such as `--ink`
  */

@@ -12,7 +12,7 @@
  * @property {(milliseconds: number) => Promise<void>} pause
  * @property {Map<string, any>} results  what visits to this exhibit leave for the next; any: only the exhibit knows
  * @property {(job: string, args?: object, how?: {lane?: 'quick' | 'work', signal?: AbortSignal}) => AsyncIterable<Event_>} ask
- *   asks about the present state; the last event may be an error
+ *   asks about the current state; the last event may be an error
  * @property {(move: string, options?: {refused?: (sentence: string) => void, replace?: boolean}) => Promise<{ok: boolean, sentence: string}>} play
  *   makes a move; if Python refuses it, calls `refused` or announces why; `replace`: the move joins the previous step
  * @property {(changes: Record<string, unknown>, options?: {replace?: boolean, view?: object, refused?: (sentence: string) => void}) => Promise<boolean>} go

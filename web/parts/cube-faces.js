@@ -62,7 +62,7 @@ export function edgePath(side, x, y, seams) {
   return at.map((corner, i) => ((seams >> i) & 1 ? '' : `M${corner}L${at[(i + 1) % 4]}`)).join('');
 }
 
-/** A text in the middle of a side. @param {Side} side @param {number} x @param {number} y @param {string} text
+/** Text in the middle of a side. @param {Side} side @param {number} x @param {number} y @param {string} text
  * @param {string} kind  its class @param {string} [fill] */
 export function faceText(side, x, y, text, kind, fill) {
   const [across, down] = middle(side, x, y);

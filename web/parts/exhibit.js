@@ -217,7 +217,7 @@ export class ExhibitElement extends Part {
       ) => this.choose(detail.name, detail.value, detail.refuse)}></ch-form>`;
   }
 
-  /** The link to the present state with these changes. @param {Partial<Own>} changes */
+  /** The link to the current state with these changes. @param {Partial<Own>} changes */
   linkTo(changes) {
     const { name, parameters } = this.context.exhibit;
     const state = { ...this.state, ...changes };

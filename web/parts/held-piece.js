@@ -59,7 +59,7 @@ export class HeldPiece {
     return at && { layers: pieces.layers, rows: pieces.view.rows, balls, grip, at };
   }
 
-  /** Whether it fits at its present place; null if it is over no cell. @returns {Verdict | null} */
+  /** Whether it fits at its current place; null if it is over no cell. @returns {Verdict | null} */
   get verdict() {
     const { pieces } = this;
     const over = this.#over;
@@ -76,7 +76,7 @@ export class HeldPiece {
     return { kind: 'fits', why: '' };
   }
 
-  /** The placement at its present place, or '' if it sticks out. */
+  /** The placement at its current place, or '' if it sticks out. */
   get placement() {
     if ((this.verdict?.kind ?? 'sticks out') === 'sticks out') return '';
     const cells = this.cells.sort((one, other) => one[0] - other[0] || one[1] - other[1]);

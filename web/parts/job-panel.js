@@ -24,7 +24,7 @@ export class JobPanel extends part(
     answer: /** @type {unknown} */ (nothing),
     aside: /** @type {unknown} */ (nothing),
     disabled: false,
-    /** Whether the present run counts as long. */
+    /** Whether the current run counts as long. */
     long: false,
   },
   /** @type {{start: null, stop: null, resume: null}} */ ({}),

@@ -8,7 +8,7 @@ const PAUSE = 400;
 export class LinkedMoment {
   timer = 0;
 
-  /** @param {() => unknown} write  puts the present moment into the link */
+  /** @param {() => unknown} write  puts the current moment into the link */
   constructor(write) {
     this.write = write;
   }

@@ -24,7 +24,7 @@ export class Panel {
   }
 
   /**
-   * Forgets old answers and asks what must always be known. Also called at the start.
+   * Called at the start and when parameters change: forgets old answers, and asks for those that are always needed.
    * @param {string[]} _which  the parameters that have changed
    */
   changed(_which) {}

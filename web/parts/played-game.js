@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * A play of a game between you and the engine, or between two people: whose turn it is, the engine's moves and level, a hint, the move
- * that gave it away and the way back to before it, and another play. Python knows the rules. The exhibit's view has `over`, `lost`,
+ * that gave the win away and the way back to before it, and another play. Python knows the rules. The exhibit's view has `over`, `lost`,
  * `turn`, `sentence`, `detail`, `swapped` and `levels`; its jobs are `hint`, `mistake` and, for the engine's move, `answer`.
  */
 import { html, nothing } from 'lit';
@@ -37,7 +37,7 @@ export class PlayedGame extends Panel {
   turn = 0;
   /** The engine's last move. @type {any} */
   said = null;
-  /** Called once the view shows the present state. @type {(() => void)[]} */
+  /** Called once the view shows the current state. @type {(() => void)[]} */
   #waiting = [];
 
   /** @param {import('./exhibit.js').ExhibitElement<any, any, any>} host @param {How} how */
@@ -68,7 +68,7 @@ export class PlayedGame extends Panel {
     return this.host.state[this.line] !== '';
   }
 
-  /** Waits until the view shows the present state: an old one cannot tell whose turn it is. */
+  /** Waits until the view shows the current state: an old one cannot tell whose turn it is. */
   async settled() {
     const { host } = this;
     await host.updateComplete;
@@ -135,7 +135,7 @@ export class PlayedGame extends Panel {
     if (!host.contains(document.activeElement)) this.how.focus();
   }
 
-  /** Goes back to the position before the move that gave the play away, without revealing what would have won. */
+  /** Goes back to the position before the move that gave the win away, without revealing what would have won. */
   async undoMistake() {
     const { host, mistake } = this;
     const { turn } = this;
@@ -151,12 +151,12 @@ export class PlayedGame extends Panel {
     host.requestUpdate();
   }
 
-  /** The line of play before the move that gave it away; null if there is none or it is not known yet. */
+  /** The line of play before the move that gave the win away; null if there is none or it is not known yet. */
   get #beforeMistake() {
     return /** @type {string | null} */ (this.mistake.value?.[this.line] ?? null);
   }
 
-  /** The number of moves before the one that gave it away, if that is shown; otherwise -1. */
+  /** The number of moves before the one that gave the win away, if that is shown; otherwise -1. */
   get mistakeAt() {
     return this.undoing ? -1 : (this.mistake.value?.at ?? -1);
   }
@@ -219,7 +219,7 @@ export class PlayedGame extends Panel {
       return html`<div class=${group}>${begin('Play again', { [line]: '' }, 'main')}
         ${swapped ? begin('Swap sides', { play: swapped, [line]: '' }) : nothing}
         ${begun && undoable ? button('Undo to before the mistake', () => this.undoMistake()) : nothing}
-        ${begun ? button('Which move gave it away?', () => this.ask(this.mistake)) : nothing}</div>`;
+        ${begun ? button('Which move gave the win away?', () => this.ask(this.mistake)) : nothing}</div>`;
     const watched = this.watching
       ? button('Stop', () => this.watch(), 'main')
       : button('Play on', () => this.watch(), 'ask');
@@ -234,11 +234,11 @@ export class PlayedGame extends Panel {
       ${turn === 'you' && !begun ? begin('Let the engine begin', { play: swapped }) : nothing}</div>`;
   }
 
-  /** The move that gave the play away. */
+  /** The move that gave the win away. */
   mistakePart() {
     const { value, sentence, long } = this.mistake;
     const words = value?.sentence ?? (sentence || (long ? 'Looking for that move …' : ''));
     const silent = this.undoing && this.#beforeMistake !== null;
-    return html`<p role="status" aria-label="Which move gave it away">${silent ? '' : words}</p>`;
+    return html`<p role="status" aria-label="Which move gave the win away">${silent ? '' : words}</p>`;
   }
 }

@@ -60,7 +60,7 @@ export class Question {
     this.failure = '';
     /** The answer. @type {Value | null} */
     this.value = null;
-    /** Aborts the present question. @type {AbortController | null} */
+    /** Aborts the current question. @type {AbortController | null} */
     this.asking = null;
     host.questions.add(this);
   }

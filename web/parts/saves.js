@@ -63,7 +63,7 @@ const asSvg = (name, draws, row, scale) =>
  * @param {string} [what.how]       how the table's values were found: only exact or proved values can be cited
  * @param {boolean} [what.done]     whether the table is complete; until then it cannot be cited
  * @param {() => Table} [what.whole]  makes the table to cite, if only part of it is shown
- * @param {string} [what.link]      the link to the state that shows it, unless it is the present one
+ * @param {string} [what.link]      the link to the state that shows it, unless it is the current one
  */
 export function saves({ name, table, draws, scale, how = '', done = true, whole = table, link }) {
   /** @param {string} ending @param {(row: HTMLElement) => unknown} act */

@@ -94,7 +94,7 @@ addEventListener("message", ({ data, source }) => {
       <fieldset class="share-options"><legend>It opens</legend>
         ${this.rest ? this.#box('whole', this.rest) : nothing}
         ${this.#box('presenter', 'in presenter mode, for a projector')}
-        ${this.#box('fresh', 'fresh: clear what the device has stored')}
+        ${this.#box('fresh', 'fresh: clear everything stored on the device')}
         ${this.#numbers()}
       </fieldset>
       <ch-copy-text label="Link" .text=${link} counts></ch-copy-text>

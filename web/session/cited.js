@@ -3,7 +3,7 @@
  * The cited number in a link: `#/my-game?limit=40&cited=0.2.0~ways~371020` says which version of the page showed which number.
  * The field belongs to the link, not to the state, and is kept until the state changes.
  *
- * Like the rest of a link it is untrusted input: bounded, checked, and never treated as HTML.
+ * Like the rest of the link, it is untrusted input: bounded, checked, and never treated as HTML.
  */
 
 /**

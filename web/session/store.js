@@ -72,7 +72,7 @@ export class Store extends EventTarget {
     );
   }
 
-  /** The precomputed answer to a question about the present state, if any. @param {string} job @param {object} args */
+  /** The precomputed answer to a question about the current state, if any. @param {string} job @param {object} args */
   answerOf(job, args) {
     const { exhibit, state } = this;
     if (!exhibit || !state || Object.keys(args).length > 0 || printQuery(exhibit, state)) return undefined;
@@ -113,7 +113,7 @@ export class Store extends EventTarget {
     this.#changed(moved);
   }
 
-  /** Shows the view of the present state. @param {View} view */
+  /** Shows the view of the current state. @param {View} view */
   show(view) {
     this.view = view;
     this.busy = false;

@@ -24,7 +24,7 @@ import { BadInput, check, defaultState, normal } from './parameters.js';
 /** @implements {Context} */
 export class Visit {
   #ending = new AbortController();
-  /** Aborted when another state is entered: the present state's view is no longer needed. */
+  /** Aborted when another state is entered: the current state's view is no longer needed. */
   #drawing = new AbortController();
   /** Aborted by Undo or a link: moves still under way belong to the state that was left. */
   #playing = new AbortController();
@@ -76,7 +76,7 @@ export class Visit {
   // --- asking Python ------------------------------------------------------------------------------------------------
 
   /**
-   * Asks about the present state; yields the events.
+   * Asks about the current state; yields the events.
    * @param {string} job @param {object} [args]
    * @param {{lane?: 'quick' | 'work', signal?: AbortSignal}} [how]  the signal can end the question before the visit ends
    * @returns {AsyncGenerator<Event_, void, void>}
@@ -91,7 +91,7 @@ export class Visit {
     } else {
       const request = { exhibit: this.exhibit.name, job, state, args: { ...args } };
       const [either, done] = [new AbortController(), new AbortController()];
-      // Browsers of 2023 lack `AbortSignal.any`.
+      // Browsers from 2023 lack `AbortSignal.any`.
       for (const each of signal ? [this.signal, signal] : [this.signal]) {
         const end = () => either.abort(each.reason);
         if (each.aborted) end();
@@ -255,7 +255,7 @@ export class Visit {
   // --- showing ------------------------------------------------------------------------------------------------------
 
   /**
-   * Shows the state that `next` derives from the present one: at once if its view is known, otherwise when Python has computed it.
+   * Shows the state that `next` derives from the current one: at once if its view is known, otherwise when Python has computed it.
    * If Python refuses the state, the last good one returns or, after a link, the exhibit's default.
    * @param {() => State} next @param {How} how
    * @returns {Promise<boolean>}  false if it was refused, or if another state was entered first

@@ -99,7 +99,9 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
 
     command = add("self-tallying", "self-tallying numbers, or the inventories of a number")
     command.add_argument("--base", type=whole, default=10, metavar="B", help="2 to 36 (10)")
-    command.add_argument("--number", metavar="N", help="take inventory of this number until one repeats")
+    command.add_argument(
+        "--number", metavar="N", help="take inventories, starting from this number, until one repeats"
+    )
 
     command = add("autobiographical", "autobiographical numbers, and the cost of the search")
     command.add_argument("--length", type=whole, default=10, metavar="N", help="number of digits (10)")
@@ -127,7 +129,7 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     )
     command.add_argument("--pieces", default="", metavar="LETTERS", help="which of FILNPTUVWXYZ (all)")
     command.add_argument("--rotate-only", action="store_true", help="pieces may not be turned over")
-    words = "mirrored pieces, of FLNPYZ, if pieces may not be turned over (none)"
+    words = "which of the pieces FLNPYZ are mirrored, if pieces may not be turned over (none)"
     command.add_argument("--flipped", default="", metavar="LETTERS", help=words)
     words = 'piece and cells such as "L 2,2 3,2 3,3 3,4 3,5", or none: whoever moves second wins (known on 8x8, else searched for)'
     command.add_argument("--opening", default="", metavar="MOVE", help=words)
@@ -148,7 +150,7 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     command.add_argument("--seed", type=whole, default=1, metavar="N", help="same seed, same lines (1)")
 
     command = add(
-        "repeat", "proofs on record: make them again, check them whole, and compare", repeating.repeat
+        "repeat", "proofs on record: make them again, check them in full, and compare", repeating.repeat
     )
     command.add_argument("game", choices=["pentominoes"], help="pentominoes: the openings on 8 x 8")
     words = "proofs to repeat, by their mirrored pieces (none, F, ..., FNPYZ), flipping or losing (all but flipping, which is only checked)"

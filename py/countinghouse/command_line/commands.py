@@ -30,7 +30,7 @@ def count(options: Namespace) -> int:
     if terms is not None:
         return _count_range(terms, options)
     if options.bfile:
-        raise InputError("A b-file has the numbers of a range: give a range, such as queens:1..13.")
+        raise InputError("A b-file lists the numbers of a range: give a range, such as queens:1..13.")
     begun = time.monotonic()
     last: list[Any] = []
     try:
@@ -184,7 +184,7 @@ def estimate(options: Namespace) -> int:
         f"{grouped(latest.probes)} probes with seed {latest.seed}, method {latest.method}; {met} met a solution."
     )
     if not latest.trusted:
-        print("Too few probes found a solution to trust the interval: take more probes.")
+        print("Too few probes found a solution to trust the interval: use more probes.")
     print("\ndepth  vertices (estimate)  standard error")
     for depth, (mean, error) in enumerate(latest.vertices):
         print(f"{depth:>5}  {rounded(mean):>19}  {rounded(error):>14}")

@@ -20,7 +20,7 @@ def whole(text: str) -> int:
         raise ArgumentTypeError(f"{text!r} is not a whole number such as 100000, 100,000 or 10^5")
     digits, sign, exponent = match[1], match[2], match[3] or "0"
     power = sign == "^"
-    # A digit string this long is slow to read, and a power this large slow to compute.
+    # Digit strings this long are slow to read, and powers this large are slow to compute.
     if len(digits) > 4000 or len(exponent) > 5 or (len(digits) if power else 1) * int(exponent) > MOST_DIGITS:
         raise ArgumentTypeError(f"{text[:20]!r}... is too large")
     number: int = int(digits) ** int(exponent) if power else int(digits) * 10 ** int(exponent)

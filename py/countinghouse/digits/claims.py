@@ -1,4 +1,4 @@
-"""Published figures of numbers that describe themselves."""
+"""Published figures about numbers that describe themselves."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _ALL = f"""\
 """
 _BY_NUMERAL = (
     "The first method goes through bags of tallies; the second gives each numeral in turn a tally, or none, "
-    "and backtracks once the tallies contain a digit too often."
+    "and backtracks once the tallies contain a digit too many times."
 )
 #: Plain Python: the search with the basic constraint, as the post prints it.
 _VERTICES = """\

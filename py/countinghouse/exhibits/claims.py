@@ -109,7 +109,7 @@ class Source(TypedDict):
 
 
 class View(TypedDict):
-    """The claims by source; `recorded` tallies the recorded verdicts, a sentence for each kind of claim."""
+    """The claims by source; `recorded` tallies the recorded verdicts, with one sentence for each kind of claim."""
 
     sources: list[Source]
     recorded: list[str]
@@ -223,7 +223,7 @@ def _view(state: State) -> View:
 
 def _claim_of(given: object) -> Claim:
     if not isinstance(given, str):
-        raise InputError("Give a claim by its id, a text.")
+        raise InputError("Give the claim's id, as text.")
     return CLAIMS[given]
 
 
@@ -357,7 +357,7 @@ def _told(row: object) -> tuple[Claim, dict[str, Any]]:
     texts = {name: row.get(name) for name in ("found", "verdict")}
     seconds = row.get("seconds")
     if not all(isinstance(text, str) and len(text) <= _MOST_SAVED for text in texts.values()):
-        raise InputError("What was found and its verdict must be short texts.")
+        raise InputError("What was found and its verdict must be short pieces of text.")
     if not isinstance(seconds, (int, float)) or isinstance(seconds, bool):
         raise InputError("The seconds must be a number.")
     return _claim_of(row.get("id")), {**texts, "seconds": round(seconds, 3)}

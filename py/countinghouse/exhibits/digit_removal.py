@@ -181,7 +181,7 @@ def _base(state: State) -> int:
 
 
 def _power(text: str) -> str:
-    """Return the one spelling of a power; "" if the text is not one."""
+    """Return the canonical spelling of a power; "" if the text is not one."""
     return "".join(sign for sign in text.lower() if sign not in " _,") if "^" in text else ""
 
 
@@ -370,7 +370,7 @@ def _answer(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _mistake(state: State, args: Args) -> Iterator[Event | None]:
-    """Find the strike with which the loser gave the play away."""
+    """Find the strike with which the loser gave the win away."""
     base, left = _base(state), _replay(state)
     if left[-1] != "0":
         raise InputError("The play is not over yet.")
@@ -392,7 +392,7 @@ def _mistake(state: State, args: Args) -> Iterator[Event | None]:
     others = [f"{len(won) - _NAMED} others"] if len(won) > _NAMED else []
     place = places[at]
     sentence = (
-        f"{begun(loser)} gave it away by striking out the {left[at][place]} at place {place + 1}: "
+        f"{begun(loser)} gave the win away by striking out the {left[at][place]} at place {place + 1}: "
         f"{listed([*won[:_NAMED], *others], 'or')} would have won."
     )
     yield events.result(Mistake(at=at, struck=_line(places[:at]), sentence=sentence))

@@ -1,4 +1,4 @@
-"""Published figures of the number pad, digit removal and the pentomino game."""
+"""Published figures about the number pad, digit removal and the pentomino game."""
 
 from countinghouse.games import pad_claims, removal_claims
 from countinghouse.games.pentominoes import claims as pentomino_claims

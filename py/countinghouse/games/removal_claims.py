@@ -1,4 +1,4 @@
-"""Published figures of digit removal.
+"""Published figures about digit removal.
 
 Claims by others about who wins are recomputed without their theorem, by playing out every mask.
 """
@@ -132,7 +132,7 @@ digit_removal.best_moves("101100").wins, sum(digit_removal.mask(n) == "101100" f
     _solution(
         id="removal-weights",
         where="encode a number by its zero pattern",
-        sentence="Masks that do not stand for 9ᵗ numbers, t being their ones",
+        sentence="Masks that do not stand for 9ᵗ numbers, where t is the number of ones",
         published=(),
         up_to="5 digits",
         quotation="it represents exactly 9ᵗ different decimal numbers",
@@ -234,7 +234,7 @@ for number in range(1, 10**4):
     _own(
         id="removal-theorem",
         where="the note on removing digits",
-        sentence="Masks where the theorem, as this package applies it, contradicts playing the game out",
+        sentence="Masks where the theorem, as this package applies it, contradicts the result of playing the game out",
         published=(),
         up_to="14 digits",
         argument="The note has a proof for all lengths; here every mask up to 14 digits is played out.",
@@ -278,7 +278,7 @@ def left(mask):
     return {each for each in options if not each or len(each) % 2 == 0 and re.match("1(00)*(1|$)", each)}
 
 sorted(mask for mask in wins if not left(mask) or left(mask) - loses)""",
-        second_by="Every mask, as a number, played out by its moves; and every mask, as a text, marked as winning if a digit added to a losing one "
+        second_by="Every mask, as a number, played out by its moves; and every mask, as text, marked as winning if a digit added to a losing one "
         "makes it.",
         cost=0.2,
         second_cost=0.2,

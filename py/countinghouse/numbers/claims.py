@@ -1,4 +1,4 @@
-"""Published figures of round trips between bases, and of Algorithm D."""
+"""Published figures about round trips between bases, and about Algorithm D."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def numbers(n):
 
 """
 _WALKED = (
-    "The first method finds the first failure by Euclid’s algorithm; the second walks through all whole "
+    "The first method finds the first failure by Euclid’s algorithm; the second tries all whole "
     "numbers of up to 9 bits, from 1 to 2³⁰, for up to 4 digits."
 )
 
@@ -148,8 +148,8 @@ CLAIMS = (
         published=(),
         quotation="m_min = ⌈n log10(2)⌉ + 1",
         up_to="n = 60, searched from 1 to 2⁸⁰⁰",
-        argument="⌈n log 2⌉ is the number of digits of 2ⁿ. The search uses no condition. Matula’s, 10ᵐ⁻¹ > "
-        "2ⁿ, says m - 1 > n log 2, which is not a whole number, so the formula holds for all n.",
+        argument="⌈n log₁₀ 2⌉ is the number of digits of 2ⁿ. The search uses no condition. Matula’s, 10ᵐ⁻¹ > "
+        "2ⁿ, says m - 1 > n log₁₀ 2, which is not a whole number, so the formula holds for all n.",
         script=f"""\
 from itertools import count
 
@@ -164,7 +164,7 @@ from itertools import count
     return next(m for m in count(1) if all(nearest(nearest(x, 10, m), 2, n) == x for x in numbers(n)))
 
 [n for n in range(1, 10) if needed(n) != len(str(2**n)) + 1]""",
-        second_by="The first method finds the first loss by Euclid’s algorithm; the second walks through all whole numbers of up to "
+        second_by="The first method finds the first loss by Euclid’s algorithm; the second tries all whole numbers of up to "
         "9 bits, from 1 to 2³⁰.",
         cost=1,
     ),
@@ -212,7 +212,7 @@ next(p for p in powers if min(powers, key=lambda other: abs(other - float(f"{p:.
     _own(
         id="power-lost-becomes",
         where="the note on round trips",
-        sentence="What 2²⁷ becomes in one decimal digit, and the power of two nearest to that",
+        sentence="What 2²⁷ becomes when rounded to one decimal digit, and the power of two nearest to that",
         published=(10**8, 2**26),
         script=f"""\
 from fractions import Fraction

@@ -177,7 +177,7 @@ class _Stretch:
         return _nearest_multiple(value, self.cell if value < self.end else self.cell * self.nu)
 
     def loses(self, place: int) -> bool:
-        """Say whether the number at a place does not come back."""
+        """Say whether the number at a place fails to come back."""
         value = self.first + place * self.step
         there = self.converted(value)
         if there >= self.high:

@@ -34,7 +34,7 @@ __all__ = [
 MOST_BASE = 2**32
 #: The longest number, in limbs.
 MOST_LIMBS = 100_000
-#: The most single-limb steps that one operation may take: about a second.
+#: The most single-limb steps that one operation may take (about a second's work).
 MOST_WORK = 2_000_000
 #: The longest number to write in an error or read from text, in decimal digits.
 MOST_DIGITS = 20_000

@@ -52,7 +52,7 @@ class Position(tuple[Placement, ...]):
 
     @cached_property
     def fitting(self) -> tuple[Placement, ...]:
-        """The placements that fit with these: their cells are free and a copy is left."""
+        """The placements that fit with these: their cells are free and a copy of the piece is left."""
         if not self:
             return self.puzzle.placements
         covered = {cell for placement in self for cell in placement.cells}
@@ -345,7 +345,7 @@ class BarePuzzle:
         return self._position(placement for placement in now if placement != gone)
 
     def fitting(self, placed: Placed = ()) -> tuple[Placement, ...]:
-        """Return the placements that fit with `placed`: their cells are free and a copy is left."""
+        """Return the placements that fit with `placed`: their cells are free and a copy of the piece is left."""
         return self.parse(placed).fitting
 
     def left(self, placed: Placed = ()) -> dict[str, int]:
@@ -396,7 +396,7 @@ def _by_piece(
 def check_puzzle(puzzle: object) -> BarePuzzle:
     if not isinstance(puzzle, BarePuzzle):
         raise InputError(
-            f"{shown(puzzle)} is not a puzzle; take one of PUZZLES or make one with Puzzle.from_pieces."
+            f"{shown(puzzle)} is not a puzzle; use one of PUZZLES, or make one with Puzzle.from_pieces."
         )
     return puzzle
 

@@ -168,7 +168,7 @@ class Catalogue(Mapping[str, Puzzle]):
             self._made[name] = self._makers[name](name)
         return self._made[name]
 
-    # Mapping implements these two by __getitem__, and would mistake a maker's error for a missing name.
+    # Mapping implements these two through __getitem__, so it would mistake an error in a maker for a missing name.
 
     def __contains__(self, name: object) -> bool:
         return isinstance(name, str) and name in self._makers

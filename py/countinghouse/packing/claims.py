@@ -1,4 +1,4 @@
-"""Published figures of packing puzzles."""
+"""Published figures about packing puzzles."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def culprits(puzzle: Puzzle, placed: Placed, keep: Placed = (), memory_mb: float
 def culprits_steps(
     puzzle: Puzzle, placed: Placed, keep: Placed = (), memory_mb: float = 256
 ) -> Generator[Culprit | None, None, Culprits]:
-    """As `culprits`, but yields every Culprit when it is found, again when its ways are counted, and None in between.
+    """Like `culprits`, but yields every Culprit when it is found, again when its ways are counted, and None in between.
 
     A sweep counts many ways, and decides where a search does not, if it fits `memory_mb`; otherwise the number, or
     the answer, stays unknown.

@@ -32,7 +32,7 @@ __all__ = ["LEVELS", "effort", "effort_steps", "level_of"]
 
 #: The levels, each with the least effort of its puzzles; the last one ends at `MOST`.
 LEVELS = {"starter": 4, "easy": 16, "medium": 50, "hard": 150, "expert": 400}
-#: Puzzles of more effort are not made.
+#: Puzzles that take more effort are not made.
 MOST = 5000
 #: Cells and pieces that a person compares if nothing is forced.
 LOOKED = 3
@@ -64,7 +64,7 @@ def effort(puzzle: BarePuzzle, placed: Placed) -> int:
 
 
 def effort_steps(puzzle: BarePuzzle, placed: Placed) -> Generator[None, None, int]:
-    """As `effort`, but yields often."""
+    """Like `effort`, but yields often."""
     filling = Filling(check_puzzle(puzzle).parse(placed))
     found = yield from filling.find(filling.start, 2, Work(_WORK))
     if found is None:

@@ -268,7 +268,7 @@ def empty_tray(puzzle: BarePuzzle) -> Filling:
 
 
 def bits_of(mask: int) -> list[int]:
-    """Return the numbers of the bits set, from the lowest."""
+    """Return the numbers of the set bits, lowest first."""
     found = []
     while mask:
         low = mask & -mask

@@ -37,7 +37,7 @@ from countinghouse.wording import listed, quoted, shown
 
 __all__ = ["MOST_NUMBER", "Made", "PuzzleID", "levels", "make", "make_steps", "read_id"]
 
-#: Numbers of puzzles are from 1 to this; those of up to five digits are easy to read out.
+#: Puzzles are numbered from 1 to this; numbers of up to five digits are easy to read out.
 MOST_NUMBER = 999_999_999
 #: Starts of the search for a solution.
 MOST_STARTS = 12
@@ -93,7 +93,7 @@ class Made:
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle of the catalogue."""
+        """The catalogue puzzle that this is made from."""
         return self.board.puzzle
 
     @property
@@ -166,11 +166,11 @@ def make(puzzle: str, level: str, number: int) -> Made:
 
 
 def make_steps(puzzle: str, level: str, number: int) -> Generator[None, None, Made]:
-    """As `make`, but yields often."""
+    """Like `make`, but yields often."""
     own = PuzzleID(puzzle, level, number)
     made = yield from attempts(PUZZLES[own.puzzle], own.level, own.number)
     if made is None:
-        raise InputError(f"There is no puzzle {own}; take another number.")
+        raise InputError(f"There is no puzzle {own}; choose another number.")
     board, solution, effort, _ = made
     return Made(own, board, solution, effort)
 
@@ -236,7 +236,7 @@ def _solution(puzzle: Puzzle, draws: Draws) -> Generator[None, None, Position | 
 
 
 def _none(puzzle: Puzzle) -> str:
-    """Say why a puzzle of the catalogue has no new puzzles."""
+    """Say why a catalogue puzzle has no new puzzles."""
     reasons = puzzle.why()
     return (
         f"has no solution, so there are no puzzles to make. {reasons[0].sentence}"

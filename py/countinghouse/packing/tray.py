@@ -127,7 +127,7 @@ class Tray:
         if not isinstance(layers, tuple) or not all(isinstance(layer, tuple) for layer in layers):
             raise InputError("Make a tray with Tray.flat, Tray.rectangle, Tray.box or Tray.solid.")
         if not all(isinstance(row, str) for layer in layers for row in layer):
-            raise InputError("A row of a tray must be a text of # for a cell and . for a gap.")
+            raise InputError("A row of a tray must be text, with # for a cell and . for a gap.")
         if len({(len(layer), *map(len, layer)) for layer in layers}) != 1 or any(
             len(row) != len(layer[0]) for layer in layers for row in layer
         ):

@@ -68,7 +68,7 @@ def _names(position: Position, cells: Iterable[Cell]) -> str:
 
 
 def reasons(puzzle: BarePuzzle, placed: Placed = ()) -> list[Reason]:
-    """Return the reasons found why the position cannot be finished.
+    """Return the known reasons why the position cannot be finished.
 
     >>> from countinghouse.packing import PUZZLES
     >>> for reason in reasons(PUZZLES["mutilated-chessboard"]):

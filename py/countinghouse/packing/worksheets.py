@@ -382,8 +382,8 @@ def order_of(missing: Sequence[str], spare: Sequence[str]) -> str:
 
 def _unmet(puzzle: Puzzle) -> InputError:
     return InputError(
-        f"Placing pieces at random found no solution of {puzzle.title}, and its solutions are too many to "
-        "list or too hard to find; place some pieces yourself and give that position."
+        f"Placing pieces at random found no solution of {puzzle.title}, and there are too many solutions "
+        "to list, or they are too hard to find; place some pieces yourself and give that position."
     )
 
 
@@ -412,7 +412,7 @@ def _number_below(draws: Draws, bound: int) -> int:
 def check_puzzle(puzzle: object) -> Puzzle:
     if not isinstance(puzzle, Puzzle):
         raise InputError(
-            f"{shown(puzzle)} is not a puzzle; take one of PUZZLES or make one with Puzzle.from_pieces."
+            f"{shown(puzzle)} is not a puzzle; use one of PUZZLES, or make one with Puzzle.from_pieces."
         )
     return puzzle
 

@@ -149,7 +149,7 @@ def _exhibit_in(module: str) -> Exhibit | None:
 
 
 def query(shown_exhibit: Exhibit, given: Mapping[str, object]) -> str:
-    """Return the one spelling of a state in a link: keys in catalogue order; no defaults unless another is implied.
+    """Return the canonical spelling of a state in a link: keys in catalogue order; no defaults unless another is implied.
 
     Percent-encode all but the characters that encodeURIComponent keeps and ``: , / ; @``, as UTF-8. A flag is 1 or 0. The
     default state is the empty text.
@@ -274,7 +274,7 @@ def views() -> dict[str, dict[str, Mapping[str, Any]]]:
 
 
 def answers() -> dict[str, Mapping[str, Any]]:
-    """Return {job: its answer for the default state} of every exhibit with answers to compute ahead."""
+    """Return {job: its answer for the default state} for every exhibit that has answers to compute ahead."""
     return {each.name: each.ahead() if each.ahead is not None else {} for each in exhibits()}
 
 

@@ -168,7 +168,7 @@ def open_task(
 
 
 def _depth(text: str) -> int:
-    """Return how deeply brackets are nested, or 0 if they are too few to matter.
+    """Return how deeply brackets are nested, or 0 if there are too few to matter.
 
     Call it before parsing JSON: in the browser, deep recursion crashes the whole worker.
     """
@@ -256,7 +256,7 @@ def _of_every_exhibit(shown_exhibit: Exhibit, job: str, state: State, args: Args
         if shown_exhibit.play is None:
             raise InputError(f"There is nothing to play in {title}.")
         if not isinstance(move, str) or len(move) > MAX_MOVE:
-            raise InputError(f"A move must be a text of at most {grouped(MAX_MOVE)} characters.")
+            raise InputError(f"A move must be text of at most {grouped(MAX_MOVE)} characters.")
         after = shown_exhibit.normal(shown_exhibit.play(state, move))
         played = Played(state=after, query=query(shown_exhibit, after), view=shown_exhibit.view(after))
         yield events.result(played)

@@ -43,7 +43,7 @@ MEMORY = Parameter(
     1024,
     minimum=64,
     maximum=3000,
-    help="Counting stops, and says so, before it takes more.",
+    help="If counting needs more, it stops and says so.",
 )
 """For exhibits that also use frontier counting; estimates do not depend on it."""
 

@@ -82,7 +82,7 @@ class Parameter:
             return f"{self.title} must be yes or no (1 or 0)"
         if self.kind == "choice":
             return f"{self.title} must be one of {', '.join(allowed for allowed, _ in self.choices)}"
-        return f"{self.title} must be a text of at most {grouped(self.max_length)} characters"
+        return f"{self.title} must be text of at most {grouped(self.max_length)} characters"
 
     def check(self, value: object) -> Value:
         """Return a value in this parameter's own type, or raise InputError with a sentence.
@@ -310,8 +310,8 @@ class Exhibit:
 
     - `group` and `order` give its group on the home page, and its place in that group;
     - `view` returns the plain data to draw a state, and raises InputError for an impossible state;
-    - `play` returns the state after a move, a text, and raises InputError with the reason for refusing it;
-    - `spell` returns the one spelling of a state that a link can spell in several ways;
+    - `play` returns the state after a move (text), and raises InputError with the reason if it refuses the move;
+    - `spell` returns the canonical spelling of a state that a link can spell in several ways;
     - `ahead` returns answers for the default state, by job: the build computes them, so the page's own questions are
       answered at once and take no memory;
     - `picture` returns plain data for the small picture on the home page;
@@ -348,13 +348,13 @@ class Exhibit:
             raise InputError(f"The group of an exhibit must be one of {known}, not {shown(self.group)}.")
         for name in RESERVED & {parameter.name for parameter in self.parameters}:
             raise ValueError(
-                f"{name} has a meaning of its own in links; {self.name} must give its parameter another name."
+                f"{name} is reserved in links; {self.name} must give its parameter a different name."
             )
         object.__setattr__(self, "by_name", {parameter.name: parameter for parameter in self.parameters})
         for job in self.jobs:
             if job.name in STANDARD_JOBS:
                 raise ValueError(
-                    f"Every exhibit has a job {job.name}; {self.name} must give its own another name."
+                    f"Every exhibit has a job {job.name}; {self.name} must give its own a different name."
                 )
 
     def default(self) -> State:

@@ -93,7 +93,7 @@ def turn(player: str) -> Turn:
 
 
 def begun(text: str) -> str:
-    """Return a text with a capital, to begin a sentence.
+    """Return text with a capital letter, to begin a sentence.
 
     >>> begun(ENGINE)
     'The engine'

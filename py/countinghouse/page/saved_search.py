@@ -22,7 +22,7 @@ _SAVED = re.compile(
 
 
 def write(search: SearchState, position: str) -> str:
-    """Return the one spelling of a stopped search; "" if it has not begun."""
+    """Return the canonical spelling of a stopped search; "" if it has not begun."""
     return _spelled(search.done, search.vertices, search.found, position) if search.done else ""
 
 

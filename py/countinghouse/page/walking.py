@@ -84,7 +84,7 @@ class Walks:
     # --- the stopped search in a state ---------------------------------------------------------------------------
 
     def spelled(self, state: State) -> str:
-        """Return the state's stopped search in its canonical spelling; an unreadable text stays unchanged."""
+        """Return the state's stopped search in its canonical spelling; unreadable text stays unchanged."""
         text = str(state[WALKED.name])
         position = self.position(state)
         try:

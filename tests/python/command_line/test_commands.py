@@ -289,7 +289,7 @@ def test_a_claim_is_printed_with_its_source_and_both_its_methods(
     assert "Two methods: Addition, and counting letters. By the second: 2 (" in told
     assert "withdrawn: 2 (" in told
     assert "The source: “two and one”" in told
-    assert "The source was not at hand: the claim rests on our note of it." in told
+    assert "The source was not at hand: the claim rests on our notes on it." in told
     assert "Withdrawn: The book counts otherwise." in told
     assert told.endswith(
         "Published by others and recomputed: 1 is withdrawn.\nOurs, found by two methods that share no code: 1 agrees.\n"
@@ -322,7 +322,7 @@ def test_autobiographical(capsys: Capture) -> None:
         ([], "arguments are required: SUBCOMMAND"),
         (["count"], "arguments are required: WHAT"),
         (["dance"], "invalid choice: 'dance'"),
-        (["count", "jigsaw"], "There is no puzzle and no file 'jigsaw'"),
+        (["count", "jigsaw"], "There is no puzzle or file 'jigsaw'"),
         (["count", "kanoodle", "--memory", "much"], "'much' is not a whole number"),
         (["count", "kanoodle", "--placed", "White:a1a2b9"], "b9 is outside the tray"),
         (["count", "queens:0"], "from 1 to 40"),

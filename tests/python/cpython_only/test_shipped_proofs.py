@@ -45,10 +45,12 @@ def test_each_proves_a_claim_and_no_other() -> None:
         assert [next(steps) for _ in range(3)] == [0, 1 / replies, 2 / replies]
         steps.close()
         for other in (claim for claim in PROVED if claim.certificate != name_of(data)):
-            with pytest.raises(InputError, match=rf"another claim than .*: On .* the opening {opening} wins"):
+            with pytest.raises(
+                InputError, match=rf"claim should be .*, not: On .* the opening {opening} wins"
+            ):
                 other.recompute(data)
         # A proof that the second player wins on another board does not prove it either.
-        with pytest.raises(InputError, match="another claim"):
+        with pytest.raises(InputError, match="claim should be"):
             claim.recompute(proving.prove(Rules("2x3", "X"), memory_mb=1))
         # The claim refuses a damaged file, too.
         with pytest.raises(InputError, match=r"does not prove its claim: after [LI] "):

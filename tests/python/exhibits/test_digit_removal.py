@@ -126,7 +126,7 @@ def test_the_move_that_gave_it_away_is_told() -> None:
     lost = state(number="105030", struck="1.0.0.0.0")  # 15030, 5030, 30, then the 3, nothing left
     told = ask("mistake", state(number="105030", struck="1.0.0.0"))[-1]["value"]
     assert told["sentence"] == (
-        "You gave it away by striking out the 0 at place 2: the 1 at place 1 would have won."
+        "You gave the win away by striking out the 0 at place 2: the 1 at place 1 would have won."
     )
     with pytest.raises(InputError):
         EXHIBIT.view(lost)

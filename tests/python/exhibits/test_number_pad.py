@@ -375,9 +375,9 @@ def test_the_move_that_gave_it_away_is_said_to_the_one_who_made_it() -> None:
     ]
     said = result("mistake", lost)
     assert said["moves"] == "31"
-    assert said["sentence"] == "Your 4 gave it away: with 26 left after 1, 7 would have won."
+    assert said["sentence"] == "Your 4 gave the win away: with 26 left after 1, 7 would have won."
     said = result("mistake", {**lost, "play": "two"})["sentence"]
-    assert said.startswith("The first player’s 4 gave it away: ")
+    assert said.startswith("The first player’s 4 gave the win away: ")
     hopeless = {"limit": 27, "moves": "96393"}
     assert result("mistake", hopeless)["sentence"] == (
         "You make no mistake: with t = 27, whoever begins loses against perfect play whatever is pressed."

@@ -224,7 +224,7 @@ def test_which_move_gave_it_away() -> None:
     value, _ = ask("mistake", board="3x4", moves=moves, play="two")
     assert value["at"] == 0
     assert value["moves"] == ""
-    assert value["sentence"].startswith(f"The first player gave it away with the {bad[0]}")
+    assert value["sentence"].startswith(f"The first player gave the win away with the {bad[0]}")
     moves = spelled(won)
     while not view(board="3x4", moves=moves, play="two")["over"]:
         moves = ask("answer", board="3x4", moves=moves, play="two")[0]["moves"]
@@ -274,7 +274,7 @@ def test_where_a_position_is_too_large_to_search_the_move_is_not_known(
     assert value == {
         "at": None,
         "moves": None,
-        "sentence": f"Which move gave the play away is not known: before move {last + 1} the position is too large to search.",
+        "sentence": f"Which move gave the win away is not known: before move {last + 1} the position is too large to search.",
     }
 
 

@@ -1,4 +1,4 @@
-"""The published figures of the number pad and of removing digits: how they are recomputed, and how often."""
+"""The published figures about the number pad and removing digits: how they are recomputed, and how often."""
 
 import pytest
 

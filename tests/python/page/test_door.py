@@ -236,7 +236,7 @@ def test_close_runs_clean_up_and_is_harmless() -> None:
         ('{"exhibit": "toy", "job": "view", "state": {"word": "' + "x" * 21 + '"}}', "at most 20 characters"),
         ('{"exhibit": "toy", "job": "view", "state": {"loud": "perhaps"}}', "yes or no"),
         ('{"exhibit": "toy", "job": "view", "state": {"size": 1}}', "no parameter “size”"),
-        ('{"exhibit": "toy", "job": "play", "args": {}}', "must be a text"),
+        ('{"exhibit": "toy", "job": "play", "args": {}}', "must be text"),
         ('{"exhibit": "toy", "job": "squares", "split": "halves"}', "must be parts, run or merge"),
         ('{"exhibit": "toy", "job": "squares", "split": "parts", "workers": 0}', "from 1 to 64"),
         ('{"exhibit": "toy", "job": "squares", "split": "merge"}', "list of its parts"),

@@ -22,7 +22,7 @@ export class CandidateGrid extends part(
     /** The slot without candidates, or -1. */
     empty: -1,
     at: 0,
-    /** The link to the state that shows the grid; '' for the present state. */
+    /** The link to the state that shows the grid; '' for the current state. */
     link: '',
   },
   /** @type {{press: {slot: number, value: number}, command: {slot: number, value: number, key: string}}} */ ({}),

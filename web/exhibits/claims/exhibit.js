@@ -241,7 +241,7 @@ export default class Claims extends ExhibitElement {
       }</span></span></summary>
       ${pieces(row.where).some(({ href }) => href) ? html`<p>At the source: ${linked(row.where)}</p>` : nothing}
       ${row.quotation ? html`<blockquote class="claims-quotation" aria-label="Quotation">${row.quotation}</blockquote>` : nothing}
-      ${row.at_hand ? nothing : html`<p>The source was not at hand: the figure comes from our note of it.</p>`}
+      ${row.at_hand ? nothing : html`<p>The source was not at hand: the figure comes from our notes on it.</p>`}
       ${row.withdrawn ? html`<p>Withdrawn: ${row.withdrawn}</p>` : nothing}
       ${row.argument ? html`<p>${linked(powers(row.argument))}</p>` : nothing}
       ${row.script ? html`<pre class="claims-lines" tabindex="0" aria-label="Lines of Python">${row.script}</pre>` : nothing}

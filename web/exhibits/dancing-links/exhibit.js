@@ -68,7 +68,7 @@ export default class DancingLinks extends SearchReplay {
 
   verticesOf = verticesOf;
 
-  /** The view does not depend on the step, so the present view serves while Python is asked about another step. */
+  /** The view does not depend on the step, so the current view serves while Python is asked about another step. */
   get steady() {
     return this.view?.text === this.state.text ? this.view : null;
   }

@@ -1,5 +1,5 @@
 // @ts-check
-/** `<ch-shrinking-matrix>`: a matrix of 0 and 1 whose columns and rows come and go; removed ones are struck out and faint. */
+/** `<ch-shrinking-matrix>`: a matrix of 0s and 1s whose columns and rows come and go; removed ones are struck out and faint. */
 import { html } from 'lit';
 import { part } from '../../parts/part.js';
 import { saves } from '../../parts/saves.js';
@@ -17,7 +17,7 @@ export class ShrinkingMatrix extends part({
   primary: 0,
   rows: /** @type {Row[]} */ ([]),
   caption: 'The matrix',
-  /** The link to the state that shows the matrix; '' for the present state. */
+  /** The link to the state that shows the matrix; '' for the current state. */
   link: '',
 }) {
   /** @param {number} i */

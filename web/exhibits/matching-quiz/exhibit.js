@@ -182,7 +182,7 @@ export default class MatchingQuiz extends ExhibitElement {
       </div></div></section>`;
   }
 
-  // --- the best -----------------------------------------------------------------------------------------------------
+  // --- the best strategy ------------------------------------------------------------------------------------------
 
   #bestPart() {
     const { best, rows, view } = this;
@@ -252,7 +252,7 @@ export default class MatchingQuiz extends ExhibitElement {
     </section>`;
   }
 
-  /** The best strategies for the present quiz, if the picture covers it. */
+  /** The best strategies for the current quiz, if the picture covers it. */
   #cellWords() {
     const { view } = this;
     const row = this.quizzes.find(({ questions }) => questions === view.questions)?.rows[view.right - 1];

@@ -10,7 +10,7 @@ import './limb-table.js';
 /** @typedef {import('answers/natural-numbers').State} State */
 /** @typedef {import('answers/natural-numbers').Answers} Answers */
 
-/** A time, possibly very short. @param {number} seconds */
+/** Writes a time, even a very short one. @param {number} seconds */
 const time = (seconds) =>
   seconds < 1e-3 ? `${(seconds * 1e6).toPrecision(2)} µs` : `${(seconds * 1e3).toPrecision(3)} ms`;
 
@@ -75,7 +75,7 @@ export default class NaturalNumbers extends ReplayExhibit {
       </section>
       ${this.tools(
         html`<div class="in-presenter-hidden">${this.form('work', 'a', 'b', 'base')}</div>
-        <p>These algorithms are for demonstration: Python’s own integers use them too, but in C, on limbs of 30 bits.</p>
+        <p>These algorithms are for demonstration: Python’s own integers use them too, but in C, on 30-bit limbs.</p>
         ${this.panel(this.cost, 'Measure the cost', {
           start: () => {
             this.costs = [];

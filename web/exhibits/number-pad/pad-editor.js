@@ -38,7 +38,7 @@ export class PadEditor extends part(
     const kept = draft
       .slice(Math.max(0, rows.indexOf(true)), rows.lastIndexOf(true) + 1)
       .map((row) => row.slice(Math.max(0, columns.indexOf(true)), columns.lastIndexOf(true) + 1));
-    // Keys are separated by blanks; the last column of gaps ensures that every line has one.
+    // Keys are separated by spaces; the last column of gaps ensures that every line has one.
     return (
       kept.map((row) => [...row.map((key) => key || '.'), '.'].slice(0, SIZE).join(' ')).join('/') || '.'
     );

@@ -24,7 +24,7 @@ export class CellPainter extends part(
     label: '',
     /** The cell in the tab order. */
     at: /** @type {[number, number]} */ ([0, 0]),
-    /** The rows of the present stroke so far. */
+    /** The rows of the current stroke so far. */
     stroke: /** @type {{sign: string, rows: string[], pointer: number} | null} */ (null),
   },
   /** @type {{paint: {rows: string[]}}} */ ({}),

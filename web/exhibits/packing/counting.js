@@ -128,7 +128,7 @@ export class Counting extends PositionPanel {
             cite: { what: 'solutions', ...(this.#begun ? { words: 'solutions from the empty tray' } : {}) },
           })}</p><p class="soft">${this.#method(value)}</p>`
         : searched
-          ? html`<p class="soft">This search counts the ways to finish the present position. Remove the pieces to count all solutions.</p>`
+          ? html`<p class="soft">This search counts the ways to finish the current position. Remove the pieces to count all solutions.</p>`
           : host.walk.offer(all),
     });
   }

@@ -62,7 +62,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     this.written = null;
     /** The typed text that Python is checking. */
     this.asked = '';
-    /** The typed text that is going into the link. @type {string | null} */
+    /** The typed text that is about to go into the link. @type {string | null} */
     this.using = null;
     /** Why a file was not read. */
     this.complaint = '';
@@ -149,7 +149,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     this.requestUpdate();
   }
 
-  /** Uses the text that was checked. Anything typed since stays in the field; it may be about to be checked itself. */
+  /** Uses the text that was checked. Anything typed since then stays in the field, and may be going through its own check. */
   async #read() {
     const { asked } = this;
     this.using = asked;

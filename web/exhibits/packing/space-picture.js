@@ -140,7 +140,7 @@ export class SpacePicture extends part(
     cancelAnimationFrame(this.frame);
     const { angle: from } = this;
     const turn = (/** @type {number} */ x) => {
-      // The front follows the pointer.
+      // The side in front follows the pointer.
       this.angle = round(from - (x - event.clientX) * PIXEL);
     };
     drag(event, {

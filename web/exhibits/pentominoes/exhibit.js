@@ -353,7 +353,7 @@ export default class Pentominoes extends ExhibitElement {
     });
   }
 
-  /** How far the engine sees on a large board, and the certificate's check. */
+  /** How far the engine looks ahead on a large board, and the certificate's check. */
   #proofPart() {
     const { view, checked, check } = this;
     const { certificate } = view;

@@ -29,7 +29,7 @@ export class History {
 
   /**
    * Moves one step back (-1) or forward (1); null at either end.
-   * @param {-1 | 1} step @param {string} now  the field's present text, restored at the end
+   * @param {-1 | 1} step @param {string} now  the field's current text, restored at the end
    * @returns {string | null}
    */
   walk(step, now) {

@@ -12,7 +12,7 @@ import './two-lines.js';
 /** @typedef {import('answers/round-trips').Grids} Grids */
 /** @typedef {import('answers/round-trips').Single} Single */
 
-/** The outcomes of a trip in words. */
+/** The outcomes of a round trip, in words. */
 const FATES = { same: 'comes back', lost: 'lost', shared: 'comes back, shares its conversion' };
 /** The parameters that define the two bases. */
 const BASES = ['beta', 'n', 'nu', 'm'];

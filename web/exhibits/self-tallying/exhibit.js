@@ -364,5 +364,5 @@ export default class SelfTallying extends ExhibitElement {
   }
 }
 
-/** A time, possibly very short. @param {number} seconds */
+/** Writes a time, even a very short one. @param {number} seconds */
 const brief = (seconds) => (seconds < 0.1 ? `${about(seconds * 1000, 2)} ms` : duration(seconds));

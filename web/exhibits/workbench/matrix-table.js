@@ -1,5 +1,5 @@
 // @ts-check
-/** Rows of a matrix of 0 and 1, some of them chosen; the arrow keys move from row to row. */
+/** Rows of a matrix of 0s and 1s, some of them chosen; the arrow keys move from row to row. */
 import { html } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { wayOf } from '../../parts/arrows.js';

@@ -76,7 +76,7 @@ export class TaskSet extends Panel {
     this.make.ask();
   }
 
-  /** Remembers the present set, so that a single position from a link can be added to it later. @param {{position: string}[]} tasks */
+  /** Remembers the current set, so that a single position from a link can be added to it later. @param {{position: string}[]} tasks */
   remember(tasks) {
     const now = tasks.map(({ position }) => position);
     const { kept } = this;

@@ -92,7 +92,9 @@ def play(state: State, move: str) -> State:
     if words[0] == "return":
         line = str(state["moves"]).split(".")
         if text not in line:
-            raise InputError("You did not strike this candidate by itself: undo the move that did.")
+            raise InputError(
+                "This candidate was not struck by a move of its own: undo the move that struck it."
+            )
         line.remove(text)
         return {**state, "moves": ".".join(line)}
     after = {**state, "moves": f"{state['moves']}.{text}" if state["moves"] else text}

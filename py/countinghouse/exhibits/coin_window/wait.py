@@ -240,7 +240,7 @@ def _certainty(flips: list[Flip]) -> str:
     else:
         told = "Flips are exact, ties included."
     return (
-        f"{told} Where two are given, it is one from the first to the second."
+        f"{told} If two flips are given, the true one is the first, the second or one between them."
         if "between bounds" in kinds
         else told
     )

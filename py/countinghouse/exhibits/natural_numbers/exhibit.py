@@ -209,7 +209,7 @@ EXHIBIT = Exhibit(
         ),
         Example(
             "In the base of a computer",
-            "Two numbers of 30 digits, multiplied in limbs of 32 bits.",
+            "Two 30-digit numbers, multiplied in 32-bit limbs.",
             {
                 "work": "multiply",
                 "a": "123456789012345678901234567890",

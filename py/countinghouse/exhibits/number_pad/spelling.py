@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def layout_text(pad: str) -> str:
-    """Rewrite a pad as spelled in a link for `NumberPad`; keep a text that has "/", blanks or line breaks.
+    """Rewrite a pad as spelled in a link for `NumberPad`; keep text that contains "/", spaces or line breaks.
 
     >>> layout_text("789.456.123._0"), layout_text("9,10.5,6"), layout_text("10,.11.12")
     ('789/456/123/.0', '9 10/5 6', '10 ./11/12')
@@ -27,7 +27,7 @@ def layout_text(pad: str) -> str:
     if "," in pad:
         rows = [" ".join(word for word in row.split(",") if word) for row in rows]
         if not any(" " in row for row in rows):
-            rows[0] += " #"  # a single column of long keys: one blank marks them as words
+            rows[0] += " #"  # a single column of long keys: one space marks them as words
     return "/".join(rows).replace("#", ".")
 
 
@@ -67,5 +67,5 @@ def closed_keys(state: State) -> tuple[int, ...] | None:
 
 
 def keys_text(pad: NumberPad, keys: Iterable[int]) -> str:
-    """Write a set of keys as the paper does, 357, or with blanks if keys have several digits."""
+    """Write a set of keys as the paper does, 357, or with spaces if keys have several digits."""
     return (" " if pad.keys[-1] > 9 else "").join(map(str, sorted(keys)))

@@ -174,7 +174,7 @@ def answer(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def mistake(state: State, args: Args) -> Iterator[Event | None]:
-    """Find the press with which the loser gave the play away."""
+    """Find the press with which the loser gave the win away."""
     pad, play = play_of(state)
     if not play.over or play.winner is None:
         raise InputError("The play is not over yet.")
@@ -203,7 +203,7 @@ def mistake(state: State, args: Args) -> Iterator[Event | None]:
     winning = pad.winning_openings(height) if last is None else pad.winning_replies(last, height)
     there = f"with {grouped(height)} left" + ("" if last is None else f" after {last}")
     sentence = (
-        f"{begun(whose(name))} {play.line[at]} gave it away: {there}, "
+        f"{begun(whose(name))} {play.line[at]} gave the win away: {there}, "
         f"{listed(sorted(winning), 'or')} would have won."
     )
     yield events.result(Mistake(at=at, moves=pad.line_text(play.line[:at]), sentence=sentence))

@@ -61,7 +61,7 @@ class Challenge(TypedDict):
 
 
 def spelled(state: State) -> str:
-    """Return the one spelling of `made`: empty if it is invalid or no pieces are given."""
+    """Return the canonical spelling of `made`: empty if it is invalid or no pieces are given."""
     made = str(state[MADE.name])
     return made if given_of(state) and _read(state, made)[0] else ""
 

@@ -60,7 +60,7 @@ def _check(state: State, args: Args) -> Iterator[Event | None]:
         puzzle = puzzles.read(text)
         placed = puzzle.parse()
     else:
-        raise InputError(f"A puzzle must be a text, not {shown(text)}.")
+        raise InputError(f"A puzzle must be text, not {shown(text)}.")
     answer = Checked(sentence=_sums(puzzle), cells=len(puzzle.tray.cells), balls=_balls(puzzle))
     yield events.result(answer)
     reasons = yield from why(puzzle, placed)

@@ -14,7 +14,7 @@ from countinghouse.wording import called, shown
 
 
 def spell(state: State) -> State:
-    """Return the one spelling of a state."""
+    """Return the canonical spelling of a state."""
     _, placed = position_of(state)
     return {**filled(state, placed), MADE.name: spelled(state), WALKED.name: WALKS.spelled(state)}
 

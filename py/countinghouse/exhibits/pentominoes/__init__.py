@@ -33,7 +33,7 @@ from countinghouse.page.players import PLAYS, weakness
 
 __all__ = ["EXHIBIT"]
 
-#: The certificate of the rules travels with a question, as the bytes of its file.
+#: The certificate for the rules is sent with a question, as the bytes of its file.
 _SENT = {"certificate?": bytes}
 
 

@@ -1,4 +1,4 @@
-"""Questions about a play: who wins, hints, all winning moves, why, the engine's move, and who gave it away."""
+"""Questions about a play: who wins, hints, all winning moves, why, the engine's move, and who gave the win away."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from countinghouse.page.model import Args, State
 from countinghouse.page.players import YOU, begun, does, last_chance_steps, player_of
 from countinghouse.wording import grouped, plural
 
-#: Positions that the engine searches for a move before it gives up: about a second in the page.
+#: Positions that the engine searches for a move before it gives up: about a second on the page.
 BUDGET = 40_000
 
 How = Literal["searched", "proved", "unsure", "random"]
@@ -371,7 +371,7 @@ def why(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def mistake(state: State, args: Args) -> Iterator[Event | None]:
-    """Find the move with which the loser gave the play away."""
+    """Find the move with which the loser gave the win away."""
     position = position_of(state)
     if not position.over:
         raise InputError("The play is not over yet.")
@@ -394,9 +394,9 @@ def mistake(state: State, args: Args) -> Iterator[Event | None]:
     if at is None:
         sentence = f"{does(loser, 'makes')} no mistake: every move was answered perfectly."
     elif not chance.known or right is None:
-        sentence = f"Which move gave the play away is not known: before move {at + 1} the position is too large to search."
+        sentence = f"Which move gave the win away is not known: before move {at + 1} the position is too large to search."
         at = None
     else:
-        sentence = f"{begun(loser)} gave it away with {words(rules, position.played[at])}: {words(rules, right)} would have won."
+        sentence = f"{begun(loser)} gave the win away with {words(rules, position.played[at])}: {words(rules, right)} would have won."
     back = None if at is None else line(rules, position.before(at).played)
     yield events.result(Mistake(at=at, moves=back, sentence=sentence))

@@ -17,7 +17,7 @@ from countinghouse.packing.polyforms import cell_name
 from countinghouse.page.model import State
 from countinghouse.wording import shown
 
-#: The memory for a search in the page, in megabytes.
+#: The memory for a search on the page, in megabytes.
 MEMORY_MB = 300
 
 _PLACEMENT = re.compile(r"([A-Za-z]):?((?:[a-z]{1,2}[0-9]{1,2})+)\Z")

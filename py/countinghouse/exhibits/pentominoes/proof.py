@@ -1,4 +1,4 @@
-"""Check the certificate in the page, by following random lines of it to the end."""
+"""Check the certificate on the page, by following random lines of it to the end."""
 
 from __future__ import annotations
 

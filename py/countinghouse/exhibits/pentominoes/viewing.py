@@ -258,7 +258,7 @@ def play(state: State, move: str) -> State:
 
 
 def spell(state: State) -> State:
-    """Return the one spelling of a state."""
+    """Return the canonical spelling of a state."""
     position = position_of(state)
     rules = position.rules
     height, width = len(rules.rows), len(rules.rows[0])

@@ -135,7 +135,7 @@ def play(state: State, name: str, most: float) -> float:
 
 
 def spelled_play(state: State, name: str, most: float) -> str:
-    """Return the one spelling of the play of a joint."""
+    """Return the canonical spelling of the play of a joint."""
     return f"{play(state, name, most):.6f}".rstrip("0").rstrip(".")
 
 

@@ -43,7 +43,7 @@ class AtCost(TypedDict):
 class Costs(TypedDict):
     total: str
     cheapest: list[Cheap]
-    counts: list[AtCost]  # the least cost first
+    counts: list[AtCost]  # the lowest cost first
     costs: int  # the number of different costs
 
 

@@ -28,12 +28,12 @@ def placed_in(position: str) -> str:
 
 
 def written(puzzle: Puzzle, position: str) -> str:
-    """Return the one spelling of a position."""
+    """Return the canonical spelling of a position."""
     return puzzle.write(placed_in(position)) or EMPTY
 
 
 def positions_of(state: State) -> list[str]:
-    """Return the positions of your own set, each in its one spelling; empty if the page makes them."""
+    """Return the positions of your own set, each in its canonical spelling; empty if the page makes them."""
     return _split(str(spell(state)["positions"]))
 
 
@@ -42,7 +42,7 @@ def _split(text: str) -> list[str]:
 
 
 def spell(state: State) -> State:
-    """Return the one spelling of a state."""
+    """Return the canonical spelling of a state."""
     named = [(f"Position {number}", text) for number, text in enumerate(_split(str(state["positions"])), 1)]
     return {**state, "positions": _join(puzzles.chosen(state), named)}
 

@@ -1,4 +1,4 @@
-"""Published figures of Golomb's pentomino game."""
+"""Published figures about Golomb's pentomino game."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def _proved(claim: str, data: bytes) -> Generator[Checked, None, bool]:
     """Check a whole certificate whose claim must begin with `claim`; refuse any other before the work begins."""
     for checked in check_steps(data):
         if not checked.claim.startswith(claim):
-            raise InputError(f"The certificate has another claim than “{claim} …”: {checked.claim}")
+            raise InputError(f"The certificate's claim should be “{claim} …”, not: {checked.claim}")
         yield checked
     return True
 
@@ -177,7 +177,7 @@ def _most_restrictive_loses(data: bytes) -> Generator[Checked, None, bool]:
 
 
 def _checked_whole(name: str) -> str:
-    """Return the record's sentence on the full check of a certificate."""
+    """Return the record's sentence about the full check of a certificate."""
     proof = RECORD.get(name)
     if proof is None:
         return ""
@@ -223,7 +223,7 @@ kept // len(symmetries)"""
 def _first(
     turn_over: bool, moves: int, classes: int, replies: tuple[int, int, int]
 ) -> tuple[Claim, Claim, Claim]:
-    """Return the claims on the chessboard's first moves: all, up to symmetry, and how many replies they leave."""
+    """Return the claims about the chessboard's first moves: all, up to symmetry, and how many replies they leave."""
     rule = "" if turn_over else ", turn_over=False"
     how = "that may be turned over" if turn_over else "that may only be rotated"
     name = "turned-over" if turn_over else "rotated"
@@ -309,9 +309,9 @@ CLAIMS = (
         where="the account of the search",
         sentence="Positions that the proof examined",
         published="about 22 billion",
-        argument="Another program visits other positions, so the number itself cannot be reproduced. Merging "
-        "positions with the same "
-        "placements left, ours needed about 1.6 billion, by our notes.",
+        argument="Another program visits other positions, so the number itself cannot be reproduced. Ours, "
+        "which merges positions with the same "
+        "placements left, needed about 1.6 billion, according to our notes.",
         link="pentominoes?board=8x8",
     ),
     _riddler(

@@ -26,7 +26,7 @@ class Game:
     """A pentomino game: a board, the pieces, whether they may be turned over or only rotated, normal or misère play.
 
     A placement is a piece and its cells, ``("L", frozenset({(0, 0), (0, 1), (0, 2), (0, 3), (1, 0)}))``; rows and
-    columns count from 0. `after` lists the placements so far, in any order. Searches remember results, up to
+    columns are counted from 0. `after` lists the placements so far, in any order. Searches remember results, up to
     `memory_mb`, and their ``*_steps`` twins can be stopped at every step.
 
     >>> game = Game("5x5", pieces="LPT")

@@ -1,7 +1,7 @@
 """The record of proofs: certificates of the 8 × 8 game that were checked in full, with commands and results.
 
 The table is `proofs.csv`, beside this file. ``python -m tools.record_proofs FOLDER`` writes it from the measurements
-of ``countinghouse repeat pentominoes --into FOLDER``; nobody types it. `sha256` shows that prover and checker ran on
+of ``countinghouse repeat pentominoes --into FOLDER``; it is never written by hand. `sha256` shows that prover and checker ran on
 the same bytes.
 
 >>> proof = RECORD["losing"]
@@ -49,7 +49,7 @@ class Proof:
       whose pieces may be flipped, or ``losing`` for an opening that loses that game;
     - `arguments`: those of ``countinghouse prove pentominoes``, without the file name; `file`: the certificate's name
       (if web/proofs has it, it comes with the page);
-    - `replies`, `bytes` and `sha256`: the certificate's; `answers`, `leaves` and `positions`: how many the whole
+    - `replies`, `bytes` and `sha256`: the certificate's; `answers`, `leaves` and `positions`: how many the full
       check covered, in `seconds` on one processor core;
     - `prover_positions` and `prover_seconds`: the cost of finding the proof; None if how the certificate was made is not
       on record, and it was only checked again;

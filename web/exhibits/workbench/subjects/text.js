@@ -5,7 +5,7 @@ import { Subject } from './subject.js';
 const HELP = {
   text: 'The first line names the items, secondary items after “|”. Each further line is an option, optionally with a name before “:” and its cost at the end, such as “|3”. “#” begins a comment. “x:A” gives the secondary item x the colour A; “1:2|a” lets the item a be covered once or twice, “2:2|a” exactly twice.',
   matrix:
-    'Write a row of 0 and 1 for each option, with or without commas or spaces. You may begin with a line of column names; if that line begins with an empty name, begin each row with its name.',
+    'Write a row of 0s and 1s for each option, with or without commas or spaces. You may begin with a line of column names; if that line begins with an empty name, begin each row with its name.',
   knuth:
     'The first line that does not begin with “|” names the items, secondary items after a lone “|”. Each further line is an option, with its cost after its items, such as |3. Names have up to eight characters. “x:A” gives the secondary item x the colour A, one character; “1:2|a” lets the item a be covered once or twice, “2|a” exactly twice.',
 };

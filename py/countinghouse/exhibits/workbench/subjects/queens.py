@@ -79,7 +79,7 @@ def _meaning(state: State) -> str:
         must = "Every column has a queen, so columns are primary; a row or a diagonal has at most one"
     around = f", both counted modulo {rows}" if state["torus"] else ""
     return (
-        f"{must} and is secondary. The diagonal /3 is where row + column is 3, and \\2 where row − column is 2{around}. "
+        f"{must} and is secondary. On the diagonal /3, row + column is 3; on \\2, row − column is 2{around}. "
         "An option puts a queen on a cell and covers four items."
     )
 

@@ -58,7 +58,9 @@ class SudokuDrawn(TypedDict):
     clash: str  # what is wrong with the givens
     clashing: list[str]
     sizes: list[int]  # the sizes of empty grids on offer
-    graded: bool  # whether this size's difficulty is measured unasked, and sudokus are made by it
+    graded: (
+        bool  # whether difficulty is measured automatically at this size, and sudokus can be made to a level
+    )
 
 
 class SudokuLies(TypedDict):

@@ -103,7 +103,7 @@ def written(state: State, value: str) -> State:
 
 
 def spell(state: State) -> State:
-    """Return the one spelling of a state."""
+    """Return the canonical spelling of a state."""
     position = position_of(state)
     return {
         **state,

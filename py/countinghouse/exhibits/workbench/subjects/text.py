@@ -136,7 +136,7 @@ def _numeric(word: str) -> bool:
     return True
 
 
-#: Marks a text for Knuth's programs: it begins with a comment or an item with a multiplicity, such as 3|a.
+#: Recognises text for Knuth's programs: it begins with a comment or an item with a multiplicity, such as 3|a.
 _KNUTHS = re.compile(r"\s*\||[^\n]*(?<!\S)\d+\|[^\s|]")
 
 
@@ -195,7 +195,7 @@ SUBJECT = Subject(
         choice(
             "form",
             "Written as",
-            {"text": "a text", "matrix": "a 0/1 matrix", "knuth": "Knuth’s format (DLX)"},
+            {"text": "text", "matrix": "a 0/1 matrix", "knuth": "Knuth’s format (DLX)"},
         ),
     ),
     problem=_problem,
