@@ -95,7 +95,7 @@ class _Law:
         return len(self.happened) - 1 + max(1, math.ceil(more))
 
     def _waiting_between(self, flip: int) -> window_quantiles.Bounds:
-        """Return bounds of the chance of still waiting after a flip."""
+        """Return bounds on the chance of still waiting after a flip."""
         low, high = self._followed(flip)
         if flip >= len(self.happened) and high - low > low * _CLOSE:
             # Cut the flips into parts. Heads of the previous part can only help, so getting through all parts is less
@@ -108,14 +108,14 @@ class _Law:
         return low, high
 
     def _followed(self, flip: int) -> window_quantiles.Bounds:
-        """Return bounds of the same chance from the flips followed; exact up to flip `window`."""
+        """Return bounds on the same chance from the flips followed; exact up to flip `window`."""
         if flip <= self.window:
             exact = 1 - _beginning(self.window, self.heads, self.p)[flip]
             return exact, exact
         return self._after_a_window(flip)
 
     def _after_a_window(self, flip: int) -> window_quantiles.Bounds:
-        """Return bounds of the same chance after flip `window`."""
+        """Return bounds on the same chance after flip `window`."""
         raise NotImplementedError
 
 

@@ -32,7 +32,7 @@ _OFTEN = 8
 def expected_wait_steps(
     window: int, heads: int, p: Fraction
 ) -> Generator[int, None, tuple[Fraction, Fraction]]:
-    """Return bounds of the expected wait; yield how many of the `window` walks are done.
+    """Return bounds on the expected wait; yield how many of the `window` walks are done.
 
     Heads and tails must be possible, and ``0 < heads < window``.
     """

@@ -59,13 +59,13 @@ def reached(waiting: Fraction, coins: int, left: Fraction) -> bool | None:
 
 
 def power(base: Fraction, exponent: int) -> Bounds:
-    """Return bounds of a power of a number from 0 to 1."""
+    """Return bounds on a power of a number from 0 to 1."""
     low, high = _power(base, exponent, _BITS[0])
     return Fraction(low, 1 << _BITS[0]), Fraction(high, 1 << _BITS[0])
 
 
 def _power(base: Fraction, exponent: int, bits: int) -> tuple[int, int]:
-    """Return bounds of a power of a number from 0 to 1, in units of 2^-bits."""
+    """Return bounds on a power of a number from 0 to 1, in units of 2^-bits."""
     one = 1 << bits
     low = base.numerator * one // base.denominator
     high = -(-base.numerator * one // base.denominator)
@@ -83,7 +83,7 @@ def narrowed(
     """Return bounds for the flip wanted, from bounds for each flip; None if no flip is certainly late enough.
 
     The true chances fall from flip to flip, so a flip that is certainly too early, and one that is certainly late
-    enough, are bounds, even if rounding makes the bounds of the chances rise in places.
+    enough, are bounds, even if rounding makes the bounds on the chances rise in places.
     """
 
     def surely(flip: int) -> bool:
@@ -146,7 +146,7 @@ def rounded_out(value: float, error: float) -> Bounds:
 
 
 def falling(waiting: float, error: float, fall: float, spread: float, flips: int) -> Bounds:
-    """Return bounds of a chance after some flips.
+    """Return bounds on a chance after some flips.
 
     `waiting` is known to a relative error `error` and falls by a share `fall`, give or take `spread`, at every flip.
     The logarithm, product and exponential of floats are each wrong by a few units in the last place.

@@ -44,9 +44,9 @@ def drift_of(window: int, heads: int, p: Fraction) -> float:
 
 
 def bounds(walk: Elimination, drift: float) -> tuple[int, int]:
-    """Return bounds of the sum over all sites; for the drift see `drift_of`."""
+    """Return bounds on the sum over all sites; for the drift see `drift_of`."""
     one, site, pivot = walk.one, len(walk.rows) - 1 - walk.left_over, walk.rows[-1][0]
-    # Upper bounds of t^L and of the pivot times t.
+    # Upper bounds on t^L and on the pivot times t.
     reached = one >> min(walk.bits, math.floor(max(0, site) * max(0.0, -drift)))
     ratio = min(pivot, (one >> 60) * math.ceil(2 ** (60 + min(0.0, drift))))
     low, high = 0, walk.product * (reached + 1) * ratio // max(1, one - ratio) // walk.fewer
@@ -57,7 +57,7 @@ def bounds(walk: Elimination, drift: float) -> tuple[int, int]:
 
 
 def _later(walk: Elimination, drift: float) -> tuple[int, int]:
-    """Return bounds of the sum over all later sites, where the walk drifts down."""
+    """Return bounds on the sum over all later sites, where the walk drifts down."""
     one, bits, heads = walk.one, walk.bits, walk.heads
     site = len(walk.rows) - 1 - walk.left_over
     pivot = walk.rows[-1][0]

@@ -60,7 +60,7 @@ class ByNumber(Sequence[_Solution]):
         return self._listed(min(start, stop), stop)
 
     def index(self, solution: Any, start: int = 0, stop: int | None = None) -> int:
-        """As `index_of`, but raises InputError if the number is not from `start` to `stop` - 1; negative ones count
+        """Like `index_of`, but raises InputError if the number is not from `start` to `stop` - 1; negative ones count
         from the end."""
         start, stop = whole(start, "start"), self.total if stop is None else whole(stop, "stop")
         number = self.index_of(solution)

@@ -56,7 +56,7 @@ MOST_VERTICES = 2e8
 def count_steps(
     problem: Problem, memory_mb: float = 1024, method: str = "auto"
 ) -> Generator[SweepProgress | SearchProgress, None, Count]:
-    """As `count`, but yields the progress of a sweep or a search."""
+    """Like `count`, but yields the progress of a sweep or a search."""
     check_problem(problem)
     memory_mb = _check(memory_mb, method)
     if method == "search":

@@ -61,7 +61,7 @@ def run_block(
 def run_block_steps(
     prober: ExpandedTree, seed: int, block: int, probes: int, method: str
 ) -> Generator[None, None, Block]:
-    """As `run_block`, but yields during long blocks (probes that look ahead)."""
+    """Like `run_block`, but yields during long blocks (probes that look ahead)."""
     check_expanded(prober)
     check_method(method)
     seed, block = check_seed(seed), whole(block, "The number of the block", 0, MOST_PROBES)

@@ -66,7 +66,7 @@ def sample(
 ) -> list[Solution]:
     """Draw `n` solutions uniformly and independently; the same seed gives the same solutions on every machine.
 
-    Each worker of an `executor` builds the table of completions once, of up to `memory_mb`, and looks up its share.
+    Each worker of an `executor` builds the table of completions once, using up to `memory_mb`, and looks up its share.
 
     >>> p = Problem.from_text("a b\\n1: a\\n2: b\\n3: a b")
     >>> sample(p, 4, seed=1)

@@ -73,7 +73,7 @@ def _link(zeros: str = "", rule: str = "misere", limit: int = 0, **more: object)
 
 
 def _on(ask: str, zeros: str = "", rule: str = "misere", **more: Any) -> dict[str, Any]:
-    """Return the lines that ask a pad, and the link to that pad."""
+    """Return the lines that query a pad, and the link to that pad."""
     return {"script": _pad(zeros, rule) + ask, "link": _link(zeros, rule, **more)}
 
 
@@ -115,8 +115,8 @@ limits = losing_limits(pad)
 
 
 def _period(name: str, length: int, last: int, losing: str, said: tuple[str, str, str]) -> tuple[Claim, ...]:
-    """Return the claims on one pad, with the paper's words on each: its period, where that begins, and where the
-    first player loses.
+    """Return the claims about one pad (its period, where that begins, and where the first player loses), each with
+    the paper's words.
     """
     zeros, rule, what = _PADS[name]
     pad = _pad(zeros, rule)

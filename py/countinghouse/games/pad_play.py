@@ -99,7 +99,7 @@ class PadRules:
         self.no_opening = tuple(sorted(barred))
         self.openings = tuple(key for key in self.keys if key not in barred)
         if not self.openings:
-            raise InputError("At least one key must be allowed to open.")
+            raise InputError("At least one key must be allowed as the opening move.")
         self.window = self.keys[-1]  # how many rows a row depends on
         # Above this height every player has a key that fits, so a row is a function of its window.
         stuck = rule == "misere" and not toppling

@@ -66,7 +66,7 @@ def all_fewest_changes(
 def mend_plugs(
     pieces: Iterable[tuple[int, int]], kinds: Iterable[tuple[int, int]] = ((1, 1), (2, 1), (1, 2))
 ) -> list[Mend]:
-    """Return all smallest changes for pieces with plugs and sockets, each piece as its numbers of plugs and sockets.
+    """Return all the smallest changes for pieces given as their numbers of plugs and sockets.
 
     >>> [(mend.added, mend.removed) for mend in mend_plugs([(2, 1), (2, 1), (0, 1)])]
     [(((1, 2),), ()), ((), ((2, 1),))]

@@ -35,7 +35,7 @@ class Way:
     """One way to join a kind of piece: its other ends (point, outward direction), and the real pieces that look like
     that.
 
-    `name` is the letter of the kind with a number. `seen_from[k]` is the way seen from its end k (0 is the end it is joined by),
+    `name` is the letter of the kind, followed by a number. `seen_from[k]` is the way seen from its end k (0 is the end it is joined by),
     with the ends of this way in that one's order; `in_mirror` likewise, mirrored. `outs` and `middles` are for each direction
     in which the train may come in.
     """

@@ -254,7 +254,7 @@ def test_a_changed_pad_begins_anew_and_is_spelled_canonically() -> None:
         ({"moves": "35"}, "5 may not follow 3: each player presses another key in the same row or column"),
         ({"moves": "33"}, "3 may not follow 3"),
         ({"pad": "789.456.123.0", "moves": "0"}, "The key 0 may not open"),
-        ({"closed": "1,2,3,4,5,6,7,8,9"}, "At least one key must be allowed to open"),
+        ({"closed": "1,2,3,4,5,6,7,8,9"}, "At least one key must be allowed as the opening move"),
         ({"closed": "12"}, "no key 12"),
         ({"closed": "a"}, "is not a key"),
         ({"pad": "12.30", "same": True}, "0 after 0"),

@@ -549,7 +549,7 @@ def test_bad_rules_and_limits() -> None:
         NumberPad("12/30", same_key=True)
     with pytest.raises(InputError, match="no key 6"):
         NumberPad("12/34", no_opening=[6])
-    with pytest.raises(InputError, match="must be allowed to open"):
+    with pytest.raises(InputError, match="must be allowed as the opening move"):
         NumberPad("12", no_opening=[1, 2])
     pad = NumberPad(PHONE)
     for wrong in (-1, 2.5, "30", None):

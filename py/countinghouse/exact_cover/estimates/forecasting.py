@@ -124,7 +124,7 @@ def subtree_sizes(prober: ExpandedTree, sweeps: int = _SWEEPS, seed: int = 1) ->
 def subtree_sizes_steps(
     prober: ExpandedTree, sweeps: int = _SWEEPS, seed: int = 1
 ) -> Generator[float, None, Sizes]:
-    """As `subtree_sizes`, but yields the share done after every sweep."""
+    """Like `subtree_sizes`, but yields the share done after every sweep."""
     check_expanded(prober)
     sweeps = whole(sweeps, "The number of sweeps", 1, MOST_SWEEPS)
     last = prober.top[-1]

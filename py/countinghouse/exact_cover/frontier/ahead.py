@@ -63,7 +63,7 @@ def work_ahead(
         one, other = after.counts[0] & U64(_HALVES[1] - 1), after.counts[0] >> U64(32)
         made = states * float(one.sum(dtype=np.float64) + other.sum(dtype=np.float64)) / tried
         states = float(len(after)) if whole else max(1.0, _different(made, after, one > 0, other > 0))
-        # Until a sample leaves out states, it shows exactly which states meet.
+        # As long as no states have been left out of a sample, it shows exactly which states meet.
         whole = whole and len(after) <= _SAMPLE
         sample = _thinned(after.keys, _halves(len(after)) if whole else other > 0)
         yield

@@ -124,7 +124,7 @@ class Completions(ByNumber[Solution]):
         return (tuple([names[option] for option in sorted(path)]) for path in self._paths(start, stop))
 
     def chosen(self, start: int, stop: int) -> Iterator[tuple[Any, ...]]:
-        """As `slice`, but with the options of each solution in the order in which the sweep chooses them."""
+        """Like `slice`, but with the options of each solution in the order in which the sweep chooses them."""
         start, stop = whole(start, "start", 0), min(whole(stop, "stop", 0), self.total)
         names = self.plan.problem.names
         return (tuple([names[option] for option in path]) for path in self._paths(start, stop))
@@ -197,7 +197,7 @@ class Completions(ByNumber[Solution]):
         return list(self.draw(check_drawn(n), seed))
 
     def draw(self, n: int, seed: int) -> Iterator[Solution]:
-        """As `sample`, but yields any number of solutions."""
+        """Like `sample`, but yields any number of solutions."""
         return map(self.nth, drawn_numbers(n, self.total, seed))
 
     def _choices(self, number: int, state: int) -> list[tuple[int, int, int]]:
@@ -283,7 +283,7 @@ def completions(problem: Problem, memory_mb: float = 1024) -> Completions:
 def completions_steps(
     problem: Problem, memory_mb: float = 1024, used: int = 0
 ) -> Generator[SweepProgress, None, Completions]:
-    """As `completions`, but yields progress; the caller itself uses `used` bytes of the memory."""
+    """Like `completions`, but yields progress; the caller itself uses `used` bytes of the memory."""
     forward = cost_model.COSTS.forward_share
     sweep = started(problem, memory_mb, used, keep=True)
     plan, budget = sweep.plan, sweep.budget

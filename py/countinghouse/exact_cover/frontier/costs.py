@@ -72,7 +72,7 @@ def cheapest(problem: Problem, k: int = 1, memory_mb: float = 1024) -> list[tupl
 def cheapest_steps(
     problem: Problem, k: int = 1, memory_mb: float = 1024
 ) -> Generator[SweepProgress, None, list[tuple[int, Solution]]]:
-    """As `cheapest`, but yields progress."""
+    """Like `cheapest`, but yields progress."""
     check_problem(problem)
     k, memory_mb = _how_many(k), memory_allowed(memory_mb)
     table = yield from _table(problem, memory_mb)
@@ -94,7 +94,7 @@ def count_by_cost(problem: Problem, memory_mb: float = 1024) -> dict[int, int]:
 def count_by_cost_steps(
     problem: Problem, memory_mb: float = 1024
 ) -> Generator[SweepProgress, None, dict[int, int]]:
-    """As `count_by_cost`, but yields progress."""
+    """Like `count_by_cost`, but yields progress."""
     check_problem(problem)
     memory_mb = memory_allowed(memory_mb)
     table = yield from _table(problem, memory_mb)
@@ -132,7 +132,7 @@ def _branch_costs(step: Step, costs: tuple[int, ...]) -> Array:
 def cheapest_in_steps(
     table: Completions, k: int = 1, memory_mb: float = 1024
 ) -> Generator[SweepProgress, None, list[tuple[int, Solution]]]:
-    """As `cheapest`, for an existing table; yields progress."""
+    """Like `cheapest`, for an existing table; yields progress."""
     k, memory_mb = _how_many(k), memory_allowed(memory_mb)
     if not k or not table.total:
         return []
@@ -250,7 +250,7 @@ def _told(table: Completions, number: int, states: int, share: float = 1.0) -> S
 def count_by_cost_in_steps(
     table: Completions, memory_mb: float = 1024
 ) -> Generator[SweepProgress, None, dict[int, int]]:
-    """As `count_by_cost`, for an existing table; yields progress."""
+    """Like `count_by_cost`, for an existing table; yields progress."""
     memory_mb = memory_allowed(memory_mb)
     if not table.total:
         return {}

@@ -106,7 +106,7 @@ def make_plan(compiled: Compiled, order: Sequence[int] | None = None) -> Plan:
     rules = _Rules(compiled, with_item)
     found, groups, guesses = _groups(rules, options, with_item, order)
 
-    # The last group with each mark that must be tested or needed.
+    # For each mark that must be tested or is needed, the last group that has it.
     last: dict[int, int] = {}
     for at, (_, group) in enumerate(groups):
         for number in group:

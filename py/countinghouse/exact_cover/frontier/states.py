@@ -308,7 +308,7 @@ def matches(words: Sequence[Array], look: int, value: int, rows: Array | None = 
 
 
 def expand_wide(step: Step, words: Sequence[Array]) -> tuple[list[Array], list[int]]:
-    """As `expand`, for states without room for a row number: the runs hold row numbers only."""
+    """Like `expand`, for states without room for a row number: the runs hold row numbers only."""
     rows = np.arange(words[0].shape[0], dtype=np.intp)
     runs: list[Array] = []
     taken: list[int] = []

@@ -220,7 +220,7 @@ def started(problem: Problem, memory_mb: float = 1024, used: int = 0, keep: bool
 def sweep_steps(
     problem: Problem, memory_mb: float = 1024, used: int = 0
 ) -> Generator[SweepProgress, None, Count]:
-    """As `sweep`, but yields progress about every 50 ms of work; the caller itself uses `used` bytes of the memory."""
+    """Like `sweep`, but yields progress about every 50 ms of work; the caller itself uses `used` bytes of the memory."""
     sweep = started(problem, memory_mb, used)
     while not sweep.done:
         yield from sweep.advance()

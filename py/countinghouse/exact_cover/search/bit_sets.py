@@ -190,7 +190,7 @@ class Tree:
         return self._fewest(vertices, self._numbers(vertices))
 
     def look_and_sum(self, vertices: Vertices) -> tuple[Array, Array, Array]:
-        """As `look`, plus the total number of options left over all items."""
+        """Like `look`, plus the total number of options left over all items."""
         numbers = self._numbers(vertices)
         total = numbers.sum(axis=1, dtype=np.int64) - np.count_nonzero(numbers, axis=1)
         return *self._fewest(vertices, numbers), total
@@ -217,7 +217,7 @@ class Tree:
         return item, degree
 
     def look_ahead(self, vertices: Vertices, rows: Array, options: Array) -> tuple[Array, Array, Array]:
-        """As `look_and_sum`, for the children of `rows` by `options`, which are not kept."""
+        """Like `look_and_sum`, for the children of `rows` by `options`, which are not kept."""
         parts = [
             self.look_and_sum(
                 self.step(vertices, rows[first : first + _SLICE], options[first : first + _SLICE])

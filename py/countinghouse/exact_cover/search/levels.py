@@ -66,7 +66,7 @@ def levels(problem: Problem, memory_mb: float = 1024) -> Levels:
 
 
 def levels_steps(problem: Problem, memory_mb: float = 1024) -> Generator[LevelsProgress, None, Levels]:
-    """As `levels`, but yields progress about every 50 ms of work."""
+    """Like `levels`, but yields progress about every 50 ms of work."""
     walk = _walk_steps(problem, memory_mb, products=False)
     return Levels(*(yield from relay(walk, lambda at: LevelsProgress(*at))))
 
@@ -85,7 +85,7 @@ def mean_square(problem: Problem, memory_mb: float = 1024) -> int:
 
 
 def mean_square_steps(problem: Problem, memory_mb: float = 1024) -> Generator[tuple[int, float], None, int]:
-    """As `mean_square`, but yields the depth and its share done, about every 50 ms of work."""
+    """Like `mean_square`, but yields the depth and its share done, about every 50 ms of work."""
     walk = _walk_steps(problem, memory_mb, products=True)
     _, solutions, _ = yield from relay(walk, lambda at: at[:2])
     return sum(solutions)

@@ -170,7 +170,7 @@ class Bits:
 
 
 class CountedBits(Bits):
-    """As `Bits`, for a problem in which some items are not covered exactly once.
+    """Like `Bits`, for a problem in which some items are not covered exactly once.
 
     Above the bits of the items covered, `covered` has a row of bits for each of these items, one per covering.
     """

@@ -39,7 +39,7 @@ class _Choices(dict[int, tuple[int, int]]):
 
 
 def count_small(compiled: Compiled, most: float | None = None) -> int | None:
-    """Return the number of solutions, or None if that is expected to take more work than `most` (planning a sweep).
+    """Plan a sweep and return the number of solutions, or None if counting is expected to take more work than `most`.
 
     >>> from countinghouse.exact_cover.problem import Problem
     >>> count_small(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a\\n4: b").compiled())
