@@ -306,6 +306,7 @@ def test_the_heat_map_prints_no_zeros_leaves_a_hint_readable_and_goes_off(page: 
     page.locator(".new-puzzle > summary").click()
     page.get_by_role("button", name="Easy", exact=True).click()
     expect(page.locator(".challenge-title")).to_be_visible()
+    page.get_by_role("button", name="Explore", exact=True).click()
     finished(page, "1 way")
     expect(toggle).to_have_attribute("aria-pressed", "false")
     expect(numbers).to_have_count(0)

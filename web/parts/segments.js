@@ -1,5 +1,5 @@
 // @ts-check
-/** A segmented control: a few choices side by side, one of them chosen. */
+/** A few choices side by side, one of them chosen. */
 import { html } from 'lit';
 
 /**
@@ -7,7 +7,7 @@ import { html } from 'lit';
  * @param {(value: string) => unknown} choose
  */
 export const segments = (label, choices, chosen, choose) =>
-  html`<div class="segments no-print" role="group" aria-label=${label}>${choices.map(
+  html`<div class="group no-print" role="group" aria-label=${label}>${choices.map(
     ([value, words]) =>
       html`<button type="button" aria-pressed=${value === chosen ? 'true' : 'false'} @click=${() => value !== chosen && choose(value)}>${words}</button>`,
   )}</div>`;

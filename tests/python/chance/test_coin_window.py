@@ -444,7 +444,7 @@ def test_sure_and_impossible_coins() -> None:
     assert coin_window.expected_wait(5, 0) == 1
     assert coin_window.happened_by(5, 3, 100, 0) == 0
     assert coin_window.happened_by(5, 3, 3, 1) == 1
-    with pytest.raises(InputError, match="never gets there"):
+    with pytest.raises(InputError, match="never succeeds"):
         coin_window.expected_wait(5, 3, 0)
 
 

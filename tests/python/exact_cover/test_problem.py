@@ -171,7 +171,7 @@ def test_remarks():
     assert "7 items" in Problem(list("abcdefg")).remarks()[0].text
     assert "no primary item" in Problem.from_text("a | x\n1: a\n2: x").remarks()[0].text
     assert "2 options" in Problem.from_text("a | x\n1: a\n2: x\n3: x").remarks()[0].text
-    assert "the one solution" in Problem().remarks()[0].text
+    assert "the only solution" in Problem().remarks()[0].text
 
 
 def test_pickles_and_equality():

@@ -186,7 +186,7 @@ def test_moves_are_played_and_returned() -> None:
     assert stuck["sentence"] == "No candidate is left for slot 0."
     for move, sentence in (
         ("place 0 5", "no longer a candidate of slot 0"),
-        ("return 0 5", "did not strike"),
+        ("return 0 5", "not struck by a move"),
         ("strike 10 0", "There is no slot 10"),
         ("jump", "is not a move"),
     ):

@@ -165,7 +165,7 @@ def test_refusals(changes: dict, words: str) -> None:
 @pytest.mark.parametrize(
     ("job", "changes", "words"),
     [
-        ("wait", {"p": "0"}, "never gets there"),
+        ("wait", {"p": "0"}, "never succeeds"),
         ("wait", {"window": 40, "heads": 39, "p": "0.000000001"}, "so rare"),
         ("simulate", {"window": 40, "heads": 39}, "too rare to simulate"),
     ],
@@ -211,7 +211,7 @@ def test_flips_beyond_double_precision_are_rounded() -> None:
     assert "late ones rounded to six digits" in rare["quantilesStatus"]
     between = coin_window.Between(10**9, 10**9 + 1, False)
     assert (_flip(between), _flip_certainty(between)) == ("1,000,000,000 to 1,000,000,001", "between bounds")
-    assert "from the first to the second" in _certainty([3, between])
+    assert "If two flips are given" in _certainty([3, between])
     assert rare["one"]["status"].startswith("error below")
     digits = re.search("at least ([0-9]+) digits", rare["chances"])
     assert digits is not None

@@ -85,8 +85,9 @@ export class Play extends PositionPanel {
 
   /** The switch between the two. */
   choice() {
-    if (this.#silent) return nothing;
-    const { context, state } = this.host;
+    const { context, state, view } = this.host;
+    // A board without a puzzle has nothing to spoil.
+    if (this.#silent || !(this.on || view.challenge)) return nothing;
     return segments('Play or explore', WAYS, state.tell, (tell) => context.go({ tell }));
   }
 
