@@ -3,8 +3,8 @@
 
     python3 build.py serve   build if needed and serve the page; print its address
     python3 build.py build   the static site in dist/ and the single file dist/counting-house.html
-    python3 build.py test    every test: CPython, Pyodide in the browser, the page itself
-                             (--slow: also those that take minutes, and under Pyodide those that take long there)
+    python3 build.py test    run every test: CPython, Pyodide in the browser, the page itself
+                             (--slow: also tests that take minutes, and tests that are slow under Pyodide)
     python3 build.py check   format, lint, types and imports, Python and JavaScript
     python3 build.py bench   the measurements in tests/bench
 

@@ -1,4 +1,4 @@
-"""What applies to the whole run: the order in which files are handed out, retries, and a list of the slowest files."""
+"""Settings for the whole run: the order in which files are handed out, retries, and a list of the slowest files."""
 
 from collections import Counter
 from typing import Any
@@ -6,38 +6,40 @@ from typing import Any
 import pytest
 
 PYODIDE = "tests/browser/test_python_in_pyodide.py"
-# Files that take half a minute or more, in the order in which they start, so that none of them is the last one running.
+# Files that take half a minute or more. They start first, in this order, so that none of them runs alone at the end.
 LONG = (
     "tests/browser/test_every_exhibit.py",
     "tests/browser/test_engine.py",
+    "tests/browser/test_python.py",
     "tests/python/packing/test_catalogue.py",
-    "tests/python/exact_cover/test_levels.py",
     "tests/python/test_every_public_call.py",
 )
-# Of what a test said that passed at the second try.
+# The most lines to show of the first failure of a test that passed at the second try.
 LAST_LINES = 20
-# A page that is really broken is not tried twice in every test.
+# The most retries in a run: if the page is really broken, do not try every test twice.
 MOST_SECOND_TRIES = 12
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Bound the second tries; not in pyproject.toml, which pytest reads under Pyodide too, where this plugin is not."""
+    """Limit the second tries. This is not in pyproject.toml, because pytest also reads that under Pyodide, where the
+    plugin is missing.
+    """
     config.option.max_suite_reruns = MOST_SECOND_TRIES
 
 
 def file_of(nodeid: str) -> str:
-    """Return the file a test is in; a file that runs once more under Pyodide counts as another one."""
+    """Return the file of a test; a folder that runs again under Pyodide counts as a file."""
     file, _, test = nodeid.partition("::")
     return f"{test.partition('[')[2].rstrip(']')} (Pyodide)" if file == PYODIDE and "[" in test else file
 
 
-#: How many tests each file has, whatever their markers.
+#: The number of tests in each file, whatever their markers.
 COLLECTED = pytest.StashKey[Counter[str]]()
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Begin with what takes long and end with many short files, which keeps every worker busy to the end."""
+    """Begin with the long files and end with many short files, which keeps every worker busy to the end."""
     config.stash[COLLECTED] = Counter(item.nodeid.split("::")[0] for item in items)
 
     def rank(item: pytest.Item) -> tuple[int, int]:
@@ -47,7 +49,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         return (1 if file.startswith("tests/browser") else 2 if file.endswith("(Pyodide)") else 3), 0
 
     items.sort(key=rank)
-    # A marker would overrule the number of second tries that a person asks for, such as `--reruns 0`.
+    # A marker would override the number of second tries that a person requests, such as `--reruns 0`.
     if config.getoption("reruns", None) is None:
         for item in items:
             if second_try(item.nodeid):
@@ -55,13 +57,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def second_try(nodeid: str) -> bool:
-    """Whether a failing test is retried: a test of the page is, a test of the package never, not even under Pyodide."""
+    """Say whether a failing test is retried: tests of the page are; tests of the package never are, not even under
+    Pyodide.
+    """
     return nodeid.startswith("tests/browser/") and not nodeid.startswith(PYODIDE)
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Give each worker whole files, in the order of the collection, so that their fixtures are made once."""
+    """Give each worker whole files, in the order of collection, so that their fixtures are made once."""
     from xdist.scheduler import LoadScopeScheduling
 
     class ByFile(LoadScopeScheduling):
@@ -73,18 +77,18 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print the slowest files, how many tests ran under Pyodide (to pytest, a file of them is one), and what failed at first."""
+    """Print the slowest files, the number of tests that ran under Pyodide (pytest counts a folder of them as one), and
+    the tests that failed at first.
+    """
     seconds: Counter[str] = Counter()
-    ran: list[int] = []
-    heavy = 0
+    ran: Counter[str] = Counter()
     for reports in terminalreporter.stats.values():
         for report in reports:
             if isinstance(report, pytest.TestReport):
                 seconds[file_of(report.nodeid)] += report.duration
                 told = dict(report.user_properties)
                 if report.when == "call" and report.passed and "pyodide_tests" in told:
-                    ran.append(told["pyodide_tests"])
-                    heavy += told["pyodide_left_out"]
+                    ran.update(told)
     if len(seconds) > 1:
         terminalreporter.section("slowest files")
         for file, took in seconds.most_common(16):
@@ -97,8 +101,11 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
             f"{sum(seconds.values()):7.1f} s  all {len(seconds)} files, one after the other: {shares}"
         )
     if ran:
+        heavy = ran["pyodide_left_out"]
         more = f"; {heavy} heavy ones run there only with --slow" if heavy else ""
-        terminalreporter.write_line(f"Under Pyodide {sum(ran)} tests in {len(ran)} files passed{more}.")
+        terminalreporter.write_line(
+            f"Under Pyodide {ran['pyodide_tests']} tests in {ran['pyodide_files']} files passed{more}."
+        )
     failed = {
         report.nodeid for kind in ("failed", "error") for report in terminalreporter.stats.get(kind, [])
     }

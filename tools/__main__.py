@@ -7,10 +7,10 @@ from tools.say import Trouble
 
 COMMANDS = {
     "serve": ("tools.serve", "build if needed and serve the page (--lan, --port N)"),
-    "build": ("tools.site", "the static site in dist/ and the single file dist/counting-house.html"),
-    "test": ("tools.testing", "every test (--slow: also the slow ones); further arguments go to pytest"),
-    "check": ("tools.checking", "format, lint, types and imports (--fix formats)"),
-    "bench": ("tests.bench.run", "the measurements in tests/bench (names pick some)"),
+    "build": ("tools.site", "build the static site in dist/ and the single file dist/counting-house.html"),
+    "test": ("tools.testing", "run every test (--slow: also the slow tests); further arguments go to pytest"),
+    "check": ("tools.checking", "check format, lint, types and imports (--fix formats)"),
+    "bench": ("tests.bench.run", "run the measurements in tests/bench (names select some of them)"),
 }
 
 
@@ -22,7 +22,7 @@ def main(arguments: list[str]) -> int:
         lines += [f"  {name:<6} {what}" for name, (_, what) in COMMANDS.items()]
         print("\n".join(lines), file=sys.stdout if asked_for_help else sys.stderr)
         return 0 if asked_for_help else 2
-    # Load only the module of this command: `check` needs no browser, `serve` no linter.
+    # Load only this command's module: `check` needs no browser, and `serve` needs no linter.
     command = importlib.import_module(COMMANDS[arguments[0]][0])
     try:
         code: int = command.main(arguments[1:])

@@ -5,6 +5,7 @@ once, with Pyodide's own Python under Node.js, which more than halves the start 
 """
 
 import io
+import re
 import sys
 import tempfile
 import zipfile
@@ -16,12 +17,22 @@ from tools.say import output, say
 
 
 def wheel() -> tuple[str, bytes]:
-    """Build the package's wheel with the ordinary build backend; return file name and bytes."""
+    """Build the package's wheel with the ordinary build backend; return its file name and bytes."""
     with tempfile.TemporaryDirectory() as folder:
         hatchling = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder]
         output(hatchling, "The package did not build")
         built = next(Path(folder).glob("*.whl"))
         return built.name, built.read_bytes()
+
+
+def for_the_page(package: bytes) -> bytes:
+    """Return the package without the exhibits' questions: the build computes them, so the page never imports them."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(package)) as old, zipfile.ZipFile(out, "w") as new:
+        for info in old.infolist():
+            if not re.fullmatch(r"countinghouse/exhibits/\w+/questions\.py", info.filename):
+                new.writestr(info, old.read(info), zipfile.ZIP_DEFLATED)
+    return out.getvalue()
 
 
 def compressed(archive: bytes) -> bytes:
@@ -53,7 +64,7 @@ def byte_compiled(package: bytes) -> dict[str, bytes]:
         "numpy.zip": numpy,
         "countinghouse.zip": package,
     }
-    # One key for all archives, because the set of modules to compile depends on what all of them load together at a start.
+    # All archives share one key, because the set of modules to compile depends on what they load together at the start.
     key = fetch.sha256(b"".join([script.read_bytes(), core["pyodide.asm.wasm"], *sources.values()]))
     kept = paths.cache() / "byte-compiled" / key[:32]
     names = [*sources, "rest.zip"]
@@ -75,5 +86,5 @@ def byte_compiled(package: bytes) -> dict[str, bytes]:
 
 
 def micropip() -> tuple[str, bytes]:
-    """Return micropip's wheel, for installing other packages: file name and bytes."""
+    """Return the file name and bytes of micropip's wheel, which installs other packages."""
     return MICROPIP.name, fetch.fetch(MICROPIP)

@@ -12,7 +12,7 @@ from tools.say import Trouble, say
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
 
-# These let Chromium run even as root or in a container, and stop its own network traffic.
+# Flags that let Chromium run even as root or in a container, and stop its own network traffic.
 CHROMIUM_FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -70,7 +70,7 @@ def apt_install(package: str) -> bool:
 
 @cache
 def playwright_has_its_own() -> bool:
-    """Say whether Playwright's own Chromium is installed or can be fetched, and starts; takes seconds without a network."""
+    """Say whether Playwright's own Chromium starts, after fetching it if necessary; takes seconds without a network."""
     environment = {"PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "4000", **os.environ}
     commands = (
         [sys.executable, "-m", "playwright", "install", "chromium", "--only-shell"],
@@ -89,7 +89,7 @@ def playwright_has_its_own() -> bool:
 def chosen() -> str:
     """Return the path of the Chromium to drive, or OWN for Playwright's own.
 
-    The environment variable CHOSEN decides, so one process can find a browser for several.
+    The environment variable CHOSEN takes precedence, so one process can find a browser for several.
     """
     return os.environ.get(CHOSEN) or (OWN if playwright_has_its_own() else chromium())
 

@@ -119,7 +119,7 @@ const together = {
   },
 };
 
-/** The style sheets in their layers: what a sheet says in `@layer modes` goes there, all else into the sheet's own layer. */
+/** The style sheets in their layers: the rules that a sheet has in `@layer modes` goes there, all else into the sheet's own layer. */
 function layered() {
   const modes = /^@layer modes \{$.*?^\}$/gms;
   const sheets = styles.map(([path, layer]) => {

@@ -5,10 +5,11 @@
  *     node tools/bytecode.mjs FOLDER
  *
  * FOLDER holds python_stdlib.zip, numpy.zip and countinghouse.zip, which are rewritten in place. In the first two, x.pyc replaces x.py
- * for the modules that are loaded at start or by the exhibits. All other modules go, as source, to a new archive, rest.zip, which is
- * fetched when one of them is imported (countinghouse/page/late.py); what a browser cannot use (headers, static libraries, type stubs,
- * NumPy's Fortran compiler) is left out. countinghouse keeps its sources, with __pycache__ beside them, since people read them and tracebacks show their lines.
- * rest_modules.txt in it names the modules of rest.zip.
+ * for the modules that are loaded at start or by the exhibits. All other modules go, as source, to a new archive,
+ * rest.zip, which is fetched when one of them is imported (countinghouse/page/late.py); files that a browser cannot use
+ * (headers, static libraries, type stubs, NumPy's Fortran compiler) are left out. countinghouse keeps its sources, with
+ * __pycache__ beside them, since people read them and tracebacks show their lines. rest_modules.txt in it names the
+ * modules of rest.zip.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -43,8 +44,19 @@ for info in pkgutil.walk_packages(countinghouse.__path__, "countinghouse."):
                 pass  # not a module, or not for the browser
 
 USELESS = (".h", ".a", ".pyi", ".pxd", ".c", ".pyx", ".pxi", ".in", ".f", ".f90")
-# It needs a Fortran compiler.
-USELESS_FOLDERS = ("numpy/f2py/",)
+# They need a Fortran compiler, a terminal, another system, log files, or a socket to a mail or file server; or they know
+# the characters of DOS and old Macs; or another, compiled module does the same (_pyio, _pydatetime); or only
+# NumPy's own tests use them (lapack_lite). urllib.request stays: other packages import it, also where it cannot fetch.
+USELESS_STARTS = (
+    "numpy/f2py/", "_pyrepl/", "asyncio/windows_", "asyncio/proactor_events", "multiprocessing/popen_spawn_win32",
+    "ctypes/_aix", "_android_support", "_ios_support", "ftplib", "imaplib", "poplib", "smtplib",
+    "http/server", "socketserver", "wsgiref/", "xmlrpc/", "mailbox", "logging/handlers",
+    "encodings/cp7", "encodings/cp8", "encodings/cp1026", "encodings/cp1140", "encodings/cp273",
+    "encodings/mac_", "encodings/hp_roman8", "encodings/palmos", "encodings/ptcp154",
+    "_pyio", "_pydatetime", "numpy/linalg/lapack_lite",
+)
+# For help().
+NEEDED = ("_pyrepl/__init__.py", "_pyrepl/pager.py")
 LOADED = {str(getattr(module, "__file__", "")) for module in list(sys.modules.values())}
 
 def compiled(source, name):
@@ -60,13 +72,15 @@ def repack(path, keep_sources):
         contents = {info.filename: old.read(info) for info in old.infolist() if not info.is_dir()}
     with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as new:
         for name, content in contents.items():
+            if name.endswith(".dist-info/RECORD"):
+                continue  # hashes, not of the compiled files
             entries = {name: content}
             folder, _, file = name.rpartition("/")
             if keep_sources and name.endswith(".py"):
                 entries[f"{folder}/__pycache__/{file[:-3]}.{sys.implementation.cache_tag}.pyc"] = compiled(content, name)
             elif name.endswith(".py") and any(loaded.endswith("/" + name) for loaded in LOADED):
                 entries = {name + "c": compiled(content, name)}
-            elif not keep_sources and (name.endswith(USELESS) or name.startswith(USELESS_FOLDERS)):
+            elif not keep_sources and name not in NEEDED and (name.endswith(USELESS) or name.startswith(USELESS_STARTS)):
                 continue
             elif name.endswith(".py") or (name.endswith(".so") and not any(loaded.endswith("/" + name) for loaded in LOADED)):
                 rest[name] = content

@@ -13,7 +13,7 @@ LINT_IMPORTS = "import sys; from importlinter.cli import lint_imports; sys.exit(
 
 
 def checks(fix: bool) -> list[tuple[str, list[str]]]:
-    """Return the checks: a name and a command each."""
+    """Return the checks, each as a name and a command."""
     python = [sys.executable, "-m"]
     biome, cruiser = node.tool("@biomejs/biome"), node.tool("dependency-cruiser")
     return [
@@ -24,7 +24,7 @@ def checks(fix: bool) -> list[tuple[str, list[str]]]:
         ("circles", [*python, "tools.circles"]),
         ("biome", [*biome, "check", *(["--write"] if fix else ["--error-on-warnings"]), "."]),
         ("dependency-cruiser", [*cruiser, "--config", "tools/dependency-cruiser.mjs", "web"]),
-        # tsc reads this check's output.
+        # This check writes types that tsc reads.
         ("declarations", [*python, "tools.declarations", str(paths.TYPES)]),
         ("tsc", [*node.tool("typescript"), "--noEmit", "--project", "tsconfig.json"]),
         ("templates", [*node.node(), "tools/templates.mjs"]),
@@ -43,7 +43,7 @@ def run(name: str, command: list[str], folder: Path = paths.ROOT) -> bool:
 
 
 def run_all(todo: list[tuple[str, list[str]]], beside: str) -> list[str]:
-    """Run the checks in turn, with the check `beside` in parallel; return the names of those that failed."""
+    """Run the checks in turn, with the check `beside` in parallel; return the names of the checks that failed."""
     command = dict(todo)[beside]
     with subprocess.Popen(
         command,
@@ -60,7 +60,7 @@ def run_all(todo: list[tuple[str, list[str]]], beside: str) -> list[str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Run the checks; with --fix, let them fix what they can."""
+    """Run the checks; with --fix, let them fix problems."""
     unknown = [word for word in arguments if word != "--fix"]
     if unknown:
         say(f"check takes only --fix, not {' '.join(unknown)}")
@@ -68,7 +68,7 @@ def main(arguments: list[str]) -> int:
     if arguments:
         failed = [name for name, command in checks(True) if not run(name, command)]
     else:
-        # It takes as long as all the others together, but must wait while they fix files.
+        # It takes as long as all the other checks together, but must wait while they fix files.
         failed = run_all(checks(False), beside="mypy")
     say(f"check: {', '.join(failed)} found something" if failed else "check: all clean")
     return 1 if failed else 0

@@ -1,6 +1,5 @@
-"""Find circular imports in py/, tools/ and web/, including late ones.
-
-Imports inside functions count, and so do type-only imports: under TYPE_CHECKING, or in a JSDoc comment.
+"""Find circular imports in py/, tools/ and web/. Imports inside functions count, and so do type-only imports (under
+TYPE_CHECKING or in a JSDoc comment).
 """
 
 import graphlib
@@ -16,7 +15,7 @@ _IMPORT = re.compile(r"\b(?:from|import)\b\s*\(?\s*'(\.{1,2}/[^']+)'")
 
 
 def of_python(package: str) -> dict[str, set[str]]:
-    """Return the modules that each module of a package imports."""
+    """For each module of a package, return the modules of the package that it imports."""
     import grimp
 
     graph = grimp.build_graph(package, cache_dir=None)
@@ -24,7 +23,7 @@ def of_python(package: str) -> dict[str, set[str]]:
 
 
 def of_javascript(folder: Path) -> dict[str, set[str]]:
-    """Return the modules below a folder that each module there imports."""
+    """For each module in a folder, return the modules there that it imports."""
     graph = {}
     for path in folder.rglob("*.js"):
         named = {(path.parent / name).resolve() for name in _IMPORT.findall(path.read_text(encoding="utf-8"))}
@@ -42,7 +41,7 @@ def circle(graph: dict[str, set[str]]) -> list[str]:
 
 
 def main() -> int:
-    """Look for circles in all folders; return the exit code."""
+    """Look for circular imports in all folders; return the exit code."""
     sys.path[:0] = [str(paths.ROOT / "py"), str(paths.ROOT)]
     found = [
         circle(graph) for graph in (of_python("countinghouse"), of_python("tools"), of_javascript(paths.WEB))

@@ -1,8 +1,9 @@
-"""Write TypeScript declarations of Python's answers, so that `tsc` finds a field renamed on one side only.
+"""Write TypeScript declarations of Python's answers, so that `tsc` finds a field that was renamed on one side only.
 
 For every exhibit, build/types/<exhibit>.d.ts declares its `State`, `View` and `Picture`, the map `Answers` from each
 job's name to its types, and every TypedDict among them by its own name. build/types/page.d.ts declares what all
-exhibits share: the catalogue, the events, and `EventOf` an entry of `Answers`; build/types/console.d.ts the console's items.
+exhibits share: the catalogue, the events, and `EventOf` for an entry of `Answers`; build/types/console.d.ts declares
+the console's items.
 """
 
 import sys
@@ -12,7 +13,7 @@ from pathlib import Path
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from countinghouse.console import items
-from countinghouse.page import catalogue, door, events
+from countinghouse.page import catalogue, door, events, questions
 from countinghouse.page.model import Exhibit, Parameter
 
 _PLAIN = {
@@ -26,6 +27,7 @@ _PLAIN = {
 _SHARED = (
     catalogue.Catalogue,
     catalogue.Card,
+    questions.QuestionEntry,
     door.Played,
     events.Progress,
     events.Estimate,
@@ -111,7 +113,7 @@ class Declarations:
 
 
 def fields_of(shape: Any) -> list[tuple[str, Any, bool]]:
-    """Return the fields of a TypedDict: name, type, and whether it may be left out."""
+    """Return the fields of a TypedDict, each with its name, its type, and whether it may be left out."""
     if not shape.__total__:
         raise TypeError(f"{shape.__name__}: mark each field with NotRequired instead of total=False.")
     hints = get_type_hints(shape, include_extras=True)

@@ -18,7 +18,7 @@ export default {
       name: 'exhibits-know-only-parts-and-engine',
       severity: 'error',
       from: { path: '^web/exhibits/([^/]+)/' },
-      to: { path: '^web/', pathNot: '^web/((parts|engine|exhibits/$1)/|(site|preferences)\\.js$)' },
+      to: { path: '^web/', pathNot: '^web/((parts|engine|exhibits/$1)/|(site|preferences|results)\\.js$)' },
     },
   ],
   options: { doNotFollow: { path: 'node_modules' } },

@@ -1,4 +1,4 @@
-"""Get pinned files from the cache, the network or a wheel on PyPI, in that order; check the hash of each."""
+"""Get pinned files from the cache, the network or a wheel on PyPI, in that order, and check the hash of each file."""
 
 import hashlib
 import os
@@ -23,7 +23,7 @@ def sha256(data: bytes) -> str:
 
 
 def from_network(pin: Pin) -> bytes:
-    """Get the file from its own address."""
+    """Download the file from its own address."""
     with urllib.request.urlopen(pin.url, timeout=PATIENCE) as answer:  # an https address from pins.py
         data: bytes = answer.read()
     return data
@@ -53,10 +53,7 @@ def sources(pin: Pin) -> list[tuple[str, Callable[[Pin], bytes]]]:
 
 
 def fetch(pin: Pin) -> bytes:
-    """Return the pinned file's bytes.
-
-    Raise Trouble with a list of the sources if none has exactly these bytes.
-    """
+    """Return the pinned file's bytes. If no source has exactly these bytes, raise Trouble with a list of the sources."""
     kept = paths.cache() / pin.sha256[:16] / pin.name
     tried = []
     if kept.exists():

@@ -1,4 +1,4 @@
-"""Collect in one page the licences of everything that the site ships."""
+"""Collect the licences of everything that the site ships in one page."""
 
 import html
 import io
@@ -36,7 +36,7 @@ def npm_licence(name: str) -> tuple[str, str]:
             return heading, (folder / file).read_text(encoding="utf-8")
     author = about.get("author", "its authors")
     if about["license"] == "MIT":
-        # The package names its licence and author but lacks the text, so use the standard text.
+        # The package names its licence and author but does not include the text, so use the standard text.
         return heading, f"Copyright (c) {author if isinstance(author, str) else author['name']}\n\n{MIT}"
     raise Trouble(f"The npm package {name} has no licence text; add a way to find it to tools/licences.py.")
 

@@ -1,4 +1,4 @@
-"""Find or get Node.js, and install the npm packages of package-lock.json."""
+"""Find or download Node.js, and install the npm packages of package-lock.json."""
 
 import hashlib
 import os
@@ -65,7 +65,7 @@ def npm() -> list[str]:
 
 
 def install_packages() -> None:
-    """Run `npm ci` if package-lock.json has changed since the last time."""
+    """Run `npm ci` if package-lock.json has changed since the last run."""
     lock = (paths.ROOT / "package-lock.json").read_bytes()
     wanted = hashlib.sha256(lock).hexdigest()
     stamp = paths.NODE_MODULES / ".counting-house-lock"

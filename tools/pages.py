@@ -40,7 +40,7 @@ def policy(scripts: list[str], page_kind: str, styles: str = "") -> str:
             "worker-src": "blob:",
             "style-src": "'unsafe-inline'",
             "img-src": "data: blob:",
-            # For micropip, in a worker that shares this policy; the page itself sends no requests.
+            # Addresses for micropip, in a worker that shares this policy; the page itself sends no requests.
             "connect-src": "data: blob: https:",
         }
         del rules["manifest-src"]

@@ -35,13 +35,13 @@ def cache() -> Path:
 
 
 def tidy(folder: Path, keep: int) -> None:
-    """Delete all but the newest `keep` entries of a cache folder that other builds may be using."""
+    """Delete all but the newest `keep` entries of a cache folder, which other builds may be using."""
 
     def made(entry: Path) -> float:
         try:
             return entry.stat().st_mtime
         except FileNotFoundError:
-            return 0.0  # another build deleted it
+            return 0.0  # another build has deleted it
 
     entries = sorted(folder.iterdir(), key=made, reverse=True)
     for entry in entries[keep:]:

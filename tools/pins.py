@@ -22,7 +22,7 @@ PYODIDE_CORE = {
 
 @dataclass(frozen=True)
 class Pin:
-    """A file by name and sha256, its address, and a wheel on PyPI that holds a byte-identical copy."""
+    """A file's name and sha256, its address, and a wheel on PyPI with a byte-identical copy."""
 
     name: str
     sha256: str

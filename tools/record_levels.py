@@ -1,10 +1,11 @@
-"""Write what is recorded for new puzzles: ``python -m tools.record_levels``.
+"""Write the records for new puzzles: ``python -m tools.record_levels``.
 
 - `packing/solutions.csv`: solutions, up to symmetry, of the puzzles that a random search does not solve quickly;
 - `packing/levels.csv`: the levels of every puzzle in the catalogue;
 - `tests/python/data/made_puzzles.txt`: digests of puzzles that must stay the same.
 
-It takes a few minutes. A digest that differs from the recorded one is refused: people have written such IDs down.
+This takes a few minutes. The command refuses a digest that differs from the record, because people have written these
+IDs down.
 """
 
 import csv
@@ -21,14 +22,16 @@ from countinghouse.stepping import finish
 from tools import paths
 from tools.say import Trouble, say
 
-#: Puzzle numbers tried for every level. Each must give a puzzle, and they may draw this many solutions each on average.
+#: How many puzzle numbers are tried for every level (each must give a puzzle), and how many solutions they may draw on
+#: average.
 TRIALS = 25
 SOLUTIONS_A_PUZZLE = 8
-#: Seeds with which a random search must find a solution in this many starts; otherwise solutions are recorded.
+#: The seeds tried, and the number of starts within which a random search must find a solution with each; otherwise
+#: solutions are recorded.
 SEEDS, STARTS = 10, 8
-#: How many solutions are listed, and how many of these, evenly spaced, are recorded.
+#: How many solutions are listed, and how many of them, evenly spaced, are recorded.
 LISTED, RECORDED = 5000, 24
-DIGESTS = 1000
+DIGESTS_A_KIND = 10
 DIGEST_FILE = paths.TESTS / "python" / "data" / "made_puzzles.txt"
 
 
@@ -71,15 +74,15 @@ def offered(puzzle: Puzzle) -> list[str]:
     return found
 
 
-def digests() -> list[str]:
-    """Return IDs of all puzzles and levels with their digests."""
-    kinds = [(name, level) for name in PUZZLES for level in making.levels(PUZZLES[name])]
-    lines = []
-    for at in range(DIGESTS):
-        name, level = kinds[at * 37 % len(kinds)]
-        made = making.make(name, level, at * 7919 % 99991 + 1)
-        lines.append(f"{made.id} {digest(made)}")
-    return lines
+def digests(recorded: Iterable[str]) -> list[str]:
+    """Return the digests of the puzzles recorded so far, by their IDs, and of some of each kind that has none."""
+    ids = [making.read_id(written) for written in recorded]
+    known = {(own.puzzle, own.level) for own in ids}
+    for name in PUZZLES:
+        for level in making.levels(PUZZLES[name]):
+            if (name, level) not in known:
+                ids += [making.PuzzleID(name, level, at * 7919 + 1) for at in range(DIGESTS_A_KIND)]
+    return [f"{own} {digest(making.make(own.puzzle, own.level, own.number))}" for own in ids]
 
 
 def digest(made: making.Made) -> str:
@@ -104,10 +107,8 @@ def main() -> None:
     making.table.cache_clear()
     for name, levels in filled:
         say(f"{name}: {levels or 'no puzzles'}")
-    made = digests()
-    before = (
-        dict(line.split() for line in DIGEST_FILE.read_text().splitlines()) if DIGEST_FILE.exists() else {}
-    )
+    before = dict(line.split() for line in DIGEST_FILE.read_text().splitlines())
+    made = digests(before)
     changed = [line for line in made if before.get(line.split()[0], line.split()[1]) != line.split()[1]]
     if changed:
         raise Trouble(

@@ -1,7 +1,7 @@
 """Write the record of the pentomino game's proofs from measurements: ``python -m tools.record_proofs FOLDER``.
 
 FOLDER has a JSON file per proof, from ``countinghouse repeat pentominoes --into FOLDER``; a repetition that found an
-error or was stopped is refused. Rows of other proofs stay unchanged.
+error or was stopped is refused. The rows of other proofs do not change.
 """
 
 import csv

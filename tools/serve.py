@@ -21,7 +21,7 @@ PACKABLE = {".html", ".js", ".css", ".json", ".svg", ".wasm"}
 
 @functools.cache
 def gzipped(path: Path, changed: int) -> bytes:
-    """Return a file compressed, from a cache of its versions."""
+    """Return a compressed file, cached until the file changes."""
     return gzip.compress(path.read_bytes(), 6, mtime=0)
 
 
@@ -75,7 +75,9 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 
 class LanHandler(Handler):
-    """Compresses what it sends: on a local network, sending takes longer than compressing once."""
+    """Compresses files before sending them: on a local network, sending a file takes longer than compressing it
+    once.
+    """
 
     packed = True
 

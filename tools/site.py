@@ -2,8 +2,8 @@
 
 The site is plain files: index.html with its style sheet, the page's scripts, Pyodide, the Python archives, and Python's
 precomputed data (catalogue.json, views/). To save round trips, index.html names all files that the first screen needs.
-Every address is relative, so the site works from any static host and folder. The names of the files that a page asks for later
-contain hashes, so that a page never gets a file of another build.
+Every address is relative, so the site works from any static host and folder. Files that a page requests later have
+hashes in their names, so that a page never gets a file of another build.
 """
 
 import hashlib
@@ -14,10 +14,11 @@ import re
 import shutil
 import sys
 import time
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from tools import archives, fetch, licences, node, pages, paths, single_file
+from tools import archives, daily, fetch, licences, node, pages, paths, single_file
 from tools.say import Trouble, output, say
 
 WORKER = "engine/worker.js"
@@ -28,10 +29,10 @@ EXHIBIT = re.compile(r"web/exhibits/([^/]+)/exhibit\.js")
 CLAIM = re.compile(r"\{(?P<what>\w+):(?P<id>[^{}\s]*)\}")
 #: The files whose names get a hash. esbuild names the other scripts; pip parses a wheel's name.
 HASHED = re.compile(
-    r"main\.js|engine/worker\.js|catalogue\.json|(views|notes|proofs)/.*|pyodide/.*(?<!\.whl)"
+    r"main\.js|engine/worker\.js|catalogue\.json|(views|notes|proofs|daily)/.*|pyodide/.*(?<!\.whl)"
 )
-#: Of these, the ones that the page requests by name without a hash.
-ASKED = ("catalogue.json", "views/", "notes/", "proofs/")
+#: Those hashed files that the page requests by name without a hash.
+ASKED = ("catalogue.json", "views/", "notes/", "proofs/", "daily/")
 ICON = "offline/icons/icon.svg"
 MANIFEST = "manifest.webmanifest"
 # The build's inputs in the checkout; a change in them requires a new build.
@@ -68,10 +69,11 @@ def python_says(code: str) -> str:
 
 
 def note(markdown: str, claims: dict[str, dict[str, str]]) -> str:
-    """Return a note's HTML, with the figures of published claims by their ids, each a link to its row.
+    """Return a note's HTML, in which the ids of published claims become their figures, each linked to its row.
 
-    ``{found:id}`` stands for the value found, ``{published:id}`` for the published one, and ``{erratum:id}`` for the claim, both
-    values and the argument. ``{table:module.function}`` stands for the Markdown that a function of the package returns.
+    ``{found:id}`` stands for the value found, ``{published:id}`` for the published value, and ``{erratum:id}`` for the
+    claim, both values and the argument. ``{table:module.function}`` stands for the Markdown that a function of the
+    package returns.
     """
     from markdown_it import MarkdownIt
 
@@ -93,7 +95,7 @@ def note(markdown: str, claims: dict[str, dict[str, str]]) -> str:
 def table(function: str) -> str:
     """Return the HTML of the Markdown table that `function` returns; its path starts below `countinghouse`.
 
-    A table wider than the screen scrolls in its box, also by keyboard.
+    A table wider than the screen scrolls in its box, and can be scrolled with the keyboard.
     """
     module, _, name = function.rpartition(".")
     if not re.fullmatch(r"\w+(\.\w+)*", module) or not name.isidentifier():
@@ -119,7 +121,8 @@ def _erratum(claim: dict[str, str]) -> str:
 def style_sheets() -> dict[Path, str]:
     """Return the style sheets in order, each with its cascade layer: the name of its folder or, for the tokens, its own.
 
-    What a sheet says of presenter mode, paper, forced colours and small screens stands in its `@layer modes {` at the end.
+    Rules for presenter mode, print, forced colours and small screens are in the `@layer modes {` at the end of each
+    sheet.
     """
     style = paths.WEB / "style"
     sheets = {style / "tokens.css": "tokens"}
@@ -160,8 +163,12 @@ def computed() -> dict[str, str]:
     """Return the files computed at build time from Python and Markdown, by name."""
     module = "from countinghouse.page import catalogue; print"
     files = {"catalogue.json": python_says(f"{module}(catalogue.catalogue_json())")}
+    asked = json.loads(
+        python_says("from countinghouse.page import questions; print(questions.questions_json())")
+    )
     for name, views in json.loads(python_says(f"{module}(catalogue.views_json())")).items():
-        files[f"views/{name}.json"] = json.dumps(views, ensure_ascii=False, separators=(",", ":"))
+        prepared = {**views, "questions": asked[name]}
+        files[f"views/{name}.json"] = json.dumps(prepared, ensure_ascii=False, separators=(",", ":"))
     claims = json.loads(
         python_says("import json; from countinghouse.claims import figures; print(json.dumps(figures()))")
     )
@@ -206,8 +213,20 @@ def configuration(folder: Path) -> dict[str, Any]:
 
 
 def pack(into: Path) -> None:
-    """Build the whole site into an empty folder."""
+    """Build the whole site into an empty folder. Python's archives are made beside the page, on another processor."""
     node.install_packages()
+    with ThreadPoolExecutor(1) as beside:
+        pack_with(into, beside.submit(python_archives))
+
+
+def python_archives() -> tuple[str, bytes, dict[str, bytes]]:
+    """Return the name of the package's wheel, its bytes, and the byte-compiled archives."""
+    name, wheel = archives.wheel()
+    return name, wheel, archives.byte_compiled(archives.for_the_page(wheel))
+
+
+def pack_with(into: Path, python: Future[tuple[str, bytes, dict[str, bytes]]]) -> None:
+    """Build the whole site into an empty folder; `python` gives the archives of Python."""
     files: dict[str, bytes] = {}
     work = into / ".work"
     bundled = bundle(work)
@@ -220,12 +239,11 @@ def pack(into: Path) -> None:
         files[built.relative_to(work / "page").as_posix()] = built.read_bytes()
     files[WORKER] = (work / "engine" / "worker.js").read_bytes()
     styles = (work / "styles" / "stdin.css").read_text(encoding="utf-8")
-    files |= {name: text.encode() for name, text in computed().items()}
+    files |= {name: text.encode() for name, text in computed().items()} | daily.tables()
 
-    wheel_name, wheel = archives.wheel()
+    wheel_name, wheel, compiled = python.result()
     micropip_name, micropip = archives.micropip()
     core = fetch.pyodide_core()
-    compiled = archives.byte_compiled(wheel)
     # The worker is a classic worker, as the single file requires, so it does not need pyodide.mjs.
     engine = {name: data for name, data in core.items() if name not in compiled and name != "pyodide.mjs"}
     # The worker needs this file, but with an empty list of packages.
@@ -251,6 +269,8 @@ def pack(into: Path) -> None:
         "late": "rest.zip",
         "micropip": micropip_name,
         "exhibits": wanted_by_exhibit(bundled["scripts"]),
+        # The month that the home page needs is requested before its scripts run.
+        "months": {name: given[name] for name in daily.tables()},
         "names": {name: given[name] for name in given if name.startswith(ASKED)},
     }
     frame = (paths.ROOT / "index.html").read_text(encoding="utf-8")
@@ -289,13 +309,14 @@ def pack(into: Path) -> None:
     # The single file compresses each archive as a whole, which is smaller than entry by entry.
     inside = {config["files"][name]: data for name, data in (engine | compiled).items()}
     inside |= {name: files[name] for name in (*config["names"].values(), "licences.html", given[WORKER])}
+    inside |= {given[name]: table for name, table in daily.tables_inside().items()}
     files[single_file.NAME] = single_file.page(
         frame,
         script=(work / "single" / "main.js").read_text(encoding="utf-8"),
         first=first,
         home=painted,
         styles=styles,
-        config=pages.inline_json(config | {"exhibits": {}}),
+        config=pages.inline_json(config | {"exhibits": {}, "months": {}}),
         icon=files[ICON],
         inside=inside,
     ).encode()
@@ -308,7 +329,7 @@ def pack(into: Path) -> None:
 
 
 def swap(new: Path) -> None:
-    """Replace dist/ with a finished build in one step, so half a build is never served."""
+    """Replace dist/ with a finished build in one step, so that half a build is never served."""
     old = paths.ROOT / f"dist.{os.getpid()}.old"
     for attempt in range(10):
         try:

@@ -111,7 +111,7 @@ export declare function __template_event<T extends string, N extends string>(tag
 export declare function __template_attribute<T extends string, N extends string>(tag: T, name: N): (value: Plain | typeof nothing | null | undefined) => unknown;
 `;
 
-/** A rewritten file; a position in the new text maps to that of the last piece that begins before it. */
+/** A rewritten file; a position in the new text maps to the position of the last piece that begins before it. */
 class Rewritten {
   text = '';
   /** @type {{from: number, at: number, moves: boolean}[]} */

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from tools import browsers, paths, site
@@ -14,7 +15,7 @@ MOST_WORKERS = 4
 def main(arguments: list[str]) -> int:
     """Run pytest with the given arguments (paths, -k, -x ...); without a path, run every test, on several workers.
 
-    `--slow` adds the tests marked `slow`, and runs those marked `heavy` under Pyodide as well.
+    `--slow` adds the tests marked `slow`, and also runs the tests marked `heavy` under Pyodide.
     """
     slow = "--slow" in arguments
     arguments = [argument for argument in arguments if argument != "--slow"]
@@ -40,7 +41,16 @@ def needs_pages(chosen: list[str]) -> bool:
 
 
 def prepared() -> dict[str, str]:
-    """Build the site and find the browsers once for all workers; return the environment variables that tell them."""
-    dist = os.environ.get("COUNTING_HOUSE_DIST") or str(site.build())
+    """Build the site and, beside that, find the browsers, once for all workers. Return the environment variables that pass
+    this on to them.
+    """
+    with ThreadPoolExecutor(1) as beside:
+        found = beside.submit(the_browsers)
+        dist = os.environ.get("COUNTING_HOUSE_DIST") or str(site.build())
+        return {"COUNTING_HOUSE_DIST": str(Path(dist).resolve()), browsers.CHOSEN: found.result()}
+
+
+def the_browsers() -> str:
+    """Find or install Firefox and Chromium, one after the other, and return the Chromium."""
     browsers.firefox()
-    return {"COUNTING_HOUSE_DIST": str(Path(dist).resolve()), browsers.CHOSEN: browsers.chosen()}
+    return browsers.chosen()

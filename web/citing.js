@@ -1,5 +1,5 @@
 // @ts-check
-/** Citing numbers: the dialog's content, and how the number cited by a link compares with the page's own. */
+/** Citing numbers: the dialog's content, and the comparison of the number cited by a link with the page's own number. */
 import { html, nothing } from 'lit';
 import { linkWith } from './link-options.js';
 import { citation, inFull, plain, readable } from './parts/citation.js';

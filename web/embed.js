@@ -1,5 +1,5 @@
 // @ts-check
-/** When embedded in a frame, reports the exhibit's height to the parent page, and nothing else. */
+/** In a frame, reports the exhibit's height, and nothing else, to the parent page. */
 
 /** The most height reports between two user actions, so that a page whose height depends on the reported height cannot loop forever. */
 const MOST = 20;
@@ -18,7 +18,7 @@ export function followHeight() {
     if (Math.abs(height - last) < 2 || left === 0) return;
     last = height;
     left -= 1;
-    // The height is no secret, and no message from the parent is read, so any origin will do.
+    // The height is not secret, and no message from the parent is read, so any origin will do.
     window.parent.postMessage({ countingHouse: { height } }, '*');
   }).observe(document.body);
 }

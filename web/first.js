@@ -1,8 +1,9 @@
 // @ts-check
 /**
- * Runs inline before the first paint. Restores the theme and presenter mode and, for a link to an exhibit, preloads everything
- * that exhibit needs in parallel.
+ * Runs inline before the first paint. Restores the theme and presenter mode, and preloads in parallel everything that the exhibit in
+ * the link needs, or the month's daily puzzles for the home page.
  */
+import { today } from './parts/dates.js';
 
 try {
   const kept = location.search.includes('fresh')
@@ -11,7 +12,7 @@ try {
   if (kept?.theme === 'light' || kept?.theme === 'dark') document.documentElement.dataset.theme = kept.theme;
   if (kept?.presenter === true) document.documentElement.dataset.presenter = '';
 } catch {
-  // no storage, or not ours
+  // no storage, or its contents are not ours
 }
 for (const option of ['presenter', 'embed']) {
   if (new URLSearchParams(location.search).has(option)) document.documentElement.dataset[option] = '';
@@ -19,10 +20,16 @@ for (const option of ['presenter', 'embed']) {
 
 const [, name = ''] = /^#\/([a-z][a-z0-9-]*)/.exec(location.hash) ?? [];
 if (name) document.documentElement.classList.add('away');
-const { exhibits = {}, names } = JSON.parse(document.getElementById('site-config')?.textContent ?? '{}');
+const {
+  exhibits = {},
+  months = {},
+  names,
+} = JSON.parse(document.getElementById('site-config')?.textContent ?? '{}');
+const ask = (/** @type {Record<string, string>} */ how) =>
+  document.head.append(Object.assign(document.createElement('link'), how));
+const table = (/** @type {string | undefined} */ href) =>
+  href && ask({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href });
 if (Object.hasOwn(exhibits, name)) {
-  const ask = (/** @type {Record<string, string>} */ how) =>
-    document.head.append(Object.assign(document.createElement('link'), how));
   for (const href of exhibits[name]) ask({ rel: 'modulepreload', href });
-  ask({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: names[`views/${name}.json`] });
-}
+  table(names[`views/${name}.json`]);
+} else if (!name) table(months[`daily/${today().slice(0, 7)}.json`]);

@@ -37,7 +37,7 @@ export function keepFocus(within) {
     if (!last || (activeElement !== document.body && activeElement !== last && activeElement !== null))
       return;
     if (open(last) || document.querySelector('dialog[open]')) return;
-    // Exhibits may move the focus themselves a moment later; step in only if nothing has it then.
+    // Exhibits may move the focus themselves a moment later; step in only if nothing has the focus then.
     setTimeout(() => {
       if (path[0] !== last || open(last) || document.activeElement?.matches('body, :disabled') === false)
         return;
@@ -59,7 +59,7 @@ export function keepFocus(within) {
 }
 
 /**
- * The nearest focusable element in `place` before `last`, or else the first one.
+ * The nearest focusable element in `place` before `last`; if there is none, the first focusable element.
  * @param {HTMLElement} place @param {HTMLElement} last
  */
 function near(place, last) {

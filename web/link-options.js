@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Display options in a link: the part before #, such as `?presenter&numbers=de`. They are not part of the state, only of how it is
- * shown.
+ * Display options in a link: the part before #, such as `?presenter&numbers=de`. They are not part of the state; they
+ * only affect how it is shown.
  */
 
 /**

@@ -10,8 +10,10 @@ import { linkOptions, linkWith } from './link-options.js';
 import './parts/dialog.js';
 import { choiceRow } from './parts/choice-row.js';
 import { icon } from './parts/icons.js';
+import { SMALL } from './parts/narrow.js';
 import { writeNumbersIn } from './parts/numerals.js';
 import { applyPreferences, keepPreferences, readPreferences } from './preferences.js';
+import { withAsked } from './session/asked.js';
 import { Navigator } from './session/navigator.js';
 import { Store } from './session/store.js';
 import * as site from './site.js';
@@ -23,8 +25,8 @@ document.documentElement.toggleAttribute('data-embed', opened.embed);
 
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** A phone, where the header has room for only a few buttons. */
-const narrow = matchMedia('(max-width: 40rem)');
+/** Whether this is a phone, on which the header has room for only a few buttons. */
+const narrow = matchMedia(SMALL);
 narrow.addEventListener('change', () => draw());
 
 const SILENT =
@@ -36,13 +38,16 @@ function announce(text) {
   part('said').textContent = text + (said++ % 2 ? '\u00a0' : '');
 }
 
+/** The time to read a message (ms), and what each letter adds. */
+const READING = 4000;
+const LETTER = 60;
 /** How long to wait after the first paint before preparing offline use (ms). */
 const QUIET = 1000;
 const home = new Home();
 const engine = createEngine({ assets: site.assets });
 /** The offline status, as shown in the footer. */
 let offline = { sentence: '', update: /** @type {null | (() => void)} */ (null) };
-/** Whether it is too early to report that Python is starting. */
+/** Whether it is still too early to report that Python is starting. */
 let patient = true;
 
 /** @type {Store} */
@@ -50,12 +55,12 @@ let store;
 /** @type {Navigator} */
 let navigator;
 
-/** The exhibits' element classes by name, or a template for one that failed to load.
+/** The exhibits' element classes by name, or a template for an exhibit that failed to load.
  * @type {Map<string, import('./site.js').ExhibitClass | import('lit').TemplateResult | null>} */
 const classes = new Map();
 /** The element of the current visit. @type {InstanceType<import('./site.js').ExhibitClass> | null} */
 let shown = null;
-/** The notes opened so far, or a sentence for one that failed to load. @type {Map<string, HTMLElement | string>} */
+/** The notes opened so far, or a sentence for a note that failed to load. @type {Map<string, HTMLElement | string>} */
 const notes = new Map();
 
 async function main() {
@@ -74,12 +79,14 @@ async function main() {
   store = new Store(catalogue, site.prepared);
   navigator = new Navigator({ store, engine, announce });
   store.addEventListener('change', (event) => draw(/** @type {CustomEvent} */ (event).detail.moved));
-  // Rejected because the exhibit was left while something still waited for an answer.
+  // This rejection only says that the exhibit was left while something still waited for an answer.
   addEventListener('unhandledrejection', (event) => {
     if (event.reason?.name === 'AbortError') event.preventDefault();
   });
   engine.addEventListener('status', () => draw());
   addEventListener('cite', (event) => cite(/** @type {CustomEvent} */ (event).detail));
+  addEventListener('share', share);
+  addEventListener('show-saves', () => files('My puzzles'));
   addEventListener('not-saved', (event) => store.refuse(/** @type {CustomEvent} */ (event).detail.sentence));
   addEventListener('keydown', keys);
   keepFocus(document.body);
@@ -139,7 +146,7 @@ async function startOffline() {
       },
     });
   } catch {
-    offline = { sentence: 'Working offline is not available here.', update: null };
+    offline = { sentence: 'Offline use is not available here.', update: null };
     draw();
   }
 }
@@ -153,7 +160,10 @@ function keys(event) {
     return;
   }
   const typing = event.target instanceof Element && event.target.closest('input, textarea, select, dialog');
-  if ((event.ctrlKey || event.metaKey) && !typing) {
+  if (event.key === '?' && !typing) {
+    event.preventDefault();
+    showKeys();
+  } else if ((event.ctrlKey || event.metaKey) && !typing) {
     const key = event.key.toLowerCase();
     if (key === 'z' && !event.shiftKey) step('undo');
     else if (key === 'y' || (key === 'z' && event.shiftKey)) step('redo');
@@ -184,6 +194,7 @@ function draw(moved = false) {
   home.show(!exhibit);
   render(foot(), part('foot'));
   render(slip(), part('slip'));
+  timeSlip();
   if (moved && store.turn > 1) {
     scrollTo(0, 0);
     /** @type {HTMLElement | null} */ (part('main').querySelector('h1'))?.focus();
@@ -200,7 +211,7 @@ function head() {
   </div>`;
 }
 
-/** The header's buttons. On a phone or projector, the seldom used ones go into a menu, with labels. */
+/** The header's buttons. On a phone or projector, seldom used buttons go into a menu, with labels. */
 function tools() {
   const { exhibit } = store;
   const steps = exhibit
@@ -211,18 +222,19 @@ function tools() {
     : [];
   const again = exhibit ? tool('again', 'Start again', () => navigator.visit?.startAgain()) : '';
   const shared = exhibit ? tool('share', 'Share', share) : '';
+  const asked = store.asking.all.length ? tool('ask', 'Questions', listQuestions) : '';
   const others = exhibit
     ? [
-        tool('file', 'File', files),
+        tool('file', 'File', () => files('File')),
         exhibit.script ? tool('python', 'Open in Python', () => navigator.visit?.openInPython()) : '',
       ]
     : [];
   const presenting = tool('presenter', 'Presenter', presenter, { pressed: preferences.presenter });
   const lit = { auto: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' }[preferences.theme];
   const themes = tool('theme', lit, theme);
-  if (preferences.presenter) return [steps, menu([again, shared, others, themes]), presenting];
-  if (narrow.matches) return [steps, shared, menu([again, others, presenting, themes])];
-  return [steps, again, shared, others, presenting, themes];
+  if (preferences.presenter) return [steps, menu([asked, again, shared, others, themes]), presenting];
+  if (narrow.matches) return [steps, shared, menu([asked, again, others, presenting, themes])];
+  return [steps, again, asked, shared, others, presenting, themes];
 }
 
 /** The menu behind “⋯”. @param {unknown} content */
@@ -271,10 +283,27 @@ function notice() {
     <button type="button" @click=${() => store.dismiss()}>Understood</button></div>`;
 }
 
+/** The message that is about to go away by itself. */
+const leaving = { words: '', timer: 0 };
+
+/** Removes a message after the time it takes to read it, unless somebody points at it. */
+function timeSlip() {
+  const words = store.about === 'move' ? store.problem : '';
+  if (words === leaving.words) return;
+  leaving.words = words;
+  clearTimeout(leaving.timer);
+  if (!words) return;
+  const leave = () => {
+    if (part('slip').matches(':hover, :focus-within')) leaving.timer = setTimeout(leave, READING);
+    else store.dismiss();
+  };
+  leaving.timer = setTimeout(leave, READING + words.length * LETTER);
+}
+
 function slip() {
   if (!store.problem || store.about !== 'move') return nothing;
-  return html`<div class="slip"><p>${store.problem}</p>
-    <button type="button" class="plain" aria-label="Close this message" @click=${() => store.dismiss()}>${icon('away')}</button></div>`;
+  return html`<div class="slip" @click=${() => store.dismiss()}><p>${store.problem}</p>
+    <button type="button" class="plain" aria-label="Close this message">${icon('away')}</button></div>`;
 }
 
 const { choices, more } = choiceRow();
@@ -291,6 +320,7 @@ function exhibitPage() {
     <p class="lead">${exhibit.sentence}</p>
     ${engineLine()}
     ${citedLine()}
+    ${questionPart()}
     ${element(exhibit)}
     <details class="note in-presenter-hidden" @toggle=${(/** @type {Event} */ event) => openNote(event, exhibit.name)}>
       <summary>${exhibit.note}</summary>
@@ -309,10 +339,11 @@ function element(exhibit) {
   if (!made) return LOADING;
   if (typeof made !== 'function') return made;
   if (visit?.exhibit === exhibit && shown?.context !== visit) shown = new made(visit);
-  // While a link is still being read, the element may be that of the previous exhibit.
+  // While a link is still being read, the element may belong to the previous exhibit.
   if (shown?.context.exhibit !== exhibit) return LOADING;
   const { state, view, busy, standin } = store;
-  Object.assign(shown, { state, view, busy, status: engine.status, row: choices });
+  const { hides } = store.asking;
+  Object.assign(shown, { state, view, busy, hides, status: engine.status, row: choices });
   shown.classList.toggle('is-stand-in', standin);
   return shown;
 }
@@ -360,11 +391,11 @@ function engineLine() {
     return html`<div class="notice" role="alert"><p>${sentence || 'Python could not be started.'}</p>
       <button type="button" class="main" @click=${() => engine.restart()}>Try again</button></div>`;
   }
-  // Report it only when it takes long.
+  // Report it only if it takes long.
   const waiting = stage !== 'ready' && !patient && store.exhibit?.engine !== false;
   const says = waiting ? sentence || 'Python is starting …' : silent ? SILENT : '';
   return html`<p class="engine-line" role="status">${says}${
-    waiting && store.standin ? ' Until then you see the default position, not the one in the link.' : ''
+    waiting && store.standin ? ' Until then you see the default position, not the position in the link.' : ''
   }</p>`;
 }
 
@@ -385,6 +416,33 @@ function citedLine() {
   return nothing;
 }
 
+/** Draws the question that the link asks; loaded on first use. @type {typeof import('./predicting.js') | null} */
+let predicting = null;
+
+/** The question that the link asks, shown before the number that it asks about. */
+function questionPart() {
+  const { visit } = navigator;
+  if (predicting) return visit ? predicting.part(store, visit) : nothing;
+  if (store.asked) {
+    import('./predicting.js').then((loaded) => {
+      predicting = loaded;
+      draw();
+    }, console.error);
+  }
+  return nothing;
+}
+
+/** Opens the list of the exhibit's questions. */
+async function listQuestions() {
+  const content = await late(async () => {
+    predicting ??= await import('./predicting.js');
+    return predicting.list(store, () =>
+      /** @type {import('./parts/dialog.js').Dialog} */ (part('dialog')).close(),
+    );
+  });
+  if (content) openDialog('Questions', content);
+}
+
 function foot() {
   const { stage } = engine.status;
   const idle = stage === 'idle' && !store.exhibit?.engine;
@@ -395,6 +453,7 @@ function foot() {
       'Python is starting …'
     }</span>
     <span role="status">${offline.sentence}</span>
+    <button type="button" class="link" @click=${showKeys}>Keys</button>
     <button type="button" class="link" @click=${licences}>Licences</button>
     ${offline.update ? html`<button type="button" @click=${offline.update}>Use the new version</button>` : ''}
   </div>`;
@@ -416,7 +475,7 @@ function presenter() {
   draw();
   shown?.requestUpdate();
   dispatchEvent(new CustomEvent('themechange'));
-  // The button may have moved within the header.
+  // The button may have moved to another place in the header.
   const { activeElement } = document;
   if (!activeElement || activeElement === document.body) {
     /** @type {HTMLElement | null} */ (part('head').querySelector('[aria-pressed]'))?.focus();
@@ -432,10 +491,16 @@ function openDialog(heading, content) {
   return dialog;
 }
 
+async function showKeys() {
+  const content = await late(async () => (await import('./keys.js')).keySheet);
+  if (content) openDialog('Keys and gestures', content);
+}
+
 async function share() {
-  const { link, exhibit } = store;
+  const { exhibit, asked } = store;
+  const link = withAsked(store.link, asked);
   const unshared = shown?.unshared;
-  const less = shown && unshared ? shown.linkTo(unshared.changes) : link;
+  const less = shown && unshared ? withAsked(shown.linkTo(unshared.changes), asked) : link;
   if (!(await late(() => import('./parts/share.js')))) return;
   openDialog(
     'Share',
@@ -488,30 +553,20 @@ async function licences() {
   );
 }
 
-function files() {
+/** Opens the saved positions. @param {string} heading */
+async function files(heading) {
+  if (!(await late(() => import('./files.js')))) return;
+  const name = shown?.ready ? shown.keepsake().name : (store.exhibit?.title ?? '');
   const dialog = openDialog(
-    'File',
-    html`<p>Save a position to a small file, and open it later on this or another computer.</p>
-      <p><button type="button" class="main" @click=${saveFile}>Save this position</button></p>
-      <p><label class="button file-button">Open a saved position<input type="file" class="unseen" accept=".json,application/json" @change=${async (
-        /** @type {Event} */ event,
-      ) => {
-        const field = /** @type {HTMLInputElement} */ (event.target);
-        const file = field.files?.[0];
-        const link = file && (await store.load(file));
-        if (link) navigator.open(link);
-        field.value = '';
+    heading,
+    html`<ch-files .store=${store} .suggested=${name} .picture=${() => shown?.keepsake().picture ?? null}
+      @go=${(/** @type {CustomEvent<{link: string}>} */ { detail }) => {
+        if (detail.link) navigator.open(detail.link);
         dialog.close();
-      }}></label></p>`,
+      }}></ch-files>`,
   );
-}
-
-function saveFile() {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([store.save()], { type: 'application/json' }));
-  link.download = `${store.exhibit?.name}-position.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  // The next time, it begins without what was said this time.
+  dialog.addEventListener('close', () => Object.assign(dialog, { content: '' }), { once: true });
 }
 
 main();

@@ -18,18 +18,19 @@ export function kept(name) {
   }
 }
 
-/** @param {string} name @param {unknown} value */
+/** Stores a value under a name; returns whether the browser could. @param {string} name @param {unknown} value */
 export function keep(name, value) {
   try {
     localStorage.setItem(`counting-house-${name}`, JSON.stringify(value));
+    return true;
   } catch {
-    // no storage, or storage full: the value lasts until the page closes
+    return false; // no storage, or storage full: the value lasts until the page closes
   }
 }
 
 /** @returns {Preferences} */
 export function readPreferences() {
-  /** Stored by anyone, so it can be anything. @type {{theme?: unknown, presenter?: unknown} | null} */
+  /** Any script of this origin can store it, so it can be anything. @type {{theme?: unknown, presenter?: unknown} | null} */
   let kept = null;
   try {
     if (linkOptions().fresh) {

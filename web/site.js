@@ -68,7 +68,7 @@ async function unpacked(element, type) {
   return new Response(plain, { headers: { 'Content-Type': type } }).blob();
 }
 
-/** A file of the site or inside the page. @param {string} path  without a hash */
+/** A file of the site, or a file inside the page. @param {string} path  without a hash */
 async function file(path) {
   const named = config.names[path] ?? path;
   const element = inside(named);
@@ -84,9 +84,16 @@ const text = async (path) => (await file(path)).text();
 /** The catalogue of exhibits. @returns {Promise<import('answers/page').Catalogue>} */
 export const catalogue = async () => JSON.parse(await text('catalogue.json'));
 
-/** What the build precomputed for an exhibit: views by canonical query, and answers for its default state by job.
+/** The data that the build precomputed for an exhibit: views by canonical query, and answers for its default state by job.
  * @param {string} name @returns {Promise<import('./session/store.js').Prepared>} */
 export const prepared = async (name) => JSON.parse(await text(`views/${name}.json`));
+
+/** One of the puzzles of a date; `query` opens it in Packing. @typedef {{which: string, title: string, level: string, puzzle: string, query: string}} DailyPuzzle */
+/** The puzzles of a date, such as 2026-11-22, or null if the build has none for it. @param {string} day @returns {Promise<DailyPuzzle[] | null>} */
+export async function dailyPuzzles(day) {
+  const table = `daily/${day.slice(0, 7)}.json`;
+  return table in config.names ? (JSON.parse(await text(table))[day] ?? null) : null;
+}
 
 /** An exhibit's note as HTML (trusted: our build made it). @param {string} name */
 export const note = (name) => text(`notes/${encodeURIComponent(name)}.html`);
@@ -139,7 +146,7 @@ const blobs = {};
 
 /**
  * Unpacks the inline files one at a time, so that the page stays responsive. They become Blobs: on a file:// page, a worker may
- * read a Blob it is sent but (in Chromium) not the page's blob: URLs.
+ * read a Blob it is sent but (in Chromium) it may not read the page's blob: URLs.
  * @returns {Promise<Assets>}
  */
 async function fromInside() {

@@ -1,10 +1,12 @@
-"""Argument checks shared by the public calls. Each returns the checked value or raises InputError."""
+"""Argument checks for public functions. Each check returns the checked value or raises InputError."""
 
 from __future__ import annotations
 
 import math
 import operator
 from collections.abc import Iterable
+from contextlib import suppress
+from datetime import date, datetime
 from itertools import islice
 from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar, cast
 
@@ -14,7 +16,7 @@ from countinghouse.wording import bounds, grouped, shown
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-__all__ = ["check_executor", "choice", "flag", "function", "items", "memory_allowed", "text", "whole"]
+__all__ = ["check_executor", "choice", "day", "flag", "function", "items", "memory_allowed", "text", "whole"]
 
 MOST_MEMORY_MB = 10_000_000
 MOST_ITEMS = 1_000_000
@@ -26,7 +28,7 @@ def whole(value: SupportsIndex | object, what: str, low: int | None = None, high
     """Return a whole number from `low` to `high` as an `int`; NumPy integers are accepted, booleans and floats are
     not.
 
-    `what` starts the error message.
+    The error message begins with `what`.
 
     >>> whole(7, "The limit", 1, 10)
     7
@@ -44,7 +46,7 @@ def whole(value: SupportsIndex | object, what: str, low: int | None = None, high
 
 
 def memory_allowed(memory_mb: object, least: float = 1) -> float:
-    """Return the memory allowed, in megabytes (millions of bytes), from `least` to ten million."""
+    """Return the memory allowed in megabytes (millions of bytes), a number from `least` to ten million."""
     try:
         allowed = math.nan if isinstance(memory_mb, bool | str | bytes) else float(memory_mb)  # type: ignore[arg-type]
     except (TypeError, ValueError, OverflowError):
@@ -76,7 +78,7 @@ def flag(value: object, what: str) -> bool:
 
 
 def text(value: object, what: str, most: int = 200_000) -> str:
-    """Return text of at most `most` characters."""
+    """Return `value` if it is text of at most `most` characters."""
     if not isinstance(value, str):
         raise InputError(f"{what} must be text, not {shown(value)}.")
     if len(value) > most:
@@ -85,8 +87,8 @@ def text(value: object, what: str, most: int = 200_000) -> str:
 
 
 def items(values: Iterable[T], what: str, most: int = MOST_ITEMS) -> list[T]:
-    """Return the members of an iterable as a collection; refuses a string, and more than `most` members (as from an
-    endless iterator)."""
+    """Return the members of an iterable as a list; raises InputError for a string, or if there are more than `most`
+    members (the iterable may be endless)."""
     try:
         stream = None if isinstance(values, str | bytes | bytearray | memoryview) else iter(values)
     except TypeError:
@@ -118,3 +120,23 @@ def choice(value: object, what: str, names: Iterable[str]) -> str:
             f"{what} must be {' or '.join(', '.join(known).rsplit(', ', 1))}, not {shown(value)}."
         )
     return value
+
+
+def day(value: object, what: str, first: date = date.min, last: date = date.max) -> date:
+    """Return a date from `first` to `last`, given as a `date` or written like 2026-11-22.
+
+    >>> day("2026-11-22", "The date")
+    datetime.date(2026, 11, 22)
+    """
+    read: date | None = None
+    if isinstance(value, date) and not isinstance(value, datetime):
+        read = value
+    elif isinstance(value, str) and len(value) == len("2026-11-22"):
+        with suppress(ValueError):
+            read = date.fromisoformat(value)
+    # ISO 8601 has other forms, such as 2026-W47-7.
+    if read is None or value not in (read, read.isoformat()):
+        raise InputError(f"{what} must be written like 2026-11-22, not {shown(value)}.")
+    if not first <= read <= last:
+        raise InputError(f"{what} must be from {first} to {last}, not {read}.")
+    return read

@@ -1,7 +1,7 @@
 """Published figures, the lines that recompute them, and their verdicts.
 
 A topic declares its claims next to its mathematics, in the tuple `CLAIMS` of its module ``claims``. This module finds
-them by searching the folders; its own ``CLAIMS`` maps ids to claims.
+them by searching the folders; its own ``CLAIMS`` maps IDs to claims.
 
 >>> claim = CLAIMS["kanoodle-solutions"]
 >>> claim.published, claim.verdict
@@ -51,15 +51,15 @@ __all__ = [
 AGREES = "agrees"
 #: The verdict on an erratum whose source was read.
 DIFFERS = "differs"
-#: The verdict if we read only a note of the source, which may print something else.
+#: The verdict if we read only notes on the source, which may itself print something else.
 UNSEEN = "differs from our notes on it; the source was not at hand"
-#: The verdict on an erratum that we withdrew; the row stays, with the reason.
+#: The verdict on an erratum that we withdrew; its row stays, with the reason.
 WITHDRAWN = "withdrawn"
 #: The start of the verdict on a statement about all numbers.
 HOLDS = "holds up to"
 OPEN = "not recomputable here"
 
-#: The kinds of claims: who published the figure and, if we did, how it was found.
+#: The kinds of claims: who published the figure and, if we did, how we found it.
 BY_OTHERS = "published by others"
 TWICE = "ours, by two methods that share no code"
 ALONE = "ours alone"
@@ -69,7 +69,7 @@ KINDS: Mapping[str, str] = {"others": BY_OTHERS, "twice": TWICE, "alone": ALONE}
 #: A figure: a number, text, a truth value, or a sequence of these.
 Value = int | float | str | bool | Fraction | tuple[Any, ...]
 
-#: The source of figures that we published ourselves; it comes last.
+#: The source of figures that we published ourselves; it is listed last.
 OWN = "Counting House, figures of our own"
 
 #: Folders of the package that are not topics.
@@ -78,7 +78,7 @@ _NO_TOPICS = frozenset(("command_line", "console", "exhibits", "page"))
 
 @dataclass(frozen=True)
 class Finding:
-    """The value that a claim's lines give now."""
+    """The value that a claim's lines now give, and the verdict on it."""
 
     value: Value | None
     verdict: str
@@ -86,13 +86,13 @@ class Finding:
 
 @dataclass(frozen=True)
 class Claim:
-    """A figure that somebody published.
+    """A published figure.
 
-    - `source` names author and title, and `where` the place in the source; `sentence` describes the figure in our
+    - `source` names the author and title, and `where` the place in the source; `sentence` describes the figure in our
       words;
     - `script` has lines of Python whose last one is an expression: the value found. Without lines, it cannot be
       recomputed here;
-    - `steps` computes the same value with progress, if that takes long;
+    - `steps`, for a long computation, computes the same value and yields progress;
     - `on` and `version` record when, and with which version of the package, it was last computed; `found` is the
       result (None: the published value), and `cost` the time in seconds (CPython, one slow core);
     - `up_to` is the limit of the check if the figure concerns all numbers;
@@ -101,11 +101,11 @@ class Claim:
     - `quotation` has the source's own words, short and exact;
     - `second` has lines of Python, like `script`, that find the value by another method. The two methods share no
       function of the package except those that check arguments or relay progress; a test runs and traces both.
-      `second_by` names the two methods in a sentence, and `second_cost` is the time of the second one in seconds;
+      `second_by` names the two methods in a sentence, and `second_cost` is the time of the second method in seconds;
     - `withdrawn` says why we withdrew an erratum;
     - `certificate` names a file that proves the figure if recomputing it takes too long; `checks` checks the file and
       returns the value, and `cost` is the time of that check;
-    - `link` is the state of the exhibit that shows the figure (its name and query); empty if there is none;
+    - `link` is the state of the exhibit that shows the figure (its name and query), or empty;
     - `problem` builds the exact cover problem or puzzle whose solutions the figure counts, if any, for export to other
       programs; `once` says that solutions equivalent under the tray's symmetries count once.
     """
@@ -124,7 +124,7 @@ class Claim:
     argument: str = ""
     cost: float = 0.1
     steps: Callable[[], Generator[Any, None, object]] | None = None
-    problem: Callable[[], Any] | None = None  # `Any`, because this module does not import exact_cover.
+    problem: Callable[[], Any] | None = None  # `Any`: this module does not import exact_cover
     once: bool = False
     at_hand: bool = True
     quotation: str = ""
@@ -141,7 +141,8 @@ class Claim:
 
     @property
     def kind(self) -> str:
-        """Return who published the figure: others (`BY_OTHERS`), or we, by two methods (`TWICE`) or one (`ALONE`)."""
+        """Return the kind of claim: published by others (`BY_OTHERS`), or ours, by two methods (`TWICE`) or one
+        (`ALONE`)."""
         if self.source != OWN:
             return BY_OTHERS
         return TWICE if self.second else ALONE
@@ -161,7 +162,7 @@ class Claim:
         return f"{HOLDS} {self.up_to}" if self.up_to else AGREES
 
     def recompute(self, certificate: bytes | None = None) -> Finding:
-        """Compute the value now, or check its certificate's bytes; refuses a claim that cannot be recomputed here."""
+        """Compute the value now, or check the bytes of its certificate; raises InputError if neither is possible."""
         return finish(self.recompute_steps(certificate))
 
     def recompute_steps(self, certificate: bytes | None = None) -> Generator[float | None, None, Finding]:
@@ -189,7 +190,7 @@ class Claim:
         return self.steps() if self.steps is not None else _run(self.script)
 
     def recompute_by_the_second_method(self) -> Finding:
-        """Compute the value by the second method; refuses a claim without one."""
+        """Compute the value by the second method; raises InputError if there is none."""
         return finish(self.recompute_by_the_second_method_steps())
 
     def recompute_by_the_second_method_steps(self) -> Generator[None, None, Finding]:
@@ -200,7 +201,7 @@ class Claim:
         return Finding(found, self._judged(found))
 
     def as_recorded(self, finding: Finding) -> bool:
-        """Say whether a value equals the recorded one; a certificate must prove the published value."""
+        """Return whether a finding matches the recorded one; a certificate must prove the published value."""
         if self.found is None:
             return finding.value == self.published
         return (finding.value, finding.verdict) == (self.found, self.verdict)
@@ -219,7 +220,7 @@ def _run(script: str) -> Generator[None, None, object]:
 
 
 def _plain(value: Any) -> Value:
-    """Return a value in the form that claims use: tuples for lists, and sets sorted."""
+    """Return a value in the form that claims use: lists become tuples, and sets sorted tuples."""
     if isinstance(value, set | frozenset):
         return tuple(sorted(map(_plain, value)))
     if isinstance(value, list | tuple):
@@ -231,7 +232,7 @@ def _plain(value: Any) -> Value:
 
 
 def _share(step: object) -> float | None:
-    """Return the share of the work done, from what a steps twin yields; None if unknown."""
+    """Return the share of the work done that a step reports; None if it reports none."""
     if isinstance(step, float):
         return step
     for name in ("fraction", "share"):
@@ -243,7 +244,7 @@ def _share(step: object) -> float | None:
 
 
 def written(value: Value | None) -> str:
-    """Write a figure as the page shows it.
+    """Write a figure in the form that the page shows.
 
     >>> written(371020), written(Fraction(9, 34)), written((27, 43, 64)), written(()), written(True)
     ('371,020', '9/34', '27, 43, 64', 'none', 'yes')
@@ -277,7 +278,7 @@ def kind_key(claim: Claim) -> str:
     return next(key for key, kind in KINDS.items() if kind == claim.kind)
 
 
-#: For each kind, the start of its tally and the wording of each verdict, for one claim and for several.
+#: The start of the tally of each kind; below, the wording of each verdict, for one claim and for several.
 _BEGINNINGS = {
     BY_OTHERS: "Published by others and recomputed",
     TWICE: "Ours, found by two methods that share no code",
@@ -297,11 +298,11 @@ _TALLIED = {
 
 
 def tally(judged: Iterable[tuple[Claim, str]]) -> list[str]:
-    """Return a sentence for each kind of claims present: how many have each verdict. The first sentence counts figures
-    published by others.
+    """Return a sentence for each kind of claim present, with the number of claims for each verdict. Figures published
+    by others come first.
 
-    `judged` pairs claims with their verdicts. Among the claims that agree, the tally counts those compared only with a
-    note.
+    `judged` pairs claims with their verdicts. For the claims that agree, the sentence also says how many were compared
+    only with our notes.
 
     >>> chosen = [CLAIMS[name] for name in ("kanoodle-items", "kanoodle-options", "kanoodle-time", "knuth-example-updates")]
     >>> for line in tally((claim, claim.verdict) for claim in chosen):
@@ -319,7 +320,7 @@ def tally(judged: Iterable[tuple[Claim, str]]) -> list[str]:
 
 
 def _line(kind: str, many: Counter[str], notes: int) -> str:
-    """Return the tally sentence for one kind; `notes` of the claims that agree were compared only with our note of the
+    """Return the tally sentence for one kind; `notes` of the claims that agree were compared only with our notes on the
     source."""
     parts = {
         verdict: f"{grouped(many[verdict])} {words[many[verdict] != 1]}"
@@ -334,7 +335,7 @@ def _line(kind: str, many: Counter[str], notes: int) -> str:
     return f"{_BEGINNINGS[kind]}: {', '.join(parts.values())}{'; ' if left else ''}{left}."
 
 
-#: How a note introduces the published value of a claim that is not an erratum.
+#: The words with which a note introduces the published value of a claim that is not an erratum.
 _PRINTED = {
     UNSEEN: "In our notes on the source, which was not at hand",
     WITHDRAWN: "Published, as we first read it",
@@ -342,7 +343,7 @@ _PRINTED = {
 
 
 def figures() -> dict[str, dict[str, str]]:
-    """Return the data that notes use for each claim, by id: its sentence, the published and found values, the
+    """Return the data that notes use for each claim, by ID: its sentence, the published and found values, the
     argument, the link to its row, the words before the published value, and the reason if it was withdrawn.
 
     >>> figures()["kanoodle-solutions"]["found"]
@@ -363,7 +364,7 @@ def figures() -> dict[str, dict[str, str]]:
 
 
 class Claims(Mapping[str, Claim]):
-    """All claims by id, sorted by kind and source; loaded on first use."""
+    """All claims by ID, sorted by kind and source; loaded on first use."""
 
     @cached_property
     def _found(self) -> dict[str, Claim]:
@@ -400,9 +401,9 @@ class Claims(Mapping[str, Claim]):
 
 
 class UnknownClaim(InputError, KeyError):
-    """No claim has that id; also a KeyError, so that `in` and `get` work as for any mapping."""
+    """Raised if no claim has that ID; also a KeyError, as for any mapping."""
 
-    # A KeyError would show its message in quotes.
+    # A KeyError shows its message in quotes.
     __str__ = InputError.__str__
 
 
@@ -421,5 +422,5 @@ def _each() -> Iterator[Claim]:
         yield from declared.CLAIMS
 
 
-#: All claims, by id.
+#: All claims, by ID.
 CLAIMS: Mapping[str, Claim] = Claims()

@@ -4,8 +4,8 @@ The words are those of Philox 4x64-10 (Salmon, Moraes, Dror, Shaw, SC 2011) with
 (0, block, 0, 0), in the order of NumPy's bit generator, which increments the counter before every four words. NumPy's
 own samplers may change between versions.
 
-Draws below a bound are Lemire's (ACM TOMACS 29, 2019). Of each 64-bit word, use the upper 32 bits x: redraw while the
-lower 32 bits of x * bound are below 2**32 mod bound; otherwise the upper 32 bits are the draw. For an array of bounds,
+Draws below a bound use Lemire's method (ACM TOMACS 29, 2019). Let x be the upper 32 bits of a 64-bit word: redraw while
+the lower 32 bits of x * bound are below 2**32 mod bound; the upper 32 bits are then the draw. For an array of bounds,
 draw one word per entry, in order; then one for each entry to redraw, in order; and so on.
 """
 
@@ -57,7 +57,7 @@ class Draws:
         return np.asarray(self._bits.random_raw(count), dtype=np.uint64)
 
     def one_below(self, bound: int) -> int:
-        """Draw a uniform number below `bound` (at most 2**64), as `below` does but with 64 bits instead of 32."""
+        """Draw a uniform number below `bound` (at most 2**64); like `below`, but with 64 bits instead of 32."""
         while True:
             scaled = int(self.words(1)[0]) * bound
             if scaled & _WORD >= 2**64 % bound:

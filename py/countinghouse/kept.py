@@ -1,4 +1,4 @@
-"""A small cache: the most recent results, by their inputs."""
+"""A small cache of the most recent results, keyed by their inputs."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ _Thing = TypeVar("_Thing")
 
 
 class Kept(Generic[_Thing]):
-    """Keep things up to a total weight of `most`, but always the latest; evicts the least recently used first.
-
-    Each weighs 1 by default; `weigh` gives other weights.
+    """Keep values up to a total weight of `most`, but always the latest; the least recently used are evicted first.
+    Each value weighs 1 by default; `weigh` gives other weights.
 
     >>> squares = Kept[int](1)
     >>> squares.keep(2, 4), squares.get(2)
@@ -31,13 +30,13 @@ class Kept(Generic[_Thing]):
         self._things: OrderedDict[Hashable, _Thing] = OrderedDict()
 
     def get(self, key: Hashable) -> _Thing | None:
-        """Return the thing kept under `key`, or None."""
+        """Return the value kept under `key`, or None."""
         if key in self._things:
             self._things.move_to_end(key)
         return self._things.get(key)
 
     def take(self, key: Hashable) -> _Thing | None:
-        """Remove and return the thing kept under `key`, or None."""
+        """Remove and return the value kept under `key`, or None."""
         return self._things.pop(key, None)
 
     def clear(self) -> None:

@@ -1,4 +1,4 @@
-"""Run generators that do long work in steps: to the end, or relaying each step."""
+"""Run generators that do long work in steps, either to the end or by relaying each step."""
 
 from __future__ import annotations
 

@@ -18,6 +18,7 @@ __all__ = [
     "quoted",
     "share_done",
     "shown",
+    "signed",
     "typeset",
     "within",
     "within_units",
@@ -32,7 +33,7 @@ _SHADE = re.compile(r"^(Light|Dark|Pale|Deep)([A-Z])(?=[a-z])")
 
 
 def grouped(value: int) -> str:
-    """Return a whole number with its thousands grouped.
+    """Write a whole number with thousands separators.
 
     >>> grouped(371020)
     '371,020'
@@ -40,8 +41,17 @@ def grouped(value: int) -> str:
     return f"{value:,}"
 
 
+def signed(value: int) -> str:
+    """Write a whole number with a minus sign if it is negative.
+
+    >>> signed(-2), signed(1000)
+    ('−2', '1,000')
+    """
+    return f"−{grouped(-value)}" if value < 0 else grouped(value)
+
+
 def plural(number: int, one: str, more: str = "") -> str:
-    """Return a number with its noun; `more` is the plural, by default `one` plus "s".
+    """Write a number with its noun; `more` is the plural, by default `one` plus "s".
 
     >>> plural(1, "cell"), plural(2000, "vertex", "vertices")
     ('1 cell', '2,000 vertices')
@@ -50,7 +60,7 @@ def plural(number: int, one: str, more: str = "") -> str:
 
 
 def called(name: str) -> str:
-    """Return a piece's name for a sentence: colour names of two words are written as two words.
+    """Write a piece's name for a sentence: a colour name such as LightGreen becomes two words.
 
     >>> called("LightGreen"), called("White")
     ('Light green', 'White')
@@ -59,7 +69,7 @@ def called(name: str) -> str:
 
 
 def listed(things: Iterable[object], word: str = "and") -> str:
-    """Join the things into a list for a sentence.
+    """Join the items into a list for a sentence.
 
     >>> listed([3, 5, 7]), listed([3, 5], "or")
     ('3, 5 and 7', '3 or 5')
@@ -68,7 +78,7 @@ def listed(things: Iterable[object], word: str = "and") -> str:
 
 
 def share_done(share: float) -> str:
-    """Return the share of the work done, in words.
+    """Write the share of the work done in words.
 
     >>> share_done(0.374)
     '37 % of the work done'
@@ -77,7 +87,7 @@ def share_done(share: float) -> str:
 
 
 def at_most(share: float) -> str:
-    """Write an upper bound of a share in per cent, rounded up to two digits.
+    """Write an upper bound on a share in per cent, rounded up to two digits.
 
     >>> at_most(0.00099808), at_most(0.0488), at_most(1.0), at_most(0)
     ('0.1 %', '4.9 %', '100 %', '0 %')
@@ -92,7 +102,8 @@ def at_most(share: float) -> str:
 
 
 def about(value: float) -> str:
-    """Round a number: to two digits if it is below 1 or large (then in words), otherwise to a whole number.
+    """Round a number for a sentence: to two digits if it is below 1 or large (large numbers in words), otherwise to a
+    whole number.
 
     >>> about(1234567.0), about(1.8e20), about(0.034), about(1e-7)
     ('1.2 million', '1.8 × 10²⁰', '0.034', '1.0 × 10⁻⁷')
@@ -112,9 +123,10 @@ def about(value: float) -> str:
 
 
 def within(relative: float) -> str:
-    """Return the error of an estimate from its relative standard error: half of the 95 % interval, with its level.
+    """Write the error of an estimate, given its relative standard error: half the width of the 95 % interval, with the
+    level.
 
-    Never ± 0 %, which would claim that the estimate is exact.
+    Never writes ± 0 %, which would claim that the estimate is exact.
 
     >>> within(0.06), within(0.006), within(0.0001)
     ('± 12 %, 95 %', '± 1.2 %, 95 %', '± less than 0.1 %, 95 %')
@@ -126,7 +138,7 @@ def within(relative: float) -> str:
 
 
 def within_units(std_error: float) -> str:
-    """Return the error in the units of a large estimate, from its standard error.
+    """Write the error of a large estimate in the estimate's units, given its standard error.
 
     >>> within_units(1000.0), within_units(0.1), within_units(math.inf)
     ('± 1,960, 95 %', '± less than 1, 95 %', '± unknown')
@@ -150,7 +162,7 @@ def duration(seconds: float) -> str:
 
 
 def bounds(low: int | None, high: int | None) -> str:
-    """Return the bounds of a whole number, to end a sentence.
+    """Return the bounds on a whole number as words that end a sentence.
 
     >>> bounds(1, 2000), bounds(1, None), bounds(None, None)
     (' from 1 to 2,000', ' of at least 1', '')
@@ -173,7 +185,7 @@ def shown(value: object) -> str:
     if isinstance(value, bool | float):
         return repr(value)
     if isinstance(value, int):
-        # Python refuses to print very long integers, and nobody wants to read them.
+        # Python refuses to print very long integers, and no one wants to read them.
         return grouped(value) if abs(value) < 10**30 else "a number of more than 30 digits"
     text = value if isinstance(value, str) else type(value).__name__
     text = "".join(char if char.isprintable() else " " for char in text[: _QUOTED + 1])
@@ -194,7 +206,7 @@ def quoted(name: object) -> str:
 
 
 def typeset(text: str) -> str:
-    """Typeset the powers in a text for people; what a person types keeps its ^.
+    """Typeset the powers in text for display; text that a person types keeps its ^.
 
     >>> typeset("2^27 = 1.3 × 10^8"), typeset("2^-26"), typeset("ν^(m-1) ≥ β^n - 1")
     ('2²⁷ = 1.3 × 10⁸', '2⁻²⁶', 'νᵐ⁻¹ ≥ βⁿ - 1')

@@ -1,7 +1,7 @@
-"""How soon the page is readable and Python is ready, and a tab's memory, beside a bare page and a bare Pyodide.
-
-Each figure is the median of several visits with nothing cached, the kinds of visit interleaved. The emulated line has a
-latency of 100 ms and 10 Mbit/s; a round trip is counted as one latency. The server compresses, as static hosts do.
+"""Measure how soon the page is readable and Python is ready, and a tab's memory, compared with a bare page and a bare
+Pyodide. Each figure is the median of several visits with nothing cached; the kinds of visit are interleaved. The
+emulated line has a latency of 100 ms and 10 Mbit/s; a round trip is counted as one latency. The server compresses, as
+static hosts do.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tests.bench.run import Bench
 
 VISITS = 5
-MEMORY_VISITS = 3  # the memory of a tab differs by a few per cent from visit to visit
+MEMORY_VISITS = 3  # the memory of a tab varies by a few per cent between visits
 LATENCY = 0.1  # seconds
 LINE = {"offline": False, "latency": 1000 * LATENCY, "downloadThroughput": 1.25e6, "uploadThroughput": 1.25e6}
 READABLE = """() => {
@@ -38,7 +38,7 @@ SETTLED = 6  # seconds after which a tab is at rest
 
 
 def opened(bench: Bench, far: bool) -> Any:
-    """A page with nothing cached, near or far from its host."""
+    """Open a page with nothing cached, near its host or far from it."""
     page = bench.fresh_page()
     if far:
         page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", LINE)
@@ -46,7 +46,9 @@ def opened(bench: Bench, far: bool) -> Any:
 
 
 def visit(bench: Bench, link: str, far: bool) -> dict[str, float]:
-    """Seconds from the start of the navigation to the first screen and to Python, and the bytes before the former."""
+    """Return the seconds from the start of the navigation to the first screen and to Python, and the bytes loaded
+    before the first screen.
+    """
     page = opened(bench, far)
     page.goto(bench.site + link, wait_until="commit")
     found = {"painted": page.wait_for_function(READABLE, polling=5).json_value() / 1000}
@@ -60,7 +62,7 @@ def visit(bench: Bench, link: str, far: bool) -> dict[str, float]:
 
 
 def words(bench: Bench, far: bool) -> float:
-    """Seconds until a bare HTML page with the same words is painted."""
+    """Return the seconds until a bare HTML page with the same words is painted."""
     page = opened(bench, far)
     page.goto(bench.bench + "words.html", wait_until="commit")
     seconds: float = page.wait_for_function(READABLE, polling=5).json_value() / 1000
@@ -69,7 +71,9 @@ def words(bench: Bench, far: bool) -> float:
 
 
 def bare(bench: Bench, far: bool) -> float:
-    """Seconds from the start of the navigation until a bare Pyodide has imported NumPy, in a worker as ours."""
+    """Return the seconds from the start of the navigation until a bare Pyodide, in a worker like ours, has imported
+    NumPy.
+    """
     page = opened(bench, far)
     page.goto(bench.bench)
     seconds: float = page.evaluate(BARE) / 1000
@@ -78,7 +82,7 @@ def bare(bench: Bench, far: bool) -> float:
 
 
 def again(bench: Bench) -> float:
-    """Seconds until the second visit, far from the host, is painted from the browser's cache."""
+    """Return the seconds until a second visit, far from the host, is painted from the browser's cache."""
     page = opened(bench, False)
     page.goto(bench.site)
     page.get_by_text("Works offline.").wait_for(state="attached")
@@ -91,7 +95,7 @@ def again(bench: Bench) -> float:
 
 
 def megabytes(bench: Bench, go: Callable[[Any], object]) -> float:
-    """The resident memory of an idle tab's process, including shared libraries."""
+    """Return the resident memory of an idle tab's process, including shared libraries."""
     page = bench.fresh_page()
     go(page)
     time.sleep(SETTLED)
@@ -109,7 +113,7 @@ def megabytes(bench: Bench, go: Callable[[Any], object]) -> float:
 
 
 def write_words(bench: Bench) -> None:
-    """Write the bare page: the words of the home page and nothing else."""
+    """Write the bare page, which has only the words of the home page."""
     page = bench.fresh_page(java_script_enabled=False)
     page.goto(bench.site)
     text = page.locator("main").inner_text()
@@ -164,7 +168,7 @@ def browse(bench: Bench) -> Iterator[dict[str, Any]]:
 
 
 def memory(bench: Bench) -> Iterator[dict[str, Any]]:
-    """The rows about memory, if the system reports it."""
+    """Yield the rows about memory, if the system reports it."""
     if not Path("/proc/self/status").exists():
         return
 

@@ -1,4 +1,4 @@
-"""How long the coin window and the matching quiz take, compared with the straightforward computation in the same run.
+"""Time the coin window and the matching quiz, compared with the straightforward computation in the same run.
 
 `measure()` yields a Measurement for each; it needs only the package and NumPy, so it also runs under Pyodide.
 `browse()` times the page itself, from a changed number to the message that everything has been tried.
@@ -22,13 +22,13 @@ from countinghouse.stepping import finish
 if TYPE_CHECKING:
     from run import Bench
 
-#: The partitions of the quizzes that the page is timed with, and the seconds it may take.
+#: The numbers of partitions of the quizzes used to time the page, and the seconds it may take.
 QUIZZES = {24: ("1,575", 1.0), 34: ("12,310", 10.0)}
 
 
 @dataclass(frozen=True)
 class Measurement:
-    """What was measured, the best seconds of several runs, the target in the browser, and the comparison."""
+    """A measurement: its name, the best seconds of several runs, the target in the browser, and the comparison."""
 
     name: str
     seconds: float
@@ -94,7 +94,7 @@ def every_best(n: int) -> list[Fraction]:
 
 
 def naive_best(n: int) -> list[Fraction]:
-    """Every partition by itself, its symmetric sums and its chances in whole numbers."""
+    """Compute the symmetric sums and chances of every partition separately, in whole numbers."""
     most = [Fraction(0)] * n
     for strategy in matching.partitions(n):
         sums = [1] + [0] * n
@@ -111,7 +111,7 @@ def naive_best(n: int) -> list[Fraction]:
 
 
 def all_windows(window: int, heads: int) -> float:
-    """The expected wait from the chances of all 2^w windows, flip by flip, until hardly any remain."""
+    """Return the expected wait from the chances of all 2^w windows, followed flip by flip until hardly any remain."""
     size = 1 << window
     good = np.bitwise_count(np.arange(size, dtype=np.int64)) >= heads
     chances = np.zeros(size, np.float64)

@@ -1,4 +1,4 @@
-"""Whether `count` picks the faster method, compared with its alternatives, a search and a sweep, in the same run.
+"""Check that `count` picks the faster method: compare it with its alternatives, a search and a sweep, in the same run.
 
 It may take 1.25 times the better of the two and 50 ms more, for the plan and the forecast. The alternatives are stopped after
 COUNTED seconds; the other rows take a second or less.
@@ -33,7 +33,7 @@ SUDOKU = ".....7....14..2.5...2.6.8......9..4..6....17.1..3...98.2..1....9......
 
 
 def scattered(items: int, options: int, low: int, high: int, seed: int = 5) -> Problem:
-    """Options of `low` to `high` items drawn at random."""
+    """Return a problem whose options have `low` to `high` items drawn at random."""
     random = Random(seed)
     problem = Problem(range(items))
     for number in range(options):
@@ -42,14 +42,14 @@ def scattered(items: int, options: int, low: int, high: int, seed: int = 5) -> P
 
 
 def words(side: int, many: int, letters: str) -> Problem:
-    """Squares of random words."""
+    """Return the problem of word squares with random words."""
     random = Random(1)
     made = {"".join(random.choice(letters) for _ in range(side)) for _ in range(4 * many)}
     return word_rectangles.problem(sorted(made)[:many], side, side)
 
 
 def spoken(side: int, many: int) -> Problem:
-    """Squares of words in which vowels and consonants mostly alternate."""
+    """Return the problem of word squares with words in which vowels and consonants mostly alternate."""
     random = Random(1)
     vowels, others = "aeiouaeo", "bcdfghklmnprstwtrnsl"
     made: set[str] = set()
@@ -72,7 +72,7 @@ def macmahon(rows: int, columns: int) -> Problem:
 
 
 def steiner(points: int) -> Problem:
-    """The triple systems of this many points."""
+    """Return the problem of triple systems on this many points."""
     problem = Problem((a, b) for b in range(points) for a in range(b))
     for c in range(points):
         for b in range(c):
@@ -98,7 +98,7 @@ PACKED = ("3x20", "4x15", "5x12", "6x10", "8x8-corners")
 
 
 def problems() -> dict[str, Callable[[], Problem]]:
-    """The problems by their names."""
+    """Return the problems by name."""
     made: dict[str, Callable[[], Problem]] = {
         f"{n} queens": lambda n=n: queens.problem(n) for n in range(8, 15)
     }
@@ -150,7 +150,7 @@ def timed(problem: Problem, method: str) -> tuple[float, Count | None]:
 
 
 def measure() -> Iterator[Row]:
-    """A row for each problem, with the better method's time in the same run."""
+    """Yield a row for each problem, with the better method's time in the same run."""
     for name, make in problems().items():
         problem = make()
         problem.compiled()

@@ -1,9 +1,8 @@
-"""The time, states and memory of exact counts, compared with peers in the same run.
-
-`measure()` counts the whole catalogue and some classic problems, under CPython and Pyodide alike, and under CPython has
-the peers from PyPI count the same, each for COUNTING_HOUSE_BENCH_PEER_SECONDS (20) at most. `browse()` gives each of
-the two published puzzles a worker of its own, so that its memory can be measured. How long the peers really take for
-Kanoodle is measured in bench_kanoodle.py.
+"""Measure the time, states and memory of exact counts, compared with peers in the same run. `measure()` counts the
+whole catalogue and some classic problems under CPython and Pyodide. Under CPython the peers from PyPI count the same
+problems, each for at most COUNTING_HOUSE_BENCH_PEER_SECONDS (20). `browse()` gives each of the two published puzzles a
+worker of its own, so that its memory can be measured. How long the peers really take for Kanoodle is measured in
+bench_kanoodle.py.
 """
 
 from __future__ import annotations
@@ -73,7 +72,7 @@ def dominoes(n: int) -> Problem:
 
 
 def measure() -> Iterator[Row]:
-    """The rows that need only the package."""
+    """Yield the rows that need only the package."""
     problems = {name: puzzle.problem() for name, puzzle in PUZZLES.items()}
     # The largest boxes take a minute or do not fit at all.
     problems = {name: p for name, p in problems.items() if sum(make_plan(p.compiled()).weights) < LARGE}
@@ -115,7 +114,7 @@ def known_solution(problem: Problem) -> tuple[Any, ...]:
 
 
 def partly_filled(problem: Problem, solution: tuple[Any, ...]) -> Iterator[Row]:
-    """A tray with some pieces on it, from the placed pieces to the answer."""
+    """Time a tray with some pieces on it, from the placed pieces to the answer."""
     for laid in (2, 4, 6, 8, 10):
 
         def again(laid: int = laid) -> int:
@@ -126,7 +125,7 @@ def partly_filled(problem: Problem, solution: tuple[Any, ...]) -> Iterator[Row]:
 
 
 def browse(bench: Bench) -> Iterator[Row]:
-    """The rows that need a browser: one worker for each, so that its memory is its own."""
+    """Yield the rows that need a browser; each has its own worker, so that its memory can be measured."""
     for name, exact, most in (("kanoodle", KANOODLE, 250), ("iq-fit", IQ_FIT, 350)):
         problem = PUZZLES[name].problem()
         problem.compiled()

@@ -1,4 +1,4 @@
-"""How long the searches for self-describing numbers take, compared with the printed ones in the same run.
+"""Time the searches for self-describing numbers, compared with the printed searches in the same run.
 
 `measure()` yields a Measurement for each base and length; it needs only the package, so it also runs under Pyodide. As
 a script it prints a table.
@@ -16,13 +16,13 @@ from countinghouse.digits import autobiographical, self_tallying
 from countinghouse.digits.printed_method import Printed, printed_method_steps
 from countinghouse.stepping import finish
 
-# Candidates (or events) of a printed search after which it is stopped, beyond base 10.
+# Beyond base 10, a printed search is stopped after this many candidates (or events).
 _MOST = 200_000
 
 
 @dataclass(frozen=True)
 class Measurement:
-    """What was measured, the best seconds of several runs, the target in the browser, and the comparison."""
+    """A measurement: its name, the best seconds of several runs, the target in the browser, and the comparison."""
 
     name: str
     seconds: float

@@ -1,4 +1,6 @@
-"""How soon the engine answers while it is busy: a cancel while a count runs, a move while all workers search."""
+"""Measure how soon the engine answers while it is busy: a cancel while a count runs, and a move while all workers
+search.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from tests.bench.run import Bench
 
-# The engine by itself, without the page around it: this measures answers, not drawing.
+# Start the engine without the page, to measure answers and not drawing.
 OPEN = """async () => {
   const [{ createEngine }, site] = await Promise.all([import('./engine/engine.js'), import('./site.js')]);
   const catalogue = await site.catalogue();
@@ -69,7 +71,7 @@ MOVES = """async (times) => {
 
 
 def browse(bench: Bench) -> Iterator[dict[str, Any]]:
-    """The rows, each with the slowest of several times, because a person notices the slow one."""
+    """Yield the rows, each with the slowest of several times, because people notice the slow ones."""
     page = bench.fresh_page()
     page.goto(bench.site)
     page.evaluate(OPEN)

@@ -1,8 +1,7 @@
-"""Estimators judged by the time to a true standard error of 2 %: plain probes against all others, in one run.
-
-That is the time of the run, times the square of its standard error over 2 %. If hits are rare, a few plain probes do
-not show how uneven they are: the standard deviation of one is over a hundred times the mean for the solutions of Kanoodle
-and IQ Fit. Two claims compute it exactly, and are used here. At depth 10 of IQ Fit it is measured.
+"""Judge estimators by the time to a true standard error of 2 %: plain probes against all others, in one run. This time
+is the time of the run multiplied by the square of its standard error over 2 %. If hits are rare, a few plain probes do
+not show how uneven they are: for the solutions of Kanoodle and IQ Fit, the standard deviation of a probe is over a
+hundred times the mean. Two claims compute it exactly, and are used here. At depth 10 of IQ Fit it is measured.
 """
 
 from __future__ import annotations
@@ -21,7 +20,8 @@ from countinghouse.packing import PUZZLES
 WANTED = 0.02
 LEAST = 30
 BLOCKS = {"knuth": 100, "lookahead": 25, "population": 150, "guided": 120}
-# What is estimated, its depth (None for the solutions), the true number, and the claim of a plain probe's deviation over it.
+# A question: what is estimated, its depth (None for the solutions), the true number, and the claim about the standard
+# deviation of a plain probe divided by it.
 QUESTIONS = [
     ("kanoodle", "Kanoodle's solutions", None, 371_020, "kanoodle-spread"),
     ("iq-fit", "IQ Fit's vertices at depth 10", 10, 254_531_140, None),
@@ -30,12 +30,14 @@ QUESTIONS = [
 
 
 def measure() -> Iterator[dict[str, Any]]:
-    """For every question and method, the seconds to 2 %; the better methods are compared with the plain one."""
+    """For every question and method, yield the seconds to 2 %; the better methods are compared with the plain
+    method.
+    """
     for puzzle, title, depth, truth, uneven in QUESTIONS:
         prober = ExpandedTree(PUZZLES[puzzle].problem())
         plain = math.nan
         for method in METHODS:
-            run_block(prober, 1, 0, method=method)  # so that everything that is made once exists
+            run_block(prober, 1, 0, method=method)  # create everything that is made only once
             began = time.perf_counter()
             run = fold(run_block(prober, 1, block, method=method) for block in range(BLOCKS[method]))
             seconds = time.perf_counter() - began

@@ -1,4 +1,4 @@
-"""How long the games take, compared with the textbook computation in the same run.
+"""Time the games, compared with the textbook computation in the same run.
 
 `measure()` yields a Measurement for each; it needs only the package, so it also runs under Pyodide. As a script it
 prints a table.
@@ -24,7 +24,7 @@ FIVE = "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20"
 
 @dataclass(frozen=True)
 class Measurement:
-    """What was measured, the best seconds of several runs, the target in the browser, and the comparison."""
+    """A measurement: its name, the best seconds of several runs, the target in the browser, and the comparison."""
 
     name: str
     seconds: float
@@ -62,7 +62,7 @@ def measure() -> Iterator[Measurement]:
 
 
 def analysis(layout: str, rule: str) -> tuple[int, int]:
-    """Everything that the page shows about a pad: the table, the period, its certificate checked."""
+    """Compute everything that the page shows about a pad: the table, and the period with its certificate checked."""
     pad = NumberPad(layout, rule)
     pad.table(300)
     period = pad.period()
@@ -72,12 +72,12 @@ def analysis(layout: str, rule: str) -> tuple[int, int]:
 
 
 def textbook(layout: str, rule: str) -> tuple[int, int]:
-    """Rows of frozensets, each from the rows below; the windows seen are kept in a dictionary."""
+    """Compute rows of frozensets, each from the rows below; a dictionary keeps the windows seen."""
     pad = NumberPad(layout, rule)
     near = {key: frozenset(others) for key, others in pad.near.items()}
     top = (
         frozenset(near) if rule == "misere" else frozenset()
-    )  # below height 0 the opponent always wins, or never
+    )  # below height 0 the opponent always wins or never wins
     window = pad.keys[-1]
     rows = [top] * window
     seen: dict[tuple[frozenset[int], ...], int] = {}
@@ -98,7 +98,9 @@ def textbook_winning_below(number: str) -> int:
 
     @cache
     def ways(place: int, bound: bool, run: int, odd: int, decided: bool) -> int:
-        """Count the ways to fill the places left; `odd` is the parity of odd blocks, `run` that of the zeros."""
+        """Count the ways to fill the remaining places; `odd` is the parity of the odd blocks, `run` the parity of the
+        zeros.
+        """
         if place == size:
             return odd if decided else odd ^ run
         total = 0

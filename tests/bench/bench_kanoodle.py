@@ -1,4 +1,6 @@
-"""The exact count of Kanoodle's 371,020 solutions, compared with other programs on the same problem in the same run."""
+"""Time the exact count of Kanoodle's 371,020 solutions, compared with other programs on the same problem in the same
+run.
+"""
 
 from __future__ import annotations
 
@@ -19,14 +21,14 @@ if TYPE_CHECKING:
 
 SOLUTIONS = 371_020
 OURS = "exact Kanoodle"
-# The target: at least this many times as fast as each peer.
+# The target is to be at least this many times as fast as each peer.
 LEAST = {"dancing-links 4.3.10 (npm)": 60, "exact-cover 1.5.0 (PyPI)": 200, "xcover 0.2.6 (PyPI)": 50}
 WORKER_MEMORY = 250  # megabytes
 PATIENCE = 600.0  # seconds that a peer may take
 
 
 def ours() -> int:
-    """Our count of a fresh problem, for which nothing is cached."""
+    """Count a fresh problem, for which nothing is cached."""
     return count(PUZZLES["kanoodle"].problem()).value
 
 
@@ -35,7 +37,7 @@ def kanoodle() -> Compiled:
 
 
 def measure() -> Iterator[dict[str, Any]]:
-    """The rows: our own everywhere, the peers from PyPI under CPython."""
+    """Yield our own row and, under CPython, the rows of the peers from PyPI."""
     seconds, found = best_of(5, ours)
     assert found == SOLUTIONS
     if sys.platform == "emscripten":
@@ -51,7 +53,7 @@ def beside(name: str, seconds: float, peer: str, answer: Any) -> dict[str, Any]:
 
 
 def browse(bench: Bench) -> Iterator[dict[str, Any]]:
-    """The rows of one browser: ours under Pyodide, dancing-links in JavaScript, and the memory of our worker."""
+    """Yield the rows of one browser: ours under Pyodide, dancing-links in JavaScript, and the memory of our worker."""
     code = "\n".join(
         [
             "import time",

@@ -1,4 +1,5 @@
-"""Problems that we write for other programs, counted by them: the numbers must agree. Their times include their start.
+"""Let other programs count the problems that we write for them; the numbers must agree. The times include the programs'
+start.
 
 MiniZinc with Gecode and python-sat list all solutions; Ganak counts models. tests/peers installs them.
 """
@@ -37,7 +38,7 @@ def measure() -> Iterator[Row]:
         if programs.has_ganak():
             peers["Ganak"] = programs.by_ganak, Problem.to_dimacs
         for peer, (counted, written) in peers.items():
-            counted([])  # which installs it
+            counted([])  # the script that installs it
             start = time.perf_counter()
             theirs = counted([written(problem)])
             seconds = time.perf_counter() - start

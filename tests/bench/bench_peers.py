@@ -1,8 +1,7 @@
-"""Classic exact cover problems: counting and listing all solutions, compared with other programs in the same run.
-
-Ours twice: `count`, which picks its method, and `solve`, which lists every solution. `measure()` compares ours with the
-peers from PyPI under CPython, `browse()` with npm's dancing-links, which lists, in the same browser. Listing may take
-at most 3 times as long as exact-cover, counting at most 1.5 times as long as the better peer.
+"""Classic exact cover problems: count and list all solutions, compared with other programs in the same run. We are
+measured twice: `count` picks its method, and `solve` lists every solution. `measure()` compares us with the peers from
+PyPI under CPython, and `browse()` with npm's dancing-links, which lists solutions, in the same browser. Listing may
+take at most 3 times as long as exact-cover, counting at most 1.5 times as long as the better peer.
 """
 
 from __future__ import annotations
@@ -28,8 +27,8 @@ if TYPE_CHECKING:
 
 Row = dict[str, Any]
 
-# Results of `generate(seed, level="hard")` for ten seeds: of the seeds 1 to 100, those that dancing links finds hardest
-# (most links updated). Each is minimal, without a needless clue, and needs a trial or a search.
+# Results of `generate(seed, level="hard")` for ten seeds: of the seeds 1 to 100, the ten hardest for dancing links
+# (most links updated). Each sudoku is minimal and needs a trial or a search.
 SUDOKUS = {
     4: ".....7....14..2.5...2.6.8......9..4..6....17.1..3...98.2..1....9...........9.4.85",
     25: "...7...24..6.3....4.75.8.....3....7.1....6..5.4.1...93.......5.....9.8..8....2..6",
@@ -42,12 +41,12 @@ SUDOKUS = {
     94: "..4..7...2...1..631.6.....2.7.5....15.2.813.......6......4..8..7...52.1......9...",
     100: ".1...7....895....4.2.1..5......4.9.7.....316.1........397.1....84.3.9..........8.",
 }
-# A peer, or our own list of solutions, may take this many seconds for one of the classics.
+# A peer, or our own listing, may take this many seconds for one of the classics.
 SECONDS = 60.0
 
 
 def dominoes(rows: int, columns: int) -> Problem:
-    """Cover a board with dominoes."""
+    """Return the problem of covering a board with dominoes."""
     problem = Problem()
     for row in range(rows):
         for column in range(columns):
@@ -58,7 +57,7 @@ def dominoes(rows: int, columns: int) -> Problem:
 
 
 def classics() -> dict[str, tuple[list[Problem], list[int]]]:
-    """Problems by a name, and their numbers of solutions."""
+    """Return problems by name, with their numbers of solutions."""
     grids = [sudoku.problem(sudoku.parse(line)) for line in SUDOKUS.values()]
     easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     return {
@@ -78,7 +77,7 @@ def counted(problems: Sequence[Problem]) -> list[int]:
 
 
 def listed(problems: Sequence[Problem]) -> list[int] | None:
-    """The number of solutions that `solve` lists of each; None if time runs out."""
+    """Return the number of solutions that `solve` lists for each problem; None if time runs out."""
     end = time.process_time() + SECONDS
     found = []
     for problem in problems:
@@ -94,7 +93,7 @@ OURS: dict[str, Callable[[Sequence[Problem]], list[int] | None]] = {"counted": c
 
 
 def measure() -> Iterator[Row]:
-    """Our rows, compared with the peers from PyPI under CPython."""
+    """Yield our rows, compared with the peers from PyPI under CPython."""
     ours: dict[str, float | None] = {}
     for title, (problems, counts) in classics().items():
         for problem in problems:
@@ -117,7 +116,7 @@ def measure() -> Iterator[Row]:
 
 
 def browse(bench: Bench) -> Iterator[Row]:
-    """Our rows, compared with npm's dancing-links in the browser."""
+    """Yield our rows, compared with npm's dancing-links in the browser."""
     for title, (problems, counts) in classics().items():
         answer = peers.in_browser(bench, [problem.compiled() for problem in problems], SECONDS)
         for way in OURS:

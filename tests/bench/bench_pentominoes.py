@@ -1,4 +1,4 @@
-"""How fast the pentomino game is proved and played: the prover beside the same search in C, and the page.
+"""Measure how fast the pentomino game is proved and played: the prover against the same search in C, and the page.
 
 The prover is measured if Numba is installed (the extra `prove`; `build.py bench` installs it with its peers) and the
 system has a C compiler; otherwise a line says that it was left out. An assertion checks that `pentominoes.c` visits
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from countinghouse.games.pentominoes.deciding import Decider
 
 ROOT = Path(__file__).resolve().parents[2]
-#: Of the 796 replies to the opening of the printed problem, one in this many is decided.
+#: Decide one in this many of the 796 replies to the opening of the printed problem.
 EVERY = 20
-#: The table's entries, as a power of two, and the megabytes that allow as many.
+#: The table's number of entries, as a power of two, and the megabytes that allow this many.
 BITS, MEMORY_MB = 24, 135.0
-#: Boards that the page decides from the first move on, and the seconds it may take.
+#: Boards on which the page decides every position, and the seconds it may take.
 DECIDED = {"6x6": 20.0, "5x8": 20.0}
 
 ASKED = """([button, name]) => new Promise((resolve) => {
@@ -46,7 +46,7 @@ ASKED = """([button, name]) => new Promise((resolve) => {
 
 @dataclass(frozen=True)
 class Measurement:
-    """What was measured, its seconds (or a value with its unit), the target, and what it was compared with."""
+    """A measurement: its name, its seconds (or a value with its unit), the target, and the comparison."""
 
     name: str
     seconds: float | None = None
@@ -67,7 +67,7 @@ def browse(bench: Bench) -> Iterator[Measurement]:
 
 
 def prover() -> Iterator[Measurement]:
-    """Decide a share of the replies on 8 × 8, rotating only, by the prover and by C, one after the other in this process."""
+    """Decide a share of the replies on 8 × 8, pieces rotated only, with the prover and then with the C program."""
     from countinghouse.games.pentominoes.compiled import COMPILED
     from countinghouse.games.pentominoes.deciding import Decider
     from countinghouse.games.pentominoes.rules import Rules
@@ -110,7 +110,7 @@ def wins(decider: Decider, position: list[int]) -> bool:
 def by_c(
     compiler: str, moves: tuple[tuple[int, int], ...], positions: list[list[int]]
 ) -> tuple[str, int, float]:
-    """Compile and run the C program: the results, the positions visited, and the seconds of the processor."""
+    """Compile and run the C program; return the results, the positions visited, and the processor seconds."""
     raw = Random(1)  # the hashes of Decider
     lines = [f"{BITS} {len(moves)}"]
     lines += [f"{piece} {mask} {raw.getrandbits(64)}" for piece, mask in moves]
@@ -129,7 +129,7 @@ def by_c(
 
 
 def page(bench: Bench) -> Iterator[Measurement]:
-    """Time the page, from the press of Who is winning? to the answer, on boards that it decides from the first move on."""
+    """Time the page, from a click on Who is winning? to the answer, on boards on which it decides every position."""
     for board, target in DECIDED.items():
         tab = bench.fresh_page()
         tab.goto(f"{bench.site}#/pentominoes?board=3x4&play=two")
@@ -146,7 +146,7 @@ def page(bench: Bench) -> Iterator[Measurement]:
 
 
 def asked_of_the_certificate(bench: Bench) -> Iterator[Measurement]:
-    """Time the same press on 8 × 8, where the certificate travels to the worker with the question."""
+    """Time the same click on 8 × 8, where the certificate travels to the worker with the question."""
     tab = bench.fresh_page()
     tab.goto(f"{bench.site}#/pentominoes?board=8x8&play=two&moves=L:c3c4d4e4f4")
     asked = tab.get_by_role("status", name="Who is winning")
@@ -205,7 +205,9 @@ for turning, certificate in texts.items():
 
 
 def engine(bench: Bench) -> Iterator[Measurement]:
-    """Time the engine's moves in a worker of the browser: whole plays on 8 × 8 against replies drawn from all over the list."""
+    """Time the engine's moves in a worker of the browser: whole plays on 8 × 8 against random replies from the whole
+    list.
+    """
     texts = {
         turning: base64.b64encode((ROOT / "web" / "proofs" / name).read_bytes()).decode()
         for turning, name in (("over", "pentominoes-8x8.cert"), ("only", "pentominoes-8x8-rotate.cert"))

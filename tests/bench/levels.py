@@ -1,7 +1,8 @@
-"""Does effort say how hard a puzzle is? ``python -m tests.bench.levels [--n 500] [PUZZLE ...]`` prints a table.
+"""Test whether effort says how hard a puzzle is: ``python -m tests.bench.levels [--n 500] [PUZZLE ...]`` prints a
+table.
 
-For each level, over that many numbers: the median effort, pieces to place, seconds of the processor to make it,
-and the dead ends of a plain search that shares nothing with the measure; its median must rise.
+For each level, over `n` puzzles, it shows the median effort, pieces to place, processor seconds to make a puzzle, and
+dead ends of a plain search that shares nothing with the measure; the median dead ends must rise from level to level.
 """
 
 import argparse
@@ -27,7 +28,7 @@ def main() -> None:
         before = -1.0
         for level in levels(puzzle):
             efforts, pieces, stuck, seconds = [], [], [], []
-            make(name, level, 10**6)  # tables that later puzzles share
+            make(name, level, 10**6)  # build the tables that later puzzles share
             for number in range(1, asked.n + 1):
                 began = time.process_time()
                 made = make(name, level, number)

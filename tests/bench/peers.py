@@ -1,7 +1,6 @@
-"""Other programs for exact cover, given the same problems: from PyPI in processes of their own, from npm in the browser.
-
-Each counts or lists all solutions of some problems, one problem after the other, and is timed from the problem in
-numbers to the count, warm, as we are (`timing.worked`). A program that takes too long is ended, and the row says so.
+"""Give other exact cover programs the same problems: programs from PyPI in their own processes, programs from npm in
+the browser. Each counts or lists all solutions of some problems, one problem at a time, and is timed like us, warm,
+from the problem in numbers to the count (`timing.worked`). A program that takes too long is ended, and the row says so.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 Row = dict[str, Any]
 Answer = tuple[float, list[int]] | None  # seconds, and the solutions of each problem; None if time ran out
 
-#: How long a peer may work by default.
+#: The seconds that a peer may take by default.
 SECONDS = float(os.environ.get("COUNTING_HOUSE_BENCH_PEER_SECONDS", "20"))
 
 DANCING_LINKS = "dancing-links 4.3.10 (npm)"
@@ -68,7 +67,7 @@ export default () => {
 def _matrix(problem: Compiled) -> Any:
     import numpy as np
 
-    # It has no secondary items: an extra option for each one leaves it uncovered, in one way.
+    # It has no secondary items, so an extra option for each of them covers it if nothing else does.
     alone = range(problem.primary_count, len(problem.items))
     matrix = np.zeros((len(problem.options) + len(alone), len(problem.items)), np.bool_)
     for row, items in enumerate((*problem.options, *([item] for item in alone))):
@@ -97,7 +96,7 @@ def _xcover(problem: Compiled) -> int:
     return sum(1 for _ in xcover.covers(options, primary=list(items[:split]), secondary=list(items[split:])))
 
 
-# What each is asked for; xcover lists what it counts.
+# The task of each peer; xcover lists the solutions it counts.
 _WAYS: dict[str, dict[str, Callable[[Compiled], int]]] = {
     "xcover": {"counted": _xcover, "listed": _xcover},
     "exact-cover": {"counted": _exact_cover, "listed": _exact_cover_all},
@@ -105,7 +104,9 @@ _WAYS: dict[str, dict[str, Callable[[Compiled], int]]] = {
 
 
 def _serve(name: str, connection: Connection) -> None:
-    """A peer's process: counts or lists what it is sent, to the end; the system ends it if it takes too long."""
+    """Run in a peer's process: count or list the solutions of the problems it receives; the system ends it if it takes
+    too long.
+    """
     import resource
 
     ways = _WAYS[name]
@@ -130,11 +131,11 @@ class Peer:
         self._connection: Any = None
 
     def count(self, problems: Sequence[Compiled], seconds: float = SECONDS) -> Answer:
-        """Like `ask`, to count."""
+        """Like `ask`, for counting."""
         return self.ask("counted", problems, seconds)
 
     def ask(self, way: str, problems: Sequence[Compiled], seconds: float = SECONDS) -> Answer:
-        """The time it takes and the number of solutions of each problem; None if that takes more than `seconds`."""
+        """Return the time taken and the number of solutions of each problem; None if that takes more than `seconds`."""
         if self._process is None:
             context = multiprocessing.get_context("spawn")
             self._connection, theirs = context.Pipe()
@@ -164,7 +165,7 @@ class Peer:
 
 
 def from_pypi() -> Iterator[Peer]:
-    """The peers, one after the other; the process of each is ended when the next is asked for."""
+    """Yield the peers; each peer's process ends when the next is requested."""
     for package in _WAYS:
         peer = Peer(package)
         try:
@@ -174,7 +175,7 @@ def from_pypi() -> Iterator[Peer]:
 
 
 def in_browser(bench: Bench, problems: Sequence[Compiled], seconds: float = SECONDS) -> Answer:
-    """Like `Peer.count`, by dancing-links of npm in the browser."""
+    """Like `Peer.count`, with npm's dancing-links in the browser."""
     plain = [
         [problem.primary_count, len(problem.items) - problem.primary_count, problem.options]
         for problem in problems

@@ -1,4 +1,4 @@
-"""`build.py bench`: run tests/bench/bench_*.py and print tables; names given as arguments pick some.
+"""`build.py bench`: run tests/bench/bench_*.py and print tables; names given as arguments select some of them.
 
 A file of measurements has one of these functions, or both:
 
@@ -56,16 +56,16 @@ for row in module.measure():
 
 
 class Bench:
-    """What a browser measurement works with."""
+    """The tools of a browser measurement."""
 
     def __init__(self, browser: Any, address: str, folder: Path) -> None:
         self.browser = browser
-        #: What is served.
+        #: The served folder.
         self.folder = folder
-        #: The served site's address, and beside it the page of measurements.
+        #: The address of the served site, which also has the page of measurements.
         self.site = address + "site/"
         self.bench = address + "bench/"
-        #: The seconds of the same file's `measure()` in the browser, by name.
+        #: The seconds that the same file's `measure()` took in the browser, by name.
         self.measured: dict[str, float] = {}
 
     def fresh_page(self, **options: Any) -> Any:
@@ -173,7 +173,9 @@ def in_browser(bench: Bench, path: Path) -> Iterator[dict[str, Any]]:
 
 
 def lay_out(folder: Path) -> None:
-    """Lay out what the browser needs: the site, the page of measurements, Pyodide as shipped and as stock."""
+    """Lay out the files for the browser: the site, the page of measurements, and Pyodide both as shipped and as
+    published.
+    """
     shutil.copytree(site.build(), folder / "site")
     (folder / "pyodide").mkdir()
     for name, path in site.configuration(folder / "site")["files"].items():

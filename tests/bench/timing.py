@@ -1,4 +1,4 @@
-"""What all measurements share: how long something takes."""
+"""Timing functions for all measurements."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-# The seconds in a round, long because some systems report a process's time in steps of 0.01; and the number of rounds.
+# The least seconds in a round (long, because some systems report a process's time in steps of 0.01), and the number of
+# rounds.
 ROUND, ROUNDS = 0.2, 3
 
 
 def best_of(times: int, job: Callable[[], T]) -> tuple[float, T]:
-    """Return the least seconds of several runs, and the result of the last."""
+    """Return the least seconds of several runs, and the result of the last run."""
     found = []
     for _ in range(times):
         start = time.perf_counter()
@@ -24,10 +25,10 @@ def best_of(times: int, job: Callable[[], T]) -> tuple[float, T]:
 
 
 def worked(job: Callable[[], T]) -> tuple[float, T]:
-    """Return the processor seconds of one run (the least mean of several rounds), and the result of the last.
+    """Return the processor seconds of one run (the least mean over several rounds), and the result of the last run.
 
-    They depend less than clock time on what else the machine does; Pyodide has only clock time. The first round warms
-    up whatever gets faster when repeated.
+    Processor time depends less than clock time on other work of the machine; Pyodide has only clock time. The first
+    round is a warm-up.
     """
     least = math.inf
     for _ in range(ROUNDS):
@@ -39,5 +40,5 @@ def worked(job: Callable[[], T]) -> tuple[float, T]:
             spent = time.process_time() - start
         least = min(least, spent / runs)
         if spent > ROUND * ROUNDS:
-            break  # a long run has warmed up on its way
+            break  # a long run warms itself up
     return least, result

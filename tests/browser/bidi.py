@@ -16,6 +16,19 @@ from websockets.sync.client import ClientConnection, connect
 PATIENCE = 90  # seconds; on a loaded machine Python takes long to start
 
 
+#: WebDriver's code points for keys that type nothing.
+KEYS = {
+    "ArrowLeft": "\ue012",
+    "ArrowUp": "\ue013",
+    "ArrowRight": "\ue014",
+    "ArrowDown": "\ue015",
+    "Enter": "\ue006",
+    "Escape": "\ue00c",
+    "Home": "\ue011",
+    "Tab": "\ue004",
+}
+
+
 class BidiError(Exception):
     """Firefox refused a command, or a script in the page raised an exception."""
 
@@ -109,6 +122,22 @@ class Firefox:
     def go(self, url: str) -> None:
         """Open an address and wait until it has loaded."""
         self.command("browsingContext.navigate", context=self.tab, url=url, wait="complete")
+
+    def act(self, kind: str, actions: list[dict[str, Any]], **parameters: Any) -> None:
+        """Perform the actions of one input device."""
+        source = {"type": kind, "id": f"the {kind}", "actions": actions, **parameters}
+        self.command("input.performActions", context=self.tab, actions=[source])
+
+    def key(self, name: str) -> None:
+        """Press a key, named as in JavaScript."""
+        value = KEYS.get(name, name)
+        self.act("key", [{"type": "keyDown", "value": value}, {"type": "keyUp", "value": value}])
+
+    def tap(self, x: float, y: float) -> None:
+        """Tap a point of the window with a finger."""
+        move = {"type": "pointerMove", "x": round(x), "y": round(y)}
+        press = [{"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
+        self.act("pointer", [move, *press], parameters={"pointerType": "touch"})
 
     def run(self, script: str, *, patience: float = PATIENCE) -> Any:
         """Return the value, through JSON, of a JavaScript expression in the page; wait for a promise."""

@@ -97,10 +97,14 @@ def launch(playwright: Playwright) -> Callable[..., Browser]:
     return partial(browsers.launch, playwright)
 
 
+# Optimize only the functions of Python that run for long: most pages are closed before the compiler's work would pay.
+QUICK_START = "--js-flags=--wasm-tiering-budget=1000000000"
+
+
 @pytest.fixture(scope="session")
 def browser(launch: Callable[..., Browser]) -> Iterator[Browser]:
     """One Chromium for the whole session."""
-    running = launch()
+    running = launch(QUICK_START)
     yield running
     running.close()
 
@@ -149,12 +153,18 @@ def complaints() -> Iterator[Complaints]:
 
 
 @pytest.fixture
-def new_context(browser: Browser, complaints: Complaints) -> Iterator[Callable[..., BrowserContext]]:
-    """A function that opens a browser context (arguments as for Playwright's new_context) and watches its pages."""
-    opened = []
+def new_context(
+    browser: Browser, complaints: Complaints, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., BrowserContext]]:
+    """A function that opens a browser context (arguments as for Playwright's new_context) and watches its pages.
 
-    def open_one(**options: object) -> BrowserContext:
-        context = browser.new_context(**options)  # type: ignore[arg-type]
+    Only in tests marked `offline` does a service worker store the site.
+    """
+    opened = []
+    stored = request.node.get_closest_marker("offline") is not None
+
+    def open_one(**options: Any) -> BrowserContext:
+        context = browser.new_context(**options) if stored else new_visitor(browser, **options)
         context.set_default_timeout(PATIENCE)
         context.on("page", complaints.watch)
         opened.append(context)
@@ -185,9 +195,7 @@ class WarmPage:
         """Return the page, on the home page."""
         self.tests += 1
         if self.page is None:
-            context = self.browser.new_context(**self.options)
-            context.set_default_timeout(PATIENCE)
-            self.page = context.new_page()
+            self.page = new_visitor(self.browser, **self.options).new_page()
             self.page.goto(f"{self.site}#/")
             listening(self.page)
         return self.page
@@ -238,6 +246,19 @@ class WarmPage:
 
 DESK = {"width": 1280, "height": 900}
 TELEPHONE = {"width": 360, "height": 740}
+# No service worker comes; it would fetch, hash and store the whole site for every new page.
+UNSTORED = """if (globalThis.ServiceWorkerContainer)
+  ServiceWorkerContainer.prototype.register = () => new Promise(() => {});"""
+
+
+def new_visitor(browser: Browser, **options: Any) -> BrowserContext:
+    """Open a browser context (arguments as for Playwright's new_context) in which no service worker stores the site."""
+    context = browser.new_context(**options)
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script(UNSTORED)
+    return context
+
+
 # Only a new document undoes these: a theme, a test's own clock.
 CHANGED = """document.documentElement.matches('[data-theme]')
   || !Function.prototype.toString.call(Date).includes('[native code]')"""
@@ -245,6 +266,7 @@ CHANGED = """document.documentElement.matches('[data-theme]')
 FORGET = """localStorage.clear();
   sessionStorage.clear();
   window.printed = undefined;
+  if (window.realNow) Date.now = window.realNow;
   dispatchEvent(new Event('forget'));"""
 
 
@@ -329,15 +351,24 @@ def firefox() -> Iterator[Firefox]:
         yield running
 
 
+AXE = """async (colours) => {
+  const only = colours ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {};
+  return (await axe.run(document, { resultTypes: ['violations'], ...only })).violations;
+}"""
+
+
 @pytest.fixture(scope="session")
-def audit() -> Callable[[Page], list[str]]:
-    """A function that checks a page with axe-core and returns a line for each serious or critical problem."""
+def audit() -> Callable[..., list[str]]:
+    """A function that checks a page with axe-core and returns a line for each serious or critical problem.
+
+    With `colours`, it checks only these: enough for a page that it has checked in the other theme.
+    """
     source = (paths.NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 
-    def look(page: Page) -> list[str]:
+    def look(page: Page, colours: bool = False) -> list[str]:
         if not page.evaluate("typeof axe !== 'undefined'"):
             page.evaluate(source)
-        found = page.evaluate("async () => (await axe.run(document)).violations")
+        found = page.evaluate(AXE, colours)
         return [
             f"{rule['id']} ({rule['impact']}): {node['html'][:200]} {node['failureSummary']}"
             for rule in found

@@ -88,6 +88,30 @@ def stop(within: Locator, once: str = "", beside: str = "*") -> None:
     within.page.wait_for_function(STOP, arg=[within.element_handle(), once, beside])
 
 
+ON_DAY = """(day) => {
+  window.realNow ??= Date.now;
+  const noon = Date.parse(`${day}T12:00:00`);
+  Date.now = () => noon;
+}"""
+
+
+def on_day(page: Page, day: str) -> None:
+    """Let the page's calendar show this day until the test ends; unlike Playwright's clock, this spoils no shared page."""
+    page.evaluate(ON_DAY, day)
+
+
+LATER = """(milliseconds) => {
+  const now = performance.now.bind(performance);
+  performance.now = () => now() + milliseconds;
+}"""
+
+
+def later(page: Page, seconds: float) -> None:
+    """Let the page's stopwatch find that so much time has passed; like `on_day`, this spoils no shared page."""
+    page.evaluate(LATER, 1000 * seconds)
+    page.wait_for_timeout(600)  # two of its ticks
+
+
 def by_night(page: Page) -> None:
     """Switch to the dark theme at once: during the transition no colour is the page's own."""
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")

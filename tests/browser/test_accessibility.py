@@ -6,14 +6,14 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.helpers import COUNT, EIGHT, by_night, finished, open_packing, piece, unfold
 
-Audit = Callable[[Page], list[str]]
+Audit = Callable[..., list[str]]
 
 
 def both(page: Page, audit: Audit) -> list[str]:
     """The problems found in the light theme, then in the dark theme."""
     found = audit(page)
     by_night(page)
-    found += audit(page)
+    found += audit(page, colours=True)
     page.emulate_media(color_scheme="light")
     return found
 

@@ -55,7 +55,6 @@ def test_played_to_the_end_with_the_keyboard_only(page: Page, site: str) -> None
     page.keyboard.press("Enter")
     expect(said(page, "The play")).to_contain_text("The engine wins.")
     # at the end: the move that gave the win away, another play with the focus in it, the other side
-    page.get_by_role("button", name="Which move gave the win away?").click()
     expect(said(page, "Which move gave the win away")).to_contain_text("You make no mistake")
     page.get_by_role("button", name="Play again").click()
     linked_to(page, "#/digit-removal?number=1100")
@@ -65,18 +64,19 @@ def test_played_to_the_end_with_the_keyboard_only(page: Page, site: str) -> None
 def test_it_ends_with_the_move_that_gave_it_away_and_sides_can_be_swapped(page: Page, site: str) -> None:
     page.goto(f"{site}#/digit-removal?struck=1.0.0.0")
     expect(said(page, "The play")).to_contain_text("The engine wins. You struck out 5, the engine 3.")
-    page.get_by_role("button", name="Which move gave the win away?").click()
     told = said(page, "Which move gave the win away")
-    expect(told).to_contain_text("striking out the 0 at place 2: the 1 at place 1 would have won.")
+    expect(told).to_have_text("You gave the win away by striking out the 0 at place 2.")
+    page.get_by_role("button", name="What would have won?").click()
+    expect(told).to_contain_text("The 1 at place 1 would have won.")
     expect(page.locator(".is-mistake")).to_contain_text("struck out 0 (place 2)")
-    page.get_by_role("button", name="Undo to before the mistake").click()
+    page.get_by_role("button", name="Try again from there").click()
     linked_to(page, "#/digit-removal")
     expect(said(page, "The play")).to_contain_text("Your turn: strike out a digit.")
     page.get_by_role("button", name="Undo", exact=True).click()
     page.get_by_role("button", name="Swap sides").click()
     linked_to(page, "#/digit-removal?play=second&struck=0")  # the engine begins at once
     expect(said(page, "The play")).to_contain_text("Your turn: strike out a digit.")
-    expect(page.get_by_role("button", name="Undo to before the mistake")).to_have_count(0)
+    expect(page.get_by_role("button", name="Try again from there")).to_have_count(0)
     page.get_by_role("button", name="Undo", exact=True).click()  # both at once
     linked_to(page, "#/digit-removal?struck=1.0.0.0")
     page.get_by_role("button", name="Redo").click()
@@ -87,9 +87,10 @@ def test_it_ends_with_the_move_that_gave_it_away_and_sides_can_be_swapped(page: 
 
 def test_your_turn_and_the_rule_come_first_also_on_a_projector(page: Page, site: str) -> None:
     start(page, site)
-    words = [line for line in page.get_by_role("region", name="The play").inner_text().splitlines() if line]
-    assert words[0].strip() == "Your turn: strike out a digit."
-    assert words[1].startswith("Take turns striking out one digit; ")
+    text = page.get_by_role("region", name="The play").inner_text()
+    words = [line.strip() for line in text.splitlines() if line.strip()]
+    turn = words.index("Your turn: strike out a digit.")
+    assert words[turn + 1].startswith("Take turns striking out one digit; ")
     page.set_viewport_size({"width": 1920, "height": 1080})
     page.get_by_role("button", name="Presenter").click()
     row = page.get_by_role("group", name="Main choices")

@@ -75,26 +75,71 @@ def run(page: Page, code: str) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("row", "column", "kind", "why", "look"),
+    ("row", "column", "kind", "why", "cells", "look"),
     [
-        (0, 2, "fits", "", "ghost"),
-        (2, 0, "fits", "", "dead"),
-        (1, 0, "overlaps", "would overlap The stick", "bad"),
-        (1, 1, "overlaps", "would overlap The stick and The dot", "bad"),
-        (0, 3, "sticks out", "would stick out of the tray", "bad"),
-        (-1, 0, "sticks out", "would stick out of the tray", "bad"),
-        (2, 2, "sticks out", "would stick out of the tray", "bad"),
+        (0, 2, "fits", "", [], "ghost"),
+        (2, 0, "fits", "", [], "dead"),
+        (1, 0, "overlaps", "overlaps The stick at b2", [[1, 1]], "bad"),
+        (1, 1, "overlaps", "overlaps The stick at b2 and The dot at c2", [[1, 1], [1, 2]], "bad"),
+        (0, 3, "sticks out", "sticks out of the tray", [[0, 4]], "bad"),
+        (-1, 0, "sticks out", "sticks out of the tray", [[-1, 0], [-1, 1]], "bad"),
+        (2, 2, "sticks out", "sticks out of the tray", [[2, 3]], "bad"),
     ],
 )
 def test_a_piece_fits_overlaps_or_sticks_out(
-    table: Page, row: int, column: int, kind: str, why: str, look: str
+    table: Page, row: int, column: int, kind: str, why: str, cells: list[list[int]], look: str
 ) -> None:
     assert run(
         table,
         f"""show(['stick:b1b2', 'dot:c2']);
         const held = over('bar', {row}, {column});
-        return [held.verdict, hand.ghost.look, hand.stuck];""",
-    ) == [{"kind": kind, "why": why}, look, f"The bar {why}" if why else ""]
+        // A verdict that only the table knows crosses nothing out.
+        return [held.verdict, hand.ghost.crossed, hand.ghost.look, hand.stuck];""",
+    ) == [{"kind": kind, "why": why, "cells": cells}, cells, look, f"The bar {why}" if why else ""]
+
+
+def test_a_wrong_drop_is_shown_for_a_while_and_the_words_go_by_themselves(table: Page) -> None:
+    assert run(
+        table,
+        """show(['stick:b1b2']);
+        let later;
+        window.setTimeout = (act) => { later = act; return 1; };
+        over('bar', 0, 0, 'drag');
+        await hand.place();
+        const { cells, crossed, look, words } = hand.ghost;
+        const shown = [cells, crossed, look, words, hand.words];
+        later();
+        const gone = [hand.ghost, hand.words, told.at(-1)];
+        over('bar', 0, 0, 'drag');
+        await hand.place();
+        hand.take('dot', 'pointer');
+        return [shown, gone, hand.ghost];""",
+    ) == [
+        [
+            [[0, 0], [0, 1]],
+            [[0, 1]],
+            "bad",
+            "where The bar did not fit",
+            "The bar overlaps The stick at b1; it went back.",
+        ],
+        [None, "Drag a piece onto the board, or choose one and then a cell.", ""],
+        None,
+    ]
+
+
+def test_a_piece_starts_over_free_cells_and_stays_in_hand_when_refused(table: Page) -> None:
+    assert run(
+        table,
+        """show(['stick:b1b2', 'dot:d1']);
+        const free = over('bar', 0, 1).free().cells;
+        show(['stick:b1b2', 'dot:c2']);
+        const upright = hand.hold(hand.held.with({ orientation: 1, at: [0, 1] })).free().cells;
+        const kept = hand.held.with({ at: [0, 2] });
+        answer = () => ({ ok: false, sentence: 'No.' });
+        hand.hold(kept.with({ at: [0, 0] }));
+        await hand.place();
+        return [free, upright, hand.held?.piece, hand.ghost.look];""",
+    ) == [[[1, 2], [1, 3]], [[0, 0], [1, 0]], "bar", "ghost"]
 
 
 def test_a_piece_does_not_overlap_itself_and_is_not_placed_where_another_is(table: Page) -> None:
@@ -114,10 +159,10 @@ def test_a_piece_does_not_overlap_itself_and_is_not_placed_where_another_is(tabl
     ) == [
         "fits",
         False,
-        ["bar", "The bar would overlap The stick."],
+        ["bar", "The bar overlaps The stick at b2."],
         None,
-        "The bar would overlap The stick; it went back.",
-        ["The bar would overlap The stick.", "The bar would overlap The stick; it went back."],
+        "The bar overlaps The stick at b2; it went back.",
+        ["The bar overlaps The stick at b2.", "The bar overlaps The stick at b2; it went back."],
         0,
     ]
 
@@ -149,7 +194,7 @@ def test_the_table_answers_at_once_or_later_and_meanwhile_only_it_knows_what_ove
         "unsure": ["overlaps", ""],
         "refused": False,
         "ghost": None,
-        "sure": "The dot would overlap The stick",
+        "sure": "The dot overlaps The stick at b1",
         "old": "",
         "told": ["The bar placed on b3 c3. 2 to go."],
     }

@@ -1,5 +1,6 @@
 """The home page: prerendered, something to play at once, cards in groups, and where the visitor left off."""
 
+import json
 import re
 from collections import deque
 from collections.abc import Callable
@@ -7,20 +8,48 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from countinghouse.exhibits.packing.opening import FOUR_TO_GO, opening
+from countinghouse.exhibits.packing.opening import opening
 from countinghouse.packing import PUZZLES, Placement
+from countinghouse.packing.daily import of_day
+from countinghouse.packing.making import make
 from countinghouse.page import catalogue
 from countinghouse.wording import called
-from tests.browser.helpers import cell
+from tests.browser.helpers import cell, on_day
 
 OPENING = opening()
+CARDS = sum(1 + len(each.cards) for each in catalogue.exhibits())
 PUZZLE = PUZZLES["kanoodle"]
-#: One of the ways to finish the position, by pieces.
+DAY = "2026-11-23"
+TODAY = of_day(DAY)
+MADE = make(TODAY.kanoodle.puzzle, TODAY.kanoodle.level, TODAY.kanoodle.number)
+#: The way to finish the day's puzzle, by pieces.
 WAY: dict[str, Placement] = {
-    each.piece: each
-    for each in next(iter(PUZZLE.solutions(FOUR_TO_GO)))
-    if each.piece in {piece["name"] for piece in OPENING["pieces"] if piece["left"]}
+    each.piece: each for each in MADE.solution.placed if each not in MADE.board.placed
 }
+
+
+@pytest.fixture(autouse=True)
+def on_that_day(request: pytest.FixtureRequest) -> None:
+    """The home page shows the puzzle of one day."""
+    fresh = request.node.get_closest_marker("fresh") is not None
+    for name in {"page", "telephone"} & set(request.fixturenames):
+        page: Page = request.getfixturevalue(name)
+        show_day(page, DAY, fresh)
+        if not fresh:
+            expect(question(page)).to_have_text("Today’s Kanoodle, starter")
+
+
+def show_day(page: Page, day: str, fresh: bool = False) -> None:
+    if fresh:
+        page.clock.set_fixed_time(f"{day}T12:00:00")
+    else:
+        on_day(page, day)
+        page.evaluate("dispatchEvent(new Event('forget'))")
+
+
+def question(page: Page) -> Locator:
+    """The puzzle's heading."""
+    return page.locator("ch-finish-it .question")
 
 
 def said(page: Page) -> Locator:
@@ -107,7 +136,7 @@ def test_a_position_is_finished_and_python_starts_only_when_it_is_about_to_be_ne
     # Over other pieces it does not fit, and returns.
     drag_to(page, names[0], 0, 5)
     expect(said(page)).to_contain_text(
-        re.compile(f"{called(names[0])} would (overlap .*|stick out of the tray); it went back.")
+        re.compile(f"{called(names[0])} (overlaps .* at .*|sticks out of the tray); it went back.")
     )
     for name in names[:3]:
         turned(page, name)
@@ -131,7 +160,23 @@ def test_a_position_is_finished_and_python_starts_only_when_it_is_about_to_be_ne
         if here == {PUZZLE.tray.name(place) for place in free}:
             break
     page.keyboard.press("Enter")
-    expect(said(page)).to_contain_text(OPENING["solved"])
+    expect(said(page)).to_contain_text("Solved! It is the only way to finish (exact).")
+    expect(page.get_by_text("Next:", exact=True)).to_be_visible()
+    wild = PUZZLES[TODAY.wild.puzzle].title
+    for words, own in (("IQ Fit", TODAY.iq_fit), (f"{wild} (wild card)", TODAY.wild)):
+        made = make(own.puzzle, own.level, own.number)
+        expect(page.get_by_role("link", name=words, exact=True)).to_have_attribute(
+            "href", f"#/packing?puzzle={own.puzzle}&given={made.link}&made={own}&tell=asked"
+        )
+    # A reload keeps the position and the mark, and counts nothing twice.
+    page.reload()
+    expect(page.locator("ch-finish-it .is-solved")).to_be_attached()
+    expect(question(page)).to_have_text("Today’s Kanoodle, starter solved")
+    expect(page.locator(".finish-others")).to_contain_text("All days · 1 day in a row")
+    [result] = json.loads(page.evaluate("localStorage.getItem('counting-house-results')"))["results"]
+    assert (result["made"], result["given"], result["end"]) == (str(TODAY.kanoodle), MADE.link, "solved")
+    assert (result["puzzle"], result["tray"]) == (TODAY.kanoodle.puzzle, PUZZLE.title)
+    assert (result["title"], result["day"]) == ("Daily Kanoodle of 23 November 2026, starter", DAY)
     page.mouse.move(5, 5)
     assert page.workers == []
     expect(page.get_by_text(re.compile("Python is (starting|ready)"))).to_be_hidden()
@@ -140,6 +185,78 @@ def test_a_position_is_finished_and_python_starts_only_when_it_is_about_to_be_ne
     page.get_by_role("link", name="Open this position").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Packing")
     expect(page.get_by_role("main")).to_contain_text("Solved")
+
+
+def test_a_position_is_kept_and_what_the_storage_holds_is_not_trusted(page: Page) -> None:
+    """Pieces that do not fit, are given, or are no pieces stay in the tray; those of another day are forgotten."""
+    good, other = (placement.text for placement in list(WAY.values())[:2])
+    given = MADE.board.placed[0]
+    for day, placed, left in (
+        (DAY, [good, other], 2),
+        (
+            DAY,
+            [good, good, f"{other}z9", f"{given.text}", "Blue:", "", 7, {"a": 1}, "Nobody:a1a2a3", "x" * 9],
+            3,
+        ),
+        (DAY, "nonsense", 4),
+        ("2026-11-22", [good], 4),
+    ):
+        kept = json.dumps({"day": day, "placed": placed})
+        page.evaluate("kept => localStorage.setItem('counting-house-home-position', kept)", kept)
+        page.evaluate("document.querySelector('ch-finish-it').day = ''; location.hash = '#/claims'")
+        expect(page.get_by_role("heading", level=1)).to_have_text("What the sources say, and what we found")
+        page.evaluate("location.hash = '#/'")
+        expect(page.locator("ch-finish-it .tray-piece:not(.is-placed)")).to_have_count(left)
+
+
+def test_a_puzzle_of_the_day_that_was_solved_is_marked(page: Page) -> None:
+    fields = dict.fromkeys(("own", "given", "tray", "title", "level"), "") | dict.fromkeys(
+        ("time", "hints", "begun"), 0
+    )
+    solved = [
+        {
+            **fields,
+            "puzzle": own.puzzle,
+            "made": str(own),
+            "day": DAY,
+            "end": end,
+            "when": at,
+            "given": str(at),
+            "pieces": [],
+        }
+        for at, (own, end) in enumerate(((TODAY.iq_fit, "solved"), (TODAY.wild, "given up")))
+    ]
+    kept = {"kind": "counting-house results", "version": 1, "results": solved}
+    page.evaluate("kept => localStorage.setItem('counting-house-results', JSON.stringify(kept))", kept)
+    page.evaluate("dispatchEvent(new Event('forget'))")
+    expect(page.locator(".finish-others")).to_have_text(re.compile(r"IQ Fit solved · .* \(wild card\) ·"))
+    expect(question(page)).to_have_text("Today’s Kanoodle, starter")
+
+
+def test_a_date_without_a_table_has_a_position_to_finish_and_a_link_to_its_puzzles(page: Page) -> None:
+    show_day(page, "2040-02-29")
+    expect(question(page)).to_have_text(OPENING["question"])
+    expect(page.locator("ch-finish-it .board-picture .look-given")).to_have_count(len(OPENING["given"]))
+    expect(page.get_by_role("link", name="Daily puzzles")).to_have_attribute(
+        "href", "#/packing?daily=2040-02-29"
+    )
+    # On a Sunday, with most of the pieces in the tray, the page is no wider or longer than on other days.
+    show_day(page, "2026-11-29")
+    expect(question(page)).to_have_text("Today’s Kanoodle, expert")
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert page.evaluate("document.documentElement.scrollHeight") <= 4 * 740
+
+
+def test_keys_turn_and_cancel_the_piece_after_a_click_on_a_button(page: Page, site: str) -> None:
+    name = next(name for name in WAY if turns(name))
+    in_tray(page, name).click()
+    page.get_by_role("button", name=re.compile("^Rotate")).click()
+    expect(said(page)).to_contain_text("rotated")
+    page.keyboard.press("f")
+    expect(said(page)).to_contain_text("flipped")
+    page.keyboard.press("Escape")
+    expect(said(page)).to_contain_text(f"Cancelled: {called(name)} is in the tray.")
 
 
 def test_a_piece_is_placed_with_taps_and_removed(telephone: Page, site: str) -> None:
@@ -165,7 +282,7 @@ def test_a_piece_is_placed_with_taps_and_removed(telephone: Page, site: str) -> 
     expect(said(telephone)).to_contain_text(f"{called(name)} placed on")
     expect(said(telephone)).to_contain_text("3 to go.")
     expect(telephone.get_by_role("link", name="Open this position")).to_have_attribute(
-        "href", re.compile(f"^#/packing\\?given=.*&placed={name}:")
+        "href", re.compile(f"^#/packing\\?given=.*&made={TODAY.kanoodle}&tell=asked&placed={name}:")
     )
     cell(telephone, PUZZLE.tray.name(WAY[name].cells[0])).tap()
     expect(said(telephone)).to_contain_text(f"{called(name)} in hand.")
@@ -175,15 +292,21 @@ def test_a_piece_is_placed_with_taps_and_removed(telephone: Page, site: str) -> 
 
 def test_cards_stand_in_groups_all_of_one_height(page: Page, telephone: Page, site: str) -> None:
     for group in catalogue.catalogue()["groups"]:
-        names = [each.title for each in catalogue.exhibits() if each.group == group["name"]]
+        places = [
+            (place.order, place.title)
+            for each in catalogue.exhibits()
+            for place in (each, *each.cards)
+            if place.group == group["name"]
+        ]
+        names = [title for _, title in sorted(places, key=lambda place: place[0])]
         shelf = page.get_by_role("region", name=group["title"], exact=True)
         assert shelf.get_by_role("heading", level=3).all_inner_texts() == names
     for shown in (page, telephone):
         heights = shown.locator(".card").evaluate_all("(cards) => cards.map((card) => card.offsetHeight)")
-        assert len(heights) == len(catalogue.exhibits())
+        assert len(heights) == CARDS
         assert len(set(heights)) == 1
     # There is room for twenty exhibits: more cards make no shelf taller and the page no wider.
-    for added in (0, 20 - len(catalogue.exhibits())):
+    for added in (0, 20 - CARDS):
         telephone.evaluate(
             """(many) => {
               for (const card of [...document.querySelectorAll('.cards > li')].slice(0, many))
@@ -191,7 +314,7 @@ def test_cards_stand_in_groups_all_of_one_height(page: Page, telephone: Page, si
             }""",
             added,
         )
-        expect(telephone.locator(".card")).to_have_count(len(catalogue.exhibits()) + added)
+        expect(telephone.locator(".card")).to_have_count(CARDS + added)
         assert telephone.evaluate("document.documentElement.scrollHeight") <= 4 * 740
         assert telephone.evaluate("document.documentElement.scrollWidth") <= 360
     telephone.evaluate("document.querySelectorAll('.one-more').forEach((each) => each.remove())")
@@ -219,3 +342,30 @@ def test_the_page_knows_where_a_person_left_off_and_forgets_it(page: Page, site:
     expect(left).to_have_count(0)
     expect(page.get_by_role("heading", level=1)).to_be_focused()
     assert page.evaluate("localStorage.getItem('counting-house-left-off')") == "[]"
+
+
+def test_a_game_opens_at_the_level_reached_in_this_browser_and_digits_begin_at_random(
+    page: Page, site: str
+) -> None:
+    card = page.get_by_role("heading", level=3).get_by_role("link", name="The number pad")
+    expect(card).to_have_attribute("href", "#/number-pad?weakness=50")
+    page.get_by_role("heading", level=3).get_by_role("link", name="Removing digits").click()
+    expect(page).to_have_url(re.compile(r"#/digit-removal\?number=[1-9][0-9]{3}&weakness=50&seed=[0-9]+$"))
+    expect(page.get_by_role("toolbar", name="Digits of").get_by_role("button")).to_have_count(4)
+    before = page.url
+    page.get_by_role("button", name="New number").click()
+    expect(page).not_to_have_url(before)
+    expect(page).to_have_url(re.compile(r"number=[1-9][0-9]{3}&weakness=50&seed=[0-9]+$"))
+    page.evaluate(
+        'localStorage.setItem(\'counting-house-number-pad-ladder\', \'{"weakness": 20, "won": 1, "lost": 0}\')'
+    )
+    page.get_by_role("link", name="All exhibits").click()
+    example = page.get_by_role("link", name="A line of play")
+    expect(example).to_have_attribute(
+        "href", re.compile(r"#/number-pad\?play=second&weakness=20&moves=31714$")
+    )
+    card.click()
+    expect(page).to_have_url(re.compile("#/number-pad\\?weakness=20$"))
+    page.get_by_role("link", name="All exhibits").click()
+    page.get_by_role("heading", level=3).get_by_role("link", name="Queens").click()
+    expect(page).to_have_url(re.compile("#/workbench\\?problem=queens$"))

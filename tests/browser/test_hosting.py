@@ -18,7 +18,7 @@ from playwright.sync_api import Page, Response, expect
 from tests.browser.helpers import python_is_ready
 from tools import serve
 
-pytestmark = pytest.mark.fresh
+pytestmark = [pytest.mark.fresh, pytest.mark.offline]
 
 
 def test_in_a_sub_folder_nothing_is_asked_of_other_places(

@@ -59,7 +59,7 @@ OPEN = """async () => {
 
 def from_sources(route: Route) -> None:
     """Serve a module from web/ or, for any other request, an empty page."""
-    path = route.request.url.removeprefix("http://localhost/")
+    path, _, _ = route.request.url.removeprefix("http://localhost/").partition("?")
     if path:
         route.fulfill(path=paths.WEB / path)
     else:
@@ -115,7 +115,7 @@ def test_the_store_reads_what_it_has_saved_and_says_what_it_cannot_read(session:
     assert run(
         session,
         """await opened('#/toy?size=7');
-        const file = new Blob([store.save()]);
+        const file = new Blob([JSON.stringify(store.saved())]);
         const wrong = await store.load(new Blob(['{}']));
         return [await store.load(file), wrong, store.problem];""",
     ) == ["#/toy?size=7", "", "This file could not be opened: it was not saved by this page."]
@@ -478,3 +478,172 @@ def test_bytes_are_posted_once_and_the_page_keeps_its_own(session: Page) -> None
         const runs = posted.filter(({ type }) => type === 'run').length;
         return [heard, runs, JSON.parse(request).args, files.certificate.length, certificate.length];""",
     ) == [[1], 1, {"done": 0}, 1000, 1000]
+
+
+# --- attempts and results ----------------------------------------------------------------------------------------------
+
+#: Results of a person's puzzles: `made(changes)` is one.
+RESULTS = """
+  const attempts = await import('./exhibits/packing/attempts.js');
+  const results = await import('./results.js');
+  const { dayOf } = await import('./parts/dates.js');
+  const { standings, standingOf } = await import('./exhibits/packing/standings.js');
+  const { streak } = results;
+  const made = (changes) => ({
+    puzzle: 'kanoodle', own: '', given: 'A', made: 'kanoodle-hard-1', tray: 'Kanoodle', title: 'Hard puzzle 1', level: 'hard', day: '',
+    end: 'solved', time: 60_000, hints: 0, pieces: ['alone', 'hint'], begun: 1, when: 100, ...changes });
+"""
+
+
+@pytest.fixture
+def own(bare: Page) -> Iterator[Page]:
+    """That page with nothing stored."""
+    bare.goto("http://localhost/")
+    yield bare
+    bare.evaluate("localStorage.clear()")
+
+
+def test_an_attempt_ends_once_also_in_two_tabs_and_the_next_begins_anew(own: Page) -> None:
+    assert run(
+        own,
+        RESULTS
+        + """const { change, write, finish, restart, attemptAt } = attempts;
+        change('p', { time: 5000, hints: 2 }); write('p');
+        const other = await import('./exhibits/packing/attempts.js?another-tab');
+        const ended = [finish('p', 'solved'), other.finish('p', 'given up'), other.attemptAt('p').end];
+        restart('p');
+        const third = await import('./exhibits/packing/attempts.js?third-tab');
+        const { time, hints, end } = third.attemptAt('p');
+        return [...ended, time, hints, end];""",
+    ) == [True, False, "solved", 0, 0, ""]
+
+
+def test_results_are_merged_and_bad_storage_or_files_lose_nothing(own: Page) -> None:
+    counted, complaints, left = run(
+        own,
+        RESULTS
+        + """localStorage.setItem('counting-house-results', '{"results": [1, null, {"end": "solved"}]}');
+        const none = results.results().length;
+        results.add(made());
+        results.add(made({ time: 1 })); // the same attempt, in another tab
+        results.add(made({ begun: 2, when: 200 }));
+        const file = new Blob([results.written()]);
+        results.remove(made());
+        const told = await results.read(file);
+        const bad = new Blob([JSON.stringify({ kind: 'counting-house results', version: 1,
+          results: [made({ when: 'now' }), made({ begun: 3, day: 'monday' }), made({ begun: 4, extra: '<b>' })] })]);
+        const partly = await results.read(bad);
+        const complaints = [];
+        for (const text of ['{', '[]', '{"kind": "counting-house results", "version": 9, "results": []}'])
+          await results.read(new Blob([text])).catch(({ message }) => complaints.push(message));
+        const all = results.results();
+        return [[none, told, partly], complaints, [all.map(({ time, begun }) => [time, begun]), 'extra' in all[1]]];""",
+    )
+    assert counted == [0, {"added": 1, "known": 1, "bad": 0}, {"added": 1, "known": 0, "bad": 2}]
+    assert complaints == [
+        "it is not JSON.",
+        "it holds no results of this page.",
+        "it has version 9, but this page reads only version 1.",
+    ]
+    assert left == [[[60_000, 1], [60_000, 4], [60_000, 2]], False]
+
+
+def test_results_last_until_the_page_closes_if_the_browser_stores_none(own: Page) -> None:
+    assert run(
+        own,
+        RESULTS
+        + """const { setItem } = Storage.prototype;
+        Storage.prototype.setItem = () => { throw new Error('full'); };
+        results.add(made());
+        Storage.prototype.setItem = setItem;
+        const there = results.results().length;
+        results.clear();
+        return [there, results.results().length];""",
+    ) == [1, 0]
+
+
+def test_first_results_give_the_best_and_the_median(own: Page) -> None:
+    """Against figures worked out by hand: only the first result of each puzzle counts."""
+    assert run(
+        own,
+        RESULTS
+        + """const played = [
+          made({ given: 'A', time: 50_000, hints: 1 }), made({ given: 'B', time: 90_000 }), made({ given: 'C', time: 70_000 }),
+          made({ given: 'C', time: 5_000 }), made({ given: 'D', end: 'shown', hints: 4 }), made({ given: 'D', time: 6_000 }),
+          made({ given: 'E', time: 100_000 }), made({ given: 'F', time: 0 }), made({ given: 'G', level: 'easy', end: 'given up' }),
+        ];
+        const { tray, ...hard } = standingOf(played, played[0]);
+        return [hard, standings(played).map(({ level, solved, best }) => [level, solved, best])];""",
+    ) == [
+        {
+            "level": "hard",
+            "solved": 5,
+            "unsolved": 1,
+            "hints": 5,
+            "best": 70_000,
+            "median": 80_000,
+            "times": [50_000, 90_000, 70_000, 100_000],
+        },
+        [["easy", 0, None], ["hard", 5, 70_000]],
+    ]
+
+
+def test_a_streak_counts_days_on_which_the_daily_puzzle_was_solved(own: Page) -> None:
+    """Across a change of clocks, too; a puzzle solved later than its day does not fill a gap."""
+    assert run(
+        own,
+        RESULTS
+        + """const at = (text) => new Date(text).getTime();
+        const daily = (day, when, more) => made({ given: day, day, when: at(when), ...more });
+        const played = [
+          daily('2026-03-26', '2026-03-27T10:00'), // a day late
+          daily('2026-03-27', '2026-03-27T10:00'),
+          daily('2026-03-28', '2026-03-29T00:00:30'), // begun before midnight
+          daily('2026-03-29', '2026-03-29T23:00'),
+          daily('2026-03-30', '2026-03-30T08:00', { end: 'shown' }),
+        ];
+        return ['2026-03-29T23:59', '2026-03-30T00:30', '2026-03-31T00:30'].map((now) => streak(played, at(now)));""",
+    ) == [3, 3, 0]
+
+
+# --- the ladder of levels ---------------------------------------------------------------------------------------------
+
+
+def test_two_in_a_row_lead_to_the_next_level_or_the_one_before(bare: Page) -> None:
+    bare.goto("http://localhost/")
+    assert run(
+        bare,
+        """const { offered, played, readLadder } = await import('./parts/ladder.js');
+        const levels = [50, 20, 0].map((weakness) => ({ title: String(weakness), weakness }));
+        const after = (weakness, ends) => {
+          let ladder = null;
+          for (const end of ends) ladder = readLadder(JSON.parse(JSON.stringify(played(ladder, weakness, end === 'w'))));
+          const offer = offered(ladder, weakness, levels);
+          return offer && `${offer.harder ? 'up' : 'down'} to ${offer.level.title}`;
+        };
+        return [
+          ...['w', 'wl', 'wlw', 'wlww', 'www', 'll', 'lwl'].map((ends) => after(20, ends)),
+          after(0, 'ww'), after(0, 'll'), after(50, 'll'), after(35, 'ww'), after(35, 'll'),
+          offered(played(played(null, 50, true), 20, true), 20, levels),
+          ...[null, 'x', { weakness: 20 }, { weakness: -1, won: 0, lost: 0 }].map(readLadder),
+        ];""",
+    ) == [
+        *(None, None, None, "up to 0", "up to 0", "down to 50", None),
+        *(None, "down to 20", None, "up to 20", "down to 50"),
+        *(None, None, None, None, None),
+    ]
+
+
+def test_positions_saved_under_a_name_lose_nothing_and_draw_nothing_strange(own: Page) -> None:
+    assert run(
+        own,
+        """const { add, keepsakes, remove, MOST } = await import('./session/keepsakes.js');
+        const picture = { rows: 1, columns: 2, cells: null, balls: true, pieces: [{ cells: [[0, 0], [0, 1]], letter: 'A', colour: 1 }] };
+        const wrong = { ...picture, pieces: [{ cells: [[0, '<b>']], letter: 'A', colour: 1 }] };
+        const names = [add({ name: 'mine', saved: {}, picture }, 1), add({ name: 'mine', saved: {}, picture: wrong }, 2)];
+        const there = keepsakes().map(({ name, picture: drawn }) => [name, drawn && drawn.pieces.length]);
+        remove('mine 2');
+        const left = keepsakes().length;
+        localStorage.setItem('counting-house-keepsakes', JSON.stringify([null, { name: 1 }, ...Array(MOST).fill(keepsakes()[0])]));
+        return [names, there, left, keepsakes().length === MOST, add({ name: 'more', saved: {}, picture }, 3)];""",
+    ) == [["mine", "mine 2"], [["mine 2", None], ["mine", 1]], 1, True, ""]

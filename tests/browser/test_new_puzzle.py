@@ -1,18 +1,30 @@
 """New puzzles on the board: made, locked, timed, solved, shared; and the messages of a full tray."""
 
 import re
+from datetime import date
 
 from playwright.sync_api import Page, expect
 
 from countinghouse.packing import PUZZLES
+from countinghouse.packing.daily import of_day
 from countinghouse.packing.making import make, read_id
-from countinghouse.packing.worksheets import DAILY, challenge, daily_seed
-from tests.browser.helpers import cell, drag, finish, finished, hash_of, linked_to, open_packing, piece
+from countinghouse.packing.worksheets import challenge
+from tests.browser.helpers import (
+    cell,
+    drag,
+    finish,
+    finished,
+    hash_of,
+    later,
+    linked_to,
+    on_day,
+    open_packing,
+    piece,
+)
 
 KANOODLE = PUZZLES["kanoodle"]
 EASY = challenge(KANOODLE, "easy", 17)
 GIVEN = [placement.text for placement in EASY.board.placed]
-REST = [placement.text for placement in EASY.solutions[0].placed if placement.text not in GIVEN]
 PUZZLE = f"given={EASY.link}&made=easy-17&tell=asked"
 
 
@@ -31,15 +43,9 @@ def follow_the_hints(page: Page) -> None:
     expect(page.get_by_role("button", name="Place it there")).to_have_count(0)
 
 
-def test_new_puzzles_are_made_and_the_daily_one_is_everybodys(page: Page, site: str) -> None:
-    page.clock.set_fixed_time("2026-11-22T20:00:00")
+def test_new_puzzles_are_made(page: Page, site: str) -> None:
     open_packing(page, site)
     finished(page, "371,020")
-    menu(page, "Daily")
-    daily = challenge(KANOODLE, DAILY, daily_seed("2026-11-22"))
-    linked_to(page, f"#/packing?given={daily.link}&made=daily-2026-11-22&tell=asked")
-    expect(page.locator(".challenge-title")).to_have_text("Daily puzzle of 22 November 2026")
-    expect(page.locator("#said")).to_contain_text("Place ")
     for kind in ("Starter", "Hard"):
         menu(page, kind)
         expect(page.locator(".challenge-title")).to_have_text(re.compile(rf"^{kind} puzzle \d+$"))
@@ -47,9 +53,43 @@ def test_new_puzzles_are_made_and_the_daily_one_is_everybodys(page: Page, site: 
         match = re.search(r"given=([^&]+)&made=([\w-]+)&tell=asked$", hash_of(page))
         assert match
         assert match[1] == make("kanoodle", kind.lower(), read_id(match[2]).number).link
+    expect(page.locator("#said")).to_contain_text("Place ")
     # It is a step like any other.
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".challenge-title")).to_have_text(re.compile("^Starter puzzle"))
+
+
+def test_the_calendar_leads_to_three_puzzles_a_day_and_marks_those_solved(page: Page, site: str) -> None:
+    on_day(page, "2026-11-22")
+    open_packing(page, site)
+    menu(page, "Daily")
+    linked_to(page, "#/packing?daily=2026-11-22")
+    expect(page.get_by_role("heading", name="Sunday 22 November 2026")).to_be_focused()
+    expect(page.get_by_role("grid")).to_be_hidden()
+    expect(page.get_by_role("link", name="22 November 2026")).to_have_attribute("aria-current", "date")
+    page.get_by_role("link", name="Later month").click()
+    expect(page.get_by_role("heading", name="Tuesday 1 December 2026")).to_be_visible()
+    page.go_back()
+    page.get_by_role("link", name="16 November 2026", exact=True).click()
+    linked_to(page, "#/packing?daily=2026-11-16")
+    page.get_by_role("button", name="Kanoodle", exact=True).click()
+    three = of_day("2026-11-16")
+    made = make("kanoodle", "starter", three.kanoodle.number)
+    opened = f"#/packing?given={made.link}&made={three.kanoodle}"
+    linked_to(page, f"{opened}&tell=asked")
+    expect(page.locator(".challenge-title")).to_have_text("Daily Kanoodle of 16 November 2026, starter")
+    own = [placement.text for placement in made.solution.placed if placement not in made.board.placed]
+    page.goto(f"{site}{opened}&placed={'.'.join(own[1:])}")
+    follow_the_hints(page)
+    expect(page.get_by_role("status", name="The puzzle")).to_contain_text("Solved")
+    expect(page.get_by_role("button", name="Another starter puzzle")).to_be_visible()
+    page.get_by_role("button", name="Next: IQ Fit").click()
+    expect(page.locator(".challenge-title")).to_have_text("Daily IQ Fit of 16 November 2026, starter")
+    page.goto(f"{site}#/packing?daily=2026-11-16")
+    expect(page.get_by_role("link", name="16 November 2026, 1 of 3 solved")).to_be_visible()
+    expect(page.locator(".days-three .days-solved")).to_have_count(1)
+    page.get_by_role("button", name="Back to the board").click()
+    expect(page.get_by_role("grid").first).to_be_visible()
 
 
 def test_a_puzzle_without_one_says_so_and_loses_nothing(page: Page, site: str) -> None:
@@ -95,31 +135,38 @@ def test_given_pieces_stay_until_they_are_unlocked(page: Page, site: str) -> Non
 
 
 def test_a_solved_puzzle_says_so_with_its_time_and_can_be_shared(page: Page, site: str) -> None:
-    page.clock.install()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    open_packing(page, site, PUZZLE)
+    # No other test spends time on this puzzle, or takes hints: the browser remembers both.
+    easy = challenge(KANOODLE, "easy", 18)
+    puzzle = f"given={easy.link}&made=easy-18&tell=asked"
+    open_packing(page, site, puzzle)
     expect(page.get_by_role("timer")).to_be_visible()
-    page.clock.run_for(65_000)
+    later(page, 65)
     expect(page.get_by_role("timer")).to_have_text(re.compile(r"^1:[0-4]\d$"))
-    for _ in REST:
+    left = len(easy.solutions[0].placed) - len(easy.board.placed)
+    for _ in range(left):
         follow_the_hints(page)
-        page.clock.run_for(1000)
     end = page.get_by_role("status", name="The puzzle")
     expect(end).to_contain_text("Solved in 1:")
-    expect(end).to_contain_text("9 hints, the only solution with the given pieces, exact")
+    expect(end).to_contain_text(f"{3 * left} hints, the only solution with the given pieces, exact")
     stopped = page.get_by_role("timer").inner_text()
-    page.clock.run_for(60_000)
+    later(page, 60)
     expect(page.get_by_role("timer")).to_have_text(stopped)
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_role("button", name="Another easy puzzle")).to_be_visible()
     expect(page.get_by_role("button", name="Next solution")).to_have_count(0)
-    page.get_by_role("button", name="Share the puzzle").click()
-    field = page.get_by_label("Link to the puzzle, without the solution")
+    expect(end).to_contain_text("Kanoodle, easy: 1 solved, median 1:")
+    expect(end.get_by_role("img", name=f"{left} pieces where a hint said")).to_be_visible()
+    page.get_by_role("button", name="Share the result").click()
+    field = page.get_by_label("The result, with a link to the puzzle")
     expect(field).to_be_focused()
-    shared = field.input_value()
+    where, how, squares, shared = field.input_value().split("\n")
+    assert where == f"Kanoodle, easy, {date.today():%-d %B %Y}"
+    assert re.fullmatch(rf"Easy puzzle 18: solved in 1:\d\d, {3 * left} hints", how)
+    assert squares == "🟧" * left
     assert shared.startswith(site)
     page.goto(shared)
-    linked_to(page, f"#/packing?{PUZZLE}")
+    linked_to(page, f"#/packing?{puzzle}")
 
 
 def test_a_full_tray_tells_its_number_and_leads_to_the_next(page: Page, site: str) -> None:
@@ -140,6 +187,35 @@ def test_a_full_tray_tells_its_number_and_leads_to_the_next(page: Page, site: st
     page.get_by_role("button", name="Next solution").click()
     finished(page, "solution 1 of 371,020")
     expect(finish(page)).not_to_contain_text("given")
+
+
+def test_a_challenge_from_a_booklet_is_entered_locked_and_played(page: Page, site: str) -> None:
+    open_packing(page, site)
+    finished(page, "371,020")
+    page.get_by_role("button", name="Enter a challenge").click()
+    expect(
+        page.get_by_text("Place the pieces that the booklet shows, then lock them and play.")
+    ).to_be_visible()
+    lock = page.get_by_role("button", name="Lock and play")
+    expect(lock).to_be_disabled()
+    # No number gives it away.
+    expect(finish(page)).to_have_count(0)
+    drag(page, piece(page, "White"), cell(page, "a1"))
+    expect(page.locator(".board-picture .piece")).to_have_count(1)
+    lock.click()
+    linked_to(page, "#/packing?given=White:", whole=False)
+    expect(page).to_have_url(re.compile("&tell=asked$"))
+    said = page.get_by_role("status", name="The challenge")
+    expect(said).to_have_text("It has a solution.")
+    expect(page.locator(".board-picture .look-given")).to_have_count(1)
+    page.get_by_role("button", name="How many?").click()
+    given = hash_of(page).split("given=")[1].split("&")[0]
+    expect(said).to_have_text(f"It has exactly {KANOODLE.count(given).value:,} solutions.")
+    page.get_by_role("button", name="Share the challenge").click()
+    expect(page.get_by_label("Link", exact=True)).to_have_value(
+        re.compile(re.escape(f"given={given}&tell=asked"))
+    )
+    expect(page.locator("ch-qr-code svg")).to_be_visible()
 
 
 def test_an_id_opens_its_puzzle_on_any_tray(page: Page, site: str) -> None:

@@ -15,7 +15,7 @@ from tests.browser.helpers import eventually, python_is_ready
 from tools import serve
 from tools.site import offline_hash
 
-pytestmark = pytest.mark.fresh
+pytestmark = [pytest.mark.fresh, pytest.mark.offline]
 KEPT = "Works offline."
 #: A hashed name, by esbuild or by us, and its name in a second build.
 OTHER = re.compile(r"(?<=[\w.])-([0-9A-Z]{8}|[0-9a-f]{10})(?=\.(?:js|json|html|wasm|zip|cert)\b)")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from countinghouse.packing import PUZZLES
+from countinghouse.packing import PUZZLES, Orbits
 from countinghouse.wording import called
 from tests.browser.helpers import (
     COUNT,
@@ -84,6 +84,13 @@ def test_r_and_f_turn_the_piece_while_it_is_dragged(page: Page, site: str) -> No
     page.keyboard.press("r")
     page.mouse.up()
     expect(page).to_have_url(re.compile(r"placed=Purple:f\df\df\df\d$"))
+    # The wheel and the right button do the same with a piece that clicks move.
+    piece(page, "Red").click()
+    cell(page, "b2").hover()
+    page.mouse.wheel(0, 100)
+    expect(page.locator("#said")).to_contain_text("Red rotated: P of five, upright")
+    cell(page, "b2").click(button="right")
+    expect(page.locator("#said")).to_contain_text("Red flipped: P of five, upright")
 
 
 def test_an_illegal_drop_says_why_and_goes_back(page: Page, site: str) -> None:
@@ -91,7 +98,7 @@ def test_an_illegal_drop_says_why_and_goes_back(page: Page, site: str) -> None:
     finished(page, "exact")
     before = hash_of(page)
     drag(page, piece(page, "Gray"), cell(page, "d3"))
-    expect(page.locator(".hand-words")).to_have_text("Gray would overlap White; it went back.")
+    expect(page.locator(".hand-words")).to_have_text("Gray overlaps White at c3 d3 d4; it went back.")
     assert hash_of(page) == before
     expect(piece(page, "Gray")).to_have_accessible_name(re.compile("in the tray"))
     # a placed piece that is moved wrongly returns
@@ -99,7 +106,7 @@ def test_an_illegal_drop_says_why_and_goes_back(page: Page, site: str) -> None:
     expect(page).to_have_url(re.compile("Purple"))
     with_purple = hash_of(page)
     drag(page, cell(page, "c1"), cell(page, "d4"))
-    expect(page.locator(".hand-words")).to_have_text("Purple would overlap White; it went back.")
+    expect(page.locator(".hand-words")).to_have_text("Purple overlaps White at d4; it went back.")
     assert hash_of(page) == with_purple
 
 
@@ -184,6 +191,12 @@ def test_the_proof_by_colouring_is_drawn_on_the_board_and_taken_away(page: Page,
     show.click()
     page.goto(f"{site}#/packing?puzzle=mutilated-chessboard&placed=Domino:d4e4")
     expect(board.locator(".cell-class")).to_have_count(0)
+    # No pattern describes these marks.
+    open_packing(page, site, "puzzle=soma&placed=L:e2f2g2g3")
+    finished(page, "No way to finish")
+    finish(page).get_by_role("button", name="Show the marked cells").click()
+    expect(result(page, "The marked cells")).to_have_text(re.compile(r"^\s*8 marked,\s+15 unmarked\.\s*$"))
+    expect(board.locator(".cell-class-0")).to_have_count(8)
 
 
 def test_a_full_tray_is_called_a_solution(page: Page, site: str) -> None:
@@ -329,6 +342,54 @@ def test_the_gallery_shows_all_solutions_without_holding_them(page: Page, site: 
     finished(page, "Solved")
 
 
+def test_the_list_groups_solutions_by_symmetry(page: Page, site: str) -> None:
+    open_packing(page, site, "puzzle=pentominoes-3x20")
+    question(page, "Show solutions").get_by_role("button").click()
+    gallery = page.locator(".gallery")
+    boards, place = gallery.get_by_role("listitem"), gallery.locator(".number-bar-place")
+    expect(boards).to_have_count(8)
+    gallery.get_by_label("Group by symmetry").check()
+    expect(boards).to_have_count(2)
+    said = gallery.get_by_role("status", name="Up to symmetry")
+    expect(said).to_have_text("2 solutions up to symmetry, of 8, exact.")
+    orbits = Orbits(PUZZLES["pentominoes-3x20"].completions()).page(0, 12)
+    (first, *images), (second, *_) = [[number + 1 for number in own.numbers] for own in orbits]
+    expect(place).to_contain_text(f"{first} to {second} of 8")
+    more = gallery.get_by_role("button", name=f"3 images of solution {first}")
+    more.click()
+    expect(more).to_have_attribute("aria-expanded", "true")
+    expect(boards).to_have_count(5)
+    expect(boards.locator(".gallery-caption").nth(1)).to_have_text(f"{images[0]}, image of {first}")
+    # An image keeps its number on the board, and its entry stays open.
+    more.click()
+    expect(boards).to_have_count(2)
+    gallery.get_by_role("textbox", name="Solution").fill(str(images[1]))
+    gallery.get_by_role("button", name="Go to").click()
+    gallery.get_by_role("button", name=f"Place solution {images[1]}, image of {first}").click()
+    finished(page, f"solution {images[1]} of 8")
+    expect(gallery.locator(".is-on-board .gallery-caption")).to_have_text(
+        f"{images[1]}, image of {first}, on the board"
+    )
+    gallery.get_by_label("Group by symmetry").uncheck()
+    expect(boards).to_have_count(8)
+    # A long list, page by page.
+    open_packing(page, site)
+    question(page, "Show solutions").get_by_role("button").click()
+    gallery.get_by_label("Group by symmetry").check()
+    expect(said).to_have_text("92,755 solutions up to symmetry, of 371,020, exact.")
+    gallery.get_by_role("button", name="Next page").click()
+    orbits = Orbits(KANOODLE.completions()).page(0, 24)
+    numbers = [orbit.numbers[0] + 1 for orbit in orbits]
+    expect(place).to_contain_text(f"{numbers[12]} to {numbers[23]} of 371,020")
+    gallery.get_by_role("button", name="Last page").click()
+    last = Orbits(KANOODLE.completions()).page(371_020, 12, backwards=True)
+    low, high = last[0].numbers[0] + 1, last[-1].numbers[0] + 1
+    expect(place).to_have_text(f"{low:,} to {high:,} of 371,020")
+    expect(gallery.get_by_role("button", name="Next page")).to_be_disabled()
+    gallery.get_by_role("button", name="First page").click()
+    expect(place).to_contain_text(f"{numbers[0]} to {numbers[11]} of 371,020")
+
+
 def test_the_nth_solution_is_the_one_python_means(page: Page, site: str) -> None:
     open_packing(page, site)
     question(page, "Show solutions").get_by_role("button").click()
@@ -343,6 +404,54 @@ def test_the_nth_solution_is_the_one_python_means(page: Page, site: str) -> None
     expect(page).to_have_url(re.compile("placed="))
     shown = set(hash_of(page).split("placed=")[1].split("."))
     assert shown == {placement.text for placement in KANOODLE.completions().nth(199_999)}
+
+
+def test_the_list_stays_and_its_solutions_keep_what_i_placed(page: Page, site: str) -> None:
+    ways = [KANOODLE.write(way) for way in KANOODLE.completions(EIGHT)]
+    link = [f"#/packing?placed={way}&kept={EIGHT}" for way in ways]
+    open_packing(page, site, f"placed={EIGHT}")
+    question(page, "Show solutions").get_by_role("button").click()
+    gallery = page.locator(".gallery")
+    expect(gallery.get_by_role("status")).to_contain_text("1 to 6 of 6")
+    gallery.get_by_role("button", name="Place solution 3", exact=True).click()
+    linked_to(page, link[2])
+    finished(page, "solution 3 of 6 that keep the 8 pieces placed before, exact")
+    expect(gallery.get_by_role("status")).to_contain_text("1 to 6 of 6")
+    # Arrow keys step, as one step for Undo.
+    expect(page.get_by_role("button", name="Next solution")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    finished(page, "solution 4 of 6")
+    page.keyboard.press("ArrowRight")
+    finished(page, "solution 5 of 6")
+    page.keyboard.press("ArrowLeft")
+    linked_to(page, link[3])
+    finished(page, "solution 4 of 6")
+    expect(gallery.locator(".is-on-board .gallery-caption")).to_have_text("4, on the board")
+    # The pieces that differ are in colour.
+    gallery.get_by_label("What differs from solution 4").check()
+    texts = [set(way.split(".")) for way in ways]
+    for number in (0, 5):
+        same = len(texts[number] & texts[3])
+        picture = gallery.get_by_role("listitem").nth(number)
+        expect(picture.locator(".look-same")).to_have_count(same)
+        expect(picture).to_contain_text(f"{12 - same} pieces differ")
+    # Piece by piece: the eight stay, the others come one after the other.
+    page.get_by_role("button", name="Piece by piece").click()
+    slider = page.get_by_role("slider", name="Piece", exact=True)
+    expect(slider).to_have_attribute("aria-valuetext", "Piece 4 of 4")
+    page.get_by_role("button", name="First", exact=True).click()
+    linked_to(page, f"#/packing?placed={EIGHT}")
+    finished(page, "6")
+    page.get_by_role("button", name="Forward", exact=True).click()
+    expect(slider).to_have_attribute("aria-valuetext", "Piece 1 of 4")
+    expect(page.get_by_text("9 of 12 pieces placed")).to_be_visible()
+    page.get_by_role("button", name="Done", exact=True).click()
+    linked_to(page, link[3])
+    expect(gallery.get_by_role("listitem")).to_have_count(6)
+    # A person's own move ends it.
+    page.get_by_role("button", name="Undo").click()
+    linked_to(page, f"#/packing?placed={EIGHT}")
+    expect(gallery.get_by_role("listitem")).to_have_count(6)
 
 
 def test_a_hint_is_one_piece_that_can_be_finished(page: Page, site: str) -> None:

@@ -235,7 +235,11 @@ def test_taps_and_a_finger_move_a_piece_before_it_is_placed(telephone: Page, sit
         x, y = (a + (b - a) * step / 5 for a, b in zip(start, end, strict=True))
         touch(session, "touchMove", (x, y + 40))
     touch(session, "touchEnd")
-    # It is still in hand, elsewhere, and on no cell of the link.
+    # It is still in hand, elsewhere, and on no cell of the link. A long press flips it.
+    touch(session, "touchStart", middle(ghost.first))
+    expect(page.locator("#said")).to_contain_text(re.compile("White (flipped|looks the same flipped)"))
+    touch(session, "touchEnd")
+    expect(page.locator("#said")).not_to_contain_text("rotated")
     expect(page.get_by_role("button", name="Place")).to_be_visible()
     expect(ghost).to_have_count(3)
     assert hash_of(page) == "#/packing"

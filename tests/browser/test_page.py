@@ -172,6 +172,9 @@ def test_light_dark_or_as_the_system(page: Page, site: str) -> None:
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert paper() == dark
+    theme.click()
+    expect(theme).to_contain_text("Theme: as the system")
+    assert paper() == light
 
 
 def test_nothing_sticks_out_sideways(page: Page, site: str) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 
 from countinghouse.games.pentominoes import Game
-from tests.browser.helpers import drag, linked_to
+from tests.browser.helpers import drag, linked_to, piece
 from tools import paths
 
 PROOFS = paths.WEB / "proofs"
@@ -31,7 +31,7 @@ def said(page: Page, name: str) -> Locator:
 def test_a_play_with_the_keyboard_the_engine_answers_and_undo_takes_both_back(page: Page, site: str) -> None:
     start(page, site, "board=3x5")
     expect(said(page, "The play")).to_contain_text("Your turn: 186 placements possible.")
-    page.get_by_role("button", name="P, 5 cells, in the tray").press("Enter")
+    piece(page, "P").press("Enter")
     expect(page.locator("ch-grid-board :focus")).to_have_count(1)
     page.keyboard.press("Enter")
     line = page.get_by_role("list", name="Line of play").get_by_role("listitem")
@@ -44,7 +44,7 @@ def test_a_play_with_the_keyboard_the_engine_answers_and_undo_takes_both_back(pa
     expect(said(page, "The play")).not_to_contain_text("The engine knows that")
     linked_to(page, "#/pentominoes?board=3x5")
     # with the mouse: a piece, then a cell
-    page.get_by_role("button", name="X, 5 cells, in the tray").click()
+    piece(page, "X").click()
     cell(page, "b2").click()
     expect(line.first).to_contain_text("you X on b1 a2 b2 c2 b3")
     expect(line).not_to_have_count(1)
@@ -53,7 +53,7 @@ def test_a_play_with_the_keyboard_the_engine_answers_and_undo_takes_both_back(pa
 def test_a_piece_is_dragged_onto_the_board_and_two_engines_play_to_the_end(page: Page, site: str) -> None:
     start(page, site, "board=3x5&play=two")
     expect(said(page, "The play")).to_contain_text("186 placements possible")
-    drag(page, page.get_by_role("button", name="X, 5 cells, in the tray"), cell(page, "c2"))
+    drag(page, piece(page, "X"), cell(page, "c2"))
     line = page.get_by_role("list", name="Line of play").get_by_role("listitem")
     expect(line).to_have_count(1)
     expect(line).to_contain_text("X on")
@@ -105,13 +105,12 @@ def test_the_end_a_bad_board_and_unreachable_cells(page: Page, site: str) -> Non
     expect(said(page, "The play")).to_contain_text("The first player wins: no piece fits any more.")
     expect(cell(page, "c2")).to_have_accessible_name("c2, empty, no piece can reach it")
     expect(page.locator(".cell-class")).to_have_count(1)
-    page.get_by_role("button", name="Which move gave the win away?").click()
     expect(said(page, "Which move gave the win away")).to_contain_text("makes no mistake")
     page.get_by_role("button", name="Play again").click()
     linked_to(page, "#/pentominoes?board=2x3&play=two")
 
 
-def test_one_button_undoes_to_before_the_mistake(page: Page, site: str) -> None:
+def test_a_lost_play_can_be_taken_up_again_before_the_mistake(page: Page, site: str) -> None:
     game = Game("3x4")
     wrong = next(move for move in game.first_moves() if game.answer([move]) and len(game.moves([move])) > 1)
     line = [wrong]
@@ -124,12 +123,11 @@ def test_one_button_undoes_to_before_the_mistake(page: Page, site: str) -> None:
     )
     start(page, site, f"board=3x4&moves={moves}")
     expect(said(page, "The play")).to_contain_text("The engine wins")
-    page.get_by_role("button", name="Undo to before the mistake").click()
+    page.get_by_role("button", name="Try again from there").click()
     linked_to(page, "#/pentominoes?board=3x4")
     expect(said(page, "The play")).to_contain_text("Your turn")
     page.get_by_role("button", name="Undo", exact=True).click()
     linked_to(page, f"#/pentominoes?board=3x4&moves={moves}")
-    page.get_by_role("button", name="Which move gave the win away?").click()
     expect(said(page, "Which move gave the win away")).to_contain_text(
         f"You gave the win away with the {wrong[0]}"
     )

@@ -5,14 +5,21 @@ import re
 from playwright.sync_api import Page, expect
 
 from countinghouse.packing import PUZZLES
-from countinghouse.packing.worksheets import challenge
+from countinghouse.packing.worksheets import Task, challenge
 from countinghouse.wording import called
-from tests.browser.helpers import cell, finished, hash_of, linked_to, open_packing
+from tests.browser.helpers import cell, finished, hash_of, later, linked_to, open_packing
 
 KANOODLE = PUZZLES["kanoodle"]
 EASY = challenge(KANOODLE, "easy", 17)
-GIVEN = [placement.text for placement in EASY.board.placed]
-REST = [placement.text for placement in EASY.solutions[0].placed if placement.text not in GIVEN]
+
+
+def missing(puzzle: Task) -> list[str]:
+    """Return the placements that solve a puzzle."""
+    given = {placement.text for placement in puzzle.board.placed}
+    return [placement.text for placement in puzzle.solutions[0].placed if placement.text not in given]
+
+
+REST = missing(EASY)
 WRONG = next(each.text for each in KANOODLE.fitting(EASY.board.placed) if each.text not in REST)
 PUZZLE = f"given={EASY.link}&made=easy-17&tell=asked"
 
@@ -62,7 +69,11 @@ def test_check_names_the_culprit_and_leads_back(page: Page, site: str) -> None:
 
 
 def test_hints_come_in_three_grades_and_are_counted(page: Page, site: str) -> None:
-    open_packing(page, site, f"{PUZZLE}&placed={'.'.join(REST[1:])}")
+    # No other test takes hints for this puzzle: the browser remembers them.
+    puzzle = challenge(KANOODLE, "easy", 19)
+    open_packing(
+        page, site, f"given={puzzle.link}&made=easy-19&tell=asked&placed={'.'.join(missing(puzzle)[1:])}"
+    )
     hint = page.get_by_role("status", name="Hint")
     told = set()
     for _ in range(3):
@@ -71,23 +82,48 @@ def test_hints_come_in_three_grades_and_are_counted(page: Page, site: str) -> No
         expect(hint).not_to_have_text(before or "nothing yet")
         told.add(hint.inner_text())
     assert len(told) == 3
+    page.reload()
+    press(page, "Hint")
+    press(page, "Hint")
+    press(page, "Hint")
     press(page, "Place it there")
+    expect(page.locator("[data-cell]:focus")).to_be_visible()
     end = page.get_by_role("status", name="The puzzle")
     expect(end).to_contain_text("Solved")
-    expect(end).to_contain_text("3 hints")
+    expect(end).to_contain_text("6 hints")
+    # The last piece was placed last, although the link names it first.
+    kept = page.evaluate("JSON.parse(localStorage.getItem('counting-house-results')).results")
+    assert kept[-1]["pieces"] == ["alone"] * (len(missing(puzzle)) - 1) + ["told"]
 
 
-def test_the_solution_on_request_is_not_called_solved(page: Page, site: str) -> None:
+def test_giving_up_is_an_end_and_to_see_the_solution_a_choice(page: Page, site: str) -> None:
     open_packing(page, site, PUZZLE)
-    press(page, "Show the solution")
     end = page.get_by_role("status", name="The puzzle")
+    press(page, "Give up")
+    expect(end).to_contain_text("Given up")
+    expect(page.get_by_role("button", name="Show the solution")).to_be_focused()
+    linked_to(page, f"#/packing?{PUZZLE}")
+    press(page, "Go on")
+    expect(end).to_have_count(0)
+    press(page, "Give up")
+    press(page, "Show the solution")
     expect(end).to_contain_text("The solution")
     expect(end).not_to_contain_text("Solved")
+    page.reload()
+    expect(end).to_contain_text("The solution", timeout=60_000)
+    expect(end).not_to_contain_text("Solved")
+    # Whoever starts again gets a new attempt, and the first result stays.
+    press(page, "Start again")
+    expect(page.get_by_role("button", name="Give up")).to_be_visible()
+    kept = page.evaluate("JSON.parse(localStorage.getItem('counting-house-results')).results")
+    assert [(each["made"], each["end"], each["pieces"]) for each in kept] == [
+        ("easy-17", "shown", ["shown"] * len(REST))
+    ]
 
 
 def test_a_test_tells_nothing_at_all(page: Page, site: str) -> None:
     open_packing(page, site, f"given={EASY.link}&tell=hidden")
-    for told in ("Hint", "Check", "Explore", "Show the solution"):
+    for told in ("Hint", "Check", "Explore", "Give up", "Show the solution"):
         expect(page.get_by_role("button", name=told, exact=True)).to_have_count(0)
     page.goto(f"{site}#/packing?given={EASY.link}&tell=hidden&placed={'.'.join(REST)}")
     expect(page.get_by_text("Every cell is covered.")).to_be_visible()
@@ -105,11 +141,10 @@ def test_sharing_a_started_puzzle_keeps_my_pieces_to_myself(page: Page, site: st
 
 
 def test_the_clock_survives_a_reload_and_can_be_hidden(page: Page, site: str) -> None:
-    page.clock.install()
     open_packing(page, site, PUZZLE)
     timer = page.get_by_role("timer")
     expect(timer).to_be_visible()
-    page.clock.run_for(125_000)
+    later(page, 125)
     expect(timer).to_have_text(re.compile(r"^[2-9]:\d\d$"))
     page.reload()
     # Two minutes have not passed since, even on a slow machine.
@@ -118,3 +153,5 @@ def test_the_clock_survives_a_reload_and_can_be_hidden(page: Page, site: str) ->
     page.get_by_label("Show the time").uncheck()
     expect(timer).to_have_count(0)
     expect(cell(page, "a1")).to_be_visible()
+    page.get_by_label("Show the time").check()
+    expect(timer).to_be_visible()

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.browser.bidi import Firefox
-from tests.browser.conftest import FAILED, Complaints
-from tests.browser.helpers import PATIENCE, away_and_back, linked_to
+from tests.browser.conftest import DESK, FAILED, Complaints, new_visitor
+from tests.browser.helpers import away_and_back, linked_to
 
 
 def prompt(page: Page) -> Locator:
@@ -67,8 +67,7 @@ def console(
 ) -> Iterator[Page]:
     """That console with an empty prompt; if a test fails, it is discarded."""
     if not kept:
-        kept.append(browser.new_context(viewport={"width": 1280, "height": 900}).new_page())
-        kept[0].context.set_default_timeout(PATIENCE)
+        kept.append(new_visitor(browser, viewport=DESK).new_page())
         opened(kept[0], site)
     complaints.watch(kept[0])
     prompt(kept[0]).fill("")
@@ -405,7 +404,7 @@ def test_without_a_network_a_sentence_says_why_no_package_comes(
     expect(said(console)).to_contain_text("micropip needs the network")
 
 
-def test_axe_finds_nothing_serious(console: Page, audit: Callable[[Page], list[str]]) -> None:
+def test_axe_finds_nothing_serious(console: Page, audit: Callable[..., list[str]]) -> None:
     run(console, 'PUZZLES["kanoodle"].board()\nnp.eye(3)\n1/0')
     prompt(console).focus()
     console.keyboard.type("PUZZLES.")
@@ -413,7 +412,7 @@ def test_axe_finds_nothing_serious(console: Page, audit: Callable[[Page], list[s
     expect(console.get_by_role("listbox")).to_be_visible()
     for scheme in ("light", "dark"):
         console.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-        assert audit(console) == []
+        assert audit(console, colours=scheme == "dark") == []
     console.keyboard.press("Escape")
 
 
@@ -421,7 +420,7 @@ def test_it_fits_a_telephone_with_everything_shown(console: Page) -> None:
     console.set_viewport_size({"width": 360, "height": 740})
     run(console, 'PUZZLES["kanoodle"].board()\nnp.zeros((3, 20))\n"x" * 500\nprint("y" * 500)')
     assert console.evaluate("document.documentElement.scrollWidth") <= 360
-    console.set_viewport_size({"width": 1280, "height": 900})
+    console.set_viewport_size(DESK)
 
 
 @pytest.mark.fresh

@@ -9,6 +9,7 @@ import threading
 import zipfile
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -18,14 +19,22 @@ from tests.browser.conftest import WarmPage
 from tests.conftest import COLLECTED
 from tools import paths, serve, site
 
+
+def folder_of(file: str) -> str:
+    """Return the folder that a file is in."""
+    return file.rpartition("/")[0]
+
+
 # Tests that need processes or other programs are in a separate folder; all others run here, too.
 FILES = sorted(
     path.relative_to(paths.ROOT).as_posix()
     for path in (paths.TESTS / "python").rglob("test_*.py")
     if "cpython_only" not in path.parts
 )
+# The files of each folder run together, because every start of pytest takes time.
+FOLDERS = {folder: list(files) for folder, files in groupby(sorted(FILES, key=folder_of), key=folder_of)}
 LIBRARIES = ("pytest", "pluggy", "iniconfig", "packaging", "pygments", "hypothesis", "sortedcontainers")
-PATIENCE = 900_000  # milliseconds for one file
+PATIENCE = 1_500_000  # milliseconds for one folder
 RUNNER = Path(__file__).with_name("pyodide")
 
 
@@ -71,7 +80,7 @@ def runner(
     warm_page: WarmPage,
     warm_telephone: WarmPage,
 ) -> Iterator[Page]:
-    """A page with a worker that runs one file after another."""
+    """A page with a worker that runs one folder after another."""
     warm_page.close()  # no longer needed, and it uses much memory
     warm_telephone.close()
     folder = tmp_path_factory.mktemp("pyodide")
@@ -94,24 +103,28 @@ def runner(
 
 
 @pytest.mark.timeout(PATIENCE // 1000 + 60)
-@pytest.mark.parametrize("file", FILES)
+@pytest.mark.parametrize("folder", FOLDERS)
 def test_the_same_under_pyodide(
     request: pytest.FixtureRequest,
     runner: Page,
     expected: Counter[str],
-    file: str,
+    folder: str,
     record_property: Callable[[str, object], None],
 ) -> None:
     # With --slow no marker excludes a test.
     markers = "" if request.config.option.markexpr == "" else "not slow and not heavy"
+    files = FOLDERS[folder]
     result = runner.evaluate(
-        "([file, options, patience]) => result(file, options, patience)", [file, ["-m", markers], PATIENCE]
+        "([files, options, patience]) => result(files, options, patience)", [files, ["-m", markers], PATIENCE]
     )
     assert "failure" not in result, result["failure"]
     report = result["report"]
     assert report["exit"] == 0, f"under Pyodide:\n{report['words']}"
     # No test is left out silently: every test under CPython has run here and passed, or has one of these markers.
-    assert len(report["collected"]) + report["left_out"] == expected[file] > 0
+    there = Counter(test.split("::")[0] for test in report["collected"] + report["left_out"])
+    assert there == {file: expected[file] for file in files}
+    assert all(there.values())
     assert Counter(report["outcomes"].values()) == {"passed": len(report["collected"])}
+    record_property("pyodide_files", len(files))
     record_property("pyodide_tests", len(report["outcomes"]))
-    record_property("pyodide_left_out", report["left_out"])
+    record_property("pyodide_left_out", len(report["left_out"]))

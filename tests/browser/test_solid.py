@@ -5,7 +5,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from countinghouse.packing import PUZZLES, Placement
+from countinghouse.packing import PUZZLES, Placement, Puzzle
+from countinghouse.packing.building import building_order
 from tests.browser.helpers import (
     COUNT,
     by_night,
@@ -37,9 +38,9 @@ def under(page: Page) -> set[str]:
     return {str(name) for name in names.evaluate_all("cells => cells.map((cell) => cell.dataset.cell)")}
 
 
-def turns(name: str, goal: int) -> str:
+def turns(name: str, goal: int, puzzle: Puzzle = SOMA) -> str:
     """The keys that turn a piece from its first orientation to another."""
-    ways = SOMA.orientations(name)
+    ways = puzzle.orientations(name)
     keys = {0: ""}
     todo = [0]
     for number in todo:
@@ -51,14 +52,22 @@ def turns(name: str, goal: int) -> str:
     return keys[goal]
 
 
-def steps(now: set[str], goal: Placement) -> list[str]:
+def steps(now: set[str], goal: Placement, puzzle: Puzzle = SOMA) -> list[str]:
     """The keys that move a correctly turned piece from its place to where it belongs."""
 
-    def corner(cells: list[tuple[int, int]]) -> list[int]:
-        balls = [SOMA.tray.ball_of[each] for each in cells]
+    def corner(names: set[str]) -> list[int]:
+        balls = []
+        for name in names:
+            letters, row = name.rstrip("0123456789"), name.lstrip("abcdefghijklmnopqrstuvwxyz")
+            column = 0
+            for letter in letters:
+                column = 26 * column + ord(letter) - ord("a") + 1
+            # The piece may be over gaps of the tray.
+            layer, across = divmod(column - 1, puzzle.tray.across)
+            balls.append((int(row), across, -layer))
         return [min(ball[axis] for ball in balls) for axis in range(3)]
 
-    here, there = corner([SOMA.cell(name) for name in now]), corner(list(goal.cells))
+    here, there = corner(now), corner({puzzle.tray.name(each) for each in goal.cells})
     keys: list[str] = []
     for axis, less, more in (
         (2, "PageDown", "PageUp"),
@@ -92,6 +101,90 @@ def test_the_soma_cube_is_filled_with_keys_alone(page: Page, site: str) -> None:
         assert hash_of(page).count(":") == number
     finished(page, "Solved")
     expect(picture(page).locator(".cube-face")).to_have_count(27)
+
+
+PYRAMID = PUZZLES["kanoodle-pyramid"]
+BUILT = PYRAMID.parse(
+    "Blue:u1v1v2v3v4.Cyan:m1m2m3n3o3.Gray:g1h2n2t2u3.Green:n1t1z1o2u2.LightGreen:y3z3y4z4.Magenta:aa3ab3ab4ac4ac5."
+    "Orange:a1h1o1g2.Pink:aa4y5z5aa5ab5.Purple:s1s2s3s4.Red:ab1ac1ab2ac2ac3.White:t3t4u4.Yellow:y1aa1y2z2aa2"
+)
+"""A pyramid whose pieces go in one by one, some of them along slants."""
+
+
+def test_a_pyramid_is_finished_with_keys_looked_into_and_built(page: Page, site: str) -> None:
+    last = [placement for placement in BUILT if placement.piece in ("Orange", "Blue", "Yellow")]
+    begun = [placement for placement in BUILT if placement not in last]
+    open_packing(page, site, f"puzzle=kanoodle-pyramid&placed={PYRAMID.write(begun)}")
+    finished(page, "1 way to finish")
+    for placement in last:
+        piece(page, placement.piece).focus()
+        page.keyboard.press("Enter")
+        for key in turns(placement.piece, placement.orientation, PYRAMID):
+            page.keyboard.press(key)
+        for key in steps(under(page), placement, PYRAMID):
+            page.keyboard.press(key)
+        assert under(page) == {PYRAMID.tray.name(each) for each in placement.cells}
+        expect(page.locator("#said")).to_contain_text("fits")
+        page.keyboard.press("Enter")
+        expect(page).to_have_url(re.compile(re.escape(placement.text)))
+    finished(page, "Solved")
+
+    # Upper layers fade, and what is below can be touched; the board does not change.
+    before = hash_of(page)
+    balls = picture(page).locator(".space-touch")
+    expect(balls).to_have_count(55)
+    page.locator(".space-turn").focus()
+    page.keyboard.press("PageDown")
+    page.keyboard.press("PageDown")
+    expect(picture(page)).to_have_accessible_name(re.compile("the top 2 layers faded"))
+    expect(balls).to_have_count(50)
+    page.get_by_label("Upper layers faded").focus()
+    page.keyboard.press("Home")
+    expect(balls).to_have_count(55)
+    # One piece is shown above the others, by a key on the board, in the picture or in the list.
+    said = page.locator("ch-space-picture [role=status]")
+    raised = picture(page).locator(".space-raised .cube-face")
+    cell(page, "m1").focus()
+    page.keyboard.press("l")
+    expect(said).to_have_text("Cyan is shown above the others. It stays placed.")
+    expect(raised).to_have_count(5)
+    page.keyboard.press("l")
+    expect(said).to_have_text("Cyan is back in its place.")
+    expect(raised).to_have_count(0)
+    page.get_by_label("Show above").select_option(label="White")
+    expect(raised).to_have_count(3)
+    page.get_by_label("Show above").select_option("")
+    expect(raised).to_have_count(0)
+    # Two fingers turn the picture, and pull its layers apart.
+    page.locator(".space-turn").evaluate(
+        """(picture) => {
+            const touch = (type, id, x, y) => picture.dispatchEvent(new PointerEvent(type, {
+                bubbles: true, cancelable: true, pointerId: id, pointerType: 'touch', clientX: x, clientY: y }));
+            touch('pointerdown', 7, 100, 100);
+            touch('pointerdown', 8, 200, 100);
+            touch('pointermove', 7, 150, 50);
+            touch('pointermove', 8, 150, 150);
+            touch('pointerup', 7, 150, 50);
+            touch('pointerup', 8, 150, 150);
+        }"""
+    )
+    expect(picture(page)).to_have_accessible_name(re.compile("Seen from corner 2 of 4"))
+    assert hash_of(page) == before
+
+    # The order in which it can be built, step by step.
+    order = building_order(PYRAMID, BUILT)
+    page.get_by_role("button", name="How to build it").click()
+    says = page.get_by_role("status", name="This step")
+    expect(says).to_have_text(order.steps[-1].sentence)
+    page.get_by_role("button", name="First", exact=True).click()
+    expect(says).to_have_text(order.sentence)
+    expect(page).not_to_have_url(re.compile("placed="))
+    for number, step in enumerate(order.steps[:4], start=1):
+        page.get_by_role("button", name="Forward", exact=True).click()
+        expect(says).to_have_text(step.sentence)
+        expect(page.get_by_text(f"{number} of 12 pieces placed")).to_be_visible()
+    page.get_by_role("button", name="Done", exact=True).click()
+    linked_to(page, before)
 
 
 def test_a_piece_stays_in_its_layer_until_it_is_taken_to_another(page: Page, site: str) -> None:
@@ -160,10 +253,10 @@ def test_a_piece_that_would_stick_out_says_so(page: Page, site: str) -> None:
     above = "above the top layer" in words.inner_text()
     name, edge = ("b2", "above the top layer") if above else ("j2", "below the bottom layer")
     cell(page, name).hover()
-    expect(words).to_have_text(f"P would stick out {edge}.")
+    expect(words).to_have_text(f"P sticks out {edge}.")
     expect(picture(page).locator(".look-bad .cube-face")).not_to_have_count(0)
     cell(page, name).click()
-    expect(page.locator("#said")).to_contain_text(f"P would stick out {edge}")
+    expect(page.locator("#said")).to_contain_text(f"P sticks out {edge}")
     linked_to(page, "#/packing?puzzle=soma")
 
 
@@ -213,12 +306,12 @@ def test_the_symmetries_of_the_cube_are_named(page: Page, site: str) -> None:
     expect(page.get_by_text(words)).to_be_visible()
 
 
-def test_axe_finds_nothing_serious(page: Page, site: str, audit: Callable[[Page], list[str]]) -> None:
+def test_axe_finds_nothing_serious(page: Page, site: str, audit: Callable[..., list[str]]) -> None:
     open_packing(page, site, f"puzzle=soma&placed={THREE}")
     expect(finish(page)).to_contain_text("14")
     assert audit(page) == []
     by_night(page)
-    assert audit(page) == []
+    assert audit(page, colours=True) == []
 
 
 def test_on_a_telephone(telephone: Page, site: str, audit: Callable[[Page], list[str]]) -> None:
@@ -245,10 +338,10 @@ def test_on_a_telephone_a_tap_in_the_picture_waits_for_place(telephone: Page, si
     page = telephone
     open_packing(page, site, "puzzle=soma")
     expect(page.get_by_text("Python is ready.")).to_be_attached()
-    # Tray, pieces and picture come before the tools.
+    # Tray, pieces and tools come before the picture, as the first screen is short.
     heights = [
         page.locator(each).first.evaluate("each => each.getBoundingClientRect().top")
-        for each in (".board", "ch-piece-tray", "ch-space-picture", ".tool-row")
+        for each in (".board", "ch-piece-tray", ".tool-row", "ch-space-picture")
     ]
     assert heights == sorted(heights)
     before = hash_of(page)

@@ -66,7 +66,7 @@ def test_place_remove_and_cancel_are_the_only_verbs(page: Page, site: str) -> No
     expect(said).to_contain_text("I2 removed")
     page.goto(f"{site}#/pentominoes?board=3x4&play=two")
     expect(page.get_by_role("status", name="The play")).to_contain_text("116 placements possible")
-    page.get_by_role("button", name="P, 5 cells, in the tray").press("Enter")
+    piece(page, "P").press("Enter")
     expect(said).to_contain_text("P in hand")
     page.keyboard.press("Enter")
     expect(said).to_contain_text("P placed on")
@@ -84,11 +84,13 @@ SHAPES = """(within) => {
 
 
 def test_balls_are_only_where_there_are_balls(page: Page, site: str) -> None:
-    # The pictures on the home page, too.
-    shown = page.evaluate(SHAPES, "[href='#/packing']")
+    # The pictures on the home page, too, as soon as they are drawn.
+    for exhibit in ("packing", "pentominoes"):
+        expect(page.locator(f"[href^='#/{exhibit}'] :is(.board-well, .piece-ball)").first).to_be_attached()
+    shown = page.evaluate(SHAPES, "[href^='#/packing']")
     assert shown["round"] > 0
     assert shown["square"] == 0
-    shown = page.evaluate(SHAPES, "[href='#/pentominoes']")
+    shown = page.evaluate(SHAPES, "[href^='#/pentominoes']")
     assert shown["square"] > 0
     assert shown["round"] == 0
     for link, balls in (

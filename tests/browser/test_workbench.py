@@ -280,8 +280,9 @@ def test_on_a_telephone_fingers_have_keys(telephone: Page, site: str) -> None:
 def test_a_hint_has_a_reason_and_the_focus_stays(page: Page, site: str) -> None:
     start(page, site)
     page.get_by_role("button", name="Hint", exact=True).focus()
-    page.keyboard.press("Enter")
-    expect(said(page, "Hint")).to_contain_text("r5c5 can only be 5")
+    for words in ("Look at box 5: one of its cells", "The cell is r5c5", "r5c5 can only be 5"):
+        page.keyboard.press("Enter")
+        expect(said(page, "Hint")).to_contain_text(words)
     expect(page.get_by_role("button", name="Hint", exact=True)).to_be_focused()
     page.get_by_role("button", name="Enter 5").focus()
     page.keyboard.press("Enter")
@@ -298,6 +299,14 @@ def test_a_hint_has_a_reason_and_the_focus_stays(page: Page, site: str) -> None:
     entries = ".".join(f"r{k // 9 + 1}c{k % 9 + 1}:{SOLVED[k]}" for k in range(80) if FIRST[k] == ".")
     start(page, site, f"entries={entries}")
     expect(said(page, "The grid")).to_contain_text("Solved.")
+    page.get_by_text("Print, or copy as a line").click()
+    expect(field(page, "The givens, one line of 81 characters")).to_have_value(FIRST)
+    whole = field(page, "With the entries")
+    expect(whole).to_have_value(SOLVED[:80] + FIRST[80])
+    assert whole.evaluate("(field) => field.scrollHeight <= field.clientHeight + 2")
+    page.emulate_media(media="print")
+    expect(page.get_by_role("grid", name="Sudoku, 9 by 9")).to_be_visible()
+    expect(page.get_by_role("region", name="The matrix")).to_be_hidden()
 
 
 def test_a_new_sudoku_of_a_difficulty_is_measured(page: Page, site: str) -> None:
@@ -344,7 +353,7 @@ def test_queens_are_counted_paged_and_drawn(page: Page, site: str) -> None:
     page.get_by_role("textbox", name="Solution").press("Enter")
     expect(page.get_by_text("Solution 92 of 92")).to_be_visible()
     linked_to(page, "#/workbench?problem=queens&solution=92")
-    expect(page.get_by_role("img", name="Board of 8 rows and 8 columns, with queens on")).to_be_visible()
+    expect(page.get_by_role("grid", name="Board of 8 rows and 8 columns, with queens on")).to_be_visible()
     expect(problem(page).locator(".chess-queen")).to_have_count(8)
     page.get_by_role("textbox", name="Solution").fill("93")
     page.get_by_role("textbox", name="Solution").press("Enter")
@@ -352,6 +361,41 @@ def test_queens_are_counted_paged_and_drawn(page: Page, site: str) -> None:
     # The last page of the matrix.
     page.get_by_role("region", name="The matrix").get_by_role("button", name="Last").click()
     expect(page.get_by_role("rowheader", name="h8").last).to_be_visible()
+
+
+def test_queens_are_tapped_in_and_their_rows_light_up(page: Page, site: str) -> None:
+    start(page, site, "problem=queens&rows=6&columns=6")
+    board = page.get_by_role("grid", name="Board of 6 rows and 6 columns")
+    says = said(page, "The queens")
+
+    def cell(name: str) -> Locator:
+        return page.locator(f"[data-queen='{name}']")
+
+    cell("b1").click()
+    expect(says).to_contain_text("1 queen placed, 5 more to place")
+    expect(board.get_by_role("gridcell", name="attacked")).to_have_count(5 + 5 + 5)
+    expect(page.get_by_role("row", name="b1 row1, b, /3")).to_be_visible()
+    lit = page.get_by_role("region", name="The matrix").locator("tr.is-marked")
+    expect(lit.first).to_contain_text("b1")
+    page.get_by_role("button", name="Attacked cells").click()
+    linked_to(page, "#/workbench?problem=queens&rows=6&columns=6&queens=b1&attacked=0")
+    expect(board.get_by_role("gridcell", name="attacked")).to_have_count(0)
+    # by keys
+    cell("b1").focus()
+    page.keyboard.press("ArrowDown")
+    expect(cell("b2")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(says).to_contain_text("b1 and b2 attack each other: both cover b.")
+    page.keyboard.press(" ")
+    expect(says).to_contain_text("1 queen placed")
+    for name in ("d2", "f3", "a4", "c5", "e6"):
+        cell(name).click()
+    expect(says).to_have_text("Solved: no queen attacks another.")
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(says).to_contain_text("5 queens placed, 1 more to place; 1 cell not attacked.")
+    page.get_by_role("textbox", name="Rows").fill("7")
+    page.get_by_role("textbox", name="Rows").press("Enter")
+    linked_to(page, "#/workbench?problem=queens&rows=7&columns=6&attacked=0")
 
 
 def test_an_estimate_is_stopped_and_goes_on(page: Page, site: str) -> None:
@@ -375,6 +419,10 @@ def test_langford_says_why_there_is_none(page: Page, site: str) -> None:
     expect(page.get_by_text("an odd number")).to_be_visible()
     press(page, "Show solutions")
     expect(page.get_by_text("There is no solution.")).to_be_visible()
+    press(page, "Count all solutions")
+    expect(said(page, "Reasons")).to_contain_text("1 reason, checked: there is no solution.")
+    proof = page.get_by_role("table", name="The items of this proof")
+    expect(proof.get_by_role("row").filter(has_text="marked")).to_contain_text("2, 4, p1, p3, p5, p7, p9")
 
 
 def test_a_graph_is_typed_drawn_and_coloured(page: Page, site: str) -> None:
@@ -505,7 +553,7 @@ def on_paper(page: Page) -> None:
 
 def test_on_paper_every_subject_is_whole_and_nothing_is_to_press(page: Page, site: str) -> None:
     start(page, site, "problem=queens&rows=8&columns=8&solution=92")
-    expect(page.get_by_role("img", name="Board of 8 rows and 8 columns, with queens on")).to_be_visible()
+    expect(page.get_by_role("grid", name="Board of 8 rows and 8 columns, with queens on")).to_be_visible()
     expect(page.locator("tr.is-marked").first).to_be_attached()
     on_paper(page)
     expect(page.locator("h2.only-print")).to_have_text("Queens · Rows 8 · Columns 8")
@@ -567,8 +615,10 @@ def test_on_the_projector_the_main_choices_stay_and_the_board_fills_the_rest(pag
     page.get_by_role("combobox", name="Problem").select_option("queens")
     page.get_by_role("textbox", name="Rows").fill("6")
     page.get_by_role("textbox", name="Rows").press("Enter")
+    expect(said(page, "The queens")).to_contain_text("6 queens to place")
+    expect(said(page, "The queens")).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Show solutions").click()
-    picture = page.get_by_role("img", name="Board of 6 rows and 8 columns, with queens on")
+    picture = page.get_by_role("grid", name="Board of 6 rows and 8 columns, with queens on")
     page.evaluate("scrollTo(0, 0)")
     expect(picture).to_be_in_viewport(ratio=1)
     box = picture.bounding_box()

@@ -1,4 +1,4 @@
-"""The one writer of numerals: any length, any base up to 36."""
+"""Write numerals of any length, in any base up to 36."""
 
 import doctest
 

@@ -1,4 +1,4 @@
-"""The measurements: each can be loaded, the text of a row, and the sudokus that are measured."""
+"""The measurements: loading each of them, the text of a row, and the sudokus that are measured."""
 
 import pytest
 

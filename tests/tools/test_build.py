@@ -31,7 +31,7 @@ def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_an_old_python_is_told_so() -> None:
-    # An old Python must be able to parse the file, to report its version before anything is made.
+    # An old Python must be able to parse the file, so that it reports its version before it makes anything.
     source = (paths.ROOT / "build.py").read_text()
     ast.parse(source, feature_version=(3, 5))
     pretend = "import sys; sys.version_info = (3, 8, 1); sys.argv = ['build.py', 'serve']; import build; build.main()"
@@ -100,7 +100,7 @@ def test_the_cache_bears_other_builds_that_forget_its_entries(
     for entry in (tmp_path / "kind").iterdir():
         entry.unlink()
     assert paths.remembered("kind", b"data", bytes.upper) == b"DATA"
-    (tmp_path / "kind" / "gone").symlink_to("nowhere")  # found in the folder, and no longer there
+    (tmp_path / "kind" / "gone").symlink_to("nowhere")  # it was listed in the folder but no longer exists
     paths.tidy(tmp_path / "kind", 1)
     assert paths.remembered("kind", b"data", bytes.lower) == b"DATA"
 

@@ -1,4 +1,4 @@
-"""The declarations that `tsc` reads: every type that Python uses, and that a renamed field fails."""
+"""The declarations that `tsc` reads cover every type that Python uses, and a renamed field fails."""
 
 import json
 import subprocess
@@ -76,7 +76,7 @@ def test_what_does_not_travel_is_refused() -> None:
 
 
 def found_by_tsc(folder: Path, script: str) -> str:
-    """tsc's output for a script that uses the toy's declarations."""
+    """Return tsc's output for a script that uses the toy's declarations."""
     types = folder / "types"
     types.mkdir(exist_ok=True)
     (types / "toy.d.ts").write_text(declarations.exhibit(TOY))

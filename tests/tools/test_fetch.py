@@ -1,4 +1,6 @@
-"""Pinned downloads: the cache first, then each source in turn, every byte checked, and failures explained."""
+"""Pinned downloads come from the cache or else each source in turn; every byte is checked, and failures are
+explained.
+"""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -25,7 +27,7 @@ def own_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def kept() -> Path:
-    """The path of the pinned file in the cache."""
+    """Return the path of the pinned file in the cache."""
     return paths.cache() / PIN.sha256[:16] / PIN.name
 
 

@@ -10,7 +10,7 @@ from tools import checking, circles, node, paths
 
 
 def written(folder: Path, files: dict[str, str]) -> Path:
-    """The folder with some files."""
+    """Return a folder with some files."""
     for name, text in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -62,6 +62,7 @@ PACKAGE = {
         "exact_cover/sampling",
         "exact_cover/frontier",
         "exact_cover/search",
+        "exact_cover/unsolvable",
         "exhibits/__init__",
         "exhibits/one/__init__",
         "exhibits/one/part",

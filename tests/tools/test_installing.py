@@ -8,11 +8,12 @@ import pytest
 
 from tools import paths
 
-#: A command that installs or runs something by name, and what follows it on the line.
+#: A command that installs or runs something by name, and the rest of its line.
 COMMAND = re.compile(
     r"\b(?:pip3? install|pipx (?:install|run)|uvx|uv (?:add|run --with|tool (?:install|run)|pip install)|micropip\.install\()(.*)"
 )
-#: What may follow: options, then this folder, with or without extras; a requirements file; a wheel; or another package.
+#: The rest of the line may have options, then this folder (with or without extras), a requirements file, a wheel or
+#: another package.
 RIGHT = re.compile(
     r"""(?:\s*-\S+)*\s*(?:
         ["']?\.(?:\[[\w,]+\])?["']?(?=[\s`'")]|$)

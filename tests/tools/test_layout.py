@@ -1,4 +1,4 @@
-"""An exhibit is two folders and its tests: nothing else names it."""
+"""An exhibit is two folders and their tests: nothing else names it."""
 
 import re
 
@@ -24,7 +24,9 @@ SHARED = [
 @pytest.mark.parametrize("name", NAMES)
 def test_no_shared_file_names_an_exhibit(name: str) -> None:
     module = name.replace("-", "_")
-    quoted = "" if name == "python" else rf"|['\"`]{name}['\"`]|\b{name}-"  # also the name of a language
+    quoted = (
+        "" if name == "python" else rf"|['\"`]{name}['\"`]|\b{name}-"
+    )  # this is also the name of a language
     named = re.compile(rf"#/{name}\b|exhibits[./]({name}|{module})\b{quoted}")
     found = {
         f"{path.relative_to(paths.ROOT)}: {match[0]}"

@@ -1,4 +1,6 @@
-"""The contents of a release: a wheel and an sdist with complete metadata, a changelog with the version, a workflow on a tag."""
+"""A release has a wheel and an sdist with complete metadata, a changelog entry for the version, and a workflow that a
+tag starts.
+"""
 
 import re
 import subprocess
@@ -16,7 +18,7 @@ from tools import paths
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """The wheel and the sdist, as the workflow builds them."""
+    """Return the wheel and the sdist, as the workflow builds them."""
     folder = tmp_path_factory.mktemp("release")
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-d", str(folder)], cwd=paths.ROOT, check=True

@@ -1,4 +1,4 @@
-"""`build.py serve`: the address it prints, the ports it takes, and serving a classroom."""
+"""`build.py serve`: the address it prints, the ports it accepts, and serving a classroom."""
 
 import gzip
 import os

@@ -1,4 +1,4 @@
-"""The style sheets: layers, one scale of type and of radii, and an exhibit's style stays within the exhibit."""
+"""The style sheets have layers and one scale of type and of radii, and an exhibit's style stays within the exhibit."""
 
 import re
 from collections.abc import Iterator
@@ -15,12 +15,12 @@ MODES = re.compile(r"^@layer modes \{\n.*?^\}\n", re.S | re.M)
 
 
 def plain(sheet: str) -> str:
-    """A style sheet without its comments."""
+    """Return a style sheet without its comments."""
     return re.sub(r"/\*.*?\*/", "", sheet, flags=re.S)
 
 
 def selectors(sheet: str) -> Iterator[str]:
-    """The individual selectors of a style sheet, including those inside conditions, without keyframes."""
+    """Return the individual selectors of a style sheet, including those inside conditions but not keyframes."""
     rest = re.sub(r"@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}", "", plain(sheet))
     for group in re.findall(r"([^{};]+)\{", rest):
         if not group.strip().startswith("@"):
@@ -29,7 +29,7 @@ def selectors(sheet: str) -> Iterator[str]:
 
 
 def sources(name: str) -> list[Path]:
-    """An exhibit's files, except its style."""
+    """Return an exhibit's files, except its style."""
     module = name.replace("-", "_")
     python = paths.PACKAGE / "exhibits"
     page = [path for path in (paths.WEB / "exhibits" / name).rglob("*") if path.suffix in (".js", ".md")]
@@ -37,14 +37,14 @@ def sources(name: str) -> list[Path]:
 
 
 def words(files: list[Path]) -> set[str]:
-    """Everything in these files that could be the name of a class or an element."""
+    """Return everything in these files that could be the name of a class or an element."""
     return {
         word for path in files for word in re.findall(r"[A-Za-z][\w-]*", path.read_text(encoding="utf-8"))
     }
 
 
 def classes(files: list[Path]) -> set[str]:
-    """The classes that templates and scripts in these files set, and the contents of their conditions."""
+    """Return the classes that templates and scripts in these files set, and the contents of their conditions."""
     found: set[str] = set()
     for path in files:
         text = path.read_text(encoding="utf-8")
@@ -63,13 +63,13 @@ WORDS = {name: words(sources(name)) for name in EXHIBITS}
 
 
 def own_names(exhibit: str) -> set[str]:
-    """The element names that only this exhibit uses; `ch-exhibit-…` is the exhibit itself."""
+    """Return the element names that only this exhibit uses; `ch-exhibit-…` is the exhibit itself."""
     others = SHARED.union(*(found for name, found in GIVEN.items() if name != exhibit))
     return (WORDS[exhibit] - others) | {f"ch-exhibit-{exhibit}"}
 
 
 def strangers(sheet: str, own: set[str]) -> list[str]:
-    """The selectors that contain no class or element of the exhibit."""
+    """Return the selectors that contain no class or element of the exhibit."""
 
     def names(selector: str) -> set[str]:
         # `:not(...)` does not tie a selector to the exhibit.
@@ -89,6 +89,34 @@ def strangers(sheet: str, own: set[str]) -> list[str]:
 def test_the_style_of_an_exhibit_reaches_only_its_own_elements(exhibit: str) -> None:
     for sheet in (paths.WEB / "exhibits" / exhibit).rglob("*.css"):
         assert strangers(sheet.read_text(encoding="utf-8"), own_names(exhibit)) == []
+
+
+def blocks(text: str, query: str) -> tuple[str, str]:
+    """Return what is inside the blocks of a media query, and the rest."""
+    inside, rest = "", text
+    while query in rest:
+        start = rest.index(query)
+        end, depth = rest.index("{", start) + 1, 1
+        while depth:
+            depth += {"{": 1, "}": -1}.get(rest[end], 0)
+            end += 1
+        inside, rest = inside + rest[start:end], rest[:start] + rest[end:]
+    return inside, rest
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: str(path.relative_to(paths.WEB)))
+def test_effects_of_hovering_exist_only_where_a_pointer_can_hover(sheet: Path) -> None:
+    # After a tap, a touch screen would leave the last button in its hovered look.
+    _, rest = blocks(plain(sheet.read_text(encoding="utf-8")), "@media (hover: hover)")
+    assert [selector for selector in selectors(rest) if ":hover" in selector] == []
+
+
+def test_an_effect_outside_such_a_block_is_found() -> None:
+    inside, rest = blocks(
+        "@media (hover: hover) { a { x: y } a:hover { x: y } } b:hover { x: y }", "@media (hover: hover)"
+    )
+    assert list(selectors(rest)) == ["b:hover"]
+    assert "a:hover" in inside
 
 
 def test_a_selector_that_could_reach_elsewhere_is_found() -> None:

@@ -1,4 +1,4 @@
-"""Misspelt template bindings, and those of the wrong type, are found."""
+"""The check finds misspelt template bindings and bindings of the wrong type."""
 
 import json
 import subprocess
@@ -25,7 +25,7 @@ GOOD = """<ch-pad label="Keys" ?wide=${true} .rows=${2} @press=${(/** @type {Cus
 def checked(
     folder: Path, template: str, say: str = "this.say('press', { key: 1 }), this.say('end')"
 ) -> tuple[str, str]:
-    """The output of the check and of tsc for a toy; '' if nothing is wrong."""
+    """Return the output of the check and of tsc for a toy; '' if nothing is wrong."""
     (folder / "node_modules").symlink_to(paths.NODE_MODULES, target_is_directory=True)
     (folder / "part.js").write_text(
         (paths.WEB / "parts" / "part.js").read_text(encoding="utf-8"), encoding="utf-8"

@@ -1,4 +1,4 @@
-"""`build.py test`: which arguments need a built site and browsers, and how files are named at the end of a run."""
+"""`build.py test`: the arguments that need a built site and browsers, and the names of files at the end of a run."""
 
 import re
 import subprocess
@@ -29,8 +29,8 @@ def test_only_tests_in_a_browser_need_the_built_site(chosen: list[str], needed: 
 
 def test_a_file_under_pyodide_is_another_file() -> None:
     assert file_of("tests/python/test_a.py::test_b[c/d.py]") == "tests/python/test_a.py"
-    again = "tests/browser/test_python_in_pyodide.py::test_the_same_under_pyodide[tests/python/test_a.py]"
-    assert file_of(again) == "tests/python/test_a.py (Pyodide)"
+    again = "tests/browser/test_python_in_pyodide.py::test_the_same_under_pyodide[tests/python/packing]"
+    assert file_of(again) == "tests/python/packing (Pyodide)"
 
 
 def test_of_a_failed_page_both_ends_are_told() -> None:

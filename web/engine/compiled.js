@@ -5,7 +5,7 @@
 const kept = new Map();
 
 /**
- * Returns the compiled module that all workers share, or null when each must compile its own.
+ * Returns the compiled module that all workers share, or null if each worker must compile its own.
  * @param {string | Blob} file
  * @returns {Promise<WebAssembly.Module | null>}
  */

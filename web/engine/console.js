@@ -126,7 +126,7 @@ export class PythonConsole extends EventTarget {
     return /** @type {ReturnType<typeof this.complete>} */ (this.#ask('complete', source));
   }
 
-  /** Stops the run: by an interrupt or, if there is no response, by ending the worker. */
+  /** Stops the run: with an interrupt or, if the worker does not respond, by ending it. */
   stop() {
     if (this.status.stage !== 'running' || !this.remote) return;
     const { remote } = this;
@@ -134,10 +134,10 @@ export class PythonConsole extends EventTarget {
     if (remote.interrupt) new Uint8Array(remote.interrupt)[0] = 2;
     URL.revokeObjectURL(this.watched);
     remote.post({ type: 'console-stop', id: this.running });
-    this.patience = setTimeout(() => remote.end('it did not answer a stop'), this.limits.cancel);
+    this.patience = setTimeout(() => remote.end('it did not respond to the stop'), this.limits.cancel);
   }
 
-  /** Gives the worker an address that stays readable until we want it to stop. */
+  /** Gives the worker an address that is readable until the worker should stop. */
   #watch() {
     URL.revokeObjectURL(this.watched);
     this.watched = URL.createObjectURL(new Blob(['go on']));

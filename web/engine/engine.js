@@ -90,7 +90,7 @@ export class Engine extends EventTarget {
     if (turn !== this.turn) return; // restarted meanwhile
     const pool = new Pool({
       assets,
-      // The page keeps what it compiles, so a single worker should compile for itself.
+      // The page would keep the module it compiles, so a single worker should compile its own.
       module: this.size === 0 ? Promise.resolve(null) : compiled(assets.files['pyodide.asm.wasm']),
       size: this.size,
       limits: this.limits,
@@ -124,8 +124,8 @@ export class Engine extends EventTarget {
 
   /**
    * Asks Python a question; until Python is ready, questions wait. Arguments that are bytes are transferred as they are. Yields the
-   * events of the answer; an error is the last event. If the signal aborts, throws the signal's reason; leaving the loop ends the
-   * question, too.
+   * events of the answer; an error is the last event. If the signal aborts, throws the signal's reason; leaving the
+   * loop also ends the question.
    * @param {Request} request
    * @param {{lane?: Lane, signal?: AbortSignal}} [how]  lane 'quick' for a move, a view, a hint; 'work' for anything long
    */
@@ -173,7 +173,7 @@ export class Engine extends EventTarget {
           tasks: remote.tasks.size,
           heap: remote.heap,
         })),
-      /** Ends a worker without telling the pool. @param {'quick' | 'work'} role */
+      /** Ends a worker without notifying the pool. @param {'quick' | 'work'} role */
       kill: (role) => find(remotes(), this.pool, role)?.worker.terminate(),
       /** Makes a worker unresponsive. @param {'quick' | 'work'} role @param {number} milliseconds */
       block: (role, milliseconds) => find(remotes(), this.pool, role)?.post({ type: 'block', milliseconds }),

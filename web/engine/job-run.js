@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Runs a job to its end: whole, or split into parts and merged; restarts it if its worker is lost.
+ * Runs a job to its end, whole or split into parts that are merged; restarts it if its worker is lost.
  *
  * Jobs are deterministic: a restarted job yields the same events in the same order, apart from progress. So we count the events
  * passed on and skip that many.
@@ -14,9 +14,9 @@
 
 // How often to start a question, or a part of one, before giving up.
 const ATTEMPTS = 2;
-// Parts handed out beyond the first unfinished part, per worker; this bounds what the merge holds back.
+// The most parts per worker to hand out beyond the first unfinished part; this bounds what the merge holds back.
 const AHEAD = 4;
-// How many feeds may await the merging worker's reply.
+// The most feeds that may await the merging worker's reply.
 const UNANSWERED = 8;
 
 const LOST =
@@ -45,7 +45,7 @@ export class JobRun {
     this.lane = lane ?? (this.urgent ? 'quick' : 'work');
     /** @type {Pool | null} */
     this.pool = null;
-    /** Errands now with the pool. @type {Set<Errand>} */
+    /** Errands that the pool has. @type {Set<Errand>} */
     this.errands = new Set();
     this.attempts = 0;
     this.told = 0;
@@ -53,8 +53,8 @@ export class JobRun {
   }
 
   /**
-   * Yields the events as they arrive; an error is the last. Aborting, or leaving the loop, ends the question: nothing more is
-   * yielded, and once no worker works on it any more, the signal's reason is thrown.
+   * Yields the events as they arrive; an error is the last event. Aborting, or leaving the loop, ends the question:
+   * nothing more is yielded, and once no worker is working on it, the signal's reason is thrown.
    * @param {AbortSignal} [signal]
    */
   async *events(signal) {
@@ -89,7 +89,7 @@ export class JobRun {
     this.#wake();
   }
 
-  /** Starts, or restarts with another pool. @param {Pool} pool */
+  /** Starts the run, or restarts it with another pool. @param {Pool} pool */
   begin(pool) {
     if (this.over) return;
     this.pool = pool;
@@ -111,7 +111,7 @@ export class JobRun {
     this.#wake();
   }
 
-  /** Cancels the errands; settles when no worker works on them any more. */
+  /** Cancels the errands; settles once no worker is working on them. */
   async abandon() {
     const left = [...this.errands].map((errand) => this.pool?.cancel(errand));
     this.errands.clear();

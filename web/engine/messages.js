@@ -3,7 +3,7 @@
  * The messages between page, engine and worker: types only.
  *
  * A worker's life: `boot` → any number of `stage` → `ready` or `failed` (final). After `ready` it answers `run` with `events` until
- * one of them says `done`, and `cancel` with empty `events` that say `done`. `lost` means that Python itself is broken and the
+ * one of them says `done`, and `cancel` with empty `events` that say `done`. `lost` means that Python is broken and the
  * worker must be replaced.
  *
  * A worker booted as a console exchanges the `console` messages instead: see console.js.
@@ -32,7 +32,7 @@
 /** @typedef {import('answers/page').EventOf<import('answers/page').Answer>} Event_ */
 
 /**
- * Why something failed. The first four concern a question, the rest the start.
+ * Why something failed. The first four concern a question; the others concern the start.
  * @typedef {'bad input' | 'too large' | 'out of memory' | 'internal' | 'no WebAssembly' | 'blocked download' |
  *   'too slow'} ErrorKind
  */
@@ -46,14 +46,14 @@
  * @property {boolean} silent  whether a worker that should be computing has been silent for a few seconds
  * @property {ErrorKind} [kind]  after 'failed'
  */
-/** Milliseconds since start(), as they become known. @typedef {Record<string, number>} Timings */
+/** Times in milliseconds since start(), as they become known. @typedef {Record<string, number>} Timings */
 
 /** `console`: the worker runs what a person types, not tasks.
  * @typedef {{type: 'boot', files: Record<string, string | Blob>, unpack: string[], late?: string,
  *   micropip?: string,
  *   interrupt?: SharedArrayBuffer, console?: boolean}} Boot */
 /** @typedef {{type: 'module', module: WebAssembly.Module | null}} SharedModule */
-/** `files`: arguments that are bytes.
+/** `files` has the arguments that are bytes.
  * @typedef {{type: 'run', id: number, request: string, files: Record<string, Uint8Array>, slice: number, urgent: boolean,
  *   fed: boolean}} Run */
 /** `fed` is a JSON list of [part, event or null]. @typedef {{type: 'feed', id: number, fed: string}} Feed */

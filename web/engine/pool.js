@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Owns the workers: one for short questions and up to `size` for long ones. One of the latter is always kept, so that the next
- * question finds a worker; the rest start on demand and end after a long idle time. If memory is short (`size` 0), one worker does
- * everything.
+ * Owns the workers: one for short questions and up to `size` for long questions. One worker for long questions is
+ * always kept, so that the next question finds a worker; the others start on demand and end after a long idle time. If
+ * memory is short (`size` 0), one worker does everything.
  */
 
 import { Remote } from './remote.js';
@@ -29,9 +29,9 @@ import { Remote } from './remote.js';
  * @property {(() => void) | null} [ended]
  */
 
-// A worker whose Python has grown beyond this (bytes) is replaced when idle, since its memory never shrinks.
+// A worker whose Python has grown beyond this many bytes is replaced when idle, because its memory never shrinks.
 const LARGE_HEAP = 600 * 2 ** 20;
-// After this many failed starts in a row, make do with the workers that run.
+// After this many failed starts in a row, the pool makes do with the workers that are running.
 const ATTEMPTS = 2;
 const STARTING_AT_ONCE = 2;
 
@@ -63,9 +63,9 @@ export class Pool {
     this.failures = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.resting = undefined;
-    /** Errands awaiting a worker. @type {Errand[]} */
+    /** Errands that await a worker. @type {Errand[]} */
     this.queue = [];
-    /** Errands with a worker. @type {Set<Errand>} */
+    /** Errands that a worker has. @type {Set<Errand>} */
     this.running = new Set();
     this.add();
   }
@@ -123,7 +123,7 @@ export class Pool {
   place() {
     if (this.closed) return;
     if (!this.quick) {
-      // The reserve steps in: any free worker, or the next to be free.
+      // Any free worker steps in or, if there is none, the next to become free.
       this.quick = [...this.remotes].find((remote) => this.idle(remote)) ?? null;
     }
     for (const errand of this.queue.filter(({ lane }) => lane === 'quick')) {
@@ -140,8 +140,8 @@ export class Pool {
   }
 
   /**
-   * Finds a worker for an errand. A whole question goes to the worker that last answered for its exhibit, to reuse its tables; if
-   * that worker only runs a part, which soon ends, the question waits.
+   * Finds a worker for an errand. A whole question goes to the worker that last answered for its exhibit, to reuse its
+   * tables; if that worker is running only a part, which soon ends, the question waits.
    * @param {Errand} errand
    */
   free(errand) {
@@ -153,7 +153,7 @@ export class Pool {
     return idle.find(knowing) ?? (busyWithPart ? undefined : idle[0]);
   }
 
-  /** Whole questions first, then parts, each in order of arrival. */
+  /** Whole questions first, then parts, both in order of arrival. */
   next() {
     const work = this.queue.filter(({ lane }) => lane === 'work');
     return work.find(({ part }) => !part) ?? work[0];
@@ -189,7 +189,7 @@ export class Pool {
   grow() {
     if (this.closed || this.failures >= ATTEMPTS) return;
     const wanted = this.queue.filter(({ lane }) => lane === 'work').length + this.working;
-    // The quick worker plus those needed, at least one.
+    // The quick worker plus the long-question workers needed, of which there is at least one.
     const target = this.alone ? 1 : 1 + Math.max(1, Math.min(this.size, wanted));
     const starting = this.remotes.size - this.ready().length;
     if (this.remotes.size < target && starting < STARTING_AT_ONCE && this.quick) {
@@ -200,7 +200,7 @@ export class Pool {
     }
   }
 
-  /** Ends workers that have long been idle, but always keeps one. */
+  /** Ends workers that have been idle for long, but always keeps one. */
   rest() {
     clearTimeout(this.resting);
     this.resting = setTimeout(() => {
@@ -260,7 +260,7 @@ export class Pool {
   /** @param {Remote} remote */
   recycle(remote) {
     if (remote.heap > LARGE_HEAP && remote.state === 'ready' && remote.tasks.size === 0) {
-      remote.end('its memory had grown large');
+      remote.end('its memory had grown too large');
     }
   }
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * One worker as the page sees it: starting, ready or gone. Messages that arrive after it is gone are dropped.
+ * One worker as the page sees it: starting, ready or gone. Once it is gone, its messages are dropped.
  */
 
 /** @typedef {import('./messages.js').Assets} Assets */
@@ -59,7 +59,7 @@ export class Remote {
     this.near = '';
     this.limits = limits;
     this.hooks = hooks;
-    /** Listeners to its tasks, by id. @type {Map<number, Listener>} */
+    /** Listeners to its tasks, by the task's id. @type {Map<number, Listener>} */
     this.tasks = new Map();
     /** @type {Map<number, ReturnType<typeof setTimeout>[]>} */
     this.cancels = new Map();
@@ -158,7 +158,7 @@ export class Remote {
     this.speak();
     this.spoken = false;
     this.tasks.set(lastId, listener);
-    // Send copies: the page keeps its own for the next question.
+    // Send copies: the page keeps the originals for the next question.
     const copies = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, bytes.slice()]));
     this.post(
       { type: 'run', id: lastId, request: JSON.stringify(request), files: copies, slice, urgent, fed },
@@ -173,8 +173,8 @@ export class Remote {
   }
 
   /**
-   * Asks the task to stop; its listener hears `done` when it has. There are three stages: between two slices; by an interrupt, if the
-   * page is cross-origin isolated; by ending the worker.
+   * Asks the task to stop; its listener hears `done` when it has. There are three stages: the task stops between two
+   * slices; an interrupt stops it, if the page is cross-origin isolated; or the worker is ended.
    * @param {number} id
    */
   cancel(id) {
@@ -184,11 +184,11 @@ export class Remote {
       setTimeout(() => {
         if (this.interrupt) new Uint8Array(this.interrupt)[0] = 2;
       }, this.limits.interrupt),
-      setTimeout(() => this.end('it did not answer a cancel'), this.limits.cancel),
+      setTimeout(() => this.end('it did not respond to a cancel'), this.limits.cancel),
     ]);
   }
 
-  /** Measures silence by counting timer ticks, so that time while the page sleeps does not count. */
+  /** Measures silence by counting timer ticks, so that time during which the page sleeps does not count. */
   tick() {
     const now = performance.now();
     const onTime = now - this.ticked < 4 * TICK;

@@ -1,23 +1,62 @@
 // @ts-check
 /**
- * `<ch-finish-it>`: a tray with a few pieces left to place, moved as in any exhibit. The build prerenders it, and it needs no
- * Python: the hand knows where a piece fits.
+ * `<ch-finish-it>`: the day's first puzzle, moved as in any exhibit, with links to the day's others; or, on a date for which the build
+ * has no puzzles, a position that the build prerenders. It needs no Python: the hand knows where a piece fits. Events: `move`, with
+ * the pieces placed on that day; `solve`, with the result of a daily puzzle.
  */
 import { html, nothing } from 'lit';
 import { cellsOf } from '../parts/cells.js';
+import { many } from '../parts/figures.js';
 import { Hand } from '../parts/hand.js';
+import { fits } from '../parts/held-piece.js';
 import { part } from '../parts/part.js';
 import { Pieces } from '../parts/pieces.js';
+
+/** The pieces that a person has placed on a day. @typedef {{day: string, placed: string[]}} Position */
 
 /** The piece of a placement. @param {string} placement */
 const pieceOf = (placement) => placement.split(':')[0];
 
-export class FinishIt extends part({
-  exhibit: '',
-  opening: /** @type {import('answers/page').Opening | null} */ (null),
-  placed: /** @type {string[]} */ ([]),
-  said: '',
-}) {
+/** A date in words. @param {string} day */
+const dateWords = (day) =>
+  new Date(`${day}T12:00`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/**
+ * The build's position, with the given pieces of a daily puzzle instead.
+ * @param {import('answers/page').Opening} opening @param {import('../site.js').DailyPuzzle} puzzle
+ * @returns {import('answers/page').Opening}
+ */
+function ofDay(opening, { title, level, query }) {
+  const placements = (new URLSearchParams(query).get('given') ?? '').split('.');
+  const given = placements.map((name) => ({ name, piece: pieceOf(name), cells: cellsOf(name) }));
+  const there = new Set(given.map(({ piece }) => piece));
+  const pieces = opening.pieces.map((piece) => ({ ...piece, left: there.has(piece.name) ? 0 : 1 }));
+  return {
+    ...opening,
+    title: `${title}, ${pieces.length - given.length} pieces to go`,
+    question: `Today’s ${title}, ${level}`,
+    pieces,
+    given,
+    solved: 'Solved! It is the only way to finish (exact).',
+    open: query,
+  };
+}
+
+export class FinishIt extends part(
+  {
+    exhibit: '',
+    day: '',
+    daily: /** @type {import('../site.js').DailyPuzzle[] | null} */ (null),
+    opening: /** @type {import('answers/page').Opening | null} */ (null),
+    /** The IDs of the puzzles that were solved in this browser. */
+    solved: /** @type {Set<string>} */ (new Set()),
+    /** The number of days in a row on which a daily puzzle was solved. */
+    streak: 0,
+    placed: /** @type {string[]} */ ([]),
+    said: '',
+  },
+  /** @type {{move: Position, solve: import('../results.js').Result}} */ ({}),
+) {
   pieces = new Pieces();
   /** @type {Hand} */
   hand = new Hand({
@@ -33,11 +72,33 @@ export class FinishIt extends part({
     },
   });
 
+  /** The position that the build prerendered. @type {import('answers/page').Opening | null} */
+  built = null;
+
   createRenderRoot() {
     // Replace the prerendered markup with the interactive version of it.
-    this.opening = JSON.parse(document.getElementById('opening')?.textContent ?? 'null');
+    this.built = JSON.parse(document.getElementById('opening')?.textContent ?? 'null');
+    this.opening = this.built;
     this.replaceChildren();
     return this;
+  }
+
+  /** Shows the puzzles of a date; without any, the position of the build. @param {string} day
+   * @param {import('../site.js').DailyPuzzle[] | null} daily
+   * @param {string[]} placed  the pieces placed before; what does not fit stays in the tray */
+  open(day, daily, placed) {
+    const { built } = this;
+    this.reset();
+    this.day = day;
+    this.daily = daily;
+    this.opening = built && daily ? ofDay(built, daily[0]) : built;
+    /** @type {string[]} */
+    let there = [];
+    for (const placement of this.opening ? placed : []) {
+      this.#show(there);
+      if (fits(this.pieces, placement)) there = [...there, placement];
+    }
+    this.placed = there;
   }
 
   /** Start over. */
@@ -49,7 +110,12 @@ export class FinishIt extends part({
   }
 
   willUpdate() {
-    const { opening, placed } = this;
+    this.#show(this.placed);
+  }
+
+  /** @param {string[]} placed */
+  #show(placed) {
+    const { opening } = this;
     if (!opening) return;
     const own = placed.map((name) => ({ name, piece: pieceOf(name), cells: cellsOf(name) }));
     this.pieces.show({
@@ -76,17 +142,65 @@ export class FinishIt extends part({
   /** @param {string[]} placed */
   #leave(placed) {
     this.placed = placed;
+    this.say('move', { day: this.day, placed });
+    if (!this.#left && this.daily) this.say('solve', this.#result(this.daily[0]));
     return { ok: true, sentence: this.#left ? `${this.#left} to go.` : (this.opening?.solved ?? '') };
   }
 
+  /** @param {import('../site.js').DailyPuzzle} puzzle @returns {import('../results.js').Result} */
+  #result({ which, title, level, puzzle, query }) {
+    const { day, placed } = this;
+    const state = new URLSearchParams(query);
+    const now = Date.now();
+    return {
+      puzzle,
+      own: '',
+      given: state.get('given') ?? '',
+      made: state.get('made') ?? '',
+      tray: title,
+      title: `Daily ${which} of ${dateWords(day)}, ${level}`,
+      level,
+      day,
+      end: 'solved',
+      time: 0,
+      hints: 0,
+      pieces: placed.map(() => 'alone'),
+      begun: now,
+      when: now,
+    };
+  }
+
+  /** The mark of a daily puzzle that was solved. @param {import('../site.js').DailyPuzzle} puzzle */
+  #mark({ query }) {
+    const solved = this.solved.has(new URLSearchParams(query).get('made') ?? '');
+    return solved ? html` <b class="finish-mark">solved</b>` : nothing;
+  }
+
+  /** Links to the day's other puzzles and to all days; the next one stands out when this one is solved. */
+  #others() {
+    const { daily, day, exhibit } = this;
+    if (!day) return nothing;
+    const [next, ...rest] = (daily ?? []).slice(1);
+    const link = (/** @type {import('../site.js').DailyPuzzle} */ puzzle) => {
+      const { which, title, query } = puzzle;
+      return html`<a href="#/${exhibit}?${query}">${which === title ? title : `${title} (${which})`}</a>${this.#mark(puzzle)}`;
+    };
+    const row = this.streak ? ` · ${many(this.streak, 'day')} in a row` : '';
+    return html`<p class="finish-others">${
+      next
+        ? html`${this.#left ? 'Also today:' : html`<b>Next:</b>`} ${link(next)}${rest.map((each) => html` · ${link(each)}`)} · `
+        : nothing
+    }<a href="#/${exhibit}?daily=${day}">${next ? 'All days' : 'Daily puzzles'}</a>${row}</p>`;
+  }
+
   render() {
-    const { exhibit, hand, opening, pieces, placed } = this;
+    const { daily, exhibit, hand, opening, pieces, placed } = this;
     if (!opening) return nothing;
     const { rows, columns, round, title, question, open } = opening;
     const free = opening.pieces.filter(({ left }) => left).map(({ name }) => name);
     const position = placed.length ? `${open}&${opening.placed}=${placed.join('.')}` : open;
-    return html`<div class=${round ? '' : 'is-square'}>
-      <h2 class="question">${question}</h2>
+    return html`<div class="${round ? '' : 'is-square'} ${this.day ? '' : 'is-waiting'}">
+      <h2 class="question">${question}${daily ? this.#mark(daily[0]) : nothing}</h2>
       <ch-grid-board class=${this.#left ? '' : 'is-solved'} .rows=${rows} .columns=${columns} .cells=${pieces.cells}
         .pieces=${hand.onBoard()} .ghost=${hand.ghost} .coordinates=${false} label=${title}
         @press=${hand.press} @point=${hand.point} @command=${hand.command} @grab=${hand.grab}></ch-grid-board>
@@ -96,6 +210,7 @@ export class FinishIt extends part({
         this.said ||
         html`Drag the ${free.length} pieces into the gap, or choose one to rotate and flip it<span class="with-keys"> (keys R and F)</span>.`
       }</p>
+      ${this.#others()}
       <ch-drag-float></ch-drag-float></div>`;
   }
 }

@@ -4,11 +4,19 @@
  * and reports when an exhibit is about to be opened.
  */
 import { html, nothing, render } from 'lit';
+import { today } from '../parts/dates.js';
+import { readLadder } from '../parts/ladder.js';
 import { keep, kept } from '../preferences.js';
+import { add, results, solvedIds, streak } from '../results.js';
+import { dailyPuzzles } from '../site.js';
 
 /** The most recent exhibits to remember. */
 const MOST = 3;
 const KEY = 'left-off';
+/** The position on the home page's board. */
+const POSITION = 'home-position';
+/** The most stored placements to look at. */
+const MOST_PLACED = 50;
 /** How long the pointer must rest on a link to count as intent (ms). */
 const MEANT = 120;
 
@@ -20,6 +28,50 @@ export class Home {
 
   constructor() {
     this.#drawVisits();
+    this.#followLadders();
+    this.#showToday();
+    const board = this.#board;
+    board?.addEventListener('move', (event) => keep(POSITION, /** @type {CustomEvent} */ (event).detail));
+    board?.addEventListener('solve', (event) => {
+      add(/** @type {CustomEvent} */ (event).detail);
+      this.#showResults(board);
+    });
+  }
+
+  get #board() {
+    return /** @type {import('./finish-it.js').FinishIt | null} */ (
+      this.#element.querySelector('ch-finish-it')
+    );
+  }
+
+  /** @param {import('./finish-it.js').FinishIt} board */
+  #showResults(board) {
+    board.solved = solvedIds();
+    board.streak = streak(results(), Date.now());
+  }
+
+  /** The day whose puzzle was asked for last. */
+  #asked = '';
+
+  /** Puts the day's puzzle on the board; for a date without a table, the board keeps the build's position. */
+  async #showToday() {
+    const board = this.#board;
+    const day = today();
+    if (!board) return;
+    this.#showResults(board);
+    this.#asked = day;
+    if (board.day === day) return;
+    const daily = await dailyPuzzles(day).catch(() => null);
+    // A later question may have been answered first.
+    if (this.#asked !== day) return;
+    board.open(day, daily, this.#placed(day));
+  }
+
+  /** Reads the pieces placed on a day from storage, which can hold anything. @param {string} day @returns {string[]} */
+  #placed(day) {
+    const position = /** @type {{day?: unknown, placed?: unknown} | null} */ (kept(POSITION));
+    const placed = position?.day === day && Array.isArray(position.placed) ? position.placed : [];
+    return placed.filter((each) => typeof each === 'string').slice(0, MOST_PLACED);
   }
 
   /** Shows the home page, or removes it from the document. @param {boolean} shown */
@@ -29,6 +81,8 @@ export class Home {
     if (!shown) this.#element.remove();
     else {
       this.#drawVisits();
+      this.#followLadders();
+      this.#showToday();
       this.#before.after(this.#element);
     }
   }
@@ -59,11 +113,11 @@ export class Home {
   /** Forgets all visits. */
   forget() {
     keep(KEY, []);
+    keep(POSITION, null);
     this.#drawVisits();
     for (const fold of this.#element.querySelectorAll('details')) fold.open = false;
-    /** @type {import('./finish-it.js').FinishIt | null} */ (
-      this.#element.querySelector('ch-finish-it')
-    )?.reset();
+    this.#board?.reset();
+    this.#showToday();
   }
 
   /** Reads the stored visits, which can be anything. @returns {Visit[]} */
@@ -74,6 +128,18 @@ export class Home {
       (each) =>
         typeof each?.title === 'string' && typeof each.exhibit === 'string' && /^#\/[a-z]/.test(each.link),
     );
+  }
+
+  /** Lets the card of a game and its examples open at the level reached in this browser. */
+  #followLadders() {
+    const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (
+      this.#element.querySelectorAll('.card :is(.picture, h3 a, .examples a)')
+    );
+    for (const link of links) {
+      const [, name, before, after] = /^#\/([\w-]+)(\?.*\bweakness=)\d+(.*)/.exec(link.hash) ?? [];
+      const ladder = name && readLadder(kept(`${name}-ladder`));
+      if (ladder) link.hash = `#/${name}${before}${ladder.weakness}${after}`;
+    }
   }
 
   #drawVisits() {

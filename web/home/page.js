@@ -16,6 +16,10 @@ const SHOWN = 3;
 // Longer titles (in letters) are set smaller to stay on one line.
 const LONG = 32;
 
+// It is shown once: before the puzzle, or after it on a phone.
+const LEAD = html`<p class="lead">Puzzles and games to play, solve and count: exactly where possible, estimated where necessary, and
+  always honest about which. Your browser computes everything; the link holds what you see.</p>`;
+
 /** @param {Catalogue} catalogue @param {Cards} cards @param {Record<string, Draw>} draws  each draws its exhibit's picture */
 export function homePage({ groups, exhibits }, cards, draws) {
   const { opening } = Object.values(cards).find((card) => card.opening) ?? {};
@@ -24,33 +28,46 @@ export function homePage({ groups, exhibits }, cards, draws) {
     <div class="hero">
       <div class="hero-words">
         <h1 tabindex="-1">Counting House</h1>
-        <p class="lead">Puzzles and games to play, solve and count: exactly where possible, estimated where necessary, and always
-          honest about which. Your browser computes everything; the link holds what you see.</p>
-        <div id="left-off"></div>
+        ${LEAD}
       </div>
       ${opening ? html`<ch-finish-it exhibit=${first?.name} .opening=${opening}></ch-finish-it>` : nothing}
+      <div class="hero-end">${LEAD}</div>
+      <div id="left-off"></div>
     </div>
     ${groups.map(
       ({ name, title }) => html`<section class="group-of-cards" aria-labelledby="group-${name}">
         <h2 id="group-${name}">${title}</h2>
         <ul class="bare cards">${exhibits
+          .flatMap((exhibit) => cardsOf(exhibit, cards[exhibit.name], draws[exhibit.name]))
           .filter(({ group }) => group === name)
-          .map(
-            (exhibit) =>
-              html`<li>${card(exhibit, picture(cards[exhibit.name].picture, draws[exhibit.name]))}</li>`,
-          )}</ul>
+          .toSorted((one, other) => one.order - other.order)
+          .map((each) => html`<li>${card(each)}</li>`)}</ul>
       </section>`,
     )}`;
 }
 
-/** @param {Exhibit} exhibit @param {unknown} picture */
-function card({ name, title, sentence, examples }, picture) {
+/** An exhibit's card, and those of its states that have their own. @param {Exhibit} exhibit @param {Cards[string]} card @param {Draw} [draw] */
+function cardsOf(exhibit, { start, own, picture: data }, draw) {
+  const { name } = exhibit;
+  return [
+    { ...exhibit, query: start, drawn: picture(data, draw) },
+    ...own.map((each) => ({ ...each, name, drawn: picture(each.picture) })),
+  ];
+}
+
+/** @param {ReturnType<typeof cardsOf>[number]} card */
+function card({ name, query, title, sentence, examples, drawn }) {
   const rest = examples.slice(SHOWN);
+  const link = `#/${name}${query ? `?${query}` : ''}`;
   return html`<div class="leaf card">
-    <a class="picture" href="#/${name}" tabindex="-1" aria-hidden="true">${picture}</a>
-    <h3 class=${title.length > LONG ? 'long' : nothing}><a href="#/${name}">${title}</a></h3>
+    <a class="picture" href=${link} tabindex="-1" aria-hidden="true">${drawn}</a>
+    <h3 class=${title.length > LONG ? 'long' : nothing}><a href=${link}>${title}</a></h3>
     <p title=${sentence}>${sentence}</p>
-    <ul class="bare examples" aria-label="Examples: ${title}">${examples.slice(0, SHOWN).map((each) => example(name, each))}</ul>
+    ${
+      examples.length
+        ? html`<ul class="bare examples" aria-label="Examples: ${title}">${examples.slice(0, SHOWN).map((each) => example(name, each))}</ul>`
+        : nothing
+    }
     ${
       rest.length
         ? html`<details class="more-examples"><summary>${rest.length} more</summary>

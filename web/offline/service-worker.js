@@ -4,9 +4,9 @@
  * file changes this script, and the browser notices the update. Files fetched on demand (the proofs) are cached once a page has
  * asked for one of them.
  *
- * Each build has its own cache. A new build copies unchanged files from older caches and takes over at the next start, or when the
- * visitor chooses “Use the new version”, but never under a running page: file names contain hashes, and an older build is kept
- * until no tab runs it.
+ * Each build has its own cache. A new build copies unchanged files from older caches and takes over at the next start,
+ * or when the visitor selects “Use the new version”, but never under a running page: file names contain hashes, and an
+ * older build is kept until no tab runs it.
  */
 
 /** @type {{build: string, files: Record<string, string>, late: Record<string, string>}} */
@@ -32,8 +32,8 @@ const key = (path) => `${address(path)}?${files[path] ?? late[path]}`;
 const sha256 = async (data) => new Uint8Array(await crypto.subtle.digest('SHA-256', data));
 
 /**
- * Yields a body in pieces of PIECE bytes, reusing one buffer if the browser allows it: our garbage counts against the tab, whose
- * process we share.
+ * Yields a body in pieces of PIECE bytes, reusing one buffer if the browser allows it: our garbage counts against the
+ * tab, because we share its process.
  * @param {ReadableStream<Uint8Array>} body @returns {AsyncGenerator<Uint8Array<ArrayBuffer>>}
  */
 async function* pieces(body) {
@@ -103,7 +103,7 @@ async function install() {
   const lane = async () => {
     for (let next = rest.shift(); next; next = rest.shift()) await keep(cache, older, next);
   };
-  // Two at a time, since the page shares our memory and connection.
+  // Fetch two at a time, because the page shares our memory and connection.
   await Promise.all([lane(), lane()]);
   // Copy files that the current build has already fetched on demand.
   for (const path of Object.keys(late)) {
@@ -111,7 +111,7 @@ async function install() {
   }
 }
 
-/** The build that a tab runs; null if it does not answer, being about to start or asleep. @param {Client} tab */
+/** The build that a tab runs; null if the tab does not answer because it is starting or asleep. @param {Client} tab */
 const buildOf = (tab) =>
   new Promise((/** @type {(build: string | null) => void} */ resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -151,7 +151,7 @@ async function answer(request) {
   return (await cache.match(key(path))) || fetch(request);
 }
 
-/** Caches the files that are fetched on demand, as far as they are available. */
+/** Caches those files fetched on demand that are available. */
 async function keepLate() {
   const cache = await caches.open(NAME);
   for (const path of Object.keys(late))

@@ -1,23 +1,32 @@
 // @ts-check
 /** A small picture of a board: the tray, its cells if wanted, and the pieces placed on it. */
 import { html, svg } from 'lit';
-import { pieceShape, trayShape } from './piece-shape.js';
+import { boxOf } from './lattice.js';
+import { everyCell, latticeArea, pieceShape, trayShape } from './piece-shape.js';
 
 /**
- * @param {object} what
- * @param {number} what.rows
- * @param {number} what.columns
- * @param {number[][] | null} what.cells  [row, column] of every cell of the tray; null for a full rectangle
- * @param {import('./piece-shape.js').Shape[]} what.pieces
- * @param {string} what.label
- * @param {boolean} [what.grid]  draw the cells, to pencil in
- * @param {boolean} [what.balls]
+ * What to draw; `cells` holds [row, column] of every cell of the tray, null for a full rectangle.
+ * @typedef {{rows: number, columns: number, cells: number[][] | null, pieces: import('./piece-shape.js').Shape[], balls?: boolean,
+ *   lattice?: import('./lattice.js').Lattice | null}} Picture
  */
-export function boardPicture({ rows, columns, cells, pieces, label, grid = false, balls = false }) {
-  return html`<svg role="img" aria-label=${label} viewBox="-0.2 -0.2 ${columns + 0.4} ${rows + 0.4}">
-    ${trayShape(rows, columns, cells)}
-    ${grid ? squares(rows, columns, cells) : ''}
-    ${pieces.map((piece) => pieceShape(piece, { balls }))}</svg>`;
+
+/** @param {Picture & {label: string, grid?: boolean}} what  `grid`: draw the cells, to pencil in */
+export function boardPicture({
+  rows,
+  columns,
+  cells,
+  pieces,
+  label,
+  grid = false,
+  balls = false,
+  lattice = null,
+}) {
+  const [left, top, width, height] = boxOf(lattice, rows, columns);
+  return html`<svg role="img" aria-label=${label} viewBox="${left - 0.2} ${top - 0.2} ${width + 0.4} ${height + 0.4}">
+    ${trayShape(rows, columns, cells, lattice)}
+    ${grid && !lattice ? squares(rows, columns, cells) : ''}
+    ${grid && lattice && !lattice.reach ? (cells ?? everyCell(lattice, rows, columns)).map((cell) => latticeArea(lattice, cell, 'board-squares')) : ''}
+    ${pieces.map((piece) => pieceShape({ ...piece, lattice }, { balls }))}</svg>`;
 }
 
 /** @param {number} rows @param {number} columns @param {number[][] | null} cells */

@@ -11,6 +11,8 @@
  * @property {AbortSignal} signal  pass it to anything that may outlast the visit, such as a listener
  * @property {(milliseconds: number) => Promise<void>} pause
  * @property {Map<string, any>} results  what visits to this exhibit leave for the next; any: only the exhibit knows
+ * @property {(name: string, value: unknown) => void} keep  stores a value of this exhibit in the browser
+ * @property {(name: string) => unknown} kept  a stored value, which can be anything
  * @property {(job: string, args?: object, how?: {lane?: 'quick' | 'work', signal?: AbortSignal}) => AsyncIterable<Event_>} ask
  *   asks about the current state; the last event may be an error
  * @property {(move: string, options?: {refused?: (sentence: string) => void, replace?: boolean}) => Promise<{ok: boolean, sentence: string}>} play

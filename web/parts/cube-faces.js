@@ -7,7 +7,7 @@ import { svg } from 'lit';
 import { letterColour, pieceColour } from './piece-shape.js';
 
 /**
- * One side of every cube: its `corners` [x, y] relative to the cube, their positions in space (`points`, [row, column, layer]), the
+ * One side of every cube, or a ball's circle, the same from everywhere (no `points`): its `corners` [x, y] relative to the cube, their positions in space (`points`, [row, column, layer]), the
  * neighbour (0 to 5) that hides it (`towards`), and the neighbours beyond its four edges (`along`).
  * @typedef {{name: string, corners: [number, number][], points: [number, number, number][], towards: number, along: number[]}} Side
  */
@@ -38,7 +38,10 @@ export function projected(row, column, up, degrees) {
 export const turnedSides = (sides, degrees) =>
   sides.map((side) => ({
     ...side,
-    corners: side.points.map(([row, column, layer]) => projected(row, column, layer, degrees)),
+    // A ball looks the same from everywhere.
+    corners: side.points.length
+      ? side.points.map(([row, column, layer]) => projected(row, column, layer, degrees))
+      : side.corners,
   }));
 
 /** @param {number} value */
@@ -49,8 +52,8 @@ const cornersAt = (side, x, y) => side.corners.map(([dx, dy]) => [short(x + dx),
 
 /** @param {Side} side @param {number} x @param {number} y */
 const middle = (side, x, y) => [
-  x + side.corners.reduce((sum, [dx]) => sum + dx, 0) / 4,
-  y + side.corners.reduce((sum, [, dy]) => sum + dy, 0) / 4,
+  x + side.corners.reduce((sum, [dx]) => sum + dx, 0) / side.corners.length,
+  y + side.corners.reduce((sum, [, dy]) => sum + dy, 0) / side.corners.length,
 ];
 
 /** A side as a path. @param {Side} side @param {number} x @param {number} y */
@@ -59,7 +62,7 @@ export const facePath = (side, x, y) => `M${cornersAt(side, x, y).join('L')}Z`;
 /** The edges of a side where the piece ends. @param {Side} side @param {number} x @param {number} y @param {number} seams */
 export function edgePath(side, x, y, seams) {
   const at = cornersAt(side, x, y);
-  return at.map((corner, i) => ((seams >> i) & 1 ? '' : `M${corner}L${at[(i + 1) % 4]}`)).join('');
+  return at.map((corner, i) => ((seams >> i) & 1 ? '' : `M${corner}L${at[(i + 1) % at.length]}`)).join('');
 }
 
 /** Text in the middle of a side. @param {Side} side @param {number} x @param {number} y @param {string} text

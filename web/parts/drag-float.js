@@ -2,6 +2,7 @@
 /** `<ch-drag-float>`: the piece under the pointer during a drag, at the board's own scale. */
 import { html, svg } from 'lit';
 import { middleOfBall, spacePiece } from './cube-faces.js';
+import { middleOf } from './lattice.js';
 import { part } from './part.js';
 import { pieceShape } from './piece-shape.js';
 
@@ -20,11 +21,11 @@ export class DragFloat extends part({ shape: /** @type {Shown | null} */ (null),
   show(shape, grip, size) {
     clearTimeout(this.timer);
     this.shape = shape;
-    const [row, column] = shape.cells[grip] ?? shape.cells[0];
+    const cell = shape.cells[grip] ?? shape.cells[0];
     // The middle of the ball in hand, [x, y] in cells.
     this.grip = shape.space
       ? middleOfBall(shape.space, grip).map((place) => place * CUBE)
-      : [column + 0.5, row + 0.5];
+      : middleOf(shape.lattice ?? null, cell);
     this.size = size;
     this.querySelector('svg')?.classList.remove('is-returning');
     this.updateComplete.then(() => this.moveTo(this.x, this.y));

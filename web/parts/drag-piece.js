@@ -2,6 +2,8 @@
 /** Drags a piece with mouse, pen or finger from the tray or the board to a place on the board. */
 import { cellPlace } from './cells.js';
 import { drag } from './drag.js';
+import { kindAt, middleOf } from './lattice.js';
+import { notches } from './wheel.js';
 
 /** The gap between a finger and the piece above it, in pixels. */
 const FINGER = 26;
@@ -27,17 +29,25 @@ export function dragPiece(hand, { piece, pointer, ball, cell }) {
     const { letter, colour } = pieces.piece(piece);
     const { cells, looks } = held.turned;
     const space = pieces.inSpace(piece, held.orientation);
-    float.show({ cells, layers: looks?.[0], letter, colour, space }, held.grip, size);
+    const { lattice } = pieces;
+    float.show({ cells, layers: looks?.[0], letter, colour, space, lattice }, held.grip, size);
   };
   /** How far above the finger to hold the piece, so that the finger hides nothing. @param {import('./held-piece.js').HeldPiece} held */
   const lift = ({ turned, grip }) => {
     if (!finger) return 0;
     const below = pieces.view.space
       ? 1
-      : Math.max(...turned.cells.map(([row]) => row)) - turned.cells[grip][0];
+      : Math.max(...turned.cells.map((own) => middleOf(pieces.lattice, own)[1])) -
+        middleOf(pieces.lattice, turned.cells[grip])[1];
     return (below + 0.5) * size + FINGER;
   };
   const goBack = () => float.goBack(pointer.clientX, pointer.clientY);
+  /** The wheel rotates the piece that the mouse drags. */
+  const wheel = notches(() => {
+    hand.turn('turned', piece);
+    if (hand.held) show(hand.held);
+    return true;
+  });
   const keys = (/** @type {KeyboardEvent} */ event) => {
     const way = hand.wayOf(event);
     if (!way) return;
@@ -49,10 +59,8 @@ export function dragPiece(hand, { piece, pointer, ball, cell }) {
   };
   /** @param {number} x @param {number} y @returns {[number, number] | null} */
   const over = (x, y) => {
-    const place = board.locate(x, y);
-    const [row, column] = [Math.floor(place.row), Math.floor(place.column)];
-    const { rows, columns } = pieces.view;
-    return row >= -1 && column >= -1 && row <= rows && column <= columns ? [row, column] : null;
+    const { turned, grip } = /** @type {import('./held-piece.js').HeldPiece} */ (hand.held);
+    return board.placeAt(x, y, kindAt(pieces.lattice, turned.cells[grip]));
   };
   /** The piece at a point on the screen: over the board, or in the picture of a solid.
    * @param {import('./held-piece.js').HeldPiece} held @param {number} x @param {number} y */
@@ -62,12 +70,14 @@ export function dragPiece(hand, { piece, pointer, ball, cell }) {
   };
   const end = () => {
     removeEventListener('keydown', keys, true);
+    removeEventListener('wheel', wheel);
     element.requestUpdate();
   };
 
   drag(pointer, {
     begin: () => {
       addEventListener('keydown', keys, true);
+      addEventListener('wheel', wheel, { passive: false });
       if (inHand && cell) {
         show(hand.hold(inHand.with({ how: 'drag', grip: inHand.ballOver(cell), at: null })));
         return;
@@ -109,6 +119,7 @@ export function dragPiece(hand, { piece, pointer, ball, cell }) {
         goBack();
       }
     },
+    press: finger && (inHand || !cell) ? () => hand.turn('flipped', piece) : undefined,
     cancel: () => {
       end();
       hand.hold(inHand);

@@ -1,19 +1,51 @@
 // @ts-check
+/** How long a pointer must stay down to count as a long press (milliseconds). */
+const LONG = 450;
+
+// After a finger, a browser sends the click as a task of its own, and on a busy machine it comes late (milliseconds).
+const LATE = 400;
+
+/** Swallows the click that follows a drag or a long press, unless something else is pressed first. */
+function swallowClick() {
+  const swallow = (/** @type {MouseEvent} */ click) => {
+    // Enter on a button makes a click without a number.
+    if (click.detail === 0) return;
+    click.stopPropagation();
+    click.preventDefault();
+    stop();
+  };
+  const stop = () => {
+    removeEventListener('click', swallow, { capture: true });
+    removeEventListener('pointerdown', stop, { capture: true });
+  };
+  addEventListener('click', swallow, { capture: true });
+  addEventListener('pointerdown', stop, { capture: true });
+  setTimeout(stop, LATE);
+}
+
 /**
  * Follows a drag with mouse, pen or finger from pointerdown on. It begins only when the pointer has moved a little, so that a click
- * remains a click.
+ * remains a click; a pointer that stays down without moving may mean something else (`press`).
  *
  * @param {PointerEvent} start
  * @param {object} on
  * @param {() => void} on.begin
  * @param {(x: number, y: number) => void} on.move
  * @param {(x: number, y: number) => void} on.drop
+ * @param {() => void} [on.press]
  * @param {() => void} on.cancel  Escape was pressed, or the browser took the pointer away
  */
-export function drag(start, { begin, move, drop, cancel }) {
+export function drag(start, { begin, move, drop, press, cancel }) {
   const far = start.pointerType === 'mouse' ? 4 : 8;
   let moving = false;
+  let pressed = false;
+  const timer = setTimeout(() => {
+    if (!press || moving) return;
+    pressed = true;
+    press();
+  }, LONG);
   const stop = () => {
+    clearTimeout(timer);
     removeEventListener('pointermove', moved);
     removeEventListener('pointerup', up);
     removeEventListener('pointercancel', gone);
@@ -34,15 +66,9 @@ export function drag(start, { begin, move, drop, cancel }) {
   const up = (/** @type {PointerEvent} */ event) => {
     if (event.pointerId !== start.pointerId) return;
     stop();
-    if (!moving) return;
-    // Swallow the click that follows a drag.
-    const swallow = (/** @type {Event} */ click) => {
-      click.stopPropagation();
-      click.preventDefault();
-    };
-    addEventListener('click', swallow, { capture: true, once: true });
-    setTimeout(() => removeEventListener('click', swallow, { capture: true }));
-    drop(event.clientX, event.clientY);
+    if (!moving && !pressed) return;
+    swallowClick();
+    if (moving) drop(event.clientX, event.clientY);
   };
   const gone = () => {
     stop();

@@ -40,6 +40,8 @@
  * screen, whose height is `var(--room)`: mark its element with `data-point` (a test expects exactly one). Inside an element with
  * `data-screen` it comes first and takes the space that its siblings leave, 100cqw by 100cqh; `data-point="strip"` is as wide as
  * the screen and as high as its content.
+ * Mark each element that shows an answer with `data-answer`: it stays hidden while one of the exhibit's questions is open (see
+ * countinghouse/page/questions.py). Mark what a question asks about, not what a person needs to think about it.
  * The class `exhibit` makes two columns, the board and then `tools`; content that needs the full width follows in an element with
  * the class `below`. `in-presenter-hidden` hides an element on the projector, `no-print` on paper. The page's content security policy
  * blocks inline styles: instead of `style="..."`, use a class, an SVG attribute or `element.style.setProperty`.
@@ -59,7 +61,7 @@ export { Question };
 /** @typedef {Record<string, any>} State  any: for exhibits that do not declare their own State, View and Answers */
 
 /** Settings that do not affect any number. */
-const NOT_CITED = new Set(['seed', 'probes', 'method', 'memory', 'weakness', 'play']);
+const NOT_CITED = new Set(['seed', 'probes', 'method', 'memory', 'weakness', 'play', 'marks']);
 
 /** Shown until Python answers. */
 export const waiting = html`<p class="soft" role="status">Waiting for Python …</p>`;
@@ -76,6 +78,7 @@ export class ExhibitElement extends Part {
     view: { attribute: false },
     busy: { attribute: false },
     status: { attribute: false },
+    hides: { attribute: false },
   };
 
   /** @param {Context} context  of one visit; the element ends with it */
@@ -85,6 +88,8 @@ export class ExhibitElement extends Part {
     this.state = /** @type {Own} */ ({});
     this.view = /** @type {View} */ (/** @type {unknown} */ (null));
     this.busy = false;
+    /** Whether a question is open, so that the elements marked `data-answer` must not be seen. */
+    this.hides = false;
     /** @type {{stage: string, sentence: string}} */
     this.status = { stage: 'idle', sentence: '' };
     /** The row beside the page's heading. @type {HTMLElement | null} */
@@ -133,6 +138,14 @@ export class ExhibitElement extends Part {
    * @returns {{changes: Partial<Own>, words: string} | null} */
   get unshared() {
     return null;
+  }
+
+  /** How the position appears among saved ones: its usual name and, for a board, what to draw as a small picture. */
+  keepsake() {
+    return {
+      name: this.context.exhibit.title,
+      picture: /** @type {import('./board-picture.js').Picture | null} */ (null),
+    };
   }
 
   /**
@@ -310,6 +323,8 @@ export class ExhibitElement extends Part {
   update(changed) {
     super.update(changed);
     if (this.row && this.isConnected) render(this.ready ? this.choices() : nothing, this.row);
+    this.toggleAttribute('data-hides', this.hides);
+    for (const answer of this.querySelectorAll('[data-answer]')) answer.toggleAttribute('inert', this.hides);
   }
 
   /** @param {Map<string, unknown>} changed */

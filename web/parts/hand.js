@@ -14,6 +14,12 @@ import './piece-tray.js';
 /** @typedef {import('./moves.js').How} How */
 
 export class Hand extends Moves {
+  /** @param {import('./moves.js').Table} table */
+  constructor(table) {
+    super(table);
+    table.element.addController(this);
+  }
+
   // --- gestures -----------------------------------------------------------------------------------------------------
 
   get #mayMove() {
@@ -38,10 +44,17 @@ export class Hand extends Moves {
     if (this.#stays(placed)) return;
     const held = this.take(piece, how, { from: placed?.name });
     if (how === 'key') {
-      this.hold(held.with({ at: cellPlace(placed ? placed.cells[0] : board.at) }).inside());
+      this.hold(
+        placed
+          ? held.with({ at: cellPlace(placed.cells[0]) }).inside()
+          : held
+              .with({ at: cellPlace(board.at) })
+              .inside()
+              .free(),
+      );
       this.follow();
     } else if (how === 'touch')
-      this.hold(placed ? held.touchedOn(placed.cells[0]) : held.with({ at: this.#middle }).inside());
+      this.hold(placed ? held.touchedOn(placed.cells[0]) : held.with({ at: this.#middle }).inside().free());
     this.sayHand();
   };
 
@@ -77,11 +90,8 @@ export class Hand extends Moves {
         this.sayWhere();
       }
     } else if (this.held) {
-      const { piece } = this.held;
       this.hold(this.#over(this.held, cell, deep));
-      const ok = await this.place();
-      if (ok && how === 'key') board.focusCell(board.at);
-      else if (!ok && how === 'pointer' && there?.piece === piece) this.hold(null);
+      if ((await this.place()) && how === 'key') board.focusCell(board.at);
     } else if (this.#stays(there)) return;
     else if (there) {
       this.hold(this.take(there.piece, how, { from: there.name }).touchedOn(cell));
@@ -122,16 +132,26 @@ export class Hand extends Moves {
     event.preventDefault();
   };
 
-  /** A key pressed elsewhere, such as on a button, also turns the piece in hand. @param {KeyboardEvent} event */
-  keyElsewhere(event) {
+  // A key pressed elsewhere, such as on a button, also turns the piece in hand.
+  hostConnected() {
+    addEventListener('keydown', this.#elsewhere);
+  }
+
+  hostDisconnected() {
+    removeEventListener('keydown', this.#elsewhere);
+  }
+
+  #elsewhere = (/** @type {KeyboardEvent} */ event) => {
     const typing = event.target instanceof Element && event.target.closest('input, textarea, select, dialog');
+    // The home page stays in the document while an exhibit is open.
+    if (!this.table.element.checkVisibility()) return;
     if (!this.held || event.defaultPrevented || event.altKey || typing) return;
     const way = this.wayOf(event);
     if (way) this.turn(way);
     else if (event.key === 'Escape') this.cancel();
     else return;
     event.preventDefault();
-  }
+  };
 
   /** The middle of the tray, or of its top layer. @returns {[number, number]} */
   get #middle() {
@@ -156,7 +176,7 @@ export class Hand extends Moves {
     const { pieces } = this.table;
     return pieces.view.pieces.map((piece) => {
       const { name, left, copies = 1 } = piece;
-      const { cells, looks } = pieces.orientation(name, this.turnedTo(name));
+      const { cells, looks, words: shape } = pieces.orientation(name, this.turnedTo(name));
       const words = [
         left > 0 ? 'in the tray' : 'on the board',
         copies > 1 ? `${left} of ${copies} left` : '',
@@ -165,6 +185,8 @@ export class Hand extends Moves {
       return {
         ...piece,
         cells,
+        shape,
+        lattice: pieces.lattice,
         layers: looks?.[0],
         space: pieces.inSpace(name, this.turnedTo(name)),
         placed: left === 0,
@@ -178,6 +200,14 @@ export class Hand extends Moves {
   tray(pieces = this.inTray()) {
     return html`<ch-piece-tray .pieces=${pieces} held=${this.held?.piece ?? ''} label="Pieces" @choose=${this.choose}
       @grab=${this.grab} @command=${this.command}></ch-piece-tray>`;
+  }
+
+  /** What can be done now. @param {unknown} [more]  further sentences @param {unknown} [answer]  shown instead while no piece is in hand */
+  help(more = nothing, answer = nothing) {
+    if (this.idle && answer !== nothing)
+      return html`<div class="hand-words hand-answer no-print in-presenter-hidden">${answer}</div>`;
+    const keys = this.idle ? html`<span class="with-keys"> Press <kbd>?</kbd> for all keys.</span>` : nothing;
+    return html`<p class="soft hand-words no-print in-presenter-hidden">${this.words} ${more}${keys}</p>`;
   }
 
   /** The buttons for what can be done with the pieces. */

@@ -7,6 +7,7 @@ const shapes = {
   redo: svg`<path d="M20 9h-9a5 5 0 0 0 0 10h5M20 9l-4-4M20 9l-4 4"/>`,
   again: svg`<path d="M5 12a7 7 0 1 0 2.2-5.1M5 4v4h4"/>`,
   share: svg`<path d="M12 15V4M8 7.5 12 4l4 3.5M6 11H5v9h14v-9h-1"/>`,
+  ask: svg`<path d="M8 9a4 4 0 1 1 6 3.5c-1.4.8-2 1.5-2 3M12 19v.5"/>`,
   presenter: svg`<path d="M3 5h18v11H3zM12 16v4M8 20h8"/>`,
   theme: svg`<circle cx="12" cy="12" r="8"/><path d="M12 4a8 8 0 0 1 0 16z" fill="currentColor"/>`,
   cite: svg`<path d="M10 7H5v5h5zM10 12q0 4-4 5M19 7h-5v5h5zM19 12q0 4-4 5"/>`,

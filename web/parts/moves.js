@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * What a hand can do with the pieces of a table: take, turn, place and remove them. Wherever the piece in hand is, it reports whether
- * it fits, overlaps another or sticks out. The table decides whether it may be placed: at once, or later if Python must answer.
+ * it fits, overlaps another or sticks out, and where. The table decides whether it may be placed: at once, or later if Python must answer.
  */
 import { cellName, cellsOf } from './cells.js';
 import { HeldPiece } from './held-piece.js';
@@ -26,6 +26,9 @@ import { layersWords } from './solid.js';
 /** @typedef {'turned' | 'flipped' | 'tipped'} Way  as named in an orientation */
 /** @typedef {'key' | 'pointer' | 'touch'} How  with `touch`, taps move and rotate the piece and a button places it */
 
+/** How long a piece that did not fit is shown there, with the reason (milliseconds). */
+const SHOWN = 6000;
+
 /** How each key turns a piece. */
 export const WAYS = /** @type {Record<string, Way | undefined>} */ ({
   r: 'turned',
@@ -44,8 +47,9 @@ export class Moves {
   #held = null;
   /** How many moves await the table's answer. */
   #waiting = 0;
-  /** Why the last piece returned. */
-  #refused = '';
+  /** Where the last piece did not fit, and why, for a while after it has returned. @type {{words: string, ghost: ReturnType<Moves['draft']>} | null} */
+  #refused = null;
+  #timer = 0;
 
   /** @param {Table} table */
   constructor(table) {
@@ -83,7 +87,8 @@ export class Moves {
   /** @template {HeldPiece | null} Held @param {Held} held @returns {Held} */
   hold(held) {
     this.#held = held;
-    if (held) this.#refused = '';
+    this.#refused = null;
+    clearTimeout(this.#timer);
     this.table.element.requestUpdate();
     return held;
   }
@@ -93,7 +98,6 @@ export class Moves {
     if (puzzle !== this.puzzle) this.turned = new Map();
     this.puzzle = puzzle;
     this.pending = null;
-    this.#refused = '';
     this.hold(null);
   }
 
@@ -119,19 +123,27 @@ export class Moves {
 
   /** The piece in hand or just dropped, as the board draws it. */
   get ghost() {
-    const { held, table } = this;
-    if (!held?.at) return this.pending;
-    const { letter, colour } = table.pieces.piece(held.piece);
-    const { cells, placement } = held;
-    const look = this.stuck ? 'bad' : table.verdict?.(placement)?.dead ? 'dead' : 'ghost';
+    const { held } = this;
+    return held?.at ? this.draft(held) : (this.pending ?? this.#refused?.ghost ?? null);
+  }
+
+  /** A piece in hand, as the board draws it: what is wrong with its place is crossed out. @param {HeldPiece} held */
+  draft(held) {
+    const { pieces, verdict } = this.table;
+    const { letter, colour } = pieces.piece(held.piece);
+    const { called, cells, how, placement } = held;
+    const look = this.stuck ? 'bad' : verdict?.(placement)?.dead ? 'dead' : 'ghost';
     return {
       name: held.piece,
-      called: held.called,
+      called,
       letter,
       colour,
       cells,
+      lattice: pieces.lattice,
       look: /** @type {import('./pieces.js').Shape['look']} */ (look),
-      loose: held.how === 'touch',
+      loose: how === 'touch',
+      crossed: this.stuck ? (held.verdict?.cells ?? []) : [],
+      words: `under ${called} in your hand`,
     };
   }
 
@@ -169,7 +181,8 @@ export class Moves {
       this.hold(this.held.with({ orientation: next, grip: undefined }).inside());
       this.follow();
     }
-    announce(`${pieces.called(name)} ${DONE[way]}.`);
+    const { words = '' } = pieces.orientation(name, next);
+    announce(`${pieces.called(name)} ${DONE[way]}${words && `: ${words}`}.`);
     element.requestUpdate();
   }
 
@@ -180,9 +193,8 @@ export class Moves {
     if (!held?.at) return false;
     const { called, how, orientation, piece, placement } = held;
     if (stuck) {
-      if (how === 'drag') this.hold(null);
-      this.#refused = how === 'drag' ? `${stuck}; it went back.` : `${stuck}.`;
-      announce(this.#refused);
+      if (how === 'drag') this.#refuse(held, `${stuck}; it went back.`);
+      else announce(`${stuck}.`);
       return false;
     }
     if (placement === held.from) {
@@ -197,9 +209,21 @@ export class Moves {
       this.turned.set(piece, orientation);
       this.hold(null);
       announce(`${called} placed on ${cellsOf(placement).join(' ')}. ${sentence}`.trim());
-    }
+    } else if (how === 'pointer' && !this.held) this.hold(held);
     element.requestUpdate();
     return ok;
+  }
+
+  /** Shows for a while where a piece did not fit. @param {HeldPiece} held @param {string} words */
+  #refuse(held, words) {
+    const ghost = { ...this.draft(held), loose: false, words: `where ${held.called} did not fit` };
+    this.hold(null);
+    this.#refused = { words, ghost };
+    this.table.announce(words);
+    this.#timer = setTimeout(() => {
+      this.hold(null);
+      this.table.announce('');
+    }, SHOWN);
   }
 
   /** Removes a piece from the board. @param {string} name */
@@ -271,9 +295,22 @@ export class Moves {
     const layers = this.table.pieces.view.space
       ? ' Page Up and Page Down move it to another layer, T tips it,'
       : '';
+    const where = this.#where;
+    const over = where && ` It is ${where}`;
     this.table.announce(
-      `${this.held?.called} in hand. Arrows move it,${layers} R rotates it, F flips it, Enter places it, Escape cancels.`,
+      `${this.held?.called} in hand.${over} Arrows move it,${layers} R rotates it, F flips it, Enter places it, Escape cancels.`,
     );
+  }
+
+  /** Where the piece in hand is, and whether it fits there; '' if it sticks out. */
+  get #where() {
+    const { held, stuck, table } = this;
+    if (!held?.placement) return '';
+    const { space } = table.pieces.view;
+    const { cells, placement, verdict } = held;
+    const layers = space ? `, ${layersWords(space.layers, cells)}` : '';
+    const kind = stuck ? `: ${verdict?.why}` : verdict?.kind === 'fits' ? ': fits' : '';
+    return `over ${cellsOf(placement).join(' ')}${layers}${kind}.`;
   }
 
   /** Announces where the piece in hand is. */
@@ -281,17 +318,13 @@ export class Moves {
     const { held, stuck, table } = this;
     if (!held) return;
     this.follow();
-    const { space } = table.pieces.view;
-    const { called, cells, placement, verdict } = held;
-    const layers = space ? `, ${layersWords(space.layers, cells)}` : '';
-    const where = `${called} over ${cellsOf(placement).join(' ')}${layers}`;
-    table.announce(
-      !placement
-        ? `${stuck}.`
-        : stuck
-          ? `${where} ${verdict?.why}.`
-          : `${where}. ${table.verdict?.(placement)?.sentence ?? ''}`,
-    );
+    const sentence = stuck ? '' : (table.verdict?.(held.placement)?.sentence ?? '');
+    table.announce(held.placement ? `${held.called} ${this.#where} ${sentence}`.trim() : `${stuck}.`);
+  }
+
+  /** Whether no piece is in hand, and none was just refused. */
+  get idle() {
+    return !this.held && !this.#refused;
   }
 
   /** What can be done now, or why the piece in hand does not fit here. */
@@ -299,13 +332,12 @@ export class Moves {
     const { held, stuck } = this;
     const solid = Boolean(this.table.pieces.view.space);
     if (!held) {
-      if (this.#refused) return this.#refused;
-      const layers = solid ? ' and from layer to layer with Page Up and Page Down' : '';
-      return `Drag a piece onto the board, or choose one and click a cell. With keys: choose a piece with Enter, move it with the arrows${layers}.`;
+      if (this.#refused) return this.#refused.words;
+      return 'Drag a piece onto the board, or choose one and then a cell.';
     }
     if (stuck) return `${stuck}.`;
     if (held.how === 'touch')
-      return `${held.called} in hand. Tap a cell to move it there, tap the piece to rotate it, then place it.`;
+      return `${held.called} in hand. Tap a cell to move it there, tap the piece to rotate it, hold it to flip it.`;
     if (held.how !== 'key') return `${held.called} in hand. Click a cell to place it there.`;
     const layers = solid ? ', Page Up and Page Down move it to another layer' : '';
     return `${held.called} in hand. Arrows move it${layers}, Enter places it, Escape cancels.`;

@@ -1,9 +1,12 @@
 // @ts-check
-/** Whether the window is narrower than a width; the host updates when that changes. */
+/** A phone, upright or on its side; style sheets spell it out. */
+export const SMALL = '(max-width: 40rem), (max-height: 30rem)';
+
+/** Whether the window matches a media query; the host updates when that changes. */
 export class Narrow {
-  /** @param {import('lit').ReactiveControllerHost} host @param {string} width  in CSS, such as '40rem' */
-  constructor(host, width) {
-    this.query = matchMedia(`(max-width: ${width})`);
+  /** @param {import('lit').ReactiveControllerHost} host @param {string} query  such as '(max-width: 40rem)' */
+  constructor(host, query) {
+    this.query = matchMedia(query);
     this.changed = () => host.requestUpdate();
     host.addController(this);
   }

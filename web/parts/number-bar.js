@@ -3,13 +3,16 @@
  * `<ch-number-bar>`: steps through numbers of any length, one or a page at a time. Properties: `at` (decimal text), `total` (the last
  * number in decimal text, '' while unknown), `first` (0 or 1), `size` (numbers on a page; 1 for one at a time), `what` (a noun for
  * what is numbered), `unit` (added to the buttons' names), `randomly` (adds a button for a random number), `loading`, and `read` (the
- * context's: parses what was typed, or says what is wrong with it). Events: `turn` {at: the first number of the page, number: the
- * wanted number, typed: whether it was typed}, `random`.
+ * context's: parses what was typed, or says what is wrong with it). If pages have no fixed size, `uneven` says where the page is.
+ * Events: `turn` {at: the first number of the page, number: the wanted number, typed: whether it was typed}, `random`, and `page` {to},
+ * for a page of no fixed size.
  */
 import { html, nothing } from 'lit';
 import { grouped } from './figures.js';
 import { icon } from './icons.js';
 import { part } from './part.js';
+
+/** @typedef {'first' | 'previous' | 'next' | 'last'} Which */
 
 let bars = 0;
 
@@ -23,10 +26,11 @@ export class NumberBar extends part(
     unit: '',
     randomly: false,
     loading: false,
+    uneven: /** @type {{place: string, atStart: boolean, atEnd: boolean} | null} */ (null),
     read: /** @type {import('./context.js').Context['read'] | null} */ (null),
     wrong: '',
   },
-  /** @type {{turn: {at: string, number: string, typed: boolean}, random: null}} */ ({}),
+  /** @type {{turn: {at: string, number: string, typed: boolean}, random: null, page: {to: Which}}} */ ({}),
 ) {
   stem = `number-bar-${++bars}`;
 
@@ -56,20 +60,26 @@ export class NumberBar extends part(
   }
 
   render() {
-    const { unit, what } = this;
+    const { uneven, unit, what } = this;
     const at = BigInt(this.at || 1);
     const total = this.total === '' ? null : BigInt(this.total);
     const size = BigInt(this.size);
     const next = at + size;
-    const atEnd = total !== null && next > total;
-    const place =
-      size === 1n ? `${what} ${grouped(at)}` : `${grouped(at)} to ${grouped(atEnd ? total : next - 1n)}`;
+    const atEnd = uneven ? uneven.atEnd : total !== null && next > total;
+    const even = () =>
+      size === 1n
+        ? `${what} ${grouped(at)}`
+        : `${grouped(at)} to ${grouped(atEnd && total !== null ? total : next - 1n)}`;
+    const place = uneven ? uneven.place : even();
     // Mark an idle button as disabled instead of disabling it, so that it keeps the focus.
     /** @param {'First' | 'Previous' | 'Next' | 'Last'} name @param {boolean} disabled @param {bigint} to */
-    const button = (name, disabled, to) =>
-      html`<button type="button" class="plain" aria-label=${unit ? `${name} ${unit}` : name} aria-disabled=${disabled ? 'true' : 'false'}
-        @click=${() => disabled || this.#turn(to)}>${icon(/** @type {'first'} */ (name.toLowerCase()))}</button>`;
-    const atStart = at <= BigInt(this.first);
+    const button = (name, disabled, to) => {
+      const which = /** @type {Which} */ (name.toLowerCase());
+      const turn = () => (uneven ? this.say('page', { to: which }) : this.#turn(to));
+      return html`<button type="button" class="plain" aria-label=${unit ? `${name} ${unit}` : name} aria-disabled=${disabled ? 'true' : 'false'}
+        @click=${() => disabled || turn()}>${icon(which)}</button>`;
+    };
+    const atStart = uneven ? uneven.atStart : at <= BigInt(this.first);
     return html`<div class="row number-bar no-print">
       <div class="group">
         ${button('First', atStart, 0n)} ${button('Previous', atStart, at - size)} ${button('Next', atEnd, next)}

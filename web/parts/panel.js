@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * One of several panels in an exhibit: its own questions, what it remembers, and how it is drawn. It declares which parameters it
+ * A panel of an exhibit that has several. It holds its own questions and state, and draws itself. It declares which parameters it
  * depends on; the exhibit tells it when one of them changes, so only the panel knows what to forget.
  */
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** A piece as SVG: its outline in its colour, its balls, its letter. */
 import { nothing, svg } from 'lit';
+import { areaOf, cornersOf, edgeOf, kindAt, linesOf, middleOf } from './lattice.js';
 import { outline } from './outline.js';
 
 /** The colours (1 to 16) that need light letters. */
@@ -12,7 +13,8 @@ const LIGHT = new Set([3, 6, 8, 10, 13, 14, 15]);
  * @property {number[][][]} [layers]  for a piece with two layers: the cells of its upper and lower balls
  * @property {string} letter
  * @property {number} colour  1 to 16
- * @property {'placed' | 'given' | 'ghost' | 'bad' | 'dead' | 'hint' | 'held'} [look]
+ * @property {import('./lattice.js').Lattice | null} [lattice]  of its cells, if they are not squares
+ * @property {'placed' | 'given' | 'ghost' | 'bad' | 'dead' | 'hint' | 'held' | 'same'} [look]
  */
 
 /** @param {number} colour */
@@ -21,13 +23,17 @@ export const pieceColour = (colour) => `var(--piece-${((colour - 1) % 16) + 1})`
 export const letterColour = (colour) =>
   LIGHT.has(((colour - 1) % 16) + 1) ? 'var(--piece-light)' : 'var(--piece-dark)';
 
-/** The cell of the letter: the ball nearest the middle of the piece. @param {number[][]} cells */
-export function letterCell(cells) {
-  const row = cells.reduce((sum, cell) => sum + cell[0], 0) / cells.length;
-  const column = cells.reduce((sum, cell) => sum + cell[1], 0) / cells.length;
+/** The cell of the letter: the ball nearest the middle of the piece. @param {number[][]} cells
+ * @param {import('./lattice.js').Lattice | null} [lattice] */
+export function letterCell(cells, lattice = null) {
+  const middles = cells.map((cell) => middleOf(lattice, cell));
+  const [x, y] = [0, 1].map((axis) => middles.reduce((sum, own) => sum + own[axis], 0) / cells.length);
   let best = cells[0];
   for (const cell of cells) {
-    const far = (/** @type {number[]} */ [r, c]) => (r - row) ** 2 + (c - column) ** 2;
+    const far = (/** @type {number[]} */ own) => {
+      const [u, v] = middleOf(lattice, own);
+      return (u - x) ** 2 + (v - y) ** 2;
+    };
     if (far(cell) < far(best) - 1e-9) best = cell;
   }
   return best;
@@ -59,15 +65,45 @@ function partsOf(cells) {
 
 /**
  * The tray under the pieces: its own shape, or a rectangle if `cells` ([row, column]) is null.
- * @param {number} rows @param {number} columns @param {number[][] | null} cells
+ * @param {number} rows @param {number} columns @param {number[][] | null} cells @param {import('./lattice.js').Lattice | null} [lattice]
  */
-export function trayShape(rows, columns, cells) {
+export function trayShape(rows, columns, cells, lattice = null) {
+  if (lattice) {
+    const own = cells ?? everyCell(lattice, rows, columns);
+    return lattice.reach
+      ? svg`<path class="board-rods" d=${linesOf(lattice, own, 0)}/>`
+      : svg`<path class="board-tray" d=${edgeOf(lattice, own, { inset: -0.12, radius: 0.2 })}/>`;
+  }
   if (!cells) {
     return svg`<rect class="board-tray" x="-0.12" y="-0.12" rx="0.3" width=${columns + 0.24} height=${rows + 0.24}/>`;
   }
   const squares = /** @type {[number, number][]} */ (cells);
   return svg`<path class="board-tray" d=${outline(squares, { inset: -0.12, radius: 0.2 })}/>`;
 }
+
+/** Every cell of a full rectangle. @param {import('./lattice.js').Lattice | null} lattice @param {number} rows @param {number} columns */
+export const everyCell = (lattice, rows, columns) =>
+  Array.from({ length: rows * columns }, (_, i) => [Math.floor(i / columns), i % columns]).filter(
+    (place) => kindAt(lattice, place) >= 0,
+  );
+
+/**
+ * One cell of another lattice in a tray or a piece.
+ * @param {import('./lattice.js').Lattice} lattice @param {number[]} cell @param {string} kind  its class @param {number | typeof nothing} [opacity]
+ */
+export function latticeCell(lattice, cell, kind, opacity = nothing) {
+  if (lattice.reach)
+    return svg`<path class="${kind} is-rod" d=${linesOf(lattice, [cell])} opacity=${opacity}/>`;
+  const [x, y] = middleOf(lattice, cell);
+  const points = cornersOf(lattice, cell).map(([u, v]) => `${x + 0.76 * (u - x)},${y + 0.76 * (v - y)}`);
+  return svg`<polygon class=${kind} points=${points.join(' ')} opacity=${opacity}/>`;
+}
+
+/** The area of a cell of another lattice. @param {import('./lattice.js').Lattice} lattice @param {number[]} cell @param {string} kind */
+export const latticeArea = (lattice, cell, kind) =>
+  svg`<polygon class=${kind} points=${areaOf(lattice, cell)
+    .map((point) => point.join())
+    .join(' ')}/>`;
 
 /**
  * One cell of a tray or a piece: a ball, or a square inside an element of the class `is-square`.
@@ -92,10 +128,35 @@ function ballsOf({ cells, layers, colour }) {
   });
 }
 
+/** A piece of another lattice than squares. @param {Shape} shape @param {import('./lattice.js').Lattice} lattice @param {boolean} letters */
+function onLattice({ cells, letter, colour, look = 'placed' }, lattice, letters) {
+  const [x, y] = middleOf(lattice, letterCell(cells, lattice));
+  const lines = lattice.reach ? linesOf(lattice, cells) : '';
+  const text = svg`<text x=${x} y=${y} dy="0.35em" fill=${letterColour(colour)} class="piece-letter">${letter}</text>`;
+  return svg`<g class="piece look-${look} ${lines ? 'is-rod' : ''}">
+    ${
+      lines
+        ? svg`<path class="piece-rim" d=${lines}/><path class="piece-rod" d=${lines} stroke=${pieceColour(colour)}/>
+          ${letters && look !== 'dead' ? svg`<circle class="piece-knob" cx=${x} cy=${y} r="0.25" fill=${pieceColour(colour)}/>` : ''}`
+        : svg`<path d=${edgeOf(lattice, cells)} fill=${pieceColour(colour)} class="piece-body"/>
+          ${cells.map((cell) => latticeCell(lattice, cell, 'piece-ball'))}`
+    }
+    ${look === 'dead' ? cells.map((cell) => crossOn(lattice, cell, 'piece-strike')) : ''}
+    ${letters && look !== 'dead' ? text : ''}
+  </g>`;
+}
+
+/** A cross over a cell. @param {import('./lattice.js').Lattice | null} lattice @param {number[]} cell @param {string} kind  its class */
+export function crossOn(lattice, cell, kind) {
+  const [x, y] = middleOf(lattice, cell);
+  return svg`<path class=${kind} d="M${x - 0.2} ${y - 0.2}l0.4 0.4m0 -0.4l-0.4 0.4"/>`;
+}
+
 /** @param {Shape} shape @param {{balls?: boolean, letters?: boolean}} [how] */
 export function pieceShape(shape, { balls = true, letters = true } = {}) {
   const { cells, layers, letter, colour, look = 'placed' } = shape;
   if (!cells.length) return svg``;
+  if (shape.lattice) return onLattice(shape, shape.lattice, letters);
   const flat = /** @type {[number, number][]} */ (cells);
   return svg`<g class="piece look-${look}">
     <path d=${outline(flat)} fill=${pieceColour(colour)} class="piece-body"/>

@@ -1,11 +1,13 @@
 // @ts-check
 /**
  * `<ch-piece-tray>`: the pieces beside the board as a toolbar: one tab stop, arrow keys between pieces. `held` names the piece in
- * hand. Events: `choose` {piece, how: key, pointer or touch}, `grab` {piece, pointer, ball: index of the ball under the pointer} (the
- * pointer went down on it), `command` {piece, key}.
+ * hand. On a phone, only the pieces that are left are shown. Events: `choose` {piece, how: key, pointer or touch}, `grab` {piece, pointer, ball: index of the ball under the pointer} (the
+ * pointer went down on it), `command` {piece, key} (a right click as F).
  */
 import { html, nothing, svg } from 'lit';
 import { ballAt, boundsOf, spacePiece } from './cube-faces.js';
+import { boxAround, middleOf } from './lattice.js';
+import { Narrow, SMALL } from './narrow.js';
 import { part } from './part.js';
 import { pieceShape } from './piece-shape.js';
 
@@ -17,22 +19,26 @@ import { pieceShape } from './piece-shape.js';
  * @property {string} letter
  * @property {number} colour
  * @property {number[][]} cells
+ * @property {import('./lattice.js').Lattice | null} [lattice]
  * @property {boolean} placed
  * @property {string} [words]
+ * @property {string} [shape]  in words
  * @property {string} [several]  a mark for the corner, such as ×2
  * @property {import('./cube-faces.js').InSpace} [space]
  */
 
+/** More pieces than this scroll sideways on a phone. */
+const MOST = 12;
+
 /** The square that a piece is drawn in, the same size for every piece and orientation. @param {TrayPiece} piece */
-function square({ cells, space }) {
+function square({ cells, space, lattice = null }) {
   if (space) {
     const { left, top, right, bottom } = boundsOf(space);
     return [(left + right - space.span) / 2, (top + bottom - space.span) / 2, space.span];
   }
-  const rows = Math.max(...cells.map((cell) => cell[0])) + 1;
-  const columns = Math.max(...cells.map((cell) => cell[1])) + 1;
-  const side = Math.max(4, rows, columns);
-  return [(columns - side) / 2, (rows - side) / 2, side];
+  const { left, top, width, height } = boxAround(lattice, cells);
+  const side = Math.max(4, width, height);
+  return [left + (width - side) / 2, top + (height - side) / 2, side];
 }
 
 export class PieceTray extends part(
@@ -46,12 +52,23 @@ export class PieceTray extends part(
 ) {
   /** What pressed last: key, pointer or touch. */
   how = /** @type {'key' | 'pointer' | 'touch'} */ ('pointer');
+  /** Whether the screen is small; the build renders the tray without a screen. @type {Narrow | null} */
+  #small = null;
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.#small ??= new Narrow(this, SMALL);
+  }
+
+  get #shown() {
+    return this.#small?.now ? this.pieces.filter(({ placed }) => !placed) : this.pieces;
+  }
 
   /** @param {string} name */
   async focusPiece(name) {
     this.at = Math.max(
       0,
-      this.pieces.findIndex((piece) => piece.name === name),
+      this.#shown.findIndex((piece) => piece.name === name),
     );
     await this.updateComplete;
     this.querySelectorAll('button')[this.at]?.focus();
@@ -60,7 +77,8 @@ export class PieceTray extends part(
   /** @param {KeyboardEvent} event @param {number} index */
   #key(event, index) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const last = this.pieces.length - 1;
+    const shown = this.#shown;
+    const last = shown.length - 1;
     const moves = /** @type {Record<string, number>} */ ({
       ArrowRight: index === last ? 0 : index + 1,
       ArrowDown: index === last ? 0 : index + 1,
@@ -71,14 +89,18 @@ export class PieceTray extends part(
     });
     if (event.key in moves) {
       event.preventDefault();
-      this.focusPiece(this.pieces[moves[event.key]].name);
-    } else if (!this.say('command', { piece: this.pieces[index].name, key: event.key }))
-      event.preventDefault();
+      this.focusPiece(shown[moves[event.key]].name);
+    } else if (!this.say('command', { piece: shown[index].name, key: event.key })) event.preventDefault();
+  }
+
+  /** A right click counts as F. @param {MouseEvent} event @param {string} piece */
+  #menu(event, piece) {
+    if (this.how === 'touch' || !this.say('command', { piece, key: 'f' })) event.preventDefault();
   }
 
   /** @param {PointerEvent} event @param {number} index */
   #down(event, index) {
-    const piece = this.pieces[index];
+    const piece = this.#shown[index];
     this.how = event.pointerType === 'touch' ? 'touch' : 'pointer';
     if (event.button !== 0) return;
     this.at = index;
@@ -87,8 +109,10 @@ export class PieceTray extends part(
     let ball = 0;
     if (matrix) {
       const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-      const far = (/** @type {number[]} */ [row, column]) =>
-        (row + 0.5 - point.y) ** 2 + (column + 0.5 - point.x) ** 2;
+      const far = (/** @type {number[]} */ cell) => {
+        const [x, y] = middleOf(piece.lattice ?? null, cell);
+        return (y - point.y) ** 2 + (x - point.x) ** 2;
+      };
       if (piece.space) ball = ballAt(piece.space, point.x, point.y);
       else
         piece.cells.forEach((cell, i) => {
@@ -99,15 +123,17 @@ export class PieceTray extends part(
   }
 
   render() {
-    return html`<div class="tray" role="toolbar" aria-label=${this.label}>
-      ${this.pieces.map((piece, index) => {
+    const shown = this.#shown;
+    return html`<div class="tray ${shown.length > MOST ? 'is-long' : ''}" role="toolbar" aria-label=${this.label}>
+      ${shown.map((piece, index) => {
         const [left, top, side] = square(piece);
         const held = piece.name === this.held;
         return html`<button type="button" class="tray-piece ${piece.placed ? 'is-placed' : ''} ${held ? 'is-held' : ''} ${piece.wrong ? 'is-wrong' : ''}"
-          data-several=${piece.several || nothing} tabindex=${index === Math.min(this.at, this.pieces.length - 1) ? 0 : -1} aria-pressed=${held}
-          aria-label="${piece.called ?? piece.name}, ${piece.cells.length} ${piece.cells.length === 1 ? 'cell' : 'cells'}, ${piece.words ?? (piece.placed ? 'on the board' : 'in the tray')}${piece.wrong ? `, ${piece.wrong}` : ''}"
+          data-several=${piece.several || nothing} tabindex=${index === Math.min(this.at, shown.length - 1) ? 0 : -1} aria-pressed=${held}
+          aria-label="${piece.called ?? piece.name}, ${piece.shape ?? `${piece.cells.length} ${piece.cells.length === 1 ? 'cell' : 'cells'}`}, ${piece.words ?? (piece.placed ? 'on the board' : 'in the tray')}${piece.wrong ? `, ${piece.wrong}` : ''}"
           @keydown=${(/** @type {KeyboardEvent} */ event) => this.#key(event, index)}
           @pointerdown=${(/** @type {PointerEvent} */ event) => this.#down(event, index)}
+          @contextmenu=${(/** @type {MouseEvent} */ event) => this.#menu(event, piece.name)}
           @click=${(/** @type {MouseEvent} */ event) =>
             this.say('choose', { piece: piece.name, how: event.detail > 0 ? this.how : 'key' })}>
           <svg viewBox="${left - 0.1} ${top - 0.1} ${side + 0.2} ${side + 0.2}" aria-hidden="true"

@@ -1,17 +1,19 @@
 // @ts-check
 /** The pieces of a table from Python's view: every orientation and every placement, ready to draw. */
-import { cellPlace, cellsOf } from './cells.js';
+import { cellName, cellPlace, cellsOf } from './cells.js';
+import { kindAt } from './lattice.js';
 import { spanOf } from './solid.js';
 
 /** @typedef {import('./piece-shape.js').Shape} Shape */
 /**
  * One orientation of a piece, moved to the corner; `turned`, `flipped` and `tipped` are the indices of the orientations it leads to.
- * `looks`, `balls` and `faces` are present for pieces of two layers and for solids.
+ * `words` says what it looks like; `looks`, `balls` and `faces` are present for pieces of two layers and for solids.
  * @typedef {object} Way
  * @property {[number, number][]} cells
  * @property {number} turned
  * @property {number | null} flipped
  * @property {number} [tipped]
+ * @property {string} [words]
  * @property {[number, number][][][]} [looks]
  * @property {[number, number, number][]} [balls]
  * @property {[number, number, number, number, number][]} [faces]
@@ -26,6 +28,7 @@ import { spanOf } from './solid.js';
  * @property {number} rows
  * @property {number} columns
  * @property {string[] | null} cells
+ * @property {import('./lattice.js').Lattice | null} [lattice]  of the cells, if they are not squares
  * @property {Piece[]} pieces
  * @property {Placed[]} placed
  * @property {{layers: import('./solid.js').Layer[], front: import('./cube-faces.js').Side[]} | null} [space]
@@ -34,8 +37,17 @@ import { spanOf } from './solid.js';
  */
 /** @typedef {Shape & {name: string, called: string, orientation: number}} Drawn  a placement and the index of its orientation */
 
-/** A key for a set of cells, independent of their order. @param {number[][]} cells */
-const spelled = (cells) => cells.map(String).sort().join(' ');
+/** The first row and the first column of some cells. @param {number[][]} cells */
+export const firstOf = (cells) => [0, 1].map((axis) => Math.min(...cells.map((cell) => cell[axis])));
+
+/** A key for a set of cells, independent of their order and of where they are. @param {number[][]} cells @param {(cell: number[]) => number} kind */
+function inCorner(cells, kind) {
+  const [top, left] = firstOf(cells);
+  return cells
+    .map((cell) => [cell[0] - top, cell[1] - left, kind(cell)].join())
+    .sort()
+    .join(' ');
+}
 
 export class Pieces {
   constructor() {
@@ -64,6 +76,11 @@ export class Pieces {
     return this.view.space?.layers ?? [{ title: '', first: 0, columns: this.view.columns }];
   }
 
+  /** The lattice of the cells; null for squares. */
+  get lattice() {
+    return this.view.lattice ?? null;
+  }
+
   /** @param {string} name */
   piece(name) {
     return /** @type {Piece} */ (this.view.pieces.find((piece) => piece.name === name));
@@ -87,16 +104,17 @@ export class Pieces {
       const [name] = placement.split(':');
       const { called, letter, colour, orientations } = this.piece(name);
       const cells = cellsOf(placement).map(cellPlace);
-      const [top, left] = [0, 1].map((axis) => Math.min(...cells.map((cell) => cell[axis])));
-      const corner = spelled(cells.map(([row, column]) => [row - top, column - left]));
+      const [top, left] = firstOf(cells);
+      const kinds = (/** @type {number[][]} */ own) => inCorner(own, (cell) => kindAt(this.lattice, cell));
+      const corner = kinds(cells);
       const orientation = Math.max(
         0,
-        orientations.findIndex((each) => spelled(each.cells) === corner),
+        orientations.findIndex((each) => kinds(each.cells) === corner),
       );
       const layers = orientations[orientation].looks?.[0]?.map((layer) =>
         layer.map(([row, column]) => [row + top, column + left]),
       );
-      drawn = { name, called, letter, colour, cells, layers, orientation };
+      drawn = { name, called, letter, colour, cells, layers, orientation, lattice: this.lattice };
       this.known.set(placement, drawn);
     }
     return { ...drawn, look };
@@ -119,6 +137,13 @@ export class Pieces {
   /** Whether a placement is given. @param {string} placement */
   isGiven(placement) {
     return this.view.challenge?.given.includes(placement) ?? false;
+  }
+
+  /** Whether a place is a cell of the tray, as [row, column]. @param {[number, number]} place */
+  inTray([row, column]) {
+    const { rows, columns } = this.view;
+    const inside = row >= 0 && column >= 0 && row < rows && column < columns;
+    return inside && this.cells?.has(cellName(row, column)) !== false;
   }
 
   /** The placement that covers a cell. @param {string} cell */

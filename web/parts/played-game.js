@@ -1,10 +1,12 @@
 // @ts-check
 /**
- * A play of a game between you and the engine, or between two people: whose turn it is, the engine's moves and level, a hint, the move
- * that gave the win away and the way back to before it, and another play. Python knows the rules. The exhibit's view has `over`, `lost`,
- * `turn`, `sentence`, `detail`, `swapped` and `levels`; its jobs are `hint`, `mistake` and, for the engine's move, `answer`.
+ * A play of a game between you and the engine, or between two people: whose turn it is, the engine's moves and level, a hint, and at the
+ * end all moves with those that gave the win away, the way back to before any of them, and another play, perhaps at another level.
+ * Python knows the rules. The exhibit's view has `over`, `lost`, `turn`, `sentence`, `detail`, `swapped` and `levels`; its jobs are
+ * `hint`, `mistake` and, for the engine's move, `answer`.
  */
 import { html, nothing } from 'lit';
+import { offered, played, readLadder } from './ladder.js';
 import { Panel } from './panel.js';
 import { fieldOf } from './part.js';
 
@@ -20,6 +22,9 @@ const PACE = 1000;
  * @property {string} verb  what the engine does when it does not move first
  * @property {'quick' | 'work'} [lane]  of the questions
  * @property {() => unknown} focus  focuses the board
+ * @property {(at: number) => string} before  the line of play before one of its moves
+ * @property {() => unknown} why  shows who is winning, and why
+ * @property {{words: string, changes: () => Record<string, unknown>}} [anew]  begins a play from another position, as at another level
  * @property {() => Promise<object>} [sent]  arguments for every question
  * @property {() => void} [failed]  called when a question fails
  * @property {(answer: any) => string} [told]  the announcement of the engine's move
@@ -31,14 +36,20 @@ export class PlayedGame extends Panel {
   thinking = false;
   watching = false;
   watches = 0;
-  /** Whether to go back to the position before the mistake. */
-  undoing = false;
+  /** The move chosen in the line of play, or -1. */
+  chosen = -1;
+  /** Whether to say what would have won instead of the mistake. */
+  told = false;
   /** Counts positions, so that an answer about an old one is not played. */
   turn = 0;
   /** The engine's last move. @type {any} */
   said = null;
   /** Called once the view shows the current state. @type {(() => void)[]} */
   #waiting = [];
+  /** Whether this play was begun here and its end has not been counted yet. */
+  #counts = false;
+  /** The position last judged. */
+  #judged = -1;
 
   /** @param {import('./exhibit.js').ExhibitElement<any, any, any>} host @param {How} how */
   constructor(host, how) {
@@ -51,15 +62,26 @@ export class PlayedGame extends Panel {
     this.answer = host.question('answer', { lane: 'quick' });
     host.addController({
       hostUpdated: () => {
-        if (!host.busy) for (const go of this.#waiting.splice(0)) go();
+        if (host.busy || !host.view) return;
+        for (const go of this.#waiting.splice(0)) go();
+        if (host.view.over && this.begun) this.#judge();
       },
     });
+  }
+
+  /** Finds the moves that gave the win away, once per position. */
+  #judge() {
+    if (this.#judged === this.turn) return;
+    this.#judged = this.turn;
+    this.ask(this.mistake);
   }
 
   changed() {
     this.turn += 1;
     this.thinking = false;
-    this.undoing = false;
+    this.chosen = -1;
+    this.told = false;
+    if (!this.begun) this.#counts = true;
     for (const question of [this.hint, this.mistake, this.answer]) question.reset();
   }
 
@@ -95,6 +117,7 @@ export class PlayedGame extends Panel {
   async goOn(replace = true) {
     const { host } = this;
     await this.settled();
+    this.#count();
     if (this.thinking || host.view.turn !== 'engine') return;
     const { turn } = this;
     this.thinking = true;
@@ -116,7 +139,41 @@ export class PlayedGame extends Panel {
     const words = this.how.told?.(value) ?? '';
     if (!(await context.go({ [this.line]: value[this.line] }, { replace }))) return false;
     context.announce(words);
+    await this.settled();
+    this.#count();
     return true;
+  }
+
+  // --- the ladder -------------------------------------------------------------------------------------------------
+
+  get #ladder() {
+    return readLadder(this.host.context.kept('ladder'));
+  }
+
+  /** Counts a play that is over, unless it came by a link or was taken up again. */
+  #count() {
+    const { context, state, view } = this.host;
+    if (!this.#counts || !view.over || !view.swapped || !this.begun) return;
+    this.#counts = false;
+    context.keep('ladder', played(this.#ladder, state.weakness, !view.lost));
+    this.host.requestUpdate();
+  }
+
+  /** @param {number} weakness */
+  #restart(weakness) {
+    this.host.context.keep('ladder', { weakness, won: 0, lost: 0 });
+  }
+
+  /** Changes the level, also during a play. @param {number} weakness */
+  async #choose(weakness) {
+    this.#restart(weakness);
+    await this.host.choose('weakness', weakness);
+  }
+
+  /** Begins another play at another level. @param {number} weakness */
+  #climb(weakness) {
+    this.#restart(weakness);
+    return this.begin({ ...this.how.anew?.changes(), [this.line]: '', weakness });
   }
 
   /** Begins another play, or swaps sides. @param {Record<string, unknown>} changes */
@@ -135,30 +192,14 @@ export class PlayedGame extends Panel {
     if (!host.contains(document.activeElement)) this.how.focus();
   }
 
-  /** Goes back to the position before the move that gave the win away, without revealing what would have won. */
-  async undoMistake() {
-    const { host, mistake } = this;
-    const { turn } = this;
-    this.undoing = true;
-    if (!mistake.value) await this.ask(mistake);
-    if (this.turn !== turn) return;
-    const back = this.#beforeMistake;
-    if (back !== null && (await host.context.go({ [this.line]: back }))) {
-      host.context.announce('Undone to before the mistake.');
-      await this.#focus();
-    }
-    this.undoing = false;
-    host.requestUpdate();
-  }
-
-  /** The line of play before the move that gave the win away; null if there is none or it is not known yet. */
-  get #beforeMistake() {
-    return /** @type {string | null} */ (this.mistake.value?.[this.line] ?? null);
-  }
-
-  /** The number of moves before the one that gave the win away, if that is shown; otherwise -1. */
-  get mistakeAt() {
-    return this.undoing ? -1 : (this.mistake.value?.at ?? -1);
+  /** Plays on from the position before a move, which it does not judge. @param {number} at */
+  async again(at) {
+    const { context } = this.host;
+    this.#counts = false;
+    if (!(await context.go({ [this.line]: this.how.before(at) }))) return;
+    context.announce(`Back before move ${at + 1}.`);
+    await this.goOn();
+    await this.#focus();
   }
 
   /** Lets the engine play both sides, or stops it. */
@@ -183,19 +224,23 @@ export class PlayedGame extends Panel {
 
   // --- drawing ----------------------------------------------------------------------------------------------------
 
-  /** Whose turn it is, or how it ended. @param {unknown} [more] */
+  /** Whose turn it is, or how it ended, in a space of fixed height. @param {unknown} [more] */
   words(more = '') {
-    const { sentence, detail, rules } = this.host.view;
-    return html`<p role="status" aria-label="The play"><b class="turn">${this.thinking ? 'The engine is thinking …' : sentence}</b> ${detail} ${more}</p>
-      <p class="soft">${rules}</p>`;
+    const { view } = this.host;
+    const { sentence, detail } = view;
+    return html`<div class="play-says"><p role="status" aria-label="The play"><b class="turn">${this.thinking ? 'The engine is thinking …' : sentence}</b> ${detail} ${more}</p></div>`;
+  }
+
+  rules() {
+    return html`<p class="soft play-rules">${this.host.view.rules}</p>`;
   }
 
   /** The engine's level; a link may set any percentage. */
   level() {
     const { state, view } = this.host;
     if (state.play === 'two') return nothing;
-    return html`<div class="field"><label for="level">Engine</label>
-      <select id="level" @change=${(/** @type {Event} */ event) => this.host.choose('weakness', Number(fieldOf(event).value))}>${view.levels.map(
+    return html`<div class="field chip no-print"><label for="level">Engine</label>
+      <select id="level" @change=${(/** @type {Event} */ event) => this.#choose(Number(fieldOf(event).value))}>${view.levels.map(
         (/** @type {{title: string, weakness: number}} */ { title, weakness }) =>
           html`<option value=${weakness} ?selected=${weakness === state.weakness}>${title}</option>`,
       )}</select></div>`;
@@ -206,7 +251,6 @@ export class PlayedGame extends Panel {
     const { begun, line } = this;
     const { view, state } = this.host;
     const { swapped, turn } = view;
-    const undoable = this.mistake.value ? this.#beforeMistake !== null : view.lost;
     const button = (/** @type {string} */ words, /** @type {() => unknown} */ act, kind = '') =>
       html`<button type="button" class=${kind} @click=${act}>${words}</button>`;
     const begin = (
@@ -215,11 +259,27 @@ export class PlayedGame extends Panel {
       /** @type {string} */ kind = '',
     ) => button(words, () => this.begin(changes), kind);
     const group = `group no-print ${look}`;
-    if (view.over)
-      return html`<div class=${group}>${begin('Play again', { [line]: '' }, 'main')}
+    const { anew } = this.how;
+    const another =
+      anew && !(begun && !view.over) ? button(anew.words, () => this.begin(anew.changes())) : nothing;
+    if (view.over) {
+      const offer = this.#offer;
+      const at = this.mistake.value?.at ?? -1;
+      return html`<div class=${group}>
+        ${offer ? button(`Play at ${offer.level.title}`, () => this.#climb(offer.level.weakness), 'main') : nothing}
+        ${begin('Play again', { [line]: '' }, offer ? '' : 'main')}
+        ${another}
+        ${view.lost && at >= 0 ? button('Try again from there', () => this.again(at)) : nothing}
         ${swapped ? begin('Swap sides', { play: swapped, [line]: '' }) : nothing}
-        ${begun && undoable ? button('Undo to before the mistake', () => this.undoMistake()) : nothing}
-        ${begun ? button('Which move gave the win away?', () => this.ask(this.mistake)) : nothing}</div>`;
+        ${
+          this.mistake.value?.better && !this.told
+            ? button('What would have won?', () => {
+                this.told = true;
+                this.host.requestUpdate();
+              })
+            : nothing
+        }</div>`;
+    }
     const watched = this.watching
       ? button('Stop', () => this.watch(), 'main')
       : button('Play on', () => this.watch(), 'ask');
@@ -231,14 +291,58 @@ export class PlayedGame extends Panel {
           : nothing
       }
       ${more}
-      ${turn === 'you' && !begun ? begin('Let the engine begin', { play: swapped }) : nothing}</div>`;
+      ${turn === 'you' && !begun ? begin('Let the engine begin', { play: swapped }) : nothing}
+      ${another}</div>`;
   }
 
-  /** The move that gave the win away. */
-  mistakePart() {
+  /** The level to offer after this play. */
+  get #offer() {
+    const { state, view } = this.host;
+    return view.over && view.swapped ? offered(this.#ladder, state.weakness, view.levels) : null;
+  }
+
+  /** What decided the play; before its end, what the engine's level means. */
+  ending() {
+    const { state, view } = this.host;
     const { value, sentence, long } = this.mistake;
-    const words = value?.sentence ?? (sentence || (long ? 'Looking for that move …' : ''));
-    const silent = this.undoing && this.#beforeMistake !== null;
-    return html`<p role="status" aria-label="Which move gave the win away">${silent ? '' : words}</p>`;
+    const offer = this.#offer;
+    const run = offer ? `Two ${offer.harder ? 'wins' : 'losses'} in a row at this level.` : '';
+    const words =
+      value?.sentence ?? (sentence || (long ? 'Looking for the move that gave the win away …' : ''));
+    const level = view.levels.find(
+      (/** @type {{weakness: number}} */ { weakness }) => weakness === state.weakness,
+    );
+    return html`<p role="status" aria-label="Which move gave the win away">${words} ${this.told ? value?.better : ''} ${run}</p>
+      ${
+        view.over || !view.swapped
+          ? nothing
+          : html`<p class="soft no-print in-presenter-hidden">${level?.sentence} ${
+              state.weakness
+                ? nothing
+                : html`<button type="button" class="link" data-answer="tool" @click=${this.how.why}>See who is winning, and why</button>`
+            }</p>`
+      }`;
+  }
+
+  /** All moves; after the play, those that gave a won position away are marked, and each can be played again. @param {unknown[]} moves  in words */
+  strip(moves) {
+    if (!moves.length) return nothing;
+    const { host } = this;
+    const { over } = host.view;
+    const away = new Set(this.mistake.value?.away);
+    const choose = (/** @type {number} */ at) => {
+      this.chosen = at === this.chosen ? -1 : at;
+      host.requestUpdate();
+    };
+    return html`<ol class="line-of-play ${over ? 'is-over' : ''}" aria-label="Line of play">${moves.map(
+      (words, i) =>
+        html`<li class=${away.has(i) ? 'is-mistake' : ''}>${
+          over
+            ? html`<button type="button" aria-pressed=${i === this.chosen ? 'true' : 'false'} @click=${() => choose(i)}>${words}${away.has(i) ? html`<span class="unseen">, gave the win away</span>` : nothing}</button>`
+            : words
+        }</li>`,
+    )}</ol>
+      ${over && away.size ? html`<p class="soft">Marked: the moves that gave a won position away.</p>` : nothing}
+      ${over && this.chosen >= 0 ? html`<p class="no-print"><button type="button" @click=${() => this.again(this.chosen)}>Play it again from here</button></p>` : nothing}`;
   }
 }

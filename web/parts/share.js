@@ -29,7 +29,7 @@ export class Share extends part({
   linkWith: /** @type {(options: Options) => string} */ (() => ''),
   /** The exhibit's title. */
   heading: '',
-  /** The words of the box that puts in what is otherwise left out; '' if nothing is. */
+  /** The label of the checkbox that includes what the link otherwise leaves out; '' if it leaves nothing out. */
   rest: '',
   how: /** @type {Options} */ ({}),
   /** The language that the checkbox sets. */

@@ -62,10 +62,10 @@ function beyond({ layers, rows, balls, grip, at: [row, column] }, layer) {
 export function sticksOut(over) {
   const [row, column, layer] = beyond(over, layerAt(over.layers, over.at[1]));
   if (layer[0] && layer[1]) return 'is taller than the tray';
-  if (layer[0]) return 'would stick out above the top layer';
-  if (layer[1]) return 'would stick out below the bottom layer';
+  if (layer[0]) return 'sticks out above the top layer';
+  if (layer[1]) return 'sticks out below the bottom layer';
   if (![...row, ...column].some(Boolean)) return '';
-  return over.layers.length > 1 ? 'would stick out at the side' : 'would stick out of the tray';
+  return over.layers.length > 1 ? 'sticks out at the side' : 'sticks out of the tray';
 }
 
 /**

@@ -13,7 +13,7 @@
 
 /** The longest value in a link, in characters. */
 export const LONGEST_VALUE = 200;
-/** The longest field: a character takes up to four %xx escapes. */
+/** The longest field; a character takes up to four %xx escapes. */
 export const LONGEST_FIELD = 12 * LONGEST_VALUE + 200;
 
 const FIELD = /^([0-9A-Za-z.+-]{1,40})~([a-z0-9-]{1,100})~([\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,200})$/u;
@@ -43,7 +43,7 @@ function read(field) {
   }
 }
 
-/** A link, from `#` on, with the cited number added. @param {string} link @param {Cited | null} cited */
+/** A link, starting with `#`, with the cited number added. @param {string} link @param {Cited | null} cited */
 export function withCited(link, cited) {
   if (!cited) return link;
   const { version, what, value } = cited;

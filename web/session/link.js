@@ -8,6 +8,7 @@
  */
 
 import { spelled } from '../parts/link.js';
+import { LONGEST_ASK, takeAsked } from './asked.js';
 import { LONGEST_FIELD, takeCited } from './cited.js';
 import { BadInput, defaultState, grouped, normal, shown } from './parameters.js';
 
@@ -19,7 +20,7 @@ import { BadInput, defaultState, grouped, normal, shown } from './parameters.js'
 // Longer queries (in characters) are compressed.
 const PLAIN = 1800;
 
-/** The name of the exhibit in a link, existing or not; '' for the home page. @param {string} hash */
+/** The name of the exhibit in a link, whether it exists or not; '' for the home page. @param {string} hash */
 export const nameOf = (hash) => hash.replace(/^#?\/?/, '').replace(/\/*(?:\?.*)?$/s, '');
 
 /**
@@ -40,7 +41,7 @@ export function printQuery(exhibit, state) {
 }
 
 /**
- * The link of a state, from `#` on; throws BadInput if it would be too long.
+ * The link of a state, starting with `#`; throws BadInput if it would be too long.
  * @param {Catalogue} catalogue @param {Exhibit} exhibit @param {State} state
  */
 export async function printLink({ longestLink }, exhibit, state) {
@@ -57,15 +58,16 @@ export async function printLink({ longestLink }, exhibit, state) {
 }
 
 /**
- * Parses a link. If anything is wrong, returns a sentence as `problem` and the default state of the exhibit, or the home page if
- * the exhibit cannot be told.
+ * Parses a link. If anything is wrong, returns a sentence as `problem` and the default state of the exhibit, or the
+ * home page if the exhibit is unknown.
  * @param {string} hash
  * @param {Catalogue} catalogue
- * @returns {Promise<{exhibit: Exhibit | null, state: State | null, problem: string, cited: import('./cited.js').Cited | null}>}
+ * `asked` is the ID of the question that it asks, or ''; `bare` says that it has no other field.
+ * @returns {Promise<{exhibit: Exhibit | null, state: State | null, problem: string, cited: import('./cited.js').Cited | null, asked: string, bare: boolean}>}
  */
 export async function readLink(hash, catalogue) {
   const name = nameOf(hash);
-  const home = { exhibit: null, state: null, cited: null };
+  const home = { exhibit: null, state: null, cited: null, asked: '', bare: true };
   if (!name) return { ...home, problem: '' };
   const exhibit = catalogue.exhibits.find((each) => each.name === name);
   if (!exhibit) {
@@ -77,22 +79,28 @@ export async function readLink(hash, catalogue) {
   }
   try {
     const most = catalogue.longestLink;
-    if (hash.length > most + LONGEST_FIELD) tooLong(hash, most);
+    if (hash.length > most + LONGEST_FIELD + LONGEST_ASK) tooLong(hash, most);
     const taken = takeCited(/\?(.*)$/s.exec(hash)?.[1] ?? '');
-    let { query } = taken;
+    const { asked, damaged, query: rest } = takeAsked(taken.query);
+    let query = rest;
     if (name.length + query.length + 3 > most) tooLong(hash, most);
     const z = /^z=(.*)$/s.exec(query);
     if (z) query = await unpacked(z[1], catalogue.longestQuery);
     const problem = taken.damaged
       ? 'The number cited in this link is damaged, so it cannot be compared.'
-      : '';
-    return { exhibit, state: normal(exhibit, fields(query)), problem, cited: taken.cited };
+      : damaged
+        ? 'The question in this link is damaged, so it cannot be asked.'
+        : '';
+    const state = normal(exhibit, fields(query));
+    return { exhibit, state, problem, cited: taken.cited, asked, bare: !query };
   } catch (failure) {
     if (!(failure instanceof BadInput)) throw failure;
     return {
       exhibit,
       state: defaultState(exhibit),
       cited: null,
+      asked: '',
+      bare: true,
       problem: `This link could not be followed: ${failure.message} The page shows ${exhibit.title} from the start.`,
     };
   }

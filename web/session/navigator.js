@@ -3,7 +3,9 @@
  * Links and history: follows the address bar, begins and ends visits, and writes every state's link. Within an exhibit, Undo is
  * the browser's Back, so every history entry that a visit pushes is one step.
  */
+import { Asking } from './asking.js';
 import { nameOf, readLink } from './link.js';
+import { shown } from './parameters.js';
 import { Visit } from './visit.js';
 import { Written } from './written.js';
 
@@ -21,7 +23,7 @@ export class Navigator {
   /** The index of the last history entry that we wrote. */
   #last = 0;
   #begun = false;
-  /** Our own steps back that are still to be ignored. */
+  /** How many of our own steps back are still to be ignored. */
   #silent = 0;
   #arriving = new AbortController();
   #page;
@@ -48,12 +50,15 @@ export class Navigator {
     const { hash } = location;
     if (nameOf(hash) !== store.exhibit?.name) this.#leave();
     this.#arrived(nameOf(hash) === store.exhibit?.name);
-    const { exhibit, state, problem, cited } = await readLink(hash, store.catalogue);
+    const { exhibit, state, problem, cited, asked, bare } = await readLink(hash, store.catalogue);
     if (exhibit) await store.prepare(exhibit.name);
     signal.throwIfAborted();
     if (exhibit && state) {
       this.visit ??= new Visit(exhibit, { ...this.#page, navigator: this });
-      await this.visit.arrive(state, problem, cited);
+      const question = store.prepared[exhibit.name]?.questions?.find(({ id }) => id === asked);
+      const missing = asked && !question ? `${exhibit.title} has no question ${shown(asked)}.` : '';
+      const set = question && bare ? Asking.stateOf(exhibit, question) : state;
+      await this.visit.arrive(set, problem || missing, cited, question ? asked : '');
     } else {
       // Keep a broken link as it is: the message refers to it.
       this.write(problem ? hash : '#/');
@@ -66,7 +71,7 @@ export class Navigator {
     this.visit = null;
   }
 
-  /** Stops following the link, because something else was done meanwhile. */
+  /** Stops following the link, because the visitor has done something else meanwhile. */
   stay() {
     this.#arriving.abort();
     this.#arriving = new AbortController();
@@ -144,7 +149,7 @@ export class Navigator {
     try {
       sessionStorage.setItem(LAST, String(place.at));
     } catch {
-      // no storage: redo survives only until the page is reloaded
+      // no storage: redo works only until the page is reloaded
     }
   }
 }

@@ -22,7 +22,7 @@ export function shown(value) {
 /** @type {Record<string, boolean>} */
 const FLAGS = { 1: true, true: true, yes: true, on: true, 0: false, false: false, no: false, off: false };
 
-/** The value as stored in the state (links and forms give text); undefined if the parameter refuses it.
+/** The value as stored in the state (links and forms supply text); undefined if the parameter refuses it.
  * @type {Record<Parameter['kind'], (parameter: Parameter, value: unknown) => Value | undefined>} */
 const READ = {
   integer({ minimum, maximum }, value) {

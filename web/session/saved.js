@@ -1,5 +1,5 @@
 // @ts-check
-/** Saved positions, as small files. */
+/** Saved positions: the content of small files, and of what this browser keeps. */
 import { BadInput, normal } from './parameters.js';
 
 /** @typedef {import('./parameters.js').Catalogue} Catalogue */
@@ -10,27 +10,38 @@ const KIND = 'counting-house position';
 const VERSION = 1;
 const MOST_BYTES = 2_000_000;
 
-/** The content of the file. @param {Catalogue} catalogue @param {Exhibit | null} exhibit @param {State | null} state */
-export function save({ version }, exhibit, state) {
-  const saved = { kind: KIND, version: VERSION, page: version, exhibit: exhibit?.name, state };
-  return JSON.stringify(saved, null, 1);
-}
+/** @typedef {{kind: string, version: number, page: string, exhibit: string | undefined, state: State | null}} Saved */
 
-/**
- * Reads a saved position; throws BadInput for any other file.
- * @param {Catalogue} catalogue @param {Blob} file
- * @returns {Promise<{exhibit: Exhibit, state: State}>}
- */
-export async function load(catalogue, file) {
+/** @param {Catalogue} catalogue @param {Exhibit | null} exhibit @param {State | null} state @returns {Saved} */
+export const save = ({ version }, exhibit, state) => ({
+  kind: KIND,
+  version: VERSION,
+  page: version,
+  exhibit: exhibit?.name,
+  state,
+});
+
+/** The content of the file. @param {unknown} saved */
+export const written = (saved) => JSON.stringify(saved, null, 1);
+
+/** Reads a file of a saved position; throws BadInput if it is not JSON. @param {Blob} file @returns {Promise<unknown>} */
+export async function parsed(file) {
   if (file.size > MOST_BYTES) {
     throw new BadInput(`a saved position may have at most ${(MOST_BYTES / 1e6).toFixed(0)} MB.`);
   }
-  let saved;
   try {
-    saved = JSON.parse(await file.text());
+    return JSON.parse(await file.text());
   } catch {
     throw new BadInput('it is not JSON.');
   }
+}
+
+/**
+ * Reads a saved position; throws BadInput for anything else.
+ * @param {Catalogue} catalogue @param {any} saved  any: read from a file or from the browser's storage
+ * @returns {{exhibit: Exhibit, state: State}}
+ */
+export function load(catalogue, saved) {
   if (saved?.kind !== KIND) throw new BadInput('it was not saved by this page.');
   if (saved.version !== VERSION) {
     const version = String(saved.version).slice(0, 20);

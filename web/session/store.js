@@ -3,19 +3,20 @@
  * The page's state: the exhibit with its state and view, messages about it, the views seen so far, and the results of finished
  * visits. It renders nothing and knows neither the browser nor Python; it emits `change`, and the page renders.
  */
+import { Asking } from './asking.js';
 import { printLink, printQuery } from './link.js';
 import { BadInput } from './parameters.js';
-import { load, save } from './saved.js';
+import { load, parsed, save } from './saved.js';
 
 /** @typedef {import('./cited.js').Cited} Cited */
 /** @typedef {import('./parameters.js').Catalogue} Catalogue */
 /** @typedef {import('./parameters.js').Exhibit} Exhibit */
 /** @typedef {import('./parameters.js').State} State */
-/** What an exhibit draws; opaque here. @typedef {object} View */
-/** What the build precomputed: views by canonical query, and answers for the default state by job.
- * @typedef {{views: Record<string, View>, answers: Record<string, unknown>}} Prepared */
+/** The data that an exhibit draws; this module does not look inside. @typedef {object} View */
+/** The data that the build precomputed: views by canonical query, answers for the default state by job, and questions to a visitor.
+ * @typedef {{views: Record<string, View>, answers: Record<string, unknown>, questions?: import('./asking.js').Entry[]}} Prepared */
 
-/** How many views to keep, so that Undo paints at once. */
+/** How many views to keep so that Undo paints at once. */
 const KEPT = 60;
 
 export class Store extends EventTarget {
@@ -23,22 +24,25 @@ export class Store extends EventTarget {
   exhibit = null;
   /** @type {State | null} */
   state = null;
-  /** What to draw: while a new view is computed, the last good one. @type {View | null} */
+  /** The view to draw; while a new view is being computed, the last good one. @type {View | null} */
   view = null;
   /** Whether this state's view is still being computed. */
   busy = false;
   /** Whether `view` is the exhibit's default, shown until the link's own view arrives. */
   standin = false;
-  /** A sentence about a link, file or move that was refused, and which of the three it was. */
+  /** A sentence about a refused link, file or move, and which of the three it was. */
   problem = '';
   /** @type {'link' | 'move'} */
   about = 'link';
   link = '#/';
   /** The number that the link cites, kept while its state is shown; not part of `link`. @type {Cited | null} */
   cited = null;
+  /** The ID of the question that the link asks, or ''; like `cited` not part of `link`. */
+  asked = '';
+  asking = new Asking(this);
   /** Counts the states shown. */
   turn = 0;
-  /** What the build precomputed for the exhibits visited so far. @type {Record<string, Prepared>} */
+  /** The precomputed data of the exhibits visited so far. @type {Record<string, Prepared>} */
   prepared = {};
   #fetch;
   /** @type {Map<string, View>} */
@@ -53,7 +57,7 @@ export class Store extends EventTarget {
     this.#fetch = prepared;
   }
 
-  /** Fetches what the build precomputed for an exhibit; if that fails, Python computes everything. @param {string} name */
+  /** Fetches an exhibit's precomputed data; if that fails, Python computes everything. @param {string} name */
   async prepare(name) {
     if (this.prepared[name]) return;
     try {
@@ -95,9 +99,9 @@ export class Store extends EventTarget {
    * Enters a state. Without a view, the exhibit's last picture stays until `show`. The message about the previous link or move is
    * cleared unless a new one is given.
    * @param {Exhibit | null} exhibit @param {State | null} state @param {string} link
-   * @param {{view?: View, problem?: string, cited?: Cited | null}} [how]
+   * @param {{view?: View, problem?: string, cited?: Cited | null, asked?: string}} [how]  unless given, the question stays
    */
-  enter(exhibit, state, link, { view, problem = '', cited = null } = {}) {
+  enter(exhibit, state, link, { view, problem = '', cited = null, asked } = {}) {
     const moved = exhibit !== this.exhibit;
     this.turn++;
     this.exhibit = exhibit;
@@ -106,6 +110,7 @@ export class Store extends EventTarget {
     this.problem = problem;
     this.about = 'link';
     this.cited = cited;
+    this.asked = asked ?? (moved ? '' : this.asked);
     this.view = view ?? (moved ? (exhibit && this.prepared[exhibit.name]?.views['']) || null : this.view);
     this.busy = exhibit !== null && !view;
     this.standin = this.busy && (moved ? this.view !== null : this.standin);
@@ -122,11 +127,30 @@ export class Store extends EventTarget {
     this.#changed();
   }
 
+  /** Waits for the view of the current state; false if another state comes first. */
+  async drawn() {
+    const { turn } = this;
+    while (this.busy && this.turn === turn)
+      await new Promise((go) => this.addEventListener('change', go, { once: true }));
+    return this.turn === turn;
+  }
+
   /** Shows why a move or a file was refused. @param {string} sentence */
   refuse(sentence) {
     // The page shows it as an alert, which screen readers speak; announcing it as well would repeat it.
     this.problem = sentence;
     this.about = 'move';
+    this.#changed();
+  }
+
+  /** Asks a question about the state shown, or none. @param {string} asked */
+  ask(asked) {
+    this.asked = asked;
+    this.#changed();
+  }
+
+  /** Says that a guess was made or an answer revealed. */
+  guessed() {
     this.#changed();
   }
 
@@ -136,19 +160,20 @@ export class Store extends EventTarget {
     this.#changed();
   }
 
-  /** The state as a small file. */
-  save() {
+  /** The state, to be saved. */
+  saved() {
     return save(this.catalogue, this.exhibit, this.state);
   }
 
-  /** The link of a saved position, or '' after showing why the file was refused. @param {Blob} file */
-  async load(file) {
+  /** The link of a saved position, or '' after showing why it was refused. @param {Blob | object} from  a file, or what it contains */
+  async load(from) {
+    const file = from instanceof Blob;
     try {
-      const { exhibit, state } = await load(this.catalogue, file);
+      const { exhibit, state } = load(this.catalogue, file ? await parsed(from) : from);
       return await printLink(this.catalogue, exhibit, state);
     } catch (failure) {
       if (!(failure instanceof BadInput)) throw failure;
-      this.refuse(`This file could not be opened: ${failure.message}`);
+      this.refuse(`This ${file ? 'file' : 'position'} could not be opened: ${failure.message}`);
       return '';
     }
   }

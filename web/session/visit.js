@@ -3,6 +3,8 @@
  * One visit to an exhibit, which serves as the exhibit's context. Its jobs, timers and listeners end with it: its signal aborts, and any
  * pending answer rejects with the signal's reason.
  */
+import { keep, kept } from '../preferences.js';
+import { withAsked } from './asked.js';
 import { withCited } from './cited.js';
 import { printLink, printQuery } from './link.js';
 import { BadInput, check, defaultState, normal } from './parameters.js';
@@ -14,10 +16,10 @@ import { BadInput, check, defaultState, normal } from './parameters.js';
 /** @typedef {import('../parts/context.js').Context} Context */
 /** @typedef {import('../parts/context.js').Event_} Event_ */
 /** @typedef {{at: number, first: number}} Place  `at`: the index of one of our history entries; `first`: that of its exhibit's first entry */
-/** What a visit asks of the navigator. @typedef {{place: Place, write: (link: string, push?: boolean) => void, takeBack: (place: Place) => void,
+/** The functions that a visit needs from the navigator. @typedef {{place: Place, write: (link: string, push?: boolean) => void, takeBack: (place: Place) => void,
  *   stay: () => void, open: (link: string) => void, undo: () => void, redo: () => void}} Paths */
 /** How to show a state: `push` adds a history entry, `link` means that it was reached by a link.
- * @typedef {{push?: boolean, view?: View, refused?: Refused, link?: boolean, problem?: string, cited?: Cited | null}} How */
+ * @typedef {{push?: boolean, view?: View, refused?: Refused, link?: boolean, problem?: string, cited?: Cited | null, asked?: string}} How */
 /** Called with the reason for a refusal. @typedef {(sentence: string) => void} Refused */
 /** @typedef {{value?: unknown, state?: State, kind?: string, sentence?: string}} Answer  a result or an error */
 
@@ -56,6 +58,16 @@ export class Visit {
 
   end() {
     this.#ending.abort();
+  }
+
+  /** @param {string} name @param {unknown} value */
+  keep(name, value) {
+    keep(`${this.exhibit.name}-${name}`, value);
+  }
+
+  /** @param {string} name */
+  kept(name) {
+    return kept(`${this.exhibit.name}-${name}`);
   }
 
   /** Waits, unless the visit ends first. @param {number} milliseconds */
@@ -124,7 +136,7 @@ export class Visit {
   }
 
   /**
-   * Has Python parse a whole number that was typed, or say what is wrong with it.
+   * Has Python parse a whole number as typed, or say what is wrong with it.
    * @param {string} typed @param {import('../parts/context.js').Wanted} wanted
    */
   read = async (typed, wanted) => {
@@ -146,13 +158,24 @@ export class Visit {
     return problem;
   };
 
-  // --- moving on ----------------------------------------------------------------------------------------------------
+  // --- changing the state
+  // ----------------------------------------------------------------------------------------------------
 
-  /** Shows the state of a link. @param {State} state @param {string} problem  what was wrong with the link @param {Cited | null} cited */
-  arrive(state, problem, cited) {
+  /**
+   * Shows the state of a link.
+   * @param {State} state @param {string} problem  what was wrong with the link @param {Cited | null} cited
+   * @param {string} asked  the ID of the question that the link asks, or ''
+   */
+  arrive(state, problem, cited, asked) {
     this.#playing.abort();
     this.#playing = new AbortController();
-    return this.#show(() => state, { link: true, problem, cited });
+    return this.#show(() => state, { link: true, problem, cited, asked });
+  }
+
+  /** Closes the question that the link asks. */
+  closeQuestion() {
+    this.#navigator.write(withCited(this.#store.link, this.#store.cited));
+    this.#store.ask('');
   }
 
   /**
@@ -166,7 +189,7 @@ export class Visit {
   }
 
   /**
-   * Makes a move; Python decides what state it leads to.
+   * Makes a move; Python decides which state it leads to.
    * @param {string} move
    * @param {{refused?: Refused, replace?: boolean}} [how]  `replace`: the move joins the previous step
    * @returns {Promise<{ok: boolean, sentence: string}>}
@@ -195,7 +218,7 @@ export class Visit {
     return { ok, sentence: '' };
   }
 
-  /** Restores the defaults but keeps what is set in the form. Like any move, it can be undone. */
+  /** Restores the defaults, except for parameters that the form shows. Like any move, it can be undone. */
   startAgain() {
     const parameters = this.exhibit.parameters.filter((parameter) => !parameter.form);
     return this.go(Object.fromEntries(parameters.map(({ name, default: usual }) => [name, usual])));
@@ -287,7 +310,7 @@ export class Visit {
   }
 
   /** @param {() => State} next @param {How} how */
-  async #enter(next, { push, view, refused, link, problem, cited }) {
+  async #enter(next, { push, view, refused, link, problem, cited, asked }) {
     this.signal.throwIfAborted();
     const store = this.#store;
     const state = this.#try(next, refused);
@@ -302,7 +325,13 @@ export class Visit {
     const { place } = this.#navigator;
     const before = { state: here, view: store.view, link: store.link, cited: store.cited, place };
     if (!link) this.#navigator.stay();
-    this.#put(state, address, { view: view ?? store.viewOf(this.exhibit, state), push, problem, cited });
+    this.#put(state, address, {
+      view: view ?? store.viewOf(this.exhibit, state),
+      push,
+      problem,
+      cited,
+      asked,
+    });
     return {
       shown: true,
       before,
@@ -311,13 +340,13 @@ export class Visit {
   }
 
   /** @param {State} state @param {string} link @param {How & {back?: Place}} how  `back`: where the refused step began */
-  #put(state, link, { view, push, problem, cited = null, back }) {
+  #put(state, link, { view, push, problem, cited = null, asked = this.#store.asked, back }) {
     this.#drawing.abort();
     this.#drawing = new AbortController();
-    // Write the refused entry before going back: the browser is still at it.
-    this.#navigator.write(withCited(link, cited), push);
+    // Write the refused entry before going back, because the browser is still at this entry.
+    this.#navigator.write(withAsked(withCited(link, cited), asked), push);
     if (back) this.#navigator.takeBack(back);
-    this.#store.enter(this.exhibit, state, link, { view, problem, cited });
+    this.#store.enter(this.exhibit, state, link, { view, problem, cited, asked });
   }
 
   /** Shows the exhibit's default in place of a refused link. @param {string} sentence @param {string} [kind] */
@@ -325,7 +354,7 @@ export class Visit {
     const state = defaultState(this.exhibit);
     const link = `#/${this.exhibit.name}`;
     const problem = `This link could not be followed: ${sentence} The page shows ${this.exhibit.title} from the start.`;
-    this.#put(state, link, { view: this.#store.viewOf(this.exhibit, state), problem });
+    this.#put(state, link, { view: this.#store.viewOf(this.exhibit, state), problem, asked: '' });
     if (this.#store.busy && kind === 'bad input') await this.#show(() => state, { link: true, problem });
   }
 }

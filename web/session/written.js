@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Lines of Python that need no warning when they arrive in a link: scripts that this page's own Python wrote, and lines that were
- * run here. Both are kept in the tab alone, where no link can add to them.
+ * run here. Both are kept only in the tab, where no link can add to them.
  */
 
 /** @typedef {'script' | 'ran'} Kind */
@@ -21,11 +21,11 @@ export class Written {
     try {
       sessionStorage.setItem(KEY, JSON.stringify(this.#lines));
     } catch {
-      // no storage, or storage full: known only until the page is reloaded
+      // no storage, or storage full: remembered only until the page is reloaded
     }
   }
 
-  /** What is known of these lines, or ''. @param {string} text @returns {Kind | ''} */
+  /** What is known about these lines, or ''. @param {string} text @returns {Kind | ''} */
   kind(text) {
     return this.#lines.find(([each]) => each === text)?.[1] ?? '';
   }

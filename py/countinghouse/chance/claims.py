@@ -23,13 +23,14 @@ _own = partial(_claim, source=OWN)
 _WINDOW = "from countinghouse.chance import coin_window\n\n"
 _MATCHING = "from countinghouse.chance import matching\n\n"
 
-#: How many sequences of 25 coins have 0, 1, ..., 25 heads.
+#: Plain Python: the numbers of sequences of 25 coins with 0, 1, ..., 25 heads.
 _PASCAL = """ways = [1]
 for _ in range(25):
     ways = [one + other for one, other in zip([0, *ways], [*ways, 0])]
 """
 
-#: The wait for 19 of 25, tracking every possible position of the last seven tails.
+#: Plain Python: the expected wait for 19 heads of 25, found by tracking every possible set of positions of the last
+#: seven tails.
 _PLACES = """from itertools import combinations
 from math import comb
 
@@ -51,13 +52,10 @@ for flip in range(200):
     left.append(float(chance.sum()))
 wait = sum(left[:-1]) + left[-1] / (1 - left[-1] / left[-2])
 """
-_PLACES_BY = (
-    "Walks in steps of a whole window, in whole numbers, with bounds; and the chances of all 480,700 places of "
-    "the last seven tails, followed flip by flip in double precision until they decay at the same rate."
-)
+_PLACES_BY = "Walks in steps of a whole window, in whole numbers with bounds, and the chances of all 480,700 sets of positions of the last seven tails, followed flip by flip in double precision until they decay at the same rate."
 
-#: n! times the chance of at least m right of n for each of the n even strategies, and which of them the source
-#: conjectures.
+#: Plain Python: n! times the chance of at least m right of n for each of the n even strategies, and the number of
+#: answers in the strategy that the source conjectures.
 _EVEN = """from math import comb, factorial
 
 def sums(n, answers):
@@ -80,10 +78,7 @@ def quiz(n, numbers):
 def conjectured(n, m):
     return 1 if m == 1 else n - 1 if m == n - 1 else 2 if m == 2 and n > 3 else n
 """
-_EVEN_BY = (
-    "All partitions, in double precision with an error bound, the close ones in whole numbers; and only the n even "
-    "strategies, in whole numbers, which are enough because two parts matter only by their product."
-)
+_EVEN_BY = "All partitions in double precision with an error bound, where close ones are compared in whole numbers, and only the n even strategies, in whole numbers; these suffice because two parts matter only through their sum and product."
 
 
 def _waiting(full_window: bool) -> Generator[Any, None, float]:
@@ -118,7 +113,7 @@ for pivot in range(len(rows) - 1, 0, -1):
     last = [each / rows[pivot][pivot] for each in rows[pivot]]
     rows = [[one - row[pivot] * other for one, other in zip(row, last)] for row in rows[:pivot]]
 rows[0][-1] / rows[0][0]""",
-        second_by="{} and Gauss’s elimination on every word of flips.".format(
+        second_by="{} and Gauss’s elimination on every sequence of flips.".format(
             "The formula for a run"
             if window == heads
             else "Bareiss’s elimination on the gaps between the last tails,"
@@ -131,7 +126,7 @@ CLAIMS = (
     _flips(
         id="window-about",
         where="the answer to the question that every article asked",
-        sentence="Chance that at least 19 of 25 flips are heads, about one in this many",
+        sentence="The number N for which the chance that at least 19 of 25 flips are heads is about 1/N",
         quotation="The answer is about 1/137, but the better answer is that this is the wrong question.",
         published=137,
         script=f"{_WINDOW}round(1 / coin_window.share(25, 19))",
@@ -150,7 +145,7 @@ CLAIMS = (
     _own(
         id="window-one-in",
         where="the note on the coin window",
-        sentence="The same share, as one in this many",
+        sentence="The number N for which at least 19 of the last 25 flips are heads at one flip in N",
         published=136.67,
         script=f"{_WINDOW}round(float(1 / coin_window.share(25, 19)), 2)",
         second=f"{_PASCAL}round(2**25 / sum(ways[19:]), 2)",
@@ -190,19 +185,19 @@ CLAIMS = (
     _own(
         id="window-positions",
         where="the note on the coin window",
-        sentence="Positions of the last seven tails of 25 flips, which determine the rest of the wait for 19 heads",
+        sentence="Sets of positions that the last seven tails of 25 flips can have, which determine the rest of the wait for 19 heads",
         published=480_700,
         script=f"{_WINDOW}coin_window.positions(25, 19)",
         second="""from itertools import combinations
 
 sum(1 for _ in combinations(range(25), 7))""",
-        second_by="A binomial coefficient, and counting the places one by one.",
+        second_by="A binomial coefficient, and a count of the sets one by one.",
         link="coin-window",
     ),
     _own(
         id="window-cluster",
         where="the note on the coin window",
-        sentence="Mean length of a cluster of flips at which at least 19 of the last 25 are heads",
+        sentence="Mean length of a cluster of flips at which at least 19 of the last 25 flips are heads",
         published=3.65,
         script=f"{_WINDOW}round(float(coin_window.clusters(25, 19).length), 2)",
         second="""words = [1]
@@ -213,7 +208,7 @@ every = [(first, k, last, words[k]) for first in (0, 1) for k in range(25) for l
 held = sum(ways for _, k, last, ways in every if k + last >= 19)
 begun = sum(ways for first, k, last, ways in every if first + k < 19 <= k + last)
 round(held / begun, 2)""",
-        second_by="The formula for the rate of clusters, and all words of 26 flips, by their ends and the heads between.",
+        second_by="The formula for the rate of clusters, and a count of all sequences of 26 flips by their two ends and the heads between.",
         link="coin-window",
     ),
     _own(
@@ -229,7 +224,7 @@ for head in range(10):
     # One more flip; half of the time it is tails, and everything starts over.
     wait = 2 * (wait + 1)
 wait""",
-        second_by="The formula for a run, and a recursion from each run to the next longer one.",
+        second_by="The formula for a run, and a recursion from each run to a run that is one longer.",
         link="coin-window?window=10&heads=10",
     ),
     _heads(
@@ -239,8 +234,7 @@ wait""",
         sentence="Chance of 20 heads in a row somewhere in a million flips",
         published="60 %",
         found="37.9 %",
-        argument="The author corrects it himself. A million flips have 999,981 runs of 20, each all heads with chance 1 in 1,048,576; but runs overlap, so they come in "
-        "clusters of two on average. Treated as independent, they give about 61 %; the exact value is 37.9 %. "
+        argument="The author corrects this figure himself. A million flips have 999,981 runs of 20, each all heads with chance 1 in 1,048,576; but the runs overlap, so they come in clusters of two on average. If they were independent, the chance would be about 61 %; the exact chance, rounded, is 37.9 %. "
         "Small cases, counted one by one, show the difference.",
         script=f'{_WINDOW}f"{{100 * coin_window.happened_by(20, 20, 1_000_000):.1f}} %"',
         link="coin-window?window=20&heads=20&flips=1000000&coins=1",
@@ -267,7 +261,7 @@ wait""",
         id="quiz-expected",
         where="the first post, after “Ask Marilyn” (Parade, 25 July 2004): “Only one!”",
         quotation="That the average number of correct guesses is exactly one, no matter how many questions",
-        sentence="Expected right answers of 24: the different values over all 1,575 strategies",
+        sentence="Expected number of right answers of 24: the distinct values over all 1,575 strategies",
         published=(Fraction(1),),
         script=f"""{_MATCHING}{{
     sum(right * chance for right, chance in enumerate(matching.distribution(strategy)))
@@ -279,7 +273,7 @@ wait""",
     _quiz(
         id="quiz-expected-function",
         where="the first post, the second way to guess",
-        sentence="Expected right answers of 24 when every answer is drawn independently",
+        sentence="Expected number of right answers of 24 when every answer is drawn independently",
         quotation="the average number of correct guesses– one– is the same in either case",
         published=Fraction(1),
         script="""from fractions import Fraction
@@ -291,7 +285,7 @@ sum(right * comb(24, right) * Fraction(1, 24) ** right * Fraction(23, 24) ** (24
     _quiz(
         id="quiz-none-about",
         where="the first post, every answer wrong, for both ways to guess",
-        sentence="Chance that none of 24 is right, about 1/e: each answer once, in random order, to two decimals",
+        sentence="Chance that none of 24 is right when each answer is written once, in random order, to two decimals",
         quotation="is about 1/e, or about 0.37. (The actual probabilities are different for the two methods, but both converge to 1/e "
         "in the limit as the number of questions grows large.)",
         published=0.37,
@@ -311,7 +305,7 @@ before, now = 1, 0
 for n in range(2, 25):
     before, now = now, (n - 1) * (before + now)
 round(now / factorial(24), 6)""",
-        second_by="Symmetric sums with signs, and the recursion of derangements.",
+        second_by="Alternating sums of symmetric sums, and the recursion for derangements.",
         link="matching-quiz",
     ),
     _own(
@@ -324,17 +318,16 @@ round(now / factorial(24), 6)""",
 from math import comb
 
 round(float(sum((-1) ** t * comb(24, t) * Fraction(1, 24**t) for t in range(25))), 6)""",
-        second_by="A power, and inclusion and exclusion in fractions.",
+        second_by="A power, and an inclusion–exclusion sum in fractions.",
         link="matching-quiz",
     ),
     _quiz(
         id="quiz-formula",
         where="the solution, the collapsed sum",
-        sentence="The sum with m/t C(t, m) gives the chance of at least m right, for every strategy and all orders of the answers",
+        sentence="Does the sum with m/t C(t, m) give the chance of at least m right for every strategy, over all orders of the answers?",
         published=True,
         up_to="7 questions",
-        argument="All orders of the right answers were tried for every strategy of 1 to 7 questions. The sum follows from inclusion and "
-        "exclusion, so it holds for all.",
+        argument="All orders of the right answers were tried for every strategy of 1 to 7 questions. The formula follows from inclusion–exclusion, so it holds in general.",
         script="""from itertools import permutations
 from math import comb, factorial
 
@@ -366,10 +359,10 @@ all(agrees(n, strategy) for n in range(1, 8) for strategy in strategies(n, n))""
     _quiz(
         id="quiz-identity",
         where="the solution, the identity of binomial coefficients",
-        sentence="The sum of (−1)^(t − s) C(t, s) over s from m to t is (−1)^(t − m) (m/t) C(t, m)",
+        sentence="Is the sum of (−1)^(t − s) C(t, s) over s from m to t equal to (−1)^(t − m) (m/t) C(t, m)?",
         published=True,
         up_to="t = 100",
-        argument="All m from 1 to t were tried. It follows from C(t, s) = C(t − 1, s) + C(t − 1, s − 1), so it holds for all.",
+        argument="All m from 1 to t were tried. The identity follows from C(t, s) = C(t − 1, s) + C(t − 1, s − 1), so it holds in general.",
         script="""from math import comb
 
 all(
@@ -382,11 +375,11 @@ all(
     _quiz(
         id="quiz-shorter-rule",
         where="the solution, the conjecture told more efficiently",
-        sentence="The shorter rule gives the same strategies: m answers, as evenly as possible, unless 2 < m < n − 1",
+        sentence="Does the shorter rule give the same strategies: m answers, as evenly as possible, unless 2 < m < n − 1?",
         quotation="select m distinct answers, and distribute them as evenly as possible among the n questions",
         published=True,
         up_to="60 questions",
-        argument="The two rules were compared for all m. They are the same for all n, as a check of the cases shows.",
+        argument="The two rules were compared for all m. A check of the cases shows that they agree for all n.",
         script=f"""{_MATCHING}def shorter(n, m):
     if 2 < m < n - 1:
         return (1,) * n
@@ -413,13 +406,12 @@ all(matching.published_rule(n, m) == shorter(n, m) for n in range(1, 61) for m i
         id="quiz-conjecture",
         where="the solution, the conjecture, at least two right",
         quotation="For m = 2, write one answer ⌊n/2⌋ times, and another (different) answer ⌈n/2⌉ times.",
-        sentence="Quizzes of up to 24 questions where two answers, half and half, are not the best way to have two right",
+        sentence="Quizzes of up to 24 questions where two answers, half and half, are not the best way to get two right",
         published=(),
         found=tuple(range(17, 25)),
         argument="With 17 questions, write one answer five times and three others four times each: at least two "
         "are right with chance 1891/7140 = 0.264846; with two answers, 9 and 8 times, the chance is only 9/34 = "
-        "0.264706. All 297 strategies were compared in whole numbers. The source checked it up to 16; it fails from 17 "
-        "up to 60 (see quiz-fails). For large n, writing each answer three times is best.",
+        "0.264706. All 297 strategies were compared in whole numbers. The source checked the conjecture up to 16 questions; it fails from 17 up to 60 (see quiz-fails). For large n, writing each answer three times is best.",
         script=f"""{_MATCHING}[
     n
     for n in range(4, 25)
@@ -431,11 +423,10 @@ all(matching.published_rule(n, m) == shorter(n, m) for n in range(1, 61) for m i
         id="quiz-conjecture-others",
         where="the solution, the conjecture, three or more right",
         quotation="Otherwise, select a random permutation.",
-        sentence="Quizzes for which the conjectured strategy is not the best way to have three or more right",
+        sentence="Quizzes for which the conjectured strategy is not the best way to get three or more right",
         published=(),
         up_to="40 questions",
-        argument="All strategies of quizzes with up to 40 questions were compared, the close ones in whole "
-        "numbers; for up to 60, see quiz-fails-others. There is no proof for all n.",
+        argument="All strategies for quizzes of up to 40 questions were compared, close ones in whole numbers; for quizzes of up to 60, see quiz-fails-others. There is no proof for all n.",
         script=f"""{_MATCHING}[
     (n, m)
     for n in range(3, 41)
@@ -448,7 +439,7 @@ all(matching.published_rule(n, m) == shorter(n, m) for n in range(1, 61) for m i
     _own(
         id="quiz-5444",
         where="the note on the matching quiz",
-        sentence="Best chance of at least two right of 17: answers written 5, 4, 4 and 4 times",
+        sentence="Best chance of getting at least two of 17 right, with answers written 5, 4, 4 and 4 times",
         published=Fraction(1891, 7140),
         script=f"{_MATCHING}matching.best(17, 2)[0]",
         second="""from fractions import Fraction
@@ -471,26 +462,26 @@ def hits(strategy):
     return none + one
 
 1 - Fraction(min(map(hits, strategies(17, 17))), factorial(17))""",
-        second_by="All strategies in double precision, the close ones by symmetric sums; and all in whole numbers, by rook polynomials.",
+        second_by="All strategies in double precision, where close ones are compared by symmetric sums, and all strategies in whole numbers, by rook polynomials.",
         link="matching-quiz?questions=17&strategies=5,4%5E3;9,8;1%5E17",
     ),
     _own(
         id="quiz-halves",
         where="the note on the matching quiz",
-        sentence="Chance of at least two right of 17 with two answers, half and half",
+        sentence="Chance of getting at least two of 17 right with two answers, half and half",
         published=Fraction(9, 34),
         script=f"{_MATCHING}matching.at_least((9, 8), 2)",
         second="""from fractions import Fraction
 
 # Both answers have to be right: each for one of its questions.
 Fraction(9, 17) * Fraction(8, 16)""",
-        second_by="Symmetric sums with signs, and the chance that one answer is right, times that of the other.",
+        second_by="Alternating sums of symmetric sums, and the product of the chance that one answer is right and the chance that the other is then right, too.",
         link="matching-quiz?questions=17&strategies=9,8;5,4%5E3;1%5E17",
     ),
     _own(
         id="quiz-fails",
         where="the note on the matching quiz",
-        sentence="Quizzes of up to 60 questions for which the conjecture fails for two right: the first, the last, how many",
+        sentence="Quizzes of up to 60 questions for which the conjecture about two right answers fails: the first, the last and their number",
         published=(17, 60, 44),
         script=f"""{_MATCHING}fails = [n for n in range(2, 61) if matching.published_rule(n, 2) not in matching.best(n, 2)[1]]
 fails[0], fails[-1], len(fails)""",
@@ -541,8 +532,7 @@ others = {{n: [1, *range(3, n + 1)] for n in range(2, 61)}}
     _own(
         id="quiz-thirds",
         where="the note on the matching quiz",
-        sentence="Numbers of questions from 17 to 60 whose best strategy for two right does not have n/3 answers, "
-        "rounded to a whole number",
+        sentence="Numbers n of questions from 17 to 60 for which the best strategy for two right does not have n/3 answers, rounded to a whole number",
         published=(17, 19, 20, 23, 24, 28, 32),
         script=f"""{_MATCHING}[n for n in range(17, 61) if len(matching.best(n, 2)[1][0]) != round(n / 3)]""",
         second=f"""{_EVEN}

@@ -1,8 +1,8 @@
 """Wait for a window of coin flips: at least `heads` heads among the last `window` flips.
 
 The question comes from a football team that won 19 of its last 25 coin tosses (possiblywrong, "Coin flip puzzle").
-For the theory see J. C. Fu, J. Appl. Probab. 38 (2001), 908–916. By default the last `window` flips are all flips so
-far if there are fewer; with a full window, nothing counts before flip `window`.
+For the theory see J. C. Fu, J. Appl. Probab. 38 (2001), 908–916. By default, if there are fewer than `window` flips so
+far, all of them form the window; with a full window, nothing counts before flip `window`.
 """
 
 from __future__ import annotations
@@ -52,14 +52,14 @@ __all__ = [
     "waiting_steps",
 ]
 
-#: Up to this many states × bits of the probability's denominator, answers are fractions.
+#: Answers are fractions up to this many states × bits of the probability's denominator.
 EXACT_STATES = 600
-#: Up to this many flips × states × heads, chances are fractions.
+#: Chances are fractions up to this many flips × states × heads.
 EXACT_WORK = 100_000
 
 
 def states(window: int, heads: int) -> int:
-    """Return the number of states tracked: the gaps between the last tails, just after a tails.
+    """Return the number of states tracked: the possible gaps between the last tails, just after a tails.
 
     >>> states(25, 19), positions(25, 19)
     (134596, 480700)

@@ -1,8 +1,8 @@
-"""Toss coins: simulate the window in blocks that any worker may run in any order.
+"""Toss coins: simulate the window in blocks, which workers may run in any order.
 
-A block first tosses a fixed number of flips and checks all their full windows. Then, with fresh flips, it waits for
-one success after another until that has taken as many flips, and finishes the current wait. So every wait counts in
-full, and the mean wait converges to the expected wait.
+A block first tosses a fixed number of flips and checks all their full windows. Then, with fresh flips, it waits for one
+success after another until the waits have used the same number of flips, and finishes the current wait. So every wait
+counts in full, and the mean wait converges to the expected wait.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from countinghouse.stepping import finish
 
 __all__ = ["BLOCK", "Sample", "Toss", "roll", "tosses", "tosses_steps"]
 
-#: Flips of a block whose windows are checked.
+#: Flips per block whose windows are checked.
 BLOCK = 20_000
 #: Flips per batch.
 _CHUNK = 20_000
-#: The rarest clusters simulated: one in this many flips.
+#: Refuse to simulate clusters rarer than one in this many flips.
 RAREST = 1_000_000
 MOST_BLOCKS = 1_000_000
 #: The longest strip of coins.
 MOST_ROLLED = 100_000
 
-# Separate random streams for the long-run windows and the waits.
+# Separate random streams for the checked windows and for the waits.
 _WINDOWS, _WAITS = 25, 26
 
 Flips = np.ndarray[Any, np.dtype[np.int64]]
@@ -44,8 +44,9 @@ Flips = np.ndarray[Any, np.dtype[np.int64]]
 class Sample:
     """The tallies of some blocks; samples can be added.
 
-    Of `windows` windows, `held` had enough heads, in `clusters` clusters; `held_squares` sums the squares of `held`
-    by block. `waits` waits took `flips` flips, and `flips_squares` is the sum of their squares.
+    Of `windows` windows, `held` had enough heads, in `clusters` clusters; `held_squares` is the sum of the squares of
+    each block's `held`. `waits` waits took `flips` flips in all, and `flips_squares` is the sum of the squared lengths
+    of the waits.
     """
 
     blocks: int
@@ -89,7 +90,7 @@ class _Coin:
 
     def __init__(self, seed: int, block: int, purpose: int, p: Fraction) -> None:
         self._draws = Draws(seed, block, purpose)
-        # A word below this is heads, which approximates p to within 2**-64.
+        # A random word below this is heads, so the chance of heads is p to within 2**-64.
         self._below = np.uint64(min(2**64 - 1, math.floor(p * 2**64)))
         self._sure = p == 1
 
@@ -102,7 +103,9 @@ class _Coin:
 
 
 def _in_window(flips: Flips, window: int) -> Flips:
-    """Return the heads among the last `window` flips, or among all if there are fewer."""
+    """Return, for each flip, the number of heads among the last `window` flips, or among all flips if there are
+    fewer.
+    """
     so_far = np.concatenate([np.zeros(1, np.int64), np.cumsum(flips, dtype=np.int64)])
     before = np.maximum(np.arange(1, len(flips) + 1, dtype=np.int64) - window, 0)
     return np.asarray(so_far[1:] - so_far[before], np.int64)
@@ -137,7 +140,7 @@ def _waits(coin: _Coin, window: int, heads: int, full_window: bool) -> Generator
     """Wait for successes, each with fresh flips, until `BLOCK` flips are used; return the waits."""
     waits: list[int] = []
     flips = np.zeros(0, np.int64)
-    gone = 0  # flips of the current wait that are no longer kept
+    gone = 0  # flips of the current wait that were dropped from memory
     spent = 0
     while True:
         flips = np.concatenate([flips, coin.toss(_CHUNK)])
@@ -169,11 +172,11 @@ def _success(
 
 
 def check_rare(window: int, heads: int, p: Fraction) -> None:
-    """Refuse an invalid window, or one whose successes are too rare to simulate."""
+    """Refuse a window that is invalid or whose successes are too rare to simulate."""
     share = coin_window.share(window, heads, p)
     if share * RAREST < 1:
         raise InputError(
-            "Such a window is too rare to simulate: it must succeed at least once in a million flips."
+            "Success is too rare to simulate: it must occur at least once in a million flips on average."
         )
 
 
@@ -196,9 +199,10 @@ def tosses(
 
 @dataclass(frozen=True)
 class Toss:
-    """A flip of a strip of coins: heads or tails, the heads in the window ending here, and whether they suffice.
+    """A flip of a strip of coins: heads or tails, the number of heads in the window that ends here, and whether it
+    suffices.
 
-    `held` and `clusters` count the successful flips so far and their clusters.
+    `held` and `clusters` are the numbers of successful flips and of clusters so far.
     """
 
     is_heads: bool
@@ -217,7 +221,7 @@ def roll(
     seed: int = 1,
     count: int = 1000,
 ) -> list[Toss]:
-    """Return the first flips of the coin with that seed, the same ones that block 0 uses.
+    """Return the first flips of the coin with that seed, which block 0 also uses.
 
     >>> [toss.is_heads for toss in roll(3, 2, seed=1, count=5)]
     [False, True, False, False, False]

@@ -1,9 +1,9 @@
 """The matching quiz: the chance of m right answers for a student who knows nothing.
 
-n questions have n answers to match, each right for one question. A strategy says how often each distinct answer is
-written, so it is a partition of n. An answer written k times is right once with chance k/n, and t given answers are
-all right with chance ``(n - t)!/n!`` times the product of their numbers, so everything follows from the elementary
-symmetric sums of the parts (possiblywrong, "The clueless student").
+n questions have n answers to match, each right for one question. A strategy is a partition of n: it says how often each
+distinct answer is written. An answer written k times is right once with chance k/n, and t given answers are all right
+with chance ``(n - t)!/n!`` times the product of their numbers, so all chances follow from the elementary symmetric sums
+of the parts (possiblywrong, "The clueless student").
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ __all__ = [
 
 #: The most questions.
 LONGEST = 60
-#: The most kinds of sets for `by_sets`.
+#: The most kinds of sets that `by_sets` handles.
 MOST_SETS = 1500
 #: The most students in a class.
 MOST_STUDENTS = 100_000
@@ -70,7 +70,7 @@ def parse(text: str, n: int | None = None) -> Partition:
         match = _POWER.match(word)
         if not match:
             raise InputError(
-                f"{shown(word)} is not a part of a strategy: say how often each answer is written, such as 5, 4, 4, 4."
+                f"{shown(word)} is not a part of a strategy: say how often each answer is written, for example 5, 4, 4, 4."
             )
         parts += [int(match["part"])] * min(int(match["times"] or 1), LONGEST + 1)
         if len(parts) > 4 * LONGEST:
@@ -102,7 +102,9 @@ def _questions(n: object) -> int:
 
 
 def _symmetric(strategy: Partition) -> list[int]:
-    """Return the elementary symmetric sums 0 to n of the parts: the coefficients of the product of all 1 + part x."""
+    """Return the elementary symmetric sums 0 to n of the parts: the coefficients of the product of (1 + part x) over
+    all parts.
+    """
     sums = [1] + [0] * sum(strategy)
     for done, part in enumerate(strategy):
         for t in range(done + 1, 0, -1):
@@ -146,11 +148,13 @@ def _ways(sums: list[int], n: int, m: int) -> int:
     )
 
 
-# --- the same by other methods ---------------------------------------------------------------------------------
+# --- the same chances by other methods
+# ---------------------------------------------------------------------------------
 
 
 def by_sets(strategy: Iterable[int] | str) -> list[Fraction]:
-    """Return `distribution` by the source's first formula: the chance, for each set, that just these answers are right.
+    """Return `distribution` by the source's first formula, which adds, over all sets of answers, the chance that
+    exactly these are right.
 
     That chance is an inclusion–exclusion sum over all larger sets. Sets that take the same number of answers of each
     kind are treated together. Raises TooLarge if there are too many kinds.
@@ -183,7 +187,8 @@ def by_rooks(strategy: Iterable[int] | str) -> list[Fraction]:
     """Return `distribution` by rook polynomials: the right answers are rooks on the board of written answers.
 
     The board has a cell for each question and its written answer; the cells of a repeated answer share a column. Rook
-    numbers come from expanding by a cell, with a rook or without. Shifting the polynomial gives the hit numbers.
+    numbers are computed by expanding about a cell, with or without a rook on it. Shifting the polynomial gives the hit
+    numbers.
     """
     parts = _checked(strategy)
     n = sum(parts)
@@ -197,7 +202,7 @@ def by_rooks(strategy: Iterable[int] | str) -> list[Fraction]:
         ]
     hits = [0] * (n + 1)
     for placed, number in enumerate(rooks):
-        # number (n - placed)! (x - 1)^placed
+        # the term is number (n - placed)! (x - 1)^placed
         for power in range(placed + 1):
             sign = (-1) ** (placed - power)
             hits[power] += sign * number * math.factorial(n - placed) * math.comb(placed, power)
@@ -228,7 +233,7 @@ class Best:
 def best_of_steps(n: int) -> Generator[int, None, list[Best]]:
     """Return the best strategies for at least 1, 2, ..., n right; yield how many partitions have been tried.
 
-    Tries all partitions in double precision with an error bound, then compares exactly those that may be best.
+    Tries all partitions in double precision with an error bound, then compares, exactly, those that may be best.
     """
     n = _questions(n)
     candidates = yield from matching_search.candidates_steps(n)
@@ -264,7 +269,7 @@ def best(n: int, m: int) -> tuple[Fraction, list[Partition]]:
 
 
 def published_rule(n: int, m: int) -> Partition:
-    """Return the strategy that the source conjectured best: it is for n up to 16, but not always beyond.
+    """Return the strategy that the source conjectured to be best; it is best for n up to 16, but not always beyond.
 
     >>> published_rule(17, 1), published_rule(17, 2), published_rule(4, 3)
     ((17,), (9, 8), (2, 1, 1))
@@ -301,7 +306,7 @@ def sit(strategy: Iterable[int] | str, seed: int, students: int, block: int = 0)
     for last in range(n - 1, 0, -1):
         chosen = draws.below(np.full(students, last + 1, np.uint64))
         order[everybody, chosen], order[:, last] = order[:, last].copy(), order[everybody, chosen].copy()
-    # The right answer to question q is q; the answers written are the first ones.
+    # The right answer to question q is q; the answers written are numbered from 0.
     right = np.count_nonzero(written[order] == np.arange(n, dtype=np.int64), axis=1)
     return [int(count) for count in np.bincount(right, minlength=n + 1)]
 

@@ -1,7 +1,7 @@
-"""Try all partitions for the best matching strategies: in double precision, in batches, without losing any.
+"""Search all partitions for the best matching strategies, in batches and in double precision, without missing any.
 
-The elementary symmetric sums of a partition are those of its small parts multiplied by those of its large parts, so
-partitions with the same large parts share that work. The small parts of every remainder are computed once.
+The generating polynomial of the symmetric sums of a partition is the product of the polynomials of its small and its
+large parts, so partitions with the same large parts share work. The small parts of every remainder are computed once.
 
 A chance of at least m right is a sum of terms of both signs. Symmetric sums are largest if all parts are 1 (Maclaurin),
 so the terms add up to at most e/m!, and the best chance is at least 1/(m! n). About 200 roundings therefore cause an
@@ -50,7 +50,8 @@ def _small_tails(n: int) -> list[tuple[list[Partition], Floats]]:
     sums[0] = np.zeros((1, n + 1), np.float64)
     sums[0][0, 0] = 1.0
     for part in range(1, min(_SMALL, n) + 1):
-        # In order, so that a part can repeat: partitions with this part are those of the rest plus the part.
+        # Go up through the remainders, so that a part can repeat: a partition with this part is a partition of the rest
+        # plus the part.
         for total in range(part, n + 1):
             names[total] = names[total] + [(part, *rest) for rest in names[total - part]]
             sums[total] = np.concatenate([sums[total], _with_part(sums[total - part], part)])

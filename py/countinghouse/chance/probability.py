@@ -1,4 +1,4 @@
-"""Read probabilities; represent numbers with a bound or an estimate of their error."""
+"""Read probabilities, and represent numbers with a bound on their error or an estimate of it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WRITTEN = re.compile(
 def probability(p: Any) -> Fraction:
     """Read a probability: a number from 0 to 1, or text such as ``1/3``, ``0.25`` or ``25 %``.
 
-    A float means the decimal number that Python prints for it.
+    A float stands for the decimal number that Python prints for it.
 
     >>> probability("1/3"), probability(0.1)
     (Fraction(1, 3), Fraction(1, 10))
@@ -80,7 +80,7 @@ class _Inexact(float):
 
     @property
     def digits(self) -> int:
-        """How many significant digits are certain, give or take one in the last; 16 at most."""
+        """Return how many significant digits are certain, give or take one in the last; at most 16."""
         if not self or not math.isfinite(self):
             return 0 if self.error else 16
         relative = max(self.error / abs(self), 1e-17)
@@ -91,7 +91,7 @@ class _Inexact(float):
 
 
 class Bounded(_Inexact):
-    """A number with an error bound: the true value is within ``error`` of it.
+    """A number with a bound on its error: the true value is within ``error`` of it.
 
     >>> Bounded(716.8044477587, 2e-10)
     716.8044477587 ± 2e-10

@@ -18,11 +18,11 @@ __all__: list[str] = []
 
 #: Number of blocks followed.
 BLOCKS = 10
-#: The circle and its points: aliased terms have the factor 0.65^80; the last chances lose a factor 0.65^-10 of
-#: precision.
+#: The circle's radius and its number of points: aliased terms have the factor 0.65^80; the last chances lose a factor
+#: 0.65^-10 of precision.
 _RADIUS = 0.65
 _POINTS = 80
-#: Stop at the first deficit whose share of the last chance is below this.
+#: Stop at the first deficit whose share of the last chance is smaller than this.
 _GONE = 1e-16
 #: The rounding error of a chance, estimated by comparison; not a bound.
 ERROR = 1e-12
@@ -42,8 +42,8 @@ def survival_steps(window: int, heads: int, p: Fraction) -> Generator[float, Non
     most = BLOCKS * heads
     enough = BLOCKS * max(0.0, heads - window * float(p))
     for site in range(1 - window, most + 1):
-        # All walks at once: each eliminates the same sites, from 1 - window up, and cannot leave or reach those below
-        # its own.
+        # Handle all walks at once: each eliminates the same sites, from 1 - window up, and cannot leave or reach the
+        # sites below its own lowest.
         index = site + window - 1
         first = max(0, index - heads)
         steps, here = chances.of(site, first + 1 - window)
@@ -73,7 +73,7 @@ def survival_steps(window: int, heads: int, p: Fraction) -> Generator[float, Non
 
 
 class _Steps:
-    """The steps of all walks; walk r has r flips left over."""
+    """The step distributions of all walks; walk r has r flips left over."""
 
     def __init__(self, window: int, heads: int, p: Fraction) -> None:
         one = 1 << 80
@@ -84,7 +84,9 @@ class _Steps:
         ]
 
     def of(self, site: int, first: int) -> tuple[Floats, Floats]:
-        """Return for each walk the chances of a step from a site to `first` and each site above, and to be at 0."""
+        """For each walk, return the chances of a step from a site to `first` and to each site above it, and the chance
+        of being at 0.
+        """
         window, heads, parts = self.window, self.heads, self.parts
         last = site + window - heads
         steps: Floats = np.zeros((window, last - first + 1), np.float64)

@@ -15,7 +15,7 @@ from countinghouse.stepping import finish
 
 __all__: list[str] = []
 
-#: The longest sequences to enumerate, in flips.
+#: The most flips in a sequence to enumerate.
 LONGEST = 20
 #: Sequences per batch.
 _CHUNK = 1 << 16
@@ -25,9 +25,8 @@ Gaps = tuple[int, ...]
 
 @lru_cache(maxsize=8)
 def moves(window: int, heads: int) -> tuple[tuple[int, ...], ...]:
-    """Return for every state (see `window_states`) the states that a tails after 0, 1, ... heads leads to.
-
-    The list ends when one more head is a success. State 0 has no heads.
+    """For every state (see `window_states`), return the states reached by a tails after 0, 1, ... heads. The list ends
+    where one more head is a success. State 0 has no heads.
     """
     gaps = window - heads
     states = sorted(_gaps(gaps, heads - 1))
@@ -57,7 +56,8 @@ def expected_wait_steps(window: int, heads: int, p: Fraction) -> Generator[int, 
     tails = bottom - top
     ahead = moves(window, heads)
     size = len(ahead)
-    # wait = sum of q p^c (c + 1 + wait after it), plus p^r r for success, when r heads are missing.
+    # If r heads are missing: wait = sum over c < r of q p^c (c + 1 + the wait after that tails), plus p^r r for
+    # success.
     rows = []
     for state, after in enumerate(ahead):
         missing = len(after)
@@ -74,7 +74,7 @@ def expected_wait_steps(window: int, heads: int, p: Fraction) -> Generator[int, 
     previous = 1
     for pivot in range(size - 1, 0, -1):
         lead = rows[pivot]
-        if not lead[pivot]:  # impossible if the chain surely ends; catches mistakes
+        if not lead[pivot]:  # cannot happen if the chain surely ends; catches mistakes
             raise ArithmeticError("The linear system of the waits is singular.")
         for index in range(pivot):
             row = rows[index]
@@ -117,14 +117,14 @@ def survival(window: int, heads: int, p: Fraction, flips: int) -> Iterator[Fract
 
 @dataclass(frozen=True)
 class Counted:
-    """All sequences of a given length: how many of those with 0, 1, ... heads contain a success."""
+    """The sequences of a given length: how many of those with 0, 1, ... heads contain a success."""
 
     flips: int
     by_heads: tuple[int, ...]
 
     @property
     def sequences(self) -> int:
-        """How many sequences contain a success."""
+        """The number of sequences that contain a success."""
         return sum(self.by_heads)
 
     def chance(self, p: Fraction | str | float) -> Fraction:

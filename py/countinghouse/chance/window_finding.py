@@ -23,13 +23,13 @@ from countinghouse.stepping import finish, relay
 
 __all__: list[str] = []
 
-#: The most positions of the last tails to track individually.
+#: The most sets of positions of the last tails to track individually.
 MOST_POSITIONS = 1_000_000
-#: Stop following windows when the relative error of the expected wait is below this or stops falling.
+#: Stop following windows when the relative error of the expected wait drops below this or stops falling.
 _WANTED = 1e-14
-#: The least chance of a success within one long window that is taken from determinants.
+#: Use determinants only if the chance of a success within one long window is at least this.
 _SEEN = 1e-11
-#: The least chance of still waiting for a long window from which a rate is taken.
+#: Take a rate from a long window only if the chance of still waiting is at least this.
 _LEFT = 1e-9
 
 
@@ -56,7 +56,7 @@ def waiting_steps(
         sure = max(1, heads)
         return Waiting(window, heads, p, (0.0,) * sure + (1.0,), (1.0,) * sure + (0.0,), 1.0, 0.0, 1.0)
     not_too_rare(window, heads, p)
-    # If heads are almost certain, some states are too unlikely for double precision.
+    # If heads is almost certain, some states are too unlikely for double precision.
     unlikely = window > heads and p**heads * (1 - p) ** (window - heads + 2) < TINY
     if unlikely or window_states.positions_of(window, heads) > MOST_POSITIONS:
         return (yield from _long_waiting_steps(window, heads, p))
@@ -77,7 +77,7 @@ def _long_waiting_steps(window: int, heads: int, p: Fraction) -> Generator[Step,
     if not rare:
         blocks = window_blocks.survival_steps(window, heads, p)
         chances = yield from relay(blocks, lambda done: Step(0, None, 0.5 + done / 2))
-        # The last block with a large enough chance to take the hazard from.
+        # Take the hazard from the last block whose chance is large enough.
         last = max(2, sum(each > _LEFT for each in chances[::window]) - 1) * window
         alive += tuple(chances[window + 1 : last + 1])
         happened += tuple(1 - each for each in chances[window + 1 : last + 1])
@@ -126,7 +126,7 @@ class _Following:
     def hear(self, flip: window_states.Flip) -> None:
         """Add one more flip."""
         self.heard.append(flip)
-        # Two sums of positive numbers; the smaller has the smaller error.
+        # Both are sums of positive numbers; the smaller sum has the smaller error.
         small = self.sum < 0.5
         self.happened.append(self.sum if small else 1 - flip.alive)
         self.alive.append(1 - self.sum if small else flip.alive)
@@ -152,7 +152,7 @@ class _Following:
         spread = max(max(highest) - min(lowest), max(highest) - hazard, hazard - min(lowest)) + self.noise
         soon = min(1.0, math.fsum(each.success for each in self.heard[at : at + self.window]) / here.alive)
         if spread * soon * (self.window + at + 1.1 / hazard) > 0.005:
-            return None  # so the whole wait is less than 1.01 times the value that `Waiting.expected` uses for it
+            return None  # so the whole wait is less than 1.01 times the value used by `Waiting.expected`
         return Waiting(self.window, self.heads, self.p, *known, hazard, spread, soon)
 
 

@@ -1,6 +1,6 @@
-"""The coin window in closed formulas: shares, clusters, and what a full window adds to the wait.
+"""Closed formulas for the coin window: shares, clusters, and the extra wait for a full window.
 
-Every question about a window checks its numbers here.
+All functions about windows use its argument checks.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ def flips_of(flips: object, what: str) -> int:
 def possible(heads: int, p: Fraction) -> None:
     """Refuse a wait that never ends."""
     if heads and not p:
-        raise InputError("A coin that never falls heads never succeeds, so there is no expected wait.")
+        raise InputError("A coin that never falls heads never succeeds, so its expected wait is infinite.")
 
 
 def not_too_rare(window: int, heads: int, p: Fraction) -> None:
-    """Refuse a window whose chance double precision cannot hold."""
+    """Refuse a window whose chance is too small for double precision."""
     if at_least(window, heads, p) < TINY:
-        raise TooLarge("Such a window is so rare that double precision cannot hold its chance.")
+        raise TooLarge("Such a window is so rare that its chance is too small for double precision.")
 
 
 def share(window: int, heads: int, p: Fraction | str | float = Fraction(1, 2)) -> Fraction:
@@ -105,8 +105,8 @@ def clusters(window: int, heads: int, p: Fraction | str | float = Fraction(1, 2)
 def expected_wait_extra(window: int, heads: int, p: Fraction | str | float = Fraction(1, 2)) -> Fraction:
     """Return how much longer the wait is if a full window is required.
 
-    The two ways of counting agree after flip `window`; before it, one of them has stopped with the chance of `heads`
-    heads.
+    The two ways of counting agree after flip `window`; before that, only the wait without a full window can end, and it
+    has ended with the chance of at least `heads` heads so far.
     """
     window, heads, p = checked(window, heads, p)
     return sum((at_least(flips, heads, p) for flips in range(1, window)), Fraction(0))

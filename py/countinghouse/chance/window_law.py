@@ -1,4 +1,6 @@
-"""The law of the wait for a coin window: chances by flip, the mean, and quantiles, all with their errors."""
+"""The law of the wait for a coin window: the chance of success by each flip, the mean, and quantiles, all with their
+errors.
+"""
 
 from __future__ import annotations
 
@@ -21,9 +23,9 @@ __all__: list[str] = []
 MOST_COINS = 10**15
 #: A chance of still waiting that is small enough to ignore.
 GONE = 1e-25
-#: The flips up to a late one are cut into this many parts, to bound its chance by that of an earlier flip.
+#: Cut the flips up to a late flip into this many parts, to bound its chance by the chance of an earlier flip.
 _PARTS = 64
-#: Bounds of a chance are close enough once their relative distance is below this.
+#: Bounds on a chance are close enough once their relative distance is below this.
 _CLOSE = Fraction(1, 10**9)
 
 
@@ -51,13 +53,13 @@ class _Law:
     def quantile(
         self, chance: Fraction | str | float, coins: int = 1, full_window: bool = False
     ) -> int | Between:
-        """Return the first flip by which at least one of several independent coins has succeeded, with at least that
-        chance.
+        """Return the first flip by which, with at least the given chance, one of several independent coins has
+        succeeded.
 
-        A number is exact, ties included: up to flip `window`, and later if the errors of the chances leave only one
-        flip. If they leave several, integer arithmetic decides, as long as flips × `states` × heads are at most 400,000
-        (fewer if p has many digits). Otherwise the answer is `Between`, the remaining flips; so is every answer after
-        flip `window` of a `LongWaiting`, whose chances are estimates.
+        An answer that is a number is exact, ties included: up to flip `window`, and later if the errors of the chances
+        leave only one flip. If they leave several, integer arithmetic decides, as long as flips × `states` × heads are
+        at most 400,000 (fewer if p has many digits). Otherwise the answer is a `Between`, the range of the remaining
+        flips; so is every answer of a `LongWaiting` after flip `window`, because its chances are estimates.
 
         >>> waiting(2, 2).quantile("1/2"), waiting(2, 1).quantile("127/128")
         (4, 7)
@@ -74,7 +76,7 @@ class _Law:
         left = 1 - wanted
         found = window_quantiles.narrowed(self._waiting_between, coins, left, self._guess(left, coins))
         if found is None:
-            raise TooLarge("A chance this high cannot be told from 1 here: ask for one further from 1.")
+            raise TooLarge("A chance this high cannot be distinguished from 1 here: ask for a lower chance.")
         first, last = found
         size = (self.window, self.heads, self.p)
         if first < last and window_quantiles.is_exact(*size, last):
@@ -85,7 +87,7 @@ class _Law:
         return last if first == last and not estimated else Between(first, last, estimated)
 
     def _guess(self, left: Fraction, coins: int) -> int:
-        """Return roughly the flip at which the chance that all coins are still waiting falls to `left`."""
+        """Return approximately the flip at which the chance that all coins are still waiting falls to `left`."""
         # The chance of a single coin is the root of the joint chance.
         single = (math.log(left) if left < Fraction(1, 2) else math.log1p(-float(1 - left))) / coins
         at = bisect.bisect_left(self.happened, -math.expm1(single))
@@ -98,24 +100,25 @@ class _Law:
         """Return bounds on the chance of still waiting after a flip."""
         low, high = self._followed(flip)
         if flip >= len(self.happened) and high - low > low * _CLOSE:
-            # Cut the flips into parts. Heads of the previous part can only help, so getting through all parts is less
-            # likely than getting through each from the start. It is more likely than getting through each and the
-            # window before, because flips are independent and every tails makes each of these events likelier
-            # (Harris, Proc. Cambridge Philos. Soc. 56, 1960, 13–20).
+            # Cut the flips into parts. Heads from the previous part can only help success, so the chance of no success
+            # in any part is at most the product of the parts' chances, each taken from the start. It is at least the
+            # product of the chances of no success in each part and the window before it, because flips are independent
+            # and every tails makes each of these events likelier (Harris, Proc. Cambridge Philos. Soc. 56, 1960,
+            # 13–20).
             part = self._followed(-(-flip // _PARTS) + self.window)[0]
             low = max(low, window_quantiles.power(part, _PARTS)[0])
             high = min(high, window_quantiles.power(self._followed(flip // _PARTS)[1], _PARTS)[1])
         return low, high
 
     def _followed(self, flip: int) -> window_quantiles.Bounds:
-        """Return bounds on the same chance from the flips followed; exact up to flip `window`."""
+        """Return bounds on the chance of still waiting, from the flips followed; exact up to flip `window`."""
         if flip <= self.window:
             exact = 1 - _beginning(self.window, self.heads, self.p)[flip]
             return exact, exact
         return self._after_a_window(flip)
 
     def _after_a_window(self, flip: int) -> window_quantiles.Bounds:
-        """Return bounds on the same chance after flip `window`."""
+        """Return bounds on the chance of still waiting after a flip later than `window`."""
         raise NotImplementedError
 
 
@@ -129,8 +132,8 @@ def _beginning(window: int, heads: int, p: Fraction) -> tuple[Fraction, ...]:
 class Waiting(_Law):
     """The law of the wait: exact sums over all windows for the first flips, then a geometric tail with bounds.
 
-    Two more fields give the error bounds: `spread` is how far the decay rates of single states are from the hazard,
-    `soon` the chance of a success within one window after the last flip followed, N.
+    Two more fields give the error bounds: `spread` is the greatest distance of a state's decay rate from the hazard,
+    and `soon` the chance of a success within one window after the last flip followed, N.
     """
 
     spread: float
@@ -157,7 +160,7 @@ class Waiting(_Law):
         before = math.fsum(self.alive[:-1])
         error = math.fsum(map(min, self.happened, self.alive)) * self._rounding + 2 * before * UNIT
         if alive < GONE:
-            # E is at most this sum plus alive × E.
+            # The expected wait E is at most this sum plus alive × E.
             mean = before
             error += 2 * alive * before
         else:
@@ -174,7 +177,7 @@ class Waiting(_Law):
         return Bounded(mean, 1.01 * error + 4 * mean * UNIT)
 
     def happened_by(self, flip: int, full_window: bool = False) -> Bounded:
-        """Return the chance of success by a flip, with an error bound."""
+        """Return the chance of success by a given flip, with an error bound."""
         flip = flips_of(flip, "The flip")
         if flag(full_window, "full_window") and flip < self.window:
             return Bounded(0.0, 0.0)
@@ -203,7 +206,7 @@ class Waiting(_Law):
             low, high = Fraction(0), window_quantiles.rounded_out(alive, 1.01 * error)[1]
         else:
             # From the last flip on, every state's chance decays at a rate within `spread` of the hazard; so do all
-            # later ones, because each is a sum of earlier ones with positive weights.
+            # later chances, because each is a sum of earlier chances with positive weights.
             low, high = window_quantiles.falling(
                 alive, 4 * self._rounding, self.hazard, self.spread, flip - last
             )
@@ -214,9 +217,8 @@ class Waiting(_Law):
 class LongWaiting(_Law):
     """The law of the wait for a window with too many positions: a mean with bounds, and estimated chances.
 
-    Chances up to flip N are determinants in double precision (`window_blocks`); the hazard after that is the one that
-    gives the mean. `error` estimates the error of chances by comparing that hazard with the last chances; it is not a
-    bound.
+    Chances up to flip N are determinants in double precision (`window_blocks`); the hazard after that is chosen to give
+    the mean. `error` estimates the error of chances by comparing that hazard with the last chances; it is not a bound.
 
     If success is rare, N is the first full window. The hazard settles within another window, the only source of
     error.

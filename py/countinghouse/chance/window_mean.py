@@ -1,4 +1,4 @@
-"""The expected wait for a full window, as the sum over all walks (`window_walks`), with its bounds."""
+"""Bounds on the expected wait for a full window, which is a sum over all walks (`window_walks`)."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from countinghouse.stepping import relay
 
 __all__: list[str] = []
 
-#: Fractional bits, beyond those of the rarest chance, which is below 1 - U and below F. An entry is rounded less than
-#: 100 times, by a unit each, so the elimination is exact for rows with a total error of 2^12 units. A walk among n
-#: sites leaves them after at most 3 (n + 2 window)^2 < 2^26 steps on average, because a step is at least 1/2 on
+#: Fractional bits, beyond those of the rarest chance, which is below 1 - U and below F. An entry is rounded fewer than
+#: 100 times, by at most a unit each time, so the elimination is exact for rows with a total error of 2^12 units. A walk
+#: among n sites leaves them after at most 3 (n + 2 window)^2 < 2^26 steps on average, because a step is at least 1/2 on
 #: average, up or down, or has a variance of at least 3/8. That squared, times 2^12, bounds the change of U and x by
 #: rounding; sums of 4000 terms, divided by B > 1 - 1/t > 2^-11, are wrong by less than 2^100 units and by a relative
 #: error below `_ROUNDING`.
 _BITS = 256
 _ROUNDING = Fraction(1, 2**80)
-#: The relative width of the bounds that is narrow enough (its inverse), and the most sites of a walk.
+#: The inverse of the relative width at which the bounds are narrow enough, and the most sites of a walk.
 _WANTED = 2**54
 _MOST_SITES = 4000
 #: Sites between checks of the bounds.
@@ -67,6 +67,6 @@ def full_wait_steps(window: int, heads: int, p: Fraction) -> Generator[float, No
 
 
 def without_extra(mean: Bounded, window: int, heads: int, p: Fraction) -> Bounded:
-    """Return the expected wait from the first flip on, given that for a full window."""
+    """Return the expected wait from the first flip on, given the expected wait for a full window."""
     value = float(mean) - float(expected_wait_extra(window, heads, p))
     return Bounded(value, mean.error + 4 * mean * UNIT)

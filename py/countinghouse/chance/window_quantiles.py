@@ -1,4 +1,5 @@
-"""Find the flip by which a chance is reached: in integers if the size allows it, otherwise between two flips.
+"""Find the flip by which a chance is reached: exactly, in integers, if the size allows it; otherwise a first and a last
+possible flip.
 
 Each chance F(n), and so the chance 1 - F(n) that a coin is still waiting, is known between bounds. At least one of
 several independent coins has succeeded with at least the chance wanted if ``(1 - F(n))^coins <= left``. Bounds of
@@ -17,9 +18,9 @@ from countinghouse.chance import window_exact, window_states
 
 __all__: list[str] = []
 
-#: Up to this many flips × states × heads × thousands of bits of a chance, integer arithmetic is used.
+#: Integer arithmetic is used up to this many flips × states × heads × thousands of bits of a chance.
 EXACT_WORK = 400_000
-#: Fractional bits in a power's bounds: more if they leave a comparison open.
+#: Fractional bits in the bounds on a power; the later numbers are tried if the bounds leave a comparison open.
 _BITS = (256, 2048)
 #: The longest power to compute in full, in bits. Ties need powers of at most 100 bits, as `left` has 30 digits at
 #: most.
@@ -27,7 +28,7 @@ _LONGEST_POWER = 20_000
 #: Chances below this are too small for a float upper bound.
 _LEAST = 1e-300
 
-#: The least and the greatest chance that a coin is still waiting.
+#: Bounds on the chance that a coin is still waiting.
 Bounds = tuple[Fraction, Fraction]
 
 
@@ -82,8 +83,8 @@ def narrowed(
 ) -> tuple[int, int] | None:
     """Return bounds for the flip wanted, from bounds for each flip; None if no flip is certainly late enough.
 
-    The true chances fall from flip to flip, so a flip that is certainly too early, and one that is certainly late
-    enough, are bounds, even if rounding makes the bounds on the chances rise in places.
+    The true chances fall from flip to flip, so a flip that is certainly too early and a flip that is certainly late
+    enough bound the answer, even if rounding makes the bounds on the chances rise in places.
     """
 
     def surely(flip: int) -> bool:
@@ -98,7 +99,9 @@ def narrowed(
 
 
 def _first(holds: Callable[[int], bool], guess: int) -> int | None:
-    """Return a flip at which it holds, but not at the flip before; None if it does not hold far beyond the guess."""
+    """Return a flip at which the condition holds but not at the flip before; None if it still fails far beyond the
+    guess.
+    """
     reach = max(1, guess >> 48)
     low, high = guess, guess
     while low > 0 and holds(low):
@@ -125,7 +128,7 @@ def is_exact(window: int, heads: int, p: Fraction, flips: int) -> bool:
 def exactly(
     window: int, heads: int, p: Fraction, coins: int, left: Fraction, first: int, last: int
 ) -> int | None:
-    """Return the flip wanted, which is between the two, in integers; None if a power of the chances is too long."""
+    """Find the flip wanted, between the two given, in integers; None if a power of the chances is too long."""
     flips = 1 << last.bit_length()
     waiting = _survival(window, heads, p, flips if is_exact(window, heads, p, flips) else last)
     for flip in range(first, last):
@@ -153,7 +156,7 @@ def falling(waiting: float, error: float, fall: float, spread: float, flips: int
     """
     bounds = []
     for sign in (1, -1):
-        # One step further, for the rounding of this sum.
+        # Go one step further, to allow for rounding in this sum.
         rate = min(1.0, max(0.0, math.nextafter(fall + sign * spread, sign * math.inf)))
         power = flips * math.log1p(-rate) if rate < 1 else -math.inf
         if power < -600:

@@ -1,9 +1,9 @@
 """Track all windows of coin flips at once, by the gaps between their last tails.
 
 At least `heads` of the last `window` flips are heads exactly when at most ``window - heads`` are tails, so only the
-positions of the last ``window - heads + 1`` tails matter. Just after a tails, they are given by the numbers of heads
-between successive tails: ``d = window - heads`` gaps, the oldest first, whose sum is below `heads`. Such a tuple is a
-state. With c more heads it is a position; it succeeds at the next heads if the sum plus c is ``heads - 1``.
+positions of the last ``window - heads + 1`` tails matter. Just after a tails, these positions are given by the numbers
+of heads between successive tails: ``d = window - heads`` gaps, the oldest first, whose sum is below `heads`. Such a
+tuple is a state. With c more heads it is a position; it succeeds at the next heads if the sum plus c is ``heads - 1``.
 
 The next tails, after c heads, drops the oldest gap: state (g1, g2, ..., gd) goes to (g2, ..., gd, c), for every g1
 that leaves room for c. With running sums over g1, each state of a flip has one source, c + 1 flips before.
@@ -33,17 +33,17 @@ def states_of(window: int, heads: int) -> int:
 
 
 def positions_of(window: int, heads: int) -> int:
-    """Return the number of positions of the last tails, all inside the window."""
+    """Return the number of sets of positions that the last tails can have inside the window."""
     return math.comb(window, window - heads + 1)
 
 
 @dataclass(frozen=True)
 class Layout:
-    """The states in order: by the oldest gap, then by the sum of the others.
+    """The states, ordered by the oldest gap and then by the sum of the others.
 
-    `layers` has the start of the states with each oldest gap, and the end; the states of the next layer are the first
-    of each layer before it, without their oldest gap. `sources[t]` are the states whose gaps sum to t, `targets[t]`
-    where they lead.
+    `layers` has the index at which the states with each oldest gap start, and the end; the states of the next layer are
+    the first states of each layer before it, without their oldest gap. `sources[t]` are the states whose gaps sum to t,
+    and `targets[t]` the states to which they lead.
     """
 
     most: int
@@ -64,7 +64,7 @@ def layout(window: int, heads: int) -> Layout:
     for size in sizes:
         layers.append(layers[-1] + size)
     begins = np.array(layers, np.int64)
-    # The rank of a tuple among those of its length, ordered by sum, is a sum over its partial sums.
+    # The rank of a tuple among the tuples of its length, ordered by sum, is a sum over its partial sums.
     ranks = [
         np.array(
             [math.comb(each + length - 1, length) if length else 0 for each in range(most + 2)], np.int64
@@ -114,7 +114,8 @@ def _partial_sums(length: int, most: int) -> list[Any]:
 
 @dataclass(frozen=True)
 class Flip:
-    """After a flip: the chance that the next is the first success, the chance of all positions, and their fall.
+    """The state of the sweep after a flip: the chance that the next flip is the first success, the chance of all
+    positions, and how fast chances fall.
 
     `lowest` and `highest` bound the share by which any state's chance falls from this flip to the next; they are None
     until every state has been reached.
@@ -146,7 +147,7 @@ def follow(window: int, heads: int, p: Fraction) -> Iterator[Flip]:
     sizes = [after - begin for begin, after in pairwise(layers)]
     chance = np.zeros(layers[-1], np.float64)
     chance[0] = 1.0
-    # Queued running sums: those of states with sum t are used heads - 1 - t flips later.
+    # Queued running sums: the sums of states with sum t are used heads - 1 - t flips later.
     waiting = [
         np.zeros((most - total + 1, len(source)), np.float64) for total, source in enumerate(plan.sources)
     ]
@@ -188,8 +189,8 @@ def follow(window: int, heads: int, p: Fraction) -> Iterator[Flip]:
 
 
 def _follow_run(weight: list[float], power: list[float]) -> Iterator[Flip]:
-    """Follow a run of heads, which has one state: the last flip was tails."""
-    chances = [1.0]  # the latest first
+    """Follow a wait for a run of heads, which has one state: the last flip was tails."""
+    chances = [1.0]  # the latest flip first
     while True:
         success = power[-1] * chances[-1] if len(chances) == len(weight) else 0.0
         alive = math.fsum(each * chance for each, chance in zip(power, chances, strict=False))

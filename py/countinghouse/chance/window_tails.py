@@ -1,7 +1,7 @@
 """Bound the sum over all later sites of a walk (`window_walks`), which is nearly a geometric series.
 
-After the row of L let U be its pivot, so that 1/U is how often the walk from L is at L; B the chance that it ends below;
-c = x(L)/B. Then:
+After the row of L, let U be its pivot (so 1/U is the expected number of times that the walk from L is at L), B the
+chance that the walk ends below, and c = x(L)/B. Then:
 
 - U < 1 falls with L, since more room means more returns. A walk at 0 never returns there with a chance of at least F,
   the chance of fewer than `heads` heads in a window; so x(L) is at most 1/F. If t < 1 and t^step is at most 1 on
@@ -10,10 +10,11 @@ c = x(L)/B. Then:
   to L with a chance of at most t^-L, and U is the chance not to return; so all later U are above U (1 - t^-L), and all
   later B between B - t^-L and B.
 - c(L) is a weighted mean of the `heads` values before it. The weight of c(L - d) is U B of L - d, over U B of L, times
-  how often the walk from L is at L - d before it is above that. Walks that come back from below raise the latter by at
-  most t^(heads - L)/U, and lower a later U B by less than that share; so the weights of later rows differ from these by
-  less than 4 t^(heads - L)/(U B). So the sum of U^i c(L + i) is known from the last `heads` values, as for a renewal
-  process.
+the expected number of visits of the walk from L to L - d before it is above that. Walks that come back from below raise
+the latter by at
+  most t^(heads - L)/U, and lower a later U B by less than that share; so the weights in later rows differ from the
+  weights given here by less than 4 t^(heads - L)/(U B). So the sum of U^i c(L + i) is known from the last `heads`
+  values, as for a renewal process.
 """
 
 from __future__ import annotations
@@ -32,8 +33,7 @@ _LEAST_DRIFT = 1 / 512
 def drift_of(window: int, heads: int, p: Fraction) -> float:
     """Return the binary logarithm of a t ≠ 1 for which t^step is at most 1 on average; or 0, which is always valid.
 
-    Fractions decide whether it is at most 1. This holds for all t between 1 and a valid t, so smaller ones are valid,
-    too.
+    The test is made in fractions. Every t between 1 and a valid t is valid, so rounding t towards 1 is safe.
     """
     near, far = 0.0, 700.0 if window * p < heads else -700.0
     for _ in range(50):
@@ -44,7 +44,7 @@ def drift_of(window: int, heads: int, p: Fraction) -> float:
 
 
 def bounds(walk: Elimination, drift: float) -> tuple[int, int]:
-    """Return bounds on the sum over all sites; for the drift see `drift_of`."""
+    """Return bounds on the sum over all sites; `drift_of` gives the drift."""
     one, site, pivot = walk.one, len(walk.rows) - 1 - walk.left_over, walk.rows[-1][0]
     # Upper bounds on t^L and on the pivot times t.
     reached = one >> min(walk.bits, math.floor(max(0, site) * max(0.0, -drift)))
@@ -57,7 +57,7 @@ def bounds(walk: Elimination, drift: float) -> tuple[int, int]:
 
 
 def _later(walk: Elimination, drift: float) -> tuple[int, int]:
-    """Return bounds on the sum over all later sites, where the walk drifts down."""
+    """Return bounds on the sum over all later sites of a walk that drifts down."""
     one, bits, heads = walk.one, walk.bits, walk.heads
     site = len(walk.rows) - 1 - walk.left_over
     pivot = walk.rows[-1][0]

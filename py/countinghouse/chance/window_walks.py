@@ -11,8 +11,8 @@ rule):
     sum over m of P(no success by flip m window + r, with the total deficit L)  =  det(I - P) x(L).
 
 P is a walk from L whose step is minus the deficit of a block; it ends when it is above L after a block, or below 0
-after r flips of one, and x(L) is how often it is at 0 after r flips, on average. The sum over L and r is the expected
-wait for a full window.
+after r flips of a block, and x(L) is the expected number of times that it is at 0 after r flips. The sum over L and r
+is the expected wait for a full window.
 
 The matrices for L and L + 1 differ by a row and a column, so one elimination gives them all. It needs no row exchanges,
 and uses whole numbers with bits to spare. `window_tails` bounds the sum over all later L.
@@ -45,7 +45,8 @@ class Elimination:
         self.step = binomial(window, p, one)
         self.begin, self.end = binomial(left_over, p, one), binomial(window - left_over, p, one)
         self.fewer = sum(self.step[:heads])
-        #: The upper factor by rows, each from its pivot on; the two right-hand sides; and the last row of the lower factor.
+        #: The rows of the upper factor, each from its pivot on; the two right-hand sides; and the last row of the lower
+        #: factor.
         self.rows: list[list[int]] = []
         self.visits: list[int] = []
         self.ways_out: list[int] = []
@@ -54,7 +55,9 @@ class Elimination:
         self.sum = 0
 
     def _steps(self, site: int) -> tuple[list[int], int, int]:
-        """Return the chances of a step from a site to each, from the lowest up, of being at 0, and of ending below."""
+        """Return the chances of a step from a site to each site, from the lowest up, and the chances of being at 0 and
+        of ending below.
+        """
         lowest = -self.left_over
         first = site - self.heads
         if site >= 0:

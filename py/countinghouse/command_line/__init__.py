@@ -1,7 +1,7 @@
 """The command ``countinghouse``: count, estimate and solve from a terminal.
 
 Answers go to standard output, progress and errors to standard error. Ctrl-C prints the result so far and exits with
-status 130; bad input gets one sentence and status 2.
+status 130; bad input gets a one-sentence error and status 2.
 """
 
 from __future__ import annotations
@@ -47,6 +47,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("Stopped.", file=sys.stderr)
         return STOPPED
     except BrokenPipeError:
-        # The reader is gone; write nothing to the pipe at exit.
+        # The reader has gone; write nothing to the pipe at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0

@@ -8,7 +8,7 @@ from typing import NoReturn
 
 from countinghouse import __version__
 from countinghouse.claims import KINDS as CLAIM_KINDS
-from countinghouse.command_line import commands, proofs, repeating
+from countinghouse.command_line import commands, explaining, proofs, repeating
 from countinghouse.command_line.claims import LONG, claims
 from countinghouse.command_line.subjects import KINDS
 from countinghouse.command_line.whole_numbers import whole
@@ -22,7 +22,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
-    """Parse the arguments into options with the function to `run` them."""
+    """Parse the arguments into options, including the function that runs them, `run`."""
     parser = _Parser(
         prog="countinghouse",
         description="Count, estimate and solve combinatorial puzzles and games: exactly where possible, "
@@ -71,18 +71,24 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     command = add("solve", "solutions, in a fixed order")
     about(command)
     many = command.add_mutually_exclusive_group()
-    # With a default, argparse would not notice that "--first 1" contradicts "--all".
+    # With a default value, argparse would not notice that "--first 1" contradicts "--all".
     many.add_argument("--first", type=whole, metavar="N", help="how many (1)")
     many.add_argument("--all", action="store_true", help="all of them")
 
     command = add(
         "cover",
-        "an exact cover problem in a file: size, remarks, solutions, and the cheapest if options have costs",
+        "an exact cover problem in a file: its size, remarks, solutions, and the cheapest solutions if options have costs",
     )
     file = "a problem as text, a 0/1 matrix (.csv) or a file for Knuth's programs (.dlx); - is standard input"
     command.add_argument("file", metavar="FILE", help=file)
     command.add_argument("--first", type=whole, default=5, metavar="N", help="how many solutions to show (5)")
     memory(command)
+
+    words = "why there is no solution: weights that prove it by adding up, or a small part without a solution"
+    command = add("reasons", words, explaining.reasons)
+    about(command)
+    steps = "length of the searches for a part without a solution; 0 for none (20,000)"
+    command.add_argument("--steps", type=whole, default=20_000, metavar="N", help=steps)
 
     command = add("number-pad", "the number-pad game: winning opening keys, and the proved period")
     command.add_argument("--pad", default="789/456/123", help="rows of keys, . for a gap (789/456/123)")
@@ -91,7 +97,9 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     rows = "rows to search for a period (100,000)"
     command.add_argument("--period-limit", type=whole, default=100_000, metavar="T", help=rows)
 
-    command = add("digit-removal", "the digit-removal game: how many numbers win, or why one wins or loses")
+    command = add(
+        "digit-removal", "the digit-removal game: how many numbers win, or why a number wins or loses"
+    )
     which = command.add_mutually_exclusive_group(required=True)
     which.add_argument("--below", metavar="N", help="count the winning numbers k with 1 <= k < N")
     which.add_argument("--number", metavar="N", help="say whether N wins, and why")
@@ -100,7 +108,7 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     command = add("self-tallying", "self-tallying numbers, or the inventories of a number")
     command.add_argument("--base", type=whole, default=10, metavar="B", help="2 to 36 (10)")
     command.add_argument(
-        "--number", metavar="N", help="take inventories, starting from this number, until one repeats"
+        "--number", metavar="N", help="starting from this number, take inventories until a number repeats"
     )
 
     command = add("autobiographical", "autobiographical numbers, and the cost of the search")
@@ -112,48 +120,52 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     command.add_argument(
         "ids", nargs="*", metavar="ID", help=f"claims to recompute (all that take less than {LONG} seconds)"
     )
-    command.add_argument("--slow", action="store_true", help="also recompute those that take longer")
+    command.add_argument("--slow", action="store_true", help="also recompute claims that take longer")
     words = "only what others published (others), what we found by two methods (twice), or ours alone (alone)"
     command.add_argument("--kind", choices=list(CLAIM_KINDS), default="", help=words)
     command.add_argument("--list", action="store_true", help="recompute nothing; print the recorded verdicts")
-    words = "check the certificate of the one claim named (prove makes it) instead of recomputing"
+    words = "instead of recomputing, check the certificate (made by prove) of the one claim named"
     command.add_argument("--certificate", default="", metavar="FILE", help=words)
     command = add(
-        "prove", "the winner's answers to every line of play, found by search, as a certificate", proofs.prove
+        "prove",
+        "search for the winner's answers to every line of play, and write them as a certificate",
+        proofs.prove,
     )
     command.add_argument(
-        "game", choices=["pentominoes"], help="pentominoes: whoever places the last one wins"
+        "game", choices=["pentominoes"], help="pentominoes: whoever places the last piece wins"
     )
     command.add_argument(
         "--board", default="8x8", help="rows x columns, or rows of # and . with / between (8x8)"
     )
-    command.add_argument("--pieces", default="", metavar="LETTERS", help="which of FILNPTUVWXYZ (all)")
+    command.add_argument(
+        "--pieces", default="", metavar="LETTERS", help="the pieces, from FILNPTUVWXYZ (all)"
+    )
     command.add_argument("--rotate-only", action="store_true", help="pieces may not be turned over")
-    words = "which of the pieces FLNPYZ are mirrored, if pieces may not be turned over (none)"
+    words = "the mirrored pieces, from FLNPYZ, if pieces may not be turned over (none)"
     command.add_argument("--flipped", default="", metavar="LETTERS", help=words)
-    words = 'piece and cells such as "L 2,2 3,2 3,3 3,4 3,5", or none: whoever moves second wins (known on 8x8, else searched for)'
+    words = 'piece and cells such as "L 2,2 3,2 3,3 3,4 3,5", or none, to prove that the second player wins (default: known on 8x8, otherwise searched for)'
     command.add_argument("--opening", default="", metavar="MOVE", help=words)
-    words = "leave positions of at most this many placements to the check (100)"
+    words = "leave positions with at most this many placements to the check (100)"
     command.add_argument("--leaf", type=whole, default=100, metavar="N", help=words)
     words = "the file to write; FILE.part keeps the replies settled, to resume a stopped run"
     command.add_argument("--certificate", default="", metavar="FILE", help=words)
-    words = "also check the whole certificate, independently of the search; only that proves it"
+    words = "also check the whole certificate, independently of the search; only this check proves the claim"
     command.add_argument("--check", action="store_true", help=words)
     memory(command)
 
     command = add(
-        "check", "a certificate, whole or by random lines, independently of the prover", proofs.check
+        "check", "check a certificate, whole or by random lines, independently of the prover", proofs.check
     )
-    command.add_argument("game", choices=["pentominoes"], help="what the certificate is about")
+    command.add_argument("game", choices=["pentominoes"], help="the game of the certificate")
     command.add_argument("--certificate", required=True, metavar="FILE", help="the certificate")
     command.add_argument("--sample", type=whole, default=0, metavar="N", help="check only N random lines")
     command.add_argument("--seed", type=whole, default=1, metavar="N", help="same seed, same lines (1)")
 
     command = add(
-        "repeat", "proofs on record: make them again, check them in full, and compare", repeating.repeat
+        "repeat", "make the proofs on record again, check them in full, and compare", repeating.repeat
     )
     command.add_argument("game", choices=["pentominoes"], help="pentominoes: the openings on 8 x 8")
-    words = "proofs to repeat, by their mirrored pieces (none, F, ..., FNPYZ), flipping or losing (all but flipping, which is only checked)"
+    words = "proofs to repeat, named by their mirrored pieces (none, F, ..., FNPYZ), or flipping or losing (default: all except flipping, which is only checked)"
     command.add_argument("names", nargs="*", metavar="NAME", help=words)
     words = "the folder for certificates and measurements, from which the same command resumes (proofs)"
     command.add_argument("--into", default="proofs", metavar="FOLDER", help=words)

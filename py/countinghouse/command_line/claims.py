@@ -22,7 +22,7 @@ CHANGED = 1
 
 
 def claims(options: Namespace) -> int:
-    """Recompute the named claims, or all that are quick, and print them with their verdicts and a tally of each kind."""
+    """Recompute the named claims, or all quick claims, and print them with their verdicts and a tally of each kind."""
     chosen = [CLAIMS[each] for each in options.ids] or list(CLAIMS.values())
     if options.kind:
         chosen = [claim for claim in chosen if kind_key(claim) == options.kind]
@@ -79,7 +79,7 @@ def _timed(
 
 
 def _told(claim: Claim, options: Namespace, run: bool, certificate: bytes | None) -> tuple[str, bool]:
-    """Recompute a claim if `run`, print it, and return its verdict and whether that is as recorded."""
+    """Recompute a claim if `run`, print it, and return its verdict and whether that agrees with the record."""
     found, verdict, span, same = claim.found, claim.verdict, None, True
     second: tuple[Finding, float] | None = None
     if run and (claim.script or certificate is not None):

@@ -1,4 +1,6 @@
-"""Each subcommand takes the parsed options, prints its answer (at Ctrl-C, so far) and returns the exit status."""
+"""The subcommands: each takes the parsed options, prints its answer (after Ctrl-C, the answer so far) and returns the
+exit status.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,15 @@ from itertools import islice
 from typing import Any
 
 from countinghouse import checks
-from countinghouse.command_line.output import Progress, answer, print_json, rounded, seconds, solutions
+from countinghouse.command_line.output import (
+    Progress,
+    answer,
+    print_json,
+    rounded,
+    seconds,
+    solutions,
+    uninterrupted,
+)
 from countinghouse.command_line.ranges import Range, read_range
 from countinghouse.command_line.statuses import STOPPED
 from countinghouse.command_line.subjects import Subject, subject
@@ -25,7 +35,7 @@ from countinghouse.wording import grouped
 
 
 def count(options: Namespace) -> int:
-    """Print the exact number of solutions of a subject, or of each in a range."""
+    """Print the exact number of solutions of a subject, or of each subject in a range."""
     terms = read_range(options.what)
     if terms is not None:
         return _count_range(terms, options)
@@ -83,7 +93,7 @@ def _count_range(terms: Range, options: Namespace) -> int:
         if options.json:
             print_json(n=n, value=None, exact=False, finished=False)
         else:
-            # Keep the output a valid table or b-file.
+            # Leave the output a valid table or b-file.
             print(f"Stopped at n = {n}, which is not known yet.", file=sys.stderr)
         return STOPPED
     return 0
@@ -205,8 +215,9 @@ def solve(options: Namespace) -> int:
     try:
         with workers(options.workers) as executor:
             for names in islice(about.solutions(executor), most if most is None else min(most, sys.maxsize)):
-                found += 1
-                _print_solution(options, about, found, names)
+                with uninterrupted():
+                    found += 1
+                    _print_solution(options, about, found, names)
     except KeyboardInterrupt:
         _print_end(options, found, finished=False)
         return STOPPED
@@ -231,7 +242,9 @@ def _print_end(options: Namespace, found: int, finished: bool, all_shown: bool =
 
 
 def cover(options: Namespace) -> int:
-    """Print the size of a problem in a file, remarks, first solutions, the count and, if options cost, the cheapest."""
+    """Print a problem in a file: its size, remarks, first solutions, count and, if options have costs, cheapest
+    solutions.
+    """
     about = subject(options.file if options.file == "-" else _existing(options.file))
     problem = about.problem()
     size = {name: len(getattr(problem, name)) for name in ("primary", "secondary", "options")}
@@ -308,7 +321,7 @@ def _print_cheapest(known: dict[str, Any], most: int) -> None:
 
 
 def _existing(file: str) -> str:
-    # Opening it raises the system's own error; ./ prevents reading it as the name of a puzzle.
+    # Opening the file raises the system's own error; with ./ it is not read as the name of a puzzle.
     with open(file, "rb"):
         return file if file.startswith(("/", ".")) else f"./{file}"
 
@@ -362,7 +375,7 @@ def _keys(keys: list[int]) -> str:
 
 
 def digit_removal(options: Namespace) -> int:
-    """Print how many numbers below a bound win, or why one number wins or loses."""
+    """Print how many numbers below a bound win, or why a number wins or loses."""
     from countinghouse.games import digit_removal as game
 
     if options.number is not None:

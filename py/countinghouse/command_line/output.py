@@ -1,18 +1,22 @@
-"""Output of the commands: numbers for people, JSON for machines, progress on standard error."""
+"""Write the output of the commands: numbers for people, JSON for machines, and progress on standard error."""
 
 from __future__ import annotations
 
 import json
 import math
+import signal
 import sys
 import time
 from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import TracebackType
 from typing import Any
 
 from countinghouse.wording import plural
 
-# Without a bar: seconds before the first line of progress, doubled after each line, and their maximum.
+# Without a progress bar: the seconds before the first line of progress, which double after each line, and their
+# maximum.
 _PATIENCE = 1.0
 _MOST_PATIENCE = 8.0
 
@@ -22,8 +26,26 @@ def print_json(**fields: Any) -> None:
     print(json.dumps(fields, ensure_ascii=False, allow_nan=False), flush=True)
 
 
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Let Ctrl-C wait until the block is done, so that what is printed and what is counted agree."""
+    waiting: list[int] = []
+    try:
+        before = signal.signal(signal.SIGINT, lambda number, frame: waiting.append(number))
+    except ValueError:
+        # Only the main thread may set a handler, and only there Ctrl-C interrupts.
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if waiting:
+        raise KeyboardInterrupt
+
+
 def answer(options: Namespace, words: str, **fields: Any) -> None:
-    """Print the fields with --json, else the words."""
+    """Print the fields with --json, otherwise the words."""
     if options.json:
         print_json(**fields)
     else:
@@ -59,7 +81,9 @@ def complaint(error: BaseException) -> str:
 
 
 class Progress:
-    """Progress on standard error: with rich a bar on a terminal, else occasional lines; a context manager."""
+    """A context manager that shows progress on standard error: as a bar on a terminal if rich is installed, otherwise
+    as occasional lines.
+    """
 
     def __init__(self, title: str, quiet: bool = False) -> None:
         self._title = title

@@ -1,4 +1,4 @@
-"""The subcommands `prove` and `check`: find, and check, the answers that show that a pentomino opening wins."""
+"""The subcommands `prove` and `check`, which find and check the answers that show that a pentomino opening wins."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from countinghouse.games.pentominoes.proving import Settled
     from countinghouse.games.pentominoes.rules import Placement, Rules
 
-#: Openings known to win on 8 × 8, by whether pieces may be flipped; no search could find them in a day.
+#: Openings known to win on 8 × 8, keyed by whether pieces may be flipped; no search could find them in a day.
 KNOWN = {True: "L 2,2 3,2 3,3 3,4 3,5", False: "L 4,2 4,3 4,4 4,5 5,2"}
 
 
 def prove(options: Namespace) -> int:
-    """Find the answers that show that an opening wins, and write the certificate; --check also checks all of it.
+    """Find the answers that show that an opening wins, and write the certificate; with --check, also check all of it.
 
     Only a full check makes it a proof, so without one `proved` is false. A stopped run is resumed.
     """
@@ -56,7 +56,7 @@ def check(options: Namespace) -> int:
 
 @dataclass(frozen=True)
 class Done:
-    """The result of proving or checking: exit status, words, fields for JSON, and the certificate if one was made."""
+    """The result of proving or checking: the exit status, words, fields for JSON, and the certificate, if any."""
 
     status: int
     words: str
@@ -126,7 +126,7 @@ def proving(options: Namespace) -> Done:
                 words,
                 {"proved": False, "finished": False, "answered": kept.count, "replies": total},
             )
-    # The search is not a proof; checking its result is.
+    # The search is not a proof; a check of its result is.
     fields: dict[str, Any] = {"proved": False, "finished": True, "opening": _said(opening)}
     work = {
         "positions": kept.visited,
@@ -253,7 +253,7 @@ def _file_name(rules: Rules) -> str:
 
 @dataclass
 class _Kept:
-    """A file of the replies settled so far, one line of JSON each; a truncated line is ignored."""
+    """A file of the replies settled so far, with one line of JSON for each; a truncated line is ignored."""
 
     file: Path
     about: dict[str, Any]
@@ -290,7 +290,7 @@ class _Kept:
         yield from found
 
     def now(self, visited: int) -> None:
-        """Record how many positions this run has visited, and their elapsed and processor seconds."""
+        """Record how many positions this run has visited, and the elapsed and processor seconds this took."""
         self.visited = self._before[0] + visited
         self.seconds = self._before[1] + time.monotonic() - self._begun[0]
         self.worked = self._before[2] + time.process_time() - self._begun[1]

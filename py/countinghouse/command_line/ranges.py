@@ -15,7 +15,7 @@ __all__ = ["MOST_TERMS", "Range", "read_range"]
 MOST_TERMS = 10_000
 """The most numbers in a range."""
 
-# Kinds whose words are whole numbers; in a sudoku, full stops are cells.
+# Kinds of subjects whose words are whole numbers; the full stops in a sudoku are cells, not ranges.
 _KINDS = ("queens", "langford", "colouring")
 
 
@@ -29,12 +29,12 @@ class Range:
     after: str
 
     def what(self, n: int) -> str:
-        """Return the subject of the number n."""
+        """Return the subject for the number n."""
         return f"{self.before}{n}{self.after}"
 
 
 def read_range(what: str) -> Range | None:
-    """Return the range that a text names, None for a single subject; InputError for a bad range.
+    """Return the range that a text names, or None for a single subject; raises InputError for a bad range.
 
     >>> read_range("queens:6x1..9")
     Range(before='queens:6x', first=1, last=9, after='')
@@ -44,7 +44,7 @@ def read_range(what: str) -> Range | None:
     kind, colon, rest = what.partition(":")
     if not colon or kind not in _KINDS:
         return None
-    numbers = rest.partition(":")[0]  # the rest may be a file name
+    numbers = rest.partition(":")[0]  # a file name may follow a second colon
     if ".." not in numbers:
         return None
     parts = numbers.split("x") if kind == "queens" else [numbers]

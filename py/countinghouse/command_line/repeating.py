@@ -20,15 +20,14 @@ if TYPE_CHECKING:
 
 #: The exit status if a proof differs from the record.
 CHANGED = 1
-#: The fields that follow from a certificate's bytes, and so are the same on every machine.
+#: The fields that depend only on a certificate's bytes, and so are the same on every machine.
 _COMPARED = ("sha256", "replies", "answers", "leaves", "positions")
 
 
 def repeat(options: Namespace) -> int:
-    """Make and check the named proofs again, or all whose making is on record, and say whether the results agree.
-
-    A proof whose making is not on record is only checked.
-    The folder keeps the certificates and a JSON file per proof, so the same command resumes a stopped run.
+    """Make and check the named proofs again, or all proofs with a record of how they were made, and say whether the
+    results agree. A proof without such a record is only checked. The folder keeps the certificates and a JSON file per
+    proof, so the same command resumes a stopped run.
     """
     from countinghouse.games.pentominoes.record import RECORD
 
@@ -56,7 +55,7 @@ def repeat(options: Namespace) -> int:
 
 
 def _repeated(proof: Proof, folder: Path, options: Namespace) -> dict[str, Any] | Done:
-    """Return the result of a proof, from its file if an earlier run finished it, or the part done if stopped."""
+    """Return the result of a proof (from its file, if an earlier run finished it) or, if stopped, the part done."""
     kept = folder / f"{proof.name}.json"
     measured: dict[str, Any] = {"name": proof.name, "version": __version__}
     if kept.exists():
@@ -101,7 +100,7 @@ def _repeated(proof: Proof, folder: Path, options: Namespace) -> dict[str, Any] 
 
 
 def _compared(proof: Proof, measured: dict[str, Any], options: Namespace) -> int:
-    """Say whether a proof agrees with the record, and return the exit status."""
+    """Print whether a proof agrees with the record, and return the exit status."""
     made, checked = measured.get("prove"), measured["check"]["said"]
     now = {**checked, "replies": checked["total"]}
     differs = {

@@ -2,7 +2,7 @@
 
 - ``kanoodle``: a puzzle of `countinghouse.packing.PUZZLES`;
 - ``queens:8``, ``queens:6x9``, ``langford:11``, ``sudoku:53..7....6..`` (all cells), ``colouring:3:edges.txt``;
-- ``queens:1..13``: a range of them, to count (:mod:`countinghouse.command_line.ranges`);
+- ``queens:1..13``: a range of subjects, to count (:mod:`countinghouse.command_line.ranges`);
 - ``problem.txt`` or ``-``: a file, or standard input, in the text format of exact cover problems;
 - ``matrix.csv`` (or ``.tsv``): a file with a 0/1 matrix;
 - ``problem.dlx``: a file for Knuth's programs (:mod:`countinghouse.exact_cover.formats.knuth`).
@@ -140,7 +140,7 @@ def _colouring(rest: str) -> Subject:
     from countinghouse.reductions import colouring
 
     number, colon, file = rest.partition(":")
-    colours = _whole(number, "how many colours, such as colouring:3:edges.txt")
+    colours = _whole(number, "the number of colours, such as colouring:3:edges.txt")
     if not colon:
         raise InputError("Name the file of the edges: colouring:3:edges.txt, or - for standard input.")
     graph = colouring.parse(_read(file))
@@ -152,7 +152,7 @@ def _colouring(rest: str) -> Subject:
 
 
 _READERS: dict[str, Callable[[str], Problem]] = {
-    ".csv": partial(Problem.from_matrix, start=1),  # as in a spreadsheet
+    ".csv": partial(Problem.from_matrix, start=1),  # as a spreadsheet writes it
     ".tsv": partial(Problem.from_matrix, start=1),
     ".dlx": Problem.from_knuth,
 }

@@ -1,8 +1,6 @@
-"""Worker processes for --workers.
-
-The standard library's executor cannot be stopped during its work: if its processes are killed, Python waits at exit for
-pipes that nobody reads. Here a thread per process sends it one question at a time and waits for the answer; a closed
-pipe means that the process is gone.
+"""Worker processes for --workers. The standard library's executor cannot be stopped during its work: if its processes
+are killed, Python waits at exit for pipes that no one reads. Here each process has a thread that sends it one question
+at a time and waits for the answer; a closed pipe means that the process has ended.
 """
 
 from __future__ import annotations
@@ -46,10 +44,10 @@ class Helpers(Executor):
     """
 
     def __init__(self, number: int) -> None:
-        # Forking a process with threads can hang.
+        # Forking a process that has threads can hang.
         context = multiprocessing.get_context("spawn")
         self._questions: SimpleQueue[_Question | None] = SimpleQueue()
-        #: Called after each answer with the numbers of questions asked and answered.
+        #: A function called after each answer with the numbers of questions asked and answered.
         self.told: Callable[[int, int], None] = lambda asked, answered: None
         self._asked = 0
         self._answered = 0
@@ -59,7 +57,7 @@ class Helpers(Executor):
             ours, theirs = context.Pipe()
             process = context.Process(target=_answer, args=(theirs,), daemon=True)
             process.start()
-            theirs.close()  # then only the process holds that end, and this side notices when it exits
+            theirs.close()  # from now on only the process holds that end, so this side notices when the process exits
             threading.Thread(target=self._serve, args=(ours,), daemon=True).start()
             self.processes.append(process)
 
@@ -106,7 +104,7 @@ class Helpers(Executor):
 
 
 def _answer(line: Connection) -> None:
-    """Answer questions until the other end is gone."""
+    """Answer questions until the other end is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the command handles Ctrl-C and ends its workers
     while True:
         try:

@@ -51,7 +51,7 @@ def pictured(value: object) -> bool:
 
 
 def _graph(value: object) -> list[Item]:
-    """Draw a graph; it cannot draw itself, because the layout of its vertices is in a higher layer."""
+    """Draw a graph. A graph cannot draw itself, because the layout of vertices belongs to a higher layer."""
     colouring = sys.modules.get("countinghouse.reductions.colouring")
     if colouring is None or not isinstance(value, colouring.Graph) or len(value.vertices) > MOST_VERTICES:
         return []
@@ -77,7 +77,7 @@ def _picture(value: Any) -> list[Item]:
         return []
     words = str(value)
     if len(words) > MOST_ALT:
-        words = f"Picture: {type(value).__name__}"  # a screen reader need not read every field
+        words = f"Picture: {type(value).__name__}"  # so that a screen reader need not read every field
     return [Picture(type="picture", svg=svg, alt=words)]
 
 

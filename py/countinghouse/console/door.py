@@ -13,7 +13,7 @@ from countinghouse.console.session import Session
 
 
 class Door:
-    """A session that speaks JSON: see the methods of `Session`."""
+    """A session that speaks JSON; its methods are described in `Session`."""
 
     def __init__(self, tell: Callable[[str], object]) -> None:
         self.session = Session(lambda item: tell(json.dumps(item)))
@@ -31,13 +31,15 @@ class Door:
         return json.dumps(self.session.complete(source))
 
     def heed(self) -> None:
-        """Let SIGINT interrupt a person's code, even in `time.sleep`; for workers: it changes `signal` and `time`."""
+        """Let SIGINT interrupt a person's code, even in `time.sleep`. Call it only in a worker: it changes `signal` and
+        `time`.
+        """
         signal.signal(signal.SIGINT, lambda number, frame: self.session.interrupt(frame))
         time.sleep = _sleep
 
 
 def _sleep(seconds: float | SupportsIndex, /) -> None:
-    """Sleep but stay interruptible: Python handles signals between bytecodes, so run some."""
+    """Sleep but stay interruptible: Python handles signals between bytecodes, so run some bytecodes meanwhile."""
     length = float(seconds)
     if not length >= 0:
         raise ValueError("sleep length must be non-negative")

@@ -1,4 +1,4 @@
-"""The console's messages to the page, as plain data: the page never has to trust markup."""
+"""The console's messages to the page, as plain data, so that the page never has to trust markup."""
 
 from __future__ import annotations
 

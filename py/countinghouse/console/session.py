@@ -1,4 +1,4 @@
-"""A console session: keeps names, runs source statement by statement, and reports what happens as items."""
+"""A console session keeps names, runs source statement by statement, and reports results as items."""
 
 from __future__ import annotations
 import __future__
@@ -91,7 +91,7 @@ class Session:
             await result
 
     def stop(self) -> bool:
-        """End code that is waiting (``await``), and return whether there was any.
+        """End code that is waiting (``await``), and return whether any was waiting.
 
         Code in the middle of a step (suspended by the browser, as in ``time.sleep``) needs a signal instead.
         """
@@ -130,7 +130,7 @@ class Session:
             self._tell(Stopped(type="stopped"))
             return
         if isinstance(failure, SystemExit):
-            self._tell(Note(type="note", text="There is nothing to leave: the console stays open."))
+            self._tell(Note(type="note", text="The console cannot be closed: it stays open."))
             return
         self._tell(Error(type="error", text=complaint(failure)))
         if any("micropip" in frame.filename for frame in traceback.extract_tb(failure.__traceback__)):
@@ -193,7 +193,7 @@ class Session:
                 code = self._compiler(source, "<input>", "exec")
                 complete = code is not None and not _open_block(source, lines)
         except (SyntaxError, ValueError, OverflowError, RecursionError, MemoryError):
-            complete = True  # running it says what is wrong
+            complete = True  # running the code shows the error
         return Status(complete=complete, indent=indent)
 
     def complete(self, source: str) -> Completion:
@@ -208,7 +208,7 @@ class Session:
         for state in range(MOST_WORDS):
             try:
                 word = completer.complete(name[0], state)
-            except Exception:  # an unreadable attribute
+            except Exception:  # the attribute cannot be read
                 break
             if word is None:
                 break
@@ -246,7 +246,7 @@ def _open_block(source: str, lines: list[str]) -> bool:
 
 
 def complaint(failure: BaseException) -> str:
-    """Describe an exception: ours by its sentence, others by a traceback that starts in the person's lines."""
+    """Describe an exception: ours by its message, others by a traceback that starts in the person's lines."""
     if isinstance(failure, (InputError, TooLarge)):
         return f"{type(failure).__name__}: {failure}"
     trace: TracebackType | None = failure.__traceback__
@@ -257,7 +257,7 @@ def complaint(failure: BaseException) -> str:
         own = [frame for frame in told.stack if frame.filename != __file__]
         told.stack = traceback.StackSummary.from_list(own)
         return "".join(told.format()).rstrip("\n")
-    except Exception:  # one that cannot even be described
+    except Exception:  # its description failed
         return type(failure).__name__
 
 
@@ -280,7 +280,7 @@ class _Stream(io.TextIOBase):
 
 
 class _NoKeyboard(io.TextIOBase):
-    """sys.stdin of a run: `input()` cannot wait for a person here."""
+    """The `sys.stdin` of a run, where `input()` cannot wait for a person."""
 
     def readable(self) -> bool:
         return True

@@ -1,4 +1,4 @@
-"""Autobiographical numbers, whose digit i says how often i occurs, and a step-by-step search for them.
+"""Autobiographical numbers, in which digit i says how often i occurs, and a step-by-step search for them.
 
 A number of length n has n *slots*; slot i holds how often i occurs (values beyond 9 are allowed): 6210001000 has six
 0s, two 1s, one 2 and one 6. The search uses `propagation`: each slot has a set of *candidates*; the chosen
@@ -65,16 +65,16 @@ CONSTRAINTS: dict[str, str] = {
     "sum": "The slots add up to the number of slots.",
     "weighted": "The slots, each times its index, add up to the number of slots.",
 }
-#: What to count: the slots that hold a number, or the digits of all numbers.
+#: What a slot counts: the slots that hold its index, or its index among all digits.
 COUNTS = {"numbers": "numbers", "digits": "digits"}
 #: The most slots in a row, the most rows, and the most slots in all rows.
 MOST_SLOTS = 64
 MOST_ROWS = 3
-#: The most events in a search that counts, and in one that lists solutions.
+#: The most events in a search that counts events, and in a search that lists solutions.
 MOST_COUNTED = 100_000
 MOST_SEARCHED = 400_000
 
-#: A strike by the search.
+#: A strike made by the search.
 Prune = Strike
 
 
@@ -89,11 +89,11 @@ def search(
 ) -> Iterator[Event]:
     """Search for the autobiographical numbers of length `n` and yield every event in order.
 
-    The constraints strike before the first try. Tries go to the first open slot, or to one with the fewest candidates
-    (`slots`, see `BRANCHING`), in ascending or descending order (`values`, see `ORDERS`); a `Try` of depth d replaces
-    the previous one of depth d. The vertices of the search tree are the tries and the root. Without ``basic``, a full
-    row that does not describe itself is a dead end. `given` has the initial candidates by slot; the slots of a second
-    row follow those of the first.
+    The constraints strike before the first try. The search tries values in the first open slot, or in a slot with the
+    fewest candidates (`slots`, see `BRANCHING`), in ascending or descending order (`values`, see `ORDERS`); a `Try` of
+    depth d replaces the previous `Try` of depth d. The vertices of the search tree are the tries and the root. Without
+    ``basic``, a full row that does not describe itself is a dead end. `given` has the initial candidates by slot; the
+    slots of a second row follow the slots of the first.
 
     >>> for event in search(4, ["basic", "sum", "weighted"]):
     ...     if isinstance(event, Prune):
@@ -116,7 +116,7 @@ def strikes(
     count: str = "numbers",
     given: Iterable[Iterable[int]] | None = None,
 ) -> Iterator[Event]:
-    """Yield what the constraints strike before any try, and the dead end if they empty a slot.
+    """Yield the strikes that the constraints make before any try, and the dead end if they empty a slot.
 
     >>> next(strikes(10, ["weighted"])).reason
     'With slot 2 = 6 the slots times their indices add up to at least 12, more than 10.'
@@ -163,8 +163,8 @@ def describes_itself(row: Iterable[int], rows: int = 1, count: str = "numbers") 
 def solutions(n: int, rows: int = 1, count: str = "numbers") -> list[tuple[int, ...]]:
     """Return all autobiographical numbers of length `n` as tuples of slots.
 
-    With `rows`, each tuple has the slots of all rows, and every circle occurs once for each row that it can begin
-    with. Raises TooLarge after `MOST_SEARCHED` events.
+    With `rows`, each tuple has the slots of all rows, and every circle appears once for each row that can come first.
+    Raises TooLarge after `MOST_SEARCHED` events.
 
     >>> solutions(4), solutions(6)
     ([(1, 2, 1, 0), (2, 0, 2, 0)], [])

@@ -1,7 +1,7 @@
-"""The constraints on autobiographical numbers, and the check of a full row.
+"""The constraints on autobiographical numbers, and the final check of a full row.
 
-- ``basic``: count the slots in which each value is possible. If it is certain in all of them, its own slot holds
-  exactly this count, otherwise at most this count.
+- ``basic``: count the slots in which each value is possible. If the value is certain in all of them, its own slot holds
+exactly this count; otherwise, at most this count.
 - ``sum``: the slots add up to n, because every slot is counted once.
 - ``weighted``: the slots, each times its index, add up to n, because that is the sum of all digits.
 """
@@ -73,7 +73,7 @@ def _basic_numbers(kind: Kind) -> Constraint:
             where = grid.slots[value] & described
             count = where.bit_count()
             exact = where & ~grid.decided == 0
-            # The candidates above the count or, if it is exact, all others.
+            # Strike the candidates above the count or, if it is exact, all others.
             wrong = (
                 grid.values[target] & ~(1 << count)
                 if exact
@@ -96,7 +96,7 @@ def _counted(kind: Kind, grid: Grid, target: int, value: int, other: int, count:
         return f"{possible}, so {kind.name(target)} is at most {count} and not {other}."
 
     def causes() -> list[Cause]:
-        # Where the value is gone or certain.
+        # The slots in which the value is struck or certain.
         described = kind.mask(target // kind.n + 1)
         gone = [(slot, value) for slot in bits(described & ~grid.slots[value])]
         return gone + [(slot, value) for slot in bits(described & grid.slots[value] & grid.decided) if exact]
@@ -105,8 +105,8 @@ def _counted(kind: Kind, grid: Grid, target: int, value: int, other: int, count:
 
 
 def _basic_digits(kind: Kind) -> Constraint:
-    """Make the constraint for digits: count those in the smallest and in the largest way to fill the slots."""
-    # By index and count, the values that contain the digit that often, as bits.
+    """Make the constraint for digits: bound the count of each digit over all ways to fill the slots."""
+    # For each index, the values that contain it as a digit at least once, and at least twice, as bits.
     once, twice = ([0] * kind.n for _ in range(2))
     for value in range(kind.top + 1):
         for index in range(min(kind.n, 10)):
@@ -154,14 +154,14 @@ def _digits_counted(
 
 @dataclass(frozen=True)
 class _Total:
-    """A sum over slots that must be `total`; `part` gives what a value in a slot adds."""
+    """A sum over slots that must be `total`; `part` gives the amount that a value in a slot adds."""
 
     name: str
     total: int
     slots: tuple[int, ...]
     part: Callable[[int, int], int]
     words: str
-    #: By slot, the least and the largest part before any strike.
+    #: For each slot, the least and the largest part before any strike.
     at_first: dict[int, tuple[int, int]]
 
 
@@ -175,7 +175,9 @@ def _totals(kind: Kind, name: str) -> Iterator[_Total]:
         def part(
             slot: int, value: int, own: int = own, next_row: int = next_row, weighted: bool = weighted
         ) -> int:
-            """Add what a value claims minus what it contributes: its number of digits, or their sum."""
+            """Return the amount that a value claims minus the amount that it contributes: its number of digits, or
+            their sum.
+            """
             says = (value * (slot - own if weighted else 1)) if own <= slot < own + kind.n else 0
             if not kind.digits or not next_row <= slot < next_row + kind.n:
                 return says
@@ -193,7 +195,9 @@ def _totals(kind: Kind, name: str) -> Iterator[_Total]:
 
 
 def _sums(name: str) -> Callable[[Kind], Constraint]:
-    """Make the constraint that sums have their totals: test each candidate with the extremes of the other slots."""
+    """Make the constraint that every sum reaches its total: test each candidate against the extremes of the other
+    slots.
+    """
 
     def make(kind: Kind) -> Constraint:
         totals = list(_totals(kind, name))
@@ -214,7 +218,7 @@ def _summed(kind: Kind, grid: Grid, total: _Total) -> Iterator[Strike]:
     all_least = sum(least for least, _ in extremes.values())
     all_most = sum(most for _, most in extremes.values())
     for slot in total.slots:
-        # The sum of the other slots; the search strikes candidates between yields.
+        # Bounds on the sum of the other slots; the search strikes candidates between yields.
         least, most = all_least - extremes[slot][0], all_most - extremes[slot][1]
         if extremes[slot][1] + least <= total.total <= extremes[slot][0] + most:
             continue
@@ -246,7 +250,7 @@ def _too_far(kind: Kind, grid: Grid, total: _Total, slot: int, value: int, least
         return f"With {kind.name(slot)} = {value} {total.words} {end} than {total.total}."
 
     def causes() -> list[Cause]:
-        # The slots whose least (or largest) part has changed, with the candidate that has it now.
+        # The slots whose least (or largest) part has changed, each with the candidate that gives it now.
         pick = min if high else max
         found = []
         for other in total.slots:

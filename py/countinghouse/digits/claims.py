@@ -17,7 +17,7 @@ _own = partial(_claim, source=OWN)
 _TALLYING = "from countinghouse.digits import self_tallying\n\n"
 _AUTO = "from countinghouse.digits import autobiographical\n\n"
 
-#: Plain Python: write a number in a base.
+#: Plain Python that writes a number in a base.
 _WRITTEN = """\
 NUMERALS = "0123456789abcdef"
 
@@ -25,7 +25,7 @@ def written(number, base):
     return (written(number // base, base) if number >= base else "") + NUMERALS[number % base]
 
 """
-#: Plain Python: all self-tallying numbers of a base, numeral by numeral.
+#: Plain Python that finds all self-tallying numbers of a base, numeral by numeral.
 _ALL = f"""\
 {_WRITTEN}def extended(base, tallies, surplus):  # by the tallies of the first numerals, 0 for one not listed
     inside = "".join(written(tally, base) for tally in tallies if tally)
@@ -39,11 +39,8 @@ _ALL = f"""\
     return [number for t, now in more for number in extended(base, [*tallies, t], now)]
 
 """
-_BY_NUMERAL = (
-    "The first method goes through bags of tallies; the second gives each numeral in turn a tally, or none, "
-    "and backtracks once the tallies contain a digit too many times."
-)
-#: Plain Python: the search with the basic constraint, as the post prints it.
+_BY_NUMERAL = "The first method goes through bags of tallies; the second assigns each numeral in turn a tally or none, and backtracks once the tallies contain a digit too often."
+#: Plain Python for the search with the basic constraint, as the post prints it.
 _VERTICES = """\
 def pruned(slots):  # None if a slot has no candidate left
     n = len(slots)
@@ -64,8 +61,8 @@ def vertices(slots):
     return 1 if i is None else 1 + sum(vertices([*slots[:i], {value}, *slots[i + 1 :]]) for value in slots[i])
 
 """
-_BY_THE_POST = "Our search, with its trail and its reasons; the constraint of the post as printed, on sets, and a search that copies them."
-#: Plain Python: all autobiographical numbers of n slots, from the partitions of n.
+_BY_THE_POST = "Our search, with its trail and reasons, and the post’s constraint as printed, with a search that copies its sets."
+#: Plain Python that finds all autobiographical numbers of n slots, from the partitions of n.
 _PARTITIONS = """\
 def partitions(n, most):
     if n == 0:
@@ -82,9 +79,7 @@ def autobiographical(n):  # the slots add up to n, and their values say which sl
             yield row
 
 """
-_BY_PARTITIONS = (
-    "The search by constraints; all partitions of n, of which each can be the values of a single row."
-)
+_BY_PARTITIONS = "The search by constraints, and a test of all partitions of n, each of which can be the values of at most one row."
 
 
 def _in_base(base: int, numbers: int) -> Claim:
@@ -116,7 +111,7 @@ for tally in range(1, {3 * base}):
         for total in range(surplus, {base + 1}):
             ways[pairs][total] += ways[pairs - 1][total - surplus]
 sum(ways[pairs][pairs] for pairs in range(1, {base + 1}))""",
-        second_by="All bags, one after the other; a table of how many bags there are by their size and the sum of their surpluses.",
+        second_by="A list of all bags, and a table of the number of bags by their size and the sum of their surpluses.",
         link=f"self-tallying{'' if base == 10 else f'?base={base}&number=10'}",
     )
 
@@ -142,7 +137,7 @@ from itertools import combinations
     return ways[pairs]
 
 sum(rows(numerals) for k in range(1, {base + 1}) for numerals in combinations(NUMERALS[:{base}], k))""",
-        second_by="The search itself, counting; for each set of numerals, a table of how many rows there are by the sum of their surpluses.",
+        second_by="A count of candidates during the search, and, for each set of numerals, a table of the number of rows by the sum of their surpluses.",
         link=f"self-tallying{'' if base == 10 else f'?base={base}&number=10'}",
         cost=5 if base == 10 else 1,
     )
@@ -232,10 +227,8 @@ CLAIMS = (
         published=22,
         found=21,
         quotation="The longest possible self-tallying number has 22 digits (and in fact only one such exists, of 21 digits).",
-        argument="No number has 22 digits: ten numerals leave eleven digits for tallies, since a tally of two digits takes 8 or more of the "
-        "ten by which all tallies exceed their lengths. A single number has 21.",
-        withdrawn="We called 22 an error. The sentence gives it as a bound and corrects it at once: only one such number, of 21 digits. The "
-        "bound is loose by one; what the source says of the numbers themselves is right.",
+        argument="No number has 22 digits: ten numerals leave at most eleven digits for tallies, because a tally of two digits takes at least 8 of the ten by which all tallies exceed their lengths. A single number has 21.",
+        withdrawn="We called 22 an error. But the sentence gives it as a bound and corrects it at once: only one such number exists, of 21 digits. The bound is loose by one; the source’s statement about the numbers themselves is right.",
         script=f"{_TALLYING}max(map(len, self_tallying.all_in_base(10)))",
         link="self-tallying?number=101112213141516171819",
     ),
@@ -256,8 +249,7 @@ CLAIMS = (
         published=(),
         up_to="4 pairs",
         quotation="This is the load-bearing constraint.",
-        argument="The tallies add up to the length of the number, which is that of all tallies and numerals. Here all numbers of up to four "
-        "pairs are found without the law, and then compared with it.",
+        argument="The tallies add up to the length of the number, which is the total length of all tallies and numerals. Here all numbers of up to four pairs are found without the law and then compared with it.",
         script="""\
 from itertools import combinations, product
 
@@ -337,7 +329,7 @@ from collections import Counter
     _own(
         id="self-tallying-two-digit-tally",
         where="the table of all numbers",
-        sentence="Self-tallying numbers with a tally of two digits",
+        sentence="Self-tallying numbers that contain a tally of two digits",
         published=10,
         script=f"""{_TALLYING}sum(
     any(pair.tally >= 10 for pair in self_tallying.check(number).pairs)
@@ -366,7 +358,7 @@ from collections import Counter
     _own(
         id="inventory-ends",
         where="the note on self-tallying numbers",
-        sentence="Where repeated inventories of the numbers up to 999,999 end",
+        sentence="The ends of repeated inventories of the numbers up to 999,999",
         published="15 fixed points, 16 cycles of two and 10 of three",
         script="""\
 from countinghouse.digits.inventories import flow
@@ -391,8 +383,7 @@ for size in range(1, 7):
 ends = [len(cycle) for cycle in cycles]
 f"{ends.count(1)} fixed points, {ends.count(2)} cycles of two and {ends.count(3)} of three"
 """,
-        second_by="The flow of all inventories, with how many numbers lead to each; every choice of digits followed by itself until a "
-        "number returns.",
+        second_by="The flow through all inventories, with the number of numbers that lead to each, and every choice of digits followed separately until a number returns.",
         link="self-tallying",
         cost=0.5,
     ),
@@ -439,7 +430,7 @@ f"{ends.count(1)} fixed points, {ends.count(2)} cycles of two and {ends.count(3)
     _oeis(
         id="autobiographical-form",
         where="A046043, a comment by D. Callan (2017)",
-        sentence="Is there exactly one solution from seven slots on? It is n − 4, 2, 1, 0, …, 0, 1, 0, 0, 0",
+        sentence="Is there exactly one solution, n − 4, 2, 1, 0, …, 0, 1, 0, 0, 0, for every n from seven on?",
         published=True,
         quotation="exactly one such number for b=5 and each b>=7",
         up_to="20 slots",
@@ -471,18 +462,17 @@ f"{ends.count(1)} fixed points, {ends.count(2)} cycles of two and {ends.count(3)
         sentence="Time to find the solution for ten slots with the basic constraint",
         published="0.084 seconds",
         quotation="enough to solve the puzzle for the YouTube video in a bunch of milliseconds",
-        argument="A time on the author’s machine cannot be measured here. The search meets 140 vertices: see autobiographical-basic-10.",
+        argument="A time on the author’s machine cannot be measured here. The search has 140 vertices: see autobiographical-basic-10.",
         link="autobiographical",
     ),
     _etoobusy(
         id="autobiographical-slots",
         where="“step up” (13 April 2020), the four slots that are not 0",
-        sentence="The slot besides 0, 1 and 2 that is not 0 for N = 12",
+        sentence="The slot other than 0, 1 and 2 that does not hold 0, for N = 12",
         published=11,
         found=8,
         quotation="0, 1, 2, and N-1 are 4 distinct slots, because N-4>2",
-        argument="A slip of the pen: the list above it and the lines below it have N − 4, which is right. "
-        "Slot 0 holds N − 4, so slot N − 4 must say that this value occurs once. Slot N − 1 holds 0.",
+        argument="This is a slip of the pen: the list above the sentence and the lines below it have N − 4, which is right. Slot 0 holds N − 4, so slot N − 4 must say that this value occurs once. Slot N − 1 holds 0.",
         script=f"{_AUTO}max(slot for slot, value in enumerate(autobiographical.solutions(12)[0]) if value)",
         second=f"{_PARTITIONS}max(slot for slot, value in enumerate(next(autobiographical(12))) if value)",
         second_by=_BY_PARTITIONS,
@@ -491,7 +481,7 @@ f"{ends.count(1)} fixed points, {ends.count(2)} cycles of two and {ends.count(3)
     _own(
         id="autobiographical-basic-10",
         where="the note on autobiographical numbers",
-        sentence="Vertices of the search with the basic constraint for ten slots, all solutions",
+        sentence="Vertices of the search for all solutions with ten slots, under the basic constraint",
         published=140,
         script=f"{_AUTO}autobiographical.statistics(10).nodes",
         second=f"{_VERTICES}vertices([set(range(10)) for _ in range(10)])",
@@ -501,10 +491,10 @@ f"{ends.count(1)} fixed points, {ends.count(2)} cycles of two and {ends.count(3)
     _own(
         id="autobiographical-basic",
         where="the note on autobiographical numbers",
-        sentence="Is the number of vertices n(n + 4)?",
+        sentence="Is the number of vertices of this search n(n + 4) for n slots?",
         published=True,
         up_to="14 slots, from seven on",
-        argument="An observed pattern, without a proof.",
+        argument="This pattern was observed; it is not proved.",
         script=f"{_AUTO}all(autobiographical.statistics(n).nodes == n * (n + 4) for n in range(7, 15))",
         second=f"{_VERTICES}all(vertices([set(range(n)) for _ in range(n)]) == n * (n + 4) for n in range(7, 15))",
         second_by=_BY_THE_POST,

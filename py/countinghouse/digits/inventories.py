@@ -1,4 +1,4 @@
-"""Where repeated inventories lead for all numbers up to a bound: fixed points, cycles, and their basins.
+"""The fixed points and cycles that repeated inventories reach from all numbers up to a bound, and their basins.
 
 The inventory of a number (`self_tallying.inventory`) depends only on how often each digit occurs. So numbers with the
 same counts are treated together: the 999,999 numbers of up to six digits have 8,007 different inventories.
@@ -30,7 +30,7 @@ class Basin:
 
     #: The numbers of the cycle, the smallest first; a single number is self-tallying.
     cycle: tuple[str, ...]
-    #: How many numbers up to the bound arrive, by the number of inventories it takes.
+    #: How many numbers up to the bound reach the cycle after 0, 1, 2, ... inventories.
     arrivals: tuple[int, ...]
 
     @property
@@ -41,15 +41,15 @@ class Basin:
 
 @dataclass(frozen=True)
 class Flow:
-    """Where the inventory map leads from the numbers 1 to `bound`."""
+    """The result of `flow`: where the inventory map leads from the numbers 1 to `bound`."""
 
     bound: str
     base: int
-    #: The largest first.
+    #: The basins, the largest first.
     basins: tuple[Basin, ...]
     #: How many different numbers remain after 1, 2, 3, ... inventories, until all are on cycles.
     left: tuple[int, ...]
-    #: For each inventory: the inventory of it, and how many numbers up to the bound lead there.
+    #: For each inventory reached: its own inventory, and how many numbers up to the bound lead to it.
     after: dict[str, tuple[str, int]]
 
 
@@ -151,7 +151,9 @@ def _cycles(following: dict[str, str]) -> dict[str, tuple[str, ...]]:
 def _distances(
     following: dict[str, str], cycles: dict[str, tuple[str, ...]]
 ) -> tuple[dict[str, str], dict[str, int]]:
-    """Return the cycle that each number falls into, by its smallest number, and the inventories until then."""
+    """For each number, return the smallest number of the cycle that it reaches, and the number of inventories before it
+    does.
+    """
     home = {number: name for name, cycle in cycles.items() for number in cycle}
     steps = dict.fromkeys(home, 0)
     for start in following:
@@ -169,11 +171,11 @@ def _distances(
 def _on_the_cycles(
     digits: str, base: int, cycles: dict[str, tuple[str, ...]], arrivals: dict[str, Counter[int]]
 ) -> None:
-    """Correct the counts for numbers up to the bound that are on a cycle themselves: they need no inventory."""
+    """Correct the counts for numbers up to the bound that are on a cycle: they need no inventory to reach it."""
     for name, cycle in cycles.items():
         for number in cycle:
             if (len(number), number) <= (len(digits), digits):
-                # The number was counted as arriving with its first inventory.
+                # So far the number was counted as arriving with its first inventory.
                 arrivals[name][1] -= 1
                 arrivals[name][0] += 1
 
@@ -194,7 +196,9 @@ def _all_counts(digits: str, base: int) -> Iterator[tuple[list[int], int]]:
 
 
 def _up_to(bound: list[int], counts: list[int], orders: int) -> int:
-    """Count the numbers as long as `bound`, and at most it, with these counts of digits; `orders` is how many there are."""
+    """Count the numbers that are as long as `bound`, at most `bound`, and have these counts of digits; the digits can
+    be arranged in `orders` ways.
+    """
     left, total, size = list(counts), 0, len(bound)
     for place, top in enumerate(bound):
         rest = size - place

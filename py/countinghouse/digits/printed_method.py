@@ -25,7 +25,7 @@ class Printed:
 
 
 def printed_method_steps(base: int = 10) -> Generator[Printed, None, Printed]:
-    """Search as printed; yields progress after every 256 candidates and returns the last.
+    """Search as printed; yields progress after every 256 candidates and returns the final progress.
 
     >>> from countinghouse.stepping import finish
     >>> finish(printed_method_steps(3)).numbers

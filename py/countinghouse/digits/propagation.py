@@ -5,8 +5,8 @@ candidates to strike, each with a reason and the cells that cause it. `propagate
 changes; `search` then tries the candidates of an open slot and uses a *trail* to undo later strikes.
 
 A constraint is a function `constraint(grid)` that yields strikes. Each strike is made before the function resumes,
-and it may be interrupted after any. It must strike nothing that occurs in a row it allows. If the constraints do not
-refuse every wrong full row, give `search` a final check.
+and it may be interrupted after any. It must not strike a candidate that occurs in a row it allows. If the constraints
+do not refuse every wrong full row, give `search` a final check.
 
 >>> def different(grid):  # no two slots hold the same
 ...     for slot in range(grid.size):
@@ -52,12 +52,12 @@ MOST_SLOTS = 200
 MOST_VALUE = 200
 MOST_EVENTS = 10_000_000
 
-#: Which open slot the search tries: the first, or the first with the fewest candidates.
+#: The open slot that the search tries next: the first, or the first with the fewest candidates.
 BRANCHING = {"first": "the first open slot", "fewest": "the slot with the fewest candidates"}
-#: The order in which it tries the candidates of a slot.
+#: The order in which the search tries the candidates of a slot.
 ORDERS = {"up": "ascending", "down": "descending"}
 
-#: A cell that a strike depends on, as (slot, value): a struck candidate, or one left in its slot.
+#: A cell that a strike depends on, as (slot, value): a struck candidate, or a candidate still in its slot.
 Cause = tuple[int, int]
 
 
@@ -86,14 +86,16 @@ class Strike:
 
     @property
     def reason(self) -> str:
-        """Say why. Read it before the search continues: some reasons are worded on request, from the grid as it is."""
+        """Return the reason. Read it before the search continues: some reasons are worded on request, from the current
+        grid.
+        """
         if callable(self._reason):
             self._reason = self._reason()
         return self._reason
 
     @property
     def causes(self) -> tuple[Cause, ...]:
-        """Return the cells that the strike depends on; ask before the search continues."""
+        """Return the cells that the strike depends on; read them before the search continues."""
         if callable(self._causes):
             self._causes = tuple(self._causes())
         return tuple(self._causes)
@@ -113,7 +115,7 @@ class Try:
 
 @dataclass(frozen=True)
 class DeadEnd:
-    """The active tries fail: `slot` has no candidate left."""
+    """A dead end: the active tries fail, because `slot` has no candidate left."""
 
     slot: int
     reason: str
@@ -121,7 +123,7 @@ class DeadEnd:
 
 @dataclass(frozen=True)
 class Solution:
-    """Every slot has one candidate."""
+    """A solution: every slot has one candidate."""
 
     values: tuple[int, ...]
 
@@ -130,7 +132,7 @@ Event = Try | Strike | DeadEnd | Solution
 
 
 class Grid:
-    """Slots and their candidates, both as bit sets; read `values` and `slots`, but change them only by methods.
+    """Slots and their candidates, both as bit sets; read `values` and `slots`, but change them only through methods.
 
     `width` is the least number of values, from 0, that `slots` covers.
     """
@@ -244,7 +246,7 @@ class Grid:
 Constraint = Callable[[Grid], Iterator[Strike]]
 
 
-#: Returns what is wrong with a full row, as a slot and a reason, or None.
+#: Returns None, or a slot and a reason why the full row is wrong.
 Check = Callable[[tuple[int, ...]], "tuple[int, str] | None"]
 
 
@@ -295,7 +297,7 @@ def search(
     """Search for all rows that the constraints allow, and yield every event in order.
 
     The constraints strike before the first try. `slots` chooses the open slot (`BRANCHING`), `values` the order of
-    its candidates (`ORDERS`). A `Try` of depth d replaces the previous one of depth d and everything after it. The
+    its candidates (`ORDERS`). A `Try` of depth d replaces the previous `Try` of depth d and everything after it. The
     vertices of the search tree are the tries and the root. `check` refuses full rows that the constraints miss;
     `name` names a slot in the reason of a dead end. At the end, or when the search is closed, the grid is restored.
     """
@@ -352,7 +354,7 @@ def _full(grid: Grid, check: Check | None) -> Event:
 
 
 def _open(grid: Grid, fewest: bool) -> int:
-    """Return the slot to try; at least one must be open."""
+    """Return the slot to try next; at least one must be open."""
     slots = list(bits(~grid.decided & (1 << grid.size) - 1))
     return min(slots, key=lambda slot: grid.values[slot].bit_count()) if fewest else slots[0]
 
@@ -373,7 +375,7 @@ def replay(grid: Grid, events: Iterable[Event]) -> tuple[tuple[int, ...], ...]:
             elif isinstance(event, Strike):
                 grid.strike(event.slot, event.value)
             elif not isinstance(event, DeadEnd | Solution):
-                raise InputError(f"The events must be those of a search, not {shown(event)}.")
+                raise InputError(f"The events must come from a search, not {shown(event)}.")
         return grid.rows()
     finally:
         grid.back(start)

@@ -53,7 +53,7 @@ MOST_LISTED = 500_000
 _MOST_READ = 200
 _UNREADABLE = "It cannot be read as tally, numeral, tally, numeral, ..."
 _ZERO = "It begins with 0, which is not a tally."
-#: Tallies are small and recur.
+#: Tallies are small and repeat, so their text is cached.
 _written = lru_cache(4096)(in_base)
 
 _NAMES = ["no", "one", "two", "three", "four", "five", "six"]
@@ -74,7 +74,9 @@ def inventory(number: str, base: int = 10) -> str:
 
 @dataclass(frozen=True)
 class Orbit:
-    """Where repeated inventories lead: `numbers[0]` is the start; after the last number `numbers[preperiod]` recurs."""
+    """The orbit of a number under inventories: `numbers[0]` is the start; after the last number comes
+    `numbers[preperiod]` again.
+    """
 
     numbers: tuple[str, ...]
     preperiod: int
@@ -100,7 +102,7 @@ class Orbit:
 
 
 def orbit(number: str, base: int = 10) -> Orbit:
-    """Take the inventory repeatedly until a number recurs.
+    """Take inventories repeatedly until a number recurs.
 
     Every number reaches a fixed point or a cycle, because the inventory of a long number is shorter.
 
@@ -122,7 +124,7 @@ def orbit(number: str, base: int = 10) -> Orbit:
 
 @dataclass(frozen=True)
 class Verdict:
-    """Whether something holds, and why; usable as a truth value."""
+    """Whether a statement holds, and why; usable as a truth value."""
 
     holds: bool
     reason: str
@@ -133,7 +135,7 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Pair:
-    """A tally and its numeral in a number, and where the numeral really occurs."""
+    """A tally and its numeral in a number, with the places where the numeral really occurs."""
 
     #: The tally, as a number and as written.
     tally: int
@@ -150,7 +152,9 @@ class Pair:
 
     @property
     def surplus(self) -> int:
-        """Return the tally minus its number of digits; in a self-tallying number these add up to the pairs."""
+        """Return the tally minus its number of digits; in a self-tallying number these surpluses add up to the number
+        of pairs.
+        """
         return self.tally - len(self.written)
 
     @property
@@ -207,12 +211,14 @@ def check(number: str, base: int = 10, order: str = "increasing") -> Check:
     if len(digits) > 1 and digits[0] == "0":
         return Check(digits, base, Verdict(False, _ZERO), (), None)
     if len(digits) > _MOST_READ:
-        # A self-tallying number with these counts is its own inventory, up to order.
+        # A self-tallying number is its own inventory, up to order.
         sizes = f"It has {len(digits):,} digits and its inventory has {len(listed):,}"
-        return Check(digits, base, Verdict(False, f"{sizes}; a self-tallying number has as many."), (), None)
+        return Check(
+            digits, base, Verdict(False, f"{sizes}; for a self-tallying number, the two are equal."), (), None
+        )
     read = _reading_backwards(digits, counts, base) if free else _reading(digits, counts, base)
     if read is None:
-        words = _UNREADABLE if free else f"{_UNREADABLE} with the numerals increasing."
+        words = _UNREADABLE if free else f"{_UNREADABLE} with increasing numerals."
         return Check(digits, base, Verdict(False, words), (), None)
     pairs = []
     start = 0
@@ -241,8 +247,8 @@ def all_in_base(base: int = 10) -> list[str]:
     """Return every self-tallying number of base `base` as text, by length and then by value.
 
     With k pairs, the sum of (tally - number of its digits) over the pairs is k; each summand is at least 0 and does
-    not decrease as the tally grows. So the tallies form one of a few multisets (bags); a bag determines which
-    numerals have which tally, and the numerals that occur once are free.
+    not decrease as the tally grows. So the tallies form one of a few multisets (bags); a bag determines the tally of
+    each numeral that occurs in its tallies, and the numerals that occur once are free.
 
     Raises TooLarge if there are more than `MOST_LISTED` (see `count_in_base`).
 
@@ -276,9 +282,9 @@ class Stage:
     lawful: int
     #: The bags of tallies whose surpluses add up to the number of pairs.
     bags: int
-    #: Of these, the bags in which as many tallies exceed 1 as there are different numerals inside tallies.
+    #: Those bags in which as many tallies exceed 1 as there are different numerals inside tallies.
     matching: int
-    #: Of these, the bags that count their own digits.
+    #: Those matching bags that count their own digits.
     counting: int
     #: The self-tallying numbers, by length and value.
     numbers: tuple[str, ...]
@@ -335,8 +341,8 @@ def _listable(base: int) -> int:
 
 
 def _lawful(pairs: int, base: int) -> int:
-    """Count the sets of this many numerals, each with every row of tallies that keeps the law."""
-    rows = [1] + [0] * pairs  # by the sum of the surpluses so far
+    """Count all rows of tallies that keep the law, over all sets of this many numerals."""
+    rows = [1] + [0] * pairs  # numbers of rows by the sum of their surpluses
     of_surplus = [0] * (pairs + 1)
     tally = 1
     while (surplus := _surplus(tally, base)) <= pairs:
@@ -352,15 +358,17 @@ def _lawful(pairs: int, base: int) -> int:
 
 @dataclass(frozen=True)
 class _Bag:
-    """Tallies that fit: the numerals inside tallies with their own tallies, and how many others occur once."""
+    """Tallies that fit: the numerals that occur inside tallies, with their own tallies, and how many others occur
+    once.
+    """
 
     forced: dict[str, int]
     ones: int
 
 
 def _counted(pairs: int, base: int) -> tuple[tuple[int, int, int], list[_Bag]]:
-    """Return the bags that fit, and how many bags there were at first, after the first test, and in the end."""
-    # The largest tally whose own surplus is not too large.
+    """Return the bags that fit, and the numbers of bags at first, after the first test, and at the end."""
+    # Find the largest tally whose own surplus is not too large.
     top = 1
     while _surplus(top + 1, base) <= pairs:
         top += 1
@@ -393,14 +401,14 @@ def _with_surplus(total: int, parts: int, top: int, base: int) -> Iterator[tuple
         if total == 0:
             yield ()
         return
-    if total == 0 and base > 2:  # then only the tally 1 has no surplus
+    if total == 0 and base > 2:  # only the tally 1 has no surplus
         yield (1,) * parts
         return
     for tally in range(top, 0, -1):
         surplus = _surplus(tally, base)
         if surplus > total:
             continue
-        # The rest have at most this surplus each.
+        # Each further tally has at most this surplus.
         if surplus * parts < total:
             return
         for rest in _with_surplus(total - surplus, parts - 1, tally, base):
@@ -463,10 +471,9 @@ def _reading(digits: str, counts: Mapping[str, int], base: int) -> tuple[tuple[s
 
 
 def _reading_backwards(digits: str, counts: Mapping[str, int], base: int) -> list[tuple[str, str]] | None:
-    """Return a reading with the numerals in any order: from the right, each takes its correct tally if that is there.
-
-    Otherwise it takes one digit, or zeros and the digit before them. A self-tallying number has only one
-    correct reading, so it is found.
+    """Return a reading with the numerals in any order. From the right, each numeral takes its correct tally if that
+    precedes it; otherwise it takes one digit, or zeros and the digit before them. A self-tallying number has only one
+    correct reading, so this finds it.
     """
     pairs: list[tuple[str, str]] = []
     end = len(digits)

@@ -1,6 +1,6 @@
 """Exact cover: choose options so that every primary item is covered once, and every secondary item at most once.
 
-Each name is imported at its first use, so that a page that only places pieces does not wait for NumPy.
+Names are imported at their first use, so a page that only places pieces need not load NumPy.
 
 >>> from countinghouse.exact_cover import Problem, solve
 >>> p = Problem(primary=["a", "b", "c"])
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from countinghouse.exact_cover.frontier.costs import cheapest, count_by_cost
     from countinghouse.exact_cover.sampling import marginals, sample
     from countinghouse.exact_cover.search.listing import first, solve
+    from countinghouse.exact_cover.unsolvable import Part, Weights, check_reason, reasons
 
 __all__ = [
     "Compiled",
@@ -35,16 +36,20 @@ __all__ = [
     "Estimate",
     "Item",
     "Name",
+    "Part",
     "Problem",
     "Remark",
     "Solution",
+    "Weights",
     "cheapest",
+    "check_reason",
     "completions",
     "count",
     "count_by_cost",
     "estimate",
     "first",
     "marginals",
+    "reasons",
     "sample",
     "solve",
 ]
@@ -59,7 +64,11 @@ _HOME = {
     "solve": "search.listing",
     "Estimate": "estimates.blocks",
     "estimate": "estimating",
+    "check_reason": "unsolvable",
     "marginals": "sampling",
+    "Part": "unsolvable",
+    "reasons": "unsolvable",
+    "Weights": "unsolvable",
     "sample": "sampling",
 }
 

@@ -1,4 +1,4 @@
-"""Solutions by number, as a sequence that is never listed: the common base of the tables of completions."""
+"""Base class of the tables of completions: a sequence of numbered solutions that is never listed in full."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from countinghouse.wording import grouped, shown, typeset
 __all__ = ["ByNumber", "check_drawn"]
 
 _Solution = TypeVar("_Solution", covariant=True)
-_Slice: TypeAlias = slice  # the class below has a method of this name
+_Slice: TypeAlias = slice  # `slice` is also a method of the class below
 
-# The most solutions that `sample` or a slice lists.
+# The maximum number of solutions in a slice or a sample.
 _MOST_LISTED = 100_000
-# Solutions listed together when iterating backwards.
+# The number of solutions listed at a time when iterating backwards.
 _BLOCK = 1_000
 
 
@@ -28,24 +28,24 @@ def check_drawn(n: object) -> int:
 
 
 class ByNumber(Sequence[_Solution]):
-    """All solutions in a fixed order, `total` of them, numbered from 0 but not listed.
+    """All `total` solutions in a fixed order, numbered from 0 but not listed.
 
-    A sequence: it has indices, slices (lists of at most 100,000 solutions), iteration and `in`. `total` may be too
-    large for `len`. As a solution has no order of its own, `in`, `index` and `count` take its members in any order.
+    As a sequence, it supports indexing, slicing (lists of at most 100,000 solutions), iteration and `in`. `total` may
+    be too large for `len`. `in`, `index` and `count` accept the members of a solution in any order.
     """
 
     total: int
 
     @abstractmethod
     def index_of(self, solution: Any) -> int:
-        """Return the number of a solution: the inverse of `nth`. Raises InputError if it is not a solution."""
+        """Return the number of a solution: the inverse of `nth`. Raises InputError if `solution` is not one."""
 
     @abstractmethod
     def _listed(self, start: int, stop: int) -> Iterator[_Solution]:
         """Yield solutions `start` to `stop` - 1, all of which exist."""
 
     def nth(self, k: int) -> _Solution:
-        """Return solution number `k`, counted from 0; raises InputError if there is none."""
+        """Return solution number `k`, counting from 0; raises InputError if there is no such solution."""
         try:
             number = whole(k, "k", 0, self.total - 1)
         except InputError:
@@ -53,19 +53,19 @@ class ByNumber(Sequence[_Solution]):
         return next(self._listed(number, number + 1))
 
     def slice(self, start: int, stop: int) -> Iterator[_Solution]:
-        """Yield solutions `start` to `stop` - 1, or to the last; consecutive solutions share the work of their common
+        """Yield solutions `start` to `stop` - 1, or to the last one; solutions that begin alike share the work on that
         beginning."""
         start = whole(start, "start", 0)
         stop = min(whole(stop, "stop", 0), self.total)
         return self._listed(min(start, stop), stop)
 
     def index(self, solution: Any, start: int = 0, stop: int | None = None) -> int:
-        """Like `index_of`, but raises InputError if the number is not from `start` to `stop` - 1; negative ones count
+        """Like `index_of`, but raises InputError if the number is outside `start` to `stop` - 1; negative bounds count
         from the end."""
         start, stop = whole(start, "start"), self.total if stop is None else whole(stop, "stop")
         number = self.index_of(solution)
         if number not in range(self.total)[start:stop]:
-            raise InputError(f"This is solution {shown(number)}, outside the range asked about.")
+            raise InputError(f"This is solution {shown(number)}, outside the given range.")
         return number
 
     def count(self, solution: Any) -> int:
@@ -119,7 +119,7 @@ class ByNumber(Sequence[_Solution]):
 
     def _none(self, number: object) -> str:
         if not self.total:
-            return "There is no solution, so none has a number."
+            return "There are no solutions, so no number is valid."
         if self.total == 1:
             numbered = "There is 1 solution, number 0"
         elif self.total > 10**30:

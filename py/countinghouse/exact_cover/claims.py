@@ -48,7 +48,7 @@ def walk(columns, rows):
 
 vertices, updates = walk("ABCDEFG", ["CEF", "ADG", "BCF", "AD", "BG", "DEG"])
 """
-_TWO = "Dancing links, step by step; and the same search over plain lists of rows, which are copied."
+_TWO = "Dancing links, step by step; and the same search over plain lists of rows, copied at each branch."
 
 CLAIMS = (
     _claim(

@@ -1,4 +1,4 @@
-"""A problem in numbers, as searches, sweeps and file writers read it."""
+"""A problem with its names replaced by numbers, as searches, sweeps and file writers use it."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ class Compiled:
     The first `primary_count` items are primary. Options and their items keep the order of `add` and `set`; options
     without a primary item are included. Option `j` costs ``costs[j]``; `costs` is empty if no option costs anything.
 
-    If there are colours, `colours` has a number for every item of every option: 0 for none, `k` for ``palette[k - 1]``.
-    If an item may be covered several times, `bounds` has the fewest and the most coverings of every primary item.
+    If the problem has colours, `colours` has a number for each item of each option: 0 for none, `k` for ``palette[k -
+    1]``. If any item may be covered several times, `bounds` has the minimum and maximum coverings of every primary
+    item.
 
     >>> from countinghouse.exact_cover import Problem
     >>> compiled = Problem.from_text("a b | x\\n1: a x\\n2: b").compiled()

@@ -1,4 +1,4 @@
-"""The costs of sweeps and searches, and of forecasting them: the constants that `count` uses to choose its method.
+"""The constants that `count` uses to choose its method: costs of sweeps, searches and forecasts.
 
 Work is in *rows*: a sweep makes, sorts and merges one row of a single word in about 35 ns (one core of 2020).
 """
@@ -12,35 +12,36 @@ __all__ = ["COSTS", "CostModel"]
 
 @dataclass(frozen=True)
 class CostModel:
-    """Costs are measured by `build.py bench choice`; thresholds are chosen, and nearby values work about as well.
+    """The costs are measured by `build.py bench choice`; the thresholds are choices, and nearby values work about as
+    well.
 
     **Measured, in rows**
 
-    - `narrow_row`: a row of one word without room for the number of the row that it came from;
-    - `wide_row` and `wide_row_word`: a row of several words, sorted by a hash: fixed, and per word;
+    - `narrow_row`: a row of one word with no room for the number of its parent row;
+    - `wide_row` and `wide_row_word`: a row of several words, sorted by a hash: fixed part, and cost per word;
     - `step_branch`: a branch of a step, independent of the number of states;
-    - `vertex` and `vertex_byte`: a vertex of a search: fixed, and per byte of its row of bits;
-    - `forecast` and `forecast_item`: a forecast of a search: fixed, and per item in an option;
-    - `symmetry` and `symmetry_item`: a search for symmetries: fixed, and per item in an option;
+    - `vertex` and `vertex_byte`: a vertex of a search: fixed part, and cost per byte of its row of bits;
+    - `forecast` and `forecast_item`: a forecast of a search: fixed part, and cost per item in an option;
+    - `symmetry` and `symmetry_item`: a search for symmetries: fixed part, and cost per item in an option;
     - `coloured_plan_item`: planning a sweep with colours, per item in an option.
 
     **Chosen**
 
     - `dictionary_states`: sweep in a dictionary while at most this many states are expected or present;
-    - `step_overhead_states`: below this number of states, the time of a step is constant;
-    - `forward_share`: the forward sweep's share of the work of a table of completions;
-    - `given_order_items`, `given_order_states`: with at most this many items in options, try the given order first,
-      which takes a third of the time of finding one, and keep it if at most this many states are expected;
+    - `step_overhead_states`: below this number of states, a step takes constant time;
+    - `forward_share`: the forward sweep's share of the work of making a table of completions;
+    - `given_order_items`, `given_order_states`: with at most this many items in options, try the given order first (a
+    third of the time needed to find a better one), and keep it if it promises at most this many states;
     - `search_first_items`, `search_at_once`: with at most this many items in options, forecast the search before
       planning a sweep, and search at once if that takes at most this many rows;
     - `dear_plan`: forecast the search first if planning takes more rows than this;
     - `first_doubt`: compare a sweep with a search once the sweep has made this many rows;
-    - `doubt_again`: compare next after this fraction of the search's work, then whenever the sweep's work has doubled;
+    - `doubt_again`: compare again after this fraction of the search's work, then whenever the sweep's work has doubled;
     - `forecast_worth`, `symmetry_worth`: forecast a search, or look for symmetries, if that costs less than this
       fraction of the sweep's remaining work, or of the search;
     - `rough_beyond`: a rough forecast suffices if the search would take this many times the sweep's work;
-    - `ahead_excess`: trust a forecast made at the first step only up to this factor, because it underestimates later
-      merging;
+    - `ahead_excess`: believe a forecast made at the first step only to within this factor: it underestimates later
+    merging;
     - `hopeless`: refuse sweeps that expect more rows than this, unless a search is possible.
     """
 
@@ -73,11 +74,11 @@ class CostModel:
     hopeless: float = 1e15
 
     def search(self, vertices: float, row_bytes: int) -> float:
-        """Return the work of a search of this many vertices, each with a row of `row_bytes`."""
+        """Return the work of a search that visits this many vertices, each with a row of `row_bytes` bytes."""
         return vertices * (self.vertex + self.vertex_byte * row_bytes)
 
     def row(self, bits: int) -> float:
-        """Return the work of a row whose state has this many bits; up to 44 leave room for a row number in the same
+        """Return the work per row for states of this many bits; up to 44 bits leave room for a row number in the same
         word."""
         words = -(-bits // 64)
         if words > 1:
@@ -85,11 +86,11 @@ class CostModel:
         return 1.0 if bits <= 44 else self.narrow_row
 
     def forecasting(self, ones: int) -> float:
-        """Return the work of a forecast, for options with `ones` items in all."""
+        """Return the work of a forecast for options with a total of `ones` items."""
         return self.forecast + self.forecast_item * ones
 
     def seeking_symmetry(self, ones: int) -> float:
-        """Return the work of a search for symmetries, for options with `ones` items in all."""
+        """Return the work of a search for symmetries among options with a total of `ones` items."""
         return self.symmetry + self.symmetry_item * ones
 
 

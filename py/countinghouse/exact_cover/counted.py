@@ -1,4 +1,4 @@
-"""A number of solutions that knows how it was counted; NumPy-free, because the packing page needs it at once."""
+"""A number of solutions that knows how it was counted. Imports no NumPy, because the packing page needs it at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Count solutions exactly: choose the method, say which and why, and stay within the memory allowed."""
+"""Count solutions exactly: choose and explain the method, and stay within the memory allowed."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ Answer = TypeVar("Answer")
 METHODS = ("auto", "frontier", "search")
 
 MOST_VERTICES = 2e8
-"""The largest tree that `count` searches by itself: a few minutes' work."""
+"""The largest tree that `count` searches unless told to: a few minutes' work."""
 
 
 def count_steps(
@@ -77,7 +77,7 @@ def count_steps(
     try:
         swept = yield from _auto_steps(problem, memory_mb, rival)
     except TooLarge as error:
-        # Keep only its words: the error itself would keep the sweep's states in memory during the search.
+        # Keep only the message: the exception would keep the sweep's states in memory during the search.
         refused, swept = str(error), int(memory_mb * 1e6)
     if isinstance(swept, Count):
         return swept
@@ -104,7 +104,7 @@ def _about(number: float) -> str:
 
 
 def _unsearched(share: float) -> SearchProgress:
-    """Report that a search is estimating the sizes of its subtrees."""
+    """Return the progress of a search that is still estimating its subtrees."""
     return SearchProgress(SearchState(0, (), ()), 0, 0, 0.0, math.inf, math.nan)
 
 
@@ -119,9 +119,9 @@ def _search_steps(
 
 
 class _Rival:
-    """A search as the alternative to a sweep: its cost, estimated on request, and the search itself.
+    """A search as an alternative to a sweep: estimates its cost on request, and runs it.
 
-    If a symmetry of the problem saves much work, it searches only parts of the tree and multiplies.
+    If a symmetry of the problem saves much work, searches only parts of the tree and multiplies.
     """
 
     def __init__(self, problem: Problem, memory_mb: float) -> None:
@@ -135,7 +135,7 @@ class _Rival:
 
     @property
     def nbytes(self) -> int:
-        """The memory already in use."""
+        """The memory in use, in bytes."""
         return sum(forecaster.nbytes for forecaster, _ in self._searches)
 
     def steps(self, sweeps: int, used: int = 0) -> Generator[None, None, Forecast]:
@@ -180,7 +180,7 @@ class _Rival:
             self._divided = f"; {divided.words}"
 
     def asked(self, enough: float = math.inf, used: int = 0) -> Generator[None, None, None]:
-        """Estimate the `work` of the search, roughly if it far exceeds `enough`; infinite if no search is possible."""
+        """Estimate the `work` of the search (infinite if no search is possible), roughly if it far exceeds `enough`."""
         with suppress(TooLarge):
             if not self.known:
                 yield from self.steps(1, used)
@@ -188,7 +188,7 @@ class _Rival:
                 yield from self.steps(3, used)
 
     def search(self, why: str, before: int = 0) -> Generator[SearchProgress, None, Count]:
-        """Search, after a sweep that had `before` bytes in use."""
+        """Search, after a sweep that used `before` bytes."""
         value = vertices = memory = 0
         ahead = self.vertices
         for (forecaster, weight), tree in zip(self._searches, self._trees, strict=True):
@@ -215,7 +215,7 @@ class _Rival:
             count = yield from relay(work, told)
             value += weight * count.value
             vertices += count.all_states
-            # The tables of all parts stay until the last part is searched.
+            # The tables of all parts stay in memory until the last part is searched.
             memory = max(memory, self.nbytes - forecaster.prober.tree.nbytes + count.memory)
         return Count(
             value, "search", all_states=vertices, memory=max(memory, before), why=why + self._divided
@@ -225,8 +225,7 @@ class _Rival:
 def _auto_steps(
     problem: Problem, memory_mb: float, rival: _Rival
 ) -> Generator[SweepProgress, None, Count | int]:
-    """Sweep and return the peak memory in bytes; stops if a search is expected to end first, before or during the
-    sweep."""
+    """Sweep and return the count; return the peak memory in bytes instead if a search is expected to finish sooner."""
     costs = cost_model.COSTS
     compiled = problem.compiled()
     ones = sum(map(len, compiled.options))
@@ -267,7 +266,7 @@ def _auto_steps(
 
 
 def _narrow_plan(compiled: Compiled) -> Plan | None:
-    """Plan a sweep in the given order of the items, if that keeps the frontier narrow."""
+    """Plan a sweep in the items' given order; None if the frontier would not be narrow."""
     plan = make_plan(compiled, range(compiled.primary_count))
     return plan if sum(plan.weights) <= cost_model.COSTS.given_order_states else None
 
@@ -287,12 +286,12 @@ class _Doubt:
         return max(2 * (self._done + coming), cost_model.COSTS.doubt_again * self._rival.work)
 
     def search_is_less(self) -> Generator[None, None, bool]:
-        """Say whether to abandon the sweep before its next step."""
+        """Return whether to abandon the sweep before its next step."""
         sweep, budget, costs = self._sweep, self._sweep.budget, cost_model.COSTS
         if sweep.number:
             self._done += (budget.made - self._made) * row_work(sweep.plan.steps[sweep.number - 1])
             self._made = budget.made
-        # Check before a step that would pass the next threshold, not after it.
+        # Compare before the step that would pass the threshold.
         each = row_work(sweep.step) * sweep.sizes[-1]
         if self._done + each * (len(sweep.step.branches) + 1) < self._next:
             return False
@@ -327,13 +326,13 @@ def count(
     "auto" sweeps unless estimates, before or during the sweep, show that a search would end first. If the sweep's
     states would exceed `memory_mb` (millions of bytes), it searches a tree of an estimated `MOST_VERTICES` or fewer,
     and otherwise raises TooLarge, before memory runs out. If symmetries of the problem make options of an item
-    equivalent, such a search counts only one of each class and multiplies.
+    equivalent, this search counts only one option of each class and multiplies.
 
     The workers of an `executor` count the tree's first branches, each with `memory_mb`; the result is the same.
 
     `progress` is called about twenty times a second with the state of the count, including a `fraction` from 0 to 1,
-    which starts over if a search replaces a sweep; with an executor, it is called after every branch instead. An
-    exception that it raises ends the count.
+    which starts over if a search replaces a sweep; with an executor, it is called after every branch instead. If it
+    raises an exception, the count ends.
 
     >>> result = count(Problem.from_text("a b c\\n1: a\\n2: b\\n3: c\\n4: a b"))
     >>> result.value, result.method

@@ -1,13 +1,12 @@
-"""Colours and multiplicities, in the forms that the searches and the sweep share.
+"""Colours and multiplicities, in the forms that searches and sweeps share.
 
-*Colours.* A *shade* is a secondary item in one colour. An option that gives item x the colour c keeps the options that
-have x in c, and removes all others that have x; an option that has x without a colour removes every other option that
-has x.
+*Colours.* A *shade* is a secondary item in one colour. An option that gives item x the colour c removes all options
+that have x in another colour or in none; an option that has x without a colour removes all other options that have x.
 
-*Multiplicities.* An item that is covered several times chooses its options in order: a branch chooses the first of the
-options that will cover it, and the options before that one leave the matrix. If it may be covered fewer times than the
-maximum, its last branch is `Enough`: no further option covers it. While it is *owed* some number of coverings, it has
-no branches beyond the last `owed` options, because they lead nowhere.
+*Multiplicities.* The options that cover an item several times are chosen in order: each branch chooses the next option,
+and the options before it leave the matrix. If an item may be covered fewer times than its maximum, its last branch is
+`Enough`: no further option covers it. While an item is *owed* coverings, the search omits branches that leave too few
+options to make them.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ __all__ = ["Enough", "Marks", "Times", "branch_names", "coloured_items", "marks"
 
 @dataclass(frozen=True)
 class Enough:
-    """The branch that covers `item` with no further option; in a path it replaces the name of an option."""
+    """The branch that ends the coverings of `item`; in a path, it replaces the name of an option."""
 
     item: Item
 
@@ -32,9 +31,9 @@ class Enough:
 
 
 class Times(NamedTuple):
-    """The items that are not covered exactly once, by number: the coverings owed, and the most allowed.
+    """For each item (by number) not covered exactly once: the coverings owed and the most allowed.
 
-    The items of `spare`, in order, have a branch `Enough`, numbered after all options.
+    Each item of `spare` has a branch `Enough`; in order, these branches are numbered after all options.
     """
 
     owed: Mapping[int, int]
@@ -52,7 +51,7 @@ _ONCE = Times({}, {}, ())
 
 
 def times(compiled: Compiled) -> Times:
-    """Return the items that are not covered exactly once, with maxima limited by the number of their options."""
+    """Return the items that are not covered exactly once; each maximum is at most the item's number of options."""
     if not compiled.bounds:
         return _ONCE
     lengths = [0] * len(compiled.items)
@@ -74,7 +73,7 @@ def times(compiled: Compiled) -> Times:
 
 
 def branch_names(compiled: Compiled) -> list[Name]:
-    """Return the name of every branch: the options, then the `Enough` of each spare item."""
+    """Return the names of all branches: the options, then the `Enough` of each spare item."""
     return [*compiled.names, *(Enough(compiled.items[item]) for item in times(compiled).spare)]
 
 
@@ -90,7 +89,8 @@ def coloured_items(compiled: Compiled) -> dict[int, list[int]]:
 
 
 def shades(compiled: Compiled) -> tuple[dict[tuple[int, int], int], Sequence[tuple[int, ...]]]:
-    """Number the shades after the items; return these numbers, and each option's items with shades substituted.
+    """Number the shades after the items; return these numbers, and each option's items with coloured items replaced by
+    shades.
 
     >>> from countinghouse.exact_cover.problem import Problem
     >>> shades(Problem.from_text("a b | x\\n1: a x:A\\n2: b x").compiled())
@@ -109,10 +109,10 @@ def shades(compiled: Compiled) -> tuple[dict[tuple[int, int], int], Sequence[tup
 
 
 class Marks(NamedTuple):
-    """The effect of options as marks: an option needs all its `tests` to be unmarked, and then marks all its `sets`.
+    """The effects of options as marks: an option fits if all its `tests` are unmarked, and then marks all its `sets`.
 
-    The marks are the items and the shades. A shade's mark means that its item can no longer have this colour; a
-    coloured item's mark, that it can no longer be used without a colour.
+    The marks are the items and the shades. A marked shade means that the item can no longer have this colour; a marked
+    coloured item, that it can no longer appear without a colour.
     """
 
     many: int

@@ -1,7 +1,8 @@
 """Estimate the size of the search tree and the number of solutions by random probes.
 
-Plain probes (:mod:`~countinghouse.exact_cover.estimates.knuth`) vary greatly: a few carry nearly all the weight. The
-other methods of :mod:`countinghouse.exact_cover.estimates` estimate the same numbers; all are unbiased.
+Plain probes (:mod:`~countinghouse.exact_cover.estimates.knuth`) vary greatly: a few of them carry nearly all the
+weight. The other methods of :mod:`countinghouse.exact_cover.estimates` estimate the same numbers; all methods are
+unbiased.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ def run_block(
 def run_block_steps(
     prober: ExpandedTree, seed: int, block: int, probes: int, method: str
 ) -> Generator[None, None, Block]:
-    """Like `run_block`, but yields during long blocks (probes that look ahead)."""
+    """Like `run_block`, but yields while it runs a long block (of probes that look ahead)."""
     check_expanded(prober)
     check_method(method)
     seed, block = check_seed(seed), whole(block, "The number of the block", 0, MOST_PROBES)
@@ -82,7 +83,7 @@ def check_method(method: object) -> str:
 
 
 def blocks_of(probes: object, method: str = "knuth") -> list[int]:
-    """Return the number of probes of each block of a run; population sweeps are never cut short.
+    """Return the number of probes in each block of a run; population sweeps are never cut short.
 
     >>> blocks_of(2500)
     [1000, 1000, 500]
@@ -98,7 +99,7 @@ def estimate(
     method: str = "knuth",
     executor: Executor | None = None,
 ) -> Iterator[Estimate]:
-    """Yield running estimates of the number of solutions and of the size of the search tree.
+    """Yield running estimates of the number of solutions and the size of the search tree.
 
     Use it if counting would take too long. The same seed gives the same numbers on every machine, and with any
     `executor`, whose workers run the blocks. `METHODS` lists the methods.
@@ -134,7 +135,7 @@ def _blocks(
 
 
 def estimate_blocks(problem: Problem, seed: int, first: int, sizes: list[int], method: str) -> list[Block]:
-    """Run the blocks from number `first` on, with the probes given by `sizes`: a worker's task."""
+    """Run one block for each number of probes in `sizes`; the blocks are numbered from `first`. A worker's task."""
     prober = expanded(problem)
     return [run_block(prober, seed, first + k, size, method) for k, size in enumerate(sizes)]
 

@@ -1,8 +1,8 @@
-"""Send tasks to the workers of an executor, and take their answers in order.
+"""Send tasks to the workers of an executor and collect the answers in order.
 
-Any :class:`concurrent.futures.Executor` works: threads, processes, Dask's (``client.get_executor()``), MPI's. The work
-is divided by the tree's first branches or the blocks of a random run, never by the number of workers, so the result
-equals that of one process, to the last bit. The names of items and options must be picklable.
+Any :class:`concurrent.futures.Executor` works: threads, processes, Dask's (``client.get_executor()``), MPI's. Work is
+divided into the tree's first branches or the blocks of a random run, regardless of the number of workers, so the result
+equals that of one process to the last bit. Names of items and options must be picklable.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PARTS = 64
 """Divide a tree into at least this many parts."""
 
 AHEAD = 32
-"""The most tasks under way at once."""
+"""The maximum number of tasks in progress at once."""
 
 Answer = TypeVar("Answer")
 
@@ -31,9 +31,9 @@ def in_turn(
     questions: Iterable[tuple[object, ...]],
     ahead: int = AHEAD,
 ) -> Iterator[Answer]:
-    """Yield the answers of `ask` to each of `questions`, in order; at most `ahead` are under way at once.
+    """Yield the answer of `ask` to each of `questions`, in order; at most `ahead` are computed at once.
 
-    If the caller stops taking answers, questions that have not begun are cancelled.
+    If the caller stops early, tasks that have not begun are cancelled.
     """
     waiting: deque[Future[Answer]] = deque()
     try:

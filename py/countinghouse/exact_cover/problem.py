@@ -1,4 +1,4 @@
-"""The problem itself: items and options with any hashable names; contains no search code.
+"""The problem itself: items and options with any hashable names; this module contains no search code.
 
 A solution is a set of options that covers every primary item once and every secondary item at most once. An option
 without a primary item is in no solution (Knuth, TAOCP 7.2.2.1).
@@ -43,7 +43,7 @@ MOST_TIMES = 1_000_000
 
 
 class Remark(NamedTuple):
-    """An oddity of a problem: a sentence, and whether it proves that there is no solution.
+    """A remark on a problem: a sentence, and whether it proves that there is no solution.
 
     >>> Problem(["a"]).remarks()
     (Remark(kind='no solution', text="No option covers item 'a', so there is no solution."),)
@@ -64,8 +64,8 @@ class Problem:
     >>> dict(p.options)
     {'row 1': ('a', 'x'), 'row 2': ('b',)}
 
-    Undeclared items become primary at their first use in an option. A pair of a secondary item and a colour means that
-    item in that colour:
+    Undeclared items become primary at their first use in an option. A pair of a secondary item and a colour stands for
+    the item in that colour:
 
     >>> from countinghouse.exact_cover import solve
     >>> p.add("row 3", ["b", ("x", "red")])
@@ -93,8 +93,8 @@ class Problem:
     def add(self, name: Name, items: Iterable[Item | tuple[Item, Colour]], cost: int = 0) -> None:
         """Add an option; unknown items become primary. If it raises InputError, nothing changes.
 
-        A pair that starts with a secondary item gives that item the second element as its colour, unless the pair
-        itself is an item. `cost` is a non-negative whole number, used by `cheapest` and `count_by_cost`.
+        A pair of a secondary item and a value gives the item that value as its colour, unless the pair is itself an
+        item. `cost` is a non-negative whole number, used by `cheapest` and `count_by_cost`.
         """
         check_name(name)
         if name in self._options:
@@ -119,9 +119,9 @@ class Problem:
             self._colours[name] = colours
 
     def set(self, name: Name, item: Item | tuple[Item, Colour]) -> None:
-        """Set a single 1 of the matrix; the order does not matter, nor does repetition.
+        """Set a single 1 of the matrix; order and repetition do not matter.
 
-        A pair of a secondary item and a colour means that item in that colour, as for `add`.
+        As for `add`, a pair of a secondary item and a colour stands for the item in that colour.
         """
         check_name(name)
         item, coloured = self._split(item)
@@ -173,9 +173,9 @@ class Problem:
             )
         if item not in self._primary:
             raise InputError(f"There is no item {quoted(item)}; declare it, or add its options first.")
-        low = whole(low, f"The fewest times that item {quoted(item)} is covered", 0, MOST_TIMES)
+        low = whole(low, f"The minimum number of coverings of item {quoted(item)}", 0, MOST_TIMES)
         high = low if high is None else high
-        high = whole(high, f"The most times that item {quoted(item)} is covered", 1, MOST_TIMES)
+        high = whole(high, f"The maximum number of coverings of item {quoted(item)}", 1, MOST_TIMES)
         if low > high:
             raise InputError(
                 f"Item {quoted(item)} cannot be covered at least {low} times and at most {high}."
@@ -208,23 +208,23 @@ class Problem:
 
     @property
     def primary(self) -> tuple[Item, ...]:
-        """The items to cover, exactly once unless listed in `multiplicities`: the declared items, then the others in
-        order of first appearance."""
+        """The items to cover exactly once, or as `multiplicities` says: declared items first, then the others in order
+        of first appearance."""
         return tuple(self._primary)
 
     @property
     def secondary(self) -> tuple[Item, ...]:
-        """The items to cover at most once, or several times in one colour, as declared."""
+        """The items to cover at most once, or several times in one colour, in the order declared."""
         return tuple(self._secondary)
 
     @property
     def multiplicities(self) -> Mapping[Item, tuple[int, int]]:
-        """The fewest and the most coverings of each primary item that is not covered exactly once (read only)."""
+        """How often to cover, at least and at most, each primary item that need not be covered exactly once (read-only)."""
         return MappingProxyType({item: self._bounds[item] for item in self._primary if item in self._bounds})
 
     @property
     def options(self) -> Mapping[Name, tuple[Item, ...]]:
-        """The items of each option by name, as `add` takes them, in the order added (read only)."""
+        """The items of each option by name, in the form that `add` takes, in the order added (read-only)."""
         if self._options_seen is None:
             self._options_seen = MappingProxyType({name: self._held(name) for name in self._options})
         return self._options_seen
@@ -237,7 +237,7 @@ class Problem:
 
     @property
     def costs(self) -> Mapping[Name, int]:
-        """The cost of each option by name, in the order added (read only).
+        """The cost of each option by name, in the order added (read-only).
 
         >>> dict(Problem.from_text("a b\\n1: a |3\\n2: b").costs)
         {'1': 3, '2': 0}
@@ -254,7 +254,7 @@ class Problem:
         (2, 3)
         """
         twin = object.__new__(type(self))
-        # Names and data derived from them never change; only the dictionaries do.
+        # The copies share names and data derived from them, which never change; only the dictionaries do.
         twin.__dict__.update(self.__dict__)
         twin._primary, twin._secondary = dict(self._primary), dict(self._secondary)
         twin._options = {name: dict(own) for name, own in self._options.items()}
@@ -300,8 +300,8 @@ class Problem:
         """Return the problem that remains after the options `chosen` are placed in the solution.
 
         It omits these options, the items that they cover as often as allowed, and every option that clashes with them;
-        the orders stay. Raises InputError for unknown or repeated names, options without a primary item, and options
-        that clash.
+        the rest keep their order. Raises InputError for unknown or repeated names, options without a primary item, and
+        options that clash.
 
         >>> p = Problem.from_text("a b c | x\\n1: a x\\n2: b x\\n3: b\\n4: c")
         >>> dict(p.reduced(["1"]).options)
@@ -351,7 +351,7 @@ class Problem:
                 for item in held
             ):
                 continue
-            # Copies, so that `set` on one problem does not change the other.
+            # Copy, so that `set` on one problem does not change the other.
             left = {item: None for item in held if item not in full}
             if left:
                 rest._options[name] = left
@@ -434,7 +434,7 @@ class Problem:
 
     @staticmethod
     def from_text(text: str) -> Problem:
-        """Read a problem in the grammar of :mod:`countinghouse.exact_cover.formats.text`.
+        """Read a problem written in the grammar of :mod:`countinghouse.exact_cover.formats.text`.
 
         >>> p = Problem.from_text("a b | x   # the items\\nfirst: a x\\nb")
         >>> p.to_text()
@@ -464,8 +464,8 @@ class Problem:
         )
 
     def to_dimacs(self) -> str:
-        """Write the problem in DIMACS CNF for a SAT solver or a model counter, with as many models as it has solutions;
-        see :mod:`countinghouse.exact_cover.formats.other_programs`.
+        """Write the problem in DIMACS CNF for a SAT solver or a model counter; the number of models is the number of
+        solutions; see :mod:`countinghouse.exact_cover.formats.other_programs`.
 
         >>> p = Problem.from_text("a b\\n1: a b\\n2: a\\n3: b")
         >>> [line for line in p.to_dimacs().splitlines() if line[0] != "c"]
@@ -476,7 +476,7 @@ class Problem:
         return write_dimacs(self.compiled())
 
     def to_minizinc(self) -> str:
-        """Write the problem for MiniZinc, with one variable 0..1 for each option and no others.
+        """Write the problem for MiniZinc, with one 0..1 variable for each option and no other variables.
 
         >>> p = Problem.from_text("a b\\n1: a b\\n2: a\\n3: b")
         >>> [line for line in p.to_minizinc().splitlines() if line.startswith("constraint")]
@@ -493,8 +493,8 @@ class Problem:
         """Read a 0/1 matrix whose columns are the items and whose rows are the options, both numbered from `start` (0
         or 1).
 
-        `matrix` is a two-dimensional NumPy array, a sequence of rows, or CSV text. In CSV, a first line may name the
-        columns; if it begins with an empty name, the first column names the rows.
+        `matrix` is a two-dimensional NumPy array, a sequence of rows, or CSV text. In CSV text, the first line may name
+        the columns; if it begins with an empty name, the first column names the rows.
 
         >>> p = Problem.from_matrix([[1, 0, 1], [0, 1, 0]])
         >>> dict(p.options)
@@ -537,7 +537,7 @@ class Problem:
             return NotImplemented
         return self.compiled() == other.compiled()
 
-    # Unhashable, because `add` and `set` change a problem.
+    # Unhashable: `add` and `set` change a problem.
     __hash__ = None  # type: ignore[assignment]
 
     def __getstate__(self) -> dict[str, Any]:
@@ -551,14 +551,14 @@ class Problem:
 
 
 def check_problem(problem: object) -> None:
-    """Refuse anything but a Problem, such as its text."""
+    """Raise InputError unless this is a Problem."""
     if not isinstance(problem, Problem):
-        hint = "; Problem.from_text reads a text" if isinstance(problem, str) else ""
+        hint = "; use Problem.from_text to read text" if isinstance(problem, str) else ""
         raise InputError(f"The problem must be a Problem, not {type(problem).__name__}{hint}.")
 
 
 def check_name(name: object) -> None:
-    """Refuse what cannot be an option's name."""
+    """Raise InputError unless this can be an option's name."""
     _check_hashable(name, "the name of an option")
 
 

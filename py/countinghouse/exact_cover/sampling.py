@@ -1,4 +1,4 @@
-"""Random solutions, and the number of solutions through each option; with an executor, by its workers."""
+"""Random solutions, and the number of solutions that contain each option; an executor's workers can share the work."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["marginals", "sample"]
 
-# The fewest draws to ask of a worker.
+# The minimum number of draws per task.
 _SHARE = 50
 
 
@@ -56,7 +56,7 @@ def marginals(problem: Problem, memory_mb: float = 1024, executor: Executor | No
 def marginals_below(
     problem: Problem, path: tuple[Name, ...], memory_mb: float
 ) -> tuple[int, dict[Name, int]]:
-    """Count the solutions below `path`, and those through each remaining option: a worker's task."""
+    """Count the solutions below `path`, in total and by remaining option: a worker's task."""
     table = completions(below(problem, path), memory_mb)
     return table.total, table.marginals()
 
@@ -83,7 +83,7 @@ def sample(
     return [each for some in in_turn(executor, sample_share, shares) for each in some]
 
 
-# Only one, because tables can be large.
+# Keep only one table, because tables can be large.
 _tables: Kept[Completions] = Kept(1)
 
 
@@ -92,7 +92,7 @@ def sample_share(problem: Problem, seed: int, first: int, end: int, memory_mb: f
     key = problem.compiled()
     table = _tables.get(key)
     if table is None:
-        _tables.clear()  # first, because two tables could take twice the memory allowed
+        _tables.clear()  # release the old table first: two could take twice the memory allowed
         table = _tables.keep(key, completions(problem, memory_mb))
     numbers = drawn_numbers(end, table.total, seed)
     return [table.nth(number) for number in list(numbers)[first:]]

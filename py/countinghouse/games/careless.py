@@ -1,6 +1,7 @@
-"""A careless engine: it makes a share of its moves at random, reproducibly.
+"""A careless engine: it plays some of its moves at random, reproducibly.
 
-The SplitMix64 finaliser of the seed and the position's marks decides, so a seed in a link always means the same play.
+A hash of the seed and the position (SplitMix64's finaliser) makes the random choices, so a seed in a link always gives
+the same play.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The digit-removal game: two players take turns to strike out digits of a number until none are left.
+"""The digit-removal game: two players take turns to strike digits of a number until none are left.
 
 From n > 0 a player removes one digit of n and drops leading zeros; the player who must move from 0 loses (Project
 Euler 961). Only the pattern of zeros matters. A *mask* has a 1 for every nonzero digit, so it begins with 1; in base
@@ -29,8 +29,8 @@ from countinghouse.stepping import finish
 from countinghouse.wording import quoted
 
 LENGTH_AT_MOST = 10_000  # of a numeral
-SEARCH_AT_MOST = 20  # digits, for searching all positions below
-MOVES_AT_MOST = 2_000  # digits, where every move is listed
+SEARCH_AT_MOST = 20  # digits, for an exhaustive search
+MOVES_AT_MOST = 2_000  # digits, for a list of all moves
 TREE_AT_MOST = 12
 BASES = (2, 36)
 _POWER = re.compile(r"([0-9]{1,20}|b) *(?:\^|\*\*) *([0-9]{1,9})")
@@ -38,7 +38,7 @@ _POWER = re.compile(r"([0-9]{1,20}|b) *(?:\^|\*\*) *([0-9]{1,9})")
 
 @dataclass(frozen=True)
 class Reason:
-    """Whether the player to move wins, and why.
+    """The verdict on a number: whether the player to move wins, and why.
 
     `run` is the length of the first run of zeros and `rest` the part after it; both are None if the length alone
     decides.
@@ -73,7 +73,7 @@ class Mask:
 
 @dataclass(frozen=True)
 class Counts:
-    """How many numbers of `length` digits win and lose, and how many below base^length win."""
+    """Counts of the winning and losing numbers with `length` digits, and of the winning numbers below base^length."""
 
     length: int
     winning: int
@@ -124,7 +124,7 @@ def _power(text: str, base: int) -> int:
             f"{quoted(text)} is not a power: write 10^300, or b^300 for a power of the base, both numbers in decimal."
         )
     root, exponent = base if parts[1] == "b" else int(parts[1]), int(parts[2])
-    # A lower bound on the digits of the result.
+    # A lower bound on the number of digits in the result.
     length = (root.bit_length() - 1) * exponent // base.bit_length()
     if length > LENGTH_AT_MOST:
         raise _too_long(length)
@@ -182,7 +182,7 @@ def why(n: int | str, base: int = 10) -> Reason:
     """Say whether the player to move wins, and why.
 
     >>> why(101100).sentence
-    'wins: the first run of zeros has odd length 1, and what follows it, 1100, loses'
+    'wins: the first run of zeros has odd length 1, and the rest, 1100, loses'
     """
     text = numeral(n, base)
     pattern = mask(text, base)
@@ -198,11 +198,11 @@ def why(n: int | str, base: int = 10) -> Reason:
         what = what if run else "no zero follows the leading digit (an even run)"
         return Reason(False, f"loses: even length, and {what}", run, left)
     if not rest:
-        return Reason(True, f"wins: the zeros to the end are {run}, an odd run", run, left)
+        return Reason(True, f"wins: the number ends in an odd run of {run} zeros", run, left)
     below = _wins(rest)
     shown = left if len(left) <= 12 else f"{left[:5]}...{left[-4:]}"
     here, there = ("loses", "wins") if below else ("wins", "loses")
-    why = f"{here}: the first run of zeros has odd length {run}, and what follows it, {shown}, {there}"
+    why = f"{here}: the first run of zeros has odd length {run}, and the rest, {shown}, {there}"
     return Reason(not below, why, run, left)
 
 
@@ -217,12 +217,12 @@ def strike(n: int | str, index: int, base: int = 10) -> str:
         raise InputError("The game is over: no digits are left, and the player to move has lost.")
     index = whole(index, "The place of a digit")
     if not 0 <= index < len(text):
-        raise InputError(f"There is no digit at place {quoted(index)}: the places are 0 to {len(text) - 1}.")
+        raise InputError(f"There is no digit at place {quoted(index)}; places run from 0 to {len(text) - 1}.")
     return (text[:index] + text[index + 1 :]).lstrip("0") or "0"
 
 
 def moves(n: int | str, base: int = 10) -> tuple[Move, ...]:
-    """List the moves from n in the order of its digits, each with whether it wins and why; () from 0."""
+    """List the moves from n, in the order of its digits, and say whether each wins and why; () from 0."""
     text = numeral(n, base)
     if len(text) > MOVES_AT_MOST:
         raise InputError(
@@ -261,8 +261,7 @@ def best_moves_steps(n: int | str, base: int = 10) -> Generator[Progress, None, 
     text = numeral(n, base)
     if len(text) > SEARCH_AT_MOST:
         raise InputError(
-            f"The search takes at most {SEARCH_AT_MOST} digits; this number has {len(text)}. Use is_winning "
-            "for longer ones."
+            f"The search takes at most {SEARCH_AT_MOST} digits; this number has {len(text)}. Use is_winning for longer numbers."
         )
     pattern = mask(text, base) if text != "0" else ""
     values = yield from impartial.solve_steps(pattern, options)
@@ -272,7 +271,8 @@ def best_moves_steps(n: int | str, base: int = 10) -> Generator[Progress, None, 
 
 
 def engine_place(n: int | str, base: int = 10, weakness: int = 0, seed: int = 0) -> int:
-    """Return the engine's place to strike: the best if the position can be searched, else the first that wins (or 0).
+    """Return the place that the engine strikes: the best if the position can be searched, else the first that wins (or
+    0).
 
     `weakness` is the percentage of random strikes, always the same for one seed (see `games.careless`).
     """
@@ -299,8 +299,8 @@ def winning_below(n: int | str, base: int = 10) -> int:
     shorter = counts(length - 1, base).winning_below if length > 1 else 0
     if length % 2:
         return shorter + max(0, value(text, base) - (base ** (length - 1) if length > 1 else 1))
-    # From the last digit to the first: how many endings of this length win from each state, and how many of those are
-    # less than n's own ending.
+    # Work from the last digit to the first. For each state, count the endings of this length that win, and the winning
+    # endings that are less than n's own ending.
     every, less = _ACCEPTS, (0,) * len(_ACCEPTS)
     digits = [NUMERALS.index(sign) for sign in text]
     for digit in reversed(digits[1:]):
@@ -313,8 +313,9 @@ def winning_below(n: int | str, base: int = 10) -> int:
     return shorter + (digits[0] - 1) * every[_FIRST] + less[_FIRST]
 
 
-# The automaton that reads a number of even length, from _FIRST after the leading digit. A state is the parity of the
-# number of complete blocks 1 0^r with r odd, and of the zeros in the current block; a block with r even decides.
+# The automaton that reads a number of even length; it is in _FIRST after the leading digit. A state holds two parities:
+# of the number of complete blocks 1 0^r with r odd, and of the zeros in the current block. The first complete block
+# with r even decides.
 _FIRST, _EVEN_1, _ODD_0, _ODD_1, _LOST, _WON = range(6)
 _AFTER_ZERO = (_EVEN_1, _FIRST, _ODD_1, _ODD_0, _LOST, _WON)
 _AFTER_NONZERO = (_LOST, _ODD_0, _WON, _FIRST, _LOST, _WON)

@@ -83,7 +83,7 @@ class Best(Generic[P]):
 
 @dataclass(frozen=True)
 class Mex(Generic[P]):
-    """A Grundy value and the options, with the values whose mex it is."""
+    """A Grundy value as a mex: the options, with their values."""
 
     value: int
     options: tuple[tuple[P, int], ...]
@@ -101,7 +101,7 @@ def solve_steps(
     misere = flag(misere, "misere")
     function(options, "options")
     values: dict[P, Value] = {}
-    path: dict[P, Sequence[P]] = {}  # from the root to the current position, with the options
+    path: dict[P, Sequence[P]] = {}  # positions from the root to the current one, with their options
     path[position] = _options_of(position, options, at_most)
     stack = [(position, iter(path[position]))]
     work = 0
@@ -212,7 +212,7 @@ def grundy(position: P, options: Callable[[P], Iterable[P]]) -> Mex[P]:
 
 @dataclass(frozen=True)
 class Certificate(Generic[Row]):
-    """Why a table repeats forever: the same `window` of rows appears at heights `first` and `second`.
+    """A proof that a table repeats forever: the same `window` of rows appears at heights `first` and `second`.
 
     `window` holds the rows at first, first + 1, ...: all the rows that the next row depends on.
     """
@@ -276,7 +276,7 @@ def find_period_steps(
     if repeat is None:
         return None
     height, length = repeat
-    # Rows repeat from `height` on. Go back to the least height from which they do, and take the window there.
+    # Rows repeat from `height` on. Go back to the lowest height from which they repeat, and take the window there.
     last = yield from _last_difference(table, height, length)
     first = max(last + 1, regular_from)
     certificate = Certificate(first, first + length, tuple(islice(table(), first, first + window)))
@@ -329,7 +329,7 @@ def _table(rows: Callable[[], Iterator[Row]]) -> Iterator[Row]:
 
 
 def _end() -> Iterator[Any]:
-    raise InputError("The rows end too early: a table must never end.")
+    raise InputError("The rows run out: a table must supply rows without end.")
     yield
 
 

@@ -1,7 +1,7 @@
 """The number-pad game: two players build a tower by pressing neighbouring keys until it topples.
 
 The first player presses any key; after that, each player presses a neighbour of the last key, by default another key
-in the same row or column. The digits are summed; t is the height of the tallest tower that stands. The player who
+in the same row or column. The digits are summed; t is the greatest sum at which the tower still stands. The player who
 takes the sum past t loses in *misère* play and wins in *normal* play. If toppling is not allowed, a player without a
 move loses in normal play and wins in misère play. The key 0 adds nothing; by default it may not open.
 
@@ -35,9 +35,9 @@ from countinghouse.wording import listed, shown
 
 __all__ = ["NEIGHBOURHOODS", "TOPPLED", "BestKeys", "GrundyRow", "NumberPad", "Play", "Position", "Reason"]
 
-TABLE_AT_MOST = 1_000_000  # rows kept in memory; above, a proved period answers
-PLIES_AT_MOST = 50_000  # lengths of play have no period
-_REMEMBERED = 50_000  # different rows whose sets are kept
+TABLE_AT_MOST = 1_000_000  # rows kept in memory; higher rows follow from a proved period
+PLIES_AT_MOST = 50_000  # a height; lengths of play have no period
+_REMEMBERED = 50_000  # distinct rows whose key sets are cached
 _STEP = 1024  # rows between progress reports
 
 
@@ -160,7 +160,7 @@ class NumberPad(PadValues):
         first: list[tuple[int, ...]] = []
         while len(first) < self._regular_from + self.window:
             first.append(self._winners_by_the_rules(len(first), first))
-        high = 2 * self.window  # at this height every key and every answer fits, as at any greater height
+        high = 2 * self.window  # at this height and above, every key and every answer fits
         pairs = tuple(self._near_sets.items())
 
         def next_row(below: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
@@ -173,7 +173,7 @@ class NumberPad(PadValues):
     def _winners_by_the_rules(self, height: int, below: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
         """Compute a row from the rows below it, lowest first."""
         winners: list[int] = []
-        for key in reversed(self.keys):  # 0 last, because it depends on its own row
+        for key in reversed(self.keys):  # 0 last: it depends on the other keys of its row
             if key > height:
                 if self.toppling and self.rule == "normal":
                     winners.append(key)
@@ -183,7 +183,7 @@ class NumberPad(PadValues):
             if self.toppling or self.near[key][0] <= left:
                 opponent_wins = not self._near_sets[key].isdisjoint(answers)
             else:
-                opponent_wins = self.rule == "misere"  # without a move
+                opponent_wins = self.rule == "misere"  # the opponent has no move
             if not opponent_wins:
                 winners.append(key)
         return tuple(sorted(winners))
@@ -219,7 +219,9 @@ class NumberPad(PadValues):
         """Run `best` step by step; the first call for a large height fills a table."""
         height = self._height(t)
         if height > PLIES_AT_MOST:
-            raise InputError(f"Lengths of play are known up to {PLIES_AT_MOST:,}, not for {shown(height)}.")
+            raise InputError(
+                f"Lengths of play are computed up to a height of {PLIES_AT_MOST:,}, not for {shown(height)}."
+            )
         yield from self._count_plies(height)
         legal = self.legal(last, height)
         wins = self.wins(last, height)

@@ -23,8 +23,8 @@ from countinghouse.wording import listed, shown
 
 STRATEGY_AT_MOST = 5_000
 RULE_AT_MOST = 1_000  # the longest period of a rule
-_SAID = 20  # exceptions in a sentence
-STRETCHES_AT_MOST = 12  # more are too many to remember
+_SAID = 20  # exceptions named in a sentence
+STRETCHES_AT_MOST = 12  # more than this are too many to remember
 
 
 @dataclass(frozen=True)
@@ -153,7 +153,7 @@ def _check_pad(pad: object) -> None:
 
 @dataclass(frozen=True)
 class Stretch:
-    """What to press at heights t with first <= t mod period <= last (wrapping past the period if last < first).
+    """The keys to press at heights t with first <= t mod period <= last (wrapping past the period if last < first).
 
     `winning` are the keys that win at all these heights if the rules allow them, `enough` a smallest subset that
     suffices. Both are empty if the player to move loses.
@@ -167,7 +167,7 @@ class Stretch:
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule by t modulo `period` for heights t > beyond, in as few stretches as possible."""
+    """A rule for heights t > beyond, which depends on t modulo `period` and has as few stretches as possible."""
 
     period: int
     beyond: int
@@ -207,7 +207,7 @@ def short_rules_steps(pad: NumberPad, limit: int = 1_000_000) -> Generator[Progr
     whole = period.certificate.second - first
     if whole > RULE_AT_MOST:
         return Rules(None, None)
-    start = first + -first % whole  # the first multiple of the period within the periodic part
+    start = first + -first % whole  # the first multiple of the period in the periodic part
     rows = [pad.winning_keys(start + r) for r in range(whole)]
     yield Progress(0, None, "the shortest rule")
     openings = [row & frozenset(pad.openings) for row in rows[: period.length]]
@@ -224,9 +224,9 @@ def _shortest(
 ) -> Generator[Progress, None, tuple[Stretch, ...]]:
     """Cut the circle of rows into the fewest stretches whose common keys serve every choice.
 
-    A choice is a set of keys to choose from; the common keys serve it at a row if they include one of its keys that is
-    in the row, or the row has none of its keys. Extending each stretch as far as possible gives the fewest for the best
-    start within the first stretch.
+    A choice is a set of keys to choose from; the common keys serve a choice at a row if they include one of its keys
+    that is in the row, or if the row has none of its keys. Extending each stretch as far as possible gives the fewest
+    stretches, once the best start within the first stretch is found.
     """
     size = len(rows)
     wanting = [frozenset(i for i, keys in enumerate(choices) if row & set(keys)) for row in rows]
@@ -294,7 +294,9 @@ def _rule(period: int, beyond: int, stretches: tuple[Stretch, ...], verb: str, n
 
 @dataclass(frozen=True)
 class LosingLimits:
-    """The limits that lose for the first player: `exceptions`, and start + k period for every start, k = 0, 1, ..."""
+    """The limits at which the first player loses: `exceptions`, and start + k period for every start and k = 0, 1,
+    ...
+    """
 
     exceptions: tuple[int, ...]
     starts: tuple[int, ...]

@@ -18,7 +18,9 @@ _paper = partial(_claim, source=_SOURCE)
 _own = partial(_claim, source=OWN, where="the note on the number pad")
 
 _PAD = "789/456/123"
-_SOONEST = "The table of winning rows, then of lengths; and every position played out without the package."
+_SOONEST = (
+    "The tables of winning rows and of lengths of play, and every position played out without the package."
+)
 _ZERO_NEVER = (
     "In the normal play of this game, 0 is never a good move, so the analysis is the same as that for normal play in the game "
     "without zero."
@@ -40,8 +42,8 @@ def _rows(zeros: str) -> str:
 def _played_out(zeros: str, rule: str, top: int) -> str:
     """Return lines that play out every position by the rules, without the package.
 
-    They define `near`, the keys that may follow each key, and `wins`: whether the player to move wins, by last key
-    and height left.
+    The lines define `near`, the keys that may follow each key, and `wins`, which says for each last key and height left
+    whether the player to move wins.
     """
     return f"""\
 cells = [(int(k), r, c) for r, row in enumerate("{_rows(zeros)}".split("/")) for c, k in enumerate(row) if k != "."]
@@ -54,7 +56,9 @@ for h in range({top + 1}):
 
 
 def _lengths(top: int) -> str:
-    """Return the lines of `_played_out` plus `presses`: how many follow if the winner hurries and the loser delays."""
+    """Return the lines of `_played_out` plus `presses`, the number that follow if the winner hurries and the loser
+    delays.
+    """
     return f"""\
 {_played_out("", "misere", top)}presses = {{(k, h): 0 for k in near for h in range(-9, 0)}}
 for h in range({top + 1}):
@@ -115,8 +119,8 @@ limits = losing_limits(pad)
 
 
 def _period(name: str, length: int, last: int, losing: str, said: tuple[str, str, str]) -> tuple[Claim, ...]:
-    """Return the claims about one pad (its period, where that begins, and where the first player loses), each with
-    the paper's words.
+    """Return the claims about one pad, with the paper's words: its period, the start of the period, and the limits at
+    which the first player loses.
     """
     zeros, rule, what = _PADS[name]
     pad = _pad(zeros, rule)
@@ -175,13 +179,12 @@ def _unreachable(
         found=found,
         quotation=said,
         argument=f"After {key} only another key of its row or column may be pressed, and {wrong} is in neither. Table 1 has {row} at t = {left}: "
-        f"of these {listed(found)} can be reached. So {key} loses, as the paper says.",
+        f"of these, only {listed(found)} can be reached. So {key} loses, as the paper says.",
         **_on(f"pad.winning_replies({key}, {left})", limit=15, play="two", moves=key),
     )
 
 
-#: All lines from t = 30 in which the first player presses 3 and wins, and the second always presses 1. At 30, that
-#: topples.
+#: All lines from t = 30 in which the first player opens with 3 and wins, and the second player always presses 1.
 _SLOW = f"""\
 {_pad()}lines, over = ["3"], []
 while lines:
@@ -319,7 +322,7 @@ CLAIMS = (
         source=OWN,
         where="the note on the number pad; the paper’s clock implies it",
         second=f"{_TWO_ROWS}next(d for d in range(1, 60) if all(rows[h] == rows[h + d] for h in range(100, 109)))",
-        second_by="The rows of the table up to a window that repeats; and every position up to height 200 played out, then the least "
+        second_by="The rows of the table up to a window that repeats, and every position up to height 200 played out, followed by the least "
         "distance at which nine rows repeat.",
     ),
     replace(
@@ -327,14 +330,14 @@ CLAIMS = (
         source=OWN,
         where="the note on the number pad; the paper does not say",
         second=f"{_TWO_ROWS}max(h for h in range(100) if rows[h] != rows[h + 12])",
-        second_by="The rows of the table compared below a window that repeats; and every position up to height 200 played out, with rows "
+        second_by="The rows of the table, compared below a window that repeats, and every position up to height 200 played out, with rows "
         "compared at distance 12.",
     ),
     _TWO_LOSING,
     _paper(
         id="number-pad-normal-quarter",
         where="the period in normal play",
-        sentence="Share of the winning sets of a period of 80 in normal play that differ from the set 40 further on",
+        sentence="Share of the 80 winning sets in a period of normal play that differ from the set 40 rows later",
         published=Fraction(1, 4),
         quotation="The period would be 40, were it not for a quarter of the sets, which are italicized in the table.",
         script=f"""\
@@ -363,7 +366,7 @@ Fraction(len(differ), 80)""",
     _own(
         id="number-pad-careful",
         where="the note on the number pad; the paper names 100",
-        sentence="Greatest height left at which a choice among 3, 5 and 7, after a key that allows two of them, can lose",
+        sentence="Greatest height left at which, after a key that allows two of 3, 5 and 7, choosing one of the two can lose",
         published=107,
         script=f"""{_pad()}max(
     height
@@ -374,7 +377,7 @@ Fraction(len(differ), 80)""",
         second=f"""{_played_out("", "misere", 500)}max(
     h for h in range(500) for k in (1, 2, 4, 6, 8, 9) for j in near[k] & {{3, 5, 7}} if wins[j, h - j]
 )""",
-        second_by="The table of winning rows; and every position up to height 500 played out without the package.",
+        second_by="The table of winning rows, and every position up to height 500 played out without the package.",
         link="number-pad?limit=108&play=two&moves=525",
     ),
     _paper(
@@ -507,8 +510,7 @@ plain, zero = NumberPad("789/456/123", "normal"), NumberPad("789/456/123/.0.", "
         up_to="t = 1,000",
         quotation="As a subtraction game it would be more natural to disallow the tower-toppling move, which would switch the application of the "
         "labels “misère” and “normal”.",
-        argument="A player has to topple exactly when there is no other move, so it holds for all t. The other "
-        "half is another game: see number-pad-stuck.",
+        argument="A player has to topple exactly when there is no other move, so the remark holds for all t. The other half of the remark concerns another game: see number-pad-stuck.",
         script=f"""\
 from countinghouse.games.number_pad import NumberPad
 
@@ -534,7 +536,7 @@ for h in range(101):
         wins[k, h] = not fit or any(not wins[j, h - j] for j in fit)
 fitting = [[k for k in near if k <= t] for t in range(101)]
 [t for t, keys in enumerate(fitting) if normal[t] != (not keys or any(not wins[k, t - k] for k in keys))]""",
-        second_by="The rows of both tables; and every position of both games played out without the package.",
+        second_by="The rows of both tables, and every position of both games played out without the package.",
         link="number-pad?toppling=0",
     ),
     _paper(
@@ -611,7 +613,7 @@ fitting = [[k for k in near if k <= t] for t in range(101)]
         withdrawn="We called this an error because 8 is no quicker than 3, 5 and 7. But the paper says only that "
         "pressing 8 wins as quickly as possible, and it does: no key wins sooner. It does not say that the others "
         "take longer.",
-        argument="Let the winner hurry and the loser delay: after each of 3, 5, 7 and 8 the play takes 36 presses in all. So 8 wins as quickly as "
+        argument="If the winner hurries and the loser delays, the play takes 36 presses in all after each of 3, 5, 7 and 8. So 8 wins as quickly as "
         "possible, and so do the others.",
         **_on("pad.best(None, 100).keys", limit=100),
     ),
@@ -652,8 +654,7 @@ rows = [[value[k, h] for k in near] for h in range(1000)]
 period = next(d for d in range(1, 200) if rows[700:709] == rows[700 + d : 709 + d])
 last = max(h for h in range(700) if rows[h] != rows[h + period])
 f"{{period}}, beyond t = {{last:,}}" """.strip(),
-        second_by="Fields of bits and Brent’s search for a window that repeats; and the mex of each position up to height 1,000, without the "
-        "package.",
+        second_by="Bit fields with Brent’s search for a window that repeats, and the mex of each position up to height 1,000, without the package.",
     ),
     _own(
         id="number-pad-almost",
@@ -676,7 +677,7 @@ rows = [{k for k in near if not wins[k, h - k]} for h in range(1000)]
 period = next(d for d in range(1, 200) if rows[700:709] == rows[700 + d : 709 + d])
 f"{period}, beyond t = {max(h for h in range(700) if rows[h] != rows[h + period])}"
 """,
-        second_by="The first window of nine rows that repeats; and every position up to height 1,000 played out, without the package.",
+        second_by="The first window of nine rows that repeats, and every position up to height 1,000 played out without the package.",
         link="number-pad?pad=9,1.2,_&limit=90&rule=normal",
     ),
     _own(
@@ -702,8 +703,7 @@ period = next(d for d in range(1, 900) if rows[top : top + 20] == rows[top + d :
 last = max(h for h in range(20, top) if rows[h] != rows[h + period]) - 20
 f"{period}, beyond t = {last:,}"
 """,
-        second_by="Tables of unions and Brent’s search for a window that repeats; and each row by the rule, without the package, with the "
-        "period taken at height 406,000.",
+        second_by="Tables of unions with Brent’s search for a window that repeats, and each row computed from the rule without the package, with the period taken at height 406,000.",
         link="number-pad?pad=1,2,3,4,5.6,7,8,9,10.11,12,13,14,15.16,17,18,19,20&limit=100&rule=normal",
         cost=5,
     ),

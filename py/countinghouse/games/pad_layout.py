@@ -16,7 +16,7 @@ _HOW = 'Write the rows with "/" between them, like 789/456/123; "." is a gap.'
 
 NEIGHBOURHOODS: Mapping[str, str] = {
     "row or column": "another key in the same row or column",
-    "king": "a key that touches it, as a king moves",
+    "king": "a key one king's move away",
     "any": "any other key",
 }
 
@@ -87,7 +87,7 @@ def _key(word: str) -> int | None:
 
 
 def neighbours(layout: Layout, kind: str, same_key: bool) -> dict[int, tuple[int, ...]]:
-    """Return the keys that may follow each key, in ascending order; `kind` is one of NEIGHBOURHOODS."""
+    """Return the keys that may follow each key, in ascending order; `kind` is a key of NEIGHBOURHOODS."""
     if not isinstance(layout, Layout):
         raise InputError(f"The layout must come from parse_layout, not {shown(layout)}.")
     kind = choice(kind, "The neighbourhood", NEIGHBOURHOODS)
@@ -106,6 +106,6 @@ def neighbours(layout: Layout, kind: str, same_key: bool) -> dict[int, tuple[int
         if not set(others) - {key}:
             raise InputError(
                 f"The key {key} cannot be reached: after a key, a player presses {NEIGHBOURHOODS[kind]}, and "
-                f"{key} has none."
+                f"{key} has no such key."
             )
     return near

@@ -87,7 +87,7 @@ class PadRules:
         self.near: dict[int, tuple[int, ...]] = neighbours(self.layout, neighbourhood, same_key)
         if same_key and self.keys[0] == 0:
             raise InputError(
-                "On a pad with the key 0 the same key may not be pressed again: 0 after 0 after 0 would never end."
+                "On a pad with a 0 key, the same key may not be pressed twice in a row: 0 could be pressed without end."
             )
         barred = {0} & set(self.keys)
         if no_opening is not None:
@@ -101,12 +101,12 @@ class PadRules:
         if not self.openings:
             raise InputError("At least one key must be allowed as the opening move.")
         self.window = self.keys[-1]  # how many rows a row depends on
-        # Above this height every player has a key that fits, so a row is a function of its window.
+        # From this height up, every player has a key that fits, so a row is a function of its window.
         stuck = rule == "misere" and not toppling
         self._regular_from = max(near[0] for near in self.near.values()) if stuck else 0
         self._index = {key: i for i, key in enumerate(self.keys)}
         self._near_sets = {key: frozenset(near) for key, near in self.near.items()}
-        # The same as bits: bit i is the i-th key.
+        # The neighbours as bits: bit i is the i-th key.
         self._near = [self._mask(self.near[key]) for key in self.keys]
         self._open = self._mask(self.openings)
 
@@ -195,7 +195,7 @@ class PadRules:
         if left < 0:
             raise InputError(f"The tower has toppled after {self.line_text(pressed)}: the play is over.")
         if not legal:
-            raise InputError(f"The play is over: no key fits the height {shown(left)} that is left.")
+            raise InputError(f"The play is over: with {shown(left)} left, no key fits.")
         if not pressed and key in self.no_opening:
             why = f"The key {key} may not open."
         elif pressed and key not in self.near[pressed[-1]]:

@@ -1,8 +1,8 @@
 """Generate the rows of a number pad's tables quickly and without end, from height 0.
 
-A set of keys is a bit mask; bit i is the i-th key in ascending order. What a row implies for the rows above it is the
-union of what its keys imply; tables hold these unions. One integer with a field of bits per row holds all that is
-known about the rows above, so a step up the tower takes a few look-ups, ORs and a shift, for any pad.
+A set of keys is a bit mask; bit i is the i-th key in ascending order. A row's effect on the rows above is the union of
+the effects of its keys; tables hold these unions. One integer, with a field of bits per row, holds everything known
+about the rows above, so on any pad a step up the tower takes only a few look-ups, ORs and a shift.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ def winning_rows(
     field = [
         1 << (key - 1) * width + i if key else 0 for i, key in enumerate(keys)
     ]  # the first field is the next row
-    # A key j in the winning row makes every neighbour i lose, keys[i] higher up: being neighbours is symmetric.
+    # If key j wins in this row, every neighbour i of it loses keys[i] rows higher; the relation is symmetric.
     told = [sum(field[i] for i in range(width) if near[i] >> j & 1) for j in range(width)]
     cut, low, high = _unions(told)
     below = (1 << cut) - 1
-    lost = 0  # keys known to lose, in fields of `width` bits, the current height lowest
+    lost = 0  # keys known to lose, in fields of `width` bits; the lowest field is the current height
     if not toppling_wins:
         for height in range(keys[-1]):
             lost |= sum(1 << i for i, key in enumerate(keys) if key > height) << height * width
@@ -63,7 +63,7 @@ def grundy_rows(
     """
     width, every, zero = len(keys), (1 << len(keys)) - 1, keys[0] == 0
     cut, low, high = _unions([1 << (key - 1) * width + i if key else 0 for i, key in enumerate(keys)])
-    _, near_low, near_high = _unions(near)  # near is symmetric: the keys that some key of a mask may follow
+    _, near_low, near_high = _unions(near)  # the keys that some key of a mask may follow (near is symmetric)
     below = (1 << cut) - 1
     leading: list[int] = [0]  # for each value, the keys that lead to it, in fields as above
     if toppling:
@@ -75,7 +75,7 @@ def grundy_rows(
             value = _missing(here, near[0])
             here += [0] * (value + 1 - len(here))
             here[value] |= 1
-        # A position's value is the least that no key leads to, so skip values that some key leads to.
+        # A position's value is the least value that no key leads to, so skip the values that some key leads to.
         after: list[int] = []
         rest = every
         for keys_there in here:

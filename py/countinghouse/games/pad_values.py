@@ -1,4 +1,4 @@
-"""Grundy values of the number pad in normal play: one by one, as a table, and their period with its proof."""
+"""Grundy values of the number pad in normal play: single values, a table, and their proved period."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class PadValues(PadRules):
         visible: Callable[[T], object] | None = None,
         regular_from: int = 0,
     ) -> Generator[Progress, None, Period[tuple[int, ...]] | None]:
-        """Find the period of `rows`, unless it is known; its certificate has them as `spelled` gives them."""
+        """Find the period of `rows` unless it is known; `spelled` writes the rows of its certificate."""
         if self._height(limit) > PERIOD_AT_MOST:
             raise InputError(
                 f"The search for a period goes up to a height of {grouped(PERIOD_AT_MOST)}, not {shown(limit)}."
@@ -134,14 +134,16 @@ class PadValues(PadRules):
     def _normal_only(self) -> None:
         if self.rule != "normal":
             raise InputError(
-                "Grundy values belong to normal play, where the last player wins. "
-                "(The winner of misère play with toppling is that of normal play without toppling.)"
+                "Grundy values apply only to normal play, in which the last player to move wins. "
+                "(Misère play with toppling has the same winner as normal play without toppling.)"
             )
 
     def _value_rows(self, top: int) -> Iterator[tuple[int, ...]]:
         self._normal_only()
         if top > VALUES_AT_MOST:
-            raise InputError(f"Grundy values are known up to the limit {VALUES_AT_MOST:,}, not {shown(top)}.")
+            raise InputError(
+                f"Grundy values are computed up to the limit {VALUES_AT_MOST:,}, not {shown(top)}."
+            )
         return map(self._decoded, islice(self._values(), top + 1))
 
     def _values(self) -> Iterator[tuple[int, ...]]:

@@ -1,6 +1,6 @@
 """Published figures about digit removal.
 
-Claims by others about who wins are recomputed without their theorem, by playing out every mask.
+Other people's claims about who wins are recomputed without their theorem, by playing out every mask.
 """
 
 from __future__ import annotations
@@ -41,7 +41,9 @@ def _counts(length: int) -> str:
 
 
 def _below(bound: int) -> str:
-    """Return lines that count winning numbers below a bound: shorter ones, then those with a smaller digit."""
+    """Return lines that count winning numbers below a bound: first shorter numbers, then numbers that have a smaller
+    digit.
+    """
     digits = len(str(bound))
     return f"""\
 {_WINS.format(length=digits)}below = sum(9 ** mask.bit_count() for mask in range(1, 2 ** {digits - 1}) if wins[mask])
@@ -56,13 +58,13 @@ for digit in map(int, "{bound}"):
 below"""
 
 
-_BY_PLAY = "The automaton of the theorem; and every mask played out, without the package."
-_CLOSED = "The closed form; and every mask played out, without the package."
+_BY_PLAY = "The automaton of the theorem, and every mask played out without the package."
+_CLOSED = "The closed form, and every mask played out without the package."
 
 CLAIMS = (
     _euler(
         id="removal-given",
-        where="the two values that the problem gives (read where other pages copy the problem)",
+        where="the two values that the problem gives (read on other pages, which copy the problem)",
         sentence="Winning numbers below 100 and below 10⁴",
         published=(18, 1656),
         quotation="You are given W(100) = 18 and W(10⁴) = 1656.",
@@ -86,7 +88,7 @@ CLAIMS = (
         published=(),
         up_to="14 digits",
         quotation="an even-length mask can only win by deleting its first bit",
-        argument="Such a move leaves a mask of odd length, which wins. Here every mask is played out, without the theorem.",
+        argument="Removing any other bit leaves a mask of odd length, which wins. Here every mask is played out, without the theorem.",
         script=f"""{_WINS.format(length=14)}[
     f"{{mask:b}}"
     for mask in range(2, 2**14)
@@ -149,7 +151,7 @@ weights = Counter("".join("01"[digit > "0"] for digit in str(number)) for number
         sentence="Lengths n where the weights of all masks do not add up to 9 · 10ⁿ⁻¹",
         published=(),
         up_to="16 digits",
-        argument="There are that many numbers of n digits; here the weights of all masks, winning and losing, are added.",
+        argument="There are 9 · 10ⁿ⁻¹ numbers of n digits; here the weights of all masks, winning and losing, are added.",
         script=f"{_counts(16)}[n for n in range(1, 17) if A[n] + B[n] != 9 * 10 ** (n - 1)]",
         cost=0.3,
     ),
@@ -159,7 +161,7 @@ weights = Counter("".join("01"[digit > "0"] for digit in str(number)) for number
         sentence="Odd lengths 2m + 1 where the winning numbers are not A₂ₘ₊₁ = 9 · 10²ᵐ",
         published=(),
         up_to="15 digits",
-        argument="It follows from the theorem for all m; here every mask is played out.",
+        argument="The formula follows from the theorem for all m; here every mask is played out.",
         script=f"{_counts(15)}[n for n in range(1, 16, 2) if A[n] != 9 * 10 ** (n - 1)]",
         cost=0.2,
     ),
@@ -169,7 +171,7 @@ weights = Counter("".join("01"[digit > "0"] for digit in str(number)) for number
         sentence="Even lengths 2m where A₂ₘ = 9 (B₀ + B₂ + … + B₂ₘ₋₂) or B₂ₘ = 9 · 10²ᵐ⁻¹ − A₂ₘ fails",
         published=(),
         up_to="16 digits",
-        argument="It follows from the theorem for all m; here every mask is played out.",
+        argument="The formula follows from the theorem for all m; here every mask is played out.",
         script=f"""{_counts(16)}[
     n for n in range(2, 17, 2) if A[n] != 9 * sum(B[:n:2]) or B[n] != 9 * 10 ** (n - 1) - A[n]
 ]""",
@@ -181,7 +183,7 @@ weights = Counter("".join("01"[digit > "0"] for digit in str(number)) for number
         sentence="Even lengths 2m where A₂ = 9 or A₂ₘ₊₂ = 81 · 10²ᵐ⁻¹ − 8 A₂ₘ fails",
         published=(),
         up_to="16 digits",
-        argument="It follows from the theorem for all m; here every mask is played out.",
+        argument="The formula follows from the theorem for all m; here every mask is played out.",
         script=f"""{_counts(16)}[n for n in range(2, 15, 2) if A[2] != 9 or A[n + 2] != 81 * 10 ** (n - 1) - 8 * A[n]]""",
         cost=0.3,
     ),
@@ -191,7 +193,7 @@ weights = Counter("".join("01"[digit > "0"] for digit in str(number)) for number
         sentence="Even lengths 2m where the winning numbers are not A₂ₘ = (15 · 100ᵐ⁻¹ + 3 (−8)ᵐ⁻¹) / 2",
         published=(),
         up_to="16 digits",
-        argument="The recurrence gives it for all m; here every mask is played out.",
+        argument="The formula follows from the recurrence for all m; here every mask is played out.",
         script=f"""{_counts(16)}[
     2 * m for m in range(1, 9) if 2 * A[2 * m] != 15 * 100 ** (m - 1) + 3 * (-8) ** (m - 1)
 ]""",
@@ -203,7 +205,7 @@ weights = Counter("".join("01"[digit > "0"] for digit in str(number)) for number
         sentence="Even exponents 2m where the winning numbers below 10²ᵐ are not W(10²ᵐ) = (100ᵐ − (−8)ᵐ) / 6",
         published=(),
         up_to="16 digits",
-        argument="The formulas for each length give it for all m; here every mask is played out.",
+        argument="The formula follows from the formulas for each length; here every mask is played out.",
         script=f"{_counts(16)}[2 * m for m in range(1, 9) if 6 * sum(A[: 2 * m + 1]) != 100**m - (-8) ** m]",
         cost=0.3,
     ),
@@ -224,7 +226,7 @@ for number in range(1, 10**4):
     _solution(
         id="removal-masks",
         where="complexity analysis",
-        sentence="Lengths ℓ whose masks are not 2ˡ⁻¹, for ℓ = 1, 2, …",
+        sentence="Lengths ℓ for which there are not 2ˡ⁻¹ masks, for ℓ = 1, 2, …",
         published=(),
         up_to="12 digits",
         quotation="There are 2^{ℓ−1} canonical masks of length ℓ",
@@ -246,8 +248,7 @@ for number in range(1, 10**4):
     _own(
         id="removal-strategy",
         where="the note on removing digits",
-        sentence="Winning masks from which the strategy leaves no losing one: from an odd length nothing, or an even length whose first run of zeros "
-        "is even; from an even length all but the first digit",
+        sentence="Winning masks from which the strategy leaves no losing mask: from an odd length, leave nothing or an even length whose first run of zeros is even; from an even length, strike the first digit",
         published=(),
         up_to="14 digits",
         argument="The note has a proof for all lengths; here every mask up to 14 digits is played out, and every move of the strategy tried.",
@@ -278,19 +279,17 @@ def left(mask):
     return {each for each in options if not each or len(each) % 2 == 0 and re.match("1(00)*(1|$)", each)}
 
 sorted(mask for mask in wins if not left(mask) or left(mask) - loses)""",
-        second_by="Every mask, as a number, played out by its moves; and every mask, as text, marked as winning if a digit added to a losing one "
-        "makes it.",
+        second_by="Every mask, as a number, played out by its moves, and every mask, as text, marked as winning if adding a digit to a losing mask gives it.",
         cost=0.2,
         second_cost=0.2,
     ),
     _own(
         id="removal-step",
         where="the note on removing digits",
-        sentence="Powers of 3, in base 2 with 18 to 126 digits, where the theorem contradicts the definition: a mask wins if some move leaves a losing one",
+        sentence="Powers of 3, in base 2 with 18 to 126 digits, for which the theorem contradicts the definition: a mask wins if some move leaves a losing mask",
         published=(),
         up_to="126 digits",
-        argument="Masks of this length cannot all be played out. Here only those of 3¹¹, …, 3⁷⁹ in base 2 are "
-        "tried, with every move from them.",
+        argument="Masks of this length cannot all be played out. Only the masks of 3¹¹, …, 3⁷⁹ in base 2 are tried, with every move from them.",
         script=f"""{_REMOVAL}masks = [f"{{3**n:b}}" for n in range(11, 80)]
 [
     len(mask)
@@ -333,7 +332,7 @@ sorted(mask for mask in wins if not left(mask) or left(mask) - loses)""",
     for n in range(1, 13)
     if A[n] != (9 * 10 ** (n - 1) if n % 2 else 9 * (10 ** (n - 1) + 2 * (-8) ** (n // 2 - 1)) // 12)
 ]""",
-        second_by="The search and the formula of the package; and every mask played out, with the formula of the note, without the package.",
+        second_by="The search and the formula of the package, and every mask played out without the package, with the formula of the note.",
         cost=1,
     ),
     _own(

@@ -7,7 +7,7 @@ def first_multiple(step: int, cell: int, low: int, high: int, most: int) -> int 
     """Return the smallest k from 0 to `most` with low ≤ k × step mod cell ≤ high; None if there is none.
 
     Requires 0 ≤ step < cell and 0 ≤ low ≤ high < cell. Takes as many rounds as Euclid's algorithm for step and cell:
-    how often k × step wraps around the cell is a smaller question of the same kind, with a bound at most half as
+    finding how often k × step wraps around the cell is a smaller problem of the same kind, with a bound at most half as
     large.
 
     >>> first_multiple(7, 24, 2, 3, 100), first_multiple(6, 24, 2, 3, 100)
@@ -15,12 +15,12 @@ def first_multiple(step: int, cell: int, low: int, high: int, most: int) -> int 
     """
     asked: list[tuple[int, int, int]] = []
     while low:
-        if 2 * step > cell:  # mirror the cell, so that the step is at most half of it
+        if 2 * step > cell:  # mirror the cell, so that the step is at most half the cell
             step, low, high = cell - step, cell - high, cell - low
         if most * step < low:
             return None
         asked.append((step, cell, low))
-        if -(-low // step) * step <= high:  # before the first wrap-around
+        if -(-low // step) * step <= high:  # found before the first wrap-around
             break
         most = (most * step - low) // cell
         step, cell, low, high = -cell % step, step, low % step, high % step

@@ -65,8 +65,7 @@ def _digits(
         published=digits,
         quotation=quotation,
         up_to=up_to,
-        argument=f"With {digits - 1} digits a number is lost; with {digits} the search from 1 to {up_to} finds none. That none is "
-        "lost beyond, or below 1, is Matula’s theorem: 10ᵐ⁻¹ > 2ⁿ.",
+        argument=f"With {digits - 1} digits a number is lost; with {digits}, the search from 1 to {up_to} finds no lost number. By Matula’s theorem (10ᵐ⁻¹ > 2ⁿ), none is lost beyond that range or below 1 either.",
         script=f"""\
 from itertools import count
 
@@ -94,12 +93,10 @@ CLAIMS = (
     _one_to_one(
         id="conversion-one-to-one",
         where="pages 716–723; the theorem as the post on possiblywrong states it",
-        sentence="Conversions from bits to decimal digits where the first collision found, or the absence of any, contradicts the condition "
-        "10ᵐ⁻¹ ≥ 2ⁿ - 1 for one-to-one",
+        sentence="Conversions from bits to decimal digits for which the search for a collision contradicts 10ᵐ⁻¹ ≥ 2ⁿ - 1, the condition for being one-to-one",
         published=(),
         up_to=_SEARCHED,
-        argument="The theorem has a proof; here it is tested. The search for two numbers with the same image does "
-        "not use the condition.",
+        argument="The theorem is proved; here it is tested. The search for two numbers with the same image does not use the condition.",
         script=f"""{_CONVERSION}[
     (n, m)
     for n in range(1, 25)
@@ -118,12 +115,10 @@ CLAIMS = (
     _in_and_out(
         id="conversion-comes-back",
         where="pages 47–50; the theorem as the post on possiblywrong states it",
-        sentence="Conversions from bits to decimal digits where the first loss found, or none, contradicts the condition "
-        "10ᵐ⁻¹ > 2ⁿ for coming back",
+        sentence="Conversions from bits to decimal digits for which the search for a lost number contradicts 10ᵐ⁻¹ > 2ⁿ, the condition that every number comes back",
         published=(),
         up_to=_SEARCHED,
-        argument="The theorem has a proof; here it is tested. The search for a number that is lost does not use "
-        "the condition.",
+        argument="The theorem is proved; here it is tested. The search for a lost number does not use the condition.",
         script=f"""{_CONVERSION}[
     (n, m)
     for n in range(1, 25)
@@ -148,8 +143,7 @@ CLAIMS = (
         published=(),
         quotation="m_min = ⌈n log10(2)⌉ + 1",
         up_to="n = 60, searched from 1 to 2⁸⁰⁰",
-        argument="⌈n log₁₀ 2⌉ is the number of digits of 2ⁿ. The search uses no condition. Matula’s, 10ᵐ⁻¹ > "
-        "2ⁿ, says m - 1 > n log₁₀ 2, which is not a whole number, so the formula holds for all n.",
+        argument="⌈n log₁₀ 2⌉ is the number of digits of 2ⁿ. The search uses no condition. Matula’s condition, 10ᵐ⁻¹ > 2ⁿ, says that m - 1 > n log₁₀ 2, which is never a whole number, so the formula holds for all n.",
         script=f"""\
 from itertools import count
 
@@ -176,8 +170,7 @@ from itertools import count
         quotation="the single-bit-to-single-digit wrinkle mentioned above (i.e., n=m=1) is the only situation where these two "
         "conditions are not equivalent",
         up_to=_SEARCHED,
-        argument="The conditions differ if 10ᵐ⁻¹ is 2ⁿ or 2ⁿ - 1. 1 = 2¹ - 1 is, at one bit and one digit; any "
-        "other power of ten is even and divisible by 5, so it is neither.",
+        argument="The conditions differ if 10ᵐ⁻¹ is 2ⁿ or 2ⁿ - 1. With one bit and one digit, it is 1 = 2¹ - 1; any other power of ten is even and divisible by 5, so it is neither.",
         script=f"""{_CONVERSION}[
     (n, m)
     for n in range(1, 25)
@@ -191,13 +184,11 @@ from itertools import count
     _post(
         id="power-lost",
         where="“Injection != round-trip identity”",
-        sentence="The least whole number that a single decimal digit loses, of those with a single bit",
+        sentence="The least power of two that a single decimal digit loses, among whole numbers",
         published=2**27,
         quotation="It’s an exercise for the reader to verify that the value 2²⁷, used by Matula in Reference (2) below, is a minimal "
         "counterexample.",
-        argument="So it is minimal among whole numbers, and one bit and one digit are the fewest. 2⁻²⁶ is "
-        "smaller, and nearer to 1; no lost power is the smallest of all, since their exponents have no lower "
-        "bound.",
+        argument="So 2²⁷ is minimal among whole numbers, and no conversion has fewer than one bit or one digit. The lost power 2⁻²⁶ is smaller, and nearer to 1; there is no smallest lost power, because the exponents have no lower bound.",
         script=f"""\
 from itertools import count
 from fractions import Fraction
@@ -207,7 +198,7 @@ from itertools import count
 
 powers = [2**e for e in range(200)]
 next(p for p in powers if min(powers, key=lambda other: abs(other - float(f"{p:.0e}"))) != p)""",
-        second_by="Rounding of exact fractions; Python’s own format with one digit, and the power of two nearest to what it prints.",
+        second_by="Rounding of exact fractions, and Python’s own one-digit format with a search for the power of two nearest to the printed number.",
     ),
     _own(
         id="power-lost-becomes",
@@ -220,7 +211,7 @@ from fractions import Fraction
         second="""\
 there = int(float(f"{2**27:.0e}"))
 there, min((2**e for e in range(60)), key=lambda power: abs(power - there))""",
-        second_by="Rounding of exact fractions; Python’s own format with one digit, and the power of two nearest to what it prints.",
+        second_by="Rounding of exact fractions, and Python’s own one-digit format with a search for the power of two nearest to the printed number.",
         link="round-trips",
     ),
     _own(
@@ -234,14 +225,14 @@ from fractions import Fraction
 
 tens = [Fraction(10) ** k for k in range(-40, 41)]
 [e for e in range(-120, 121) if any(2 * Fraction(2) ** e < 3 * ten < Fraction(9, 4) * Fraction(2) ** e for ten in tens)]""",
-        second_by="Rounding there and back; a power of ten between 2/3 and 3/4 of the power of two, for only 1 can take it to another.",
+        second_by="Rounding there and back, and a search for powers of ten between 2/3 and 3/4 of the power of two: only a number that rounds to the digit 1 can be lost.",
         link="round-trips",
     ),
     _own(
         id="conversion-ties",
         where="the exhibit, with these conversions",
         sentence="Where a tie decides: the first number of four bits that two decimal digits lose, the first decimal digit that two bits do "
-        "not tell from the next, and the first number of two bits that a decimal digit does not",
+        "not distinguish from the next, and the first number of two bits that a decimal digit does not distinguish from the next",
         published=(Fraction(104), Fraction(4), Fraction(3, 2)),
         script=f"""\
 {_CONVERSION}lost = conversion.loss_within(60, 2, 4, 10, 2)
@@ -263,7 +254,7 @@ def nearest(value, base, digits):
 lost = next(x for x in numbers(2, 4) if nearest(nearest(x, 10, 2), 2, 4) != x)
 digit = next(x for x, y in pairwise(numbers(10, 1)) if nearest(x, 2, 2) == nearest(y, 2, 2))
 lost, digit, next(x for x, y in pairwise(numbers(2, 2)) if nearest(x, 10, 1) == nearest(y, 10, 1))""",
-        second_by="Euclid’s algorithm in each stretch; all numbers from 1 up, rounded by Python.",
+        second_by="Euclid’s algorithm in each stretch, and all numbers from 1 up, rounded by Python.",
         link="round-trips?n=4&m=2&value=104",
     ),
     _post(
@@ -273,7 +264,7 @@ lost, digit, next(x for x, y in pairwise(numbers(2, 2)) if nearest(x, 10, 1) == 
         published=True,
         quotation="For conversions between bases that are powers of some common base, these formulas do not hold in general. (Consider "
         "various conversions between binary and hexadecimal, for example, again as discussed in the references below.)",
-        argument="Two hexadecimal digits hold every number of five bits exactly, though 16 > 32 - 1 is false. Four exponents of two are a period.",
+        argument="Two hexadecimal digits hold every number of five bits exactly, although 16 > 32 - 1 is false. The comparison repeats every four powers of two.",
         script=f"""\
 from fractions import Fraction
 {_CONVERSION}numbers = conversion.grid(2, 5, Fraction(16), Fraction(512))
@@ -281,13 +272,13 @@ all(conversion.out_and_back(x, 2, 5, 16, 2)[1] == x for x in numbers) != (16 ** 
         second="""\
 exact = all((c << e) % 16 ** (len(f"{c << e:x}") - 2) == 0 for e in range(4, 8) for c in range(16, 32))
 exact and not 16 ** (2 - 1) > 2**5""",
-        second_by="Out and back on the numbers of five bits; all their hexadecimal digits but the first two are 0.",
+        second_by="Conversion of all numbers of five bits out and back, and a test that all their hexadecimal digits after the first two are 0.",
         link="round-trips?n=5&nu=16&m=2&value=31",
     ),
     _own(
         id="division-add-back",
         where="the note on big natural numbers",
-        sentence="Times that 300 ÷ 101 in base 10 needs the rare add-back",
+        sentence="Number of times that 300 ÷ 101 in base 10 needs the rare add-back step",
         published=1,
         script=_division(300, 101) + "sum(isinstance(step, AddBack) for step in steps)",
         second="""\
@@ -297,7 +288,7 @@ q, r = divmod(top // 100, first)
 while r < 10 and (q >= 10 or q * second > 10 * r + top // 10 % 10):
     q, r = q - 1, r + first
 q - top // 505""",
-        second_by="The steps of Algorithm D; its only trial quotient by hand, less the quotient.",
+        second_by="The steps of Algorithm D, and its only trial quotient computed by hand, minus the quotient.",
         link="natural-numbers",
     ),
     _own(
@@ -320,8 +311,7 @@ def too_large(base, first, q):  # the largest divisor of three limbs, and the la
     return (q * v + v - 1) // base**2 // first - q
 
 [b for b in range(2, 17) if max(too_large(b, first, q) for first in range(b // 2, b) for q in range(b)) == 3]""",
-        second_by="How often step D3 lowers a trial quotient of b²(b + 2) ÷ (b + 1)²; the formula of step D3 on the largest numbers "
-        "that a place can hold.",
+        second_by="A count of how often step D3 lowers a trial quotient of b²(b + 2) ÷ (b + 1)², and the formula of step D3 for the largest numbers that a place can hold.",
         link="natural-numbers?a=45&b=16&base=3",
     ),
     _knuth(
@@ -330,22 +320,21 @@ def too_large(base, first, q):  # the largest divisor of three limbs, and the la
         sentence="Largest trial quotient that the test of step D3 must expect in base 10: the base",
         published=10,
         found=11,
-        argument="By our note, the test used to ask for q̂ = b. In 220 ÷ 23 the first two limbs 22 over the first limb 2 give 11 = b + 1. No quotient "
-        "came out wrong: the other half of the test lowers such a q̂. Since 2005 it reads q̂ ≥ b; that is what we run.",
+        argument="According to our notes, the test used to ask whether q̂ = b. In 220 ÷ 23 the first two limbs 22 over the first limb 2 give 11 = b + 1. No quotient came out wrong: the other half of the test lowers such a q̂. Since 2005 the test reads q̂ ≥ b; that is the version we run.",
         script=_division(220, 23) + "max(step.q for step in steps if isinstance(step, Trial))",
         link="natural-numbers?a=220&b=23",
     ),
     _own(
         id="division-trial",
         where="the note on big natural numbers",
-        sentence="Trial quotient that 220 ÷ 23 in base 10 reaches: the base and one more",
+        sentence="Largest trial quotient of 220 ÷ 23 in base 10, which is the base plus 1",
         published=11,
         script=_division(220, 23) + "max(step.q for step in steps if isinstance(step, Trial))",
         second="""\
 u, v = 220 * 3, 23 * 3  # 3 is the factor of step D1
 window = u // 10  # no digit of the quotient is left of it, since 66 < 69
 max(window // 10 // (v // 10), (u - window // v * v * 10) // 10 // (v // 10))""",
-        second_by="The steps of Algorithm D; both its trial quotients by hand.",
+        second_by="The steps of Algorithm D, and both its trial quotients computed by hand.",
         link="natural-numbers?a=220&b=23",
     ),
     _claim(
@@ -355,7 +344,7 @@ max(window // 10 // (v // 10), (u - window // v * v * 10) // 10 // (v // 10))"""
         sentence="Divisions a ÷ b in base 3 or 10, a below 300 and b = 10, 17, 24, …, 94, that do not give Python’s quotient and remainder",
         published=(),
         up_to="a = 299 and b = 94",
-        argument="Algorithm D has a proof; here it is tested on small numbers.",
+        argument="Algorithm D is proved; here it is tested on small numbers.",
         script="""\
 from countinghouse.numbers.naturals import Natural
 

@@ -1,9 +1,9 @@
-"""Convert floating-point numbers between two bases and back: what survives, and the first number that does not.
+"""Convert floating-point numbers between two bases and back, and find the first number that does not survive.
 
 n digits of base β (the source) become m digits of base ν (the target), correctly rounded with ties to even; exponents
 are unbounded. This module gives access to three others: `grids` converts numbers, `conditions` has the theorems on
 which conversions lose nothing, and `failures` searches for a lost number without the theorems. Only `first_loss` and
-`first_collision` use both: the theorem to decide whether to search, then the search.
+`first_collision` use both: first the theorem, to decide whether to search, and then the search.
 """
 
 from __future__ import annotations
@@ -68,7 +68,8 @@ def first_loss_steps(beta: int, n: int, nu: int, m: int) -> Search:
 
 
 def first_collision(beta: int, n: int, nu: int, m: int) -> Failure | None:
-    """Return the smallest number from 1 up with the same conversion as the next; None if, by the theorem, none has.
+    """Return the smallest number from 1 up that converts to the same number as the next; None if, by the theorem, none
+    does.
 
     Raises TooLarge if it is beyond the first `MOST_STRETCHES` stretches between powers of the bases.
 

@@ -1,11 +1,11 @@
-"""Search for the first number that a conversion between bases loses, or converts to the same as the next number.
+"""Search for the first number that a conversion between bases loses, or converts to the same number as the next.
 
 This module does not use the theorems of `conditions`, so each can test the other.
 
-The powers of both bases divide the numbers into *stretches*. Within a stretch both grids are even: the numbers of the
-source are one `step` apart, those of the target one `cell`. So the distance of the k-th number of a stretch from the
-target's grid depends on k × step mod cell, and Euclid's algorithm finds the first number at a given distance without
-visiting the others.
+The powers of both bases divide the numbers into *stretches*. Within a stretch both grids are even: numbers of the
+source are one `step` apart, and numbers of the target one `cell` apart. So the distance of the k-th number of a stretch
+from the target's grid depends on k × step mod cell, and Euclid's algorithm finds the first number at a given distance
+without visiting the others.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ Search = Generator[int, None, Failure | None]
 
 
 def loss_within(stretches: int, beta: int, n: int, nu: int, m: int) -> Failure | None:
-    """Return the smallest number of the first `stretches` from 1 up that does not come back; None if all do.
+    """Return the smallest number in the first `stretches` from 1 up that does not come back; None if all do.
 
     300 stretches between the powers of 2 and of 10 reach 2^230.
 
@@ -68,7 +68,8 @@ def loss_within_steps(stretches: int, beta: int, n: int, nu: int, m: int) -> Sea
 
 
 def collision_within(stretches: int, beta: int, n: int, nu: int, m: int) -> Failure | None:
-    """Return the smallest number in the first `stretches` from 1 up that is converted like the next; None if none is.
+    """Return the smallest number in the first `stretches` from 1 up that converts to the same number as the next; None
+    if none does.
 
     >>> collision_within(300, 2, 2, 10, 1).value, collision_within(300, 2, 1, 10, 1)
     (Fraction(3, 2), None)
@@ -96,7 +97,7 @@ def _first(
     beta, n, nu, m = conversion
     for number, stretch in enumerate(islice(_stretches(beta, n, nu, m), stretches)):
         yield number
-        # At its ends a stretch meets other grids, so always check these.
+        # At its ends a stretch borders on other grids, so always check both ends.
         places = {0, stretch.count - 1, *where(stretch)}
         for place in sorted(place for place in places if 0 <= place < stretch.count):
             if fails(stretch, place):
@@ -106,7 +107,7 @@ def _first(
 
 
 def _where_lost(stretch: _Stretch) -> Iterator[int]:
-    """Yield where the first loss in a stretch may be: at least half a step from the target's grid."""
+    """Yield the places where the first loss in a stretch may be: at least half a step from the target's grid."""
     half, cell = stretch.step // 2, stretch.cell
     if cell >= stretch.step:
         yield from _first_at(stretch, stretch.first, half + 1, cell - half - 1)
@@ -115,10 +116,11 @@ def _where_lost(stretch: _Stretch) -> Iterator[int]:
 
 
 def _where_shared(stretch: _Stretch) -> Iterator[int]:
-    """Yield where the first collision in a stretch may be: two numbers nearest to the same number of the target.
+    """Yield the places where the first collision in a stretch may be: two numbers nearest to the same number of the
+    target.
 
-    Measured from half a cell below, those target numbers are the multiples of the cell, and a number collides if it
-    is less than cell - step above one.
+    Measured from half a cell below, the target's numbers are the multiples of the cell, and a number collides if it is
+    less than cell - step above a multiple.
     """
     step, cell = stretch.step, stretch.cell
     if cell >= step:
@@ -141,7 +143,9 @@ def _first_at(stretch: _Stretch, start: int, low: int, high: int) -> Iterator[in
 
 
 def _first_tie(stretch: _Stretch, start: int, remainder: int) -> Iterator[int]:
-    """Yield the first two places with exactly this remainder: ties go to even, and of two in a row one is odd."""
+    """Yield the first two places with exactly this remainder: ties go to even, and one of two consecutive numbers is
+    odd.
+    """
     remainder %= stretch.cell
     for place in _first_at(stretch, start, remainder, remainder):
         yield place
@@ -187,7 +191,7 @@ class _Stretch:
         return _nearest_multiple(there, step) != value
 
     def collides(self, place: int) -> bool:
-        """Say whether the number at a place and the next one become the same."""
+        """Say whether the number at a place and the next number convert to the same number."""
         value = self.first + place * self.step
         return self.converted(value) == self.converted(value + self.step)
 

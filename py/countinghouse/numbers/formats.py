@@ -1,7 +1,7 @@
-"""Floating-point formats, exactly: the value of a bit pattern, its neighbours, and the decimals that convert back.
+"""Exact floating-point formats: the value of a bit pattern, its neighbours, and the decimals that convert back.
 
 A format has a base, a number of digits and a range of exponents; the IEEE 754 formats have names, and you can define
-any other. All arithmetic is on exact fractions; rounding is to nearest, ties to even.
+others. All arithmetic is on exact fractions; rounding is to nearest, ties to even.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MOST_TEXT = 4_000
 class Format:
     """A floating-point format: 0 and ± m × base^e with 0 < m < base^digits and `least` ≤ e ≤ `most`.
 
-    e belongs to the last digit: IEEE double precision is ``Format("double", 2, 53, -1074, 971)``. Numbers below
+    e is the exponent of the last digit: IEEE double precision is ``Format("double", 2, 53, -1074, 971)``. Numbers below
     base^(digits - 1 + least) are subnormal. `bits` is the width of a bit pattern, or 0 if the format has none.
     """
 
@@ -56,7 +56,7 @@ class Format:
             )
         if self.bits and (self.base != 2 or self.most - self.least + 3 != 1 << (self.bits - self.digits)):
             raise InputError(
-                "Only a format in base 2 whose exponents fill their bits, as IEEE 754’s do, has bit patterns."
+                "Only a format in base 2 whose exponents use all values of their bits, as in IEEE 754, has bit patterns."
             )
 
     @property
@@ -87,7 +87,7 @@ class Format:
         return Float(self, negative, coefficient, exponent)
 
     def from_bits(self, pattern: int) -> Float:
-        """Return the number of a bit pattern: sign, exponent and digits from left to right.
+        """Return the number with this bit pattern: sign, exponent and digits from left to right.
 
         >>> FORMATS["half"].from_bits(0x3C01).value
         Fraction(1025, 1024)
@@ -230,7 +230,7 @@ class Float:
         for exponent in (
             power + 1,
             power,
-        ):  # at most one multiple of the first lies inside, at least one of the second
+        ):  # the interval contains at most one multiple of 10^(power + 1) and at least one of 10^power
             up, down = above * 10 ** max(0, -exponent), below * 10 ** max(0, exponent)
             first = (low * up - inside) // down + 1
             last = (high * up + inside - 1) // down
@@ -243,7 +243,7 @@ class Float:
         return Decimal(self.negative, stripped, exponent + len(text) - len(stripped))
 
     def decimal(self, digits: int) -> Decimal:
-        """Return the decimal of this many digits nearest to this number; ties go to an even last digit.
+        """Return the nearest decimal with this many digits; ties go to an even last digit.
 
         >>> str(FORMATS["double"].round(Fraction(0.1)).decimal(17))
         '0.10000000000000001'
@@ -275,7 +275,9 @@ class Float:
         return f"{sign}0x{head}{f'.{tail:0{places}x}' if places else ''}p{self.exponent + stored:+d}"
 
     def _interval(self) -> tuple[int, int, int, int, int]:
-        """Return the bounds of the interval that rounds to this number, and the number, in units of above / below."""
+        """Return the bounds of the interval that rounds to this number, and the number itself, in units of above /
+        below.
+        """
         form = self.format
         twice = 2 * form.base
         middle = twice * self.coefficient

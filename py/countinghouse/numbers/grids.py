@@ -42,7 +42,7 @@ def bases_and_digits(beta: int, n: int, nu: int, m: int) -> tuple[int, int, int,
 
 
 def out_and_back(value: Fraction, beta: int, n: int, nu: int, m: int) -> tuple[Fraction, Fraction]:
-    """Return the m digits in base ν nearest to `value`, and the n digits in base β nearest to those.
+    """Return the number of m digits in base ν nearest to `value`, and the number of n digits in base β nearest to that.
 
     >>> out_and_back(Fraction(2**27), 2, 1, 10, 1)
     (Fraction(100000000, 1), Fraction(67108864, 1))

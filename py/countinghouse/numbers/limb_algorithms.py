@@ -1,8 +1,8 @@
 """Knuth's algorithms on natural numbers in limbs, step by step (TAOCP 2, section 4.3.1).
 
-A number is a tuple of limbs, the least significant first, without leading zeros; zero is the empty tuple. Each
-function is a generator: it yields the steps under Knuth's names (A2, M4, D3, ...), cheap enough to discard, and
-returns the result. `countinghouse.numbers.naturals` runs them to their end; the page shows them.
+A number is a tuple of limbs, the least significant first, without leading zeros; zero is the empty tuple. Each function
+is a generator: it yields the steps under Knuth's names (A2, M4, D3, ...), which are cheap to discard, and returns the
+result. `countinghouse.numbers.naturals` runs these functions to their end; the page shows their steps.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ Limbs = tuple[int, ...]
 
 
 class Column(NamedTuple):
-    """Steps A2 and S2: the limbs `u` and `v` at a place, with the carry (or borrow) in, make a limb and a carry."""
+    """Steps A2 and S2: the limbs `u` and `v` at a place, with the incoming carry (or borrow), make a limb and a
+    carry.
+    """
 
     place: int
     u: int
@@ -32,7 +34,7 @@ class Carry(NamedTuple):
 
 
 class Product(NamedTuple):
-    """Step M4: u_i × v_j + w_(i+j) + the carry in makes the limb w_(i+j) and a carry."""
+    """Step M4: u_i × v_j + w_(i+j) + the incoming carry makes the limb w_(i+j) and a carry."""
 
     i: int
     j: int
@@ -55,7 +57,7 @@ class Normalize(NamedTuple):
     """Step D1: both numbers times `factor`, so that the divisor's first limb is at least ⌊base / 2⌋."""
 
     factor: int
-    u: Limbs  # with one limb more than the dividend
+    u: Limbs  # has one limb more than the dividend
     v: Limbs
 
 
@@ -183,9 +185,9 @@ Division = Normalize | Place | Trial | MultiplySubtract | Test | AddBack | Unnor
 def divide(u: Limbs, v: Limbs, base: int) -> Generator[Division, None, tuple[Limbs, Limbs]]:
     """Algorithm D: return quotient and remainder. `v` must have at least two limbs.
 
-    As in Knuth's erratum of 2005, step D3 first tests whether the trial quotient reaches the base. Before that test
-    the trial quotient is at most two too large in an even base and three in an odd one; Knuth's theorem B, "at most
-    two", is about a trial quotient capped at base - 1.
+    As in Knuth's erratum of 2005, step D3 first tests whether the trial quotient reaches the base. Before that test the
+    trial quotient is at most two too large in an even base, and at most three too large in an odd base; Knuth's theorem
+    B, "at most two", is about a trial quotient capped at base - 1.
     """
     n = len(v)
     factor = base // (v[-1] + 1)
@@ -196,7 +198,7 @@ def divide(u: Limbs, v: Limbs, base: int) -> Generator[Division, None, tuple[Lim
     yield Place("D2", len(quotient) - 1)
     for j in reversed(range(len(quotient))):
         q, r = divmod(rest[j + n] * base + rest[j + n - 1], first)
-        for corrections in range(4):  # it is at most three too large
+        for corrections in range(4):  # the trial quotient is at most three too large
             too_large = r < base and (q >= base or q * second > base * r + rest[j + n - 2])
             yield Trial(j, q, r, corrections, too_large)
             if not too_large:
@@ -249,7 +251,7 @@ def _minus(u: Sequence[int], v: Limbs, base: int) -> tuple[Limbs, int]:
 
 
 def _plus(u: Limbs, v: Limbs, base: int) -> Limbs:
-    """Add `v` to the longer `u`; drops the carry out on the left, as step D6 requires."""
+    """Add `v` to the longer `u`; drop the final carry, as step D6 requires."""
     made, carry = [], 0
     for place, a in enumerate(u):
         carry, low = divmod(a + (v[place] if place < len(v) else 0) + carry, base)

@@ -1,8 +1,8 @@
 """Natural numbers of any size in limbs of a chosen base, by Knuth's algorithms (TAOCP 2, section 4.3.1).
 
-Meant for teaching: every operation runs the algorithm whose steps the page shows, and agrees with Python's own
-integers, which are far faster. `addition_steps`, `subtraction_steps`, `multiplication_steps` and `division_steps` yield
-the steps one by one.
+The module is meant for teaching: every operation runs the algorithm whose steps the page shows, and agrees with
+Python's own integers, which are far faster. `addition_steps`, `subtraction_steps`, `multiplication_steps` and
+`division_steps` yield the steps one by one.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ MOST_BASE = 2**32
 MOST_LIMBS = 100_000
 #: The most single-limb steps that one operation may take (about a second's work).
 MOST_WORK = 2_000_000
-#: The longest number to write in an error or read from text, in decimal digits.
+#: The most decimal digits of a number in an error or in text that is read.
 MOST_DIGITS = 20_000
 
 
@@ -73,7 +73,7 @@ class Natural:
         object.__setattr__(self, "limbs", limbs)
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"A Natural cannot be changed in place: {name} is fixed.")
+        raise AttributeError(f"A Natural is immutable: {name} cannot be set.")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _made, (self.limbs, self.base)
@@ -269,7 +269,7 @@ class Natural:
         """Return the number of bits, as `int.bit_length` does."""
         return int(self).bit_length()
 
-    # --- behind the operators -----------------------------------------------------------------------------------
+    # --- helpers of the operators -----------------------------------------------------------------------------------
 
     def _compared(self, other: object, work: Callable[[Any, Any], bool]) -> bool:
         """Compare lengths, then limbs from the most significant; compare with other numbers as an `int`."""
@@ -298,7 +298,7 @@ class Natural:
         return finish(knuth.subtract(mine, their, self.base))
 
     def _bitwise(self, work: Callable[[int, int], int]) -> Callable[[Limbs, Limbs], Limbs]:
-        """Return the operation on limbs, by way of base 2**32 unless the base is a power of two."""
+        """Return the bitwise operation on limbs, through base 2**32 unless the base is a power of two."""
         base = self.base if not self.base & (self.base - 1) else 2**32
 
         def run(mine: Limbs, their: Limbs) -> Limbs:
@@ -348,7 +348,8 @@ def division_steps(a: Natural, b: Natural) -> Generator[Division | Short, None, 
     return _natural(quotient, a), _natural(remainder, a)
 
 
-# --- behind them -----------------------------------------------------------------------------------------------
+# --- helpers of the steps
+# -----------------------------------------------------------------------------------------------
 
 _CHUNK = 10**9  # decimal text is read and written nine digits at a time
 _SEPARATORS = str.maketrans("", "", " ,_\n\t\u00a0\u2009\u202f")
@@ -367,7 +368,7 @@ def _natural(limbs: Limbs, like: Natural) -> Natural:
 def _pair(a: Natural, b: Natural) -> tuple[Natural, Natural]:
     for number in (a, b):
         if not isinstance(number, Natural):
-            raise InputError(f"The steps are shown for two numbers of type Natural, not {shown(number)}.")
+            raise InputError(f"The steps need two numbers of type Natural, not {shown(number)}.")
     return a, Natural(b, a.base)
 
 

@@ -18,7 +18,7 @@ def exact(base: int, exponent: int) -> Fraction:
 
 
 def fraction(value: object, what: str, positive: bool = False) -> Fraction:
-    """Return an exact fraction of bounded length; `what` begins the sentence of the error."""
+    """Return an exact fraction of bounded length; error messages begin with `what`."""
     if isinstance(value, bool) or not isinstance(value, int | Fraction) or (positive and value <= 0):
         wanted = "a positive whole number or Fraction" if positive else "a whole number or a Fraction"
         raise InputError(f"{what} must be {wanted}, not {shown(value)}.")

@@ -1,4 +1,4 @@
-"""Packing: place every piece in a tray so that each cell is covered once, and count the ways.
+"""Packing: place every piece in a tray so that each cell is covered once, and count the ways to do so.
 
 >>> from countinghouse.packing import PUZZLES
 >>> kanoodle = PUZZLES["kanoodle"]
@@ -13,6 +13,7 @@ as in a spreadsheet; ``a1`` is at the top left.
 
 from countinghouse.packing.answers import Completions, Hint, PackingCount
 from countinghouse.packing.catalogue import PUZZLES
+from countinghouse.packing.orbits import Orbit, Orbits
 from countinghouse.packing.pieces import Orientation, Piece
 from countinghouse.packing.placements import Placement
 from countinghouse.packing.puzzle import Board, Puzzle
@@ -23,6 +24,8 @@ __all__ = [
     "Board",
     "Completions",
     "Hint",
+    "Orbit",
+    "Orbits",
     "Orientation",
     "PackingCount",
     "Piece",

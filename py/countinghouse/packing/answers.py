@@ -23,31 +23,36 @@ from countinghouse.packing.tray import named_group
 from countinghouse.packing.why import reasons_steps
 from countinghouse.stepping import relay
 
-# Functions import exact cover only when they need it, so that a page that only places pieces does not wait for it.
+# Functions import exact cover only when they need it, so a page that only places pieces need not load it.
 if TYPE_CHECKING:
     from countinghouse.exact_cover.frontier import completions as frontier_completions
 
 __all__ = ["Completions", "Hint", "PackingCount"]
 
-#: Above this, and above a quarter of the memory allowed, a few small sweeps by symmetry are faster than a large one.
+#: If a sweep needs more than this and more than a quarter of the memory allowed, a few small sweeps by symmetry are
+#: faster.
 ONE_SWEEP_MB = 128
-#: If a sweep expects at least this many states, consider parts by symmetry: at most this many, if they are expected to
-#: take this much less work. Both expectations are guesses, but good enough to compare.
+#: If a sweep is expected to make at least LARGE_SWEEP states, divide it by symmetry into at most MOST_PARTS parts,
+#: provided that its expected work is more than MUCH_LESS times theirs. The expectations are guesses, but good enough to
+#: compare.
 LARGE_SWEEP = 3e6
 MOST_PARTS = 40
 MUCH_LESS = 1.5
-#: With more pieces than this a sweep is unlikely to finish, so try first to prove that there is no way to finish.
+#: If even the parts expect this many states, a search of at most this many vertices is faster (chosen).
+HUGE_SWEEP = 1e8
+SHORT_SEARCH = 2e6
+#: With more pieces than this a sweep is unlikely to end, so first try to prove that there is no way to finish.
 MANY_PIECES = 24
 
 
 @dataclass(frozen=True, eq=False)
 class PackingCount(Count):
-    """The number of ways to fill a tray, an integer that knows how it was obtained, as every `Count` does.
+    """The number of ways to fill a tray: like every `Count`, an integer that knows how it was obtained.
 
     `value` counts every way; `up_to_symmetry` counts ways that differ only by a symmetry once (None if that takes too
     much memory). `group`, `symmetry` (in words) and `order` describe the symmetries that preserve the placed pieces;
-    `fixed` gives the number of ways that each symmetry preserves. If there is no way, `remarks` are those of the exact
-    cover problem.
+    `fixed` gives the number of ways that each symmetry preserves. If there is no way, `remarks` has the remarks on the
+    exact cover problem.
 
     >>> from countinghouse.packing import PUZZLES
     >>> count = PUZZLES["pentominoes-3x20"].count()
@@ -65,7 +70,7 @@ class PackingCount(Count):
 
 @dataclass(frozen=True)
 class Hint:
-    """One more piece: its placement and the number of ways to finish that use it; `forced` if all of them do.
+    """A hint: the placement of one more piece, and the number of ways to finish that use it; `forced` if all ways do.
 
     >>> from countinghouse.packing import PUZZLES
     >>> PUZZLES["pentominoes-3x20"].hint("U:a1b1a2a3b3")
@@ -85,7 +90,7 @@ def count_steps(
     executor: Executor | None = None,
     progress: Callable[[Any], None] | None = None,
 ) -> Generator[Any, None, PackingCount]:
-    """See `Puzzle.count`. Yields progress; with an `executor`, only the callback `progress` gets it."""
+    """See `Puzzle.count`. Yields progress; with an `executor`, only the callback `progress` receives it."""
     from countinghouse.exact_cover import counting
 
     memory_mb, executor = memory_allowed(memory_mb), check_executor(executor)
@@ -108,7 +113,7 @@ def count_steps(
             for symmetry in stabiliser[1:]:
                 fixed_counts.append((symmetry.name, (yield from fixed_steps(placed, symmetry, memory_mb))))
             classes, rest = divmod(sum(n for _, n in fixed_counts), len(stabiliser))
-            assert rest == 0, "the orbits of a group are counted by a whole number"
+            assert rest == 0, "the number of orbits of a group must be whole"
         except TooLarge:
             classes, fixed_counts = None, fixed_counts[:1]
     return PackingCount(
@@ -138,12 +143,17 @@ def _proof(placed: Position) -> Generator[None, None, Count | None]:
 
 
 def _in_one_or_in_parts(placed: Position, memory_mb: float) -> Generator[Any, None, Count]:
-    """Sweep once or in parts by symmetry; if neither fits the memory, count as any exact cover problem."""
+    """Sweep once or in parts by symmetry; if neither fits in memory, or a search is short, count as for any exact
+    cover problem."""
     from countinghouse.exact_cover import counting
+    from countinghouse.exact_cover.estimates.forecasting import forecast
 
     enough = max(memory_mb / 4, min(memory_mb, ONE_SWEEP_MB))
     why = f"one sweep would not fit in {enough:g} MB"
-    if (yield from _parts_are_less(placed)):
+    work, apart = yield from _expected_work(placed)
+    if work > HUGE_SWEEP and forecast(built(placed).problem, sweeps=5).vertices <= SHORT_SEARCH:
+        return (yield from counting.count_steps(built(placed).problem, memory_mb))
+    if apart:
         why = "small sweeps by symmetry are expected to be less work"
     else:
         with suppress(TooLarge):
@@ -155,27 +165,28 @@ def _in_one_or_in_parts(placed: Position, memory_mb: float) -> Generator[Any, No
     return (yield from counting.count_steps(built(placed).problem, memory_mb))
 
 
-def _parts_are_less(placed: Position) -> Generator[None, None, bool]:
-    """Say whether a large sweep is expected to take more work than small sweeps, one for each part by symmetry."""
+def _expected_work(placed: Position) -> Generator[None, None, tuple[float, bool]]:
+    """Return the states expected in one sweep or in small sweeps, one for each part by symmetry, and whether the small
+    sweeps are expected to take much less work; without symmetries, 0 and False."""
     from countinghouse.exact_cover.frontier.plan import make_plan
 
     def expected(position: Position) -> float:
         return sum(make_plan(built(position).problem.compiled()).weights)
 
     if len(placed.stabiliser) == 1:
-        return False
+        return 0, False
     one = expected(placed)
     yield None
     if one < LARGE_SWEEP:
-        return False
+        return one, False
     parts = parts_of(placed)
     if not 1 < len(parts) <= MOST_PARTS:
-        return False
+        return one, False
     together = 0.0
     for placement, _ in parts:
         together += expected(placed.puzzle.place(placed, placement))
         yield None
-    return together < one / MUCH_LESS
+    return (together, True) if together < one / MUCH_LESS else (one, False)
 
 
 def _one_sweep(placed: Position, memory_mb: float) -> Generator[Any, None, Count]:
@@ -183,7 +194,7 @@ def _one_sweep(placed: Position, memory_mb: float) -> Generator[Any, None, Count
 
     problem = built(placed)
     count = yield from frontier.sweep_steps(problem.problem, memory_mb, problem.nbytes)
-    return replace(count, memory=count.memory + problem.nbytes, why="the states of a sweep fit the memory")
+    return replace(count, memory=count.memory + problem.nbytes, why="the states of a sweep fit in memory")
 
 
 def _in_parts(
@@ -211,10 +222,10 @@ def _in_parts(
 
 
 def parts_of(placed: Position) -> tuple[tuple[Placement, int], ...]:
-    """Return representative placements of one piece, up to symmetry, each with the number that it represents.
+    """Return the placements of one piece up to symmetry, each with the number of placements that it represents.
 
-    The piece is a large one with few placements, which separates the others. Empty if every piece has several copies
-    or may be left out.
+    Chooses a piece with few orientations, preferably a large one. Returns an empty tuple if every piece has several
+    copies or may be left out.
     """
     puzzle, places = check_position(placed).puzzle, placed.by_piece
     fit = [
@@ -226,7 +237,7 @@ def parts_of(placed: Position) -> tuple[tuple[Placement, int], ...]:
         return ()
 
     def ways_to_turn(piece: Piece) -> int:
-        return len(piece.orientations) if puzzle.tray.depth == 1 else len(piece.solid_turns)
+        return len(piece.orientations) if puzzle.tray.depth == 1 else len(piece.turns_in(puzzle.tray))
 
     chosen = min(fit, key=lambda piece: (ways_to_turn(piece), -len(piece.balls), -len(places[piece.name])))
     stabiliser = placed.stabiliser
@@ -252,8 +263,8 @@ def completions_steps(placed: Position, memory_mb: float) -> Generator[Any, None
 
 
 def most_solutions(placed: Position) -> int:
-    """Return an upper bound of the number of solutions, without counting."""
-    # A solution is determined by the placement of every copy, and by the placement that begins at each cell.
+    """Return an upper bound on the number of solutions, without counting them."""
+    # A solution is determined by the placements of all copies, and also by the placements that begin at each cell.
     by_piece = by_cell = 1
     starts = Counter(placement.cells[0] for placement in placed.fitting)
     for name, n in placed.left.items():
@@ -264,8 +275,7 @@ def most_solutions(placed: Position) -> int:
 
 
 class Completions(ByNumber[tuple[Placement, ...]]):
-    """All ways to finish a position, `total` of them, numbered from 0 but not listed: a sequence, made by
-    `Puzzle.completions`.
+    """All `total` ways to finish a position, numbered from 0 but not listed: a sequence, made by `Puzzle.completions`.
 
     A solution is a tuple of all its placements, in the order of `Puzzle.placements`.
 
@@ -283,7 +293,8 @@ class Completions(ByNumber[tuple[Placement, ...]]):
     def __init__(self, placed: Position, table: frontier_completions.Completions) -> None:
         self.puzzle: BarePuzzle = check_position(placed).puzzle
         self.placed = placed
-        self._table = table
+        #: The table of the exact cover problem, whose options are the texts of placements.
+        self.by_text = table
         self.total = table.total
 
     def __repr__(self) -> str:
@@ -293,11 +304,11 @@ class Completions(ByNumber[tuple[Placement, ...]]):
     @property
     def nbytes(self) -> int:
         """The memory of the table, in bytes."""
-        return self._table.nbytes
+        return self.by_text.nbytes
 
     def marginals(self) -> dict[str, int]:
         """Map the text of every fitting placement, in order, to the number of ways that use it."""
-        return self._table.marginals()
+        return self.by_text.marginals()
 
     def _solution(self, names: Sequence[str]) -> tuple[Placement, ...]:
         own = [self.puzzle.by_text[text] for text in names]
@@ -313,27 +324,28 @@ class Completions(ByNumber[tuple[Placement, ...]]):
         moved = [placement for placement in self.placed if placement not in full]
         if moved:
             raise InputError(f"This solution does not contain {moved[0].text}, which is placed.")
-        return self._table.index_of([placement.text for placement in full if placement not in self.placed])
+        return self.by_text.index_of([placement.text for placement in full if placement not in self.placed])
 
     def _listed(self, start: int, stop: int) -> Iterator[tuple[Placement, ...]]:
-        return map(self._solution, self._table.slice(start, stop))
+        return map(self._solution, self.by_text.slice(start, stop))
 
     def sample(self, n: int, seed: int) -> list[tuple[Placement, ...]]:
         """Draw `n` solutions (at most 100,000) uniformly and independently; the same seed gives the same solutions on
         every machine."""
-        return [self._solution(names) for names in self._table.sample(n, seed)]
+        return [self._solution(names) for names in self.by_text.sample(n, seed)]
 
     def drawn(self, below: Callable[[int], int]) -> tuple[Placement, ...]:
         """Draw one solution, uniformly if `below(n)` gives a uniform number from 0 to n - 1."""
-        total = self._table.total
+        total = self.by_text.total
         if not total:
             raise InputError("There is no solution to draw.")
         return self._solution(
-            self._table.nth(whole(function(below, "below")(total), "The draw", 0, total - 1))
+            self.by_text.nth(whole(function(below, "below")(total), "The draw", 0, total - 1))
         )
 
     def hint(self) -> Hint | None:
-        """Return the first placement that most ways use; None if there is no way or nothing to place."""
+        """Return the placement that most ways use (the first, in a tie); None if there is no way or nothing to
+        place."""
         ways = {text: n for text, n in self.marginals().items() if n}
         if not ways:
             return None

@@ -1,4 +1,4 @@
-"""A puzzle without the questions about its solutions: a tray and its pieces, and the positions of pieces in it."""
+"""A puzzle without questions about its solutions: a tray, its pieces, and positions of these pieces in the tray."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from countinghouse.wording import called, quoted, shown
 
 __all__ = ["BarePuzzle", "Placed", "Position", "check_position", "check_puzzle"]
 
-#: The most characters of a name, a title or a note; the name of your own puzzle is its text.
+#: The maximum length of a name, a title or a note, in characters; the name of your own puzzle is its text.
 MAX_WORDS = 6000
 
 _CELL = re.compile(r"([a-zA-Z]{1,2})([1-9][0-9]?)")
@@ -29,7 +29,8 @@ _EXAMPLE = "write the piece, a colon and its cells, such as White:a1a2b2."
 
 
 class Position(tuple[Placement, ...]):
-    """Placements that `Puzzle.parse` has checked, in the order of `Puzzle.placements`; and the cells and pieces left."""
+    """A position: placements that `Puzzle.parse` has checked, in the order of `Puzzle.placements`, with the cells and
+    pieces left."""
 
     puzzle: BarePuzzle
 
@@ -40,7 +41,7 @@ class Position(tuple[Placement, ...]):
 
     @cached_property
     def left(self) -> Mapping[str, int]:
-        """How many copies of each piece are not placed yet."""
+        """The number of copies of each piece that are not placed yet."""
         used = Counter(placement.piece for placement in self)
         return {piece.name: piece.copies - used[piece.name] for piece in self.puzzle.pieces}
 
@@ -52,14 +53,14 @@ class Position(tuple[Placement, ...]):
 
     @cached_property
     def fitting(self) -> tuple[Placement, ...]:
-        """The placements that fit with these: their cells are free and a copy of the piece is left."""
+        """The placements that can be added: their cells are free and a copy of the piece is left."""
         if not self:
             return self.puzzle.placements
-        covered = {cell for placement in self for cell in placement.cells}
+        taken = {own for placement in self for own in placement.takes}
         return tuple(
             placement
             for placement in self.puzzle.placements
-            if self.left[placement.piece] and covered.isdisjoint(placement.cells)
+            if self.left[placement.piece] and taken.isdisjoint(placement.takes)
         )
 
     @cached_property
@@ -76,13 +77,13 @@ class Position(tuple[Placement, ...]):
         )
 
 
-#: A position as a caller may pass it.
+#: The forms in which callers may pass a position.
 Placed = str | Iterable[str | Placement]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class BarePuzzle:
-    """A tray and its pieces: the base of `Puzzle`, without its questions about solutions.
+    """A tray and its pieces: the base class of `Puzzle`, which adds questions about solutions.
 
     `of_balls` says whether the pieces consist of balls (as two-layered pieces in a flat tray do) rather than squares
     or cubes.
@@ -103,12 +104,17 @@ class BarePuzzle:
         if not isinstance(tray, Tray) or not all(isinstance(piece, Piece) for piece in pieces):
             raise InputError("A puzzle needs a Tray and Pieces; Puzzle.from_pieces makes one from drawings.")
         object.__setattr__(self, "pieces", pieces)
+        strange = [piece for piece in pieces if piece.plane != tray.plane]
+        if strange:
+            raise InputError(
+                f"Piece {strange[0].name} consists of {strange[0].plane.name} and the tray of {tray.plane.name}."
+            )
         layered = tray.depth == 1 and any(piece.layers > 1 for piece in pieces)
         object.__setattr__(self, "of_balls", flag(self.of_balls, "of_balls") or layered)
         names = Counter(piece.name for piece in pieces)
         twice = [name for name, times in names.items() if times > 1]
         if twice:
-            raise InputError(f"Two pieces are called {twice[0]}; every piece needs a name of its own.")
+            raise InputError(f"Two pieces are called {twice[0]}; give each piece its own name.")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, BarePuzzle):
@@ -142,7 +148,7 @@ class BarePuzzle:
     def orientations(self, piece: Piece | str) -> tuple[Orientation, ...]:
         """Return every orientation of a piece, as cells of the board, moved to the corner.
 
-        In a solid tray the layers of a piece are as far apart as those of the tray.
+        In a solid tray, the layers of a piece are as far apart as those of the tray.
         """
         own = self._own(piece)
         return own.orientations if self.tray.depth == 1 else self._solid_orientations[own.name]
@@ -152,14 +158,14 @@ class BarePuzzle:
 
     @cached_property
     def _solid_orientations(self) -> Mapping[str, tuple[Orientation, ...]]:
-        return {piece.name: piece.board_orientations(self.tray.across) for piece in self.pieces}
+        return {piece.name: piece.board_orientations(self.tray) for piece in self.pieces}
 
     def balls(self, piece: Piece | str, orientation: Orientation) -> tuple[Ball, ...]:
         """Return the balls of a piece in a solid tray, in the order of the orientation's cells."""
         own = self._own(piece)
         across = self.tray.across
         try:
-            turned = own.solid_turns[orientation.number]
+            turned = own.turns_in(self.tray)[orientation.number]
         except (AttributeError, IndexError, TypeError):
             raise InputError(f"{shown(orientation)} is not an orientation of {own.name}.") from None
         return tuple(sorted(turned, key=lambda ball: (ball[0], ball[1] - ball[2] * across)))
@@ -189,8 +195,8 @@ class BarePuzzle:
         return {cell: tuple(own) for cell, own in found.items()}
 
     def looks(self, placement: Placement) -> tuple[Look, ...]:
-        """Return every way the piece can look at this placement from above, layer by layer from the top, in cells of
-        the board.
+        """Return every way in which the piece can look from above at this placement, layer by layer from the top, in
+        cells of the board.
 
         A two-layered piece in a flat tray may cover the same cells in several ways; any other piece has a single look
         with a single layer.
@@ -205,8 +211,8 @@ class BarePuzzle:
         )
 
     def placement(self, text: str | Placement) -> Placement:
-        """Return the placement written in `text`, with its cells in any order; raises InputError with the reason if it
-        is not a placement."""
+        """Return the placement written in `text`, with its cells in any order; raises InputError with a reason if
+        `text` is not a placement."""
         if isinstance(text, Placement):
             text = text.text
         if not isinstance(text, str):
@@ -242,7 +248,7 @@ class BarePuzzle:
                 )
             may = "" if self.by_name[name].flip else " (it may not be flipped)"
             raise InputError(
-                f"{called(name)} does not fit on {canonical.partition(':')[2]}: it has another shape{may}."
+                f"{called(name)} does not fit on {canonical.partition(':')[2]}: its shape is different{may}."
             )
         return found
 
@@ -264,7 +270,7 @@ class BarePuzzle:
     def parse(self, placed: Placed = ()) -> Position:
         """Check the placed pieces and return them as a position, in the order of `placements`.
 
-        `placed` is one text with the placements joined by dots, or any iterable of texts and placements. Raises
+        `placed` is text with the placements joined by dots, or any iterable of texts and placements. Raises
         InputError if a text is not a placement, or if placements overlap or use too many copies of a piece.
 
         >>> from countinghouse.packing import PUZZLES
@@ -303,6 +309,11 @@ class BarePuzzle:
                         f"{self.tray.name(cell)} is already covered by {called(covered[cell].piece)}."
                     )
                 covered[cell] = placement
+            for other in own:
+                if not set(placement.sectors).isdisjoint(other.sectors):
+                    raise InputError(
+                        f"{called(piece.name)} would cross {called(other.piece)}, and pieces may meet but not cross."
+                    )
             own.append(placement)
         return self._position(sorted(own, key=lambda placement: placement.number))
 
@@ -312,7 +323,7 @@ class BarePuzzle:
         return position
 
     def write(self, placed: Placed) -> str:
-        """Return the canonical spelling of a position for links: checked, sorted, joined with dots."""
+        """Return the canonical spelling of a position for links: its placements checked, sorted, and joined by dots."""
         return self.parse(placed).text
 
     def place(self, placed: Placed, placement: str | Placement) -> Position:
@@ -320,8 +331,8 @@ class BarePuzzle:
         return self.parse((*self.parse(placed), placement))
 
     def remove(self, placed: Placed, what: str | Placement) -> Position:
-        """Remove one placement, named in full, by a cell that it covers, or by its piece; raises InputError if it is
-        not placed."""
+        """Remove one placement, given by its text, by a cell that it covers, or by its piece; raises InputError if it
+        is not placed."""
         now = self.parse(placed)
         if not isinstance(what, str | Placement):
             raise InputError(f"{shown(what)} is not a placement, a piece or a cell.")
@@ -345,11 +356,11 @@ class BarePuzzle:
         return self._position(placement for placement in now if placement != gone)
 
     def fitting(self, placed: Placed = ()) -> tuple[Placement, ...]:
-        """Return the placements that fit with `placed`: their cells are free and a copy of the piece is left."""
+        """Return the placements that can be added to `placed`: their cells are free and a copy of the piece is left."""
         return self.parse(placed).fitting
 
     def left(self, placed: Placed = ()) -> dict[str, int]:
-        """Return how many copies of each piece are not placed yet."""
+        """Return the number of copies of each piece that are not placed yet."""
         return dict(self.parse(placed).left)
 
     def free_cells(self, placed: Placed = ()) -> tuple[Cell, ...]:
@@ -363,7 +374,7 @@ class BarePuzzle:
 
     @cached_property
     def group(self) -> Group:
-        """The group of those symmetries: solutions that differ only by one of them count once."""
+        """The group of the puzzle's `symmetries`: solutions that differ only by a symmetry count once."""
         return named_group(self.tray, tuple(symmetry.of_tray for symmetry in self.symmetries))
 
     def stabiliser(self, placed: Placed) -> tuple[PuzzleSymmetry, ...]:

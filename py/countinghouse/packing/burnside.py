@@ -1,8 +1,8 @@
 """Count the solutions that a symmetry preserves.
 
-By Burnside's lemma, their mean over all symmetries is the number of solutions up to symmetry. (Dividing by the number
-of symmetries is right only if no solution is symmetrical.) The options of the problem solved here are orbits of
-placements.
+By Burnside's lemma, the number of solutions up to symmetry is the mean, over all symmetries, of the number of solutions
+that each preserves. (Dividing the number of solutions by the number of symmetries is correct only if no solution is
+symmetrical.) The options of the problem solved here are orbits of placements.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from countinghouse.packing.symmetry import PuzzleSymmetry
 
 __all__ = ["fixed_steps"]
 
-#: The sweep for pieces with several copies keeps at most this many states, each of this many bytes.
+#: The sweep for pieces with several copies keeps at most MAX_STATES states of STATE_BYTES bytes each.
 MAX_STATES = 300_000
 STATE_BYTES = 600
 #: Placements between two yields: about ten milliseconds of work.
@@ -48,7 +48,7 @@ def fixed_steps(placed: Position, symmetry: PuzzleSymmetry, memory_mb: float) ->
 
 
 def _names(puzzle: BarePuzzle, placement: Placement) -> list[str]:
-    return [puzzle.tray.names[cell] for cell in placement.cells]
+    return [*(puzzle.tray.names[cell] for cell in placement.cells), *placement.sectors]
 
 
 def _uses(orbit: Sequence[Placement]) -> dict[str, int]:
@@ -59,7 +59,7 @@ def _uses(orbit: Sequence[Placement]) -> dict[str, int]:
 
 
 def _may_be_symmetrical(placed: Position, symmetry: PuzzleSymmetry) -> Generator[None, None, bool]:
-    """Say whether each piece that must be used once, and that the symmetry maps to itself, has a placement that the
+    """Return whether each piece that must be used once, and that the symmetry maps to itself, has a placement that the
     symmetry preserves."""
     once = {
         piece.name
@@ -83,7 +83,7 @@ def _may_be_symmetrical(placed: Position, symmetry: PuzzleSymmetry) -> Generator
 
 
 def _orbits(placed: Position, symmetry: PuzzleSymmetry) -> Generator[None, None, list[tuple[Placement, ...]]]:
-    """Return the orbits of fitting placements whose members fit in the tray together."""
+    """Return those orbits of fitting placements whose members fit in the tray together."""
     seen: set[str] = set()
     found = []
     copies = {piece.name: piece.copies for piece in placed.puzzle.pieces}
@@ -93,11 +93,11 @@ def _orbits(placed: Position, symmetry: PuzzleSymmetry) -> Generator[None, None,
         if start.text in seen:
             continue
         orbit = [start]
-        covered: set[Cell] = set(start.cells)
+        covered: set[Cell | str] = set(start.takes)
         apart = True
         while (following := placed.puzzle.moved(orbit[-1], symmetry)) != start:
-            apart = apart and covered.isdisjoint(following.cells)
-            covered.update(following.cells)
+            apart = apart and covered.isdisjoint(following.takes)
+            covered.update(following.takes)
             orbit.append(following)
         seen.update(placement.text for placement in orbit)
         if apart and all(n <= copies[name] for name, n in _uses(orbit).items()):
@@ -108,20 +108,24 @@ def _orbits(placed: Position, symmetry: PuzzleSymmetry) -> Generator[None, None,
 def _fixed_with_copies(
     placed: Position, orbits: Sequence[Sequence[Placement]], memory_mb: float
 ) -> Generator[None, None, int]:
-    """Sweep over the cells; a state is the covered cells and the number of copies used of each piece."""
+    """Sweep over the cells; a state consists of the covered cells (and sectors) and the number of copies used of each
+    piece."""
     most = min(MAX_STATES, int(memory_mb * 1e6 / STATE_BYTES))
     puzzle, left = placed.puzzle, placed.left
-    index = puzzle.tray.index
+    index: dict[Cell | str, int] = dict(puzzle.tray.index.items())
+    for placement in puzzle.placements:
+        for sector in placement.sectors:
+            index.setdefault(sector, len(index))
     kinds = [piece.name for piece in puzzle.pieces]
     width = max(left.values()).bit_length() + 1
     starting: dict[int, list[tuple[int, int]]] = {}
     for orbit in orbits:
-        cells = [index[cell] for placement in orbit for cell in placement.cells]
+        cells = [index[own] for placement in orbit for own in placement.takes]
         uses = sum(n << (width * kinds.index(name)) for name, n in _uses(orbit).items())
         starting.setdefault(min(cells), []).append((sum(1 << cell for cell in cells), uses))
     full = sum(left[name] << (width * i) for i, name in enumerate(kinds))
     guard = sum(1 << (width * (i + 1) - 1) for i in range(len(kinds)))
-    covered = sum(1 << index[cell] for placement in placed for cell in placement.cells)
+    covered = sum(1 << index[own] for placement in placed for own in placement.takes)
     states: dict[tuple[int, int], int] = {(covered, 0): 1}
     for cell in range(len(puzzle.tray.cells)):
         bit = 1 << cell
@@ -133,7 +137,7 @@ def _fixed_with_copies(
                 after[mask, used] = after.get((mask, used), 0) + ways
                 continue
             for cells_of, uses in starting.get(cell, ()):
-                # A field that goes below zero sets its guard bit: more copies used than there are.
+                # A field that falls below zero sets its guard bit: more copies would be used than exist.
                 if not mask & cells_of and not (full - used - uses) & guard:
                     key = (mask | cells_of, used + uses)
                     after[key] = after.get(key, 0) + ways

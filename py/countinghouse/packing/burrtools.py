@@ -1,8 +1,8 @@
 """Puzzles as BurrTools files (``.xmpuzzle``): XML, usually packed with gzip.
 
-A shape is a box of cells, ``#`` filled, ``+`` optional, ``_`` empty, x first, then y, then z. We draw x as columns, y
-as rows and z as layers, the first one on top. BurrTools rotates pieces in space, so it flips flat pieces; and it
-counts a solution and its images under the tray's symmetries once.
+A shape is a box of cells (``#`` filled, ``+`` optional, ``_`` empty) in which x varies fastest, then y, then z. We draw
+x as columns, y as rows and z as layers, the first layer on top. BurrTools rotates pieces in space, so it flips flat
+pieces; and it counts a solution and its images under the tray's symmetries once.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from countinghouse.wording import grouped
 
 __all__ = ["problems", "read", "write"]
 
-#: Most bytes of a file, and of its unpacked contents.
+#: The maximum size of a file, and of its unpacked contents, in bytes.
 MOST_BYTES = 1_000_000
 MOST_UNPACKED = 5_000_000
 
@@ -45,6 +45,9 @@ def write(puzzle: BarePuzzle) -> bytes:
     8
     """
     check_puzzle(puzzle)
+    if puzzle.tray.hollows or not puzzle.tray.plane.layered:
+        of = "balls in hollows" if puzzle.tray.hollows else puzzle.tray.plane.name
+        raise InputError(f"A tray of {of} cannot be written as a BurrTools file; choose another format.")
     flat = puzzle.tray.depth == 1
     for piece in puzzle.pieces:
         if flat and piece.layers > 1:
@@ -77,7 +80,7 @@ def write(puzzle: BarePuzzle) -> bytes:
 
 
 def _flipped(piece: Piece) -> int:
-    """Return the number of orientations of a flat piece if it may be flipped."""
+    """Return the number of orientations that a flat piece would have if it could be flipped."""
     return len(Piece(piece.name, piece.letter, piece.colour, piece.balls).orientations)
 
 
@@ -104,7 +107,7 @@ def _voxel(parent: ElementTree.Element, name: str, cells: Iterable[Ball]) -> Non
 
 
 def problems(data: bytes) -> int:
-    """Return how many problems a BurrTools file has; `read` reads the first."""
+    """Return the number of problems in a BurrTools file; `read` reads the first."""
     return len(_parsed(_unpacked(data)).findall("problems/problem"))
 
 
@@ -124,7 +127,7 @@ def read(data: bytes) -> Drawn:
     if result is None:
         raise InputError("The problem has no result: the shape that the pieces fill.")
     tray_number = _number(result.get("id"), "The result", len(voxels) - 1)
-    # Convert the plane of a flat tray to ours.
+    # BurrTools allows a flat tray in any plane; move it to the plane of rows and columns.
     tray = _tray(_lowest(normal_solid(_cells(voxels[tray_number], "The result"))))
     flat = tray.depth == 1
     pieces: list[Piece] = []
@@ -150,7 +153,7 @@ def read(data: bytes) -> Drawn:
             spare = _name(f"{name} more", number, names) if low else name
             names.add(spare)
             pieces.append(Piece(spare, "", 0, balls, True, high - low, True))
-    # Links hold the puzzle, so it has the limits of your own puzzles.
+    # The puzzle must fit in a link, so the limits of your own puzzles apply.
     return read_text(to_text(BarePuzzle("own", "Your own puzzle", *read_pieces(tray, pieces))))
 
 
@@ -158,7 +161,7 @@ def _unpacked(data: object) -> bytes:
     if not isinstance(data, bytes | bytearray):
         raise InputError(f"A BurrTools file must be bytes, not {type(data).__name__}.")
     if len(data) > MOST_BYTES:
-        raise InputError(f"The file has more than {grouped(MOST_BYTES)} bytes, the most allowed.")
+        raise InputError(f"The file has more than {grouped(MOST_BYTES)} bytes, the maximum allowed.")
     if not data.startswith(_GZIP):
         return bytes(data)
     unpacker = zlib.decompressobj(16 + zlib.MAX_WBITS)
@@ -168,7 +171,7 @@ def _unpacked(data: object) -> bytes:
         raise InputError("The file begins like a gzip file but cannot be unpacked: it is damaged.") from None
     if len(text) > MOST_UNPACKED:
         raise InputError(
-            f"Unpacked, the file has more than {grouped(MOST_UNPACKED)} bytes, the most allowed."
+            f"Unpacked, the file has more than {grouped(MOST_UNPACKED)} bytes, the maximum allowed."
         )
     if not unpacker.eof:
         raise InputError("The file ends too early: it is damaged.")
@@ -176,7 +179,7 @@ def _unpacked(data: object) -> bytes:
 
 
 class _Builder(ElementTree.TreeBuilder):
-    """Builds the elements, with limits on number and depth: freeing deeply nested elements takes more stack than a
+    """Builds the elements but limits their number and depth: freeing deeply nested elements takes more stack than a
     browser has."""
 
     depth = elements = 0
@@ -185,7 +188,9 @@ class _Builder(ElementTree.TreeBuilder):
         self.depth += 1
         self.elements += 1
         if self.elements > _MOST_ELEMENTS:
-            raise InputError(f"The file has more than {grouped(_MOST_ELEMENTS)} elements, the most allowed.")
+            raise InputError(
+                f"The file has more than {grouped(_MOST_ELEMENTS)} elements, the maximum allowed."
+            )
         if self.depth > _DEEPEST:
             raise InputError(f"The file nests elements more than {_DEEPEST} deep; BurrTools files do not.")
         return super().start(tag, attrs)
@@ -199,9 +204,9 @@ def _parsed(text: bytes) -> ElementTree.Element:
     try:
         signs = text.decode("utf-8")
     except UnicodeDecodeError:
-        signs = text.decode("latin-1")  # older versions wrote comments without escaping
-    # Entities could expand without limit; BurrTools writes none. The parser gets decoded text, so that no declared
-    # encoding hides them.
+        signs = text.decode("latin-1")  # older versions of BurrTools did not escape comments
+    # Refuse entities, which could expand without limit and which BurrTools never writes. The parser receives decoded
+    # text, so no declared encoding can hide them.
     if "<!" in signs.replace("<!--", "").replace("<![CDATA[", ""):
         raise InputError("The file declares a document type; BurrTools files do not.")
     try:
@@ -258,7 +263,9 @@ def _cells(voxel: ElementTree.Element, what: str) -> Cells:
     if set(signs) - set("#+_") or len(signs) != wide * high * deep:
         raise InputError(f"{what} must be written as {wide * high * deep} of the characters #, + and _.")
     if "+" in signs:
-        raise InputError(f"{what} has cells that may stay empty (+); here every cell must be filled.")
+        raise InputError(
+            f"{what} has cells that may stay empty (+); in this program, every cell must be filled."
+        )
     cells = tuple(
         (at // wide % high, at % wide, -(at // (wide * high))) for at, sign in enumerate(signs) if sign == "#"
     )
@@ -270,14 +277,14 @@ def _cells(voxel: ElementTree.Element, what: str) -> Cells:
 
 
 def _lowest(balls: Cells) -> Cells:
-    """Return the balls rotated to as few layers as possible."""
+    """Rotate the balls so that they have as few layers as possible."""
     return min(turns_of_solid(balls), key=lambda turned: -min(layer for _, _, layer in turned))
 
 
 def _piece(cells: Cells, flat: bool, name: str) -> Cells:
     if len(cells) > MAX_BALLS:
         raise InputError(f"Piece {name} has {len(cells)} cells; a piece may have at most {MAX_BALLS}.")
-    # A small piece has few rotations; a disconnected piece is refused before it is rotated.
+    # Refuse a disconnected piece before rotating it.
     balls = normal_solid(cells)
     if not solid_connected(balls):
         raise InputError(f"Piece {name} is in several parts; the cells of a piece must share faces.")

@@ -1,8 +1,8 @@
-"""The built-in puzzles by name; each is made at its first lookup.
+"""The built-in puzzles by name; each is made when it is first looked up.
 
-Kanoodle's and IQ Fit's pieces are those of the weblog post "Kanoodle, IQ Fit, and Dancing Links"
-(possiblywrong); pentominoes are named after Golomb, the Soma pieces after Hein, and the pieces of the
-3×3×3 cube of three single cubes are Slothouber's and Graatsma's.
+The pieces of Kanoodle and IQ Fit are those of the blog post "Kanoodle, IQ Fit, and Dancing Links" (possiblywrong). The
+pentominoes have Golomb's names. Piet Hein designed the Soma cube; Jan Slothouber and William Graatsma, the cube of six
+plates and three single cubes.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any
 from countinghouse.errors import InputError, did_you_mean
 from countinghouse.packing.own import polyominoes
 from countinghouse.packing.pieces import PENTOMINOES, TETROMINOES, Piece, balls_from_drawing
+from countinghouse.packing.plane_puzzles import PLANE_PUZZLES
 from countinghouse.packing.polyforms import Ball, normal_solid
 from countinghouse.packing.puzzle import Puzzle
 from countinghouse.packing.tray import Tray
@@ -20,10 +21,11 @@ from countinghouse.wording import quoted
 
 __all__ = ["PUZZLES", "UnknownPuzzle"]
 
-#: Colours of the pentominoes and tetrominoes, as numbers of the palette: neighbours in the alphabet stay apart.
+#: Colours of the pentominoes and tetrominoes, as numbers in the palette; adjacent letters get clearly different
+#: colours.
 _COLOURS = dict(zip("FILNPTUVWXYZOS", (1, 5, 6, 10, 7, 2, 3, 12, 9, 8, 4, 11, 13, 15), strict=True))
 
-# name, letter, colour, drawing (see balls_from_drawing); in the order of the post
+# each piece: name, letter, colour, drawing (see balls_from_drawing); in the order of the post
 _KANOODLE = (
     ("Green", "G", 1, "##../.###"),
     ("Cyan", "C", 2, "###/..#/..#"),
@@ -83,14 +85,14 @@ def _pentominoes(tray: Tray, title: str, note: str) -> Callable[[str], Puzzle]:
 
 
 def _rectangle_of_pentominoes(height: int, width: int) -> Callable[[str], Puzzle]:
-    note = f"The twelve pentominoes, all the shapes of five squares, fill a tray of {height} by {width}."
+    note = f"The twelve pentominoes (all shapes of five squares) fill a tray of {height} by {width}."
     return _pentominoes(Tray.rectangle(height, width), f"Pentominoes, {height} × {width}", note)
 
 
 def _box_of_pentominoes(height: int, width: int, depth: int) -> Callable[[str], Puzzle]:
-    """The box, shown as `depth` layers of `height` rows."""
+    """Return the maker of a puzzle whose box is shown as `depth` layers of `height` rows."""
     size = " × ".join(map(str, sorted((height, width, depth))))
-    note = "Twelve pentominoes, made of cubes, fill a box; they may stand upright."
+    note = "The twelve pentominoes, made of cubes, fill a box; they may stand upright."
     return _pentominoes(Tray.box(height, width, depth), f"Solid pentominoes, {size}", note)
 
 
@@ -102,7 +104,7 @@ def _one_sided(name: str) -> Puzzle:
         twin = Piece(f"{letter}2", letter.lower(), _COLOURS[letter], over, flip=False)
         known = [orientation.cells for orientation in piece.orientations]
         pieces += [piece] if twin.orientations[0].cells in known else [piece, twin]
-    note = "The eighteen pentominoes that may not be flipped, six pairs of mirror images among them."
+    note = "The eighteen pentominoes that exist without flipping, six pairs of mirror images among them, fill a tray."
     return Puzzle(name, "One-sided pentominoes, 3 × 30", Tray.rectangle(3, 30), tuple(pieces), note)
 
 
@@ -114,7 +116,7 @@ def _tetracubes(height: int, width: int, depth: int) -> Callable[[str], Puzzle]:
     flat = _lettered({name: TETROMINOES[name] for name in "IO"})
     pieces = (*flat, *(piece for piece in _soma() if len(piece.balls) == 4))
     title = f"Tetracubes, {' × '.join(map(str, sorted((height, width, depth))))}"
-    note = "The eight ways to join four cubes, A and B being mirror images, fill a box: the Soma cube's large sister."
+    note = "The eight ways to join four cubes, with A and B as mirror images, fill a box: the Soma cube's big sister."
     return lambda name: Puzzle(name, title, Tray.box(height, width, depth), pieces, note)
 
 
@@ -131,7 +133,7 @@ def _hexominoes(name: str) -> Puzzle:
 
 def _two_sets(height: int, width: int) -> Callable[[str], Puzzle]:
     title = f"Two sets of tetrominoes, {height} × {width}"
-    note = "Two of each of the five tetrominoes: what one set cannot, two sets can."
+    note = "Two of each of the five tetrominoes fill a tray: two sets can do what one set cannot."
     tray = Tray.rectangle(height, width)
     return lambda name: Puzzle(name, title, tray, _lettered(TETROMINOES, copies=2), note)
 
@@ -142,14 +144,14 @@ def _dominoes(title: str, rows: tuple[str, ...], note: str) -> Callable[[str], P
 
 
 class UnknownPuzzle(InputError, KeyError):
-    """The catalogue has no puzzle of that name; also a KeyError, so that `in` and `get` work as for any mapping."""
+    """Raised if the catalogue has no puzzle of that name; also a KeyError, as for any mapping."""
 
-    # A KeyError would show its message in quotes.
+    # A KeyError shows its message in quotes.
     __str__ = InputError.__str__
 
 
 class Catalogue(Mapping[str, Puzzle]):
-    """Puzzles by name, in display order; each is made at its first lookup and cached.
+    """Puzzles by name, in display order; each is made when it is first looked up, and cached.
 
     >>> len(PUZZLES["soma"].pieces)
     7
@@ -206,8 +208,17 @@ PUZZLES: Mapping[str, Puzzle] = Catalogue(
             "IQ Fit",
             Tray.rectangle(5, 10),
             _drawn(_IQ_FIT),
-            "Ten pieces of two layers of balls fill a tray of 5 by 10; lower balls poke down through the tray, so that "
+            "Ten pieces of two layers of balls fill a tray of 5 by 10; lower balls poke down through the tray, so "
             "a piece covers more or fewer cells as it is rotated.",
+        ),
+        "kanoodle-pyramid": lambda name: Puzzle(
+            name,
+            "Kanoodle pyramid",
+            Tray.pyramid(5),
+            _drawn(_KANOODLE),
+            "The twelve pieces build a pyramid of 55 balls, five along each edge; its layers are shown side by side, the "
+            "top one on the left. Each ball rests in a hollow between four balls.",
+            of_balls=True,
         ),
         "pentominoes-6x10": _rectangle_of_pentominoes(6, 10),
         "pentominoes-5x12": _rectangle_of_pentominoes(5, 12),
@@ -228,7 +239,7 @@ PUZZLES: Mapping[str, Puzzle] = Catalogue(
             "Pentominoes with the square, 8 × 8",
             Tray.rectangle(8, 8),
             (*_lettered(PENTOMINOES), _SQUARE),
-            "The twelve pentominoes and the square of four cells fill a chessboard, the square anywhere.",
+            "The twelve pentominoes and the square of four cells fill a chessboard, with the square anywhere.",
         ),
         "one-sided-pentominoes-3x30": _one_sided,
         "solid-pentominoes-3x4x5": _box_of_pentominoes(4, 5, 3),
@@ -255,17 +266,17 @@ PUZZLES: Mapping[str, Puzzle] = Catalogue(
             "Y pentominoes, 15 × 15",
             Tray.rectangle(15, 15),
             (_copies("Y", _COLOURS["Y"], PENTOMINOES["Y"], 45),),
-            "Forty-five copies of one pentomino fill a square of 15 by 15, the smallest that they can.",
+            "Forty-five copies of one pentomino fill a square of 15 by 15, the smallest square that they can fill.",
         ),
         "two-tetrominoes-5x8": _two_sets(5, 8),
         "two-tetrominoes-4x10": _two_sets(4, 10),
         "dominoes-8x8": _dominoes(
-            "Dominoes on a chessboard", _FULL * 8, "Thirty-two dominoes on a chessboard."
+            "Dominoes on a chessboard", _FULL * 8, "Thirty-two dominoes cover a chessboard."
         ),
         "mutilated-chessboard": _dominoes(
             "The mutilated chessboard",
             (".#######", *_FULL * 6, "#######."),
-            "Thirty-one dominoes on a chessboard without two opposite corners: can it be done?",
+            "Can thirty-one dominoes cover a chessboard without two opposite corners?",
         ),
         "tetrominoes-4x5": lambda name: Puzzle(
             name,
@@ -275,5 +286,6 @@ PUZZLES: Mapping[str, Puzzle] = Catalogue(
             "The five tetrominoes have as many cells as this tray; can they fill it?",
         ),
         "hexominoes-14x15": _hexominoes,
+        **PLANE_PUZZLES,
     }
 )

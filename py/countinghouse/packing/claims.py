@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from countinghouse.claims import OWN, Claim
 from countinghouse.packing import PUZZLES
+from countinghouse.packing.plane_claims import PLANE_CLAIMS
+from countinghouse.packing.pyramid_claims import PYRAMID
+from countinghouse.packing.unsolvable_claims import UNSOLVABLE
 from countinghouse.stepping import relay
 
 if TYPE_CHECKING:
@@ -37,7 +40,7 @@ puzzle = PUZZLES["{}"]
 """
 
 
-#: From the exact mean of the square.
+#: Computed from the exact mean square.
 _SPREAD = """\
 from countinghouse.exact_cover.search.levels import mean_square
 
@@ -183,7 +186,7 @@ def _pentominoes(box: str, sides: str, solutions: int) -> Claim:
     return _golomb(
         id=f"pentominoes-{box}",
         where="rectangles of the twelve pentominoes",
-        sentence=f"Ways to fill {sides} with the twelve pentominoes, up to the symmetry of the box",
+        sentence=f"Ways to fill {sides} with the twelve pentominoes, up to symmetries of the box",
         published=solutions,
         script=_PUZZLE.format(f"pentominoes-{box}") + "puzzle.count().up_to_symmetry",
         steps=partial(_up_to_symmetry, f"pentominoes-{box}"),
@@ -230,10 +233,10 @@ CLAIMS = (
         where="“Estimating Tree Size”, the count for Kanoodle",
         quotation="the couple of minutes needed to collect the random samples turned out to be longer than the 30 seconds to simply "
         "traverse the entire tree",
-        sentence="Time to count Kanoodle’s solutions by dancing links",
+        sentence="Time taken to count Kanoodle’s solutions by dancing links",
         published="30 seconds",
         argument="A time on the author’s machine cannot be measured here. Plain dancing links in C++ took 19.7 seconds on "
-        "ours; frontier counting, which the page uses, takes about half a second.",
+        "our machine; frontier counting, which the page uses, takes about half a second.",
         link="packing",
     ),
     _post(
@@ -283,8 +286,7 @@ CLAIMS = (
         where="“Estimating Tree Size”, the count for IQ Fit",
         quotation="about one-fourth what I expected … These non-solution arrangements account for the remaining three-fourths of the "
         "leaf vertices at depth 10 in the tree.",
-        sentence="The shares of IQ Fit’s vertices at depth 10 that are solutions and that are not, to the nearest "
-        "fourth",
+        sentence="Shares of IQ Fit’s vertices at depth 10 that are solutions and that are not, to the nearest quarter",
         published=(Fraction(1, 4), Fraction(3, 4)),
         script=_PUZZLE.format("iq-fit")
         + """\
@@ -303,10 +305,10 @@ share = Fraction(round(4 * tree.solutions[10] / tree.vertices[10]), 4)
         where="“Estimating Tree Size”, the count for IQ Fit",
         quotation="I expected to get an exact count via a full tree traversal in about 6 hours. However, just an hour and a half later, my "
         "program had already stopped",
-        sentence="Time to count IQ Fit’s solutions by dancing links",
+        sentence="Time taken to count IQ Fit’s solutions by dancing links",
         published="an hour and a half",
         argument="A time on the author’s machine cannot be measured here. Plain dancing links in C++ took about 5,400 seconds "
-        "on ours; frontier counting takes one or two.",
+        "on our machine; frontier counting takes one or two.",
         link="packing?puzzle=iq-fit",
     ),
     _austin(
@@ -316,7 +318,8 @@ share = Fraction(round(4 * tree.solutions[10] / tree.vertices[10]), 4)
         sentence="Options of Kanoodle: placements of its twelve pieces",
         published=2222,
         found=1789,
-        argument="The words quoted are those of the post, which counts 1,789 as we do and says that the program behind 2,222 has bugs.",
+        argument="The quotation is from the post, which counts 1,789, as we do, and says that the program that found "
+        "2,222 has bugs.",
         script=_PUZZLE.format("kanoodle") + "len(puzzle.problem().options)",
         link="packing",
     ),
@@ -327,7 +330,8 @@ share = Fraction(round(4 * tree.solutions[10] / tree.vertices[10]), 4)
     _knuth(
         id="pentominoes-8x8-hole",
         where="Dana Scott’s problem",
-        sentence="Ways to fill 8 × 8 without the middle 2 × 2 with the twelve pentominoes, up to the symmetry of the board",
+        sentence="Ways to fill an 8 × 8 board without its middle 2 × 2 cells with the twelve pentominoes, up to symmetries "
+        "of the board",
         published=65,
         script=_PUZZLE.format("pentominoes-8x8-hole") + "puzzle.count().up_to_symmetry",
         steps=partial(_up_to_symmetry, "pentominoes-8x8-hole"),
@@ -339,7 +343,8 @@ share = Fraction(round(4 * tree.solutions[10] / tree.vertices[10]), 4)
     _knuth(
         id="pentominoes-8x8-hole-raw",
         where="Dana Scott’s problem",
-        sentence="The same, counting rotations and reflections separately",
+        sentence="Ways to fill an 8 × 8 board without its middle 2 × 2 cells with the twelve pentominoes, counting "
+        "rotations and reflections separately",
         published=520,
         script=_PUZZLE.format("pentominoes-8x8-hole") + "puzzle.count().value",
         steps=partial(_counting, "pentominoes-8x8-hole"),
@@ -371,8 +376,9 @@ share = Fraction(round(4 * tree.solutions[10] / tree.vertices[10]), 4)
         problem=partial(PUZZLES.__getitem__, "kanoodle"),
         once=True,
         second=_KANOODLE_CELL_BY_CELL,
-        second_by="A sweep over the items of the exact cover, divided by the symmetry; a plain program that fills the tray cell by cell "
-        "with the N, which has no symmetry, in two of its eight orientations: one of each four images.",
+        second_by="A sweep over the items of the exact cover problem, divided by symmetry; and a plain program that fills the "
+        "tray cell by cell, with the asymmetric piece N in only two of its eight orientations, which leaves one of every "
+        "four equivalent solutions.",
         second_cost=6,
         link="packing",
         cost=0.5,
@@ -398,7 +404,8 @@ share = Fraction(round(4 * tree.solutions[10] / tree.vertices[10]), 4)
         steps=partial(_counting, "soma"),
         problem=partial(PUZZLES.__getitem__, "soma"),
         second=_SOMA_CELL_BY_CELL,
-        second_by="A sweep over the items of the exact cover; a plain program that fills the cube cell by cell and remembers what is left.",
+        second_by="A sweep over the items of the exact cover problem; and a plain program that fills the cube cell by cell "
+        "and remembers the number of ways to finish each remainder.",
         second_cost=2,
         link="packing?puzzle=soma",
         cost=0.2,
@@ -406,7 +413,7 @@ share = Fraction(round(4 * tree.solutions[10] / tree.vertices[10]), 4)
     _own(
         id="iq-fit-not-solutions",
         where="the note on two estimates",
-        sentence="Vertices at depth 10 of the search tree of IQ Fit that leave a gap, so are not solutions",
+        sentence="Vertices at depth 10 of the search tree of IQ Fit that leave a gap and so are not solutions",
         published=186_662_292,
         script=_PUZZLE.format("iq-fit")
         + """\
@@ -421,7 +428,7 @@ tree.vertices[10] - tree.solutions[10]""",
     _own(
         id="iq-fit-fewer-pieces",
         where="the note on packing",
-        sentence="Ways to fill IQ Fit’s tray without using all ten pieces, which are not solutions either",
+        sentence="Ways to fill IQ Fit’s tray without using all ten pieces (not solutions either)",
         published=65_184,
         script=_PUZZLE.format("iq-fit")
         + """\
@@ -439,7 +446,7 @@ count(full).value - puzzle.count().value""",
     _own(
         id="kanoodle-probes",
         where="the note on packing",
-        sentence="Two million of Knuth’s random probes of Kanoodle, seed 1: the estimate, and its standard error",
+        sentence="Estimate and standard error from two million of Knuth’s random probes of Kanoodle, with seed 1",
         published="330,957 ± 22,726",
         script=_PUZZLE.format("kanoodle")
         + """\
@@ -455,7 +462,8 @@ f"{last.solutions:,.0f} ± {last.std_error:,.0f}"
     _own(
         id="kanoodle-spread",
         where="the note on packing",
-        sentence="The standard deviation of one of Knuth’s random probes of Kanoodle for solutions, divided by their number and rounded",
+        sentence="Standard deviation of one of Knuth’s random probes for Kanoodle’s solutions, divided by their number and "
+        "rounded",
         published=147,
         script=_PUZZLE.format("kanoodle") + _SPREAD,
         steps=partial(_spread, "kanoodle"),
@@ -466,7 +474,8 @@ f"{last.solutions:,.0f} ± {last.std_error:,.0f}"
     _own(
         id="iq-fit-spread",
         where="the note on packing",
-        sentence="The standard deviation of one of Knuth’s random probes of IQ Fit for solutions, divided by their number and rounded",
+        sentence="Standard deviation of one of Knuth’s random probes for IQ Fit’s solutions, divided by their number and "
+        "rounded",
         published=129,
         script=_PUZZLE.format("iq-fit") + _SPREAD,
         steps=partial(_spread, "iq-fit"),
@@ -477,7 +486,7 @@ f"{last.solutions:,.0f} ± {last.std_error:,.0f}"
     _own(
         id="kanoodle-hits",
         where="the note on packing",
-        sentence="Probes of Kanoodle per probe that meets a solution, to the nearest hundred",
+        sentence="Probes of Kanoodle per probe that finds a solution, to the nearest hundred",
         published=400,
         script=_PUZZLE.format("kanoodle")
         + """\
@@ -488,4 +497,7 @@ round(last.probes / last.hits, -2)""",
         link="packing",
         cost=1.5,
     ),
+    *PYRAMID,
+    *PLANE_CLAIMS,
+    *UNSOLVABLE,
 )

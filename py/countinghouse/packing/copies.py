@@ -1,7 +1,7 @@
-"""Turn a position into its exact cover problem, in which equal copies of a piece are one item to cover several times.
+"""Turn a position into its exact cover problem, in which several copies of a piece are one item to cover several times.
 
-Two kinds of copies need no item, which makes the sweep's states smaller: those whose number the area alone determines
-(32 dominoes fill a chessboard), and optional copies of which there are more than fit.
+Two kinds of piece need no item, which makes the sweep's states smaller: a piece whose number of copies follows from
+the area (32 dominoes fill a chessboard), and an optional piece with more copies than fit.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from countinghouse.packing.bare_puzzle import BarePuzzle, Position, check_positi
 __all__ = ["Built", "built"]
 
 
-#: Measured memory of one option with its items.
+#: The measured memory of one option with its items, in bytes.
 OPTION_BYTES = 560
 
 
@@ -28,13 +28,13 @@ class Built:
 
     @property
     def nbytes(self) -> int:
-        """The approximate memory of the problem."""
+        """The approximate memory of the problem, in bytes."""
         return OPTION_BYTES * len(self.problem.options)
 
 
 def built(placed: Position) -> Built:
-    """Return the problem of filling the rest of the tray beside `placed`; it is cached, so do not change it."""
-    # Positions of two puzzles may have the same placements, so the puzzle is part of the key.
+    """Return the problem of filling the rest of the tray around `placed`; it is cached, so do not change it."""
+    # Positions of different puzzles may have the same placements, so the puzzle is part of the key.
     key = (check_position(placed).puzzle, placed)
     return _kept.get(key) or _kept.keep(key, _build(placed))
 
@@ -55,7 +55,7 @@ def _build(placed: Position) -> Built:
         cells = tuple([names[cell] for cell in placement.cells])
         name = placement.piece
         options.append((placement.text, cells if name in loose else (name, *cells)))
-    # Items in order of first appearance; cells that no option covers come last, but must still be covered.
+    # Order the items by first appearance; cells that no option covers come last, but must still be covered.
     items: dict[str, None] = {}
     for _, own in options:
         for item in own:
@@ -66,9 +66,10 @@ def _build(placed: Position) -> Built:
     for cell in free:
         items[names[cell]] = None
     free_to_miss = set(secondary)
-    problem = Problem([item for item in items if item not in free_to_miss], secondary)
-    for option, own in options:
-        problem.add(option, own)
+    crossed = dict.fromkeys(sector for placement in placed.fitting for sector in placement.sectors)
+    problem = Problem([item for item in items if item not in free_to_miss], [*secondary, *crossed])
+    for (option, own), placement in zip(options, placed.fitting, strict=True):
+        problem.add(option, (*own, *placement.sectors))
     for name, n in several.items():
         problem.multiplicity(name, 0 if name in optional else n, n)
     return Built(problem)
@@ -99,7 +100,7 @@ def _kinds_without_item(puzzle: BarePuzzle, left: Mapping[str, int], area: int) 
 
 
 def _ways(area: int, sizes: Sequence[int]) -> int:
-    """Count the ways to write `area` as a sum of sizes, with equal sizes of different kinds distinguished."""
+    """Count the ways to write `area` as a sum of these sizes, distinguishing equal sizes of different kinds."""
     ways = [1] + [0] * area
     for size in sizes:
         for total in range(size, area + 1):

@@ -1,11 +1,11 @@
 """Name the pieces to remove from a position that cannot be finished, so that it can be finished again.
 
-First come single pieces, each with its exact number of ways to finish without it; if no single piece is enough, the
+These are single pieces, each with the exact number of ways to finish without it; or, if no single piece is enough, the
 smallest sets that are.
 
-A set of pieces that already excludes every way to finish is a *conflict*: every set to remove must include one of its
-pieces. So only sets that have a piece of every conflict found so far are tried, the smallest first; each of them either
-leaves a way to finish or shows a new conflict. When all sets of a size are used up, that size is proved too small.
+A set of pieces that excludes every way to finish is a *conflict*: any set to remove must include one of its pieces. So
+the search tries only sets with a piece of every conflict found so far, the smallest first; each set tried either leaves
+a way to finish or shows a new conflict. Once all sets of a size have failed, that size is proved too small.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from countinghouse.wording import called, grouped, listed
 
 __all__ = ["Culprit", "Culprits", "culprits", "culprits_steps"]
 
-#: Random starts of the search for a way to finish; if it is still not known then, a sweep decides.
+#: The maximum number of random starts in the search for a way to finish; if these do not decide, a sweep does.
 STARTS = 10
-#: Items examined before anything else is tried, and to see whether a smaller set of pieces is a conflict, too.
+#: The work, in items examined, of a first attempt, and of testing whether a smaller set of pieces is also a conflict.
 SOON_WORK = 5_000
-#: Fewer ways than this are counted by a search that examines at most that many items; otherwise a sweep counts.
+#: A search that examines at most LISTED_WORK items counts fewer than MOST_LISTED ways; otherwise a sweep counts.
 MOST_LISTED, LISTED_WORK = 2000, 1_000_000
-#: The most sets of pieces reported, and the most tried for each size.
+#: Report at most MOST_SETS sets of pieces, and try at most MOST_TRIED of each size.
 MOST_SETS = 20
 MOST_TRIED = 50_000
 _PURPOSE = 0xC01B
@@ -42,15 +42,15 @@ _PURPOSE = 0xC01B
 
 @dataclass(frozen=True)
 class Culprit:
-    """Pieces to remove and the exact number of ways to finish without them; `ways` is None while it is not known, but
-    it is at least 1."""
+    """Pieces to remove and the exact number of ways to finish without them; `ways` is None while the number is not
+    known, but there is at least one way."""
 
     pieces: tuple[Placement, ...]
     ways: int | None = None
 
     @property
     def sentence(self) -> str:
-        """What to remove and what follows, in words."""
+        """The pieces to remove and the result, in words."""
         away = f"Remove {listed(called(placement.piece) for placement in self.pieces)} and there "
         if self.ways is None:
             return f"{away}is a way to finish."
@@ -63,9 +63,9 @@ class Culprit:
 class Culprits:
     """The smallest sets of pieces to remove.
 
-    `enough` is their size, 0 if the position can be finished as it is; None if it is not known yet, or if removing all
-    pieces is not enough (then `hopeless`). `complete` says whether these are all sets of that size, and no smaller one
-    is enough.
+    `enough` is their size: 0 if the position can be finished as it is, and None if the size is unknown or if even
+    removing all pieces is not enough (then `hopeless` is set). `complete` says whether `found` has all sets of that
+    size and no smaller set is enough.
     """
 
     found: tuple[Culprit, ...]
@@ -101,10 +101,11 @@ def culprits(puzzle: Puzzle, placed: Placed, keep: Placed = (), memory_mb: float
 def culprits_steps(
     puzzle: Puzzle, placed: Placed, keep: Placed = (), memory_mb: float = 256
 ) -> Generator[Culprit | None, None, Culprits]:
-    """Like `culprits`, but yields every Culprit when it is found, again when its ways are counted, and None in between.
+    """Like `culprits`, but yields every Culprit when it is found, again when its ways are counted, and None during the
+    search.
 
-    A sweep counts many ways, and decides where a search does not, if it fits `memory_mb`; otherwise the number, or
-    the answer, stays unknown.
+    If a search is not enough, a sweep counts the ways, or decides whether there are any; if it does not fit in
+    `memory_mb`, the number, or the answer, stays unknown.
     """
     position = check_puzzle(puzzle).parse(placed)
     kept, memory_mb = puzzle.parse(keep), memory_allowed(memory_mb)
@@ -156,9 +157,9 @@ def _beside(puzzle: Puzzle, position: Position, gone: tuple[Placement, ...]) -> 
 
 
 def _finishable(puzzle: Puzzle, position: Position, memory_mb: float) -> Generator[None, None, bool | None]:
-    """Say whether there is a way to finish; None if that takes too much work and memory."""
+    """Return whether there is a way to finish; None if deciding takes too much work and memory."""
     whole = empty_tray(puzzle)
-    # This settles most positions, and placing the pieces in the empty tray is faster than a new search.
+    # This decides most positions, and reusing the search of the empty tray is faster than preparing a new one.
     soon = yield from whole.find(whole.beside(position), 1, Work(SOON_WORK))
     if soon is not None:
         return bool(soon)
@@ -173,8 +174,8 @@ def _finishable(puzzle: Puzzle, position: Position, memory_mb: float) -> Generat
 def _conflict(
     puzzle: Puzzle, position: Position, kept: Position
 ) -> Generator[None, None, frozenset[Placement]]:
-    """Return some of the removable pieces that, with those to keep, already exclude every way to finish: leave out each
-    piece in turn if a short search still proves that there is none."""
+    """Return a set of removable pieces that, with those to keep, excludes every way to finish. It starts with all
+    pieces and drops a piece if a short search proves that there is no way to finish even without it."""
     whole = empty_tray(puzzle)
     core = list(position)
     for placement in position:
@@ -188,7 +189,7 @@ def _conflict(
 
 
 def _ways(puzzle: Puzzle, position: Position, memory_mb: float) -> Generator[None, None, int | None]:
-    """Return the exact number of ways to finish; None if that takes too much memory."""
+    """Return the exact number of ways to finish; None if counting takes too much memory."""
     filling = Filling(position)
     listed_ways = yield from filling.find(filling.start, MOST_LISTED, Work(LISTED_WORK))
     if listed_ways is not None and len(listed_ways) < MOST_LISTED:

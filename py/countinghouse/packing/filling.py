@@ -1,9 +1,9 @@
 """Search for a few ways to finish a position, within a stated amount of work.
 
-The placements that fit are the bits of one integer, and so are the items still open: free cells, and pieces of which
-one copy is left and must be used. The search branches on the first open item with the fewest placements, and gives up
-a branch as soon as an island, a region of free cells cut off from the rest, has a size that no set of the remaining
-pieces covers. Work is counted in items examined, never in seconds, so that every machine finds the same.
+Placements that fit are the bits of one integer; open items are the bits of another: free cells, and pieces of which one
+copy is left and must be used. The search branches on the first open item with the fewest placements, and gives up a
+branch as soon as an island, a region of free cells cut off from the rest, has a size that no set of the remaining
+pieces covers. Work is counted in items examined, never in seconds, so every machine finds the same result.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from countinghouse.packing.placements import Placement
 
 __all__ = ["Filling", "State", "Work", "bits_of", "empty_tray"]
 
-#: Bits of the counter of used copies of a piece; a tray has at most 400 cells.
+#: The number of bits in a counter of used copies: enough for 400, because a tray has at most 400 cells.
 _FIELD = 9
 #: Yield after this many items examined.
 _SLICE = 20_000
-#: Items examined in the first and in the longest start of a random search.
+#: The work, in items examined, of the first and of the longest start of a random search.
 _FIRST, _LAST = 20_000, 1_000_000
 
 
 class State(NamedTuple):
-    """A vertex: the placements left, the open items (free cells in the low bits), and the copies used, as bits."""
+    """A vertex, as bits: the placements left, the open items (free cells in the low bits), and the copies used."""
 
     alive: int
     open: int
@@ -36,14 +36,14 @@ class State(NamedTuple):
 
 
 class Work:
-    """The work that a search may still do, in items examined."""
+    """The remaining work that a search may do, in items examined."""
 
     def __init__(self, most: int) -> None:
         self.left = most
 
 
 class Filling:
-    """The ways to fill the tray around the placed pieces."""
+    """A search for ways to fill the tray around the placed pieces."""
 
     def __init__(self, position: Position) -> None:
         puzzle = position.puzzle
@@ -57,15 +57,19 @@ class Filling:
         self._near = [sum(bit_of[cell] for cell in near[at] if cell in bit_of) for at in free]
         by_cell = dict.fromkeys(free, 0)
         by_piece = dict.fromkeys(position.left, 0)
+        #: The placements that have a sector.
+        self._by_sector: dict[str, int] = {}
         bit = 1
         for placement in self.placements:
             by_piece[placement.piece] |= bit
+            for sector in placement.sectors:
+                self._by_sector[sector] = self._by_sector.get(sector, 0) | bit
             for cell in placement.cells:
                 by_cell[index[cell]] |= bit
             bit <<= 1
-        #: For each item, the placements that cover it and its own bit.
+        #: For each item, the placements that cover it, and its own bit.
         self.items: list[tuple[int, int]] = [(by_cell[cell], bit_of[cell]) for cell in free]
-        #: The pieces among the items, which come after the cells.
+        #: The pieces among the items; they come after the cells.
         self.pieces: list[str] = []
         self._of_piece: dict[str, tuple[int, int]] = {}
         self._most: dict[str, int] = {}
@@ -106,14 +110,14 @@ class Filling:
         return self.start._replace(alive=self.start.alive & ~(1 << number))
 
     def beside(self, placed: Iterable[Placement]) -> State:
-        """Return the state after these placements, which fit together."""
+        """Return the state after these placements, which must fit together."""
         state = self.start
         for placement in placed:
             state = self.take(state, self.number(placement))
         return state
 
     def take(self, state: State, number: int) -> State:
-        """Return the state after a placement that is left."""
+        """Return the state after one of the placements left."""
         known = self._taken[number]
         if known is None:
             known = self._taken[number] = self._take(number)
@@ -124,7 +128,8 @@ class Filling:
         return State(alive, state.open & covered, used)
 
     def _take(self, number: int) -> tuple[int, int, int, int, int]:
-        """Return the placements to keep, the items to keep open, one copy, all copies, and the others' placements."""
+        """Return, as bits: the placements to keep, the items to keep open, the counter's value for one copy and for all
+        copies, and the placements of other pieces."""
         placement = self.placements[number]
         own, unit = self._of_piece[placement.piece]
         gone, covered = 0, 0
@@ -132,6 +137,8 @@ class Filling:
             bit = self._bit_of[self._index[cell]]
             covered |= bit
             gone |= self.items[bit.bit_length() - 1][0]
+        for sector in placement.sectors:
+            gone |= self._by_sector[sector]
         last = self._most.get(placement.piece, 0)
         if not last:
             gone |= own
@@ -140,8 +147,8 @@ class Filling:
         return ~gone, ~covered, unit, last, ~own
 
     def fewest(self, state: State) -> tuple[int, int]:
-        """Return the first open item with the fewest placements, as its number, and these placements; (-1, 0) if no
-        item is open."""
+        """Return the number of the first open item with the fewest placements, and these placements; (-1, 0) if no item
+        is open."""
         alive, still = state.alive, state.open
         best, found, least = -1, 0, 1 << 30
         for number, (holders, bit) in enumerate(self.items):
@@ -155,7 +162,7 @@ class Filling:
         return best, found
 
     def complete(self, state: State) -> bool:
-        """Say whether nothing is left to place: no item is open, and all copies that must be used are."""
+        """Return whether nothing is left to place: no item is open, and all copies that must be used are used."""
         return not state.open and all(state.used & field == left for field, left in self._needed)
 
     def islands(self, free: int) -> Iterator[int]:
@@ -183,7 +190,7 @@ class Filling:
         return 0
 
     def _reach(self, used: int) -> int:
-        """Return the numbers of cells that some of the remaining pieces cover, as bits."""
+        """Return, as bits, the numbers of cells that sets of the remaining pieces can cover."""
         sums = 1
         for shift, left, sizes in self._sizes:
             for _ in range(left - (used >> shift & ((1 << _FIELD) - 1))):
@@ -198,8 +205,8 @@ class Filling:
     def find(
         self, state: State, many: int, work: Work, draws: Draws | None = None
     ) -> Generator[None, None, list[list[int]] | None]:
-        """Return up to `many` ways to fill the rest, each a list of placements by number; None if the work is used
-        up first. With `draws`, branches are tried in random order. Yields about every 20,000 items examined."""
+        """Return up to `many` ways to fill the rest, each a list of placements by number; None if the work runs out
+        first. With `draws`, branches are tried in random order. Yields about every 20,000 items examined."""
         found: list[list[int]] = []
         stack: list[tuple[State, list[int]]] = [(state, [])]
         spent = 0
@@ -241,8 +248,8 @@ class Filling:
     def one(
         self, state: State, draws: Draws, starts: int
     ) -> Generator[None, None, list[int] | Literal[False] | None]:
-        """Return one way to fill the rest, from a random search that restarts with half as much work again; False if
-        there is none, None if it is not known after that many starts."""
+        """Return one way to fill the rest; False if there is none, None if `starts` starts do not decide. The search is
+        random, and each restart allows half as much work again."""
         most = _FIRST
         for _ in range(starts):
             found = yield from self.find(state, 1, Work(most), draws)
@@ -256,7 +263,7 @@ _empty = Kept[Filling](2)
 
 
 def empty_tray(puzzle: BarePuzzle) -> Filling:
-    """Return the ways to fill the whole tray; the latest are kept.
+    """Return the search for ways to fill the whole tray; the latest searches are cached.
 
     >>> from countinghouse.packing import PUZZLES
     >>> filling = empty_tray(PUZZLES["pentominoes-3x20"])
@@ -278,7 +285,7 @@ def bits_of(mask: int) -> list[int]:
 
 
 def shuffle(numbers: list[int], draws: Draws) -> None:
-    """Shuffle in place, uniformly."""
+    """Shuffle in place; all orders are equally likely."""
     for at in range(len(numbers) - 1, 0, -1):
         other = draws.one_below(at + 1)
         numbers[at], numbers[other] = numbers[other], numbers[at]

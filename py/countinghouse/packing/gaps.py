@@ -1,11 +1,11 @@
 """Find arrangements that use every piece and still leave a gap: leaves at full depth that are not solutions.
 
-The footprint of a two-layered piece depends on its orientation, so all ten pieces of IQ Fit fit in the tray with cells
-left over. Such a vertex at depth 10 of the search tree is not a solution, so an estimate of those vertices is not an
-estimate of the solutions.
+The footprint of a two-layered piece depends on its orientation, so all ten pieces of IQ Fit may fit in the tray with
+cells left over. Such a vertex at depth 10 of the search tree is not a solution, so an estimate of the vertices at depth
+10 is not an estimate of the solutions.
 
-The search is that of dancing links, with the children of every vertex in a random order fixed by the seed; it restarts
-now and then, because a poor start may have no such leaf below it.
+The search uses dancing links and visits the children of every vertex in a random order that the seed determines. It
+restarts regularly, because a poor start may have no such leaf below it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from countinghouse.packing.polyforms import Cell
 
 __all__ = ["Arrangement", "with_a_gap"]
 
-#: Vertices between restarts, restarts, and placements examined in all.
+#: Limits: vertices between restarts, the number of starts, and placements examined in total.
 MAX_VERTICES = 300
 MAX_STARTS = 60
 MAX_LOOKED = 30_000_000
@@ -28,7 +28,7 @@ _PURPOSE = 0x6A95
 
 @dataclass(frozen=True)
 class Arrangement:
-    """Placements of all the pieces, and the cells that they leave empty."""
+    """Placements of all pieces, and the cells that they leave empty."""
 
     placed: tuple[Placement, ...]
     empty: tuple[Cell, ...]
@@ -37,7 +37,7 @@ class Arrangement:
 def with_a_gap(puzzle: BarePuzzle, seed: int = 1, placed: Placed = ()) -> Arrangement | None:
     """Return an arrangement of all the pieces that includes `placed` and leaves cells empty.
 
-    None if the pieces always cover all cells, or if a long search finds no such arrangement.
+    Returns None if the pieces always cover all cells, or if a long search finds no such arrangement.
 
     >>> from countinghouse.packing import PUZZLES
     >>> found = with_a_gap(PUZZLES["iq-fit"], seed=1)
@@ -77,9 +77,9 @@ def with_a_gap(puzzle: BarePuzzle, seed: int = 1, placed: Placed = ()) -> Arrang
             chosen = branch.pop(draws.one_below(len(branch)))
             after = {name: n - (name == chosen.piece) for name, n in left.items()}
             after = {name: n for name, n in after.items() if n}
-            covered = set(chosen.cells)
-            still = [p for p in options if p.piece in after and covered.isdisjoint(p.cells)]
-            for others in search(still, free - covered, after):
+            taken = set(chosen.takes)
+            still = [p for p in options if p.piece in after and taken.isdisjoint(p.takes)]
+            for others in search(still, free.difference(chosen.cells), after):
                 yield (chosen, *others)
 
     options = [placement for placement in now.fitting if placement.piece in left]

@@ -1,8 +1,7 @@
-"""Hints in three grades: where to look, which piece or cell it is, and the placement, each with its reason.
+"""Hints in three grades: where to look, which piece or cell it is, and the placement, with the reason.
 
-The hint is the next step of a person (:mod:`countinghouse.packing.effort`): the cell or the piece with the fewest
-possibilities. Its placement belongs to a way to finish, and to the only one if there is only one; a reason says no
-more than was checked.
+The hint is the next step that a person would take (:mod:`countinghouse.packing.effort`): the cell or piece with the
+fewest possibilities. Its placement belongs to a way to finish. A reason claims no more than was checked.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from countinghouse.wording import called, listed, plural
 
 __all__ = ["GradedHint", "graded_hint", "graded_hint_steps"]
 
-#: The most starts of the search for a way to finish, and the most items examined to see whether it is the only one.
+#: Limits: starts of the search for a way to finish, and items examined to check that all other placements fail.
 STARTS = 12
 ONLY_WORK = 1_500_000
 _PURPOSE = 0x41D7
@@ -38,10 +37,9 @@ Why = Literal["forced", "others fail at once", "others fail", "a way"]
 class GradedHint:
     """A hint in three grades.
 
-    Look at the `cell`, or if it is None, at the piece of `placement`: it has `possibilities` placements. `why` says
-    what makes `placement` right: it is the only one (*forced*), each other one leaves a dead corner or an island
-    (*others fail at once*), each other one fails later (*others fail*), or it is in one of several ways to finish
-    (*a way*).
+    The hint is to look at `cell` or, if that is None, at the piece of `placement`: it has `possibilities` placements.
+    `why` says why `placement` is right: it is the only possibility (*forced*), all others leave a dead corner or an
+    island (*others fail at once*), all others fail later (*others fail*), or it is part of a way to finish (*a way*).
     """
 
     placement: Placement
@@ -120,7 +118,7 @@ def graded_hint_steps(puzzle: Puzzle, placed: Placed = ()) -> Generator[None, No
         raise TooLarge("No way to finish was found in reasonable time; place some pieces first.")
     if not found:
         return None
-    # Is it the only one? A placement that is certain needs no answer.
+    # A forced placement needs no further proof; otherwise try to show that all others fail.
     step = next_step(filling, state)
     right = next((number for number in step.placements if number in set(found)), step.placements[0])
     why: Why = "a way"
@@ -148,7 +146,7 @@ def graded_hint_steps(puzzle: Puzzle, placed: Placed = ()) -> Generator[None, No
 
 
 def _others_fail(filling: Filling, placements: list[int], right: int) -> Generator[None, None, bool]:
-    """Say whether it is proved that every placement but the right one leaves no way to finish."""
+    """Return whether a search proves that every placement but `right` leaves no way to finish."""
     work = Work(ONLY_WORK)
     for number in placements:
         if number != right:

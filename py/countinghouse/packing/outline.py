@@ -12,8 +12,8 @@ _Edge = tuple[int, int, int, int]
 
 
 def outline(cells: Collection[Cell], unit: float, inset: float = 0.06, radius: float = 0.22) -> str:
-    """Return the path, `unit` pixels per cell, slightly inside the cells; cells that touch only at a corner stay
-    apart.
+    """Return the path, with `unit` pixels per cell, slightly inside the cells; cells that touch only at a corner stay
+    separate.
 
     >>> outline([(0, 0)], 100, 0, 0.1)
     'M0 10Q0 0 10 0L90 0Q100 0 100 10L100 90Q100 100 90 100L10 100Q0 100 0 90Z'
@@ -38,7 +38,7 @@ def outline(cells: Collection[Cell], unit: float, inset: float = 0.06, radius: f
 
 
 def _loop(edge: _Edge, edges: dict[tuple[int, int], list[_Edge]]) -> list[_Edge]:
-    """Remove and return a closed line of edges."""
+    """Remove and return a closed chain of edges."""
     loop = []
     while True:
         x, y, dx, dy = edge
@@ -47,7 +47,7 @@ def _loop(edge: _Edge, edges: dict[tuple[int, int], list[_Edge]]) -> list[_Edge]
         ways = edges[x + dx, y + dy]
         if not ways:
             return loop
-        # Turn right where two corners touch, to keep the cells apart.
+        # Turn right where two corners touch, to keep the cells separate.
         edge = next((way for way in ways if way[2:] == (-dy, dx)), ways[0])
 
 
@@ -57,7 +57,7 @@ def _rounded(loop: list[_Edge], unit: float, inset: float, radius: float) -> str
         (_, _, bx, by), (x, y, ax, ay) = before, after
         if (bx, by) == (ax, ay):
             continue
-        # The inside lies to the right of an edge: (-dy, dx).
+        # The inside is to the right of an edge: (-dy, dx).
         cx, cy = x + inset * (-by - ay), y + inset * (bx + ax)
         points = (cx - bx * radius, cy - by * radius, cx, cy, cx + ax * radius, cy + ay * radius)
         x1, y1, x2, y2, x3, y3 = (f"{round(point * unit, 2):g}" for point in points)

@@ -1,11 +1,24 @@
 """Your own puzzles: read trays and pieces from drawings, and write them as a single line for links.
 
-The line has the tray and the pieces, separated by commas; ``x`` is a cell, ``.`` a gap, and slashes separate rows::
+The line contains the tray and the pieces, separated by commas; ``x`` is a cell, ``.`` a gap, and slashes separate
+rows::
 
     xxx/xxx,Bar:xxx,Corner:xx/x.*2?!
 
-A piece is its name, a colon and its drawing (see `balls_from_drawing`); ``*2`` means two copies, ``?`` that it may be
-left out, ``!`` that it may not be flipped. The layers of a solid tray are joined by ``+``, the top one first.
+A piece is written as its name, a colon and its drawing (see `balls_from_drawing`); ``*2`` means two copies, ``?`` that
+it may be left out, ``!`` that it may not be flipped. The layers of a solid tray are joined by ``+``, the top layer
+first; or by ``^`` if they consist of balls, each in a hollow of the layer below.
+
+A puzzle on another lattice in the plane (:mod:`countinghouse.packing.lattices`) begins with its name and a colon::
+
+    triangles:AVA/VAV,Rhombus:AV*3
+    hexagons:x.x./.x.x,Pair:x.x*2
+    sticks:.-.-./|.|.|/.-.-.,Corner:.-/|.*3,Stick:-
+
+Drawings then have a place for every cell. In rows of triangles, those that point up (A) and down (V) alternate; in rows of
+hexagons, every other place is a gap, and the next row is shifted by one; horizontal sticks (-) and vertical ones (|)
+are in alternate rows, with gaps for the points where they meet; so are the edges of triangles (``trigs``) and of hexagons
+(``twigs``). ``x`` may stand for any cell, and is how links are written.
 """
 
 from __future__ import annotations
@@ -17,8 +30,11 @@ from itertools import islice
 from typing import Any
 
 from countinghouse.checks import flag, items, text, whole
-from countinghouse.errors import InputError
+from countinghouse.errors import InputError, did_you_mean
 from countinghouse.packing.bare_puzzle import BarePuzzle, check_puzzle
+from countinghouse.packing.lattices import PLANES
+from countinghouse.packing.lattices.plane import Plane
+from countinghouse.packing.lattices.squares import SQUARES
 from countinghouse.packing.pieces import (
     MAX_BALLS,
     MAX_COPIES,
@@ -31,7 +47,7 @@ from countinghouse.packing.pieces import (
 )
 from countinghouse.packing.polyforms import free_polyominoes
 from countinghouse.packing.tray import MAX_CELLS, MAX_SIDE, Tray
-from countinghouse.wording import quoted, shown
+from countinghouse.wording import listed, quoted, shown
 
 __all__ = [
     "LIMITS",
@@ -52,7 +68,7 @@ COLOURS = 16
 #: The limits, in words.
 LIMITS = (
     f"A tray has at most {MAX_SIDE} rows, {MAX_SIDE} columns and {MAX_CELLS} cells.",
-    f"There are at most {MAX_KINDS} different pieces of 1 to 8 cells each, with 1 to {MAX_COPIES} copies.",
+    f"A puzzle has at most {MAX_KINDS} different pieces of 1 to 8 cells, each with 1 to {MAX_COPIES} copies.",
     f"A piece's name begins with a letter (a to z) or a digit and has at most {MAX_NAME} letters, digits, spaces and hyphens.",
 )
 
@@ -75,6 +91,7 @@ def read_pieces(
     if not drawn:
         raise InputError("A puzzle needs at least one piece.")
     flip = flag(flip, "flip (for all the pieces)")
+    shape = tray if isinstance(tray, Tray) else Tray.flat(tray)
     if not isinstance(copies, Mapping | None):
         raise InputError(f"Give the copies by name, such as {{'Bar': 2}}, not as {shown(copies)}.")
     numbers = dict(copies or {})
@@ -92,6 +109,7 @@ def read_pieces(
                 flip,
                 numbers.pop(piece_name, 1) if isinstance(piece_name, str) else 1,
                 piece_name in spare,
+                shape.plane,
             )
         )
     known = {piece.name for piece in made}
@@ -100,7 +118,6 @@ def read_pieces(
             raise InputError(
                 f"There is no piece {quoted(unknown)}; the pieces are {', '.join(sorted(known))}."
             )
-    shape = tray if isinstance(tray, Tray) else Tray.flat(tray)
     if shape.depth == 1 and any(piece.layers > 2 for piece in made):
         raise InputError("A piece for a flat tray has at most two layers.")
     return shape, _dressed(made)
@@ -121,14 +138,16 @@ def _listed(pieces: Any) -> list[Any]:
     return listed
 
 
-def _piece(name: object, drawing: Any, flip: bool, copies: object, optional: bool) -> Piece:
+def _piece(
+    name: object, drawing: Any, flip: bool, copies: object, optional: bool, plane: Plane = SQUARES
+) -> Piece:
     if not isinstance(name, str) or not _NAME.match(name):
         raise InputError(
             f"{quoted(name)} cannot be the name of a piece: a name begins with a letter (a to z) or a digit and has at most "
             f"{MAX_NAME} letters, digits, spaces and hyphens."
         )
     copies = whole(copies, f"The number of copies of piece {name}", 1, MAX_COPIES)
-    return Piece(name, "", 0, balls_from_drawing(drawing, name), flip, copies, optional)
+    return Piece(name, "", 0, balls_from_drawing(drawing, name, plane), flip, copies, optional, plane)
 
 
 def _dressed(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
@@ -146,22 +165,29 @@ def to_text(puzzle: BarePuzzle) -> str:
     >>> to_text(Puzzle.from_pieces(["##.", "###"], {"L": "#./##"}, copies={"L": 2}, optional=["L"], flip=False))
     'xx./xxx,L:x./xx*2?!'
     """
-    parts = ["+".join("/".join(layer) for layer in check_puzzle(puzzle).tray.layers)]
+    tray = check_puzzle(puzzle).tray
+    name = "" if tray.plane.layered else f"{tray.plane.name}:"
+    parts = [name + ("^" if tray.hollows else "+").join("/".join(layer) for layer in tray.layers)]
     for piece in puzzle.pieces:
         copies = f"*{piece.copies}" if piece.copies > 1 else ""
         optional = "?" if piece.optional else ""
         stay = "" if piece.flip else "!"
-        parts.append(f"{piece.name}:{'/'.join(drawing_of(piece.balls))}{copies}{optional}{stay}")
+        parts.append(f"{piece.name}:{'/'.join(drawing_of(piece.balls, piece.plane))}{copies}{optional}{stay}")
     return ",".join(parts).replace("#", "x")
 
 
 def read_text(spelled: str) -> Drawn:
-    """Read the tray and the pieces; raises InputError that names the wrong part."""
+    """Read the tray and the pieces; raises InputError, naming the part that is wrong."""
     first, *rest = text(spelled, "A puzzle (written like xxx/xxx,Corner:xx/x.*2)", MAX_TEXT).split(",")
-    layers = first.split("+")
-    tray = Tray.flat(first) if len(layers) == 1 else Tray.solid(layers)
+    named, _, drawn = first.rpartition(":")
+    plane = _plane(named.strip().lower())
+    hollows = "^" in first
+    layers = drawn.split("^" if hollows else "+")
+    if len(layers) > 1 and not plane.layered:
+        raise InputError(f"A tray of {plane.name} has one layer, so it is drawn without + and ^.")
+    tray = Tray.flat(drawn, plane) if len(layers) == 1 else Tray.solid(layers, hollows)
     if not rest:
-        raise InputError("The text of a puzzle is the tray and the pieces, such as xxx/xxx,Corner:xx/x.*2.")
+        raise InputError("Write a puzzle as the tray and the pieces, such as xxx/xxx,Corner:xx/x.*2.")
     if len(rest) > MAX_KINDS:
         raise InputError(f"A puzzle may have at most {MAX_KINDS} different pieces; this one has {len(rest)}.")
     made = []
@@ -171,12 +197,24 @@ def read_text(spelled: str) -> Drawn:
         marks = _MARKS.match(drawing)
         if not colon or not marks:
             raise InputError(
-                f"{quoted(part)} is not a piece; a piece is written name:drawing, such as Corner:xx/x. with *2 for "
-                "two copies, ? if it may be left out, ! if it may not be flipped."
+                f"{quoted(part)} is not a piece; write name:drawing, such as Corner:xx/x. and add *2 for two copies, "
+                "? if it may be left out, ! if it may not be flipped."
             )
         copies = int(marks["copies"] or 1)
-        made.append(_piece(name, marks["drawing"], not marks["stay"], copies, bool(marks["optional"])))
+        made.append(_piece(name, marks["drawing"], not marks["stay"], copies, bool(marks["optional"]), plane))
     return read_pieces(tray, made)
+
+
+def _plane(name: str) -> Plane:
+    """Return the lattice in the plane of that name; squares if it is empty."""
+    if not name:
+        return SQUARES
+    if name not in PLANES:
+        raise InputError(
+            f"{quoted(name)} is not a lattice in the plane{did_you_mean(name, PLANES)}; write {listed(PLANES, 'or')}, a colon "
+            "and the tray."
+        )
+    return PLANES[name]
 
 
 def piece_library() -> tuple[tuple[int, str, tuple[str, ...]], ...]:
@@ -192,6 +230,6 @@ def piece_library() -> tuple[tuple[int, str, tuple[str, ...]], ...]:
 
 
 def polyominoes(size: int) -> tuple[tuple[str, ...], ...]:
-    """Return the drawings of all polyominoes of `size` cells, 1 to 8 (of 8 cells there are 369)."""
+    """Return the drawings of all polyominoes of `size` cells, from 1 to 8 (there are 369 of 8 cells)."""
     size = whole(size, "The size of polyominoes", 1, MAX_BALLS)
     return tuple(drawing_of((row, column, 0) for row, column in cells) for cells in free_polyominoes(size))

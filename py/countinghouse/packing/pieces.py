@@ -1,34 +1,35 @@
 """Pieces and their orientations.
 
-A piece consists of balls in one or two layers, the upper (layer 0) and the lower (-1). In a flat tray a two-layered
-piece takes every orientation in space that is two layers high, and covers the cells under all its balls (its
-*footprint*): the lower balls protrude through the tray, as in IQ Fit. In a solid tray every piece rotates in space.
+A piece consists of balls in one or two layers, the upper (layer 0) and the lower (-1). In a flat tray, a two-layered
+piece may take any orientation in space that is two layers high, and covers the cells under all its balls (its
+*footprint*): the lower balls protrude through the tray, as in IQ Fit. In a solid tray, every piece rotates in space.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
 from countinghouse.checks import flag, items, text, whole
 from countinghouse.errors import InputError
+from countinghouse.packing.lattices.balls import BALLS
+from countinghouse.packing.lattices.plane import Plane
+from countinghouse.packing.lattices.squares import SQUARES
 from countinghouse.packing.polyforms import (
     Ball,
     Cell,
-    flat_orientations,
-    mirror,
+    check_balls,
     normal,
     normal_solid,
-    quarter_turn,
-    solid_connected,
     turns_of_solid,
 )
-from countinghouse.packing.tray import MAX_CELLS, MAX_SIDE, drawn_rows
+from countinghouse.packing.tray import MAX_CELLS, MAX_SIDE, Tray, check_plane, drawn_on, drawn_rows
+from countinghouse.wording import shown
 
 __all__ = ["Look", "Orientation", "Piece", "balls_from_drawing", "drawing_of"]
 
-#: The most balls of a drawn piece, and the most copies of any piece.
+#: The maximum number of balls in a drawn piece, and of copies of any piece.
 MAX_BALLS = 8
 MAX_COPIES = 400
 
@@ -51,7 +52,20 @@ PENTOMINOES = {
 #: The five free tetrominoes.
 TETROMINOES = {"I": "####", "L": "###/#..", "O": "##/##", "S": ".##/##.", "T": "###/.#."}
 
-#: The view of a piece from above, layer by layer from the top: the cells of each layer.
+#: How a quarter turn clockwise, a half turn to the other side and a quarter turn towards the viewer move a cube at (row,
+#: column, layer), and a ball: there, rows, columns and layers are oblique axes.
+_OF_CUBES: tuple[Callable[[int, int, int], Ball], ...] = (
+    lambda row, column, layer: (column, -row, layer),
+    lambda row, column, layer: (row, -column, -layer),
+    lambda row, column, layer: (layer, column, -row),
+)
+_IN_HOLLOWS: tuple[Callable[[int, int, int], Ball], ...] = (
+    lambda row, column, layer: (column, -row - layer, layer),
+    lambda row, column, layer: (row + layer, -column, -layer),
+    lambda row, column, layer: (column, column + layer, row - column),
+)
+
+#: The view of a piece from above: the cells of each layer, from the top.
 Look = tuple[tuple[Cell, ...], ...]
 
 
@@ -59,10 +73,10 @@ Look = tuple[tuple[Cell, ...], ...]
 class Orientation:
     """One way to turn a piece, moved to the corner.
 
-    `cells` is its footprint, sorted; `looks` holds each possible view of the layers over it (several only for two
-    layers in a flat tray). `turned`, `flipped` and `tipped` are the numbers of the orientations reached by a quarter
-    turn clockwise, by a left-to-right flip (None if flips are not allowed), and by tipping onto another side (its own
-    number if there is none).
+    `cells` is its footprint, sorted; `looks` has each possible view of its layers (several only for two layers in a
+    flat tray). `turned`, `flipped` and `tipped` are the numbers of the orientations reached by a quarter turn
+    clockwise (on other lattices than squares, the least turn), by a left-to-right flip (None if flips are not allowed),
+    and by tipping onto another side (its own number if there is none).
 
     >>> from countinghouse.packing import PUZZLES
     >>> first = PUZZLES["kanoodle"].piece("White").orientations[0]
@@ -82,8 +96,8 @@ class Orientation:
 class Piece:
     """A piece: its name, letter, colour number (1, 2, ... as in the palette), balls and rules.
 
-    `flip` says whether it may be flipped, `copies` gives the number of copies, `optional` says whether they may be
-    left out.
+    `flip` says whether it may be flipped; `copies` is the number of copies; `optional` says whether they may be left
+    out. `plane` is the lattice of the rows and columns of its balls.
 
     >>> corner = Piece("Corner", "C", 1, ((0, 0, 0), (1, 0, 0), (1, 1, 0)), copies=2)
     >>> corner.cells, len(corner.orientations)
@@ -97,14 +111,17 @@ class Piece:
     flip: bool = True
     copies: int = 1
     optional: bool = False
+    plane: Plane = SQUARES
 
     def __post_init__(self) -> None:
         text(self.name, "The name of a piece", 100)
         text(self.letter, "The letter of a piece", 10)
-        balls = normal_solid(items(self.balls, "The balls of a piece", MAX_CELLS))
-        # Proofs that a region cannot be filled rely on this.
-        if not solid_connected(balls):
-            raise InputError(f"Piece {self.name} is in several parts; the cells of a piece must share edges.")
+        balls = _in_corner(
+            items(self.balls, "The balls of a piece", MAX_CELLS), check_plane(self.plane), self.name
+        )
+        # Proofs that a region cannot be filled rely on connected pieces.
+        if not _connected(balls, self.plane):
+            raise InputError(f"Piece {self.name} is in several parts; {_JOINED[bool(self.plane.rays)]}.")
         checked = {
             "colour": whole(self.colour, "The colour of a piece", 0),
             "balls": balls,
@@ -124,7 +141,7 @@ class Piece:
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
         """The footprint of the piece as drawn, moved to the corner."""
-        return normal({(row, column) for row, column, _ in self.balls})
+        return self.plane.in_corner({(row, column) for row, column, _ in self.balls})
 
     @property
     def look(self) -> Look:
@@ -133,7 +150,7 @@ class Piece:
 
     @property
     def rules(self) -> str:
-        """Copies and rules in words; empty if the piece has neither."""
+        """The copies and rules in words; an empty string if the piece has neither."""
         said = []
         if self.copies > 1:
             said.append(f"{self.copies} copies")
@@ -148,7 +165,7 @@ class Piece:
         """Every orientation in a flat tray."""
         if self.layers == 1:
             looks: dict[tuple[Cell, ...], list[Look]] = {
-                cells: [(cells,)] for cells in flat_orientations(self.cells, self.flip)
+                cells: [(cells,)] for cells in self.plane.ways(self.cells, self.flip)
             }
         else:
             looks = {}
@@ -159,38 +176,73 @@ class Piece:
                 looks.setdefault(footprint, []).append(_layers(balls))
         shapes = tuple(looks)
         place = {cells: i for i, cells in enumerate(shapes)}
-        turned = [place[quarter_turn(cells)] for cells in shapes]
-        flipped = [place.get(mirror(cells)) if self.flip else None for cells in shapes]
+        turned = [place[self.plane.turned(cells)] for cells in shapes]
+        flipped = [place.get(self.plane.flipped(cells)) if self.flip else None for cells in shapes]
         tipped = _tipped(turned, flipped)
         return tuple(
             Orientation(i, cells, tuple(looks[cells]), turned[i], flipped[i], tipped[i])
             for i, cells in enumerate(shapes)
         )
 
-    def board_orientations(self, across: int) -> tuple[Orientation, ...]:
-        """Return every orientation in a solid tray, on a board whose layers are `across` columns apart.
+    def board_orientations(self, tray: Tray) -> tuple[Orientation, ...]:
+        """Return every orientation in a solid tray, as cells of its board.
 
-        Numbered as in `solid_turns`. Seen from above, `turned` is a quarter turn clockwise, `flipped` a half turn that
-        swaps left and right and turns the piece upside down, `tipped` a quarter turn towards the viewer.
+        The numbers are those of `turns_in`. Seen from above, `turned` is a quarter turn clockwise; `flipped`, a half
+        turn that swaps left and right and turns the piece upside down; and `tipped`, a quarter turn towards the viewer
+        (for balls, about a diagonal).
         """
-        turns = self.solid_turns
-        across = whole(across, "The distance of two layers", 1)
+        turns = self.turns_in(tray)
+        moves = _IN_HOLLOWS if tray.hollows else _OF_CUBES
         place = {balls: number for number, balls in enumerate(turns)}
         found = []
         for number, balls in enumerate(turns):
-            cells = normal((row, column - layer * across) for row, column, layer in balls)
-            turned = normal_solid((column, -row, layer) for row, column, layer in balls)
-            flipped = normal_solid((row, -column, -layer) for row, column, layer in balls)
-            tipped = normal_solid((layer, column, -row) for row, column, layer in balls)
-            found.append(
-                Orientation(number, cells, ((cells,),), place[turned], place[flipped], place[tipped])
-            )
+            cells = normal((row, column - layer * tray.across) for row, column, layer in balls)
+            turned, flipped, tipped = (place[normal_solid(move(*ball) for ball in balls)] for move in moves)
+            found.append(Orientation(number, cells, ((cells,),), turned, flipped, tipped))
         return tuple(found)
+
+    def turns_in(self, tray: Tray) -> tuple[tuple[Ball, ...], ...]:
+        """Return every orientation in a solid tray, as balls moved to the corner."""
+        if not isinstance(tray, Tray):
+            raise InputError(f"The orientations of a piece depend on a Tray, and {shown(tray)} is not one.")
+        return self._turns_in_hollows if tray.hollows else self.solid_turns
+
+    @cached_property
+    def _turns_in_hollows(self) -> tuple[tuple[Ball, ...], ...]:
+        return turns_of_solid(self.balls, BALLS.isometries[0])
 
     @cached_property
     def solid_turns(self) -> tuple[tuple[Ball, ...], ...]:
-        """Every orientation in a solid tray, as balls moved to the corner."""
+        """Every orientation in a solid tray of cubes, moved to the corner."""
         return turns_of_solid(self.balls)
+
+
+#: What joins the cells of a piece, and edges.
+_JOINED = ("the cells of a piece must share edges", "the edges of a piece must meet")
+
+
+def _in_corner(balls: Iterable[Ball], plane: Plane, name: str) -> tuple[Ball, ...]:
+    """Move the balls of a piece to the corner, with its upper layer as layer 0."""
+    own = check_balls(balls)
+    high = max(layer for _, _, layer in own)
+    if any(plane.kind_at((row, column)) is None for row, column, _ in own):
+        raise InputError(f"Piece {name} has rows and columns in which {plane.name} have no cell.")
+    down, across = plane.corner([(row, column) for row, column, _ in own])
+    return tuple(sorted([(row + down, column + across, layer - high) for row, column, layer in own]))
+
+
+def _connected(balls: Iterable[Ball], plane: Plane) -> bool:
+    """Return whether balls are joined, side by side or one on top of another."""
+    left = set(balls)
+    todo = [left.pop()]
+    while todo:
+        row, column, layer = todo.pop()
+        around = [(*cell, layer) for cell in plane.near_place((row, column))]
+        for near in (*around, (row, column, layer + 1), (row, column, layer - 1)):
+            if near in left:
+                left.remove(near)
+                todo.append(near)
+    return not left
 
 
 def _turns_about_the_vertical(balls: Iterable[Ball]) -> tuple[tuple[Ball, ...], ...]:
@@ -209,7 +261,8 @@ def _layers(balls: Iterable[Ball]) -> Look:
 
 
 def _tipped(turned: list[int], flipped: list[int | None]) -> list[int]:
-    """Return for each orientation the first one of the next family; rotations and flips stay within a family."""
+    """Return, for each orientation, the first orientation of the next family; rotations and flips stay within a
+    family."""
     family: dict[int, int] = {}
     firsts: list[int] = []
     for start in range(len(turned)):
@@ -229,15 +282,18 @@ def _tipped(turned: list[int], flipped: list[int | None]) -> list[int]:
     return [firsts[(family[i] + 1) % len(firsts)] for i in range(len(turned))]
 
 
-def balls_from_drawing(drawing: str | Iterable[str], name: str) -> tuple[Ball, ...]:
-    """Read the balls of a drawn piece: one to eight, connected.
+def balls_from_drawing(drawing: str | Iterable[str], name: str, plane: Plane = SQUARES) -> tuple[Ball, ...]:
+    """Read the balls of a drawn piece: one to eight balls, connected.
 
-    ``#`` is a ball in the upper layer, ``o`` a ball in the lower layer, ``8`` a ball in each, ``.`` nothing.
+    ``#`` is a ball in the upper layer, ``o`` a ball in the lower layer, ``8`` a ball in each layer, and ``.`` nothing.
+    Pieces of other lattices than squares have one layer, and are drawn like their trays (see `Tray.flat`).
 
     >>> balls_from_drawing("8#/#.", "Corner")
     ((0, 0, -1), (0, 0, 0), (0, 1, 0), (1, 0, 0))
     """
-    rows = drawn_rows(drawing, f"piece {text(name, 'The name of a piece', 100)}", "#o8.")
+    what = f"piece {text(name, 'The name of a piece', 100)}"
+    own = check_plane(plane)
+    rows = drawn_rows(drawing, what, "#o8.") if own.layered else drawn_on(own, drawing, what)
     balls: list[Ball] = []
     for row, signs in enumerate(rows):
         for column, sign in enumerate(signs):
@@ -249,18 +305,19 @@ def balls_from_drawing(drawing: str | Iterable[str], name: str) -> tuple[Ball, .
         raise InputError(f"Piece {name} is empty; a piece has 1 to {MAX_BALLS} cells.")
     if len(balls) > MAX_BALLS:
         raise InputError(f"Piece {name} has {len(balls)} cells; a piece has 1 to {MAX_BALLS}.")
-    if not solid_connected(balls):
-        raise InputError(f"Piece {name} is in several parts; the cells of a piece must share edges.")
-    return normal_solid(balls)
+    placed = _in_corner(balls, plane, name)
+    if not _connected(placed, plane):
+        raise InputError(f"Piece {name} is in several parts; {_JOINED[bool(plane.rays)]}.")
+    return placed
 
 
-def drawing_of(balls: Iterable[Ball]) -> tuple[str, ...]:
+def drawing_of(balls: Iterable[Ball], plane: Plane = SQUARES) -> tuple[str, ...]:
     """Draw a piece as the rows that `balls_from_drawing` reads back.
 
     >>> drawing_of(((0, 0, -1), (0, 0, 0), (0, 1, 0), (1, 0, 0)))
     ('8#', '#.')
     """
-    own = set(normal_solid(balls))
+    own = set(_in_corner(balls, check_plane(plane), "to draw"))
     height = max(row for row, _, _ in own) + 1
     width = max(column for _, column, _ in own) + 1
     if max(height, width) > MAX_SIDE or min(layer for _, _, layer in own) < -1:
@@ -273,7 +330,7 @@ def drawing_of(balls: Iterable[Ball]) -> tuple[str, ...]:
 
 
 def letters_for(names: Iterable[str]) -> tuple[str, ...]:
-    """Return a different letter for each name: its first unused letter, otherwise any other.
+    """Return a different letter for each name: the first of its letters that is unused, otherwise any unused letter.
 
     >>> letters_for(["Green", "Gray", "Gold"])
     ('G', 'R', 'O')

@@ -14,16 +14,17 @@ __all__ = ["Placement"]
 
 MAX_PLACEMENTS = 40_000
 
-#: The cells that a piece covers, with the number of its orientation and the offset (rows, columns).
+#: Maps the cells that a piece covers to the number of its orientation and the offset (rows, columns).
 Ways = dict[tuple[Cell, ...], tuple[int, tuple[int, int]]]
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Placement:
-    """One orientation of a piece at one position; its name is `text`, such as ``White:a1a2b2``.
+    """An orientation of a piece at one position; its name is `text`, such as ``White:a1a2b2``.
 
     `cells` are the 0-based (row, column) pairs that it covers, sorted; `number` is its index in `Puzzle.placements`;
-    `offset` (rows, columns) moves the piece's orientation number `orientation` there (see `Puzzle.orientations`).
+    `offset` (rows, columns) moves the piece's orientation number `orientation` there (see `Puzzle.orientations`). Two
+    placements that share one of the `sectors` would cross; only edges of squares or triangles have any.
 
     >>> from countinghouse.packing import PUZZLES
     >>> placement = PUZZLES["kanoodle"].placement("White:a1a2b2")
@@ -37,6 +38,12 @@ class Placement:
     number: int
     orientation: int
     offset: tuple[int, int]
+    sectors: tuple[str, ...] = ()
+
+    @property
+    def takes(self) -> tuple[Cell | str, ...]:
+        """The cells and the sectors that only one placement can have."""
+        return (*self.cells, *self.sectors)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Placement) and other.text == self.text
@@ -52,16 +59,17 @@ class Placement:
 
 
 def placements_of(tray: Tray, pieces: Sequence[Piece]) -> tuple[Placement, ...]:
-    """Every placement of every piece, sorted by (piece name, its sorted cells)."""
+    """Return every placement of every piece, sorted by piece name and then by sorted cells."""
     found: list[Placement] = []
     for piece in sorted(pieces, key=lambda piece: piece.name):
         ways = _solid_ways(tray, piece) if tray.depth > 1 else _flat_ways(tray, piece)
         for cells in sorted(ways):
             spelled = f"{piece.name}:" + "".join([tray.names[cell] for cell in cells])
-            found.append(Placement(spelled, piece.name, cells, len(found), *ways[cells]))
+            sectors = tray.plane.sectors(cells)
+            found.append(Placement(spelled, piece.name, cells, len(found), *ways[cells], sectors))
             if len(found) > MAX_PLACEMENTS:
                 raise InputError(
-                    f"The pieces have more than {MAX_PLACEMENTS:,} placements, the most allowed; use a smaller tray or fewer pieces."
+                    f"The pieces have more than {MAX_PLACEMENTS:,} placements, the maximum allowed; use a smaller tray or fewer pieces."
                 )
     return tuple(found)
 
@@ -75,8 +83,12 @@ def _flat_ways(tray: Tray, piece: Piece) -> Ways:
         shape = orientation.cells
         down = height - max([row for row, _ in shape])
         across = width - max([column for _, column in shape])
-        for top in range(down):
-            for left in range(across):
+        # A shape of another lattice than squares may not reach the first column of the corner.
+        first_row, first = -min([row for row, _ in shape]), -min([column for _, column in shape])
+        for top in range(first_row, down):
+            for left in range(first, across):
+                if not tray.plane.is_step(top, left):
+                    continue
                 cells = tuple([(row + top, column + left) for row, column in shape])
                 if full or inside.issuperset(cells):
                     found[cells] = (orientation.number, (top, left))
@@ -86,8 +98,8 @@ def _flat_ways(tray: Tray, piece: Piece) -> Ways:
 def _solid_ways(tray: Tray, piece: Piece) -> Ways:
     cell_of, across, depth = tray.cell_of, tray.across, tray.depth
     found: Ways = {}
-    for number, balls in enumerate(piece.solid_turns):
-        # Where the piece begins on the board if its top layer is the tray's: see board_orientations.
+    for number, balls in enumerate(piece.turns_in(tray)):
+        # The column where the piece begins if its top layer is that of the tray; see board_orientations.
         first = min([column - layer * across for _, column, layer in balls])
         for below in range(depth + min([layer for _, _, layer in balls])):
             for top in range(tray.height - max([row for row, _, _ in balls])):

@@ -1,7 +1,7 @@
 """Rotate, flip and move cells and balls: the geometry of every piece and tray.
 
-A *cell* is (row, column) of a board; a *ball* is (row, column, layer) of a solid, layer 0 on top and -1 below
-it. All are 0-based once `normal` has moved a shape to the corner.
+A *cell* is a pair (row, column) on a board; a *ball* is a triple (row, column, layer) in a solid, with layer 0 on top
+and -1 below it. Rows and columns start from 0 once `normal` has moved a shape to the corner.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ Cell = tuple[int, int]
 Ball = tuple[int, int, int]
 
 
-#: The largest polyominoes listed: 4,655, in a second or two; each further size has almost four times as many.
+#: The size of the largest polyominoes listed: 4,655 of them, in a second or two; each larger size has almost four times
+#: as many.
 MAX_SIZE = 10
 MAX_CELLS = 10_000
 
@@ -58,7 +59,7 @@ def check_balls(balls: Iterable[Ball]) -> list[Ball]:
 
 
 def normal(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """Move the cells to the corner and sort them by (row, column).
+    """Move the cells to the corner, and sort them by (row, column).
 
     >>> normal([(5, 3), (4, 4)])
     ((0, 1), (1, 0))
@@ -109,8 +110,8 @@ Matrix = tuple[tuple[int, ...], ...]
 
 
 def _signed_permutations(orders: str) -> tuple[Matrix, ...]:
-    """Return the signed permutation matrices for the permutations `orders`: those of determinant 1, then those of
-    -1."""
+    """Return the signed permutation matrices of the permutations `orders`: those of determinant 1, then those of
+    determinant -1."""
     found: tuple[list[Matrix], list[Matrix]] = [], []
     for order, odd in zip(orders.split(), (False, False, False, True, True, True), strict=True):
         for c, b, a in product((1, -1), repeat=3):
@@ -138,15 +139,18 @@ def _times(matrix: Matrix, ball: Ball) -> Ball:
     return a * x + b * y + c * z, d * x + e * y + f * z, g * x + h * y + i * z
 
 
-def turns_of_solid(balls: Iterable[Ball]) -> tuple[tuple[Ball, ...], ...]:
-    """Return every way to rotate a solid in space (24 rotations, no mirror images), without repeats."""
+def turns_of_solid(
+    balls: Iterable[Ball], rotations: Sequence[Matrix] = _CUBE[:24]
+) -> tuple[tuple[Ball, ...], ...]:
+    """Return every way to rotate a solid in space (24 rotations, no mirror images), without repeats.
+
+    The matrices are those of the cube, unless the balls of another lattice rotate.
+    """
     own = _shape(balls, 3)
-    return tuple(
-        dict.fromkeys(_solid_corner([_times(matrix, ball) for ball in own]) for matrix in _CUBE[:24])
-    )
+    return tuple(dict.fromkeys(_solid_corner([_times(matrix, ball) for ball in own]) for matrix in rotations))
 
 
-#: The eight symmetries of the square: name, and the image of (row, column).
+#: The eight symmetries of the square by name, each with the image of (row, column).
 SQUARE_SYMMETRIES: tuple[tuple[str, Callable[[int, int], Cell]], ...] = (
     ("identity", lambda row, column: (row, column)),
     ("quarter turn clockwise", lambda row, column: (column, -row)),
@@ -159,18 +163,20 @@ SQUARE_SYMMETRIES: tuple[tuple[str, Callable[[int, int], Cell]], ...] = (
 )
 
 
-def beside(ball: Ball) -> tuple[Ball, ...]:
-    """Return the six positions that share a face with a ball."""
-    x, y, z = ball
-    return (x + 1, y, z), (x - 1, y, z), (x, y + 1, z), (x, y - 1, z), (x, y, z + 1), (x, y, z - 1)
-
-
 def solid_connected(balls: Iterable[Ball]) -> bool:
-    """Say whether the balls are connected face to face."""
+    """Return whether the balls are connected face to face."""
     left = set(_shape(balls, 3))
     todo = [left.pop()]
     while todo:
-        for near in beside(todo.pop()):
+        x, y, z = todo.pop()
+        for near in (
+            (x + 1, y, z),
+            (x - 1, y, z),
+            (x, y + 1, z),
+            (x, y - 1, z),
+            (x, y, z + 1),
+            (x, y, z - 1),
+        ):
             if near in left:
                 left.remove(near)
                 todo.append(near)

@@ -1,4 +1,4 @@
-"""A puzzle and the questions about its solutions, answered by exact cover."""
+"""Puzzles whose questions about solutions are answered by exact cover."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ __all__ = ["Board", "Puzzle"]
 
 
 class Puzzle(BarePuzzle):
-    """A tray and the pieces that fill it; a notebook shows both.
+    """A tray and the pieces to fill it with; a notebook shows both.
 
-    `name` is used in links, `title` is for people, `note` is a sentence. Wherever a method takes `placed`, pass the
-    placements already in the tray: one text with the placements joined by dots, or an iterable of texts and
-    placements.
+    `name` is used in links, `title` is for display, and `note` is a sentence about the puzzle. A method that takes
+    `placed` expects the placements already in the tray: text with the placements joined by dots, or an iterable of
+    texts and placements.
 
     >>> from countinghouse.packing import PUZZLES
     >>> PUZZLES["pentominoes-3x20"]
@@ -49,10 +49,10 @@ class Puzzle(BarePuzzle):
     ) -> Puzzle:
         """Make a puzzle of your own.
 
-        `tray` is rows of ``#`` (a cell) and ``.`` (a gap), as a list or as one text with lines or slashes; or a
-        `Tray`. `pieces` are drawings of the same kind by name (a mapping or pairs), or `Piece` values. `flip` says
-        whether flat pieces may be flipped, `copies` gives the number of copies of a piece (default 1), `optional`
-        lists those that may be left out.
+        `tray` is a `Tray`, or rows of ``#`` (a cell) and ``.`` (a gap), as a list or as text with lines or slashes.
+        `pieces` are `Piece` values, or drawings of the same kind by name (a mapping or pairs). `flip` says whether flat
+        pieces may be flipped; `copies` gives the number of copies of a piece (default 1); `optional` lists the pieces
+        that may be left out.
 
         >>> Puzzle.from_pieces(["###", "###"], {"Bar": ["###"], "Corner": ["##", "#."]}).count().value
         0
@@ -83,8 +83,8 @@ class Puzzle(BarePuzzle):
         return Puzzle("own", "Your own puzzle", *burrtools.read(data))
 
     def to_burrtools(self) -> bytes:
-        """Write the puzzle, with its tray empty, as a BurrTools file (``.xmpuzzle``); raises InputError if its rules
-        would change there.
+        """Write the puzzle, with its tray empty, as a BurrTools file (``.xmpuzzle``); raises InputError if BurrTools
+        cannot express its rules.
 
         BurrTools counts a solution and its images under the symmetries of the tray once; see
         :mod:`countinghouse.packing.burrtools`.
@@ -102,11 +102,11 @@ class Puzzle(BarePuzzle):
         """Return the exact cover problem of filling the rest of the tray.
 
         Its items are pieces and cells by name, in order of first appearance, each piece before its cells (which
-        reproduces the published vertex counts); its options are the fitting placements by their text. A piece that may
+        reproduces the published vertex counts); its options are the fitting placements, by their text. A piece that may
         be left out is a secondary item, and several copies of a piece are one item with a multiplicity
         (:mod:`countinghouse.packing.copies`).
         """
-        # A copy, because the caller may change it and ours is cached.
+        # Return a copy: the caller may change it, and the original is cached.
         return self.built(placed).problem.reduced(())
 
     def built(self, placed: Placed = ()) -> Built:
@@ -123,10 +123,10 @@ class Puzzle(BarePuzzle):
     ) -> PackingCount:
         """Count exactly the ways to fill the tray that keep `placed`.
 
-        `memory_mb` is the memory allowed, in millions of bytes. "auto" sweeps, all at once or with one piece placed in
-        each possible way in turn; if neither fits, it counts as :func:`countinghouse.exact_cover.count` does, which
-        raises TooLarge if nothing fits. The other methods, "frontier" and "search", and `progress` are those of that
-        function. The workers of an `executor` count the first branches of the search tree, with `memory_mb` each.
+        `memory_mb` is the memory allowed, in millions of bytes. "auto" sweeps once, or in parts, with one piece placed
+        in each possible way; if neither fits in memory, it counts as :func:`countinghouse.exact_cover.count` does,
+        which raises TooLarge if nothing fits. The other methods, "frontier" and "search", and `progress` work as in
+        that function. The workers of an `executor` count the first branches of the search tree, with `memory_mb` each.
 
         >>> from countinghouse.packing import PUZZLES
         >>> count = PUZZLES["pentominoes-3x20"].count()
@@ -153,23 +153,23 @@ class Puzzle(BarePuzzle):
         executor: Executor | None = None,
         method: str = "auto",
     ) -> Generator[Any, None, PackingCount]:
-        """Like `count`, but yields progress, or None if it has none to report."""
+        """Like `count`, but yields progress, or None if there is none to report."""
         position, memory_mb = self.parse(placed), memory_allowed(memory_mb)
         return answers.count_steps(position, memory_mb, method, check_executor(executor))
 
     def parts(self, placed: Placed = ()) -> tuple[tuple[Placement, int], ...]:
-        """Return placements of one piece, with weights, for counting in parts.
+        """Return placements of one piece, with weights, for a count in parts.
 
         The number of ways is the sum of each weight times the count with that placement added.
         """
         return answers.parts_of(self.parse(placed))
 
     def completions(self, placed: Placed = (), memory_mb: float = 1024) -> Completions:
-        """Return the table of all solutions without listing any: a sequence, with `total`, `marginals()` and
+        """Return a table of all solutions without listing any: a sequence that also has `total`, `marginals()` and
         `sample(n, seed)`.
 
-        Keep it if you ask several questions about one position: `marginals`, `nth`, `sample` and `hint` below rebuild
-        it.
+        Keep it if you ask several questions about one position: the puzzle's own methods `marginals`, `nth`, `sample`
+        and `hint` build it anew each time.
 
         >>> from countinghouse.packing import PUZZLES
         >>> puzzle = PUZZLES["pentominoes-3x20"]
@@ -207,9 +207,12 @@ class Puzzle(BarePuzzle):
         return self.completions(placed, memory_mb).sample(n, seed)
 
     def nth(self, k: int, placed: Placed = (), memory_mb: float = 1024) -> tuple[Placement, ...]:
-        """Return solution number `k`, counted from 0, in a fixed order; raises InputError if there is none."""
+        """Return solution number `k`, counting from 0, in a fixed order; raises InputError if there is no such
+        solution."""
         if whole(k, "k", 0) >= answers.most_solutions(self.parse(placed)):
-            raise InputError(f"Solutions are numbered from 0, and {shown(k)} is too large: there are fewer.")
+            raise InputError(
+                f"Solutions are numbered from 0, and {shown(k)} is too large: there are fewer solutions."
+            )
         return self.completions(placed, memory_mb).nth(k)
 
     def index_of(self, solution: Placed, placed: Placed = (), memory_mb: float = 1024) -> int:
@@ -240,7 +243,7 @@ class Puzzle(BarePuzzle):
         return self.completions(placed, memory_mb).hint()
 
     def why(self, placed: Placed = ()) -> list[Reason]:
-        """Return reasons why there is no way to finish, each a proof in words; empty if none is found.
+        """Return reasons why there is no way to finish, each a proof in words; an empty list if none is found.
 
         >>> from countinghouse.packing import PUZZLES
         >>> [reason.kind for reason in PUZZLES["tetrominoes-4x5"].why()]
@@ -257,7 +260,7 @@ class Puzzle(BarePuzzle):
         return with_a_gap(self, seed, placed)
 
     def board(self, placed: Placed = ()) -> Board:
-        """Return the tray with these pieces in it, to show or print."""
+        """Return the tray with these pieces in it, for display or printing."""
         return Board(self, self.parse(placed))
 
     def _repr_svg_(self) -> str:
@@ -266,7 +269,7 @@ class Puzzle(BarePuzzle):
 
 @dataclass(frozen=True, repr=False)
 class Board:
-    """A puzzle with pieces in the tray; a notebook shows it as a picture, `print` as letters.
+    """A puzzle with pieces in the tray; a notebook shows it as a picture, and `print` as letters.
 
     >>> from countinghouse.packing import PUZZLES
     >>> board = PUZZLES["pentominoes-3x20"].board("U:a1b1a2a3b3").place("X:c1b2c2d2c3")
@@ -294,7 +297,7 @@ class Board:
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """The board in letters, with ``.`` for free cells and a space for gaps."""
+        """Return the board in letters, with ``.`` for a free cell and a space for a gap."""
         letters = {
             cell: self.puzzle.by_name[placement.piece].letter
             for placement in self.placed

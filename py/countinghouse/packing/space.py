@@ -1,28 +1,42 @@
-"""Project a solid tray, or a piece alone, into a picture: cubes from back to front and their visible sides.
+"""Project a solid tray, or a single piece, onto a picture: cubes from back to front, and their visible sides; or balls.
 
-The view is isometric, from above one corner. From corner 0, rows come towards the viewer on the left, columns recede
+The view is isometric, from above a corner. From corner 0, rows come towards the viewer on the left, columns recede
 to the right, and layer 0 is on top; corner 1 is the view after a quarter turn clockwise (seen from above), and so on.
 The unit of length is the edge of a cube, with x to the right and y down. Paint the sides in the given order: no cube
-hides a later one, even while the tray turns by up to 45 degrees either way.
+hides one painted later, even while the tray turns by up to 45 degrees either way.
+
+A ball is a cube with a single side, its circle, which no neighbour hides. Its row, column and level are those of its
+place in space, where a layer of balls is lower than its width.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from math import sqrt
+from math import cos, pi, sin, sqrt
 from typing import Literal
 
-from countinghouse.checks import whole
+from countinghouse.checks import flag, whole
 from countinghouse.packing.polyforms import Ball, check_balls
 
-__all__ = ["BACK", "CORNERS", "FRONT", "Cube", "Side", "cubes", "seen_alone"]
+__all__ = [
+    "BACK",
+    "BALL",
+    "CORNERS",
+    "FRONT",
+    "HOLLOW",
+    "Cube",
+    "Side",
+    "balls_in_space",
+    "cubes",
+    "seen_alone",
+]
 
 Point = tuple[float, float]
-Corners = tuple[Point, Point, Point, Point]
-Points = tuple[Ball, Ball, Ball, Ball]
+Corners = tuple[Point, ...]
+Points = tuple[Ball, ...]
 Seams = tuple[bool, ...]
-Name = Literal["top", "left", "right", "floor", "behind right", "behind left"]
+Name = Literal["top", "left", "right", "floor", "behind right", "behind left", "ball"]
 _ACROSS, _DOWN = sqrt(3) / 2, 0.5
 
 CORNERS = 4
@@ -33,31 +47,33 @@ _LEFT, _RIGHT, _UP, _BEHIND_RIGHT, _BEHIND_LEFT, _DOWNWARDS = range(6)
 
 @dataclass(frozen=True)
 class Side:
-    """One side of every cube: its corners relative to `Cube.at`, flat and in space, and numbers of `Cube.near`.
+    """A side that every cube has: its corners relative to `Cube.at`, in the picture and in space, and its neighbours.
 
-    The neighbour `towards` hides this side; the neighbours `along` are beyond its four edges, from the first corner on.
+    Neighbours are numbered as in `Cube.near`. The neighbour `towards` hides this side; the neighbours `along` are
+    beyond its four edges, starting at the first corner.
     """
 
     name: Name
     corners: Corners
     points: Points
     towards: int
-    along: tuple[int, int, int, int]
+    along: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Cube:
-    """A cube in the picture: its row and column in the turned tray, its level above the lowest layer, its neighbours.
+    """A cube in the picture: its row and column in the turned tray, its level above the lowest layer, and its
+    neighbours.
 
     `at` is its upper back corner.
     """
 
     ball: Ball
-    row: int
-    column: int
+    row: float
+    column: float
     at: Point
-    level: int
-    near: tuple[Ball | None, Ball | None, Ball | None, Ball | None, Ball | None, Ball | None]
+    level: float
+    near: tuple[Ball | None, ...]
 
 
 def _at(row: float, column: float, layer: float) -> Point:
@@ -107,6 +123,52 @@ BACK = (
 )
 
 
+#: A neighbour that is never there.
+_NOTHING = 0
+#: The height of a layer of touching balls.
+LAYER = sqrt(0.5)
+#: The corners of a polygon that looks round.
+_ROUND = 24
+
+
+def _circle(radius: float, name: Name) -> Side:
+    """Return the circle of a ball, as seen from anywhere, in the scale of the picture."""
+    scale = sqrt(1.5) * radius
+    corners = tuple(
+        (round(scale * cos(angle), 4), round(scale * sin(angle), 4))
+        for angle in (2 * pi * k / _ROUND for k in range(_ROUND))
+    )
+    return Side(name, corners, (), _NOTHING, ())
+
+
+#: A ball of a piece, and the place for one in an empty tray.
+BALL = (_circle(0.5, "ball"),)
+HOLLOW = (_circle(0.3, "floor"),)
+
+
+def balls_in_space(balls: Collection[Ball], corner: int = 0) -> list[Cube]:
+    """Return the balls of a solid, in the coordinates of :mod:`countinghouse.packing.lattices.balls`, as seen from one
+    of the four corners, from back to front.
+
+    >>> [cube.ball for cube in balls_in_space([(0, 0, 0), (0, 0, -1), (1, 1, -1)])]
+    [(0, 0, -1), (0, 0, 0), (1, 1, -1)]
+    """
+    places: dict[Ball, tuple[float, float, float]] = {}
+    corner = whole(corner, "The corner") % CORNERS
+    for ball in check_balls(balls):
+        row, column, layer = ball
+        down, across = row + layer / 2, column + layer / 2
+        for _ in range(corner):
+            down, across = across, -down
+        places[ball] = (down, across, layer * LAYER)
+    top, left, lowest = (min(place[i] for place in places.values()) for i in range(3))
+    found = []
+    for ball, (down, across, high) in sorted(places.items(), key=lambda each: (round(sum(each[1]), 6), each)):
+        at = _at(down - top, across - left, high - lowest)
+        found.append(Cube(ball, down - top, across - left, at, high - lowest, (None,)))
+    return found
+
+
 def cubes(balls: Collection[Ball], corner: int = 0) -> list[Cube]:
     """Return the cubes of a solid as seen from one of the four corners, from back to front.
 
@@ -135,15 +197,17 @@ def cubes(balls: Collection[Ball], corner: int = 0) -> list[Cube]:
     return found
 
 
-def seen_alone(balls: Collection[Ball]) -> list[tuple[Ball, Side, Point, Seams]]:
-    """Return the faces of a single piece, from back to front: cube, side, the cube's position, and seams.
+def seen_alone(balls: Collection[Ball], hollows: bool = False) -> list[tuple[Ball, Side, Point, Seams]]:
+    """Return the faces of a single piece from back to front: for each face, its cube, its side, the cube's position,
+    and its seams. With `hollows`, the piece consists of balls, and each is a face.
 
     >>> [side.name for _, side, _, _ in seen_alone([(0, 0, 0), (1, 0, 0)])]
     ['top', 'right', 'top', 'left', 'right']
     """
+    shown, front = (balls_in_space(balls), BALL) if flag(hollows, "hollows") else (cubes(balls), FRONT)
     return [
         (cube.ball, side, cube.at, tuple(cube.near[towards] is not None for towards in side.along))
-        for cube in cubes(balls)
-        for side in FRONT
+        for cube in shown
+        for side in front
         if cube.near[side.towards] is None
     ]

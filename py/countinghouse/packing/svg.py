@@ -1,8 +1,8 @@
 """Draw boards as SVG.
 
 The colours of pieces remain distinguishable under the common colour-vision deficiencies, and each piece has its
-letter. Colours (``web/style/tokens.css``) and shapes (``web/parts/piece-shape.js``) are those of the page, repeated
-here so that a saved picture looks the same anywhere.
+letter. Colours (``web/style/tokens.css``) and shapes (``web/parts/piece-shape.js``) repeat those of the page, so that a
+saved picture looks the same anywhere.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from countinghouse.checks import flag, items, text, whole
 from countinghouse.errors import InputError
+from countinghouse.packing import plane_svg
 from countinghouse.packing.bare_puzzle import BarePuzzle, check_puzzle
 from countinghouse.packing.outline import outline
 from countinghouse.packing.pieces import Look, Piece
@@ -80,9 +81,9 @@ def ink_on(background: str) -> str:
 def board_svg(
     board: Drawable, cell: int = 36, labels: bool = True, letters: bool = True, title: str | None = None
 ) -> str:
-    """Draw a board, `cell` pixels per cell, with the names of columns and rows if `labels`.
+    """Draw a board with `cell` pixels per cell, and with the names of columns and rows if `labels` is set.
 
-    A two-layered piece shows its upper balls light and its lower balls dark, with a ring.
+    In a two-layered piece, upper balls are light, and lower balls are dark, with a ring.
 
     >>> from countinghouse.packing import PUZZLES
     >>> picture = PUZZLES["kanoodle"].board("White:a1a2b2").svg()
@@ -109,7 +110,7 @@ def _picture(width: int, height: int, title: str, inner: str) -> str:
 def sheet_svg(
     boards: Sequence[Drawable], captions: Sequence[str] = (), columns: int = 3, cell: int = 18
 ) -> str:
-    """Draw several boards row by row, each with its caption below: a large first line, then smaller ones."""
+    """Draw several boards row by row, each with a caption below it: a large first line, then smaller lines."""
     columns, cell = (
         whole(columns, "The columns", 1, MAX_BOARDS),
         whole(cell, "The pixels of a cell", 1, MAX_PIXELS),
@@ -140,7 +141,7 @@ def sheet_svg(
 
 
 def puzzle_svg(puzzle: BarePuzzle, cell: int = 36) -> str:
-    """Draw the tray and, below it, each piece once with its number of copies.
+    """Draw the tray and, below it, each piece once, with its number of copies.
 
     >>> from countinghouse.packing import PUZZLES
     >>> puzzle_svg(PUZZLES["kanoodle"]).count("<title>")  # the puzzle and its pieces
@@ -154,12 +155,17 @@ def puzzle_svg(puzzle: BarePuzzle, cell: int = 36) -> str:
     x, y, deepest = small, height + small, 0
     for piece in puzzle.pieces:
         copies = f"×{piece.copies}" if piece.copies > 1 else ""
-        wide = (max(column for _, column in piece.cells) + 1) * small + round(len(copies) * small * 0.5)
+        left, top, across_piece, down = _extent(piece, small)
+        wide = across_piece + round(len(copies) * small * 0.5)
         if x + wide > across and x > small:
             x, y, deepest = small, y + deepest + small, 0
-        deepest = max(deepest, (max(row for row, _ in piece.cells) + 1) * small)
-        drawn = _shape(piece, piece.cells, piece.look, piece.name, small, 0, True, puzzle.of_balls)
-        parts.append(f'<g transform="translate({x} {y})">{drawn}</g>')
+        deepest = max(deepest, down)
+        drawn = (
+            _shape(piece, piece.cells, piece.look, piece.name, small, 0, True, puzzle.of_balls)
+            if piece.plane.layered
+            else plane_svg.piece_on(piece, piece.cells, piece.name, small, True, _HOW)
+        )
+        parts.append(f'<g transform="translate({x - left} {y - top})">{drawn}</g>')
         if copies:
             parts.append(
                 _text(x + wide - len(copies) * small * 0.2, y + small / 2, copies, round(small * 0.6), _INK)
@@ -167,6 +173,15 @@ def puzzle_svg(puzzle: BarePuzzle, cell: int = 36) -> str:
         x += wide + small
     high = y + deepest + small
     return _picture(across, high, puzzle.title, "".join(parts))
+
+
+def _extent(piece: Piece, cell: int) -> tuple[int, int, int, int]:
+    """Return the left edge, the top edge, the width and the height of a piece as drawn."""
+    if not piece.plane.layered:
+        left, top, width, height = map(round, plane_svg.extent(piece.plane, piece.cells, cell))
+        return left, top, width, height
+    width, height = (max(place[axis] for place in piece.cells) + 1 for axis in (1, 0))
+    return 0, 0, width * cell, height * cell
 
 
 def _described(board: Drawable) -> str:
@@ -185,8 +200,10 @@ def check_board(board: object) -> Drawable:
 def _drawing(
     puzzle: BarePuzzle, placed: Iterable[Placement], cell: int, labels: bool, letters: bool
 ) -> tuple[str, int, int]:
-    """Return the inside of the picture, its width and its height."""
+    """Return the contents of the picture, its width and its height."""
     tray = puzzle.tray
+    if not tray.plane.layered:
+        return _on_lattice(puzzle, placed, cell, labels, letters)
     edge = round(cell * 0.18) + 1
     margin = round(cell * 0.7) if labels else edge
     width = tray.width * cell + margin + edge
@@ -213,6 +230,29 @@ def _drawing(
             _shape(piece, placement.cells, look, placement.text, cell, margin, letters, puzzle.of_balls)
         )
     return "".join(parts), width, height
+
+
+def _on_lattice(
+    puzzle: BarePuzzle, placed: Iterable[Placement], cell: int, labels: bool, letters: bool
+) -> tuple[str, int, int]:
+    """Like `_drawing`, for triangles, hexagons and edges."""
+    tray, plane = puzzle.tray, puzzle.tray.plane
+    edge = round(cell * 0.3) + 1
+    margin = round(cell * 0.7) if labels else edge
+    left, top, width, height = plane_svg.extent(plane, tray.cells, cell)
+    parts = [f'<g transform="translate({margin - left:g} {margin - top:g})">']
+    for axis in (0, 1) if labels else ():
+        at: dict[int, list[float]] = {}
+        for place in tray.cells:
+            corners = plane.drawn(place)
+            at.setdefault(place[axis], []).append(sum(corner[1 - axis] for corner in corners) / len(corners))
+        for number, middles in at.items():
+            along = cell * sum(middles) / len(middles)
+            x, y = (left - margin * 0.58, along) if axis == 0 else (along, top - margin * 0.58)
+            name = str(number + 1) if axis == 0 else column_name(number)
+            parts.append(_text(x, y, name, round(cell * 0.36), _INK))
+    parts += [plane_svg.tray_on(puzzle, placed, cell, letters, _HOW), "</g>"]
+    return "".join(parts), round(width) + margin + edge, round(height) + margin + edge
 
 
 def _shape(
@@ -266,7 +306,7 @@ _DEEP = 'fill="#000" fill-opacity="0.28"'
 
 
 def _parts(cells: Sequence[Cell]) -> list[list[Cell]]:
-    """Return the connected parts of a piece: a solid piece's layers are side by side."""
+    """Return the connected parts of a piece as drawn: the layers of a solid piece are side by side."""
     left, parts = dict.fromkeys(cells), []
     while left:
         part = [left.popitem()[0]]
@@ -290,3 +330,11 @@ def _text(x: float, y: float, text: str, size: int, fill: str, weight: str = "40
         f'<text x="{x:g}" y="{y:g}" text-anchor="middle" dominant-baseline="central" font-size="{size}" '
         f'font-weight="{weight}" fill="{fill}">{escape(text)}</text>'
     )
+
+
+def _paint(number: int) -> tuple[str, str]:
+    """Return the colour of a piece and that of its letter."""
+    return colour(number), ink_on(colour(number))
+
+
+_HOW = plane_svg.How(_text, _paint)

@@ -1,4 +1,4 @@
-"""The symmetries of a puzzle: those of its tray, and the piece permutation of each."""
+"""The symmetries of a puzzle: those of its tray, each with its permutation of the pieces."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from countinghouse.packing.pieces import Piece
-from countinghouse.packing.polyforms import mirror, normal_solid
+from countinghouse.packing.polyforms import normal_solid
 from countinghouse.packing.tray import Symmetry, Tray
 
 __all__ = ["PuzzleSymmetry", "puzzle_symmetries"]
@@ -33,8 +33,8 @@ class PuzzleSymmetry:
 def puzzle_symmetries(tray: Tray, pieces: Sequence[Piece]) -> tuple[PuzzleSymmetry, ...]:
     """Return the symmetries of the tray that map solutions to solutions, the identity first.
 
-    These are all symmetries if every piece may be flipped. Otherwise a mirror image of the tray counts if the pieces
-    are mirror images of each other in pairs, as in the Soma cube.
+    If every piece may be flipped, these are all symmetries of the tray. Otherwise they include mirror symmetries only
+    if the mirror image of every piece is also a piece, as in the Soma cube.
     """
     same = {piece.name: piece.name for piece in pieces}
     partners = _mirror_partners(tray, pieces)
@@ -46,20 +46,20 @@ def puzzle_symmetries(tray: Tray, pieces: Sequence[Piece]) -> tuple[PuzzleSymmet
 
 
 def _mirror_partners(tray: Tray, pieces: Sequence[Piece]) -> dict[str, str]:
-    """Map each piece to its mirror image; empty if some piece has none."""
+    """Map each piece to its mirror image; returns an empty mapping if some piece has none."""
     classes: dict[object, list[str]] = {}
     image: dict[object, object] = {}
     for piece in pieces:
         shapes: frozenset[Any]
         over: frozenset[Any]
         if tray.depth > 1:
-            shapes = frozenset(piece.solid_turns)
+            shapes = frozenset(piece.turns_in(tray))
             over = frozenset(
-                normal_solid((row, -column, layer) for row, column, layer in balls) for balls in shapes
+                normal_solid((column, row, layer) for row, column, layer in balls) for balls in shapes
             )
         else:
             shapes = frozenset(orientation.cells for orientation in piece.orientations)
-            over = frozenset(mirror(cells) for cells in shapes)
+            over = frozenset(tray.plane.flipped(cells) for cells in shapes)
         rules = (piece.copies, piece.optional)
         classes.setdefault((shapes, rules), []).append(piece.name)
         image[shapes, rules] = (over, rules)

@@ -1,8 +1,15 @@
 """Trays: the cells to fill, and the symmetries of their shape.
 
-A flat tray is rows of ``#`` (a cell) and ``.`` (a gap). The layers of a solid tray are shown side by side, the top
-layer on the left, with an empty column between layers; cells are named as shown: the 3×3×3 cube has the columns a-c
-(top), e-g (middle) and i-k (bottom).
+A flat tray is written as rows of ``#`` (a cell) and ``.`` (a gap). Its cells are squares, or cells of another lattice in
+the plane (:mod:`countinghouse.packing.lattices`), in which some places of a drawing have no cell: every other one for
+hexagons. The layers of a solid tray are shown side by side,
+the top layer on the left, with an empty column between layers; cells are named as shown: the 3×3×3 cube has the columns
+a-c (top), e-g (middle) and i-k (bottom).
+
+The layers of a solid tray consist of cubes, each on top of another, or of balls that rest in the hollows of the layer
+below. Ball (row, column) of a layer then rests on the balls (row, column), (row + 1, column), (row, column + 1) and
+(row + 1, column + 1) below it. These are coordinates of the lattice of balls, in which rows, columns and layers are
+oblique axes.
 """
 
 from __future__ import annotations
@@ -13,23 +20,26 @@ from functools import cached_property
 from itertools import islice
 from typing import Any
 
-from countinghouse.checks import items, whole
+from countinghouse.checks import flag, items, whole
 from countinghouse.errors import InputError
+from countinghouse.packing.lattices.balls import BALLS, pyramid
+from countinghouse.packing.lattices.cubes import CUBES
+from countinghouse.packing.lattices.lattice import Lattice
+from countinghouse.packing.lattices.plane import Plane
+from countinghouse.packing.lattices.squares import SQUARES
 from countinghouse.packing.polyforms import (
-    SQUARE_SYMMETRIES,
     Ball,
     Cell,
-    beside,
+    Matrix,
     cell_name,
     column_name,
     cube_symmetries,
-    normal,
 )
 from countinghouse.wording import quoted, shown
 
 __all__ = ["Group", "Symmetry", "Tray"]
 
-#: A tray has at most this many rows and columns (as shown), and at most this many cells.
+#: A tray has at most MAX_SIDE rows and columns (as shown), and at most MAX_CELLS cells.
 MAX_SIDE = 40
 MAX_CELLS = 400
 
@@ -49,13 +59,13 @@ class Symmetry:
 
     @property
     def mirrors(self) -> bool:
-        """Whether it is a mirror symmetry."""
+        """True if this is a mirror symmetry."""
         return self.name.startswith("mirror") or self.name == "reflection"
 
 
 @dataclass(frozen=True)
 class Group:
-    """A named group of symmetries, the identity first, with a description in `words`."""
+    """A named group of symmetries, the identity first; `words` describes it."""
 
     name: str
     words: str
@@ -67,7 +77,8 @@ class Group:
         return len(self.symmetries)
 
 
-#: By the names of the symmetries except the identity, in the order of SQUARE_SYMMETRIES.
+#: Name and description of groups of squares; the key names their symmetries except the identity, in the order of
+#: `Plane.moves`.
 _FLAT_NAMES = {
     "": ("C₁", "no symmetry"),
     "half turn": ("C₂", "a half turn"),
@@ -81,7 +92,7 @@ _FLAT_NAMES = {
     ),
     "half turn, mirror in the falling diagonal, mirror in the rising diagonal": (
         "D₂",
-        "a half turn and two mirrors in the diagonals",
+        "a half turn and the mirrors in both diagonals",
     ),
     "quarter turn clockwise, half turn, quarter turn anticlockwise": ("C₄", "quarter turns"),
 }
@@ -89,7 +100,10 @@ _FLAT_NAMES = {
 
 @dataclass(frozen=True)
 class Tray:
-    """A tray of one or more layers; make one with `flat`, `rectangle`, `box` or `solid`.
+    """A tray of one or more layers; make one with `flat`, `rectangle`, `box`, `solid` or `pyramid`.
+
+    `hollows` says that the layers consist of balls, in the hollows of the layer below, rather than of cubes. `plane` is the
+    lattice of a flat tray.
 
     >>> tray = Tray.flat(["##.", "###"])
     >>> [tray.name(cell) for cell in tray.cells]
@@ -97,11 +111,34 @@ class Tray:
     """
 
     layers: tuple[tuple[str, ...], ...]
+    hollows: bool = False
+    plane: Plane = SQUARES
 
     @staticmethod
-    def flat(rows: str | Iterable[str]) -> Tray:
-        """Read a flat tray from `rows` of ``#`` and ``.``: a list, or one text with lines or slashes."""
-        return Tray((drawn_rows(rows, "the tray"),))
+    def flat(rows: str | Iterable[str], plane: Plane = SQUARES) -> Tray:
+        """Read a flat tray from `rows` of ``#`` and ``.``: a list, or text with lines or slashes.
+
+        A drawing on another lattice than squares may begin anywhere; rows or columns of gaps are added if its first row or
+        column cannot be the lattice's.
+
+        >>> from countinghouse.packing.lattices import LATTICES
+        >>> Tray.flat(".A/AVA", LATTICES["triangles"]).rows
+        ('..#.', '.###')
+        """
+        return Tray((drawn_on(check_plane(plane), rows, "the tray"),), plane=plane)
+
+    @staticmethod
+    def of_cells(plane: Plane, cells: Iterable[tuple[int, ...]]) -> Tray:
+        """Return a flat tray of these cells of a lattice in the plane, in the lattice's own coordinates.
+
+        >>> from countinghouse.packing.lattices import LATTICES
+        >>> Tray.of_cells(LATTICES["hexagons"], [(0, 0), (1, 0), (0, 1)]).rows
+        ('..#.', '.#.#')
+        """
+        shape = check_plane(plane).shape(cells, "A tray")
+        if not shape:
+            raise InputError("A tray must have at least one cell.")
+        return Tray((rows_of(plane.in_corner(map(plane.place, shape))),), plane=plane)
 
     @staticmethod
     def rectangle(height: int, width: int) -> Tray:
@@ -116,22 +153,40 @@ class Tray:
         return Tray((layer,) * whole(depth, "The number of layers", 1, MAX_SIDE))
 
     @staticmethod
-    def solid(layers: Iterable[str | Iterable[str]]) -> Tray:
-        """Read a solid tray from its layers, all of one size, the top layer first."""
+    def solid(layers: Iterable[str | Iterable[str]], hollows: bool = False) -> Tray:
+        """Read a solid tray from its layers, which must have the same size; the top layer comes first."""
+        drawn = (drawn_rows(layer, "the tray") for layer in items(layers, "The layers of a tray", MAX_SIDE))
+        return Tray(tuple(drawn), hollows)
+
+    @staticmethod
+    def pyramid(side: int) -> Tray:
+        """Return a square pyramid of balls, with `side` balls along each edge (2 to 10).
+
+        >>> len(Tray.pyramid(5).cells)
+        55
+        """
+        balls = set(pyramid(whole(side, "The side of the pyramid", 2, 10)))
+        across = range(side)
         return Tray(
-            tuple(drawn_rows(layer, "the tray") for layer in items(layers, "The layers of a tray", MAX_SIDE))
+            tuple(
+                tuple("".join("#" if (x, y, z) in balls else "." for x in across) for y in across)
+                for z in reversed(across)
+            ),
+            hollows=True,
         )
 
     def __post_init__(self) -> None:
         layers: Any = self.layers
         if not isinstance(layers, tuple) or not all(isinstance(layer, tuple) for layer in layers):
-            raise InputError("Make a tray with Tray.flat, Tray.rectangle, Tray.box or Tray.solid.")
+            raise InputError(
+                "Make a tray with Tray.flat, Tray.rectangle, Tray.box, Tray.solid or Tray.pyramid."
+            )
         if not all(isinstance(row, str) for layer in layers for row in layer):
             raise InputError("A row of a tray must be text, with # for a cell and . for a gap.")
         if len({(len(layer), *map(len, layer)) for layer in layers}) != 1 or any(
             len(row) != len(layer[0]) for layer in layers for row in layer
         ):
-            raise InputError("The layers of a tray must be of one size.")
+            raise InputError("The layers of a tray must have the same size.")
         if self.height > MAX_SIDE or self.width > MAX_SIDE:
             raise InputError(
                 f"A tray may have at most {MAX_SIDE} rows and {MAX_SIDE} columns; "
@@ -143,6 +198,23 @@ class Tray:
             raise InputError("The tray has no cells; draw at least one, as x or #.")
         if len(self.cells) > MAX_CELLS:
             raise InputError(f"A tray may have at most {MAX_CELLS} cells; this one has {len(self.cells)}.")
+        if flag(self.hollows, "hollows") and self.depth == 1:
+            raise InputError(
+                "Balls rest in the hollows of a layer below; a tray of them has at least two layers."
+            )
+        if not check_plane(self.plane).layered and self.depth > 1:
+            raise InputError(f"A tray of {self.plane.name} has one layer.")
+        strange = [cell for cell in self.cells if self.depth == 1 and self.plane.kind_at(cell) is None]
+        if strange:
+            raise InputError(
+                f"There is no cell of {self.plane.name} in row {strange[0][0] + 1}, column {strange[0][1] + 1}; "
+                "Tray.flat moves a drawing to where its cells are."
+            )
+
+    @property
+    def lattice(self) -> Lattice:
+        """The lattice of the cells."""
+        return self.plane if self.depth == 1 else BALLS if self.hollows else CUBES
 
     @cached_property
     def rows(self) -> tuple[str, ...]:
@@ -151,12 +223,12 @@ class Tray:
 
     @property
     def height(self) -> int:
-        """The number of rows as shown."""
+        """The number of rows, as shown."""
         return len(self.layers[0])
 
     @property
     def width(self) -> int:
-        """The number of columns as shown."""
+        """The number of columns, as shown."""
         return len(self.rows[0]) if self.rows else 0
 
     @property
@@ -200,7 +272,7 @@ class Tray:
 
     @cached_property
     def cell_of(self) -> Mapping[Ball, Cell]:
-        """Map (row, column, layer) in space to its cell; the top layer is 0, below it -1, -2, ..."""
+        """Map each (row, column, layer) in space to its cell; the top layer is 0, and lower layers have negative numbers."""
         across = self.across
         return {(row, column % across, -(column // across)): (row, column) for row, column in self.cells}
 
@@ -211,13 +283,17 @@ class Tray:
 
     @cached_property
     def near(self) -> tuple[tuple[int, ...], ...]:
-        """For every cell, by index, the cells that share an edge (in space, a face) with it."""
+        """For every cell, the indices of the cells that share an edge (in space, a face; for edges, an end) with it, or of
+        the balls that touch it."""
+        if self.depth == 1:
+            index = self.index
+            places = [self.plane.near_place(cell) for cell in self.cells]
+            return tuple(tuple([index[cell] for cell in own if cell in index]) for own in places)
         found = []
+        place: dict[tuple[int, ...], Cell] = dict(self.cell_of.items())
         for cell in self.cells:
-            around = beside(self.ball_of[cell])
-            found.append(
-                tuple(sorted(self.index[self.cell_of[ball]] for ball in around if ball in self.cell_of))
-            )
+            around = self.lattice.neighbours(self.ball_of[cell])
+            found.append(tuple(sorted(self.index[place[ball]] for ball in around if ball in place)))
         return tuple(found)
 
     def describe_extent(self) -> str:
@@ -231,7 +307,17 @@ class Tray:
     def size_words(self) -> str:
         """The size, such as ``5 × 11`` or ``3 × 3 × 3``."""
         height, width = len(self.layers[0]), len(self.layers[0][0])
+        if self.hollows:
+            return f"of {len(self.cells)} balls"
+        if not self.plane.layered:
+            return f"of {len(self.cells)} {self.plane.name}"
         return f"{height} × {width}" if self.depth == 1 else f"{height} × {width} × {self.depth}"
+
+    @property
+    def isometries(self) -> tuple[Matrix, ...]:
+        """The 24 rotations, the identity first, and the 24 reflections of the lattice, on (row, column, layer)."""
+        # Exchanging rows and columns is an isometry, so it does not matter which of them is x.
+        return (*BALLS.isometries[0], *BALLS.isometries[1]) if self.hollows else cube_symmetries()
 
     @cached_property
     def symmetries(self) -> tuple[Symmetry, ...]:
@@ -239,23 +325,24 @@ class Tray:
         return self._flat_symmetries() if self.depth == 1 else self._solid_symmetries()
 
     def _flat_symmetries(self) -> tuple[Symmetry, ...]:
-        shape = normal(self.cells)
+        shape = self.plane.in_corner(self.cells)
+        place = {cell: i for i, cell in enumerate(shape)}
+        rotations, reflections = self.plane.moves
         found = []
-        for name, move in SQUARE_SYMMETRIES:
-            moved = [move(row, column) for row, column in self.cells]
-            top, left = (min(cell[i] for cell in moved) for i in range(2))
-            at = [(row - top, column - left) for row, column in moved]
-            if tuple(sorted(at)) == shape:
-                place = {cell: i for i, cell in enumerate(shape)}
-                found.append(Symmetry(name, tuple(place[cell] for cell in at)))
+        for move in (*rotations, *reflections):
+            moved = self.plane.moved(self.cells, move)
+            rows, columns = self.plane.corner(moved)
+            at = [(row + rows, column + columns) for row, column in moved]
+            if set(at) == set(shape):
+                found.append(Symmetry(move.name, tuple(place[cell] for cell in at)))
         return tuple(found)
 
     def _solid_symmetries(self) -> tuple[Symmetry, ...]:
         balls = [self.ball_of[cell] for cell in self.cells]
-        at = {ball: i for i, ball in enumerate(_images(balls, cube_symmetries()[0]))}
+        at = {ball: i for i, ball in enumerate(_images(balls, self.isometries[0]))}
         found = []
         seen = set()
-        for number, matrix in enumerate(cube_symmetries()):
+        for number, matrix in enumerate(self.isometries):
             image = _images(balls, matrix)
             if set(image) == set(at) and (cells := tuple(at[ball] for ball in image)) not in seen:
                 seen.add(cells)
@@ -280,9 +367,7 @@ def named_group(tray: Tray, symmetries: tuple[Symmetry, ...]) -> Group:
     """Name the group of these symmetries of `tray`."""
     order = len(symmetries)
     if tray.depth == 1:
-        if order == 8:
-            return Group("D₄", "the 8 symmetries of the square (quarter turns and mirrors)", symmetries)
-        return Group(*_FLAT_NAMES[", ".join(symmetry.name for symmetry in symmetries[1:])], symmetries)
+        return Group(*_flat_group([symmetry.name for symmetry in symmetries[1:]]), symmetries)
     turns = sum(symmetry.name != "reflection" for symmetry in symmetries)
     reflections = order - turns
     if order == 1:
@@ -295,8 +380,8 @@ def named_group(tray: Tray, symmetries: tuple[Symmetry, ...]) -> Group:
         (8, 4): ("D₂ₕ", "the 8 symmetries of a box (4 rotations and 4 reflections)"),
         (4, 4): ("D₂", "the 4 rotations of a box"),
     }
-    # Orders identify only the groups of a whole box; placed pieces leave other groups.
-    box = len(tray.cells) == tray.height * len(tray.layers[0][0]) * tray.depth
+    # Its order identifies the group only for a whole box; placed pieces may leave other groups.
+    box = not tray.hollows and len(tray.cells) == tray.height * len(tray.layers[0][0]) * tray.depth
     rotations = sum(symmetry.name != "reflection" for symmetry in tray.symmetries)
     whole = turns == rotations and reflections in (0, len(tray.symmetries) - rotations)
     if box and whole and (order, turns) in known:
@@ -307,8 +392,60 @@ def named_group(tray: Tray, symmetries: tuple[Symmetry, ...]) -> Group:
     return Group(f"order {order}", f"{order} symmetries ({' and '.join(parts)})", symmetries)
 
 
+def _flat_group(names: Sequence[str]) -> tuple[str, str]:
+    """Name and describe a group of symmetries in the plane, given the names of all but the identity."""
+    known = _FLAT_NAMES.get(", ".join(names))
+    if known is not None:
+        return known
+    mirrors = [name for name in names if name.startswith("mirror")]
+    turns = len(names) - len(mirrors) + 1
+    if turns == 1:
+        return "D₁", f"the {mirrors[0]}"
+    kind = f"{'D' if mirrors else 'C'}{'₀₁₂₃₄₅₆'[turns]}"
+    by = {2: "a half turn", 4: "quarter turns"}.get(turns, f"turns of {360 // turns}°")
+    if not mirrors:
+        return kind, by
+    of = {3: "triangle", 4: "square", 6: "regular hexagon"}.get(turns)
+    if of:
+        return kind, f"the {2 * turns} symmetries of the {of} ({by} and mirrors)"
+    return kind, "a half turn and two mirrors"
+
+
+def check_plane(plane: object) -> Plane:
+    """Return a lattice in the plane that a caller passes."""
+    if not isinstance(plane, Plane):
+        raise InputError(
+            f'Choose a lattice in the plane, such as LATTICES["hexagons"]; {shown(plane)} is not one.'
+        )
+    return plane
+
+
+def rows_of(cells: Iterable[Cell]) -> tuple[str, ...]:
+    """Draw cells as rows of ``#`` and ``.``."""
+    own = set(cells)
+    height, width = (max(cell[i] for cell in own) + 1 for i in range(2))
+    return tuple(
+        "".join("#" if (row, column) in own else "." for column in range(width)) for row in range(height)
+    )
+
+
+def drawn_on(plane: Plane, rows: str | Iterable[str], what: str) -> tuple[str, ...]:
+    """Return a drawing on a lattice as rows of ``#`` and ``.``, moved to where its cells can be."""
+    own = drawn_rows(rows, what, f"#.{plane.signs}")
+    signs = [
+        (row, column, sign) for row, line in enumerate(own) for column, sign in enumerate(line) if sign != "."
+    ]
+    if not signs:
+        return own
+    down, across = plane.aligned(signs, what)
+    width = len(own[0]) + across
+    lines = ["".join("." if sign == "." else "#" for sign in line) for line in own]
+    return (*(["." * width] * down), *("." * across + line for line in lines))
+
+
 def drawn_rows(rows: str | Iterable[str], what: str, signs: str = "#.") -> tuple[str, ...]:
-    """Return a drawing (lines, slashes or a list) as rows of equal length; ``x`` may replace ``#``, as in links."""
+    """Return a drawing (text with lines or slashes, or a list) as rows of equal length; ``x`` may replace ``#``, as in
+    links."""
     if isinstance(rows, str):
         parts = rows.strip("\n").replace("\n", "/").split("/")
     else:
@@ -329,6 +466,7 @@ def drawn_rows(rows: str | Iterable[str], what: str, signs: str = "#.") -> tuple
         for column, sign in enumerate(row, 1):
             if sign not in signs:
                 lower = ", o for a ball in the lower layer, 8 for one above another" if "o" in signs else ""
+                lower += "".join(f", {other}" for other in signs if other not in "#.o8")
                 raise InputError(
                     f"{quoted(sign)} in row {number}, column {column} of {what} is not understood: "
                     f"write x for a cell{lower} and a dot for a gap."

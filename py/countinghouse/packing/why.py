@@ -1,7 +1,7 @@
 """Explain why there is no way to finish: reasons in words, each of them a proof.
 
-The checks are quick but incomplete: only counting shows that a position without a reason has a solution. In the order
-in which a person would check:
+The checks are quick but incomplete: only counting shows that a position without a reason has a solution. The kinds of
+reasons, in the order in which a person would check them:
 
 * *area* - no choice of the remaining pieces has as many cells as are free;
 * *piece* - a piece that must be used fits nowhere;
@@ -11,7 +11,11 @@ in which a person would check:
 * *colouring* - the cells are coloured (as a chessboard, in stripes, in diagonals of k colours), and no placement of
   the pieces covers the required number of cells of each colour;
 * *rivals* - two cells that only one piece can reach, but not both at once;
-* *forced* - forced moves that lead to one of these contradictions.
+* *forced* - forced moves that lead to one of these contradictions;
+* *marks* - marked cells: the pieces together cover too few of them, or an even number where an odd number is marked, or
+  the reverse;
+* *weights* - the free cells have weights, and together the pieces cover less than all of it;
+* *part* - a few cells and pieces that cannot all be covered and used, as a short search shows.
 """
 
 from __future__ import annotations
@@ -25,14 +29,15 @@ from typing import Literal, NamedTuple
 from countinghouse.packing.bare_puzzle import BarePuzzle, Placed, Position, check_puzzle
 from countinghouse.packing.placements import Placement
 from countinghouse.packing.polyforms import Ball, Cell
+from countinghouse.packing.weighing import weighed
 from countinghouse.stepping import finish
-from countinghouse.wording import called, plural
+from countinghouse.wording import called, plural, signed
 
 __all__ = ["Reason", "reasons", "reasons_steps"]
 
-Kind = Literal["area", "piece", "cell", "region", "colouring", "rivals", "forced"]
+Kind = Literal["area", "piece", "cell", "region", "colouring", "rivals", "forced", "marks", "weights", "part"]
 
-#: Beyond these sums, give up a colouring or a division among regions; and report at most this many forced moves
+#: Beyond MAX_SUMS sums, give up on a colouring or a division among regions; report at most MAX_TOLD forced moves
 #: individually.
 MAX_SUMS = 20_000
 MAX_TOLD = 4
@@ -40,11 +45,12 @@ MAX_TOLD = 4
 
 @dataclass(frozen=True)
 class Reason:
-    """One reason why a position cannot be finished: a sentence, and the cells and pieces concerned.
+    """One reason why a position cannot be finished: a sentence, and the cells and pieces that it concerns.
 
-    For a colouring, `colours` gives the colour (0, 1, ...) of every free cell, `names` the colours' names, and
-    `covers` the cells of each colour that a piece covers, if there is one kind of piece and its coverage is the same
-    everywhere.
+    For a colouring, marked cells or weights, `colours` gives the colour (0, 1, ...) of every free cell and `names` the names of the
+    colours. If
+    there is one kind of piece, and its coverage is the same everywhere, `covers` says how many cells of each colour it
+    covers.
     """
 
     kind: Kind
@@ -74,7 +80,7 @@ def reasons(puzzle: BarePuzzle, placed: Placed = ()) -> list[Reason]:
     >>> for reason in reasons(PUZZLES["mutilated-chessboard"]):
     ...     print(reason)
     Colour the cells like a chessboard: 32 of the free cells are dark and 30 are light, a difference of 2. \
-Domino covers as many dark cells as light ones wherever it is placed. So the pieces cannot make the difference 2.
+Domino covers as many dark cells as light ones wherever it is placed. So the pieces cannot make a difference of 2.
     """
     return finish(reasons_steps(puzzle, placed))
 
@@ -93,6 +99,8 @@ def reasons_steps(puzzle: BarePuzzle, placed: Placed = ()) -> Generator[None, No
         found += yield from _rivals(position)
     if not found:
         found += yield from _forced(position)
+    if not found:
+        found += [Reason(*each) for each in (yield from weighed(position))]
     return found
 
 
@@ -102,7 +110,8 @@ _Finding = Generator[None, None, list[Reason]]
 def _sums(
     choices: Sequence[tuple[frozenset[int], int, bool]], limit: int = MAX_SUMS
 ) -> Generator[None, None, set[int] | None]:
-    """Return all sums of one value per copy, or None if there are too many; a choice is (values, copies, optional)."""
+    """Return all sums of one value per copy, or None if there are too many; each choice is a triple (values, copies,
+    optional)."""
     reachable = {0}
     for values, copies, optional in choices:
         step = values | {0} if optional else values
@@ -173,7 +182,7 @@ def _cells(position: Position) -> list[Reason]:
 
 
 def _region_cells(position: Position) -> list[tuple[Cell, ...]]:
-    """Return the connected parts of the free cells; a piece covers cells of one part, because its footprint is
+    """Return the connected parts of the free cells; a piece covers cells of only one part, because its footprint is
     connected."""
     tray = position.puzzle.tray
     left = set(position.free)
@@ -313,8 +322,8 @@ def _many_colours(
     colouring: _Colouring, counts: Sequence[int], base: int, values: dict[str, frozenset[int]]
 ) -> str:
     sentences = [
-        f"Colour the cells {colouring.how}: the colours 1 to {colouring.colours} have "
-        f"{_listed([str(n) for n in counts])} of the free cells."
+        f"Colour the cells {colouring.how}: colours 1 to {colouring.colours} have "
+        f"{_listed([str(n) for n in counts])} of the free cells, respectively."
     ]
     for name, own in values.items():
         if len(own) == 1:
@@ -355,7 +364,7 @@ def _two_colours(
             tipping.setdefault(_differences(own), []).append(name)
     sentences = [
         f"Colour the cells {how}: {dark} of the free cells are dark and {light} are light, a difference of "
-        f"{_signed(wanted)}."
+        f"{signed(wanted)}."
     ]
     if balanced:
         covers, placed = ("covers", "it is") if len(balanced) == 1 else ("cover", "they are")
@@ -371,24 +380,24 @@ def _two_colours(
         sums = sorted(together)
         if tipping and len(sums) <= 8:
             sentences.append(
-                f"Together they make a difference of {_differences(together)}, never {_signed(wanted)}."
+                f"Together they make a difference of {_differences(together)}, never {signed(wanted)}."
             )
         elif tipping:
             below = [n for n in sums if n < wanted]
             above = [n for n in sums if n > wanted]
-            nearest = [_signed(n) for n in (*below[-1:], *above[:1])]
+            nearest = [signed(n) for n in (*below[-1:], *above[:1])]
             sentences.append(
-                f"Together they never make {_signed(wanted)}; the nearest they make is {_or(nearest)}."
+                f"Together they never make {signed(wanted)}; the nearest value is {_or(nearest)}."
             )
         else:
-            sentences.append(f"So the pieces cannot make the difference {_signed(wanted)}.")
+            sentences.append(f"So the pieces cannot make a difference of {signed(wanted)}.")
     else:
-        sentences.append("The pieces cannot make up these numbers.")
+        sentences.append("The pieces cannot cover these numbers of cells.")
     return " ".join(sentences)
 
 
 def _rivals(position: Position) -> _Finding:
-    """Find two cells that only one piece reaches, but not both at once."""
+    """Find two cells that only one piece can reach, but not both at once."""
     over: dict[Cell, set[str]] = {cell: set() for cell in position.free}
     for name, own in position.by_piece.items():
         for placement in own:
@@ -410,7 +419,7 @@ def _rivals(position: Position) -> _Finding:
 
 
 def _forced(position: Position) -> _Finding:
-    """Make forced placements (a cell or a piece with one placement left) until something is impossible."""
+    """Make forced placements (for a cell or a piece with one placement left) until a contradiction appears."""
     puzzle = position.puzzle
     options = [p for own in position.by_piece.values() for p in own]
     left = dict(position.left)
@@ -486,17 +495,13 @@ def _or(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + f" or {names[-1]}"
 
 
-def _signed(n: int) -> str:
-    return f"−{-n}" if n < 0 else str(n)
-
-
 def _differences(values: Iterable[int]) -> str:
-    """Write differences, with opposite signs combined: ``±2``, ``0 or ±4``."""
+    """Write differences, combining opposite signs: ``±2``, ``0 or ±4``."""
     own = set(values)
     words = []
     for size in sorted({abs(n) for n in own}):
         if size and {size, -size} <= own:
             words.append(f"±{size}")
         else:
-            words.append(_signed(size if size in own else -size))
+            words.append(signed(size if size in own else -size))
     return _or(words)

@@ -13,13 +13,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from functools import partial
 from itertools import islice
 from textwrap import wrap
 from typing import Any
 
 from countinghouse.checks import choice, flag, items, memory_allowed, text, whole
+from countinghouse.checks import day as checked_day
 from countinghouse.draws import Draws, check_seed
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.packing.answers import Completions
@@ -245,14 +245,7 @@ def daily_seed(day: str) -> int:
     >>> daily_seed("2026-11-22")
     20261122
     """
-    written = text(day, "The date", 100)
-    try:
-        read = date.fromisoformat(written) if len(written) == len("2026-11-22") else None
-    except ValueError:
-        read = None
-    if read is None or read.isoformat() != written:
-        raise InputError(f"The date must be written like 2026-11-22, not {shown(day)}.")
-    return int(written.replace("-", ""))
+    return int(f"{checked_day(day, 'The date'):%Y%m%d}")
 
 
 def task_steps(

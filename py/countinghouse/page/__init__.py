@@ -1,1 +1,1 @@
-"""The parts that all exhibits share: door, model, events, catalogue, links and scripts. It names no exhibit."""
+"""The parts that all exhibits share: door, model, events, catalogue, links and scripts. No exhibit is named here."""

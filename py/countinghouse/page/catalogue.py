@@ -1,4 +1,4 @@
-"""Find the exhibits, and make the files about them that the build writes.
+"""Find the exhibits, and make the files that the build writes about them.
 
 An exhibit is a module or package in the folder `EXHIBITS` that defines `EXHIBIT`; adding one needs no other edit. The
 exhibit ``my-game`` is the module ``my_game``.
@@ -6,17 +6,17 @@ exhibit ``my-game`` is the module ``my_game``.
 
 from __future__ import annotations
 
-# The page waits for this module at the start, so imports that only the build or a move needs are local.
+# The page waits for this module when it starts, so imports needed only by the build or by a move are local.
 import importlib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from countinghouse import __version__
 from countinghouse.errors import InputError
 from countinghouse.page.events import to_json
 from countinghouse.page.links import LONGEST_LINK, LONGEST_QUERY
-from countinghouse.page.model import GROUPS, Exhibit, Group, Kind, Opening, State, Value
+from countinghouse.page.model import GROUPS, Example, Exhibit, Group, Kind, Lines, Opening, State, Value
 from countinghouse.wording import shown
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ EXHIBITS = "countinghouse.exhibits"
 MOST_QUERY = 30_000
 
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,60}\Z")
-#: The characters that a link does not encode: those that encodeURIComponent keeps, and : , / ; @
+#: Characters that a link does not encode: those kept by encodeURIComponent, and : , / ; @
 _KEPT = "-_.!~*'():,/;@"
 
 _found: dict[str, Exhibit] = {}
@@ -41,7 +41,7 @@ class ChoiceEntry(TypedDict):
 
 
 class ParameterEntry(TypedDict):
-    """A parameter, for forms and links; `wanted` begins the error for a bad value."""
+    """A parameter, for forms and links; error messages about a bad value begin with `wanted`."""
 
     name: str
     title: str
@@ -84,11 +84,25 @@ class ExhibitEntry(TypedDict):
     note: str
 
 
+class OwnCardEntry(TypedDict):
+    """A further card of an exhibit."""
+
+    title: str
+    sentence: str
+    query: str
+    group: Group
+    order: int
+    picture: Lines
+    examples: list[ExampleEntry]
+
+
 class Card(TypedDict):
-    """The home page's data for an exhibit, besides its entry in the catalogue."""
+    """The home page's data for an exhibit, besides its entry in the catalogue; `start` is the query that its card opens."""
 
     picture: object
     opening: Opening | None
+    start: str
+    own: list[OwnCardEntry]
 
 
 class GroupEntry(TypedDict):
@@ -137,7 +151,7 @@ def _each() -> Iterator[Exhibit]:
 
 
 def _exhibit_in(module: str) -> Exhibit | None:
-    """Return the exhibit that a module of the folder declares; None if the module or its `EXHIBIT` is missing."""
+    """Return the exhibit declared by a module of the folder; None if the module or its `EXHIBIT` is missing."""
     full = f"{EXHIBITS}.{module}"
     try:
         declared = getattr(importlib.import_module(full), "EXHIBIT", None)
@@ -149,7 +163,8 @@ def _exhibit_in(module: str) -> Exhibit | None:
 
 
 def query(shown_exhibit: Exhibit, given: Mapping[str, object]) -> str:
-    """Return the canonical spelling of a state in a link: keys in catalogue order; no defaults unless another is implied.
+    """Return the canonical spelling of a state in a link: keys in catalogue order, and defaults left out unless another
+    value is implied.
 
     Percent-encode all but the characters that encodeURIComponent keeps and ``: , / ; @``, as UTF-8. A flag is 1 or 0. The
     default state is the empty text.
@@ -190,7 +205,7 @@ def watching(problem: Problem) -> Watch | None:
     except InputError as wrong:
         return Watch(exhibit=shown_by.name, query="", why=str(wrong))
     if len(found) > MOST_QUERY:
-        why = "Its items and options have names too long for a link."
+        why = "The names of its items and options are too long for a link."
         return Watch(exhibit=shown_by.name, query="", why=why)
     return Watch(exhibit=shown_by.name, query=found, why="")
 
@@ -234,15 +249,7 @@ def _described(each: Exhibit) -> ExhibitEntry:
             }
             for parameter in each.parameters
         ],
-        "examples": [
-            {
-                "title": example.title,
-                "sentence": example.sentence,
-                "state": each.normal(example.state),
-                "query": query(each, example.state),
-            }
-            for example in each.examples
-        ],
+        "examples": _examples(each, each.examples),
         "plays": each.play is not None,
         "engine": each.play is not None or bool(each.jobs),
         "script": each.script is not None,
@@ -251,23 +258,53 @@ def _described(each: Exhibit) -> ExhibitEntry:
     }
 
 
+def _examples(each: Exhibit, examples: Iterable[Example]) -> list[ExampleEntry]:
+    return [
+        {
+            "title": example.title,
+            "sentence": example.sentence,
+            "state": each.normal(example.state),
+            "query": query(each, example.state),
+        }
+        for example in examples
+    ]
+
+
 def cards() -> dict[str, Card]:
     """Return the home page's data for the build, by exhibit."""
     return {
         each.name: {
             "picture": each.picture() if each.picture is not None else None,
             "opening": each.opening() if each.opening is not None else None,
+            "start": query(each, each.start),
+            "own": [
+                {
+                    "title": own.title,
+                    "sentence": own.sentence,
+                    "query": query(each, own.state),
+                    "group": own.group,
+                    "order": own.order,
+                    "picture": own.picture(),
+                    "examples": _examples(each, own.examples),
+                }
+                for own in each.cards
+            ],
         }
         for each in exhibits()
     }
 
 
 def views() -> dict[str, dict[str, Mapping[str, Any]]]:
-    """Return {canonical query: view} of every exhibit, for its default state and all its examples."""
+    """Return {canonical query: view} for every exhibit, with its default state, its cards and all its examples."""
     return {
         each.name: {
             query(each, state): each.view(each.normal(state))
-            for state in ({}, *(example.state for example in each.examples))
+            for state in (
+                {},
+                each.start,
+                *(card.state for card in each.cards),
+                *(example.state for example in each.examples),
+            )
         }
         for each in exhibits()
     }

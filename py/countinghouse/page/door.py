@@ -5,7 +5,7 @@ exception never escapes: it becomes an event of type ``error``.
 
 A request is ``{exhibit, job, state, args}``. Every exhibit has four jobs: ``view`` (the data to draw the state),
 ``play`` (``args.move``; the result is `Played`), ``script`` (the lines of Python that make the same problem) and
-``whole_number`` (`_number` reads a typed number). A job that can be split takes three more forms:
+``whole_number`` (`_number` reads a typed number). A request for a job that can be split has three more forms:
 
 - ``{..., split: "parts", workers: n}``: the result is the list of parts, or null if the job cannot be split;
 - ``{..., split: "run", part: p}``: does one part;
@@ -69,7 +69,7 @@ class Task:
         self._started = False
 
     def step(self, milliseconds: float) -> str:
-        """Run for about this long and return the events of that time as a JSON list."""
+        """Run for about this long and return the events from that time as a JSON list."""
         collected: list[Event] = []
         end = self._clock() + milliseconds / 1000
         try:
@@ -88,12 +88,12 @@ class Task:
     def feed(self, fed_json: str) -> str:
         """Feed a merge a JSON list of [part index, event or null], and return the merged events.
 
-        null means that the part has ended; once all have, the merge runs to its own end.
+        null means that the part has ended; once all parts have, the merge runs to its own end.
         """
         collected: list[Event] = []
         try:
             if self._merging is None:
-                raise InputError("Only a task that merges parts takes their events.")
+                raise InputError("Only a task that merges parts accepts their events.")
             if not self._started:
                 self._started = True
                 collected.extend(next(self._merging))
@@ -129,7 +129,7 @@ class Task:
 
 
 def _collect(collected: list[Event], event: Event) -> None:
-    """Append an event; of consecutive progress events, keep only the last."""
+    """Append an event; keep only the last of consecutive progress events."""
     if collected and event["type"] == "progress" and collected[-1]["type"] == "progress":
         collected[-1] = event
     else:
@@ -153,9 +153,9 @@ def open_task(
     files: Mapping[str, bytes | memoryview] = MappingProxyType({}),
     clock: Callable[[], float] = time.perf_counter,
 ) -> Task:
-    """Return the task for a request; for one that makes no sense, a task whose only event is an error.
+    """Return the task for a request; for a bad request, a task whose only event is an error.
 
-    `files` holds those arguments of the job that are bytes.
+    `files` holds the job's arguments that are bytes.
     """
     try:
         request = _read(request_json)
@@ -168,7 +168,7 @@ def open_task(
 
 
 def _depth(text: str) -> int:
-    """Return how deeply brackets are nested, or 0 if there are too few to matter.
+    """Return how deeply brackets are nested, or 0 if there are too few brackets to matter.
 
     Call it before parsing JSON: in the browser, deep recursion crashes the whole worker.
     """
@@ -263,10 +263,10 @@ def _of_every_exhibit(shown_exhibit: Exhibit, job: str, state: State, args: Args
 
 
 def _number(args: Args) -> str:
-    """Read a whole number as people type it, with commas or spaces; `what` begins the error for a bad one."""
+    """Read a whole number as people type it, with commas or spaces; error messages begin with `what`."""
     typed, what = args.get("typed"), args.get("what")
     if not isinstance(typed, str) or not isinstance(what, str) or len(what) > 100:
-        raise InputError("A number to read and its name must be text.")
+        raise InputError("The number to read and its name must be text.")
     low, high = (
         None if args.get(name) in (None, "") else int(Parameter(name, name, "integer", 0).check(args[name]))
         for name in ("low", "high")

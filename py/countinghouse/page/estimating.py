@@ -45,7 +45,7 @@ MEMORY = Parameter(
     maximum=3000,
     help="If counting needs more, it stops and says so.",
 )
-"""For exhibits that also use frontier counting; estimates do not depend on it."""
+"""Used by exhibits that also use frontier counting; estimates do not depend on it."""
 
 
 #: The `carry` of the stopped estimate to resume.
@@ -85,7 +85,7 @@ def prober_of(key: Hashable, problem: Callable[[], Problem]) -> ExpandedTree:
 
 
 def estimate_job(prober: Callable[[State], ExpandedTree], check: Callable[[State], object]) -> Job:
-    """Return the job of an exhibit; see `estimating`."""
+    """Return an exhibit's job; see `estimating`."""
     split = estimating(prober, check)
     return Job("estimate", split, Estimated, estimate=Estimated, args=ARGS)
 

@@ -10,7 +10,7 @@ import json
 from typing import Any, Literal, NotRequired, TypedDict
 
 Event = dict[str, Any]
-"""One of the five below; a job's `progress` and `estimate` declare the extra fields of those events."""
+"""One of the five events below; a job's `progress` and `estimate` declare the extra fields of these two events."""
 
 ErrorKind = Literal["bad input", "too large", "out of memory", "internal"]
 
@@ -31,7 +31,7 @@ class Found(TypedDict):
 
 
 class Result(TypedDict):
-    """The answer; for a view, with the state's canonical spelling if it differs."""
+    """The answer; a view adds the state's canonical spelling if it differs."""
 
     type: Literal["result"]
     value: object

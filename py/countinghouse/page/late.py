@@ -1,6 +1,6 @@
 """Modules that are fetched when one of them is first imported.
 
-The page starts from archives that hold only the modules it loads itself. The rest of the standard library and of NumPy
+The page starts from archives that hold only the modules it needs. The rest of the standard library and of NumPy
 is a separate archive, which a worker fetches when one of its modules is first imported.
 """
 
@@ -25,7 +25,7 @@ class Late(MetaPathFinder):
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         """Return the spec of a module; None if it is not in the folder."""
-        del path, target  # a package may be split between two places, so modules are found by name
+        del path, target  # a package may be split between two places, so look for each module by name
         if fullname not in self.names:
             return None
         if self.fill is not None:
@@ -42,8 +42,7 @@ class Late(MetaPathFinder):
 
 
 def install(folder: str, names: str, fill: Callable[[], object]) -> None:
-    """Find the modules named, one per line, in a folder before Python looks elsewhere.
-
-    It comes first because a remaining folder of data files would pass for an empty package of the same name.
+    """Find the named modules, one per line, in a folder before Python looks elsewhere. The finder comes first because
+    Python would mistake a remaining folder of data files for an empty package of the same name.
     """
     sys.meta_path.insert(0, Late(folder, names.split(), fill))

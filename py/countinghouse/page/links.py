@@ -1,7 +1,7 @@
 """Read a pasted link to the page: the exhibit it names and its fields.
 
 The page writes links and compresses long ones; this module reads both kinds. The fields are returned unchecked. A
-number that the link cites is left out, because it is not part of the state.
+number cited by the link and a question that it asks are left out, because they are not part of the state.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def read_link(text: str) -> tuple[str, dict[str, str]] | None:
 
     >>> read_link("https://example.org/index.html#/my-game?limit=30&moves=V%3Aa1b1a2")
     ('my-game', {'limit': '30', 'moves': 'V:a1b1a2'})
-    >>> read_link("#/my-game?limit=30&cited=0.2.0~ways~371020")
+    >>> read_link("#/my-game?limit=30&cited=0.2.0~ways~371020&ask=who-wins")
     ('my-game', {'limit': '30'})
     >>> read_link("White:a1a2b2") is None
     True
@@ -46,7 +46,8 @@ def read_link(text: str) -> tuple[str, dict[str, str]] | None:
     match = _LINK.match(text)
     if not match:
         raise InputError(f"{shown(text)} is not a link of this page.")
-    query = "&".join(pair for pair in (match["query"] or "").split("&") if not pair.startswith("cited="))
+    pairs = (match["query"] or "").split("&")
+    query = "&".join(pair for pair in pairs if not pair.startswith(("cited=", "ask=")))
     packed = _PACKED.match(query)
     if packed:
         query = _unpacked(packed["data"])

@@ -6,7 +6,9 @@ from countinghouse.page.events import Event
 
 
 class InTurn:
-    """Takes the events of parts in any order and returns them part by part, so the order does not affect a merge."""
+    """Takes the events of parts in any order and returns them part by part, so the order of arrival does not affect a
+    merge.
+    """
 
     def __init__(self, parts: int) -> None:
         self._parts = parts

@@ -27,8 +27,9 @@ Run = Callable[[State, Args], Iterator[Event | None]]
 #: The type of a value that travels as JSON: a TypedDict, or a list, tuple or union of such types.
 Shape = object
 
-#: Fields of a link that are not parameters: the compressed state, and the number that the link cites.
-RESERVED = frozenset(("z", "cited"))
+#: Fields of a link that are not parameters: the compressed state, the number that the link cites, and the question that
+#: it asks.
+RESERVED = frozenset(("z", "cited", "ask"))
 
 #: The groups of exhibits on the home page, in order, with their titles.
 GROUPS: Mapping[Group, str] = {
@@ -53,8 +54,8 @@ class Parameter:
     """A named value that a person chooses, with its bounds.
 
     `minimum` and `maximum` bound an integer, `max_length` a text in characters. `form` says whether a form offers it;
-    the line of play, for example, has no field. `implies` gives the values that other parameters have in a link with
-    this parameter but without them.
+    the line of play, for example, has no field. `implies` gives the values of other parameters in a link that has this
+    parameter but omits them.
     """
 
     name: str
@@ -71,7 +72,7 @@ class Parameter:
 
     @property
     def wanted(self) -> str:
-        """Return the beginning of the error for a bad value: what the value must be.
+        """Return the beginning of the error for a bad value, which says what the value must be.
 
         >>> Parameter("limit", "Limit", "integer", 30, minimum=1, maximum=99).wanted
         'Limit must be a whole number from 1 to 99'
@@ -169,7 +170,7 @@ PAGED: Mapping[str, Shape] = {"from?": int | str, "count?": int | str}
 
 @dataclass(frozen=True)
 class Example:
-    """A prepared state with a title and a sentence; parameters it leaves out keep their defaults."""
+    """A prepared state with a title and a sentence; omitted parameters keep their defaults."""
 
     title: str
     sentence: str
@@ -184,10 +185,10 @@ Parts = Sequence[Any] | Generator[Event | None, None, Sequence[Any]]
 class Split:
     """How to divide a job into parts that any worker may run in any order.
 
-    `parts` returns the parts as JSON values, or is a generator that does; `run` does one of them. `merge` is a
+    `parts` returns the parts as JSON values, or is a generator that does so; `run` does one part. `merge` is a
     generator: it is advanced once (``next``), then sent ``(part index, event)`` for every event of a part and
-    ``(part index, None)`` when the part has ended, and yields the list of merged events to pass on. All its events
-    together must not depend on the order in which the parts arrive.
+    ``(part index, None)`` when the part has ended, and yields the list of merged events to pass on. The whole list of
+    merged events must not depend on the order in which the parts arrive.
     """
 
     parts: Callable[[State, Args, int], Parts]
@@ -247,7 +248,7 @@ class Job:
 
     @property
     def split(self) -> Split | None:
-        """Return how several workers share the job; None if they cannot."""
+        """Return how several workers can share the job; None if they cannot."""
         return self.work if isinstance(self.work, Split) else None
 
 
@@ -258,9 +259,10 @@ class Lines(TypedDict):
 
 
 class OpeningWay(TypedDict):
-    """An orientation of a piece; `turned` and `flipped` number the resulting orientations."""
+    """An orientation of a piece and its shape in words; `turned` and `flipped` number the resulting orientations."""
 
     cells: tuple[tuple[int, int], ...]
+    words: str
     turned: int
     flipped: int | None
 
@@ -285,9 +287,9 @@ class OpeningPlaced(TypedDict):
 
 
 class Opening(TypedDict):
-    """A position to finish on the home page: a tray, all pieces, and those that are given.
+    """A position to finish on the home page: a tray, all pieces, and the given pieces.
 
-    `open` is the query of the initial position; the placements made since go into the parameter `placed`. `solved` is
+    `open` is the query of the initial position; later placements go into the parameter `placed`. `solved` is
     the sentence for a full tray.
     """
 
@@ -305,17 +307,32 @@ class Opening(TypedDict):
 
 
 @dataclass(frozen=True)
+class OwnCard:
+    """A card of its own on the home page for one state of an exhibit: its place there, its picture and its examples."""
+
+    title: str
+    sentence: str
+    state: Mapping[str, Value]
+    group: Group
+    order: int
+    picture: Callable[[], Lines]
+    examples: tuple[Example, ...] = ()
+
+
+@dataclass(frozen=True)
 class Exhibit:
     """One exhibit as the page sees it. The return types of `view` and `picture` are TypedDicts.
 
     - `group` and `order` give its group on the home page, and its place in that group;
+    - `start` is the state that its card opens, if not the default: a link without it keeps its meaning;
+    - `cards` are further cards, each for a state of its own;
     - `view` returns the plain data to draw a state, and raises InputError for an impossible state;
     - `play` returns the state after a move (text), and raises InputError with the reason if it refuses the move;
     - `spell` returns the canonical spelling of a state that a link can spell in several ways;
     - `ahead` returns answers for the default state, by job: the build computes them, so the page's own questions are
       answered at once and take no memory;
     - `picture` returns plain data for the small picture on the home page;
-    - `opening` returns a position to play at once; the home page uses that of the first exhibit that has one;
+    - `opening` returns a position to play at once; the home page uses the position of the first exhibit that has one;
     - `script` returns the lines of Python that make the same problem with the package's public names;
     - `takes_script` names the parameter that takes another exhibit's script;
     - `watch` returns the state that shows the search of an exact cover problem, or raises InputError if it cannot;
@@ -330,6 +347,8 @@ class Exhibit:
     parameters: tuple[Parameter, ...]
     examples: tuple[Example, ...]
     view: Callable[[State], Mapping[str, Any]]
+    start: Mapping[str, Value] = field(default_factory=dict)
+    cards: tuple[OwnCard, ...] = ()
     play: Callable[[State, str], State] | None = None
     jobs: tuple[Job, ...] = ()
     spell: Callable[[State], State] | None = None
@@ -354,7 +373,7 @@ class Exhibit:
         for job in self.jobs:
             if job.name in STANDARD_JOBS:
                 raise ValueError(
-                    f"Every exhibit has a job {job.name}; {self.name} must give its own a different name."
+                    f"Every exhibit has a job {job.name}; {self.name} must give its own job a different name."
                 )
 
     def default(self) -> State:

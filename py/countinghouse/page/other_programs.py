@@ -28,7 +28,7 @@ class ProblemText(TypedDict):
 
 
 class ProblemFile(TypedDict):
-    """The file's name and type, whether its text is bytes in base 64, and how to use it."""
+    """About a file: its name and type, whether its text is bytes in base 64, and how to use it."""
 
     name: str
     type: str
@@ -72,7 +72,7 @@ def _knuth(problem: Problem, stem: str) -> Written:
     if compiled.costs:
         advice = f"Find its cheapest solution with Knuth’s program: dlx5 < {name}"
     elif compiled.bounds:
-        advice = f"Count its solutions with Knuth’s program: dlx3 < {name} (the total number of them)"
+        advice = f"Count its solutions with Knuth’s program: dlx3 < {name} (its total number of solutions)"
     else:
         program = "dlx2" if compiled.colours else "dlx1"
         advice = f"Count its solutions with Knuth’s program: {program} < {name} (it ends with “Altogether … solutions”)"

@@ -1,4 +1,4 @@
-"""The two players of a game as the page names them: you and the engine, or the first and the second player.
+"""The two players of a game, as named on the page: you and the engine, or the first and the second player.
 
 An exhibit's state says who plays, by the choice `plays`, and how well the engine plays: `weakness` is the percentage of
 its random moves, which a person chooses by name from `LEVELS`.
@@ -11,21 +11,21 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypedDict, TypeVar
 
 from countinghouse.errors import InputError
-from countinghouse.page.model import Parameter, State
+from countinghouse.page.model import Parameter, State, Value
 
 YOU: Final = "you"
 ENGINE: Final = "the engine"
 FIRST: Final = "the first player"
 SECOND: Final = "the second player"
 
-#: Who is to move: you, the engine, or one of two people at the page; no one once the play is over.
+#: The player to move: you, the engine, or one of two people sharing the page; no one once the play is over.
 Turn = Literal["you", "engine", "anyone", "nobody"]
 
 
 Side = Literal["first", "second"]
 Step = TypeVar("Step")
 
-#: Who plays: the choices of a state’s `play`.
+#: The choices of a state's `plays`: who plays.
 PLAYS: Mapping[str, str] = {
     "first": "you begin",
     "second": "the engine begins",
@@ -33,7 +33,7 @@ PLAYS: Mapping[str, str] = {
     "watch": "watch the engine",
 }
 _PLAYERS = {"first": (YOU, ENGINE), "second": (ENGINE, YOU), "two": (FIRST, SECOND), "watch": (FIRST, SECOND)}
-#: Who plays after you and the engine have swapped sides.
+#: The choice of `plays` after you and the engine have swapped sides.
 SWAPPED: Mapping[str, Side] = {"first": "second", "second": "first"}
 
 
@@ -43,29 +43,43 @@ def player_of(state: State, moves: int) -> str:
 
 
 class Level(TypedDict):
-    """How well the engine plays: `weakness` % of its moves are random."""
+    """How well the engine plays: `weakness` % of its moves are random, as the sentence says."""
 
     title: str
     weakness: int
+    sentence: str
 
 
 LEVELS: Mapping[str, int] = {"easy": 50, "medium": 20, "perfect": 0}
+#: The level at which the home page opens a game. A link that names no level means a perfect engine, as it always has.
+START: Mapping[str, Value] = {"weakness": LEVELS["easy"]}
 
 
-def levels(weakness: int) -> list[Level]:
-    """Return the levels to choose from, with an extra one for another percentage in a link.
+#: The description of a perfect engine, unless a game has its own.
+PERFECT = "A perfect engine never gives a won position away: once it is winning, it cannot be beaten."
+
+
+def levels(weakness: int, perfect: str = PERFECT) -> list[Level]:
+    """Return the levels to choose from, with an extra level if a link has another percentage.
 
     >>> [level["title"] for level in levels(0)], levels(35)[0]["title"]
     (['easy', 'medium', 'perfect'], '35 % at random')
+    >>> levels(0)[0]["sentence"]
+    '50 % of the engine’s moves are random.'
     """
-    named = [Level(title=title, weakness=percent) for title, percent in LEVELS.items()]
-    if weakness in LEVELS.values():
-        return named
-    return [Level(title=f"{weakness} % at random", weakness=weakness), *named]
+
+    def level(title: str, percent: int) -> Level:
+        random = f"{percent} % of the engine’s moves are random."
+        return Level(title=title, weakness=percent, sentence=random if percent else perfect)
+
+    named = [level(title, percent) for title, percent in LEVELS.items()]
+    return named if weakness in LEVELS.values() else [level(f"{weakness} % at random", weakness), *named]
 
 
 def weakness(moves: str, perfect: str = "perfectly") -> Parameter:
-    """Return the parameter for the level; `moves` is what the engine makes, `perfect` how it plays at best."""
+    """Return the parameter for the level; `moves` names the engine's moves, and `perfect` says how it plays at its
+    best.
+    """
     help_ = f"The percentage of {moves} that the engine makes at random; with 0 it plays {perfect}."
     return Parameter("weakness", "The engine plays", "integer", 0, minimum=0, maximum=100, help=help_)
 
@@ -88,7 +102,7 @@ def refuse_engine(player: str, verb: str) -> None:
 
 
 def turn(player: str) -> Turn:
-    """Return who is to move if it is this player's turn."""
+    """Return the turn, given the player to move."""
     return "you" if player == YOU else "engine" if player == ENGINE else "anyone"
 
 
@@ -113,7 +127,7 @@ def does(player: str, verb: str) -> str:
 
 
 def whose(player: str) -> str:
-    """Say whose something is.
+    """Return the possessive form of a player.
 
     >>> whose(YOU), whose(SECOND)
     ('your', 'the second player’s')
@@ -122,29 +136,60 @@ def whose(player: str) -> str:
 
 
 @dataclass(frozen=True)
-class LastChance:
-    """The last position from which the loser of a play could have won: the one after `at` moves; None if there was none.
+class Review:
+    """The review of a finished play: the loser could last have won after `at` moves.
 
-    If `known` is false, it is not known whether the loser could have won there; no later position was won for the loser.
+    `at` is None if the loser never could. If `known` is false, it is not known whether the loser could have won there,
+    but the loser could not have won from any later position. `away` has every move, of either player, known to have
+    given a won position away, in order.
     """
 
     at: int | None
     known: bool = True
+    away: tuple[int, ...] = ()
 
 
-def last_chance_steps(
+def review_steps(
     moves: int, loser: int, wins: Callable[[int], Generator[Step, None, bool | None]]
-) -> Generator[Step, None, LastChance]:
-    """Find the last position from which the loser of a play of some moves could have won.
+) -> Generator[Step, None, Review]:
+    """Review a finished play, from the last move back.
 
-    The loser is 0 if they began and 1 if not. `wins` gets a number of moves and returns whether the player to move after
-    them wins, or None if that is not known; it is asked only about positions with the loser to move, from the last one
-    back.
+    `loser` is 0 if the loser began the play, and 1 otherwise. `wins` gets a number of moves and returns whether the
+    player to move after them wins, or None if that is not known. Before an unknown position, only the positions that
+    decide `at` are asked about.
     """
-    for at in range(moves - 1, -1, -1):
-        if at % 2 != loser:
+    at: int | None = None
+    known, seen, found = True, True, False
+    away: list[int] = []
+    after: bool | None = moves % 2 != loser
+    for position in range(moves - 1, -1, -1):
+        own = position % 2 == loser
+        if not seen and not own:
+            after = None
             continue
-        won = yield from wins(at)
-        if won is not False:
-            return LastChance(at, known=won is not None)
-    return LastChance(None)
+        won = yield from wins(position)
+        last = own and not found and won is not False
+        if last:
+            at, known, found = position, won is not None, True
+        # Every later position was lost for the loser, so the loser's last chance was given away there.
+        if won and (last or after):
+            away.append(position)
+        seen = seen and won is not None
+        if found and not seen:
+            break
+        after = won
+    return Review(at, known, tuple(reversed(away)))
+
+
+class Mistake(TypedDict):
+    """The move that gave the win away in a play, as the number of moves before it; None if there was none or it is
+    unknown.
+
+    `sentence` names the move or says why there is none, and `better` names a move that would have won. `away` has every
+    move known to have given a won position away.
+    """
+
+    at: int | None
+    sentence: str
+    better: str
+    away: list[int]

@@ -1,4 +1,4 @@
-"""The puzzle of a state, for every exhibit about puzzles: from the catalogue, or your own.
+"""The puzzle of a state, for every exhibit about puzzles: a puzzle from the catalogue, or your own.
 
 Your own puzzle travels in the link as the line of text that `countinghouse.packing.own` reads.
 """
@@ -12,10 +12,10 @@ from countinghouse.packing import PUZZLES, Puzzle
 from countinghouse.page import scripts
 from countinghouse.page.model import Parameter, State
 
-#: The choice of your own puzzle.
+#: The choice that stands for your own puzzle.
 OWN = "own"
 TITLE = "Your own puzzle"
-#: The puzzle of your own to begin with: four pentominoes that fill 4 by 5 cells in 20 ways.
+#: The initial text of your own puzzle: four pentominoes that fill 4 by 5 cells in 20 ways.
 FIRST = "xxxxx/xxxxx/xxxxx/xxxxx,L:xxxx/x...,P:xx/xx/x.,W:x../xx./.xx,Y:xxxx/.x.."
 #: The longest text of a puzzle.
 MAX_TEXT = 6000
@@ -30,14 +30,14 @@ PARAMETERS = (
         "text",
         FIRST,
         max_length=MAX_TEXT,
-        help="The tray and the pieces in one line: x is a cell, a dot a gap, a slash ends a row.",
+        help="The tray and the pieces in one line: x is a cell, a dot is a gap, and a slash ends a row.",
     ),
 )
 
 
 @lru_cache(maxsize=8)
 def read(text: str) -> Puzzle:
-    """Read your own puzzle; its name is its text, so it cannot be confused with another."""
+    """Read your own puzzle; its name is its text, so it cannot be confused with another puzzle."""
     return replace(Puzzle.from_text(str(PARAMETERS[1].check(text))), name=text)
 
 

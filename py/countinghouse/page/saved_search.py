@@ -1,7 +1,7 @@
 """A stopped search as text for a link.
 
-It holds the number of first branches done, the vertices and solutions at each depth, and a checksum that ties it to
-its position.
+The text holds the number of first branches done, the vertices and solutions at each depth, and a checksum that ties it
+to its position.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ _WIDE = 88
 
 
 def text(value: str) -> str:
-    """Write text as an argument of a call: on one line if it is short, else on several lines or in triple quotes.
+    """Write text as an argument of a call: on one line if it is short, otherwise on several lines or in triple quotes.
 
     >>> print(text("a b"))
     "a b"

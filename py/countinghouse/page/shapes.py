@@ -3,20 +3,82 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NotRequired, TypedDict
 
 from countinghouse.packing import Placement, Puzzle
 from countinghouse.packing.pieces import Look
 from countinghouse.packing.polyforms import Cell
+from countinghouse.packing.tray import Tray
+
+Point = tuple[float, float]
+
+
+class LatticeView(TypedDict):
+    """How to draw the cells of another lattice than squares, and of a tray of them.
+
+    The cell in row r and column c is of the kind ``kinds[(r % period) * period + c % period]``; there is no cell if that
+    is -1. Its corners, or the ends of an edge, are those in `outlines`, moved by (c, r) times `unit`. `box` is the left edge,
+    the top edge, the width and the height of the tray. `reach` is 0 unless the cells are edges: an edge responds to a pointer that
+    is so far from its middle, as a share of its length.
+    """
+
+    name: str
+    unit: Point
+    period: int
+    kinds: list[int]
+    outlines: list[list[Point]]
+    reach: float
+    box: tuple[float, float, float, float]
 
 
 class TrayView(TypedDict):
-    """A tray; `cells` is None if it has no gaps. `round`: draw its cells and pieces as balls, not squares."""
+    """A tray; `cells` is None if it has no gaps. If `round` is true, its cells and pieces are drawn as balls, not
+    squares. `lattice` is None if its cells are squares, cubes or balls.
+    """
 
     rows: int
     columns: int
     cells: list[str] | None
     round: bool
+    lattice: LatticeView | None
+
+
+@lru_cache(maxsize=16)
+def lattice_view(tray: Tray) -> LatticeView | None:
+    """Describe the cells of a tray for drawing; None if they are squares, cubes or balls."""
+    plane = tray.plane
+    if plane.layered:
+        return None
+    wide, high = plane.unit
+    kinds: list[int] = []
+    outlines: list[list[Point]] = [[] for _ in plane.centres]
+    for row in range(plane.period):
+        for column in range(plane.period):
+            centre = plane.centre_at((row, column))
+            kinds.append(-1 if centre is None else plane.kind(centre))
+            if centre is not None:
+                outlines[kinds[-1]] = [
+                    (round(x - column * wide, 4), round(y - row * high, 4))
+                    for x, y in plane.drawn((row, column))
+                ]
+    corners = [corner for cell in tray.cells for corner in plane.drawn(cell)]
+    (left, right), (top, bottom) = ((min(values), max(values)) for values in zip(*corners, strict=True))
+    margin = 0.16 if plane.reach else 0
+    return {
+        "name": plane.name,
+        "unit": (round(wide, 6), round(high, 6)),
+        "period": plane.period,
+        "kinds": kinds,
+        "outlines": outlines,
+        "reach": round(plane.reach, 4),
+        "box": (
+            round(left - margin, 4),
+            round(top - margin, 4),
+            round(right - left + 2 * margin, 4),
+            round(bottom - top + 2 * margin, 4),
+        ),
+    }
 
 
 def tray_view(puzzle: Puzzle) -> TrayView:
@@ -24,11 +86,17 @@ def tray_view(puzzle: Puzzle) -> TrayView:
     tray = puzzle.tray
     full = len(tray.cells) == tray.height * tray.width
     cells = None if full else [tray.name(cell) for cell in tray.cells]
-    return {"rows": tray.height, "columns": tray.width, "cells": cells, "round": puzzle.of_balls}
+    return {
+        "rows": tray.height,
+        "columns": tray.width,
+        "cells": cells,
+        "round": puzzle.of_balls,
+        "lattice": lattice_view(tray),
+    }
 
 
 class Shape(TypedDict):
-    """A piece ready to draw; `layers` only for a piece of two layers."""
+    """A piece ready to draw; only a piece of two layers has `layers`."""
 
     name: str
     letter: str
@@ -38,7 +106,7 @@ class Shape(TypedDict):
 
 
 def shape(puzzle: Puzzle, name: str, cells: tuple[Cell, ...], look: Look) -> Shape:
-    """Draw a piece on these cells, with this look from above."""
+    """Describe a piece on these cells, with its picture from above, for drawing."""
     piece = puzzle.by_name[name]
     drawn: Shape = {"name": name, "letter": piece.letter, "colour": piece.colour, "cells": cells}
     if len(look) > 1:
@@ -47,7 +115,7 @@ def shape(puzzle: Puzzle, name: str, cells: tuple[Cell, ...], look: Look) -> Sha
 
 
 def placed_shape(puzzle: Puzzle, placed: Placement) -> Shape:
-    """Draw a placed piece."""
+    """Describe a placed piece for drawing."""
     return shape(puzzle, placed.piece, placed.cells, puzzle.looks(placed)[0])
 
 
@@ -62,7 +130,7 @@ class Picture(TypedDict):
 
 
 def picture(puzzle: Puzzle, placed: Iterable[Placement]) -> Picture:
-    """Draw a tray for the home page."""
+    """Describe a tray for drawing on the home page."""
     return {
         "rows": puzzle.tray.height,
         "columns": puzzle.tray.width,

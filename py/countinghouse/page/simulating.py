@@ -29,8 +29,8 @@ _MOST = 10**60
 class Simulation:
     """A simulation that an exhibit defines.
 
-    `blocks` returns the number of blocks for a state, and refuses a bad state; `block` runs one; `told` describes the
-    sums of some blocks; `words` returns a sentence of progress; `size` is the number of sums per block.
+    `blocks` returns the number of blocks for a state, and refuses a bad state; `block` runs one block; `told` describes
+    the sums of some blocks; `words` returns a sentence about progress; `size` is the number of sums per block.
     """
 
     size: int
@@ -41,7 +41,7 @@ class Simulation:
 
 
 def simulating(what: Simulation) -> Split:
-    """Return the work of the job that runs a simulation."""
+    """Return the split work of a job that runs a simulation."""
 
     def parts(state: State, args: Args, workers: int) -> list[list[int]]:
         blocks = what.blocks(state)

@@ -1,4 +1,4 @@
-"""What the page tells while a person plays: every number, only what was asked for, or nothing."""
+"""How much the page tells a person who plays: every number, only what was asked for, or nothing."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ TELL = choice(
         "hidden": "Test: nothing",
     },
 )
-#: Setting a puzzle implies this: nothing is told unless asked.
+#: The level implied by setting a puzzle: nothing is told unless asked for.
 PLAY = {TELL.name: "asked"}

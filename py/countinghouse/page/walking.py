@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from countinghouse.exact_cover.search.expanded import ExpandedTree
 
 #: The most parts of the tree, for any number of workers, and the fewest vertices per part. There are many parts because
-#: a resumed search repeats unfinished ones.
+#: a resumed search repeats unfinished parts.
 PARTS = 1024
 PART_VERTICES = 2_000
 #: The length of the speed test, in seconds of search.
@@ -54,7 +54,7 @@ class Walked(TypedDict):
 
 
 class KeptSearch(TypedDict):
-    """The stopped search in a state: its findings, or why it cannot be read."""
+    """The stopped search in a state: its results, or why it cannot be read."""
 
     vertices: NotRequired[str]
     solutions: NotRequired[str]
@@ -69,14 +69,16 @@ class _Part(TypedDict):
 
 @dataclass(frozen=True)
 class Walks:
-    """The job, given two functions of a state: `prober` probes its problem, `position` identifies it."""
+    """The job, made from two functions of a state: `prober` returns a prober of its problem, and `position` identifies
+    it.
+    """
 
     prober: Callable[[State], ExpandedTree]
     position: Callable[[State], str]
     _sizes: Kept[Sizes] = field(default_factory=lambda: Kept(3))
 
     def job(self) -> Job:
-        """Return the job, which workers can share."""
+        """Return the job; workers can share it."""
         split = Split(self._parts, self._run, self._merge)
         args = {"carry?": str}
         return Job("walk", split, Walked, progress=WalkProgress, args=args)
@@ -106,7 +108,8 @@ class Walks:
             solutions=events.number(walked.solutions),
         )
 
-    # --- how long it would take ----------------------------------------------------------------------------------
+    # --- how long a search would take
+    # ----------------------------------------------------------------------------------
 
     def sizes(self, state: State) -> Generator[Event | None, None, Sizes]:
         """Estimate the sizes of the subtrees below the top of the tree."""
@@ -192,7 +195,7 @@ class Walks:
         prober = self.prober(state)
         yield None
         first, end = part["within"]
-        # The merge estimates the rest.
+        # The merge estimates what remains.
         unknown = Sizes((0.0,) * len(prober.top[-1].item), 0.0)
         walked = yield from relay(
             search_steps(prober, unknown, within=(first, end)),
@@ -214,7 +217,7 @@ class Walks:
         turns = InTurn(len(parts))
         done = 0
         tree = f"about {about(whole)} vertices{_error(parts[0]['error'])}" if parts else "no more vertices"
-        # Each worker needs some time to set up its own search.
+        # Every worker needs some time to set up its search.
         out: list[Event] = [events.progress(None, f"The workers set up a search of {tree}")]
         while done < len(parts):
             index, event = yield out

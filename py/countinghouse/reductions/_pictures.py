@@ -1,4 +1,4 @@
-"""Pictures of sudokus, boards of queens and graphs as SVG, in the page's style."""
+"""SVG pictures of sudokus, boards of queens, graphs and the like, in the page's style."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from countinghouse.reductions.graphs import Vertex, name_of
 
 _PAPER, _INK, _SOFT, _RULE, _DARK, _LIGHT = "#fffdf8", "#211e1a", "#5d564c", "#8d8371", "#d6ccb8", "#f7f2e6"
 _FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif"'
-#: The colours of the page's pieces, in the order in which it colours graphs; and those with light letters.
+#: The colours of the page's pieces, in the order used for graphs; below, the colours that need light letters.
 _SHADES = [
     "#3160e8",
     "#f39410",
@@ -34,7 +34,7 @@ _ON_DARK = frozenset(["#3160e8", "#6d1ca4", "#c22c12", "#686a6b", "#552706", "#0
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture with its description, for the console and notebooks."""
+    """A picture and its description, for display in the console and notebooks."""
 
     svg: str
     words: str
@@ -47,7 +47,7 @@ class Picture:
 
 
 def sudoku_svg(signs: Sequence[str], box_rows: int, box_columns: int, cell: int = 34) -> str:
-    """Draw a sudoku: its signs row by row, "" for an empty cell."""
+    """Draw a sudoku, given by its signs row by row, with "" for an empty cell."""
     size = box_rows * box_columns
     whole = size * cell
     parts = [f'<rect x="0" y="0" width="{whole}" height="{whole}" fill="{_PAPER}"/>']
@@ -65,7 +65,7 @@ def sudoku_svg(signs: Sequence[str], box_rows: int, box_columns: int, cell: int 
 
 
 def queens_svg(board: Sequence[Sequence[bool]], names: Sequence[str], cell: int = 34) -> str:
-    """Draw a board of queens with the names of its columns and the numbers of its rows."""
+    """Draw a board of queens, labelled with column names and row numbers."""
     rows, columns = len(board), len(names)
     parts = []
     for row, line in enumerate(board):
@@ -94,7 +94,8 @@ def graph_svg(
     colours: Mapping[Vertex, int],
     width: int = 420,
 ) -> str:
-    """Draw a graph with its vertices at `places` (coordinates from 0 to 1), coloured if `colours` has a number."""
+    """Draw a graph with its vertices at `places` (coordinates from 0 to 1), coloured if they have a number in
+    `colours`."""
     top = min(y for _, y in places.values()) * width
     tall = max(width / 5, max(y for _, y in places.values()) * width - top)
     radius = max(7.0, min(17.0, 70 / len(places) ** 0.5))

@@ -29,7 +29,7 @@ def _queens(n: int, solutions: int) -> Claim:
         id=f"queens-{n}",
         source="OEIS, the On-Line Encyclopedia of Integer Sequences",
         where=f"A000170, term {n}",
-        sentence=f"Ways to place {n} queens on {n} × {n} so that none attacks another",
+        sentence=f"Ways to place {n} non-attacking queens on a board of {n} × {n} cells",
         published=solutions,
         script=f"from countinghouse.exact_cover import count\nfrom countinghouse.reductions import queens\n\ncount(queens.problem({n})).value",
         link="workbench?problem=queens" + (f"&rows={n}&columns={n}" if n != 8 else ""),
@@ -86,7 +86,7 @@ CLAIMS = (
     ),
     _mcguire(
         id="sudoku-17-clues",
-        sentence="Does a sudoku of 17 clues have exactly one solution?",
+        sentence="Can a sudoku with 17 clues have exactly one solution?",
         published=True,
         script=f'from countinghouse.reductions import sudoku\n\ngrid = sudoku.parse("{_SEVENTEEN}")\n'
         "sudoku.check_uniqueness(grid).unique",
@@ -95,29 +95,28 @@ CLAIMS = (
     ),
     _mcguire(
         id="sudoku-fewest-clues",
-        sentence="Fewest clues of a 9 × 9 sudoku with exactly one solution",
+        sentence="Minimum number of clues in a 9 × 9 sudoku with exactly one solution",
         published=17,
-        argument="The proof looks for 16 clues in every one of the 5,472,730,538 essentially different grids. The authors needed about "
-        "seven million hours of processor time; a browser would need longer than a lifetime.",
+        argument="The proof searches each of the 5,472,730,538 essentially different grids for 16 clues that determine it. "
+        "The authors needed about seven million hours of processor time; a browser would need more than a lifetime.",
         link=f"workbench?grid={_SEVENTEEN}",
     ),
     _claim(
         id="macmahon-squares",
         source="M. Gardner, New Mathematical Diversions from Scientific American (1966)",
         where="the chapter on MacMahon’s squares, with G. Feldman’s count of 1964",
-        sentence="Ways to fill 4 × 6 with MacMahon’s 24 squares of three colours, the border of one given colour, up to rotation, "
-        "reflection and exchange of the other two colours",
+        sentence="Ways to fill a 4 × 6 rectangle with MacMahon’s 24 squares of three colours, with a border of one given "
+        "colour, up to rotation, reflection and exchange of the other two colours",
         published=12_261,
         found=13_328,
         script="from countinghouse.exact_cover import count\nfrom countinghouse.reductions import edge_matching\n\n"
         "pieces = edge_matching.macmahon(3)\n"
         'count(edge_matching.problem(pieces, 4, 6, border="a")).value // 8',
         steps=_macmahon,
-        argument="There are 106,624 fillings, 8 × 13,328: the four rotations and reflections of 4 × 6, with "
-        "or without exchanging the other two colours, make eight different fillings of each, because every "
-        "piece occurs once. A second program, xcover, also lists 106,624. From memory, H. Fernández Long "
-        "corrected 12,261 to 13,328 in 1977. We could read neither his text nor Gardner’s: our number is "
-        "checked, what they print is not.",
+        argument="There are 106,624 = 8 × 13,328 fillings: rotating and reflecting the rectangle, with or without "
+        "exchanging the other two colours, turns each filling into eight different ones, because every piece occurs "
+        "once. A second program, xcover, also lists 106,624. As we remember it, H. Fernández Long corrected 12,261 to "
+        "13,328 in 1977. We could read neither text, so we checked our number but not what they print.",
         at_hand=False,
         link="workbench?problem=edges",
         cost=60,

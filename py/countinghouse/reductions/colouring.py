@@ -1,15 +1,15 @@
 """Graph colouring: adjacent vertices never get the same colour.
 
-Every vertex is a primary item; an edge with a colour is a secondary item (``ann--bob=2``), because at most one end of the
-edge may have that colour. The option ``ann=2`` gives vertex ann colour 2. Colours are 1 to k. If a vertex is not text, is
-empty, contains ``--`` or has ``-`` at an end, pairs take the place of texts: ``((3, 4), 2)`` is an edge with a colour,
-``(3, 2)`` an option.
+Every vertex is a primary item; each pair of an edge and a colour is a secondary item (``ann--bob=2``), because at most
+one end of the edge may have that colour. The option ``ann=2`` gives vertex ann colour 2. Colours are 1 to k. If a
+vertex is not text, is empty, contains ``--``, or begins or ends with ``-``, names are pairs instead of text: ``((3, 4),
+2)`` is an edge with a colour, ``(3, 2)`` an option.
 
 A graph is a `Graph`, a networkx graph, a mapping of vertices to their neighbours, or pairs of vertices (`graph_of`).
 
-Renaming the colours of a colouring gives another colouring. To count without renamings, either fix the colours of a
-`clique` (with `problem`'s `fixed`), so that each colouring represents `renamings` colourings; or let `up_to_renaming`
-convert the numbers of colourings with 1, 2, ..., k colours.
+Renaming the colours of a colouring gives another colouring. To count colourings up to renaming, either fix the colours
+of a `clique` (`problem` takes `fixed`), so that each colouring found represents `renamings` colourings; or let
+`up_to_renaming` convert the numbers of colourings with 1, 2, ..., k colours.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ __all__ = [
 MOST_COLOURS = 30
 
 _MOST_CHARACTERS = 200_000
-_BETWEEN = re.compile(r"--|->|–|—|,|\s")  # between the two ends of an edge, besides a single "-"
+_BETWEEN = re.compile(r"--|->|–|—|,|\s")  # separates the ends of an edge, as a single "-" can
 _WORD = re.compile(r"(?!-)[^\s#|:=,;]+(?<!-)")
 _JOINS = re.compile(r"\A-|--|-\Z|\A\Z")  # a vertex with such a name would make "a--b" or "a=1" ambiguous
 _DIMACS = re.compile(r"(?m)^p\s+(?:edge|col)\s+\d+\s+\d+\s*$")
@@ -74,25 +74,27 @@ def parse(text: str) -> Graph:
     >>> parse("a b\\nb b")
     Traceback (most recent call last):
         ...
-    countinghouse.errors.InputError: Line 2: 'b' is joined to itself, so it could have no colour.
+    countinghouse.errors.InputError: Line 2: 'b' is joined to itself, so it cannot be coloured.
     """
     checked_text(text, "The text", _MOST_CHARACTERS)
     vertices: dict[str, None] = {}
     edges: dict[frozenset[str], tuple[str, str]] = {}
     for number, words in _dimacs(text) if _DIMACS.search(text) else _lines(text):
         if len(words) > 2:
-            raise InputError(f"Line {number}: {quoted(words[2])} is one word too many; an edge joins two.")
+            raise InputError(
+                f"Line {number}: {quoted(words[2])} is one word too many; an edge joins two vertices."
+            )
         for word in words:
             if _WORD.fullmatch(word) is None:
                 raise InputError(
-                    f"Line {number}: {quoted(word)} is not a name; a name contains no '|', ':' or '=' "
-                    "and has no '-' at its ends."
+                    f"Line {number}: {quoted(word)} is not a name; a name contains no '|', ':' or '=' and does not "
+                    "begin or end with '-'."
                 )
             vertices[word] = None
         if len(words) == 2:
             if words[0] == words[1]:
                 raise InputError(
-                    f"Line {number}: {quoted(words[0])} is joined to itself, so it could have no colour."
+                    f"Line {number}: {quoted(words[0])} is joined to itself, so it cannot be coloured."
                 )
             edges.setdefault(frozenset(words), (words[0], words[1]))
         if len(vertices) > MOST_VERTICES or len(edges) > MOST_EDGES:
@@ -105,7 +107,7 @@ def parse(text: str) -> Graph:
 
 
 def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield the words of each edge or vertex with their line number."""
+    """Yield the line number and the words of each edge or vertex."""
     for number, line in enumerate(text.splitlines(), start=1):
         for part in line.split("#", 1)[0].split(";"):
             words = [word for word in _BETWEEN.split(part) if word]
@@ -130,7 +132,7 @@ def _dimacs(text: str) -> Iterator[tuple[int, list[str]]]:
                 yield number, [str(vertex)]
         elif words[0] != "e":
             raise InputError(
-                f"Line {number}: {quoted(words[0])}; in this format a line begins with c, p or e."
+                f"Line {number}: {quoted(words[0])} cannot begin a line; in this format, only c, p and e can."
             )
         else:
             for word in words[1:]:
@@ -140,8 +142,8 @@ def _dimacs(text: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def show(graph: GraphLike) -> str:
-    """Write the graph as text that `parse` reads: the edges, then the isolated vertices. Raises InputError if a vertex
-    is not a name that can be read.
+    """Write the graph as text for `parse`: the edges, then the isolated vertices. Raises InputError if `parse` could
+    not read a vertex.
 
     >>> print(show(parse("a-b; c")))
     a b
@@ -155,13 +157,13 @@ def show(graph: GraphLike) -> str:
     with suppress(InputError):
         again = parse(text)
     if again is None or again.edges != graph.edges or {*again.vertices} != {*graph.vertices}:
-        raise InputError("This graph has no text: its vertices are not all words that can be read as names.")
+        raise InputError("This graph cannot be written as text: some vertices cannot be read as names.")
     return text
 
 
 def problem(graph: GraphLike, colours: int, fixed: Mapping[Vertex, int] | None = None) -> Problem:
-    """Return the exact cover problem of colouring `graph` with `colours` colours, with the colours of `fixed` vertices
-    given.
+    """Return the exact cover problem of colouring `graph` with `colours` colours; `fixed` gives some vertices their
+    colours.
 
     >>> p = problem(parse("a b"), 2)
     >>> p.primary, p.secondary, list(p.options)
@@ -175,9 +177,7 @@ def problem(graph: GraphLike, colours: int, fixed: Mapping[Vertex, int] | None =
     colours = _check(colours)
     if fixed is not None:
         if not isinstance(fixed, Mapping):
-            raise InputError(
-                f"fixed must give vertices their colours, such as {{'a': 1}}, not {quoted(fixed)}."
-            )
+            raise InputError(f"fixed must map vertices to colours, such as {{'a': 1}}, not {quoted(fixed)}.")
         for vertex in fixed:
             if vertex not in graph.vertices:
                 raise InputError(f"There is no vertex {quoted(vertex)}.")
@@ -234,7 +234,7 @@ def _check(colours: int) -> int:
 
 
 def clique(graph: GraphLike) -> tuple[Vertex, ...]:
-    """Return pairwise adjacent vertices: the clique that a greedy search finds, which may not be the largest.
+    """Return a clique (pairwise adjacent vertices) found by a greedy search; it may not be the largest.
 
     >>> clique(parse("a b; b c; c a; c d"))
     ('c', 'a', 'b')
@@ -256,8 +256,8 @@ def clique(graph: GraphLike) -> tuple[Vertex, ...]:
 
 
 def renamings(fixed: int, colours: int) -> int:
-    """Return how many colourings each colouring represents if the `fixed` vertices, all adjacent, have given colours:
-    k (k-1) (k-2) ...
+    """Return the number of colourings that each colouring represents if `fixed` pairwise adjacent vertices have given
+    colours: the product k (k-1) (k-2) ... of `fixed` factors.
 
     >>> renamings(3, 4)
     24
@@ -266,7 +266,7 @@ def renamings(fixed: int, colours: int) -> int:
 
 
 def symmetry_note(graph: GraphLike, colours: int) -> str:
-    """Say how renaming the colours affects the number of colourings.
+    """Explain how renaming the colours affects the number of colourings.
 
     >>> print(symmetry_note(parse("a b; b c; c a; c d"), 4))
     c, a and b are joined to each other, so they have three different colours: every colouring is one of 4 × 3 × 2 = 24 that differ only in the names of the colours. Fixing their colours leaves 1/24 of the search.
@@ -293,10 +293,11 @@ def symmetry_note(graph: GraphLike, colours: int) -> str:
 
 
 def up_to_renaming(counts: Sequence[int]) -> list[int]:
-    """Convert the numbers of colourings with 1, 2, ..., k colours to those that use exactly 1, 2, ..., k, up to renaming.
+    """Convert the numbers of colourings with 1, 2, ..., k available colours to the numbers that use exactly 1, 2, ...,
+    k colours, up to renaming.
 
-    These count the partitions of the vertices into that many sets without an edge inside. The number for k colours
-    is the sum of a_j k (k-1) ... (k-j+1); solve for a_j.
+    The results a_1, ..., a_k count the partitions of the vertices into 1, 2, ..., k independent sets. They follow from
+    the counts, because k colours allow the sum over j of a_j k (k-1) ... (k-j+1) colourings.
 
     >>> up_to_renaming([0, 0, 6, 24])  # a triangle
     [0, 0, 1, 0]

@@ -1,7 +1,8 @@
 """Draw a graph: place its vertices so that their distances on the page match those in the graph.
 
 Stress majorization (Gansner, Koren, North, 2004): starting from a circle, repeatedly move all vertices to reduce the
-weighted sum of squared errors of their distances; near vertices count most. The layout uses no random numbers.
+weighted sum of squared errors in their distances; errors between near vertices count most. The layout uses no random
+numbers.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ _ENOUGH = 1e-5
 
 
 def layout(graph: GraphLike) -> dict[Vertex, tuple[float, float]]:
-    """Return a point (x, y) for each vertex, from 0 to 1, x to the right and y downwards.
+    """Return a point (x, y) for each vertex, with coordinates from 0 to 1; x increases to the right and y downwards.
 
     >>> from countinghouse.reductions.colouring import parse
     >>> {vertex: round(x, 1) for vertex, (x, y) in layout(parse("a b; b c; c d")).items()}
@@ -43,8 +44,8 @@ def layout(graph: GraphLike) -> dict[Vertex, tuple[float, float]]:
     apart = _distances(graph)
     angles = 2 * np.pi * np.arange(n, dtype=np.float64) / n
     circle = np.stack([np.cos(angles), np.sin(angles)], axis=1)
-    # Start with all vertices on one circle, or with the first half around the rest: each can end in a tangle that the
-    # other avoids.
+    # Start with all vertices on one circle, and again with the first half around the rest: either start can end in a
+    # tangle that the other avoids.
     rings = np.stack([np.cos(2 * angles), np.sin(2 * angles)], axis=1)
     rings[(n + 1) // 2 :] /= 2
     starts = [circle, rings] if n <= _FEW else [circle]
@@ -52,7 +53,7 @@ def layout(graph: GraphLike) -> dict[Vertex, tuple[float, float]]:
 
 
 def draw(graph: GraphLike, colours: Mapping[Vertex, int] | None = None) -> Picture:
-    """Return a picture of a graph; `colours` has the number of the colour of some vertices, as `colouring.read` returns.
+    """Return a picture of a graph; `colours` gives some vertices a colour number, as `colouring.read` does.
 
     >>> from countinghouse.reductions.colouring import parse
     >>> print(draw(parse("a b; b c"), {"a": 1, "b": 2, "c": 1}))
@@ -65,7 +66,7 @@ def draw(graph: GraphLike, colours: Mapping[Vertex, int] | None = None) -> Pictu
             f"Only graphs of at most {MOST_DRAWN} vertices can be drawn; this one has {len(places)}."
         )
     if not isinstance(colours, Mapping | None):
-        raise InputError(f"The colours must be a number for each vertex, not {quoted(colours)}.")
+        raise InputError(f"The colours must map vertices to numbers, not {quoted(colours)}.")
     numbers = {
         vertex: whole(number, "A colour", 1, MOST_COLOURS)
         for vertex, number in (colours or {}).items()
@@ -77,11 +78,11 @@ def draw(graph: GraphLike, colours: Mapping[Vertex, int] | None = None) -> Pictu
 
 
 def _settled(apart: Array, points: Array) -> tuple[float, Array]:
-    """Return the stress and the final points, starting from these."""
+    """Return the final stress and points, starting from these points."""
     n = len(points)
     weights = 1.0 / (apart + np.eye(n)) ** 2
     np.fill_diagonal(weights, 0.0)
-    # Each step of the majorization solves the same Laplace equation.
+    # Every step of the majorization solves a linear system with the same Laplacian matrix.
     solve = np.linalg.pinv(np.diag(weights.sum(axis=1)) - weights)
     points = points * (apart.max() / 2)
     last = np.inf
@@ -98,7 +99,7 @@ def _settled(apart: Array, points: Array) -> tuple[float, Array]:
 
 
 def _distances(graph: Graph) -> Array:
-    """Count the steps between any two vertices; between components, use one more than the longest distance within a
+    """Return the distances between all vertices; between components, one more than the longest distance within a
     component."""
     place = {vertex: index for index, vertex in enumerate(graph.vertices)}
     joined = graph.neighbours()
@@ -119,10 +120,10 @@ def _distances(graph: Graph) -> Array:
 
 
 def _fitted(graph: Graph, points: Array) -> dict[Vertex, tuple[float, float]]:
-    """Rotate the longest extent to the horizontal and scale to the unit square."""
+    """Rotate the layout until its longest extent is horizontal, and scale it to the unit square."""
     _, axes = np.linalg.eigh(points.T @ points)
     points = points @ axes[:, ::-1]
-    # Axes have no sign: put the first vertex left of and above the middle.
+    # The sign of an axis is arbitrary: put the first vertex above and to the left of the middle.
     points = points * np.where(points[0] > 1e-9, -1.0, 1.0)
     low, high = points.min(axis=0), points.max(axis=0)
     size = float((high - low).max()) or 1.0

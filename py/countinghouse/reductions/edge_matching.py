@@ -1,13 +1,14 @@
-"""Edge matching: square pieces with a colour at each edge fill a rectangle, and touching edges have the same colour.
+"""Edge matching: fill a rectangle with square pieces whose edges are coloured, so that touching edges have the same
+colour.
 
-A piece is four signs for the colours of its edges, clockwise from the top, such as ``aabc``; it may be rotated. Pieces
-(``[aabc]``) and cells (``r1c1``) are primary items; an edge between two cells (``r1c1-r1c2``) is a secondary item in
-the colour that the options on both sides agree on. A piece with n copies is covered n times. The option ``bcaa@r1c2``
+A piece is written as the colours of its four edges, clockwise from the top, such as ``aabc``; it may be rotated. Pieces
+(``[aabc]``) and cells (``r1c1``) are primary items; an edge between two cells (``r1c1-r1c2``) is a secondary item, and
+the options on both sides must agree on its colour. A piece with n copies is covered n times. The option ``bcaa@r1c2``
 places the piece there in that orientation.
 
-MacMahon's squares are all the squares up to rotation: 24 with three colours. They fill a 4 × 6 rectangle with a border
-of one colour (P. A. MacMahon, *New Mathematical Pastimes*, 1921); G. Feldman and H. Fernández Long counted the ways (M.
-Gardner, *New Mathematical Diversions from Scientific American*).
+MacMahon's squares are all the squares with a given number of colours, up to rotation: 24 for three colours. They fill a
+4 × 6 rectangle with a border of one colour (P. A. MacMahon, *New Mathematical Pastimes*, 1921); G. Feldman and H.
+Fernández Long counted the ways to do so (M. Gardner, *New Mathematical Diversions from Scientific American*).
 """
 
 from __future__ import annotations
@@ -26,15 +27,15 @@ from countinghouse.wording import grouped, plural, quoted
 __all__ = ["MOST", "MOST_COLOURS", "Tiling", "macmahon", "parse", "problem", "read", "rotations", "show"]
 
 MOST = 12
-"""The most rows or columns."""
+"""The maximum number of rows or columns."""
 MOST_COLOURS = 16
-#: The directions of a piece's edges: from its cell to the next, by rows and columns.
+#: The directions of a piece's edges, clockwise from the top, as steps in rows and columns.
 _WAYS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 _SIGNS = "abcdefgh"
 
 
 class Tiling(tuple[tuple[str, ...], ...]):
-    """Pieces row by row as placed, "" for an empty cell, for the console and notebooks."""
+    """The placed pieces row by row, with "" for an empty cell, for display in the console and notebooks."""
 
     __slots__ = ()
 
@@ -56,7 +57,7 @@ def rotations(piece: str) -> tuple[str, ...]:
 
 
 def macmahon(colours: int = 3) -> tuple[str, ...]:
-    """Return all squares of up to this many colours, up to rotation.
+    """Return all squares with at most this many colours, up to rotation.
 
     >>> macmahon(2)
     ('aaaa', 'aaab', 'aabb', 'abab', 'abbb', 'bbbb')
@@ -68,7 +69,7 @@ def macmahon(colours: int = 3) -> tuple[str, ...]:
 
 
 def parse(pieces: str | Iterable[str]) -> tuple[str, ...]:
-    """Read pieces, words of four letters or digits, from a list or from a text with spaces or line breaks between.
+    """Read pieces (words of four letters or digits) from a list, or from text with spaces or line breaks between them.
 
     >>> parse("aabc abab")
     ('aabc', 'abab')
@@ -92,9 +93,9 @@ def parse(pieces: str | Iterable[str]) -> tuple[str, ...]:
 
 
 def problem(pieces: str | Iterable[str], rows: int, columns: int, border: str = "") -> Problem:
-    """Return the exact cover problem of filling `rows` by `columns` with all these pieces.
+    """Return the exact cover problem of filling a rectangle of `rows` by `columns` with all these pieces.
 
-    `border` is the colour of every edge at the border, "" for any.
+    `border` is the required colour of all edges at the border, or "" for any colours.
 
     >>> from countinghouse.exact_cover import count
     >>> count(problem(macmahon(2), 2, 3)).value
@@ -105,7 +106,8 @@ def problem(pieces: str | Iterable[str], rows: int, columns: int, border: str = 
     border = text(border, "The colour of the border", 1)
     if len(known) != rows * columns:
         raise InputError(
-            f"{rows} by {columns} takes {plural(rows * columns, 'piece')}, but there are {grouped(len(known))}."
+            f"A rectangle of {rows} by {columns} takes {plural(rows * columns, 'piece')}, but you gave "
+            f"{grouped(len(known))}."
         )
     colours = {sign for piece in known for sign in piece}
     if border and border not in colours:
@@ -150,27 +152,28 @@ def _cell(row: int, column: int) -> str:
 
 
 def _edge(cell: tuple[int, int], way: tuple[int, int]) -> str:
-    """Name the edge between a cell and the next one."""
+    """Name the edge between a cell and its neighbour in one direction."""
     ends = sorted([cell, (cell[0] + way[0], cell[1] + way[1])])
     return "-".join(_cell(*end) for end in ends)
 
 
 def read(solution: Iterable[Name], rows: int, columns: int) -> Tiling:
-    """Return the pieces of a solution (or of some options), row by row as placed; "" for an empty cell."""
+    """Return the pieces of a solution (or of some options) as placed, row by row, with "" for an empty cell."""
     rows, columns = _sides(rows, columns)
     board = [[""] * columns for _ in range(rows)]
     for name in items(solution, "The solution"):
         match = re.fullmatch(r"(\w{4})@r(\d{1,2})c(\d{1,2})", name) if isinstance(name, str) else None
         if match is None or not (1 <= int(match[2]) <= rows and 1 <= int(match[3]) <= columns):
             raise InputError(
-                f"{quoted(name)} is not a piece in a cell of {rows} by {columns}, such as aabc@r1c1."
+                f"{quoted(name)} is not a piece in a cell of a {rows} by {columns} rectangle; write, for example, "
+                "aabc@r1c1."
             )
         board[int(match[2]) - 1][int(match[3]) - 1] = match[1]
     return Tiling(map(tuple, board))
 
 
 def show(tiling: Iterable[Iterable[str]]) -> str:
-    """Write a tiling as text: each piece's top, left and right, and bottom."""
+    """Write a tiling as text, with three lines for each row of pieces: their tops, their sides and their bottoms."""
     lines = []
     for row in _tiling(tiling):
         piece = [each or "...." for each in row]

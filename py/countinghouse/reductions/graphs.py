@@ -1,4 +1,4 @@
-"""Graphs: vertices with any hashable names, and edges; also read from networkx graphs, neighbours or pairs."""
+"""Graphs with any hashable objects as vertices, made from networkx graphs, lists of neighbours or pairs."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ MOST_VERTICES = 500
 MOST_EDGES = 5_000
 
 Vertex: TypeAlias = Any
-"""Anything hashable. `Any`, so that callers can use their vertices without casts."""
+"""Any hashable object. The type is `Any`, so that callers need no casts."""
 
 
 class NodesAndEdges(Protocol):
-    """A networkx graph, or an object like it."""
+    """A networkx graph, or a similar object."""
 
     @property
     def nodes(self) -> Any: ...
@@ -32,7 +32,7 @@ class NodesAndEdges(Protocol):
 
 @dataclass(frozen=True)
 class Graph:
-    """A graph: distinct vertices, and edges as pairs of different vertices, each pair once, in either order.
+    """A graph: distinct vertices, and edges as pairs of different vertices, each edge once, in either direction.
 
     >>> Graph(("a", "b", 3), (("a", "b"), ("b", 3))).neighbours()["b"] == {"a", 3}
     True
@@ -58,10 +58,11 @@ class Graph:
                     raise InputError(f"An edge ends at {quoted(end)}, which is not a vertex of the graph.")
             pair = frozenset((one, other))
             if len(pair) == 1:
-                raise InputError(f"Vertex {quoted(one)} is joined to itself, so it could have no colour.")
+                raise InputError(f"Vertex {quoted(one)} is joined to itself, so it cannot be coloured.")
             if pair in joined:
                 raise InputError(
-                    f"Vertices {quoted(one)} and {quoted(other)} are joined twice; give each edge once, either way round."
+                    f"Vertices {quoted(one)} and {quoted(other)} are joined twice; give each edge once, in either "
+                    "direction."
                 )
             joined.add(pair)
         object.__setattr__(self, "vertices", vertices)
@@ -82,10 +83,10 @@ GraphLike: TypeAlias = (
 
 
 def graph_of(graph: GraphLike) -> Graph:
-    """Return a graph given as a `Graph`, as a networkx graph, as a mapping of vertices to their neighbours, or as pairs
-    of vertices.
+    """Convert to a `Graph` from a networkx graph, a mapping of vertices to their neighbours, or pairs of vertices; a
+    `Graph` is returned unchanged.
 
-    A mapping may name an edge at one of its ends or at both. Raises InputError if a vertex is joined to itself, or if
+    A mapping may list an edge at one of its ends or at both. Raises InputError if a vertex is joined to itself, or if
     pairs or a multigraph join two vertices twice.
 
     >>> graph_of([(1, 2), (2, 3)])
@@ -99,14 +100,14 @@ def graph_of(graph: GraphLike) -> Graph:
         return _of_neighbours(graph)
     nodes, edges = getattr(graph, "nodes", None), getattr(graph, "edges", None)
     if nodes is not None and edges is not None:
-        # An edge of a multigraph has its key besides.
+        # An edge of a multigraph also has a key.
         pairs = [
             edge[:2] if isinstance(edge, tuple) and len(edge) == 3 else edge
             for edge in items(edges, "The edges", MOST_EDGES)
         ]
         return Graph(nodes, tuple(pairs))
     if isinstance(graph, str | bytes | bytearray | memoryview) or not isinstance(graph, Iterable):
-        hint = "; parse reads a text" if isinstance(graph, str) else ""
+        hint = "; use parse to read text" if isinstance(graph, str) else ""
         raise InputError(
             "The graph must be a Graph, a networkx graph, a mapping of vertices to their neighbours, or pairs of "
             f"vertices, not {quoted(graph)}{hint}."
@@ -124,13 +125,13 @@ def _of_neighbours(given: Mapping[Vertex, Iterable[Vertex]]) -> Graph:
         for other in items(given[vertex], f"The neighbours of {quoted(vertex)}", MOST_VERTICES):
             if _checked(other) in own:
                 raise InputError(
-                    f"Vertex {quoted(vertex)} has neighbour {quoted(other)} twice; once is allowed."
+                    f"Vertex {quoted(vertex)} has neighbour {quoted(other)} twice; list it once."
                 )
             own.add(other)
             vertices[other] = None
             edges.setdefault(frozenset((vertex, other)), (vertex, other))
         if len(edges) > MOST_EDGES:
-            raise InputError(f"The edges must have at most {MOST_EDGES:,} members.")
+            raise InputError(f"The graph has more than {MOST_EDGES:,} edges, the maximum allowed.")
     return Graph(tuple(vertices), tuple(edges.values()))
 
 
@@ -152,7 +153,7 @@ def _ends(edge: object) -> tuple[Vertex, Vertex]:
 
 
 def name_of(vertex: Vertex) -> str:
-    """Return a vertex as a label for people.
+    """Return the label of a vertex, for display.
 
     >>> name_of("ann"), name_of((0, 1))
     ('ann', '(0, 1)')

@@ -1,9 +1,9 @@
-"""Langford pairings: two of each number 1 to n in a row, with k other numbers between the two ks.
+"""Langford pairings: the numbers 1 to n in a row, each twice, with k other numbers between the two ks.
 
 The problem has an item for each number (``3``) and each place (``p1`` to ``p2n``); the option ``3@1,5`` puts the 3s at
-places 1 and 5. A pairing reversed is another pairing, so pairings are counted up to reversal: the options of `problem`
-keep one of each such pair (Knuth, TAOCP 7.2.2.1). L(2, n) is 1, 1, 26, 150, 17,792, 108,144 for n = 3, 4, 7, 8, 11,
-12.
+places 1 and 5. The reversal of a pairing is another pairing, so pairings are counted up to reversal: `problem` omits
+half of the options of one number, so that one pairing of each two remains (Knuth, TAOCP 7.2.2.1). Their number L(2, n)
+is 1, 1, 26, 150, 17,792 and 108,144 for n = 3, 4, 7, 8, 11 and 12.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MOST = 60
 def problem(n: int, up_to_reversal: bool = True) -> Problem:
     """Return the exact cover problem of the pairings of 1 to `n`, up to reversal.
 
-    With ``up_to_reversal=False`` a pairing and its reversal are both solutions.
+    With ``up_to_reversal=False``, a pairing and its reversal are both solutions.
 
     >>> from countinghouse.exact_cover import solve
     >>> [show(read(solution)) for solution in solve(problem(3))]
@@ -35,7 +35,8 @@ def problem(n: int, up_to_reversal: bool = True) -> Problem:
     n = _check(n)
     up_to_reversal = flag(up_to_reversal, "up_to_reversal")
     pairings = Problem([*(str(k) for k in range(1, n + 1)), *(f"p{place}" for place in range(1, 2 * n + 1))])
-    # No placement of an odd number is its own reversal, so keeping half of them halves the pairings exactly.
+    # No placement of an odd number is its own reversal, so keeping half of its placements keeps exactly half of the
+    # pairings.
     halved = n if n % 2 else n - 1
     for k in range(1, n + 1):
         for first in range(1, 2 * n - k):
@@ -47,7 +48,7 @@ def problem(n: int, up_to_reversal: bool = True) -> Problem:
 
 
 def read(solution: Iterable[Name]) -> tuple[int, ...]:
-    """Return the row of numbers given by the options of a solution (or by some of them); 0 for a free place.
+    """Return the row of numbers given by a solution (or by some options), with 0 for a free place.
 
     >>> read(["3@2,6", "1@3,5", "2@1,4"])
     (2, 3, 1, 2, 1, 3)
@@ -71,7 +72,7 @@ def show(row: Iterable[int]) -> str:
 
 
 def possible(n: int) -> bool:
-    """Say whether there is a pairing: there is if and only if n or n + 1 is a multiple of 4.
+    """Return whether a pairing exists: one does if and only if n or n + 1 is a multiple of 4.
 
     R. O. Davies, On Langford's problem II, The Mathematical Gazette 43 (1959).
 
@@ -82,10 +83,10 @@ def possible(n: int) -> bool:
 
 
 def why_not(n: int) -> str:
-    """Return the proof that there is no pairing, or "" if there is one.
+    """Return a proof that there is no pairing, or "" if there is a pairing.
 
     >>> print(why_not(5))
-    The places 1 to 10 add up to 55. The second of two ks is k + 1 places after the first, which makes 20 in all, so twice the sum of the first places would be 35, an odd number.
+    The places 1 to 10 add up to 55. The second of two ks is k + 1 places after the first; these distances add up to 20, so twice the sum of the first places would be 35, an odd number.
     """
     n = _check(n)
     if possible(n):
@@ -93,8 +94,8 @@ def why_not(n: int) -> str:
     places = n * (2 * n + 1)
     apart = n * (n + 3) // 2
     return (
-        f"The places 1 to {2 * n} add up to {places}. The second of two ks is k + 1 places after the first, which makes "
-        f"{apart} in all, so twice the sum of the first places would be {places - apart}, an odd number."
+        f"The places 1 to {2 * n} add up to {places}. The second of two ks is k + 1 places after the first; these "
+        f"distances add up to {apart}, so twice the sum of the first places would be {places - apart}, an odd number."
     )
 
 

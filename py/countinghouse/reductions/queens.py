@@ -1,11 +1,11 @@
-"""Queens that do not attack each other, on a square, a rectangle or a torus.
+"""Place queens that do not attack each other on a square, a rectangle or a torus.
 
-Cells have names as in a spreadsheet: a column letter and a row number, a1 top left. Every row has a queen, so rows
-(``row1``) are primary items; columns (``a``) are primary on a square, and secondary if there are more columns than
-rows. A diagonal has at most one queen, so diagonals are secondary: ``/5`` if row + column is 5, ``\\2`` if row -
-column is 2 (Knuth, TAOCP 7.2.2.1). The option ``c4`` puts a queen there.
+Cells are named as in a spreadsheet, by column letter and row number, with a1 at the top left. Every row has a queen, so
+rows (``row1``) are primary items; columns (``a``) are primary on a square, and secondary if there are more columns than
+rows. A diagonal has at most one queen, so diagonals are secondary: ``/5`` if row + column is 5, ``\\2`` if row - column
+is 2 (Knuth, TAOCP 7.2.2.1). The option ``c4`` puts a queen there.
 
-There are 92 ways on 8 × 8, 724 on 10 × 10, 14,200 on 12 × 12.
+There are 92 solutions on 8 × 8, 724 on 10 × 10 and 14,200 on 12 × 12.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ def problem(rows: int, columns: int | None = None, torus: bool = False) -> Probl
     """Return the exact cover problem of placing a queen in each row (or column, if there are fewer columns), so that none
     attacks another.
 
-    On a torus (squares only) diagonals continue at the opposite edge. Items are in order from the middle outwards,
-    which makes the search tree smaller (Knuth's organ-pipe order).
+    On a torus (squares only), diagonals continue at the opposite edge. Items are ordered from the middle outwards
+    (Knuth's organ-pipe order), which makes the search tree smaller.
 
     >>> from countinghouse.exact_cover import solve
     >>> sorted(show(read(solution, 4)) for solution in solve(problem(4)))
@@ -92,7 +92,7 @@ def column_name(column: int) -> str:
 
 
 class Board(tuple[tuple[bool, ...], ...]):
-    """A board row by row, True for a queen, for the console and notebooks."""
+    """A board, row by row, with True for a queen, for display in the console and notebooks."""
 
     __slots__ = ()
 
@@ -104,7 +104,7 @@ class Board(tuple[tuple[bool, ...], ...]):
 
 
 def read(solution: Iterable[Name], rows: int, columns: int | None = None) -> Board:
-    """Return the board of a solution (or of some queens), row by row: True for a queen."""
+    """Return the board of a solution (or of some queens), row by row, with True for a queen."""
     rows, columns = _sides(rows, columns)
     board = [[False] * columns for _ in range(rows)]
     numbers = {column_name(column): column for column in range(1, columns + 1)}

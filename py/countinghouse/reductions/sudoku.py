@@ -1,4 +1,4 @@
-"""Sudoku of any box size, and its exact cover problem.
+"""Sudokus with boxes of any size, and their exact cover problem.
 
 A sudoku with boxes of r rows and c columns has n = r × c rows, columns, boxes and values; the usual box is 3 × 3.
 Cells are r1c1 (row 1, column 1, top left) to r9c9; boxes are numbered row by row. The problem has four kinds of
@@ -51,7 +51,7 @@ EMPTY = ".0_*?-"
 
 _SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
 _MOST_CHARACTERS = 20_000
-_LINES = r"\-=─━═+┌┏┐┓└┗┘┛├┣┤┫┬┳┴┻┼╋╔╗╚╝╠╣╦╩╬"  # drawn between the boxes
+_LINES = r"\-=─━═+┌┏┐┓└┗┘┛├┣┤┫┬┳┴┻┼╋╔╗╚╝╠╣╦╩╬"  # characters of the lines between boxes
 _RULE = re.compile(rf"[\s|│┃║{_LINES}]*[{_LINES}][\s|│┃║{_LINES}]*")
 _BARS = str.maketrans(dict.fromkeys("|│┃║", " "))
 _SLICE = 20_000  # link updates between two pauses of a search
@@ -59,7 +59,7 @@ _SLICE = 20_000  # link updates between two pauses of a search
 
 @dataclass(frozen=True)
 class Grid:
-    """A sudoku: the size of its boxes and its values row by row, 0 for an empty cell."""
+    """A sudoku: the size of its boxes, and its values row by row, with 0 for an empty cell."""
 
     box_rows: int
     box_columns: int
@@ -105,7 +105,7 @@ class Grid:
 
 
 def sides(box: Iterable[int]) -> tuple[int, int]:
-    """Return the checked numbers of rows and columns of a box."""
+    """Check and return the numbers of rows and columns of a box."""
     both = items(box, "box", 3)
     if len(both) != 2:
         raise InputError("box must be two numbers, the rows and the columns of a box.")
@@ -116,7 +116,9 @@ def _check_box(rows: int, columns: int) -> tuple[int, int]:
     rows = whole(rows, "The number of rows of a box", 1, MOST_VALUES)
     columns = whole(columns, "The number of columns of a box", 1, MOST_VALUES)
     if not 2 <= rows * columns <= MOST_VALUES:
-        raise InputError(f"A box has 2 to {MOST_VALUES} cells; {rows} by {columns} is {rows * columns}.")
+        raise InputError(
+            f"A box must have 2 to {MOST_VALUES} cells; {rows} by {columns} makes {rows * columns}."
+        )
     return rows, columns
 
 
@@ -126,7 +128,7 @@ def _check_grid(grid: object) -> None:
 
 
 def empty(box_rows: int = 3, box_columns: int = 3) -> Grid:
-    """Return the grid without clues."""
+    """Return an empty grid."""
     box_rows, box_columns = _check_box(box_rows, box_columns)
     return Grid(box_rows, box_columns, (0,) * (box_rows * box_columns) ** 2)
 
@@ -143,12 +145,12 @@ def cell_name(index: int, size: int) -> str:
 
 
 def symbol(value: int) -> str:
-    """Write a value: 1 to 9, then A, B, C, ..."""
+    """Return the sign of a value: 1 to 9, then A, B, C, ..."""
     return _SYMBOLS[whole(value, "A value", 1, MOST_VALUES) - 1]
 
 
 def units(grid: Grid) -> list[tuple[str, tuple[int, ...]]]:
-    """Return rows, columns and boxes, each as its name and the indices of its cells."""
+    """Return the rows, columns and boxes, each as its name and the indices of its cells."""
     _check_grid(grid)
     n, r, c = grid.size, grid.box_rows, grid.box_columns
     rows = [(f"row {i + 1}", tuple(range(i * n, (i + 1) * n))) for i in range(n)]
@@ -163,12 +165,13 @@ def units(grid: Grid) -> list[tuple[str, tuple[int, ...]]]:
 def parse(text: str, box: tuple[int, int] | None = None) -> Grid:
     """Read a grid in any of the usual notations.
 
-    Write all cells in one line or each row in its own line; values as 1 to 9 and then letters, or as numbers separated
-    by spaces or commas; an empty cell as one of ``. 0 _ * ? -`` (or nothing between two commas). Bars and ruled lines
-    are skipped. A 16 × 16 grid with ``.`` for empty cells and a ``0`` but no ``G`` is hexadecimal, 0 to F.
+    All cells may be on one line, or each row on its own line. Values are 1 to 9 and then letters, or numbers
+    separated by spaces or commas; an empty cell is one of ``. 0 _ * ? -`` (or nothing between two commas). Bars and
+    ruled lines are skipped. A 16 × 16 grid that contains ``.`` and ``0`` but no ``G`` is read as hexadecimal, 0 to F.
 
-    `box` is (rows, columns) of a box. Without it, the number of cells decides; of two possible shapes, the wider is
-    used (a 6 × 6 sudoku has boxes of 2 rows and 3 columns). Errors name the line and the sign.
+    `box` gives the rows and columns of a box. By default, the shape follows from the number of cells: as near to a
+    square as possible, wider rather than taller (a 6 × 6 sudoku has boxes of 2 rows and 3 columns). Errors name the
+    line and the sign.
 
     >>> grid = parse("53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79")
     >>> grid.size, grid.clues
@@ -252,7 +255,8 @@ def _shape(cells: int, box: tuple[int, int] | None) -> tuple[int, int]:
 
 
 def show(grid: Grid, style: str = "grid") -> str:
-    """Write the grid as text: ``"line"`` for all cells in one line, ``"grid"`` for rows with lines between the boxes.
+    """Write the grid as text: style ``"line"`` puts all cells on one line; ``"grid"`` writes rows, with lines between
+    the boxes.
 
     >>> show(parse("1..4..1..1..4..1"), "line")
     '1..4..1..1..4..1'
@@ -283,14 +287,14 @@ class Conflict:
     @property
     def sentence(self) -> str:
         times = "twice" if len(self.cells) == 2 else f"{len(self.cells)} times"
-        return f"{symbol(self.value)} is {times} in {self.unit}: at {listed(self.cells)}."
+        return f"{symbol(self.value)} appears {times} in {self.unit}: at {listed(self.cells)}."
 
 
 def conflicts(grid: Grid) -> tuple[Conflict, ...]:
-    """Return every value that occurs twice in a unit: rows first, then columns, then boxes.
+    """Return every value that occurs more than once in a unit: rows first, then columns, then boxes.
 
     >>> [conflict.sentence for conflict in conflicts(parse("11.. .... .... ...."))]
-    ['1 is twice in row 1: at r1c1 and r1c2.', '1 is twice in box 1: at r1c1 and r1c2.']
+    ['1 appears twice in row 1: at r1c1 and r1c2.', '1 appears twice in box 1: at r1c1 and r1c2.']
     """
     found = []
     for name, cells in units(grid):
@@ -308,7 +312,7 @@ def refuse_conflicts(grid: Grid) -> None:
 
 
 def problem(grid: Grid) -> Problem:
-    """Return the exact cover problem of the empty cells, with options such as ``r1c1=5``.
+    """Return the exact cover problem of filling the empty cells, with options such as ``r1c1=5``.
 
     Raises InputError, naming the cells, if clues conflict.
 
@@ -353,7 +357,7 @@ def read(grid: Grid, solution: Iterable[Name]) -> Grid:
 
 @lru_cache(maxsize=4)
 def _places(n: int) -> dict[str, tuple[int, int]]:
-    """Return the cell, by index, and the value of each option of `problem`."""
+    """Return the cell index and the value of each option of `problem`."""
     return {
         f"{cell_name(index, n)}={symbol(value)}": (index, value)
         for index in range(n * n)
@@ -381,7 +385,7 @@ def solve(grid: Grid) -> Iterator[Grid]:
 
 @dataclass(frozen=True)
 class Uniqueness:
-    """Whether a sudoku has exactly one solution: `solutions` is 0, 1, or 2 for "at least two"; `found` has the first
+    """The result of `check_uniqueness`: `solutions` is 0, 1 or 2 (2 means at least two), and `found` has the first
     solutions."""
 
     solutions: int
@@ -439,7 +443,7 @@ def needless_clues_steps(grid: Grid) -> Generator[tuple[str, bool | None], None,
     """Like `needless_clues`, but yields (cell, needless) for each clue, or (cell, None) during its search."""
     verdict = check_uniqueness(grid)
     if not verdict.unique:
-        raise InputError(f"{verdict.sentence} Clues are checked only if there is exactly one.")
+        raise InputError(f"{verdict.sentence} Clues can be checked only if there is exactly one.")
     needless = []
     for index, value in enumerate(grid.values):
         if not value:
@@ -459,10 +463,10 @@ def needless_clues_steps(grid: Grid) -> Generator[tuple[str, bool | None], None,
 
 
 def needless_clues(grid: Grid) -> tuple[str, ...]:
-    """Return the cells whose clue can be removed, each by itself, without allowing a second solution.
+    """Return the cells whose clues can be removed, each on its own, without allowing a second solution.
 
-    Removing two of them together may allow one. An empty tuple means that the sudoku is minimal. Raises InputError
-    unless the sudoku has exactly one solution.
+    Removing two of these clues may allow a second solution. An empty tuple means that the sudoku is minimal. Raises
+    InputError unless the sudoku has exactly one solution.
 
     >>> needless_clues(parse("12.. 34.. 2.4. 4.21"))
     ('r1c1', 'r1c2', 'r2c1', 'r2c2', 'r3c1', 'r4c1', 'r4c3')

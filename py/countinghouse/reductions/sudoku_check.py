@@ -1,9 +1,9 @@
-"""Find the values entered into a sudoku that lead nowhere, and the reasons.
+"""Find the values entered into a sudoku that lead nowhere, and explain why.
 
-An entry leads nowhere if no solution of the givens has it. If the givens have a single solution, these are the entries
-that differ from it; otherwise each entry is tested separately, and then, if each is possible, all together. The reason
-is the simplest available: a value that occurs twice in a row, column or box, or the contradiction that the steps of
-:mod:`countinghouse.reductions.sudoku_steps` reach.
+An entry leads nowhere if no solution of the givens contains it. If the givens have a single solution, these are the
+entries that differ from it; otherwise each entry is tested separately, and then, if each of them is possible, all
+entries together. The reason is the simplest available: a value that occurs twice in a row, column or box, or the
+contradiction that the steps of :mod:`countinghouse.reductions.sudoku_steps` reach.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from countinghouse.wording import plural, quoted
 
 __all__ = ["Check", "Wrong", "check", "check_steps", "clashes", "in_words"]
 
-_EXPLAINED = 4  # the most entries explained by steps, which takes a moment
+_EXPLAINED = 4  # explain at most this many entries by steps, because that takes a moment
 _CELL = re.compile(r"r(\d+)c(\d+)")
 
 
@@ -55,7 +55,7 @@ class Check:
 
 
 def in_words(text: str) -> str:
-    """Spell out the names of cells in a text.
+    """Spell out the names of cells in text.
 
     >>> in_words("r1c3 has no candidate left")
     'row 1, column 3 has no candidate left'
@@ -66,7 +66,7 @@ def in_words(text: str) -> str:
 
 
 def clashes(givens: Grid, filled: Grid) -> tuple[Wrong, ...]:
-    """Return the entries that break the rule directly: those that repeat a given, and the later of two equal entries
+    """Return the entries that break the rules directly: those that repeat a given, and the later of two equal entries
     in a unit.
 
     >>> from countinghouse.reductions.sudoku import parse
@@ -87,7 +87,7 @@ def clashes(givens: Grid, filled: Grid) -> tuple[Wrong, ...]:
 
 
 def _entries(givens: Grid, filled: Grid) -> dict[int, int]:
-    """Return the values that are filled in but not given, by index of the cell."""
+    """Return the values that are filled in but not given, by cell index."""
     for grid in (givens, filled):
         if not isinstance(grid, Grid):
             raise InputError(f"Give two grids, such as parse returns, not {quoted(grid)}.")
@@ -123,7 +123,7 @@ def _clash(filled: Grid, cell: int, unit: str, other: int) -> Wrong:
     elif unit.startswith("column"):
         where = f"{unit} already has its {symbol(value)}, in row {other // n + 1}"
     else:
-        where = f"its box already has its {symbol(value)}, in {in_words(cell_name(other, n))}"
+        where = f"the box already has its {symbol(value)}, in {in_words(cell_name(other, n))}"
     return _wrong(n, cell, value, (other,), where)
 
 
@@ -136,10 +136,10 @@ def _wrong(n: int, cell: int, value: int, because: Sequence[int | str], why: str
 def check_steps(
     givens: Grid, filled: Grid, known: Uniqueness | None = None
 ) -> Generator[float | None, None, Check]:
-    """Like `check`, but yields now and then; `known` is the result of `check_uniqueness` for the givens."""
+    """Like `check`, but yields regularly; `known` is the result of `check_uniqueness` for the givens."""
     entered = _entries(givens, filled)
     for clash in conflicts(givens):
-        raise InputError(f"The givens break the rule: {clash.sentence}")
+        raise InputError(f"The givens break the rules: {clash.sentence}")
     if known is not None and not isinstance(known, Uniqueness):
         raise InputError(f"known must be a result of check_uniqueness, not {quoted(known)}.")
     verdict = known
@@ -160,14 +160,14 @@ def check_steps(
 
 
 def check(givens: Grid, filled: Grid) -> Check:
-    """Find the entries of `filled`, the values beyond the givens, that lead nowhere.
+    """Find the entries of `filled` (its values that are not givens) that lead nowhere.
 
     >>> from countinghouse.reductions.sudoku import parse
     >>> givens = parse("1..4 .... .... 4..1")
     >>> check(givens, givens.put("r1c2", 2)).wrong
     ()
     >>> [wrong.sentence for wrong in check(givens, givens.put("r2c2", 1)).wrong]
-    ['1 in row 2, column 2 leads nowhere: its box already has its 1, in row 1, column 1.']
+    ['1 in row 2, column 2 leads nowhere: the box already has its 1, in row 1, column 1.']
     """
     return finish(check_steps(givens, filled))
 
@@ -181,7 +181,8 @@ def _with(grid: Grid, entered: dict[int, int]) -> Grid:
 def _alone_or_together(
     givens: Grid, entered: dict[int, int], seen: list[tuple[int, ...]]
 ) -> Generator[float | None, None, tuple[list[int], Grid]]:
-    """Return the entries that lead nowhere if the givens have several solutions, and the grid that shows it.
+    """For givens with several solutions, return the entries that lead nowhere, and a grid that has no solution once any
+    of them is added.
 
     `seen` has the solutions found so far: an entry in one of them needs no search.
     """
@@ -207,7 +208,7 @@ def _alone_or_together(
 
 
 def _solution(grid: Grid, seen: list[tuple[int, ...]]) -> Generator[float | None, None, bool]:
-    """Say whether a grid has a solution, and cache the answer."""
+    """Return whether a grid has a solution, and add that solution to `seen`."""
     if conflicts(grid):
         return False
     found = yield from found_steps(problem(grid), 1)
@@ -216,7 +217,7 @@ def _solution(grid: Grid, seen: list[tuple[int, ...]]) -> Generator[float | None
 
 
 def _reason(base: Grid, cell: int, value: int, explained: bool) -> Generator[None, None, Wrong]:
-    """Say why `value` in `cell` leads nowhere in the grid `base`, which has a solution."""
+    """Explain why `value` in `cell` leads nowhere in the grid `base`, which has a solution."""
     grid = base.put(cell_name(cell, base.size), value)
     met = _meets(grid, cell, range(len(grid.values)))
     if met:

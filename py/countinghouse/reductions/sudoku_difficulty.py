@@ -1,8 +1,8 @@
-"""Measure a sudoku's difficulty by what its solution needs: pencil-and-paper techniques, and the search tree.
+"""Measure a sudoku's difficulty by the pencil-and-paper techniques that solve it, and by its search tree.
 
 *Easy*: singles are enough. *Medium*: candidates must also be struck, by locked candidates or pairs. *Hard*: a trial
-that leads to a contradiction is needed, or not even trials are enough. The techniques are those of
-:mod:`countinghouse.reductions.sudoku_steps`; each step uses the simplest that helps.
+that leads to a contradiction is needed, or even trials are not enough. The techniques are those of
+:mod:`countinghouse.reductions.sudoku_steps`; each step uses the simplest technique that helps.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ _SINGLES = 2  # the first two techniques
 class Difficulty:
     """The techniques and the search that a sudoku with one solution needs.
 
-    `used` lists the techniques in order, each with its number of steps; `finished` says whether they reach the
-    solution. `vertices` is the size of the search tree in which dancing links finds the only solution.
+    `used` lists the techniques in order, each with its number of steps; `finished` is True if they reach the solution.
+    `vertices` is the size of the search tree in which dancing links finds the only solution.
     """
 
     level: str
@@ -40,21 +40,26 @@ class Difficulty:
 
     @property
     def sentence(self) -> str:
-        """State the level and its basis.
+        """State the level and the reason for it.
 
         >>> Difficulty("medium", (("naked single", 30), ("hidden single", 21), ("pointing", 2)), True, 60).sentence
-        'Medium: 51 singles are not enough; it takes pointing twice as well.'
+        'Medium: 51 singles are not enough; it also takes pointing twice.'
         """
         singles = sum(times for name, times in self.used if name in TECHNIQUES[:_SINGLES])
         others = [(name, times) for name, times in self.used if name not in TECHNIQUES[:_SINGLES]]
         level = self.level.capitalize()
         if not others and self.finished:
-            return f"{level}: {plural(singles, 'single')} fill it." if singles else f"{level}: it is full."
+            return (
+                f"{level}: {plural(singles, 'single')} {'fills' if singles == 1 else 'fill'} it."
+                if singles
+                else f"{level}: the grid is full."
+            )
         words = listed(f"{_NAMES.get(name, name)} {_times(times)}" for name, times in others)
         if self.finished:
-            return f"{level}: {plural(singles, 'single')} are not enough; it takes {words} as well."
+            enough = "is" if singles == 1 else "are"
+            return f"{level}: {plural(singles, 'single')} {enough} not enough; it also takes {words}."
         tried = f" ({words})" if words else ""
-        return f"{level}: none of the techniques known here finishes it{tried}; it takes a search."
+        return f"{level}: the techniques known here do not finish it{tried}; it takes a search."
 
 
 _NAMES = {"naked pair": "a naked pair", "hidden pair": "a hidden pair", "trial": "a trial"}
@@ -65,7 +70,7 @@ def _times(number: int) -> str:
 
 
 def level_of(technique: str) -> str:
-    """Return the level of a sudoku whose hardest technique is this one; ``"search"`` if the techniques get stuck.
+    """Return the level of a sudoku whose hardest technique is `technique` (``"search"`` if the techniques get stuck).
 
     >>> level_of("hidden single"), level_of("naked pair"), level_of("trial")
     ('easy', 'medium', 'hard')
@@ -77,10 +82,10 @@ def level_of(technique: str) -> str:
 
 
 def difficulty_steps(grid: Grid) -> Generator[float | None, None, Difficulty]:
-    """Like `difficulty`, but yields now and then: the searched fraction of the tree, or None."""
+    """Like `difficulty`, but regularly yields the searched fraction of the tree, or None."""
     verdict = yield from check_uniqueness_steps(grid)
     if not verdict.unique:
-        raise InputError(f"{verdict.sentence} Difficulty is measured only if there is exactly one.")
+        raise InputError(f"{verdict.sentence} Difficulty can be measured only if there is exactly one.")
     statistics = yield from _searched(grid)
     used: Counter[str] = Counter()
     walk = steps(grid)

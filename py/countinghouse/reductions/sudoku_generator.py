@@ -1,6 +1,6 @@
 """Make sudokus from a seed: fill a grid at random, then remove clues while the solution stays unique.
 
-The draws are those of `countinghouse.draws`, so a seed always gives the same sudoku. The filled grid is the first that
+Random draws come from `countinghouse.draws`, so a seed always gives the same sudoku. The filled grid is the first that
 dancing links finds after filling the first box at random, with the options in random order; every grid can occur, but
 not all equally often. Needless clues are removed in random order until the sudoku is minimal or has the requested
 number of clues.
@@ -28,11 +28,11 @@ __all__ = ["LEVELS", "Making", "generate", "generate_steps"]
 
 LEVELS = ("any", "easy", "medium", "hard")
 
-_PURPOSE = 0x5D0C  # our own stream of draws
+_PURPOSE = 0x5D0C  # the number of this module's stream of draws
 _TRIES = 1000
-_MOST_SHORT = 20  # attempts that fail to reach the number of clues
-_SLICE = 50_000  # link updates between two pauses
-_MOST_SLICES = 20  # if a search is still undecided after this, the clue stays
+_MOST_SHORT = 20  # give up after this many attempts that leave too many clues
+_SLICE = 50_000  # link updates between two pauses of a search
+_MOST_SLICES = 20  # keep a clue if its search is still undecided after this many pauses
 
 T = TypeVar("T")
 
@@ -56,12 +56,12 @@ def generate(
 
     `level` is ``"easy"`` (singles suffice), ``"medium"`` (locked candidates or pairs are needed and suffice),
     ``"hard"`` (a trial or a search is needed) or ``"any"``. `clues` is the exact number of clues, or 0 for as few as
-    possible; None means 0 up to 10 × 10, at least two fifths of the cells up to 16 × 16, and at least three fifths
-    beyond, because checking uniqueness takes long there. `symmetric` removes clues in opposite pairs; only a grid with
-    a middle cell has symmetric sudokus with an odd number of clues.
+    possible; None means as few as possible up to 10 × 10, at least two fifths of the cells up to 16 × 16, and at least
+    three fifths in larger grids, where checking uniqueness takes long. `symmetric` removes clues in opposite pairs;
+    only a grid with a middle cell has symmetric sudokus with an odd number of clues.
 
-    Raises InputError if no sudoku has that many clues, and TooLarge if many attempts fail to reach the level or that
-    number.
+    Raises InputError if no sudoku has that many clues, and TooLarge if many attempts fail to reach that number or the
+    level.
 
     >>> from countinghouse.reductions.sudoku import show
     >>> grid = generate(seed=1, box=(2, 2))
@@ -111,20 +111,18 @@ def generate_steps(
             return grid
     if short == _MOST_SHORT:
         raise TooLarge(
-            f"{short} attempts to get down to {least} clues left {fewest} or more; ask for more clues, or try another seed."
+            f"{short} attempts to reach {least} clues left {fewest} or more; ask for more clues, or try another seed."
         )
-    raise TooLarge(
-        f"{_TRIES:,} attempts produced no sudoku of the level {level!r}; try another level or seed."
-    )
+    raise TooLarge(f"{_TRIES:,} attempts produced no sudoku of level {level!r}; try another level or seed.")
 
 
 def _usual(size: int) -> int:
-    """Return the default for the least number of clues of a sudoku with this many rows."""
+    """Return the default minimum number of clues of a sudoku with this many rows."""
     return 0 if size <= 10 else 2 * size**2 // 5 if size <= 16 else 3 * size**2 // 5
 
 
 def _check_reachable(clues: int, size: int, symmetric: bool) -> None:
-    """Refuse a number of clues that no sudoku of this size has."""
+    """Raise InputError if no sudoku of this size has this number of clues."""
     if clues < size - 1:
         raise InputError(
             f"A sudoku of {size} by {size} with one solution has at least {size - 1} clues, not {clues}: two values without a "
@@ -146,8 +144,9 @@ def _groups(cells: int, symmetric: bool) -> list[tuple[int, ...]]:
 def _still_unique(
     fewer: Grid, grid: Grid, group: tuple[int, ...], attempt: int
 ) -> Generator[Making, None, bool]:
-    """Say whether the solution stays unique without the clues of `group`; also False if the search takes too long."""
-    # Another solution would differ from the known one in a cell of the group.
+    """Return whether the solution stays unique without the clues of `group`; also False if the search takes too
+    long."""
+    # Any other solution differs from the known one in a cell of the group.
     freed = problem(fewer)
     known = {f"{cell_name(index, grid.size)}={symbol(grid.values[index])}" for index in group}
     for name in known:
@@ -168,7 +167,7 @@ def _still_unique(
 def _filled(blank: Grid, draws: Draws) -> Grid:
     n, r, c = blank.size, blank.box_rows, blank.box_columns
     values = list(blank.values)
-    # Renaming the values gives every filling of a box.
+    # Any filling of the first box is a shuffle of the values.
     for place, value in enumerate(_shuffled(list(range(1, n + 1)), draws)):
         values[place // c * n + place % c] = value
     begun = Grid(r, c, tuple(values))
@@ -181,7 +180,7 @@ def _filled(blank: Grid, draws: Draws) -> Grid:
 
 
 def _shuffled(things: Sequence[T], draws: Draws) -> list[T]:
-    """The Fisher-Yates shuffle, from the end."""
+    """Return a shuffled copy (Fisher-Yates, from the end)."""
     mixed = list(things)
     if len(mixed) > 1:
         bounds = np.arange(len(mixed), 1, -1, dtype=np.uint64)

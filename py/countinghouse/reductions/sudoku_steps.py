@@ -1,17 +1,17 @@
-"""The next step of a sudoku, with the reason that a person would give.
+"""Find the next step in a sudoku, with the reason that a person would give.
 
-On paper, a solver keeps the grid and the *candidates* of its empty cells: the values absent from the cell's row,
-column and box, except those *struck* for a reason. The techniques, in the order of trying:
+On paper, a solver keeps the grid and the *candidates* of its empty cells: the values absent from a cell's row, column
+and box, except those *struck* for a reason. The techniques, in the order in which they are tried:
 
 1. naked single: a cell has one candidate;
 2. hidden single: a row, column or box has only one cell for a value;
-3. pointing: in a box, a value's cells are all in one row or column, so it is nowhere else there;
-4. claiming: in a row or column, a value's cells are all in one box, so it is nowhere else there;
-5. naked pair: two cells of a unit have the same two candidates, so no other cell of the unit has them;
-6. hidden pair: two values of a unit have the same two cells, so these cells have no other candidates;
-7. trial: if a cell had a certain value, the singles that follow would leave some cell or value without a place.
+3. pointing: in a box, all cells for a value are in one row or column, so the value is nowhere else in that row or
+column; 4. claiming: in a row or column, all cells for a value are in one box, so the value is nowhere else in that box;
+5. naked pair: two cells of a unit have the same two candidates, so no other cell of the unit has them; 6. hidden pair:
+two values of a unit have the same two cells, so these cells have no other candidates; 7. trial: if a cell had a certain
+value, the singles that follow would leave a cell without a candidate or a value without a place.
 
-No step assumes that the solution is unique: its strikes and placements hold for every solution.
+No step assumes that the solution is unique: all strikes and placements hold for every solution.
 """
 
 from __future__ import annotations
@@ -44,7 +44,8 @@ class Marks:
 class Step:
     """One step: its placements and strikes, the cells that it examines, and the reason.
 
-    The technique is one of `TECHNIQUES`, or ``"impossible"`` for a cell or value without a place.
+    `technique` is one of `TECHNIQUES`, or ``"impossible"`` if a cell has no candidate or a value no place. `unit` is the
+    row, column or box that the reason begins with, such as ``"box 2"``; "" if it is about a single cell.
     """
 
     technique: str
@@ -52,6 +53,7 @@ class Step:
     strikes: tuple[tuple[str, int], ...]
     because: tuple[str, ...]
     sentence: str
+    unit: str = ""
 
 
 def _check_marks(marks: object) -> None:
@@ -66,7 +68,7 @@ def start(grid: Grid) -> Marks:
 
 
 def candidates(marks: Marks) -> tuple[tuple[int, ...], ...]:
-    """Return the candidates of each cell, row by row; none for a filled cell."""
+    """Return the candidates of each cell, row by row; a filled cell has none."""
     _check_marks(marks)
     return tuple(tuple(_values(mask)) for mask in _masks(marks))
 
@@ -85,11 +87,11 @@ def apply(marks: Marks, step: Step) -> Marks:
 def next_step(marks: Marks, trial: bool = True) -> Step | None:
     """Return the first step, in the order of `TECHNIQUES`, or None if no technique helps or the grid is full.
 
-    `trial` allows the last technique, which follows singles as far as they go.
+    `trial` allows the last technique, which follows chains of singles to their ends.
 
     >>> from countinghouse.reductions.sudoku import parse
     >>> next_step(start(parse("1234 3... 2... ....")))
-    Step(technique='naked single', places=(('r2c2', 4),), strikes=(), because=('r2c2',), sentence='r2c2 can only be 4: its row, column or box has every other value.')
+    Step(technique='naked single', places=(('r2c2', 4),), strikes=(), because=('r2c2',), sentence='r2c2 can only be 4: its row, column or box has every other value.', unit='')
     """
     _check_marks(marks)
     trial = flag(trial, "trial")
@@ -107,7 +109,7 @@ def next_step(marks: Marks, trial: bool = True) -> Step | None:
 
 
 def steps(grid: Grid, trial: bool = True) -> Generator[Step, None, Marks]:
-    """Yield steps until the grid is full, a contradiction shows, or no technique helps; returns the last state.
+    """Yield steps until the grid is full, a contradiction appears, or no technique helps; returns the last state.
 
     >>> from countinghouse.reductions.sudoku import parse
     >>> for step in steps(parse("..34 3412 2143 432.")):
@@ -126,7 +128,7 @@ def steps(grid: Grid, trial: bool = True) -> Generator[Step, None, Marks]:
 
 
 def grade(grid: Grid) -> str:
-    """Return the hardest technique that the steps need, ``"impossible"``, or ``"search"`` if they get stuck.
+    """Return the hardest technique that the steps use, ``"impossible"``, or ``"search"`` if they get stuck.
 
     >>> from countinghouse.reductions.sudoku import parse
     >>> grade(parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
@@ -145,7 +147,7 @@ def grade(grid: Grid) -> str:
 class _Shape:
     size: int
     units: tuple[tuple[str, tuple[int, ...]], ...]
-    peers: tuple[tuple[int, ...], ...]  # the cells that share a unit with each cell
+    peers: tuple[tuple[int, ...], ...]  # for each cell, the cells that share a unit with it
 
 
 @cache
@@ -185,7 +187,7 @@ def _values(mask: int) -> list[int]:
 
 @dataclass
 class _Board:
-    """The grid's values, and its candidates as masks (bit v - 1 for value v)."""
+    """The grid's values, and the candidates of its cells as masks (bit v - 1 for value v)."""
 
     shape: _Shape
     values: list[int]
@@ -207,17 +209,17 @@ class _Board:
         return [value for value in range(1, self.shape.size + 1) if value not in there]
 
     def strike(
-        self, technique: str, strikes: list[tuple[int, int]], because: Collection[int], why: str
+        self, technique: str, strikes: list[tuple[int, int]], because: Collection[int], unit: str, why: str
     ) -> Step:
         pairs = tuple((self.name(cell), value) for cell, value in strikes)
         values = sorted({value for _, value in strikes})
         cells = self.names(sorted({cell for cell, _ in strikes}))
-        sentence = f"{why}, so strike {listed(map(symbol, values), 'or')} at {listed(cells)}."
-        return Step(technique, (), pairs, self.names(because), sentence)
+        sentence = f"In {unit}, {why}, so strike {listed(map(symbol, values), 'or')} at {listed(cells)}."
+        return Step(technique, (), pairs, self.names(because), sentence, unit)
 
 
 def _impossible(board: _Board) -> tuple[str, tuple[int, ...]] | None:
-    """Return a cell without candidates or a unit without a place for a value, in words and as cells."""
+    """Return a cell without candidates, or a unit without a place for a value, in words and as cells."""
     for cell, value in enumerate(board.values):
         if not value and not board.masks[cell]:
             return f"{board.name(cell)} has no candidate left", (cell,)
@@ -232,7 +234,7 @@ def _impossible(board: _Board) -> tuple[str, tuple[int, ...]] | None:
 
 
 def _singles(board: _Board) -> Iterator[tuple[str, int, int, tuple[int, ...]]]:
-    """Yield naked, then hidden singles: the unit ("" for naked), cell, value, and the cells that prove it."""
+    """Yield naked singles, then hidden ones: the unit ("" for naked), the cell, the value, and the cells that prove it."""
     for cell, mask in enumerate(board.masks):
         if mask and not mask & (mask - 1):
             yield "", cell, mask.bit_length(), (cell,)
@@ -255,7 +257,7 @@ def _naked_single(board: _Board) -> Step | None:
     if seen.issuperset({*range(1, board.shape.size + 1)} - {value}):
         why = "its row, column or box has every other value"
     else:
-        why = "every other value is in its row, column or box or was struck"
+        why = "every other value is in its row, column or box, or was struck"
     sentence = f"{name} can only be {symbol(value)}: {why}."
     return Step("naked single", ((name, value),), (), board.names(because), sentence)
 
@@ -264,7 +266,7 @@ def _hidden_single(board: _Board) -> Step | None:
     for unit, cell, value, because in _singles(board):
         name = board.name(cell)
         sentence = f"In {unit}, {symbol(value)} can only go to {name}."
-        return Step("hidden single", ((name, value),), (), board.names(because), sentence)
+        return Step("hidden single", ((name, value),), (), board.names(because), sentence, unit)
     return None
 
 
@@ -288,8 +290,8 @@ def _locked(board: _Board, technique: str) -> Step | None:
                 if set(at) <= set(others):
                     strikes = [(cell, value) for cell in others if cell not in at and board.masks[cell] & bit]
                     if strikes:
-                        why = f"In {name}, {symbol(value)} can only be in {other} ({listed(board.names(at), 'or')})"
-                        return board.strike(technique, strikes, at, why)
+                        why = f"{symbol(value)} can only be in {other} ({listed(board.names(at), 'or')})"
+                        return board.strike(technique, strikes, at, name, why)
     return None
 
 
@@ -304,8 +306,8 @@ def _naked_pair(board: _Board) -> Step | None:
             strikes = [(cell, value) for cell in rest for value in _values(board.masks[cell] & pair)]
             if strikes:
                 values = listed(map(symbol, _values(pair)))
-                why = f"In {name}, {board.name(one)} and {board.name(other)} take {values} between them"
-                return board.strike("naked pair", strikes, (one, other), why)
+                why = f"{board.name(one)} and {board.name(other)} take {values} between them"
+                return board.strike("naked pair", strikes, (one, other), name, why)
     return None
 
 
@@ -322,8 +324,8 @@ def _hidden_pair(board: _Board) -> Step | None:
             strikes = [(cell, v) for cell in at for v in _values(board.masks[cell]) if v not in pair]
             if strikes:
                 values = listed(map(symbol, pair))
-                why = f"In {name}, {values} can only go to {listed(board.names(at))}"
-                return board.strike("hidden pair", strikes, at, why)
+                why = f"{values} can only go to {listed(board.names(at))}"
+                return board.strike("hidden pair", strikes, at, name, why)
     return None
 
 

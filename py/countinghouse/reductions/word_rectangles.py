@@ -1,7 +1,7 @@
-"""Word rectangles: letters in rows and columns, so that every row is a word across and every column a word down.
+"""Word rectangles: fill a rectangle with letters so that every row is a word across and every column a word down.
 
-The rows (``across1``) and columns (``down1``) are primary items, and optionally a square's ``diagonal``; a cell
-(``r1c1``) is a secondary item in the colour of its letter, on which the words across and down agree. The option
+Rows (``across1``), columns (``down1``) and, if wanted, the ``diagonal`` of a square are primary items. A cell
+(``r1c1``) is a secondary item, and its letter is the colour on which the words across and down must agree. The option
 ``across1=OPEN`` writes a word there. If words must differ, each word (``=OPEN``) is a secondary item too, so it occurs
 at most once.
 """
@@ -20,7 +20,7 @@ from countinghouse.wording import grouped, quoted
 __all__ = ["EXAMPLE", "MOST", "MOST_WORDS", "Letters", "parse", "problem", "read", "show"]
 
 MOST = 12
-"""The most rows or columns."""
+"""The maximum number of rows or columns."""
 MOST_WORDS = 20_000
 _MOST_OPTIONS = 200_000
 
@@ -53,7 +53,7 @@ yard year zero zone
 
 
 class Letters(tuple[str, ...]):
-    """The rows of a rectangle, with a dot for an empty cell, for the console and notebooks."""
+    """The rows of a rectangle, with a dot for an empty cell, for display in the console and notebooks."""
 
     __slots__ = ()
 
@@ -65,7 +65,8 @@ class Letters(tuple[str, ...]):
 
 
 def parse(words: str | Iterable[str]) -> tuple[str, ...]:
-    """Read words, in capitals and without repeats: from a text with any non-letters between them, or from a list.
+    """Read words from a list, or from text with any non-letters between them; returns them in capitals and without
+    repeats.
 
     >>> parse("cat, Dog\\ncat")
     ('CAT', 'DOG')
@@ -77,7 +78,7 @@ def parse(words: str | Iterable[str]) -> tuple[str, ...]:
         given: Iterable[object] = words
         for word in items(given, "The words", 50 * MOST_WORDS):
             if not (isinstance(word, str) and word.isalpha()):
-                raise InputError(f"{quoted(word)} is not a word: a word has only letters.")
+                raise InputError(f"{quoted(word)} is not a word: a word contains only letters.")
             found.append(word)
     # A letter whose capital is two letters, such as ß, stays unchanged.
     capitals = ("".join(c.upper() if len(c.upper()) == 1 else c for c in word) for word in found)
@@ -89,8 +90,8 @@ def problem(
 ) -> Problem:
     """Return the exact cover problem of the word rectangles with `rows` words across and `columns` words down.
 
-    Words of other lengths are left out. With `distinct` no word occurs twice; with `diagonal` the diagonal of a square,
-    from the top left, is also a word.
+    Words of other lengths are left out. With `distinct`, no word occurs twice; with `diagonal`, the diagonal of a
+    square, from the top left, is also a word.
 
     >>> from countinghouse.exact_cover import solve
     >>> some = problem("can age god cag aga Ned", 3, 3)
@@ -155,7 +156,8 @@ def read(solution: Iterable[Name], rows: int, columns: int) -> Letters:
         inside = all(0 <= row < rows and 0 <= column < columns for row, column in places)
         if match is None or len(places) != len(match[3]) or not inside:
             raise InputError(
-                f"{quoted(name)} is not a word in a row or column of {rows} by {columns}, such as across1=OPEN."
+                f"{quoted(name)} is not a word in a row or column of a {rows} by {columns} rectangle; write, for "
+                "example, across1=OPEN."
             )
         for (row, column), letter in zip(places, match[3], strict=True):
             board[row][column] = letter

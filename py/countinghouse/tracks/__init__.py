@@ -1,8 +1,8 @@
-"""Train tracks: can all these pieces form one complete track with no open end, and can it be laid flat?
+"""Train tracks: can a set of pieces form one complete track with no open end, and can it be laid flat?
 
 `complete_track` answers for pieces given by their numbers of ends; `Verdict` holds a witness or the reason. `layouts`
-finds all layouts of real pieces in the plane, exactly or with play in the joints; `PIECES` and `SETS` list what can
-be laid.
+finds all layouts of real pieces in the plane, exactly or with play in the joints; `PIECES` and `SETS` list the pieces
+and sets available.
 """
 
 from countinghouse.tracks.boxed_set import LoopCounts, count_loops

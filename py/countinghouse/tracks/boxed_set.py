@@ -5,8 +5,8 @@ straights and a two-part bridge. With two more curves he counts 18, with four 13
 the bridge is as long as two straights, and a curve's radius equals the length of a straight.
 
 A loop is written as a word that begins after the bridge: S is a straight, A and C are curves to the left and to the
-right. To find closed words, every first half, which begins at the bridge, is matched with every second half that
-leads back to it.
+right. To find closed words, match every first half, which begins at the bridge, with every second half that leads back
+to the bridge.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ _OTHER = str.maketrans("AC", "CA")
 class LoopCounts:
     """The number of closed loops under each convention, overlaps allowed.
 
-    `words` counts all words. `loops` counts a word, its mirror image and its reverse once. `published`, which
-    reproduces the published numbers, also counts words once if exchanging the bridge with the two straights, when
-    these are adjacent, turns one into the other. `outlines` counts the bridge as two straights.
+    `words` counts all words. `loops` counts a word, its mirror image and their reverses once. `published`, which
+    reproduces the published numbers, also counts two words once if exchanging the bridge with two adjacent straights
+    turns one into the other. `outlines` counts the bridge as two straights.
     """
 
     words: int
@@ -63,7 +63,7 @@ def closed_words(curves: int) -> Iterator[str]:
     for word, point, eighths in _words(size - size // 2, curves):
         ends.setdefault((word.count("S"), eighths, point), []).append(word)
     for word, point, eighths in _words(size // 2, curves):
-        # The bridge is two straights long and leads from the origin in direction 0.
+        # Put the bridge, two straights long, at the origin in direction 0.
         away = turned((-point[0] - 2, -point[1], -point[2], -point[3]), -eighths % 8)
         for rest in ends.get((_STRAIGHTS - word.count("S"), -eighths % 8, away), ()):
             yield word + rest

@@ -1,4 +1,4 @@
-"""Where chains of the remaining pieces can lead: a table for pruning the search.
+"""Tabulate where chains of the remaining pieces can lead, to prune the search.
 
 A chain is a row of pieces, each joined to the previous one. It begins at the origin in direction 0 and leads to a
 point and a direction. A *balloon* is a switch, or another piece with three or more ends, with a chain from one of its
@@ -17,7 +17,7 @@ __all__ = ["MOST_SLACK", "Chains"]
 
 #: List chains by length until there are more than this many.
 _MOST_LISTED = 20_000
-#: The most slack, in millimetres, for which a table is useful.
+#: The most slack, in millimetres, with which a table is useful.
 MOST_SLACK = 60.0
 
 
@@ -68,7 +68,9 @@ class Chains:
     def _find_balloons(
         self, ways: list[list[tuple[Way, tuple[Laid, ...]]]], any_may: bool
     ) -> list[tuple[int, ...]]:
-        """Return the pieces of each balloon: numbers by kind. If any chain may close one, a switch alone counts."""
+        """Return the pieces of each balloon, as numbers by kind. If any chain may close a balloon, a switch alone
+        counts as one.
+        """
         found: set[tuple[int, ...]] = set()
         for kind, several in enumerate(ways):
             for way, _ in several:
@@ -90,7 +92,7 @@ class Chains:
         return math.floor(x / self._slack), math.floor(y / self._slack)
 
     def _near(self, point: Point, eighths: int) -> Iterator[tuple[int, ...]]:
-        """Yield the pieces of each chain that leads there, as numbers by kind."""
+        """Yield the pieces of each chain that leads to the point and direction, as numbers by kind."""
         spot = self._place(point)
         spots = [spot]
         if self._slack:
@@ -99,7 +101,7 @@ class Chains:
             yield from self._table.get((eighths, each), ())
 
     def lead(self, point: Point, eighths: int, left: tuple[int, ...], every: bool) -> bool:
-        """Say whether a chain of some (with `every`, all) of the remaining pieces leads there."""
+        """Say whether a chain of some (with `every`: all) of the remaining pieces leads to the point and direction."""
         if every:
             return any(used == left for used in self._near(point, eighths))
         return any(_within(used, left) for used in self._near(point, eighths))

@@ -16,7 +16,7 @@ __all__ = ["Change", "Mend", "all_fewest_changes", "fewest_changes", "mend_plugs
 
 #: A kind of piece: its number of ends, or its plugs and sockets.
 Kind = TypeVar("Kind", bound=Hashable)
-#: The most pieces in all sets tried.
+#: The most pieces to examine, summed over all sets tried.
 MOST_WORK = 2_000_000
 #: The most kinds of piece that may be added.
 MOST_KINDS = 20
@@ -119,9 +119,9 @@ def _fewest(
 ) -> Iterator[tuple[tuple[Kind, ...], tuple[Kind, ...]]]:
     """Yield the pieces added and removed in every smallest change; no kind is both added and removed.
 
-    `lacking` says how far a piece goes towards two conditions: connections beyond those that join all pieces (none
-    may be lacking), and plugs minus sockets (exactly none). So changes of too few pieces are ruled out before they
-    are made.
+    For each kind of piece, `lacking` gives its contribution to two sums: one that is negative if there are too few ends
+    to join all pieces, and plugs minus sockets, which must be 0. The sums rule out changes of too few pieces before
+    they are tried.
     """
     have = Counter(present)
     bring = {kind: lacking(kind) for kind in {*have, *known}}
@@ -135,7 +135,9 @@ def _fewest(
     def chosen(
         kinds: list[Kind], sign: int, few: int, more: int, odd: int, after: int
     ) -> Iterator[tuple[tuple[Kind, ...], int, int]]:
-        """Yield this many of these kinds, with the resulting sums; `after` changes follow."""
+        """Yield every choice of `few` pieces of these kinds, with the resulting sums; `after` further changes
+        follow.
+        """
         nonlocal work
         work += 1
         if too_far(more, odd, few + after):
@@ -150,7 +152,7 @@ def _fewest(
             ):
                 yield (kind, *rest), rest_more, rest_odd
 
-    # A single piece is connected without any connection.
+    # A single piece needs no connection, so the first sum starts at 2.
     more, odd = (sum(each) for each in zip((2, 0), *(bring[kind] for kind in present), strict=True))
     for changes in range(len(present) + MOST_PIECES):
         any_fits = False
@@ -168,7 +170,7 @@ def _fewest(
                             f"More than {plural(changes - 1, 'piece')} would have to change; there are too "
                             "many larger changes to try."
                             if not any_fits
-                            else f"There are too many ways to change {plural(changes, 'piece')}; take fewer pieces or kinds of piece."
+                            else f"There are too many ways to change {plural(changes, 'piece')}; use fewer pieces or kinds of piece."
                         )
                     tried = [*left, *added]
                     if tried and len(tried) <= MOST_PIECES and fits(tried):

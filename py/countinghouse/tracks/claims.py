@@ -24,16 +24,12 @@ _FOURTH_END = "tracks?pieces=straight*25,curve*16,switch*4,crossing*1"
 _TRACK = "from countinghouse.tracks import complete_track\n\n"
 _COUNT = "from countinghouse.tracks import count_loops\n\n"
 
-_RULE = (
-    "Loops that differ by a turn, a mirror image or the direction of reading count as one, and so do loops "
-    "that exchange the bridge with two adjacent straights; pieces may overlap. The bridge is taken to be as "
-    "long as two straights, and the radius of a curve as long as one."
-)
+_RULE = "Loops that differ only by rotation, reflection or the direction of reading count as one, and so do loops that differ by an exchange of the bridge with two adjacent straights; pieces may overlap. The bridge is assumed to be as long as two straights, and a curve's radius as long as one."
 
 
 _TWO_ENDS = "The post does not print how many pieces have two ends: 41 follows from the 98 ends that it counts, since 98 − 4 − 4 × 3 = 2 × 41."
 
-# Lines that list the loops of a bridge, two straights and some curves in plain Python, for second methods.
+# Plain Python for second methods: list the loops of a bridge, two straights and some curves.
 _WALK = """\
 from cmath import rect
 from math import pi, sin
@@ -57,13 +53,10 @@ def least(word):
 
 loops = {curves: list(walk("", 2, 0, curves, 2)) for curves in (12, 14, 16)}
 """
-_BY_WALK = (
-    "Halves of loops that meet in the middle, by whole numbers; and all loops piece by piece, by complex numbers in floating point, "
-    "giving up if the remaining pieces cannot reach back."
-)
+_BY_WALK = "Halves of loops that meet in the middle, in whole numbers, and all loops built piece by piece in floating-point complex numbers, abandoning a loop when the remaining pieces cannot reach back."
 
-# Lines that tell in plain Python whether pieces overlap: points of each, 10 mm apart across and up to 28 mm along,
-# are tried in the others.
+# Plain Python that says whether pieces overlap: it tests points of each piece, 10 mm apart across and up to 28 mm
+# along, against the other pieces.
 _LIE = """
 from cmath import phase
 
@@ -120,7 +113,7 @@ def _switches(switches: int, tracks: int) -> Claim:
     return _cubic(
         id=f"tracks-switches-{switches}",
         where=f"A005967, term {switches // 2}",
-        sentence=f"Different complete tracks of {switches} switches, double connections and loops allowed",
+        sentence=f"Distinct complete tracks of {switches} switches, double connections and loops allowed",
         published=tracks,
         script=f"from countinghouse.tracks import count_tracks\n\ncount_tracks([3] * {switches})",
         link=f"tracks?pieces=switch*{switches}",
@@ -134,17 +127,16 @@ CLAIMS = (
         where="the last paragraph",
         sentence="Can all the pieces in the photograph, five with three ends and the others with two, form a complete track?",
         quotation="in addition to the simple track segments with degree 2, there are five pieces with degree 3, yielding an odd total",
-        argument=_TWO_ENDS + " Pieces with two ends make no difference.",
+        argument=_TWO_ENDS + " Pieces with two ends do not change whether the total is odd.",
         published=False,
         script=f"{_TRACK}complete_track([3] * 5 + [2] * 41).possible",
     ),
     _graphs(
         id="tracks-handshake",
         where="the paragraph on any undirected graph",
-        sentence="Does a complete track have twice as many ends as connections, so that an odd number of ends "
-        "makes none?",
+        sentence="Does a complete track have twice as many ends as connections, so that no set with an odd number of ends makes one?",
         quotation="the sum of its vertex degrees equals twice the number of edges",
-        argument="Each connection takes two ends, which proves it for all. All sets of that size were tried.",
+        argument="Each connection takes two ends, which proves the claim for all sets. All sets of up to seven pieces with 1 to 4 ends were tried.",
         up_to="7 pieces of 1 to 4 ends",
         published=True,
         script=f"""\
@@ -156,9 +148,9 @@ all(2 * len(track.connections) == ends for ends, track in tracks if track.possib
     _graphs(
         id="tracks-ends",
         where="the paragraph on degrees",
-        sentence="Ends of that set when one switch counts as a piece with four ends",
+        sentence="Ends of the photographed set if one of its switches counts as a piece with four ends",
         quotation="the total in this case is 98… exactly twice the number of edges!",
-        argument=_TWO_ENDS + " So this row shows only that these pieces make a complete track.",
+        argument=_TWO_ENDS + " So this row shows only that such pieces make a complete track.",
         published=98,
         script=f"{_TRACK}ends = [4] + [3] * 4 + [2] * 41\ncomplete_track(ends).possible and sum(ends)",
         link=_FOURTH_END,
@@ -166,7 +158,7 @@ all(2 * len(track.connections) == ends for ends, track in tracks if track.possib
     _graphs(
         id="tracks-connections",
         where="the paragraph on the number of edges",
-        sentence="Connections of a complete track of that set",
+        sentence="Connections in a complete track of the photographed set, if one of its switches has four ends",
         quotation="find that there are 49 edges",
         argument=_TWO_ENDS,
         published=49,
@@ -175,21 +167,27 @@ all(2 * len(track.connections) == ends for ends, track in tracks if track.possib
     ),
     _loops(
         12,
-        "Loops of all track of one boxed set: 12 curves, two straights and a two-part bridge",
+        "Loops that use all track of one boxed set: 12 curves, two straights and a two-part bridge",
         9,
         "The answer is... 9",
     ),
     _loops(
-        14, "Loops of the same set with two more curves", 18, "the number of possible tracks doubles to 18"
+        14,
+        "Loops that use all track of the same boxed set with two more curves",
+        18,
+        "the number of possible tracks doubles to 18",
     ),
     _loops(
-        16, "Loops of the same set with four more curves", 130, "the number of possible tracks goes to 130"
+        16,
+        "Loops that use all track of the same boxed set with four more curves",
+        130,
+        "the number of possible tracks goes to 130",
     ),
     *(_switches(switches, tracks) for switches, tracks in ((4, 5), (6, 17), (12, 2592))),
     _own(
         id="tracks-circle",
         where="Toy trains",
-        sentence="Layouts of 1, 2, …, 12 curves; and how far the joints of the only one of eight, a circle, are from their middle, in mm",
+        sentence="Numbers of layouts of 1, 2, …, 12 curves; and the distance, in mm, of the joints from the centre in the only layout of eight, a circle",
         published=(0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, ("202.000",)),
         script="""\
 from countinghouse.tracks import layouts
@@ -218,13 +216,13 @@ found = [
 ]
 (circle,) = (joints(turns)[:8] for turns in found[7])
 (*map(len, found), {f"{abs(joint - sum(circle) / 8):.3f}" for joint in circle})""",
-        second_by="The search of layouts; and all ways to turn up to twelve curves left or right, by complex numbers in floating point.",
+        second_by="The search for layouts, and all ways to turn up to twelve curves left or right, in floating-point complex numbers.",
         link="tracks?show=flat&flat=curve*8",
     ),
     _own(
         id="tracks-sequences",
         where="Toy trains, first convention",
-        sentence="Closed sequences of a bridge, two straights and 12, 14 and 16 curves, read from the bridge on",
+        sentence="Closed sequences of a bridge, two straights and 12, 14 or 16 curves, read from the bridge",
         published=(38, 96, 648),
         script=f"{_COUNT}tuple(count_loops(curves).words for curves in (12, 14, 16))",
         second=f"{_WALK}tuple(map(len, loops.values()))",
@@ -234,7 +232,7 @@ found = [
     _own(
         id="tracks-loops-apart",
         where="Toy trains, second convention",
-        sentence="The same up to mirror images and direction",
+        sentence="Loops of a bridge, two straights and 12, 14 or 16 curves, up to mirror images and direction",
         published=(10, 24, 171),
         script=f"{_COUNT}tuple(count_loops(curves).loops for curves in (12, 14, 16))",
         second=f"{_WALK}tuple(len(set(map(least, words))) for words in loops.values())",
@@ -244,7 +242,7 @@ found = [
     _own(
         id="tracks-outlines",
         where="Toy trains, fourth convention",
-        sentence="Outlines of these loops: the bridge counts as two straights, wherever it is",
+        sentence="Outlines of the loops of a bridge, two straights and 12, 14 or 16 curves, where the bridge counts as two straights",
         published=(9, 18, 122),
         script=f"{_COUNT}tuple(count_loops(curves).outlines for curves in (12, 14, 16))",
         second=f"""\
@@ -259,14 +257,14 @@ tuple(len({{outline("SS" + word) for word in words}}) for words in loops.values(
     _own(
         id="tracks-loops-flat",
         where="Toy trains, last convention",
-        sentence="The loops without overlaps, up to mirror images and direction, with 12, 14 and 16 curves",
+        sentence="Loops without overlaps of a bridge, two straights and 12, 14 or 16 curves, up to mirror images and direction",
         published=(10, 21, 144),
         script="""\
 from countinghouse.tracks import layouts
 
 tuple(len(layouts({"curve": curves, "straight-202": 2, "bridge": 1})) for curves in (12, 14, 16))""",
         second=f"{_WALK}{_LIE}\ntuple(sum(map(flat, set(map(least, words)))) for words in loops.values())",
-        second_by="The search of layouts, with areas that meet or not; and all loops piece by piece, with points of each piece tried in the others.",
+        second_by="The search for layouts, with an exact test of whether areas meet, and all loops built piece by piece, with points of each piece tested against the other pieces.",
         cost=0.5,
         link="tracks?show=flat",
     ),

@@ -1,9 +1,9 @@
 """Count the different complete tracks of a set of pieces, as graphs.
 
 Pieces with the same number of ends are alike, and so are the ends of a piece. Two tracks are the same if exchanging
-alike pieces turns one into the other. Tracks are counted without listing them. By Burnside's lemma, the number of
-tracks, connected or not, is the number that an exchange of alike pieces leaves unchanged, averaged over all
-exchanges. The number of connected tracks follows from the numbers for all smaller sets.
+alike pieces turns one into the other. The tracks are counted without being listed. By Burnside's lemma, the number of
+tracks, connected or not, is the number that an exchange of alike pieces leaves unchanged, averaged over all exchanges.
+The number of connected tracks follows from the numbers for all smaller sets.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MOST_COUNTED = 40
 #: The most partial tracks to examine: a few seconds' work.
 MOST_WORK = 1_000_000
 
-#: A cycle of pieces under an exchange: how many, and how many ends each has left.
+#: A cycle of pieces under an exchange: the number of pieces, and the number of ends that each has left.
 Cycle = tuple[int, int]
 
 
@@ -55,7 +55,7 @@ def count_tracks_steps(
     sets = prod(number + 1 for _, number in kinds)
     if sets**2 > MOST_WORK:
         raise TooLarge(
-            f"The set has {grouped(sets)} smaller sets, all of which would be counted; take fewer pieces."
+            f"The set has {grouped(sets)} smaller sets, all of which would be counted; use fewer pieces."
         )
     fixed = _Fixed(doubles, loops)
     every: dict[tuple[int, ...], int] = {}
@@ -74,7 +74,7 @@ def count_tracks_steps(
 
 
 def _exchanges(kinds: list[tuple[int, int]]) -> Iterator[tuple[tuple[Cycle, ...], Fraction]]:
-    """Yield the exchanges of alike pieces by cycle structure, with its share of all exchanges."""
+    """Yield each cycle structure of the exchanges of alike pieces, with its share of all exchanges."""
     for partitions in product(*(list(_partitions(number, number)) for _, number in kinds)):
         cycles: list[Cycle] = []
         share = Fraction(1)
@@ -108,7 +108,7 @@ class _Fixed:
     def count(
         self, cycles: tuple[Cycle, ...], told: tuple[int, int]
     ) -> Generator[tuple[int, int], None, int]:
-        """Return in how many ways the remaining ends can be connected, those of the last cycle first."""
+        """Return the number of ways to connect the remaining ends, those of the last cycle first."""
         found = self.known.get(cycles)
         if found is not None:
             return found
@@ -130,7 +130,7 @@ class _Fixed:
                         onward[after] = onward.get(after, 0) + number * choices
             self.work += len(onward)
             if self.work > MOST_WORK:
-                raise TooLarge("Counting these tracks takes too long; take fewer pieces or ends.")
+                raise TooLarge("Counting these tracks takes too long; use fewer pieces or ends.")
             ways = onward
         total = 0
         for (rest, done), number in ways.items():
@@ -142,9 +142,11 @@ class _Fixed:
         return total
 
     def _within(self, length: int, most: int) -> list[int]:
-        """Return in how many ways connections within a cycle can take 0, 1, 2, ... ends of each of its pieces."""
-        # Connections at a distance return after `length` steps and take two ends of each piece; those to the opposite
-        # piece take one. Loops take two.
+        """Return the numbers of ways in which connections within a cycle can take 0, 1, 2, ... ends of each of its
+        pieces.
+        """
+        # Connections between pieces a fixed distance apart take two ends of each piece; connections between opposite
+        # pieces take one. Loops take two.
         twos = (length - 1) // 2 + (1 if self.loops else 0)
         found = [0] * (most + 1)
         for pairs in range(most // 2 + 1):
@@ -156,10 +158,11 @@ class _Fixed:
 
 
 def _connected(every: dict[tuple[int, ...], int], numbers: tuple[int, ...]) -> int:
-    """Return how many of the tracks are connected; `every` has the numbers of all tracks for all smaller sets.
+    """Return how many tracks of a set are connected; `every` has the number of all tracks for each smaller set.
 
-    All tracks are multisets of connected ones, so n a(n) is the sum of b(m) a(n - m), where b(m) is the sum of d c(d)
-    over the divisors d of m; here for vectors, along their first nonzero coordinate.
+    Every track is a multiset of connected tracks, so n a(n) is the sum of b(m) a(n - m), where b(m) is the sum of d
+    c(d) over the divisors d of m; here n, m and d are vectors, and the factors n and d are their first nonzero
+    coordinates.
     """
     alone: dict[tuple[int, ...], int] = {}
     sums: dict[tuple[int, ...], Fraction] = {}

@@ -1,8 +1,8 @@
 """Find all closed layouts of a set of pieces, and estimate the size of that search.
 
-Layouts that differ by a rotation or a translation are the same. So are mirror images, if the same pieces make both:
-the mirror image of a left switch is a right switch. Pieces of a kind are alike, and layouts that differ only in their
-plugs and sockets are the same.
+Layouts that differ only by rotation or translation are the same. So are mirror images, if the same pieces make both
+(the mirror image of a left switch is a right switch), and layouts that differ only in their plugs and sockets. Pieces
+of a kind are alike.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ _MOST_PROBES = 1_000_000
 class LayoutCount:
     """The result of a search.
 
-    `layouts` is the number of different layouts; `found` counts each as often as the search met it; `vertices` is the
-    size of the tree. `proved` says that there are no other layouts; with play, some may be missed. `reason` says why
-    there are none.
+    `layouts` is the number of different layouts; `found` counts each as often as the search found it; `vertices` is the
+    size of the tree. `proved` says that there are no other layouts; with play, some may be missed. If there are no
+    layouts, `reason` says why.
     """
 
     layouts: int
@@ -80,9 +80,9 @@ def layouts(
     """Return all closed layouts that use all these pieces; raises TooLarge if that takes more than a few seconds.
 
     `pieces` has the number of pieces of each kind, by the names in `PIECES`. `sockets` joins plugs only to sockets;
-    `overlaps` lets pieces overlap. Without tolerances the answer is exact and complete. With one, each joint may be
-    off by it, and by at least 0.0001 mm and 0.0001°; every layout returned stays within that (see `play`), but some
-    may be missed.
+    `overlaps` lets pieces overlap. Without tolerances the answer is exact and complete. With a tolerance, each joint
+    may be off by that much, and by at least 0.0001 mm and 0.0001°; every layout returned stays within it (see `play`),
+    but some may be missed.
 
     >>> len(layouts({"curve": 8})), len(layouts({"curve": 8, "straight-144": 2}))
     (1, 1)
@@ -100,7 +100,7 @@ def layouts(
         if step.vertices > MOST_VERTICES:
             raise TooLarge(
                 f"The search tree has more than {grouped(MOST_VERTICES)} vertices; walk it with layouts_steps, "
-                "or take fewer pieces."
+                "or use fewer pieces."
             )
     return found
 
@@ -124,22 +124,23 @@ def layouts_steps(
         return LayoutCount(0, 0, 0, True, reason)
     tree = Tree(checked, rules)
     known = set(keys)
-    # With play, closing the joints is slow and may fail, so remember failures.
+    # With play, closing the joints is slow and may fail, so remember the failures.
     refused: set[str] = set()
     every = _EVERY if rules.exact else 1
     levels: list[tuple[list[Move], int]] = [(tree.moves(), 0)]
     for number in path[:-1]:
         moves = levels[-1][0]
         if number >= len(moves):
-            raise InputError("This saved search belongs to other pieces.")
+            raise InputError("This saved search is for a different set of pieces.")
         levels[-1] = (moves, number + 1)
         tree.do(moves[number])
         levels.append((tree.moves(), 0))
     if path:
         if path[-1] > len(levels[-1][0]):
-            raise InputError("This saved search belongs to other pieces.")
+            raise InputError("This saved search is for a different set of pieces.")
         levels[-1] = (levels[-1][0], path[-1])
-    # A level has its moves and the index of the next; the move before that is in progress, the earlier ones are done.
+    # A level holds its moves and the index of the next move; the move before that is in progress, and the earlier moves
+    # are done.
     since = 0
     while levels:
         moves, number = levels[-1]
@@ -289,7 +290,7 @@ def _probe(tree: Tree | None, rules: Rules, seed: int, block: int, probes: int) 
     return Block("knuth", seed, 1, probes, probes, 0, hits, tuple(vertices), tuple(found), solutions)
 
 
-# --- what is asked ---------------------------------------------------------------------------------------------
+# --- the arguments ---------------------------------------------------------------------------------------------
 
 
 def _pieces(pieces: object) -> dict[str, int]:
@@ -310,7 +311,7 @@ def _pieces(pieces: object) -> dict[str, int]:
 
 
 def _why_none(pieces: dict[str, int], rules: Rules) -> str:
-    """Return why not even a graph exists, or the empty string."""
+    """Return why no complete track exists even as a graph, or the empty string if one does."""
     several = [PIECES[name] for name, number in pieces.items() for _ in range(number)]
     sockets = [sum(end.socket for end in piece.ends) for piece in several] if rules.sockets else None
     verdict = complete_track([len(piece.ends) for piece in several], sockets=sockets)

@@ -1,10 +1,10 @@
 """Complete tracks as graphs: pieces are vertices, their ends are half-edges, and every end is connected to another.
 
-The number of ends is even in any complete track (the handshake lemma). Whether a connected graph with given degrees
-exists is decided exactly: with double connections and loops by counting, without double connections by the condition
-of P. Erdős and T. Gallai (Matematikai Lapok 11, 1960, pp. 264–274). The question has two parts, each with its own
-verdict: can the ends be paired (`ends_verdict`), and does a connected graph exist (`graph_verdict`)? `complete_track`
-returns the first that fails.
+The number of ends is even in any complete track (the handshake lemma). The existence of a connected graph with given
+degrees is decided exactly: by counting if double connections and loops are allowed, and otherwise by the condition of
+P. Erdős and T. Gallai (Matematikai Lapok 11, 1960, pp. 264–274). The question has two parts, each with its own verdict:
+can the ends be paired (`ends_verdict`), and does a connected graph exist (`graph_verdict`)? `complete_track` returns
+the first that fails.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ MOST_ENDS = 100
 
 @dataclass(frozen=True)
 class Verdict:
-    """Whether a complete track exists, why, and the connections of one: pairs of pieces, counted from 0.
+    """The answer: whether a complete track exists, why, and the connections of such a track, as pairs of pieces counted
+    from 0.
 
     `reason` is a sentence; if no track exists, it is the proof.
     """
@@ -48,7 +49,7 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Inequality:
-    """One inequality of Erdős and Gallai: of the `ends` of the `k` largest pieces, `room` can be connected.
+    """One inequality of Erdős and Gallai: of the `ends` of the `k` largest pieces, at most `room` can be connected.
 
     Each pair of the k pieces can be connected once, which takes k(k - 1) ends; every other piece takes its number of
     ends, but at most k.
@@ -73,9 +74,9 @@ def complete_track(
 ) -> Verdict:
     """Return whether all pieces form one connected track without an open end, and why.
 
-    `ends` has the number of ends of each piece. `doubles` allows several connections between two pieces, `loops` a
-    piece connected to itself. `sockets` gives the number of sockets among each piece's ends; then a plug fits only a
-    socket.
+    `ends` has the number of ends of each piece. `doubles` allows several connections between two pieces, and `loops`
+    allows a piece to be connected to itself. If `sockets` gives the number of sockets among each piece's ends, a plug
+    fits only a socket.
 
     >>> complete_track([2, 2, 3, 3]).possible, complete_track([3, 2, 2]).reason
     (True, 'The pieces have 7 ends, an odd number; every connection takes two, so one end stays open.')
@@ -105,7 +106,7 @@ def graph_verdict(
     loops: bool = True,
     sockets: Iterable[int] | None = None,
 ) -> Verdict:
-    """Return whether a connected graph exists, like `complete_track`, but check the pairing of ends last.
+    """Like `complete_track`, return whether a connected graph exists, but check the pairing of ends last.
 
     So it can show that a set can never be connected, even if its number of ends is odd.
 
@@ -227,7 +228,7 @@ def _loops_needed(degrees: Sequence[int], doubles: bool, loops: bool) -> list[in
     if doubles:
         if degrees[0] <= total - degrees[0]:
             return none
-        # Only the first piece has too many ends: loops take the surplus and leave it one end for each other piece.
+        # Only the first piece can have too many ends: loops take up the surplus and leave one end for each other piece.
         return [(2 * degrees[0] - total) // 2, *none[1:]] if loops else None
     for number, left in _looped(degrees, loops):
         if _broken_inequality(sorted(left, reverse=True)) is None:
@@ -236,9 +237,9 @@ def _loops_needed(degrees: Sequence[int], doubles: bool, loops: bool) -> list[in
 
 
 def _looped(degrees: Sequence[int], loops: bool) -> Iterator[tuple[int, list[int]]]:
-    """Yield the numbers of loops that can be assigned, at most one per piece, and the ends that remain.
+    """Yield each number of loops that can be assigned, at most one per piece, with the ends that remain.
 
-    The largest pieces take them, which leaves the most even degrees.
+    The largest pieces take the loops, because that leaves the degrees as equal as possible.
     """
     for number in range(len(degrees) + 1 if loops else 1):
         left = [degree - 2 * (place < number) for place, degree in enumerate(degrees)]
@@ -248,9 +249,8 @@ def _looped(degrees: Sequence[int], loops: bool) -> Iterator[tuple[int, list[int
 
 
 def _broken_inequality(ordered: Sequence[int]) -> Inequality | None:
-    """Return the first failing inequality among those at the last piece of each degree, or None.
-
-    Degrees descend. If any inequality fails, one of these does (A. Tripathi and S. Vijay, 2003).
+    """Return the first failing inequality, or None. Degrees descend, and only the inequalities at the last piece of
+    each degree are tested: if any inequality fails, one of these does (A. Tripathi and S. Vijay, 2003).
     """
     runs = [(degree, len(list(same))) for degree, same in groupby(ordered)]
     left = k = 0
@@ -269,7 +269,7 @@ def _why_not(degrees: Sequence[int], doubles: bool, loops: bool) -> str:
             return "A single piece can only be connected to itself, which is a loop."
         return f"A single piece of {plural(degrees[0], 'end')} needs {degrees[0] // 2} loops on itself; one is allowed."
     if doubles:
-        return f"One piece has {plural(degrees[0], 'end')} and the others have {total - degrees[0]} together, too few to take them."
+        return f"One piece has {plural(degrees[0], 'end')} and the others have {total - degrees[0]} together, which is too few."
     proofs = []
     for number, left in _looped(degrees, loops):
         broken = next((each for each in inequalities(left) if not each.holds), None)
@@ -288,15 +288,15 @@ def _why_not(degrees: Sequence[int], doubles: bool, loops: bool) -> str:
     return f"{text[0].upper()}{text[1:]}."
 
 
-# --- building one ----------------------------------------------------------------------------------------------
+# --- building a track ----------------------------------------------------------------------------------------------
 
 
 def _connected(degrees: Sequence[int], doubles: bool) -> list[tuple[int, int]]:
     """Return the edges of a connected graph with these degrees, which must exist.
 
-    Connects the vertex with the fewest remaining half-edges to those with the most (V. Havel, Časopis pro pěstování
-    matematiky 80, 1955, pp. 477–480; S. L. Hakimi, J. SIAM 10, 1962, pp. 496–506). Taking the fewest first keeps the
-    rest connectable.
+    Connects the vertex with the fewest remaining half-edges to the vertices with the most (V. Havel, Časopis pro
+    pěstování matematiky 80, 1955, pp. 477–480; S. L. Hakimi, J. SIAM 10, 1962, pp. 496–506). Taking the fewest first
+    keeps the rest connectable.
     """
     left = dict(enumerate(degrees))
     pairs: list[tuple[int, int]] = []
@@ -315,15 +315,16 @@ def _connected(degrees: Sequence[int], doubles: bool) -> list[tuple[int, int]]:
 
 
 def _with_sockets(degrees: list[int], females: list[int]) -> Verdict:
-    """Connect plugs to equally many sockets: in any order first, then by exchanges until all is one track.
+    """Connect plugs to an equal number of sockets, first in any order; then exchange until there is one track.
 
-    Two components can always be joined: with at least as many connections as pieces less one, some component has a
-    connection that it can spare; exchanging its socket with that of any connection of the other joins both.
+    Two components can always be joined: if there are at least as many connections as pieces less one, some component
+    has a connection to spare; exchanging its socket with the socket of any connection in another component joins the
+    two.
     """
     plugs = [degree - holes for degree, holes in zip(degrees, females, strict=True)]
     out = [piece for piece, number in enumerate(plugs) for _ in range(number)]
     into = [piece for piece, number in enumerate(females) for _ in range(number)]
-    into = [*into[1:], *into[:1]]  # connect a plug to the next piece: few components, often one
+    into = [*into[1:], *into[:1]]  # connecting a plug to the next piece gives few components, often one
     while True:
         parts, spare = _parts(len(degrees), list(zip(out, into, strict=True)))
         if len(set(parts)) == 1:

@@ -1,8 +1,8 @@
 """Place pieces one after another: the search tree of all closed layouts of a set.
 
 A vertex is a partial layout. The first piece is at the origin. The children of a vertex are all ways to close its
-newest open end: join it to another open end, or place a remaining piece there. So a layout is found once from every
-end of every piece that may be the first; `layout.key_of` identifies duplicates.
+newest open end: join it to another open end, or place a remaining piece there. So a layout is found once for every end
+of every piece that can be first; `layout.key_of` identifies duplicates.
 
 Three tests prune the tree (see `pruning`):
 

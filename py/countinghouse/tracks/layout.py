@@ -1,4 +1,4 @@
-"""One layout of track: the places of its pieces, the key that identifies it, and a drawing to scale."""
+"""A layout of track: the places of its pieces, the key that identifies it, and a drawing to scale."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ __all__ = ["CentreLine", "Layout", "PlacedPiece", "key_of", "laid_out"]
 
 @dataclass(frozen=True)
 class PlacedPiece:
-    """Where a piece is: its first end, in millimetres, and the direction into the piece there, in degrees."""
+    """The place of a piece: its first end, in millimetres, and the direction into the piece there, in degrees."""
 
     name: str
     flipped: bool
@@ -59,7 +59,7 @@ class Layout:
 
     Layouts with the same `key` are the same; `read` makes the layout from its key. `symmetry` is the number of
     rotations and reflections that map the layout onto itself, including the identity. `gap` (mm) and `bend` (degrees)
-    are the largest of any joint.
+    are the largest gap and the sharpest bend of any joint.
     """
 
     key: str
@@ -96,8 +96,9 @@ class Layout:
     def overlaps(self, allowed_mm: float = 0.0, allowed_degrees: float = 0.0) -> bool:
         """Return whether two pieces overlap, with each shrunk on all sides by `SHRUNK` and `allowed_mm`.
 
-        Joined pieces may overlap further, by as much as a bend of `allowed_degrees` between them takes. The answer is
-        certain if nothing is allowed and all ends meet exactly; otherwise rounding may decide within 0.003 mm.
+        Joined pieces may overlap further, by as much as a bend of `allowed_degrees` between them requires. The answer
+        is certain if nothing is allowed and all ends meet exactly; otherwise rounding may decide cases closer than
+        0.003 mm.
         """
         allowed = checked_play(allowed_mm, "allowed_mm", MOST_PLAY_MM)
         degrees = checked_play(allowed_degrees, "allowed_degrees", MOST_PLAY_DEGREES)
@@ -156,7 +157,9 @@ _MARGIN = 30.0
 
 
 def laid_out(placed: list[Placed], joints: list[Joint], rules: Rules) -> Layout | None:
-    """Return the layout of joined pieces, placed in the order of its key; None if the joints have too little play."""
+    """Return the layout of joined pieces, placed in the order of its key; None if the joints do not have enough
+    play.
+    """
     key, symmetry = key_of(placed, joints)
     again, joints_again = _replayed(key, Rules(overlaps=True, play_mm=math.inf))
     poses: list[Pose] = [(*xy(each.point), each.eighths * math.pi / 4) for each in again]
@@ -337,7 +340,7 @@ def _outline(line: CentreLine) -> list[tuple[float, float]]:
     spots = []
     for step in range(9):
         at = step / 8
-        # A 45° curve bulges by R(1 - cos 22.5°) from its chord, to the right if it turns to the left.
+        # A 45° curve bulges by R(1 - cos 22.5°) from its chord; a left curve bulges to the right.
         x, y, nx, ny = line.x0 + dx * at, line.y0 + dy * at, -uy, ux
         if line.radius:
             angle = math.pi / 4 * (at - 0.5) * math.copysign(1, line.radius)

@@ -1,29 +1,31 @@
-"""Decide whether two pieces of track overlap; with certainty for pieces joined without play.
+"""Decide whether two pieces of track overlap; the answer is certain for pieces joined without play.
 
-The areas of a piece are rectangles and sectors of rings, each `SHRUNK` smaller all round, so that pieces may touch. Pieces overlap
-if two of these areas have a point in common. An area is the set of points of *depth* 0 or more: the least of the signed distances to
-its edges, positive inside. Two areas that meet share a corner of one of them or a crossing of two edges, so a few points decide.
+The areas of a piece are rectangles and sectors of rings, each `SHRUNK` millimetres smaller all round, so that pieces
+may touch. Pieces overlap if two of these areas have a point in common. An area is the set of points of *depth* 0 or
+more; the depth of a point is the least of its signed distances to the edges, positive inside. Two areas that meet share
+a corner of one of them or a crossing of two edges, so a few points decide.
 
 Rounding. Let u be the relative precision, and let all coordinates be below 2·10⁴ mm, as they are for `MOST_LAID` pieces. Then corners
 and depths are off by less than 10⁵u. The crossings of a circle are off by less than 5·10⁴√u, since √a and √b differ by at most √|a - b|;
-so are those of two lines that make an angle above 100√u. At a smaller angle, or for circles less than 1000√u mm from concentric,
-edges that cross stay together as far as the next corner, and the corner decides. With `near` = 10⁵√u, about 0.0015 mm for floats:
+so are the crossings of two lines at an angle above 100√u. At a smaller angle, or for circles less
+than 1000√u mm from concentric, edges that cross stay together as far as the next corner, and the corner decides. With
+`near` = 10⁵√u, about 0.0015 mm for floats:
 
 - if no computed point has a depth of -`near` or more in both areas, the areas do not meet;
 - if one has, the areas meet if they are shrunk by 2 `near` less.
 
-So one of two tests is certain unless areas that are 0.003 mm smaller do not meet and these ones seem to. Then `overlap` takes more digits.
-
-It always ends, because no two pieces just touch. Measured before the areas are made smaller, points and centres lie in Z[ω] (see `plane`),
-and distances along and across the eight directions in Z[√2]/√2. The cases in which areas touch from outside:
+So one of the two tests is certain, unless the areas seem to meet but would not if they were 0.003 mm smaller. In that
+case `overlap` uses more digits. It always ends, because no two pieces just touch. Measured before the areas are made
+smaller, points and centres are in Z[ω] (see `plane`), and distances along and across the eight directions are in
+Z[√2]/√2. The cases in which areas touch from outside:
 
 - an edge of a rectangle and a parallel edge, or an arc: a distance of Z[√2]/√2 would be a whole number less 1.8;
 - a corner of a rectangle and an edge at 45°: one with a rational part that is a whole number less 0.9 would be 0;
 - two arcs: A + B√2 with whole A and B would be the square of a whole number plus or less 38.2, which is rational but not whole;
 - a corner of a rectangle and an arc: A + B√2 would be 0, where 5A is a whole number plus 4.05;
 - the straight ends of a sector are turned by 0.9/R about its centre. If such an end or its corners took part, an algebraic combination
-  of exp(±0.9i/R) for R = 202 and 110, of their products and of 1 would vanish, which Lindemann and Weierstrass exclude. (For concentric
-  sectors alone all coefficients vanish, and these are one, or lie apart.)
+  of exp(±0.9i/R) for R = 202 and 110, of their products and of 1 would vanish, which Lindemann and Weierstrass exclude.
+  (Only for concentric sectors do all coefficients vanish, and such sectors are equal or apart.)
 """
 
 from __future__ import annotations
@@ -41,7 +43,7 @@ __all__ = ["SHRUNK", "WIDTH", "Area", "area", "meet", "overlap"]
 
 #: The width of the track, in millimetres.
 WIDTH = 40
-#: How much the areas are shrunk on all sides before they are compared, in millimetres.
+#: Areas are shrunk by this many millimetres on all sides before they are compared.
 SHRUNK = 0.9
 
 #: The digits of the first test with decimals; each further test doubles them.
@@ -52,7 +54,9 @@ N = TypeVar("N", float, Decimal)
 
 @dataclass(frozen=True)
 class _Numbers(Generic[N]):
-    """Floats, or decimals of some precision: how to make and use them, and how far to trust them (see above)."""
+    """An arithmetic, of floats or of decimals with some precision: its operations, and how far to trust them (see
+    above).
+    """
 
     of: Callable[[int | str | float], N]
     sqrt: Callable[[N], N]
@@ -119,15 +123,14 @@ def area(
 
 
 def meet(ones: Sequence[Area[float]], others: Sequence[Area[float]]) -> bool:
-    """Say whether two pieces overlap: any area of one with any of the other on the same level.
-
-    Rounding may decide for areas that miss touching by less than 0.003 mm.
+    """Say whether two pieces overlap: whether any area of one meets any area of the other on the same level. Rounding
+    may decide for areas less than 0.003 mm apart.
     """
     return _any_meet(_FLOATS, ones, others)
 
 
 def overlap(ones: Sequence[Path], others: Sequence[Path]) -> bool:
-    """Say, with certainty, whether two pieces that lie exactly on these centre lines overlap.
+    """Say, with certainty, whether two pieces exactly on these centre lines overlap.
 
     >>> straight = Path((0, 0, 0, 0), 0, 144)
     >>> [overlap([straight], [Path((0, 0, across, 0), 0, 144)]) for across in (38, 39)]
@@ -214,7 +217,7 @@ def _sector(
     inner, outer = radius - half, radius + half
     (x, y), (cos, sin) = start, direction
     cx, cy = x - turn * sin * radius, y + turn * cos * radius
-    # The arms from the centre to both ends, as unit vectors: the sector extends to the left from the first to the last.
+    # Unit vectors from the centre to both ends: the sector extends counterclockwise from the first to the last.
     root = numbers.sqrt(numbers.of("0.5"))
     ax, ay = turn * sin, -turn * cos
     if turn < 0:
@@ -278,7 +281,9 @@ def _where(numbers: _Numbers[N], one: Area[N], other: Area[N]) -> Iterator[tuple
 
 
 def _both(numbers: _Numbers[N], x: N, y: N, square: N, dx: N, dy: N) -> Iterator[tuple[N, N]]:
-    """Yield the points at a distance of √`square` from (x, y) in a direction and against it; the point if rounding left less than 0."""
+    """Yield the points at a distance of √`square` from (x, y) in a direction and in the opposite direction; yield (x,
+    y) itself if rounding made `square` negative.
+    """
     if square < -1:
         return
     by = numbers.sqrt(max(square, 0 * square))

@@ -1,6 +1,6 @@
 """Wooden track as sold: pieces with their centre lines and ends, to the millimetre, and boxed sets.
 
-Lengths and radii (of the centre line) are the usual ones of 40 mm wide track; real pieces differ by about a
+Lengths and radii (of the centre line) are the usual values for 40 mm wide track; real pieces differ by about a
 millimetre.
 """
 
@@ -17,7 +17,9 @@ __all__ = ["PIECES", "SETS", "BoxedSet", "End", "Piece"]
 
 @dataclass(frozen=True)
 class End:
-    """Where a piece can be joined: a point, the direction out of the piece in eighths, and whether it is a socket."""
+    """An end, where a piece can be joined: a point, the direction out of the piece in eighths, and whether it is a
+    socket.
+    """
 
     point: Point
     eighths: int
@@ -149,14 +151,14 @@ PIECES: Mapping[str, Piece] = MappingProxyType(
     }
 )
 
-#: Sets to begin with, by name. The first three have published counts; see `boxed_set`.
+#: Sets to start from, by name. The first three have published counts; see `boxed_set`.
 SETS: Mapping[str, BoxedSet] = MappingProxyType(
     {
         name: BoxedSet(title, MappingProxyType(pieces))
         for name, title, pieces in (
             ("lillabo", "Ikea Lillabo, 20 pieces", {"curve": 12, "straight-202": 2, "bridge": 1}),
-            ("lillabo+2", "the same and two curves", {"curve": 14, "straight-202": 2, "bridge": 1}),
-            ("lillabo+4", "the same and four curves", {"curve": 16, "straight-202": 2, "bridge": 1}),
+            ("lillabo+2", "the same with two more curves", {"curve": 14, "straight-202": 2, "bridge": 1}),
+            ("lillabo+4", "the same with four more curves", {"curve": 16, "straight-202": 2, "bridge": 1}),
             ("circle", "eight curves", {"curve": 8}),
             ("oval", "curves and straights", {"curve": 8, "straight-144": 6}),
             (

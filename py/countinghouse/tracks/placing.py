@@ -12,7 +12,9 @@ __all__ = ["Joint", "Move", "Open", "Placed", "first_moves", "joined_by", "mirro
 
 
 class Open(NamedTuple):
-    """An open end: the indices of its piece, in placing order, and of the end in its way; its place and direction."""
+    """An open end: the index of its piece in placing order, the index of the end in the piece's way, and the end's
+    place and direction.
+    """
 
     piece: int
     end: int
@@ -37,7 +39,9 @@ Joint = tuple[tuple[int, int], tuple[int, int]]
 
 
 class Move(NamedTuple):
-    """The way to a child: place a piece, join two open ends, or both; `open` and `left` are what remains."""
+    """The move to a child: place a piece, join two open ends, or both; `open` and `left` are the ends and pieces that
+    remain.
+    """
 
     placed: Placed | None
     joint: Joint | None
@@ -52,7 +56,7 @@ def mirror_closed(pieces: dict[str, int]) -> bool:
 
 
 def joined_by(placed: Placed, piece: int) -> tuple[Open, ...]:
-    """Return the ends of a placed piece, except the end that it is joined by."""
+    """Return the ends of a placed piece, except the end by which it is joined."""
     point, sockets = placed.point, placed.laid.sockets
     return tuple(
         [
@@ -63,17 +67,16 @@ def joined_by(placed: Placed, piece: int) -> tuple[Open, ...]:
 
 
 def place(way: Way, laid: Laid, point: Point, eighths: int) -> Placed:
-    """Place a piece where the train enters at `point` in direction `eighths`."""
+    """Place a piece so that the train enters it at `point` in direction `eighths`."""
     x, y = xy(point)
     dx, dy = way.middles[eighths]
     return Placed(way, laid, point, eighths, x + dx, y + dy)
 
 
 def first_moves(pieces: dict[str, int], kind: str, left: tuple[int, ...], sockets: bool) -> list[Move]:
-    """Return the ways to place the first piece by its first end, also flipped if that may matter.
-
-    It matters unless the mirror image of every layout can also be laid, which is not certain with `sockets`. `left` is
-    what remains of the `pieces`.
+    """Return the ways to place the first piece by its first end, also flipped if that may matter. It may matter unless
+    the mirror image of every layout can also be laid, which is not certain with `sockets`. `left` is the `pieces` that
+    remain.
     """
     whole = [(way, laid) for way in ways_of(kind) for laid in way.laid]
     unflipped = next((way, laid) for way, laid in whole if not laid.flipped and laid.end == 0)

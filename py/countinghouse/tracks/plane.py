@@ -67,7 +67,7 @@ def xy(point: Point) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class Path:
-    """A centre line: from `start` in direction `eighths`, `length` straight on or along a 45° curve.
+    """A centre line: from `start` in direction `eighths`, `length` straight ahead or along a 45° curve.
 
     `turn` is 0, 1 (to the left) or -1; for a curve, `length` is its radius. Track on a bridge (`high`) lets track
     pass below.
@@ -92,6 +92,6 @@ class Path:
         return Path(mirrored(self.start), -self.eighths % 8, self.length, -self.turn, self.high)
 
     def moved(self, by: Point, eighths: int) -> Path:
-        """Return the path rotated about the origin, then moved."""
+        """Return the path rotated about the origin and then moved."""
         start = added(turned(self.start, eighths), by)
         return Path(start, (self.eighths + eighths) % 8, self.length, self.turn, self.high)

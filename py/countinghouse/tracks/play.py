@@ -5,9 +5,10 @@ worst joints get more weight in each round, until all are within their play or t
 nothing.
 
 A success is certain, to 10⁻⁷ mm and 10⁻⁷ degrees: at the end all gaps and bends are computed from the poses returned. A joint passes
-if it is within `Rules.widest_mm` and `sharpest_degrees`, which exceed its play by at most 2·10⁻⁸ mm and 10⁻⁸ degrees. A gap is the
-difference of two sums of three terms below 10⁴ mm, so rounding changes it by less than 10⁻¹⁰ mm; a bend, by less than 10⁻¹²
-degrees; and `Layout` rounds directions to 10⁻⁹ degrees, which moves an end 404 mm away by less than 10⁻⁸ mm.
+if it is within `Rules.widest_mm` and `sharpest_degrees`, which exceed its play by at most 2·10⁻⁸ mm and 10⁻⁸ degrees. A
+gap is the difference of two sums of three terms below 10⁴ mm, so rounding changes it by less than 10⁻¹⁰ mm; it changes
+a bend by less than 10⁻¹² degrees. `Layout` rounds directions to 10⁻⁹ degrees, which moves an end 404 mm away by less
+than 10⁻⁸ mm.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from countinghouse.tracks.rules import Rules
 
 __all__ = ["Pose", "settle"]
 
-#: Where the train enters a piece: x and y in millimetres, and the direction in radians.
+#: The pose of a piece, where the train enters it: x and y in millimetres, and the direction in radians.
 Pose = tuple[float, float, float]
 Array = np.ndarray[Any, np.dtype[np.float64]]
 

@@ -1,7 +1,7 @@
-"""Prune the search for layouts: refuse what overlaps, and ends that the remaining pieces cannot close.
+"""Prune the search for layouts: refuse overlaps, and open ends that the remaining pieces cannot close.
 
 With play, all joints together may move an end by `slack` mm and turn it by `bends` eighths. The tests allow for that;
-`slack` is a first-order estimate, so a layout may be lost. Without play, none is.
+`slack` is a first-order estimate, so a layout may be lost. Without play, no layout is lost.
 """
 
 from __future__ import annotations
@@ -20,15 +20,14 @@ from countinghouse.tracks.ways import Laid, Way
 
 __all__ = ["Pruning"]
 
-#: Added to the reach of the remaining pieces, in millimetres. Pieces with collinear chords may only just reach
+#: Millimetres added to the reach of the remaining pieces. Pieces with collinear chords may only just reach
 #: another end; rounding errors, below 10⁻⁹ mm, must not hide that.
 _SPARE = 1e-6
 
 
 class Pruning:
-    """The tests for a set of pieces: `numbers` of the `kinds`, each joined in one of its `ways`.
-
-    The first piece is of the first kind.
+    """The pruning tests for a set of pieces: `numbers` of the `kinds`, each joined in one of its `ways`. The first
+    piece is of the first kind.
     """
 
     def __init__(
@@ -42,14 +41,14 @@ class Pruning:
         self._ends = [len(PIECES[kind].ends) for kind in kinds]
         self._chords = [max(way.chord for way, _ in several) for several in ways]
         self.slack = _slack(kinds, numbers, rules)
-        # No cycle of joints has more joints than there are pieces, so this bound is exact.
+        # A cycle has at most as many joints as there are pieces, so this is an exact bound.
         self.bends = math.floor(sum(numbers) * rules.sharpest_degrees / 45)
         self._shrunk = SHRUNK + self.slack
         self._overlap = lru_cache(200_000)(self._overlap_of)
         self._chains = Chains(ways, (numbers[0] - 1, *numbers[1:]), self.slack, self.bends)
 
     def meets(self, one: Open, other: Open) -> bool:
-        """Say whether two open ends meet, or could with the play of all joints."""
+        """Say whether two open ends meet, or could meet if all joints use their play."""
         turn = (one.out - other.out - 4) % 8
         if self.rules.exact:
             return turn == 0 and one.point == other.point
@@ -60,8 +59,8 @@ class Pruning:
     def may_close(self, ends: tuple[Open, ...], left: tuple[int, ...]) -> bool:
         """Return False if the last open end cannot be closed.
 
-        A chain of remaining pieces must lead from it to another open end; or a buffer closes it, or a balloon (see
-        `chains`).
+        To close it, a chain of remaining pieces must lead to another open end, or there must be a buffer or a balloon
+        (see `chains`).
         """
         if not ends:
             return not any(left)
@@ -91,7 +90,7 @@ class Pruning:
         return any(self._chains.lead(away, eighths, left, every) for away, eighths in near)
 
     def fits(self, placed: Placed, others: Sequence[Placed]) -> bool:
-        """Return False if a piece overlaps one of the others, with play by more than the play may move them."""
+        """Return False if a piece overlaps one of the others (with play: by more than the play can move them)."""
         if self.rules.overlaps or self._shrunk >= WIDTH / 2 - 1:
             return True
         for other in others:
@@ -109,9 +108,9 @@ class Pruning:
 
 
 def _slack(kinds: Sequence[str], numbers: tuple[int, ...], rules: Rules) -> float:
-    """Return how far the play of all joints moves an end, in millimetres, to first order.
+    """Return how far, to first order, the play of all joints can move an end, in millimetres.
 
-    The joints of a closed line of length P lie in a circle of radius P/4; a bend turns the rest about a point
+    All joints of a closed line of length P are inside a circle of radius P/4; a bend turns the rest about a point
     within that radius.
     """
     length = sum(

@@ -25,15 +25,17 @@ MOST_LAID = 24
 #: The most play of a joint.
 MOST_PLAY_MM = 20.0
 MOST_PLAY_DEGREES = 10.0
-#: A joint with any play has at least this much of either kind, because pieces are moved by rounded numbers.
+#: A joint with any play has at least this much of either kind, because the poses of pieces are rounded.
 LEAST_PLAY_MM = LEAST_PLAY_DEGREES = 1e-4
-#: A joint may exceed its play by this share, so that rounding cannot refuse a layout that needs all the play.
+#: A joint may exceed its play by this fraction, so that rounding cannot rule out a layout that needs all the play.
 EXCESS = Fraction(1, 10**9)
 
 
 @dataclass(frozen=True)
 class Rules:
-    """What may be joined: `sockets` joins plugs only to sockets, `overlaps` lets pieces overlap; and the play."""
+    """The rules for joining pieces: `sockets` joins plugs only to sockets, `overlaps` lets pieces overlap, and the
+    other fields are the play of a joint.
+    """
 
     sockets: bool = False
     overlaps: bool = False
@@ -60,7 +62,7 @@ def _most(play: float, least: float, exact: bool) -> Fraction:
 
 
 def checked_rules(sockets: object, overlaps: object, mm: object, degrees: object) -> Rules:
-    """Check the rules that a caller gives, and return them."""
+    """Check a caller's rules, and return them."""
     return Rules(
         flag(sockets, "sockets"),
         flag(overlaps, "overlaps"),
@@ -70,7 +72,7 @@ def checked_rules(sockets: object, overlaps: object, mm: object, degrees: object
 
 
 def checked_play(value: object, what: str, most: float) -> float:
-    """Return the play of a joint as a number from 0 to `most`; errors begin with `what`."""
+    """Return the play of a joint as a number from 0 to `most`; error messages begin with `what`."""
     try:
         amount = math.nan if isinstance(value, bool | str | bytes) else float(value)  # type: ignore[arg-type]
     except (TypeError, ValueError, OverflowError):

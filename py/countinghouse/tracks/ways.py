@@ -1,4 +1,4 @@
-"""The ways to join a piece to an open end, and how each looks from its other ends and in a mirror.
+"""The ways to join a piece to an open end, and each way as seen from its other ends and in a mirror.
 
 A way is a kind of piece seen from one of its ends: the train enters there, at the origin in direction 0. Ways that
 look alike count once: a straight has one way, a curve (which flips) two, a switch three.
@@ -18,7 +18,8 @@ __all__ = ["Laid", "Way", "ways_by_name", "ways_of"]
 
 @dataclass(frozen=True)
 class Laid:
-    """A real piece joined in some way: whether it is flipped, the end it is joined by, and which ends are sockets.
+    """A real piece joined in some way: whether it is flipped, the end by which it is joined, and which ends are
+    sockets.
 
     `pose` is the point of its first end and the direction into the piece there. The first of `sockets` is the joined
     end.
@@ -32,12 +33,12 @@ class Laid:
 
 @dataclass(frozen=True)
 class Way:
-    """One way to join a kind of piece: its other ends (point, outward direction), and the real pieces that look like
-    that.
+    """One way to join a kind of piece: its other ends (point, outward direction), and the real pieces that look the
+    same when joined so.
 
-    `name` is the letter of the kind, followed by a number. `seen_from[k]` is the way seen from its end k (0 is the end it is joined by),
-    with the ends of this way in that one's order; `in_mirror` likewise, mirrored. `outs` and `middles` are for each direction
-    in which the train may come in.
+    `name` is the letter of the kind, followed by a number. `seen_from(k)` is this way seen from its end k (0 is the end
+    by which it is joined), with the order of its ends from there; `in_mirror()` is the same for the mirror image.
+    `outs` and `middles` have an entry for each direction in which the train may come in.
     """
 
     name: str

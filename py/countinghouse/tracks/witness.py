@@ -1,4 +1,4 @@
-"""Make a witness that looks like a track: same junctions, with two-ended pieces spread evenly between them."""
+"""Make a witness that looks like a track: keep the junctions, and spread the two-ended pieces evenly between them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["Stretch", "spread", "stretches"]
 
 @dataclass(frozen=True)
 class Stretch:
-    """A path between two junctions, or from one back to itself: the two-ended pieces along it, in order."""
+    """A path between two junctions, or from a junction back to itself: the two-ended pieces along it, in order."""
 
     start: int
     end: int
@@ -72,7 +72,7 @@ def spread(
     pairs = _checked(connections)
     doubles, loops = flag(doubles, "doubles"), flag(loops, "loops")
     ways = stretches(pairs)
-    # A path back to its start comes first: one more piece keeps it from being a loop.
+    # A path back to its start comes first, because one more piece keeps it from being a loop.
     ways.sort(key=lambda way: way.start != way.end)
     pieces = [piece for way in ways for piece in way.along]
     least, more = divmod(len(pieces), len(ways))

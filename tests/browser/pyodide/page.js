@@ -1,5 +1,5 @@
 // @ts-check
-/** Gives test files to a worker, one after the other; the test asks `result(file)`. */
+/** Gives test files to a worker, one folder after the other; the test asks `result(files)`. */
 
 /** @typedef {{report?: any, failure?: string}} Result */
 
@@ -7,11 +7,11 @@
 let worker = null;
 
 /**
- * Runs one file.
- * @param {string} file @param {string[]} options  for pytest @param {number} patience  milliseconds
+ * Runs some files.
+ * @param {string[]} files @param {string[]} options  for pytest @param {number} patience  milliseconds
  * @returns {Promise<Result>}
  */
-async function result(file, options, patience) {
+async function result(files, options, patience) {
   let at = 'the start';
   worker ??= new Worker('runner/worker.js');
   const running = worker;
@@ -25,10 +25,10 @@ async function result(file, options, patience) {
       }
     };
     running.onerror = (event) => settle({ failure: `the worker broke: ${event.message}` });
-    running.postMessage({ file, options });
+    running.postMessage({ files, options });
   });
   if (answer.failure) {
-    // Python may be broken: the next file has a new one.
+    // Python may be broken: the next files have a new one.
     running.terminate();
     worker = null;
     answer.failure = `At ${at}: ${answer.failure}`;

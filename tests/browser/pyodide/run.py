@@ -1,4 +1,4 @@
-"""Run one test file with pytest under Pyodide and report on every test in it. The last value is the function."""
+"""Run test files with pytest under Pyodide and report on every test in them. The last value is the function."""
 
 import io
 import json
@@ -19,11 +19,11 @@ class Recorder:
     def __init__(self, tell: Callable[[str], None]) -> None:
         self.tell = tell
         self.collected: list[str] = []
-        self.left_out = 0
+        self.left_out: list[str] = []
         self.outcomes: dict[str, str] = {}
 
     def pytest_deselected(self, items: Sequence[pytest.Item]) -> None:
-        self.left_out += len(items)
+        self.left_out += [item.nodeid for item in items]
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         self.collected = [item.nodeid for item in session.items]
@@ -36,8 +36,8 @@ class Recorder:
             self.outcomes[report.nodeid] = report.outcome
 
 
-def run(file: str, options: Iterable[str], tell: Callable[[str], None]) -> str:
-    """Return JSON: exit code, the tests collected, the outcome of each, pytest's output, seconds."""
+def run(files: Iterable[str], options: Iterable[str], tell: Callable[[str], None]) -> str:
+    """Return JSON: exit code, the tests collected and left out, the outcome of each, pytest's output, seconds."""
     recorder = Recorder(tell)
     words = io.StringIO()
     began = time.perf_counter()
@@ -55,7 +55,7 @@ def run(file: str, options: Iterable[str], tell: Callable[[str], None]) -> str:
                 "ignore::pytest.PytestConfigWarning",
                 *without,
                 *options,
-                file,
+                *files,
             ],
             plugins=[recorder],
         )

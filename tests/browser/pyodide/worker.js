@@ -1,5 +1,5 @@
 // @ts-check
-/** Runs test files under Pyodide in a worker, one after the other, as the page asks. */
+/** Runs test files under Pyodide in a worker, some at a time, as the page asks. */
 
 const worker = /** @type {any} */ (globalThis);
 
@@ -24,10 +24,12 @@ const start = (async () => {
   return pyodide.runPython(await (await fetch(new URL('run.py', worker.location.href))).text());
 })();
 
-worker.onmessage = async (/** @type {MessageEvent<{file: string, options: string[]}>} */ { data }) => {
+worker.onmessage = async (/** @type {MessageEvent<{files: string[], options: string[]}>} */ { data }) => {
   try {
     const run = await start;
-    const report = run(data.file, data.options, (/** @type {string} */ test) => worker.postMessage({ test }));
+    const report = run(data.files, data.options, (/** @type {string} */ test) =>
+      worker.postMessage({ test }),
+    );
     worker.postMessage({ report: JSON.parse(report) });
   } catch (error) {
     worker.postMessage({

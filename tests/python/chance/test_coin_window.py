@@ -25,7 +25,7 @@ from countinghouse.errors import InputError, TooLarge
 from countinghouse.stepping import finish
 
 HALF = Fraction(1, 2)
-#: Indistinguishable from 1 in double precision.
+#: This number cannot be distinguished from 1 in double precision.
 NEARLY_SURE = 1 - Fraction(1, 10**29)
 PROBABILITIES = st.fractions(Fraction(1, 20), Fraction(19, 20), max_denominator=20)
 
@@ -39,7 +39,7 @@ def sequences(flips: int) -> list[tuple[int, ...]]:
 
 
 def first_success(flips: tuple[int, ...], window: int, heads: int, full_window: bool) -> int | None:
-    """The rule itself."""
+    """Apply the rule directly."""
     for n in range(window if full_window else 1, len(flips) + 1):
         if sum(flips[max(0, n - window) : n]) >= heads:
             return n
@@ -49,7 +49,8 @@ def first_success(flips: tuple[int, ...], window: int, heads: int, full_window: 
 def chain_on_all_windows(
     window: int, heads: int, p: float, full_window: bool, flips: int = 0, left: float = 1e-13
 ) -> np.ndarray:
-    """The chances of no success by flip 0, 1, ..., following the chances of all 2^w windows; all tails at first.
+    """Return the chances of no success by flip 0, 1, ..., by following the chances of all 2^w windows; the first window
+    is all tails.
 
     Ends after this many flips, or once the chance is at most `left`.
     """
@@ -90,7 +91,7 @@ def test_small_windows_are_fractions(window: int, heads: int, first: str, full: 
 
 @pytest.mark.parametrize("length", range(1, 9))
 def test_runs_of_heads_by_the_martingale(length: int) -> None:
-    """Gamblers who each let their stake ride: 2 + 4 + ... + 2^k."""
+    """The martingale: gamblers who each let their stake ride win 2 + 4 + ... + 2^k."""
     assert coin_window.expected_wait(length, length) == 2 ** (length + 1) - 2
     p = Fraction(2, 7)
     assert coin_window.expected_wait(length, length, p) == sum(1 / p**k for k in range(1, length + 1))
@@ -126,7 +127,7 @@ def test_long_windows_are_those_of_the_chain_too(window: int, heads: int, p: str
 
 @pytest.mark.parametrize("window", range(1, 13))
 def test_every_window_up_to_12_is_that_of_the_chain(window: int) -> None:
-    """The chances by flip, and the wait if it is short; one coin for even `heads`, another for odd ones."""
+    """Compare the chances by flip, and the wait if it is short; even and odd `heads` use different coins."""
     for heads in range(1, window + 1):
         p = Fraction(1, 2) if heads % 2 else Fraction(2, 5)
         law = coin_window.waiting(window, heads, p)
@@ -187,7 +188,7 @@ def test_walks_bound_rare_windows_too() -> None:
 
 
 def test_two_ways_to_a_wait_of_twelve_digits() -> None:
-    """Whole windows at a time, and all positions flip by flip: their errors cover the difference."""
+    """Follow whole windows, and all positions flip by flip: the errors of the two cover their difference."""
     for window, heads, p in ((25, 19, HALF), (16, 9, Fraction(2, 5)), (20, 17, Fraction(3, 5))):
         followed = coin_window.waiting(window, heads, p).expected()
         by_walks = coin_window.expected_wait(window, heads, p)
@@ -202,9 +203,8 @@ def test_two_ways_to_a_wait_of_twelve_digits() -> None:
 def test_any_window_up_to_40_has_a_wait_of_twelve_certain_digits(
     window: int, heads: int, p: Fraction
 ) -> None:
-    """Billions of positions; a walk that hardly drifts; and one that never comes back.
-
-    The wait is at least one over the rate of clusters, and for rare ones little more.
+    """Test billions of positions, a walk that hardly drifts, and a walk that never comes back. The wait is at least one
+    over the rate of clusters, and little more if clusters are rare.
     """
     wait = coin_window.expected_wait(window, heads, p, full_window=True)
     assert wait.digits >= 12
@@ -230,7 +230,7 @@ def test_the_chances_of_a_long_window_are_those_of_a_short_one(monkeypatch: pyte
                 assert abs(chance - other) <= chance.error + other.error < 1e-10
         for level in ("0.01", "1/2", "0.99"):
             flip, estimated = followed.quantile(level), long.quantile(level)
-            # By determinants it is an estimate, unless it is within the first window.
+            # Determinants give an estimate, except within the first window.
             assert estimated == (flip if flip <= window else coin_window.Between(flip, flip, True))
 
 
@@ -250,7 +250,7 @@ def test_the_chances_of_a_rare_long_window_keep_their_digits(monkeypatch: pytest
     assert (bounded.estimated, estimated.estimated) == (False, True)
     assert estimated.first == pytest.approx(bounded.first, rel=1e-9)
     assert bounded.last - bounded.first < 1e-10 * bounded.last
-    # Also proved if the wait is far longer than any sequence.
+    # The quantile is proved even if the wait is far longer than any sequence.
     assert coin_window.waiting(25, 19, Fraction(1, 100)).happened_by(10**30).digits >= 10
 
 
@@ -318,7 +318,9 @@ def test_only_the_last_tails_matter(of: tuple[int, int]) -> None:
 
 @cache
 def by_all_windows(window: int, heads: int, p: Fraction, flips: int) -> list[Fraction]:
-    """The chances that it has happened by flip 0, 1, ...: in fractions, following every sequence of the last `window` flips."""
+    """Return the chances of a success by flip 0, 1, ..., in fractions, by following every sequence of the last `window`
+    flips.
+    """
     chances: dict[tuple[int, ...], Fraction] = {(): Fraction(1)}
     happened = [Fraction(0)]
     for _ in range(flips):
@@ -340,7 +342,7 @@ def first_at_least(happened: list[Fraction], level: Fraction, coins: int = 1) ->
 @pytest.mark.parametrize("p", [HALF, Fraction(2, 3)])
 @pytest.mark.parametrize("window", range(1, 6))
 def test_quantiles_are_exact_at_every_tie_and_beside_it(window: int, p: Fraction) -> None:
-    """All windows up to 5: every chance that is reached within 40 flips, and the levels just above and below it."""
+    """Test all windows up to 5, with every chance reached within 40 flips and the levels just above and below it."""
     little = Fraction(1, 10**8)
     for heads in range(1, window + 1):
         law = coin_window.waiting(window, heads, p)
@@ -367,13 +369,13 @@ def test_quantiles_of_several_coins_are_exact_at_ties(window: int, heads: int) -
 
 def test_quantiles_that_failed() -> None:
     assert coin_window.waiting(2, 1).quantile("127/128") == 7
-    # No float can be told from 1 here.
+    # Here every float is indistinguishable from 1.
     assert coin_window.waiting(2, 1).quantile("0.99999999999999999999") == 67
 
 
 @pytest.mark.parametrize("long", [False, True])
 def test_a_quantile_that_is_not_decided_is_bounded(monkeypatch: pytest.MonkeyPatch, long: bool) -> None:
-    """Without whole numbers, ties beyond the first window stay open; what is said is still true."""
+    """Without whole numbers, ties beyond the first window stay open, but the bounds are still true."""
     monkeypatch.setattr(window_quantiles, "EXACT_WORK", 0)
     opened = 0
     for window, heads, p, flips in (
@@ -422,7 +424,7 @@ def test_powers_are_bounded(base: Fraction, exponent: int) -> None:
 
 
 def test_late_flips_are_bounded_by_their_parts() -> None:
-    """A rare window: double precision knows neither its hazard nor its late chances to the last digit."""
+    """For a rare window, double precision cannot give the hazard or the late chances to the last digit."""
     law = coin_window.waiting(12, 9, Fraction(1, 1000))
     wait = float(law.expected())
     for level, logarithm in (("1/2", math.log(2)), ("0.99999999999999999999", 20 * math.log(10))):
@@ -434,7 +436,7 @@ def test_late_flips_are_bounded_by_their_parts() -> None:
 def test_rare_windows_keep_their_digits() -> None:
     rare = coin_window.waiting(12, 9, Fraction(1, 1000)).expected()
     assert rare.digits >= 12
-    # One over the rate of clusters: so rare that nothing else matters in the first digits.
+    # Clusters are so rare that only their rate matters in the first digits of the wait.
     assert rare == pytest.approx(float(1 / coin_window.clusters(12, 9, Fraction(1, 1000)).rate), rel=0.05)
 
 

@@ -1,4 +1,6 @@
-"""Simulated coins: always the same for a seed, tallied by the rule, and within their own error of the exact numbers."""
+"""Simulated coins: always the same for a seed, tallied by the rule, and within their stated error of the exact
+numbers.
+"""
 
 from fractions import Fraction
 from functools import reduce
@@ -50,7 +52,7 @@ def test_the_strip_is_what_the_first_block_looks_at() -> None:
 
 
 def test_waits_are_those_of_the_rule() -> None:
-    """The waits of a block, found flip by flip in the same coins."""
+    """Return the waits of a block, found flip by flip with the same coins."""
     for full in (False, True):
         flips = (Draws(3, 1, 26).words(20 * coins.BLOCK) < 2**63).tolist()
         waits, start = [], 0

@@ -18,7 +18,7 @@ STRATEGIES = st.lists(st.integers(1, 8), min_size=1, max_size=12).filter(lambda 
 
 @lru_cache(maxsize=1)
 def all_orders(n: int) -> np.ndarray:
-    """All n! orders of the right answers, one a row."""
+    """Return all n! orders of the right answers, one in each row."""
     return np.array(list(permutations(range(n))), np.int8)
 
 
@@ -102,7 +102,7 @@ def test_double_precision_is_as_good_as_it_says() -> None:
 
 
 def best_even(n: int) -> dict[int, tuple[Fraction, tuple[int, ...]]]:
-    """The best of the n even strategies for each m, by formula; no two of them are equally good."""
+    """Return the best of the n even strategies for each m, by formula; no two of them are equally good."""
     every = []
     for answers in range(1, n + 1):
         often, more = divmod(n, answers)
@@ -129,7 +129,7 @@ def best_even(n: int) -> dict[int, tuple[Fraction, tuple[int, ...]]]:
 
 
 def check_even(n: int) -> None:
-    """The best of all partitions is the best of the even ones, and the rule fails for two right only, from 17 on."""
+    """The best of all partitions is the best even partition, and the rule fails only for two right, from 17 on."""
     even = best_even(n)
     for found in matching.best_of(n):
         assert (found.chance, found.strategies) == (even[found.right][0], (even[found.right][1],))
@@ -153,7 +153,7 @@ def test_the_same_up_to_60(n: int) -> None:
 @given(STRATEGIES.filter(lambda parts: len(parts) > 1 and sum(parts[:2]) > 3), st.data())
 @settings(max_examples=40, deadline=None)
 def test_two_parts_matter_only_by_their_product(strategy: list[int], data: st.DataObject) -> None:
-    """That is why even strategies suffice: the chance is linear in the product of two parts with a given sum."""
+    """Even strategies suffice because the chance is linear in the product of two parts with a given sum."""
     both, others = sum(strategy[:2]), tuple(strategy[2:])
     m = data.draw(st.integers(1, sum(strategy)))
 
@@ -166,7 +166,7 @@ def test_two_parts_matter_only_by_their_product(strategy: list[int], data: st.Da
 
 
 def test_three_times_each_is_best_for_two_right_as_n_grows() -> None:
-    """1 - 2/e + (s - 1)(5 - s)/(12 e n^2), for s times each."""
+    """If each answer is written s times, the chance is about 1 - 2/e + (s - 1)(5 - s)/(12 e n^2)."""
 
     def so_many_right(n: int, s: int, m: int = 2) -> Fraction:
         ways = (
@@ -180,7 +180,7 @@ def test_three_times_each_is_best_for_two_right_as_n_grows() -> None:
         assert gain == pytest.approx((s - 1) * (5 - s), abs=0.15)
         assert so_many_right(60, s) == matching.at_least((s,) * (60 // s), 2)
     assert so_many_right(60, 3) > so_many_right(60, 4) > so_many_right(60, 1)
-    # For more right, every answer once: the loss is -(s - 1)(m - 2)/(2 e n (m - 1)!).
+    # For larger m, writing every answer once is best: otherwise the loss is -(s - 1)(m - 2)/(2 e n (m - 1)!).
     for m in (3, 4, 5, 6):
         once = so_many_right(720, 1, m)
         for s in (2, 3, 4):

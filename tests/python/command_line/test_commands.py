@@ -1,4 +1,6 @@
-"""Every subcommand in this process: its answers for people and for machines, its refusals, and Ctrl-C in the middle."""
+"""Run every subcommand in this process: its answers for people and for machines, its refusals, and Ctrl-C in the
+middle.
+"""
 
 import doctest
 import json
@@ -21,7 +23,7 @@ Capture = pytest.CaptureFixture[str]
 
 
 def machine(capsys: Capture, *words: str, status: int = 0) -> list[dict[str, Any]]:
-    """The JSON lines of a command, whose exit status is checked."""
+    """Return the JSON lines of a command, after checking its exit status."""
     assert main([*words, "--json", "--quiet"]) == status
     said = capsys.readouterr()
     assert said.err == ""
@@ -382,7 +384,16 @@ def test_help_and_version(capsys: Capture) -> None:
         assert end.value.code == 0
     said = capsys.readouterr().out
     assert "usage: countinghouse" in said
-    for name in ("count", "estimate", "solve", "cover", "number-pad", "digit-removal", "self-tallying"):
+    for name in (
+        "count",
+        "estimate",
+        "solve",
+        "cover",
+        "reasons",
+        "number-pad",
+        "digit-removal",
+        "self-tallying",
+    ):
         assert name in said
 
 
@@ -390,7 +401,7 @@ def test_help_and_version(capsys: Capture) -> None:
 
 
 def interrupted(generator: Callable[..., Iterator[Any]], after: int) -> Callable[..., Iterator[Any]]:
-    """The same generator, but Ctrl-C comes after this many yields."""
+    """Return the same generator, but with Ctrl-C after this many yields."""
 
     def stopped(*words: Any, **named: Any) -> Iterator[Any]:
         for number, thing in enumerate(generator(*words, **named)):
@@ -403,7 +414,7 @@ def interrupted(generator: Callable[..., Iterator[Any]], after: int) -> Callable
 
 
 def test_a_stopped_estimate_is_printed(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    # The package has a function of the module's name.
+    # The package has a function with the module's name.
     estimate = import_module("countinghouse.exact_cover.estimating")
 
     monkeypatch.setattr(estimate, "estimate", interrupted(estimate.estimate, 2))
@@ -515,3 +526,21 @@ def test_numbers_for_people() -> None:
 
 def test_the_examples_in_the_docstrings() -> None:
     assert doctest.testmod(whole_numbers).failed == 0
+
+
+def test_reasons_why_there_is_no_solution(capsys: Capture, problem_file: str) -> None:
+    assert person(capsys, "reasons", "langford:5").splitlines() == [
+        "Mark 7 items: every option covers an even number of them, but they must be covered 7 times in all, an odd number.",
+        "  marked: 2, 4, p1, p3, p5, p7, p9",
+    ]
+    [answer] = machine(capsys, "reasons", "langford:5")
+    assert answer["finished"]
+    assert answer["reasons"][0]["weights"] == dict.fromkeys(["2", "4", "p1", "p3", "p5", "p7", "p9"], 1)
+    said = person(capsys, "reasons", "soma", "--placed", "L:e2f2g2g3")
+    assert "every option weighs at most 0" in said
+    assert "  weight −" in said
+    assert "3 items with 7 options cannot all be covered" in person(capsys, "reasons", "queens:3")
+    [part] = machine(capsys, "reasons", "queens:3")[0]["reasons"]
+    assert (part["kind"], part["smallest"]) == ("part", True)
+    assert "No reason was found" in person(capsys, "reasons", "queens:3", "--steps", "0")
+    assert "No reason was found" in person(capsys, "reasons", problem_file)

@@ -1,4 +1,6 @@
-"""`countinghouse prove` and `check`: a proof from the opening to the checked file, stopped and resumed, and what they refuse."""
+"""`countinghouse prove` and `check`: a proof from the opening to the checked file, stopped and resumed, and
+refusals.
+"""
 
 from __future__ import annotations
 
@@ -79,7 +81,7 @@ def test_only_a_whole_check_makes_it_a_proof(
                 raise KeyboardInterrupt
             yield step
 
-    # A check that is stopped, and one that finds an error, prove nothing; the certificate is kept.
+    # A check that is stopped or finds an error proves nothing; the certificate is kept.
     monkeypatch.setattr(checking, "check_steps", stopped)
     file.unlink()
     cut = machine(capsys, *prove, "--check", status=130)
@@ -103,7 +105,7 @@ def test_who_moves_second_wins_on_4x4(capsys: Capture, tmp_path: Path) -> None:
     assert told(capsys, *square).startswith(
         "Found by search: whoever moves second wins; 244 replies are answered"
     )
-    # The opening asked about loses, and the reply that wins is named.
+    # The given opening loses, and the command names the winning reply.
     lost = told(capsys, *square, "--opening", "L 0,0 1,0 2,0 3,0 3,1")
     assert lost.startswith("Found by search: the opening L 0,0 1,0 2,0 3,0 3,1 loses; ")
     assert machine(capsys, *square, "--opening", "L 0,0 1,0 2,0 3,0 3,1")["refuted_by"] in lost
@@ -136,7 +138,7 @@ def test_a_proof_goes_on_after_ctrl_c(
     part.write_text(part.read_text() + '{"reply": 1')
     assert machine(capsys, *prove, status=130)["answered"] > done
     monkeypatch.undo()
-    # A file of another proof is refused, and so is a damaged one.
+    # The command refuses the file of another proof and a damaged file.
     assert "belongs to another proof" in told(capsys, *prove, "--leaf", "3", status=2)
     kept = part.read_text()
     part.write_text(kept.replace('"answer": ', '"answer": 9', 1))
@@ -179,7 +181,7 @@ def test_a_check_tells_what_it_has_done_at_ctrl_c(
         (["--opening", "L 0,0"], "five cells"),
         (["--opening", "L 0,0 1,0 2,0 3,0 7,7"], "not the cells of an L"),
         (["--opening", "none", "--leaf", "5000"], "leaf"),
-        # Reported at once, not after a night's work.
+        # The error comes at once, not after a night's work.
         (["--board", "4x4", "--certificate", "."], "cannot be written to ."),
         (["--board", "4x4", "--certificate", "no-such-folder/made.cert"], "cannot be written to"),
     ],

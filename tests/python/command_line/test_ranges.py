@@ -1,4 +1,4 @@
-"""Ranges of subjects: as a table, as JSON, as a b-file, refused in a sentence, stopped in the middle."""
+"""Ranges of subjects as a table, as JSON and as a b-file, with refusals and Ctrl-C in the middle."""
 
 from __future__ import annotations
 

@@ -10,7 +10,9 @@ from countinghouse.console.session import Session
 
 
 def finish(work: Coroutine[Any, Any, None]) -> None:
-    """Run a coroutine that waits only for its turn; this needs no event loop, which Pyodide would share with us."""
+    """Run a coroutine that waits only for its turn, without an event loop (under Pyodide it would be shared with
+    us).
+    """
     while True:
         try:
             work.send(None)
@@ -19,7 +21,7 @@ def finish(work: Coroutine[Any, Any, None]) -> None:
 
 
 class Console:
-    """A session; calling it with source returns the texts it showed, and `items` keeps all that it sent."""
+    """A session: calling it with source returns the texts shown, and `items` keeps everything it sent."""
 
     def __init__(self) -> None:
         self.items: list[Item] = []

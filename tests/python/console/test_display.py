@@ -1,4 +1,4 @@
-"""How values are shown: as text, picture or table, always as plain data and within limits."""
+"""Values are shown as text, pictures or tables, always as plain data and within limits."""
 
 from __future__ import annotations
 
@@ -112,5 +112,5 @@ def test_everything_shown_is_json() -> None:
         try:
             items = shown(value)
         except ValueError:
-            continue  # Python refuses the repr of a very long number, and the prompt says so
+            continue  # Python refuses the repr of a very long number, and the console says so
         json.dumps(items)

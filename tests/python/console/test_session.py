@@ -1,4 +1,4 @@
-"""A console session: what is typed is run statement by statement, and nothing that happens ends it."""
+"""A console session runs what is typed statement by statement, and survives everything."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_a_signal_interrupts_the_persons_code_only(console: Console) -> None:
     import sys
 
     session = console.session
-    session.interrupt(sys._getframe())  # nobody's code runs: nothing is raised
+    session.interrupt(sys._getframe())  # no typed code is running, so nothing is raised
     assert not session.stop()
     session.names["interrupt"] = lambda: session.interrupt(sys._getframe())
     console("before = 1\ninterrupt()\nbefore = 2")
@@ -156,7 +156,7 @@ def test_whether_it_is_whole(console: Console, source: str, complete: bool, inde
 def test_completion(console: Console) -> None:
     complete = console.session.complete
     assert complete("PUZZ") == {"replaces": 4, "words": ["PUZZLES"]}
-    assert complete('x = PUZZLES["kan') == {"replaces": 3, "words": ["kanoodle"]}
+    assert complete('x = PUZZLES["kan') == {"replaces": 3, "words": ["kanoodle", "kanoodle-pyramid"]}
     console("k = PUZZLES['kanoodle']")
     found = complete("k.count")
     assert found == {"replaces": 7, "words": ["k.count", "k.count_steps"]}
@@ -172,6 +172,6 @@ def test_a_word_of_the_language_completes(console: Console) -> None:
 
 
 def complete_words(console: Console, source: str) -> list[str]:
-    """The words that fit."""
+    """Return the words that fit."""
     words: list[str] = console.session.complete(source)["words"]
     return words

@@ -18,15 +18,15 @@ from dataclasses import replace
 from types import ModuleType
 from typing import Any
 
-# What the package imports from elsewhere, imported once for all jobs.
+# The package's outside imports, loaded once for all jobs.
 import numpy  # noqa: F401
 
-#: Memory of a job. A changed rule may make a loop endless, so its time is limited, too.
+#: The memory of a job. A changed rule may make a loop endless, so the time is limited, too.
 MOST_BYTES = 8 * 2**30
 
 
 class Changed(importlib.abc.MetaPathFinder, importlib.machinery.SourceFileLoader):
-    """Finds one module and compiles another source for it."""
+    """Finds one module and compiles different source for it."""
 
     def __init__(self, module: str, path: str, source: str) -> None:
         super().__init__(module, path)
@@ -50,7 +50,7 @@ def job(wanted: dict[str, Any]) -> dict[str, Any]:
     changed = Changed(wanted["module"], wanted["path"], wanted["source"]) if wanted["module"] else None
     if changed:
         sys.meta_path.insert(0, changed)
-    # Only this topic's claims: importing the others would be a waste.
+    # Import only this topic's claims, because the others are not needed.
     known = {claim.id: claim for claim in importlib.import_module(wanted["among"]).CLAIMS}
     told: dict[str, Any] = {"differ": [], "errors": {}, "tried": 0}
     for name in wanted["claims"]:

@@ -1,4 +1,4 @@
-"""The command as a process of its own: Ctrl-C, pipes, a terminal."""
+"""The command in its own process: Ctrl-C, pipes, a terminal."""
 
 import json
 import os
@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from countinghouse.command_line.output import uninterrupted
 
 PACKAGE = Path(__file__).parents[3] / "py"
 COMMAND = [sys.executable, "-m", "countinghouse.command_line"]
@@ -43,7 +45,7 @@ def interrupts_arrive() -> Iterator[None]:
 
 @pytest.fixture
 def started() -> Iterator[object]:
-    """Start a command; end it when the test is over."""
+    """Start a command, and end it when the test is over."""
     processes: list[subprocess.Popen[str]] = []
 
     def start(*words: str) -> "subprocess.Popen[str]":
@@ -76,7 +78,7 @@ def test_a_problem_from_the_standard_input() -> None:
 
 def test_ctrl_c_prints_the_estimate_so_far(started) -> None:  # type: ignore[no-untyped-def]
     process = started("estimate", "kanoodle", "--probes", "10^9", "--seed", "3", "--json")
-    # A line of progress says that there is an estimate.
+    # A line of progress shows that there is an estimate.
     assert "probes: " in process.stderr.readline()
     process.send_signal(signal.SIGINT)
     out, _ = process.communicate(timeout=PATIENCE)
@@ -92,7 +94,7 @@ def test_ctrl_c_ends_the_solutions_with_their_number(started) -> None:  # type: 
     for number in (1, 2, 3):
         assert json.loads(process.stdout.readline())["number"] == number
     process.send_signal(signal.SIGINT)
-    # Not `communicate`, which would lose what has been read ahead of the three lines.
+    # `communicate` would lose the output that was read ahead of these three lines.
     out, error = process.stdout.read(), process.stderr.read()
     assert process.wait(PATIENCE) == 130
     *rest, last = [json.loads(line) for line in out.splitlines()]
@@ -100,9 +102,24 @@ def test_ctrl_c_ends_the_solutions_with_their_number(started) -> None:  # type: 
     assert "Traceback" not in error
 
 
+def test_ctrl_c_waits_for_the_line_that_is_being_written() -> None:
+    written = []
+
+    def write() -> None:
+        with uninterrupted():
+            signal.raise_signal(signal.SIGINT)
+            written.append("the whole line")
+
+    with pytest.raises(KeyboardInterrupt):
+        write()
+    assert written == ["the whole line"]
+    with pytest.raises(KeyboardInterrupt):
+        signal.raise_signal(signal.SIGINT)
+
+
 def test_ctrl_c_in_a_count_says_that_it_is_not_known(started) -> None:  # type: ignore[no-untyped-def]
-    # A sweep of ten seconds or more, whose solutions are known only at its end; the first line of progress comes after
-    # one.
+    # This sweep takes ten seconds or more and knows its count only at the end; the first line of progress comes after
+    # one second.
     process = started("count", "langford:16", "--memory", "4000")
     assert "%" in process.stderr.readline()
     process.send_signal(signal.SIGINT)
@@ -114,7 +131,7 @@ def test_ctrl_c_in_a_count_says_that_it_is_not_known(started) -> None:  # type: 
 
 
 def test_ctrl_c_while_reading() -> None:
-    # A problem from a standard input that never ends its first line: nothing is known, and the command says so.
+    # The problem comes from a standard input whose first line never ends: nothing is known, and the command says so.
     process = subprocess.Popen(
         [*COMMAND, "count", "-"],
         env=ENVIRONMENT,
@@ -125,10 +142,11 @@ def test_ctrl_c_while_reading() -> None:
     )
     try:
         assert process.stdin is not None
-        # More than a pipe holds: once it is written, the command has begun to read.
+        # This is more than a pipe holds, so once it is written, the command has begun to read.
         process.stdin.write("# " + "x" * 200_000 + "\n")
         process.stdin.flush()
-        # A signal just before the command waits for more is seen only when it has come; a person presses again.
+        # A signal that arrives just before the command waits for more input is seen only after that input; a person
+        # would press again.
         for _ in range(PATIENCE):
             process.send_signal(signal.SIGINT)
             try:
@@ -156,7 +174,7 @@ def test_workers_give_the_same_answers() -> None:
         assert (alone.returncode, together.returncode) == (0, 0), together.stderr
         one, other = ([json.loads(line) for line in done.stdout.splitlines()] for done in (alone, together))
         for line in (*one, *other):
-            # How it was done differs.
+            # The methods differ.
             for name in ("seconds", "why", "method", "states", "memory"):
                 line.pop(name, None)
         assert one == other
@@ -182,7 +200,9 @@ def test_a_reader_that_has_seen_enough(started) -> None:  # type: ignore[no-unty
 
 
 def test_a_bar_for_a_person_at_a_terminal() -> None:
-    """With rich and a terminal there is a bar; it is gone at the end, and the answer is on the standard output."""
+    """With rich and a terminal there is a progress bar, which disappears at the end; the answer is on standard
+    output.
+    """
     import pty
 
     ours, theirs = pty.openpty()
@@ -205,7 +225,7 @@ def test_a_bar_for_a_person_at_a_terminal() -> None:
                 continue
             try:
                 part = os.read(ours, 65536)
-            except OSError:  # Linux says so when the other end is closed
+            except OSError:  # Linux raises this when the other end is closed
                 break
             if not part:
                 break

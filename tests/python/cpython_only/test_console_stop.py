@@ -1,4 +1,4 @@
-"""A console is stopped while its code waits; that needs an event loop of its own."""
+"""Stop a console while its code waits, which needs its own event loop."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_stop_ends_what_waits() -> None:
         session.stop()
         await running
 
-    # In a thread: in this one, the event loop of the browser tests may run.
+    # Run it in another thread, because the event loop of the browser tests may run in this one.
     with ThreadPoolExecutor(1) as thread:
         thread.submit(asyncio.run, both()).result()
     assert items == [{"type": "stopped"}]

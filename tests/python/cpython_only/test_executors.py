@@ -1,4 +1,4 @@
-"""The long functions with helpers: processes, and Dask's workers, one of which is killed in the middle."""
+"""Run the long functions with executors: processes, and Dask's workers, one of which is killed in the middle."""
 
 import os
 import signal
@@ -96,7 +96,7 @@ def test_a_puzzle_is_counted_up_to_symmetry(processes: Executor) -> None:
 
 
 class Killing(Executor):
-    """Passes questions on, and kills a worker after some answers."""
+    """An executor that passes questions on and kills a worker after some answers."""
 
     def __init__(self, executor: Executor, after: int, kill: Callable[[], None]) -> None:
         self._executor = executor
@@ -124,7 +124,7 @@ class Killing(Executor):
 
 
 def pids(client: Client) -> set[int]:
-    """The processes of the workers that are there now."""
+    """Return the processes of the current workers."""
     return set(client.run(os.getpid).values())
 
 
@@ -141,9 +141,9 @@ def test_a_worker_killed_in_the_middle_changes_nothing(dask: Client, problem: Pr
     killing = Killing(dask.get_executor(), 5, lambda: os.kill(victim, signal.SIGKILL))
     result = count(problem, method="search", executor=killing)
     assert result.value == value
-    # It was the middle: some had been answered and some not.
+    # The worker was killed in the middle: some questions had been answered and some had not.
     assert killing.answered_at_the_kill == 5
     assert killing.answered == killing.asked > 10
-    # And it was a worker: its nanny started another.
+    # A worker was killed: its nanny started another.
     dask.wait_for_workers(2)
     assert victim not in pids(dask)

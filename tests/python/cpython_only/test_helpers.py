@@ -1,4 +1,4 @@
-"""The executor of the command line: answers, errors, processes that are gone, and an end in the middle."""
+"""The executor of the command line: answers, errors, lost processes, and shutdown in the middle."""
 
 import os
 import time
@@ -34,7 +34,7 @@ def test_a_process_that_is_gone_is_said() -> None:
 
 def test_the_end_in_the_middle_is_an_end() -> None:
     with Helpers(2) as helpers:
-        # Both sleep; and more questions wait than pipes hold.
+        # Both processes sleep, and more questions wait than the pipes hold.
         futures = [helpers.submit(time.sleep, 3600) for _ in range(2)]
         futures += [helpers.submit(len, b"x" * 1_000_000) for _ in range(50)]
         assert not wait(futures, timeout=1).done

@@ -1,4 +1,4 @@
-"""The memory allowed is a promise: counted in a process of its own, the resident memory stays within it, and is reported."""
+"""The memory allowed is a promise: in a separate process, the resident memory stays within it and is reported."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 PACKAGE = Path(__file__).parents[3] / "py"
-# Beside the promise: modules that load late, and the grain of the allocator.
+# Megabytes beyond the promise, for modules that load late and for the allocator's granularity.
 SLACK = 6.0
 # Return freed memory to the system at once. By default the allocator keeps some: the total can change by a fifth with
 # just the length of a path.

@@ -1,7 +1,7 @@
 """The claims notice mistakes: change one rule or constant of a topic, and at least one of its claims gives another value.
 
 If no claim notices a mutant, a claim or a test is missing. Every mutant replaces a snippet of a topic's source. The
-snippet must occur once in the topic's folder: if the code moves or changes, choose its mutant anew.
+snippet must occur once in the topic's folder: if the code moves or changes, choose a new mutant.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ CHEAP = 0.5
 LONG = 10.0
 #: Processor seconds after which a job is ended.
 MOST_SECONDS = 20
-#: Topics: the folder of their sources, and a word in the lines of their claims.
+#: The topics: the folder of each topic's sources, and a word in the lines of its claims.
 TOPICS = {
     "packing": ("packing", "countinghouse.packing"),
     "reductions": ("reductions", "countinghouse.reductions"),
@@ -46,7 +46,9 @@ TOPICS = {
 
 @dataclass(frozen=True)
 class Mutant:
-    """A change to a topic: the snippet `before` becomes `after`. `cost` is that of the claims to try next."""
+    """A change to a topic: the snippet `before` becomes `after`. Claims that take less than `cost` seconds are
+    tried.
+    """
 
     topic: str
     before: str
@@ -59,8 +61,8 @@ class Mutant:
 
 MUTANTS = [
     Mutant("packing", '("Orange", "O", 5, "#../###")', '("Orange", "O", 5, ".#./###")'),
-    Mutant("packing", "for left in range(across):", "for left in range(across - 1):"),
-    Mutant("packing", "    if flip:\n        starts.append(", "    if not flip:\n        starts.append("),
+    Mutant("packing", "for left in range(first, across):", "for left in range(first, across - 1):"),
+    Mutant("packing", "self.moves[1][0])] if flip else [own]", "self.moves[1][0])] if not flip else [own]"),
     Mutant("reductions", 'return f"/{up}", f"\\\\{down}"', 'return f"/{up}", f"\\\\{abs(down)}"'),
     Mutant("reductions", "second = first + k + 1", "second = first + k"),
     Mutant("reductions", "first + second > 2 * n", "first + second >= 2 * n"),
@@ -112,14 +114,14 @@ MUTANTS = [
 
 
 def claims_of(topic: str, cost: float) -> list[Claim]:
-    """The topic's claims that take less than `cost` seconds, the cheapest first."""
+    """Return the topic's claims that take less than `cost` seconds, the cheapest first."""
     _, word = TOPICS[topic]
     own = [claim for claim in CLAIMS.values() if word in claim.script and claim.cost < cost]
     return sorted(own, key=lambda claim: claim.cost)
 
 
 def changed(mutant: Mutant) -> tuple[str, str, str]:
-    """The module that a mutant changes, its path and its changed source."""
+    """Return the module that a mutant changes, its path and its changed source."""
     folder = PACKAGE / TOPICS[mutant.topic][0]
     texts = {path: path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py"))}
     found = [
@@ -178,7 +180,7 @@ def told_of(told: dict[str, Any]) -> str:
 
 @pytest.fixture(scope="module")
 def cheap() -> dict[Mutant, dict[str, Any]]:
-    """What each mutant made of its topic's claims, until the first one gave another value."""
+    """The values of each mutant's claims, up to the first claim that gave another value."""
     return dict(zip(MUTANTS, ran(job(mutant, mutant.cost) for mutant in MUTANTS), strict=True))
 
 
@@ -212,7 +214,7 @@ def test_every_topic_has_three() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("mutant", MUTANTS, ids=str)
 def test_all_claims_are_tried_on_a_change(mutant: Mutant) -> None:
-    """Every claim of the topic that takes less than ten seconds is tried, also after the first that notices."""
+    """Every claim of the topic that takes less than ten seconds is tried, even after a claim has noticed."""
     (told,) = ran([job(mutant, LONG, until_one_differs=False) | {"seconds": 600}])
     assert told.get("differ"), told_of(told)
     assert told["tried"] == len(claims_of(mutant.topic, LONG))

@@ -1,4 +1,4 @@
-"""Problems that we write, counted by the programs they are written for (tests/peers): their numbers must equal ours."""
+"""Other programs (tests/peers) count the problems that we write for them: their numbers must equal ours."""
 
 import random
 
@@ -21,7 +21,7 @@ def packed(text: str) -> Problem:
 
 
 def drawn(seed: int) -> Problem:
-    """Draw a problem with colours, and items that are covered several times."""
+    """Draw a problem with colours and with items that are covered several times."""
     draw = random.Random(seed)
     problem = Problem(list("abcd"), list("xyz"))
     for item in "abcd":
@@ -79,7 +79,7 @@ def ours(cases: dict[str, Problem]) -> dict[str, int]:
 
 
 def test_a_sat_solver_lists_as_many_models(cases: dict[str, Problem], ours: dict[str, int]) -> None:
-    """Over all variables: the helper variables change no count."""
+    """The count over all variables is the same: the helper variables do not change it."""
     found = programs.by_sat([problem.to_dimacs() for problem in cases.values()])
     assert dict(zip(cases, found, strict=True)) == ours
 

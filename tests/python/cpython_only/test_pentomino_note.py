@@ -50,7 +50,7 @@ def test_what_it_says_of_the_certificates_is_so() -> None:
     assert f"a file of {len(data):,} bytes" in NOTE
     lengths = [int.from_bytes(body[at : at + 4], "little") for at in (0, 4, 8)]
     assert f"{lengths[0]}, {lengths[1]}, {lengths[2]}, …" in NOTE
-    # Its first section, read as the note says.
+    # Read the certificate's first section as the note describes it.
     section = proof._section(0)
     assert (len(section), section[:2].hex(" ")) == (826, "ef 01")
     assert proof.rules.placement(proof._start[0]) == (

@@ -1,4 +1,6 @@
-"""`countinghouse repeat`: proofs made again, checked, compared and resumed; and how the record is written."""
+"""`countinghouse repeat` makes proofs again, checks and compares them, and can be resumed; the record is written from
+its results.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ def told(capsys: Capture, *words: str, status: int = 0) -> str:
 
 @pytest.fixture
 def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> Proof:
-    """A record with one small proof instead of the large ones; its values were found without `repeat`."""
+    """A record with one small proof instead of the large proofs; its values were found without `repeat`."""
     file = tmp_path / "first.cert"
     assert (
         main(["prove", "pentominoes", "--board", "4x4", "--leaf", "3", "--certificate", str(file), "--json"])
@@ -62,7 +64,7 @@ def test_a_proof_is_made_again_and_compared(
         f"square: the same bytes as on record (244 replies, {small.prover_positions} positions by the prover"
     )
     assert (folder / "square.cert").exists()
-    # It is not done twice; a record that says something else is noticed.
+    # A finished proof is not repeated, and a record that says something else is noticed.
     monkeypatch.setattr(checking, "check_steps", None)
     assert told(capsys, "square", "--into", str(folder)) == words
     same = json.loads(told(capsys, "--into", str(folder), "--json"))
@@ -117,7 +119,7 @@ def test_the_record_is_what_was_measured(
         small, prover_seconds=measured["prove"]["cpu"], seconds=measured["check"]["cpu"], on=written.on
     )
     assert asdict(written) == asdict(expected)
-    # What is not whole, or of two files, is refused.
+    # The tool refuses a repetition that is incomplete or mixes two files.
     for change in (
         {"check": {**measured["check"], "said": {**measured["check"]["said"], "done": 3}}},
         {"check": {**measured["check"], "said": {**measured["check"]["said"], "sampled": True}}},

@@ -16,14 +16,14 @@ from tools import paths
 
 PROGRAM = Path(__file__).with_name("two_methods.py")
 TWICE = [claim for claim in CLAIMS.values() if claim.second]
-#: Seconds, of both methods; what takes longer is run with --slow.
+#: The most seconds for both methods; pairs that take longer run only with --slow.
 CHEAP = 0.5
 QUICK = [claim for claim in TWICE if claim.cost + claim.second_cost < CHEAP]
 #: Modules that both methods may use: they check arguments, pass progress on and write sentences, and compute nothing.
 COMMON = ("checks.py:", "stepping.py:", "wording.py:", "errors.py:")
 
 
-#: What one method reported: its value, the functions that it called, its seconds.
+#: The report of one method: its value, the functions that it called, and its seconds.
 Told = dict[str, Any]
 
 
@@ -50,7 +50,7 @@ def quick() -> dict[str, list[Told]]:
 
 
 def shared(methods: list[Told]) -> set[str]:
-    """The functions that serve both methods and compute something."""
+    """Return the functions that both methods call and that compute something."""
     first, second = (set(method["functions"]) for method in methods)
     return {name for name in first & second if not name.startswith(COMMON)}
 
@@ -80,7 +80,9 @@ def test_there_are_some_and_most_are_quick() -> None:
 
 
 def test_a_second_method_that_asks_the_first_is_caught() -> None:
-    """Also if a cache would answer: the second method of this claim calls what the first has called before."""
+    """A cache must not hide a shared function: here the second method calls a function that the first has already
+    called.
+    """
     claim = CLAIMS["soma-raw"]
     own, wrong = ran((claim.script, f"{claim.script} + 0"), ("1", "1 / 0"))
     assert own[0]["value"] == own[1]["value"] == "11520"

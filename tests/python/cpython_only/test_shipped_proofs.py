@@ -1,4 +1,4 @@
-"""The proofs that the page ships: what they claim, and random lines of them, checked to their ends."""
+"""The proofs that come with the page: their claims, and random lines checked to the end."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from countinghouse.games.pentominoes.solving import remaining
 
 PROOFS = Path(__file__).parents[3] / "web" / "proofs"
 AFTER_THE_L = "########/########/########/##....##/##.#####/########/########/########"
-#: Each with its rules, its opening and how many replies it answers; a full check takes minutes: `countinghouse check pentominoes`.
+#: Each proof with its rules, its opening and the number of replies it answers; a full check takes minutes:
+#: `countinghouse check pentominoes`.
 SHIPPED = {
     "pentominoes-8x8.cert": (Rules("8x8"), "L 2,2 3,2 3,3 3,4 3,5", 1189),
     "pentominoes-8x8-rotate.cert": (Rules("8x8", turn_over=False), "L 4,2 4,3 4,4 4,5 5,2", 796),
@@ -58,7 +59,7 @@ def test_each_proves_a_claim_and_no_other() -> None:
 
 
 def test_the_losing_opening_is_the_l_that_the_header_leaves_out() -> None:
-    """The certificate is about what is left after the L: the board without its cells, and the pieces without it."""
+    """The certificate concerns the game after the L: the board without its cells, and the pieces without the L."""
     claim = CLAIMS["pentomino-game-8x8-losing"]
     data = (PROOFS / claim.certificate).read_bytes()
     found = certificate.read(data)

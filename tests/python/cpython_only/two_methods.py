@@ -1,7 +1,6 @@
-"""Run both methods of claims and say which functions of the package each of them calls. It is run by test_second_methods.
-
-Each method runs in a process of its own, forked from one that has computed nothing: a cache that the first method fills would
-otherwise hide a call from the second. What an import calls does not count; it makes constants.
+"""Run both methods of claims, and report the functions of the package that each calls. test_second_methods runs this
+file. Each method runs in its own process, forked from a process that has computed nothing; otherwise, a cache filled by
+the first method could hide a call from the second. Calls made by imports do not count: they make constants.
 """
 
 from __future__ import annotations
@@ -20,30 +19,36 @@ from countinghouse.claims import CLAIMS, _plain, _run
 from countinghouse.stepping import finish
 
 PACKAGE = str(Path(countinghouse.__file__).parent) + os.sep
-#: What runs the lines of any claim.
+#: The functions that run the lines of any claim.
 RUNNER = f"{PACKAGE}claims.py"
 
 
 class Calls:
-    """The code that is called while it watches: a trace function of Python, which follows calls but not lines."""
+    """Collects the code that is called while it watches, with a Python trace function that follows calls but not
+    lines.
+    """
 
     def __init__(self) -> None:
         self.seen: set[CodeType] = set()
+        #: Code that needs no second look, by its id: the hash of code is computed from its contents every time.
+        self.known: dict[int, CodeType] = {}
 
     def __call__(self, frame: FrameType, event: str, _: object) -> None:
         code = frame.f_code
-        if code in self.seen or not code.co_filename.startswith(PACKAGE) or code.co_filename == RUNNER:
+        if id(code) in self.known:
             return
-        caller: FrameType | None = frame
-        while caller is not None:
-            if caller.f_code.co_name == "<module>" and caller.f_code.co_filename.startswith(PACKAGE):
-                return  # a module is being imported
-            caller = caller.f_back
-        self.seen.add(code)
+        if code.co_filename.startswith(PACKAGE) and code.co_filename != RUNNER:
+            caller: FrameType | None = frame
+            while caller is not None:
+                if caller.f_code.co_name == "<module>" and caller.f_code.co_filename.startswith(PACKAGE):
+                    return  # a module is being imported
+                caller = caller.f_back
+            self.seen.add(code)
+        self.known[id(code)] = code
 
     @property
     def functions(self) -> list[str]:
-        """Return module and name of each function that was called."""
+        """Return the module and name of each function that was called."""
         return sorted({f"{code.co_filename.removeprefix(PACKAGE)}:{code.co_qualname}" for code in self.seen})
 
 
@@ -76,7 +81,7 @@ def traced(lines: str) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    # Reads a list of pairs of methods, and writes a list of their reports.
+    # Read a list of pairs of methods, and write a list of their reports.
     for _ in CLAIMS:
-        pass  # what the topics' claims import is imported before anything is traced
+        pass  # the imports of the topics' claims are loaded before anything is traced
     json.dump([[traced(lines) for lines in pair] for pair in json.load(sys.stdin)], sys.stdout)

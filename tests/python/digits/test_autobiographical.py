@@ -1,4 +1,6 @@
-"""Autobiographical numbers: the known solutions, the known node counts, and that no constraint loses a solution."""
+"""Autobiographical numbers: the known solutions and numbers of vertices are found, and no constraint loses a
+solution.
+"""
 
 import doctest
 from functools import cache
@@ -99,7 +101,7 @@ def test_the_events_tell_a_story_that_holds(constraints: list[str]) -> None:
             assert 1 <= event.depth <= depth + 1
             depth = event.depth
             after = candidates(n, events[: place + 1])
-            # The first open slot, as it was before this try and its earlier siblings.
+            # The try was for the first open slot, as the slot was before this try and its earlier siblings.
             assert all(len(values) == 1 for values in after[: event.slot])
             assert after[event.slot] == (event.value,)
         elif isinstance(event, Prune):
@@ -121,7 +123,7 @@ def test_the_events_tell_a_story_that_holds(constraints: list[str]) -> None:
     ("n", "constraints"), [(4, names) for names in SETS[1:]] + [(7, ["basic"]), (7, SETS[-1])]
 )
 def test_no_solution_is_struck_for_a_false_reason(n: int, constraints: list[str]) -> None:
-    """Under every try, a solution that agrees with the tries keeps all its candidates."""
+    """Below every try, a solution that agrees with the active tries keeps all its candidates."""
     known, guesses = solutions(n), []
     for event in search(n, constraints):
         if isinstance(event, Try):
@@ -135,7 +137,7 @@ def test_no_solution_is_struck_for_a_false_reason(n: int, constraints: list[str]
 @settings(max_examples=40, deadline=None)
 @given(st.data())
 def test_every_strike_follows_from_its_causes_alone(data: st.DataObject) -> None:
-    """If only the causes of a strike are known, still no valid row has the candidate."""
+    """Even if only the causes of a strike are known, no valid row has the candidate."""
     n = data.draw(st.integers(2, 5))
     rows = data.draw(st.sampled_from([1, 2])) if n < 4 else 1
     constraints = data.draw(st.sampled_from(SETS[1:]))
@@ -145,7 +147,8 @@ def test_every_strike_follows_from_its_causes_alone(data: st.DataObject) -> None
     strike, causes, now = data.draw(st.sampled_from(events))
     known = [set(slot) for slot in start(n, rows)]
     for slot, value in causes:
-        # A struck candidate; or a remaining one: then all that its slot has lost is taken as known.
+        # A cause is a struck candidate or a remaining one; for a remaining one, all strikes in its slot are taken as
+        # known.
         known[slot] -= {value} if value not in now[slot] else known[slot] - set(now[slot])
     if strike.constraint == "basic":
         holds = [row for row in product(*map(sorted, known)) if describes_itself(row, rows)]
@@ -161,7 +164,7 @@ def test_every_strike_follows_from_its_causes_alone(data: st.DataObject) -> None
 
 
 def _watched(n: int, constraints: list[str], rows: int):  # type: ignore[no-untyped-def]
-    """Each strike with its causes and the grid before it."""
+    """Yield each strike with its causes and the grid before it."""
     past = []
     for event in search(n, constraints, rows=rows):
         if isinstance(event, Prune):
@@ -202,7 +205,7 @@ def test_circles_against_brute_force(n: int, rows: int) -> None:
 
 
 def _in_order(circle: list[tuple[int, ...]]) -> tuple[int, ...]:
-    """The rows so that each describes the next one: first, then what it describes, backwards through the list."""
+    """Order the rows so that each describes the next: the first row, then the others backwards through the list."""
     first, *rest = circle
     return sum(reversed(rest), first)
 

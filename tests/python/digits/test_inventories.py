@@ -1,4 +1,4 @@
-"""Where inventories lead, against every number taken one by one."""
+"""Compare where inventories lead with a calculation for every single number."""
 
 import doctest
 from collections import Counter
@@ -60,7 +60,7 @@ def test_a_million_numbers_of_base_ten() -> None:
     for basin in found.basins:
         assert (len(basin.cycle) == 1) == bool(is_self_tallying(basin.cycle[0]))
         assert sorted(basin.cycle, key=lambda number: (len(number), number))[0] == basin.cycle[0]
-    # 22 is a fixed point that nothing else of up to six digits reaches.
+    # 22 is a fixed point that no other number of up to six digits reaches.
     assert next(basin for basin in found.basins if basin.cycle == ("22",)).arrivals == (1,)
 
 

@@ -1,4 +1,6 @@
-"""The propagation core: what it strikes is never in a solution, and its events, applied in order, reproduce the grid."""
+"""The propagation core never strikes a candidate of a solution, and its events, applied in order, reproduce the
+grid.
+"""
 
 import copy
 import doctest
@@ -28,7 +30,9 @@ from countinghouse.digits.propagation import (
 
 
 def table(slots: tuple[int, ...], rows: frozenset[tuple[int, ...]]) -> Constraint:
-    """The constraint that these slots hold one of these rows: strikes what no possible row has."""
+    """Make the constraint that these slots hold one of these rows; it strikes the candidates that no possible row
+    has.
+    """
 
     def rule(grid: Grid) -> Iterator[Strike]:
         left = [
@@ -48,7 +52,7 @@ def table(slots: tuple[int, ...], rows: frozenset[tuple[int, ...]]) -> Constrain
 def problems(
     draw: st.DrawFn,
 ) -> tuple[list[set[int]], list[tuple[tuple[int, ...], frozenset[tuple[int, ...]]]]]:
-    """Some slots with candidates, and tables of allowed rows on some of them."""
+    """Draw slots with candidates, and tables of allowed rows for some of the slots."""
     size = draw(st.integers(1, 4))
     slots = [draw(st.sets(st.integers(0, 3), min_size=1)) for _ in range(size)]
     tables = []
@@ -201,7 +205,7 @@ def test_reasons_are_made_when_asked_for() -> None:
         (lambda: list(propagate(None, [])), "must be a Grid"),
         (lambda: list(search(Grid([[1]]), [], "middle")), "must be first or fewest"),
         (lambda: list(search(Grid([[1]]), [], values="odd")), "must be up or down"),
-        (lambda: replay(Grid([[1]]), ["try"]), "must be those of a search"),
+        (lambda: replay(Grid([[1]]), ["try"]), "must come from a search"),
     ],
 )
 def test_bad_input_is_a_sentence(call, sentence) -> None:  # type: ignore[no-untyped-def]

@@ -33,7 +33,7 @@ PUBLISHED = json.loads((Path(__file__).parents[1] / "data" / "self_tallying_base
 
 
 def says_its_own_digits(number: str, base: int) -> bool:
-    """The definition, by trying every way to read the number; shares no code with the package."""
+    """Apply the definition by trying every way to read the number; this shares no code with the package."""
 
     def reads(rest: str, above: int) -> bool:
         if not rest:
@@ -97,7 +97,7 @@ def test_the_inventory_lists_the_digits(base: int, text: str) -> None:
     listed, counts = inventory(number, base), Counter(number)
     for numeral in sorted(counts):
         tally = listed[: listed.index(numeral, 1)]
-        # A tally may hold its own numeral, so the cut is where the value is right.
+        # A tally may contain its own numeral, so cut where the value is right.
         while int(tally, base) != counts[numeral]:
             tally = listed[: listed.index(numeral, len(tally) + 1)]
         listed = listed[len(tally) + 1 :]
@@ -135,10 +135,10 @@ def test_the_verdict_agrees_with_the_definition(number: str) -> None:
         ("10", "Every tally is right, but one 1 is there and not listed."),
         ("0122", "It begins with 0, which is not a tally."),
         ("4321", "It says 432 1s, but one 1 is there."),
-        ("9", "It cannot be read as tally, numeral, tally, numeral, ... with the numerals increasing."),
+        ("9", "It cannot be read as tally, numeral, tally, numeral, ... with increasing numerals."),
         (
             "1" * 300,
-            "It has 300 digits and its inventory has 4; a self-tallying number has as many.",
+            "It has 300 digits and its inventory has 4; for a self-tallying number, the two are equal.",
         ),
     ],
 )
@@ -204,7 +204,7 @@ def int_in(base: int, value: int) -> str:
 
 
 def in_any_order(number: str, base: int) -> bool:
-    """The definition without the order, by trying every way to cut."""
+    """Apply the definition without the order of numerals, by trying every way to cut."""
 
     def reads(rest: str, seen: frozenset[str]) -> bool:
         if not rest:

@@ -14,7 +14,7 @@ from countinghouse.exact_cover.search.expanded import ExpandedTree
 
 
 def brute_force(problem: Problem) -> set[tuple]:
-    """All solutions, by looking at every set of options."""
+    """Return all solutions, by examining every set of options."""
     primary = set(problem.primary)
     options = list(problem.options.items())
     held = {name: [colour_of(problem, each) for each in own] for name, own in options}
@@ -29,13 +29,13 @@ def brute_force(problem: Problem) -> set[tuple]:
 
 
 def solution_of(problem: Problem, options) -> tuple:
-    """These options as a solution: in the order of the problem."""
+    """Return these options as a solution, in the order of the problem."""
     options = set(options)
     return tuple(name for name in problem.options if name in options)
 
 
 def colour_of(problem: Problem, each) -> tuple:
-    """The item and the colour of an option's member; the colour is None if it has none."""
+    """Return the item and the colour of an option's member; the colour is None if it has none."""
     items = {*problem.primary, *problem.secondary}
     return (each, None) if each in items else each
 
@@ -53,7 +53,7 @@ def _is_solution(problem: Problem, held) -> bool:
 
 
 def tree(problem: Problem) -> tuple[list[int], list[int]]:
-    """Vertices and solutions by depth of the tree, by the simplest recursion."""
+    """Return the tree's vertices and solutions by depth, found by the simplest recursion."""
     vertices: list[int] = []
     found: list[int] = []
     for depth, solved, _ in vertices_of(problem):
@@ -66,7 +66,9 @@ def tree(problem: Problem) -> tuple[list[int], list[int]]:
 
 
 def vertices_of(problem: Problem):
-    """The vertices of the tree: the depth, whether it is a solution, and the product of the degrees above."""
+    """Yield for each vertex of the tree its depth, whether it is a solution, and the product of the degrees above
+    it.
+    """
 
     def walk(primary, options, depth, product):
         yield depth, not primary, product
@@ -84,7 +86,7 @@ def vertices_of(problem: Problem):
 
 
 def random_problem(seed: int, primary: int, secondary: int, options: int, most: int) -> Problem:
-    """A problem that usually has solutions: a hidden exact cover, and noise."""
+    """Draw a problem that usually has solutions: a hidden exact cover plus noise."""
     random = Random(seed)
     p = Problem((f"p{i}" for i in range(primary)), (f"s{i}" for i in range(secondary)))
     items = [*p.primary, *p.secondary]
@@ -105,7 +107,7 @@ def random_problem(seed: int, primary: int, secondary: int, options: int, most: 
 
 @st.composite
 def problems(draw, primary: int = 5, secondary: int = 3, options: int = 9) -> Problem:
-    """Any small problem: shuffled, with options without primary items, with equal options, with none."""
+    """Draw any small problem: shuffled, with equal options, with options without primary items, or without options."""
     first = [f"p{i}" for i in range(draw(st.integers(0, primary)))]
     second = [f"s{i}" for i in range(draw(st.integers(0, secondary)))]
     p = Problem(first, second)
@@ -142,7 +144,9 @@ def rich_problems(draw, primary: int = 4, secondary: int = 3, options: int = 9, 
 def random_rich(
     seed: int, primary: int, secondary: int, options: int, most: int, colours: int = 3
 ) -> Problem:
-    """A problem like `random_problem`, some of whose secondary items have colours and whose primary ones multiplicities."""
+    """Draw a problem like `random_problem`, in which some secondary items have colours and some primary items
+    multiplicities.
+    """
     random = Random(seed)
     p = Problem((f"p{i}" for i in range(primary)), (f"s{i}" for i in range(secondary)))
     items = [*p.primary, *p.secondary]
@@ -164,7 +168,7 @@ def random_rich(
 
 
 def steps_of(work):
-    """All that a generator yields, and what it returns."""
+    """Return everything that a generator yields, and the value that it returns."""
     steps = []
     while True:
         try:

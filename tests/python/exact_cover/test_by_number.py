@@ -15,7 +15,7 @@ from countinghouse.reductions import langford
 
 
 def pairs(n):
-    """A problem with 2**n solutions."""
+    """Return a problem with 2**n solutions."""
     return Problem.from_options([((k, side), [k]) for k in range(n) for side in (0, 1)])
 
 
@@ -69,7 +69,7 @@ def test_an_index_is_sought_in_a_range():
     solution = LANGFORD[10]
     assert LANGFORD.index(solution, 10) == LANGFORD.index(solution, -LANGFORD.total, 11) == 10
     for start, stop in ((11, None), (0, 10), (-1, None), (5, -50)):
-        with pytest.raises(InputError, match="This is solution 10, outside the range"):
+        with pytest.raises(InputError, match="This is solution 10, outside the given range"):
             LANGFORD.index(solution, start, stop)
 
 
@@ -98,7 +98,7 @@ def test_what_is_no_index_is_refused_as_in_a_list():
     for wrong in (LANGFORD.total, -LANGFORD.total - 1, 10**50):
         with pytest.raises(IndexError, match=f"numbered from 0 to {last}; .* is not one of these"):
             LANGFORD[wrong]
-    with pytest.raises(IndexError, match="There is no solution"):
+    with pytest.raises(IndexError, match="There are no solutions"):
         NONE[0]
     with pytest.raises(TypeError, match=r"must be a whole number, not .a."):
         LANGFORD["a"]

@@ -1,4 +1,4 @@
-"""The choice between a sweep and a search: which, on what evidence, and that the count is right either way."""
+"""`count` chooses between a sweep and a search on evidence, and the count is right either way."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.python.exact_cover.small import brute_force, random_problem, random_r
 
 
 def scattered(items: int, options: int, low: int, high: int, seed: int) -> Problem:
-    """Options of `low` to `high` items drawn at random."""
+    """Return a problem whose options have `low` to `high` items drawn at random."""
     random = Random(seed)
     problem = Problem(range(items))
     for number in range(options):
@@ -34,7 +34,7 @@ def scattered(items: int, options: int, low: int, high: int, seed: int) -> Probl
 
 
 def squares_of_words(side: int, many: int) -> Problem:
-    """Words in which vowels and consonants alternate."""
+    """Return words in which vowels and consonants alternate."""
     words = ["".join(word) for word in product(*(["aeiou", "bdlmnrst"] * side)[:side])]
     words += ["".join(word) for word in product(*(["bdlmnrst", "aeiou"] * side)[:side])]
     return word_rectangles.problem(Random(1).sample(words, many), side, side)
@@ -46,12 +46,12 @@ def macmahon(rows: int, columns: int) -> Problem:
 
 
 CHOSEN = {
-    # A search is faster, by the rows of `build.py bench choice`.
+    # A search is faster for these, according to `build.py bench choice`.
     "random 50 × 300": (lambda: scattered(50, 300, 3, 7, 5), "search"),
     "random 40 × 300, sparse": (lambda: scattered(40, 300, 2, 6, 3), "search"),
     "13 queens": (lambda: queens.problem(13), "search"),
     "words 4 × 4": (lambda: squares_of_words(4, 250), "search"),
-    # A sweep is.
+    # A sweep is faster for these.
     "random 30 × 300": (lambda: scattered(30, 300, 2, 5, 5), "frontier counting"),
     "random 30 × 400": (lambda: scattered(30, 400, 3, 6, 5), "frontier counting"),
     "12 squares": (lambda: macmahon(3, 4), "frontier counting"),
@@ -95,7 +95,7 @@ def test_what_is_ahead_is_known(make, off):
     told = [
         (expected, sum(rows[at:]))
         for at, expected in enumerate(ahead)
-        # With much work ahead, and some done.
+        # Forecast with much work ahead and some work done.
         if sum(rows[:at]) > 2000 and sum(rows[at:]) > sum(rows) / 3
     ]
     assert told
@@ -154,7 +154,7 @@ def test_a_sweep_given_up_half_way_is_told(in_doubt):
     steps, result = steps_of(count_steps(problem))
     assert (result.value, result.method) == (92, "search")
     assert seen[0] > 0
-    # The memory is that of the sweep, if it took more.
+    # The memory reported is the sweep's, if the sweep took more.
     assert result.memory > 0
     assert all(a.fraction <= b.fraction for a, b in pairwise(steps) if type(a) is type(b))
 

@@ -1,4 +1,4 @@
-"""Colours and multiplicities: every method against brute force and against each other, and known numbers."""
+"""Colours and multiplicities: compare every method with brute force, with the other methods, and with known numbers."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from tests.python.exact_cover.small import (
 
 
 class AtOnce(Executor):
-    """Answers each question at once, because Pyodide has no threads."""
+    """An executor that answers each question at once, because Pyodide has no threads."""
 
     def submit(self, ask, /, *args, **named):
         future: Future = Future()
@@ -72,7 +72,7 @@ def test_every_method_finds_what_brute_force_finds(part: int) -> None:
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(
                 cost_model, "COSTS", replace(cost_model.COSTS, dictionary_states=0)
-            )  # with arrays from the first step on
+            )  # use arrays from the first step on
             assert sweep(p).value == len(wanted), seed
         assert p.to_text() == Problem.from_text(p.to_text()).to_text()
     assert found > 800
@@ -130,7 +130,7 @@ def test_wide_states_and_few_rows_at_a_time(monkeypatch: pytest.MonkeyPatch, chu
     several_words = 0
     for seed in range(30):
         p = random_rich(seed, 5, 3, 14, 3)
-        # Seventy colours that the first and the last item must agree on make states of several words.
+        # The first and the last item must agree on one of seventy colours, so states have several words.
         wide = Problem(["first", "last", *p.primary], ["mark", *p.secondary])
         for colour in range(70 if seed % 3 == 0 else 3):
             wide.add(("first", colour), ["first", ("mark", colour)])
@@ -171,7 +171,9 @@ def test_knuths_example_of_colours() -> None:
 
 
 def squares(words: list[str]) -> Problem:
-    """Words across and down in a square: a cell is a secondary item, its letter the colour."""
+    """Return the problem of words across and down in a square; a cell is a secondary item, and its letter is the
+    colour.
+    """
     size = len(words[0])
     cells = [(row, column) for row in range(size) for column in range(size)]
     p = Problem([(way, at) for way in ("across", "down") for at in range(size)], cells)
@@ -233,7 +235,7 @@ def triples(points: int) -> Problem:
 def test_steiner_triple_systems(points: int, systems: int) -> None:
     """The published numbers of labelled systems."""
     assert count(triples(points)).value == systems
-    # The same with colours: both ways round, a pair has the same third point, its colour.
+    # Model it with colours: a pair, in either order, has the same third point, its colour.
     both = [(a, b) for a in range(points) for b in range(points) if a != b]
     p = Problem([("ask", *pair) for pair in both], [pair for pair in both if pair[0] < pair[1]])
     for a, b, c in itertools.permutations(range(points), 3):
@@ -244,7 +246,9 @@ def test_steiner_triple_systems(points: int, systems: int) -> None:
 
 @pytest.mark.parametrize(("cells", "twice"), [(5, 2), (6, 3)])
 def test_regular_graphs(cells: int, twice: int) -> None:
-    """Every vertex has the same degree: twelve circuits of five; K(3,3) in ten ways and the prism in sixty."""
+    """Every vertex has the same degree: on labelled vertices there are twelve circuits of length five, ten graphs
+    K(3,3), and sixty prisms.
+    """
     p = Problem(range(cells))
     for edge in itertools.combinations(range(cells), 2):
         p.add(edge, edge)

@@ -1,4 +1,4 @@
-"""Costs: the cheapest solutions and the number at each cost, against brute force."""
+"""Compare the cheapest solutions, and the number of solutions at each cost, with brute force."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST = 10**12
 
 
 def with_costs(problem: Problem, random: Random, top: int) -> Problem:
-    """The same problem with costs up to `top`."""
+    """Return the same problem with costs up to `top`."""
     p = Problem(problem.primary, problem.secondary)
     for name, items in problem.options.items():
         p.add(name, items, cost=random.randint(0, top))
@@ -167,7 +167,7 @@ def test_progress_grows_to_one():
 
 @pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.heavy) for part in range(1, 10))])
 def test_costs_of_problems_with_colours_and_multiplicities(part):
-    """Both answers, all in one order, and with secondary items and options that no solution has."""
+    """Check both answers, also all in one order, and with secondary items and options that no solution uses."""
     found = 0
     for seed in range(300 * part, 300 * part + 300):
         random = Random(seed)

@@ -169,7 +169,7 @@ def test_a_search_reports_goes_on_and_ends_at_the_same(monkeypatch):
         assert saved == step.state
         _, end = steps_of(searching(ExpandedTree(problem, top=40), saved))
         assert end == whole
-    # The rest is estimated, honestly within its own error.
+    # The part not searched is estimated, with an honest error.
     middle = steps[len(steps) // 2]
     assert (
         abs(middle.vertices + middle.left - sum(whole.vertices)) <= 6 * middle.left_error + 0.2 * middle.left
@@ -255,7 +255,7 @@ def test_progress_of_workers_is_told(method):
 
 @pytest.mark.parametrize("items", [300, 600])
 def test_a_tree_beyond_all_measure_is_refused_before_it_is_searched(items):
-    """Its size, squared or not, would be too large for a float."""
+    """Its size, even without squaring, would be too large for a float."""
     p = Problem()
     for number in range(4 * items):
         p.add(number, [number % items])

@@ -55,7 +55,7 @@ def test_the_tree_is_the_documented_one(problem):
 
 @given(problems(primary=6, options=12))
 def test_solutions_come_in_the_documented_order(problem):
-    """Depth first, the item of fewest options, the first such; options in their order."""
+    """The search is depth-first; it branches on the first item with the fewest options, and tries options in order."""
     options = list(problem.options.items())
 
     def walk(primary, left, chosen):
@@ -171,7 +171,7 @@ def test_paths_that_are_not_in_the_tree():
 
 @given(problems(primary=4, options=8))
 def test_a_trace_tells_the_whole_story(problem):
-    """Replaying cover and uncover keeps the matrix right at every choice, and all ends as it began."""
+    """Replaying cover and uncover keeps the matrix right at every choice, and the matrix ends as it began."""
     compiled = problem.compiled()
     useful = {
         name: set(items) for name, items in problem.options.items() if set(items) & set(problem.primary)

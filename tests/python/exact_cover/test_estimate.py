@@ -1,4 +1,6 @@
-"""Estimates against full trees: unbiased, with honest errors, and the same for any division of the work."""
+"""Compare estimates with full trees: they are unbiased, have honest errors, and do not depend on the division of the
+work.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,7 @@ def test_words_are_philox(seed, block, purpose):
 
 
 def test_draws_are_lemires_with_rejection():
-    # 3 * 2**30 is refused a quarter of the time, so that redraws happen.
+    # The bound 3 * 2**30 rejects a quarter of the draws, so redraws happen.
     bounds = [3 << 30] * 50 + [1, 2, 6, 2**32]
     source = iter(philox(7, 3, 500))
     wanted: list[int | None] = [None] * len(bounds)
@@ -75,7 +77,7 @@ def test_one_below_is_uniform_and_bounded():
 
 
 def reference_probes(problem: Problem, seed: int, block: int, probes: int) -> tuple[list, list]:
-    """Plain probes with sets and Python integers, drawing from the same stream: all probes of a level in turn."""
+    """Run plain probes with sets and Python integers, drawing from the same stream: all probes of a level in turn."""
     source = iter(philox(seed, block, 100 * probes))
     primary = set(problem.primary)
     useful = [set(own) for own in problem.options.values() if primary & set(own)]
@@ -95,7 +97,9 @@ def reference_probes(problem: Problem, seed: int, block: int, probes: int) -> tu
         ranks = []
         for _, _, _, held in ways:
             scaled = (next(source) >> 32) * len(held)
-            assert scaled % 2**32 >= 2**32 % len(held)  # no redraw, or the level's order would matter
+            assert scaled % 2**32 >= 2**32 % len(
+                held
+            )  # no redraw may happen, or the order within the level would matter
             ranks.append(scaled >> 32)
         here = []
         for (w, items, options, held), rank in zip(ways, ranks, strict=True):
@@ -127,7 +131,7 @@ PROBLEMS = [
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("number", range(len(PROBLEMS)))
 def test_every_method_is_unbiased(method, number):
-    """The mean over many seeds lies within its own error of the truth, at every depth."""
+    """At every depth, the mean over many seeds is within its error of the truth."""
     problem = PROBLEMS[number]
     vertices, found = tree(problem)
     prober = ExpandedTree(problem, top=3)
@@ -162,7 +166,9 @@ def test_an_exact_top_leaves_nothing_to_chance(method):
     ("method", "probes"), [("knuth", 400), ("lookahead", 60), ("population", 12), ("guided", 12)]
 )
 def test_the_95_percent_interval_covers_the_truth(method, probes):
-    """Over many seeds, as often as it says, within what chance allows. Sweeps are small, so that they are rough."""
+    """Over many seeds, the interval covers the truth as often as it says, within what chance allows. Sweeps are small,
+    so that their estimates are rough.
+    """
     problem = random_problem(5, primary=12, secondary=0, options=60, most=4)
     truth = sum(tree(problem)[1])
     prober = ExpandedTree(problem, top=3)
@@ -210,7 +216,7 @@ def test_any_small_problem_can_be_estimated(problem, method):
     run = fold(run_block(problem, 1, block, 30, method) for block in range(2))
     assert len(run.vertices) <= len(vertices)
     assert run.vertices[0] == (1.0, 0.0)
-    # Nothing is found if there is nothing, and what is certain is found.
+    # The estimate is 0 if there are no solutions, and exact if the solutions are certain.
     for d, (mean, _) in enumerate(run.found):
         assert (mean > 0) <= (found[d] > 0)
     if len(vertices) == 1:
@@ -232,7 +238,7 @@ def test_hits_are_probes_that_met_a_solution(problem, method, probes, top):
 
 @pytest.mark.parametrize("method", METHODS)
 def test_where_solutions_are_many_hits_are_no_more_than_probes(method):
-    """Half of the children at each depth are solutions: a probe meets several, and counts once."""
+    """Half of the children at each depth are solutions: a probe meets several solutions, but counts as one hit."""
     problem = Problem(f"item {number}" for number in range(9))
     for item in problem.primary:
         for number in range(3):
@@ -409,6 +415,6 @@ def test_bad_methods():
 
 
 def test_skew_is_admitted():
-    """Few hits: not trusted."""
+    """With few hits, the estimate is not trusted."""
     problem = random_problem(2, primary=14, secondary=5, options=90, most=4)
     assert not fold([run_block(ExpandedTree(problem, top=1), 1, 0, 5)]).trusted

@@ -1,4 +1,4 @@
-"""The two published puzzles: their trees' known numbers, and seeds that always mean the same."""
+"""The two published puzzles: the known numbers of their trees, and seeds that always give the same numbers."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_iq_fits_published_vertices(probers, method, blocks):
     for (mean, error), truth in zip(run.vertices, IQ_FIT, strict=True):
         assert abs(mean - truth) <= 4.5 * error
     if method != "knuth":
-        # As good as the better methods promise: a tenth of what is estimated, or better.
+        # The error is as small as the better methods promise: at most a tenth of the estimate.
         assert run.vertices[10][1] < 0.25 * IQ_FIT[10]
         assert abs(run.solutions - SOLUTIONS["iq-fit"]) <= 4.5 * run.std_error
 
@@ -74,7 +74,7 @@ GOLDEN = {
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("puzzle", SOLUTIONS)
 def test_a_seed_means_the_same_for_ever(probers, puzzle, method):
-    """Every sum of a block, on every machine: a change here breaks links that people have sent."""
+    """Every sum of a block must be the same on every machine: a change here breaks links that people have sent."""
     block = run_block(probers[puzzle], 2025, 7, 500, method)
     told = json.dumps(block.to_plain(), sort_keys=True)
     assert hashlib.sha256(told.encode()).hexdigest()[:16] == GOLDEN[puzzle, method]

@@ -29,7 +29,9 @@ def problem_of(primary: int, secondary: int, options: list[frozenset[int]]) -> P
 
 
 def brute_force(problem: Problem) -> list[frozenset[Any]]:
-    """All solutions, by trying every option of the first uncovered item; written to be obviously right."""
+    """Return all solutions, by trying every option of the first uncovered item; the code is meant to be obviously
+    right.
+    """
     primary = set(problem.primary)
     options = {name: set(items) for name, items in problem.options.items() if primary & set(items)}
     found = []
@@ -179,7 +181,7 @@ def test_numbers_and_solutions_are_two_names_of_one_thing() -> None:
         ([*solutions[0], *set(solutions[-1]).difference(solutions[0])], "one of them clashes with another"),
         ([*solutions[0], solutions[0][0]], "appears twice"),
         ([], "some item is not covered"),
-        ([[]], "names of options"),
+        ([[]], "option names"),
         (["nothing"], "There is no option 'nothing'"),
     ):
         with pytest.raises(InputError, match=said):
@@ -190,7 +192,7 @@ def test_numbers_and_solutions_are_two_names_of_one_thing() -> None:
     )
     none = everything(Problem.from_text("a b c\n1: a b\n2: b c"))
     for ask in (none.index_of, lambda _: none.nth(0)):
-        with pytest.raises(InputError, match="no solution, so none has a number"):
+        with pytest.raises(InputError, match="no solutions, so no number is valid"):
             ask(["1"])
     for bad in (10**50, -1, known.total):
         with pytest.raises(

@@ -1,4 +1,4 @@
-"""The ways a sweep can go: several words, few rows at a time, equal hashes, many limbs; and known answers."""
+"""The paths that a sweep can take: several words, few rows at a time, equal hashes, many limbs; and known answers."""
 
 from __future__ import annotations
 
@@ -51,7 +51,9 @@ def langford(n: int) -> Problem:
 
 
 def long_memory(many: int) -> Problem:
-    """The first and the last choose different ones of `many` secondary items; between them, a path of dominoes."""
+    """The first and the last item choose different secondary items out of `many`; between them is a path of
+    dominoes.
+    """
     problem = Problem(["first", *range(12), "last"], [("mark", i) for i in range(many)])
     for i in range(many):
         problem.add(("first", i), ["first", 0, ("mark", i)])
@@ -213,7 +215,9 @@ def test_options_with_the_same_items_count_apart_beyond_64_bits() -> None:
 
 
 def binary(bits: str) -> Problem:
-    """A problem with as many solutions as the binary number says: begin at one of its ones, then freely 0 or 1 after it."""
+    """Return a problem with as many solutions as a binary number says: begin at one of its ones, and choose freely
+    after it.
+    """
     problem = Problem(["begin", *(("digit", at) for at in range(len(bits)))])
     for at, bit in enumerate(bits):
         if bit == "1":
@@ -255,7 +259,7 @@ def test_progress_grows_to_one() -> None:
 
 
 def test_a_search_is_picked_where_the_frontier_is_wide_and_the_tree_small() -> None:
-    # A sudoku of 17 clues: sweeps would have to remember a hundred items, a search has few choices.
+    # For a sudoku with 17 givens, a sweep would have to remember a hundred items, but a search has few choices.
     clues = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
     problem = Problem()
     for r, c, v in itertools.product(range(9), repeat=3):
@@ -286,7 +290,7 @@ def test_order_numbers_and_draws_are_the_same_on_every_machine() -> None:
         [(1, 1), (2, 9), (3, 0), (4, 8), (5, 5), (6, 7), (7, 2), (8, 6)],
         [(1, 0), (2, 9), (3, 10), (4, 3), (5, 1), (6, 4), (7, 5), (8, 6)],
     ]
-    # Citations of solutions have this order.
+    # Cited solution numbers depend on this order.
     assert next(known.chosen(0, 1)) == ((1, 1), (3, 0), (7, 2), (4, 8), (8, 6), (6, 7), (2, 9), (5, 5))
     assert [sorted(solution)[0] for solution in known.sample(6, seed=1)] == [
         (1, 1),

@@ -1,4 +1,4 @@
-"""Vertices by depth with equal ones merged: the plain tree's numbers, and the published ones of IQ Fit."""
+"""Vertices by depth, with equal vertices merged, have the plain tree's numbers and the published numbers of IQ Fit."""
 
 from fractions import Fraction
 
@@ -10,6 +10,21 @@ from countinghouse.exact_cover import Problem
 from countinghouse.exact_cover.search.levels import LevelsProgress, levels, levels_steps, mean_square
 from countinghouse.packing import PUZZLES
 from tests.python.exact_cover.small import problems, random_problem, tree, vertices_of
+
+#: The published vertices of IQ Fit's search tree at each depth.
+IQ_FIT = (
+    1,
+    96,
+    2592,
+    46_363,
+    511_655,
+    5_733_883,
+    50_148_060,
+    311_822_538,
+    1_158_690_387,
+    1_442_104_200,
+    254_531_140,
+)
 
 
 @given(problems())
@@ -55,13 +70,14 @@ def test_counts_beyond_64_bits_stay_exact():
     assert mean_square(wide) == 4**70
 
 
-def test_the_top_of_iq_fit_as_published():
-    # The numbers of the depths before the one in work are exact.
+@pytest.mark.parametrize("depth", [4, pytest.param(6, marks=pytest.mark.heavy)])
+def test_the_top_of_iq_fit_as_published(depth):
+    # The numbers are exact at all depths before the depth in progress.
     for progress in levels_steps(PUZZLES["iq-fit"].problem()):
         assert isinstance(progress, LevelsProgress)
         assert 0 < progress.share <= 1
-        if progress.depth == 4:
-            assert progress.vertices == (1, 96, 2592, 46_363, 511_655)
+        if progress.depth == depth:
+            assert progress.vertices == IQ_FIT[: depth + 1]
             break
 
 
@@ -70,21 +86,10 @@ def test_memory_is_kept_to():
         levels(PUZZLES["iq-fit"].problem(), memory_mb=2)
 
 
+@pytest.mark.slow
 @pytest.mark.heavy
 def test_iq_fit_has_254531140_vertices_at_depth_ten_and_a_quarter_of_them_are_solutions():
     found = levels(PUZZLES["iq-fit"].problem())
-    assert found.vertices == (
-        1,
-        96,
-        2592,
-        46_363,
-        511_655,
-        5_733_883,
-        50_148_060,
-        311_822_538,
-        1_158_690_387,
-        1_442_104_200,
-        254_531_140,
-    )
+    assert found.vertices == IQ_FIT
     assert found.solutions == (0,) * 10 + (67_868_848,)
     assert found.vertices[10] - found.solutions[10] == 186_662_292

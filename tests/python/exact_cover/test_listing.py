@@ -1,4 +1,4 @@
-"""Listing against dancing links one vertex at a time: the same solutions in the same order, however the walk is divided."""
+"""Listing gives the same solutions in the same order as dancing links vertex by vertex, however the walk is divided."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.python.exact_cover.small import problems, random_problem, rich_proble
 
 
 def linked(problem: Problem) -> list[tuple[object, ...]]:
-    """The solutions as dancing links meets them, their options in order."""
+    """Return the solutions in the order in which dancing links finds them, with their options in order."""
     return [step.options for step in run(problem) if isinstance(step, Found)]
 
 
@@ -41,7 +41,7 @@ def test_the_order_is_that_of_dancing_links_wherever_numpy_takes_over(problem, w
 
 @pytest.mark.parametrize("seed", range(6))
 def test_solutions_of_many_depths_keep_their_order(seed, monkeypatch):
-    # Options of one to four items: solutions lie at many depths, so batches are divided.
+    # Options have one to four items, so solutions are at many depths and batches are divided.
     problem = random_problem(seed, primary=10, secondary=2, options=60, most=4)
     wanted = linked(problem)
     assert len({len(path) for path in wanted}) > 3
@@ -69,7 +69,7 @@ def test_below_every_vertex_the_solutions_are_those_of_the_links(problem):
 
 
 def test_the_first_solutions_come_before_the_rest_is_searched():
-    # 2^60 solutions: whoever lists them all before the first never returns.
+    # There are 2^60 solutions: a function that lists all before yielding the first would never return.
     p = Problem()
     for k in range(60):
         p.add(f"{k} a", [k])
@@ -102,7 +102,7 @@ def test_assumed_options_are_in_every_solution(problem, data):
     try:
         found = list(solve(problem, assume=assume))
     except InputError:
-        # Refused because no solution can have them all.
+        # This is refused because no solution can have them all.
         assert assume
         assert not wanted
         with pytest.raises(InputError):

@@ -1,6 +1,5 @@
-"""Problems for other programs: Knuth's format read back, and CNF and MiniZinc counted by readers of their own.
-
-The readers below know the formats and nothing of exact cover: they try every assignment.
+"""Problems for other programs: Knuth's format is read back, and simple readers count CNF and MiniZinc files. The
+readers below know the formats but nothing about exact cover: they try every assignment.
 """
 
 import re
@@ -30,7 +29,7 @@ def assembled(primary: int, options: list[set[int]]) -> Problem:
 
 
 def models(cnf: str) -> tuple[int, int]:
-    """The models of a CNF, and those that differ in the variables shown."""
+    """Return the number of models of a CNF, and the number that differ in the variables shown."""
     clauses: list[list[int]] = []
     shown: set[int] = set()
     variables = said = 0
@@ -62,7 +61,7 @@ def models(cnf: str) -> tuple[int, int]:
 
 
 def rows(minizinc: str) -> int:
-    """The assignments that meet every constraint of a model of ours."""
+    """Return the assignments that satisfy every constraint of our model."""
     size = int(re.search(r"array\[1\.\.(\d+)\] of var 0\.\.1: x;", minizinc)[1])  # type: ignore[index]
     constraints = re.findall(r"^constraint (.*);$", minizinc, re.MULTILINE)
     written = [re.sub(r"x\[(\d+)\]", r"x[\1-1]", each).replace(" = ", " == ") for each in constraints]
@@ -74,7 +73,7 @@ def rows(minizinc: str) -> int:
 
 
 def known(problem: Problem) -> str:
-    """The structure of a problem in numbers, independent of its names."""
+    """Return the structure of a problem in numbers, independent of its names."""
     compiled = problem.compiled()
     return str((compiled.primary_count, compiled.options, compiled.colours, compiled.bounds))
 
@@ -150,8 +149,8 @@ def test_long_names_are_shortened_and_listed() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "no line of items"),
-        ("| only a comment\n", "no line of items"),
+        ("", "no item line"),
+        ("| only a comment\n", "no item line"),
         ("a b a\n", "'a' appears twice"),
         ("a b | c | d\n", "more than one"),
         ("| x\n3:2|a b\n", "Line 2: '3:2.a': at least 3 times and at most 2 is impossible"),
@@ -159,7 +158,7 @@ def test_long_names_are_shortened_and_listed() -> None:
         ("a | 2|x\n", "item 'x' is secondary"),
         ("a|\n", "'a.' is not an item's name"),
         ("a b|x\n", "Line 1: 'b.x' is not an item's name: write a '.' by itself before the secondary items"),
-        ("a b:\n", "Line 1: 'b:' is not an item's name, because of its colon"),
+        ("a b:\n", "Line 1: 'b:' is not an item's name, because it contains a colon"),
         ("a b\n1: a b\n", "Line 2: '1:': options have no names in Knuth's format"),
         ("a b\n:a b\n", "Line 2: ':a' is not among the items"),
         ("x:y|a\n", "Line 1: 'x:y.a' is not an item's name"),

@@ -83,7 +83,7 @@ def test_ones_in_any_order_make_the_same_problem_up_to_order():
         p = Problem()
         for r, c in shuffled:
             p.set(r, c)
-        p.set(*shuffled[0])  # twice is once
+        p.set(*shuffled[0])  # a second time changes nothing
         assert {name: set(items) for name, items in p.options.items()} == {
             r: {c for q, c in ones if q == r} for r in {q for q, _ in ones}
         }
@@ -237,7 +237,7 @@ def test_a_copy_and_its_original_change_apart(how: str, compiled: bool) -> None:
 
 
 def test_a_public_name_stays_what_it_is_whatever_is_imported_first() -> None:
-    """A submodule of the same name would take the function's place as soon as someone imports it."""
+    """A submodule of the same name would replace the function as soon as someone imports it."""
     package = importlib.import_module("countinghouse.exact_cover")
     for module in pkgutil.iter_modules(package.__path__):
         importlib.import_module(f"countinghouse.exact_cover.{module.name}")
@@ -259,7 +259,7 @@ def test_items_that_are_no_sequence(items):
     "ask", [count, estimate, marginals, lambda p: sample(p, 1, 1), lambda p: next(solve(p))]
 )
 def test_a_text_is_no_problem_yet(ask):
-    with pytest.raises(InputError, match=r"must be a Problem, not str; Problem\.from_text reads a text"):
+    with pytest.raises(InputError, match=r"must be a Problem, not str; use Problem\.from_text to read text"):
         ask("a b\n1: a b")
 
 

@@ -25,7 +25,7 @@ from countinghouse.exact_cover.search.expanded import ExpandedTree
 from countinghouse.reductions import langford
 from tests.python.exact_cover.small import searching
 
-# Under Pyodide a deeper list ends the interpreter itself, in Python's own hash() and repr().
+# Under Pyodide a deeper list crashes the interpreter in Python's own hash() and repr().
 DEPTH = 200 if sys.platform == "emscripten" else 5000
 
 P = Problem.from_text("a b c\n1: a\n2: a b\n3: b\n4: c\n5: b c")

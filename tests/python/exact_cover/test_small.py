@@ -1,4 +1,4 @@
-"""The short search before a sweep, and the sweep of few states, against brute force and known numbers."""
+"""Compare the short search before a sweep, and the sweep of few states, with brute force and known numbers."""
 
 from __future__ import annotations
 

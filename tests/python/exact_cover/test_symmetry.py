@@ -27,7 +27,9 @@ def together(problem: Problem, found) -> int:
 
 
 def symmetrical_problem(seed: int) -> Problem:
-    """A few random options with all their images under a random permutation of the items, and a few more options."""
+    """Draw a few random options with all their images under a random permutation of the items, and a few more
+    options.
+    """
     random = Random(seed)
     primary, secondary = random.randint(3, 6), random.randint(0, 3)
     image = list(range(primary + secondary))
@@ -94,7 +96,7 @@ def test_the_soma_cube_is_counted_under_all_48():
 
 
 def cycles(*lengths: int) -> Problem:
-    """Perfect matchings of some cycles."""
+    """Return the problem of perfect matchings of some cycles."""
     p = Problem()
     for number, length in enumerate(lengths):
         for at in range(length):
@@ -104,7 +106,7 @@ def cycles(*lengths: int) -> Problem:
 
 @pytest.mark.parametrize("lengths", [(8, 4, 4), (4, 4, 8), (6, 6, 4), (5, 5, 6), (10, 6), (3, 3, 6)])
 def test_what_only_looks_alike_is_not_taken_for_a_symmetry(lengths):
-    """The vertices of cycles all have two neighbours; only those of cycles of one length are really alike."""
+    """All vertices of cycles have two neighbours, but only vertices of cycles of the same length are really alike."""
     p = cycles(*lengths)
     (part,) = parts_by_symmetry(p)
     assert part.weight == 2
@@ -123,14 +125,15 @@ def test_problems_without_symmetry_or_with_other_rules_are_left_alone():
     assert divided_by_symmetry(p) is None
 
 
-# --- a count by search uses them ------------------------------------------------------------------------------------
+# --- a count by search uses the parts
+# ------------------------------------------------------------------------------------
 
 
 def test_a_search_counts_one_option_of_each_kind_and_says_so():
     result = count(queens.problem(12))
     assert (result.value, result.method) == (14_200, "search")
     assert result.why.endswith("; by symmetry, 6 of the 12 options of item 'row6' stand for all")
-    # As asked, a search walks the whole tree.
+    # If asked to, a search walks the whole tree.
     assert count(queens.problem(9), method="search").value == 352
     assert "symmetry" not in count(queens.problem(9), method="search").why
 

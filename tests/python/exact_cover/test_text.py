@@ -1,4 +1,4 @@
-"""Problems as text and as matrices: round trips, and sentences for everything else."""
+"""Problems as text and as matrices: round trips, and a sentence for every bad input."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_problems_come_back(problem):
 
 @st.composite
 def problems_of_words(draw) -> Problem:
-    """Problems with any words for names, items and colours, with multiplicities and costs."""
+    """Draw problems with any words for names, items and colours, with multiplicities and costs."""
     items = draw(st.lists(WORD, min_size=1, max_size=8, unique=True))
     cut = draw(st.integers(0, len(items)))
     p = Problem(items[:cut], items[cut:])
@@ -98,7 +98,7 @@ def test_any_words_come_back(p):
 
 
 def shades(p: Problem) -> list[list[set[int]]]:
-    """Which options agree on the colour of each item, whatever the colours are called."""
+    """Return which options agree on the colour of each item, whatever the names of the colours."""
     found: dict[object, dict[object, set[int]]] = {}
     for number, held in enumerate(p.options.values()):
         for each, item in zip(held, p.compiled().options[number], strict=True):
@@ -110,8 +110,8 @@ def shades(p: Problem) -> list[list[set[int]]]:
 @pytest.mark.parametrize(
     ("text", "line", "said"),
     [
-        ("", None, "no line of items"),
-        ("# only\n\n  # comments", None, "no line of items"),
+        ("", None, "no item line"),
+        ("# only\n\n  # comments", None, "no item line"),
         ("a b\n1: a c", 2, "'c' is not among the items of line 1"),
         ("\n#\na b\n\n1: a a", 5, "'a' appears twice"),
         ("a a", 1, "'a' appears twice"),
@@ -123,7 +123,11 @@ def shades(p: Problem) -> list[list[set[int]]]:
         ("a\n1: # a", 2, "no items"),
         ("a\n: a", 2, "nothing before the colon"),
         ("a b\n1: a\n\n1: b", 4, "line 2 has an option '1' already"),
-        ("a b\na\na", 3, "the same items as in line 2; to have both, give this one a name, such as '3: a'"),
+        (
+            "a b\na\na",
+            3,
+            "the same items as in line 2; to have both options, give this one a name, such as '3: a'",
+        ),
         ("a b\na: b\na", 3, "line 2 has an option 'a' already"),
         ("a b\n1: a | b", 2, "only the first line"),
         ("a b\na | b", 2, "only the first line"),
@@ -280,7 +284,7 @@ def test_csv_with_names_of_columns():
 
 
 def test_csv_with_names_of_rows():
-    """As data frames are written: the corner is empty."""
+    """The corner is empty, as in files written from data frames."""
     p = Problem.from_matrix(",a,b\r\nfirst,1,0\r\n7,0,1\r\n")
     assert dict(p.options) == {"first": ("a",), "7": ("b",)}
     assert Problem.from_matrix("\ta\tb\nfirst\t1\t0\n") == Problem.from_matrix(",a,b\nfirst,1,0\n")
@@ -299,7 +303,7 @@ def test_any_kind_of_array_is_read(kind):
 
 
 class Sparse:
-    """What is used of SciPy's sparse matrices."""
+    """The part of SciPy's sparse matrices that we use."""
 
     def __init__(self, dense):
         self.dense = dense

@@ -1,4 +1,4 @@
-"""The watched search: its moments are those of the trace, its tree is the tree, its statistics those of `run`."""
+"""The watched search has the moments of the trace, the tree of the search, and the statistics of `run`."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -28,7 +28,9 @@ def test_the_steps_are_those_of_the_trace_and_the_statistics_those_of_a_run(prob
 @settings(max_examples=80, deadline=None)
 @given(problems())
 def test_every_cover_is_undone_and_what_is_there_is_what_can_still_be_chosen(problem: Problem) -> None:
-    """Played on sets: an option is there exactly when none of its items is covered, and a cover takes what is there."""
+    """Replay on sets: an option is present exactly when none of its items is covered, and a cover removes the options
+    present.
+    """
     compiled = problem.compiled()
     covered: list[int] = []
     gone: dict[int, tuple[int, ...]] = {}
@@ -67,7 +69,7 @@ def test_every_cover_is_undone_and_what_is_there_is_what_can_still_be_chosen(pro
 @settings(max_examples=80, deadline=None)
 @given(rich_problems(most=1))
 def test_with_colours_an_item_keeps_the_options_that_agree_with_all_chosen(problem: Problem) -> None:
-    """Knuth's purify: every item chosen has just those options left, and none has fewer."""
+    """After Knuth's purify, every chosen item has exactly the recorded options left, and no item has fewer."""
     for item in problem.primary:
         problem.multiplicity(item)
     compiled = problem.compiled()
@@ -122,7 +124,7 @@ def test_the_vertices_are_the_tree(problem: Problem) -> None:
             found.append(path)
     assert found == [set(solution) for solution in solve(problem)]
     assert len(found) == sum(solutions)
-    # Every vertex has one step that ends it, and none of its own comes after it except what undoes its option.
+    # Every vertex has one step that ends it; after that step, only the undoing of its option belongs to it.
     ends = [moment.vertex for moment in moments if moment.last]
     assert sorted(ends) == list(range(len(parents)))
     assert all(ends.index(vertex) < ends.index(parents[vertex]) for vertex in parents if vertex)

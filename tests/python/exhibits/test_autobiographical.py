@@ -55,7 +55,9 @@ def all_steps(**changes: object) -> tuple[Any, list[Any]]:
     ids=str,
 )
 def test_the_steps_applied_in_order_reproduce_the_grid(changes: dict[str, Any]) -> None:
-    """As the page replays them: a strike removes a candidate, a try goes back to its parent and places."""
+    """Replay the events as the page does: a strike removes a candidate, and a try returns to its parent and sets a
+    value.
+    """
     shown, steps = all_steps(**changes)
     assert steps[0]["kind"] == "start"
     assert steps[-1]["kind"] == "end"

@@ -1,4 +1,4 @@
-"""The exhibit of published figures: its rows, their links, recomputing one or all, the saved table."""
+"""The exhibit of published figures: its rows, their links, recomputing one figure or all, and the saved table."""
 
 import base64
 import csv
@@ -21,7 +21,7 @@ from countinghouse.page import catalogue
 from countinghouse.page.door import open_task
 
 LINKS = [
-    # Under Pyodide a few: the page opens them all in the same way.
+    # Under Pyodide a few suffice: the page opens them all in the same way.
     pytest.param(link, marks=() if number % 20 == 0 else pytest.mark.heavy)
     for number, link in enumerate(sorted({claim.link for claim in CLAIMS.values() if claim.link}))
 ]
@@ -33,7 +33,7 @@ def told(
     files: Mapping[str, bytes] = MappingProxyType({}),
     **more: Any,
 ) -> list[dict[str, Any]]:
-    """All events of a job."""
+    """Return all events of a job."""
     request = {"exhibit": "claims", "job": job, "state": state or {}, **more}
     task = open_task(json.dumps(request), files)
     events = []
@@ -226,7 +226,7 @@ def test_the_lines_are_those_of_the_open_claim() -> None:
 
 @pytest.mark.parametrize("name", ["langford-7", "pentominoes-3x20", "knuth-example"])
 def test_what_a_claim_counts_is_saved_for_other_programs(name: str) -> None:
-    """What is written has the solutions that the claim counts."""
+    """The written file has the solutions that the claim counts."""
     claim = CLAIMS[name]
     text, end = told("write", {"claim": name}, args={"form": "knuth"})[-2:]
     found = count(Problem.from_knuth(text["item"]["text"])).value

@@ -1,4 +1,4 @@
-"""The coin window's answers: its numbers as they read, brute force, the simulation however it is divided, refusals."""
+"""The coin window's answers: displayed numbers, brute force, the simulation divided in any way, and refusals."""
 
 import json
 import re
@@ -25,7 +25,7 @@ def ask(job: str, of: dict, **args: object) -> list[dict]:
 
 
 def divided(of: dict, order: int, **args: object) -> list[dict]:
-    """The simulation by several workers, whose parts end in a different order."""
+    """Run the simulation with several workers, whose parts end in a different order."""
     request = {"exhibit": "coin-window", "job": "simulate", "state": of, "args": args}
 
     def run(**more: object) -> list[dict]:
@@ -196,11 +196,11 @@ def test_a_number_is_exact_only_if_it_is() -> None:
     sure = ask("wait", state(p="1"))[-1]["value"]
     assert (sure["one"]["text"], sure["one"]["status"]) == ("1", "exact")
     assert sure["how"] == "nothing is left to chance"
-    # So many flips that no float is below 1, and coins enough to make something of a chance of 0.
+    # There are so many flips that every float rounds to 1, and so many coins that a chance of almost 0 matters.
     assert _any_of(Bounded(1.0, 1e-15), 32) == Bounded(1.0, 1e-15)
     assert isinstance(_any_of(Estimated(1.0, 1e-12), 32), Estimated)
     assert _any_of(Estimated(0.0, 1e-12), 10**9).error == pytest.approx(1e-3, rel=0.02)
-    # A chance that no float can tell from 1.
+    # As a float, this chance equals 1.
     assert _any_of(1 - Fraction(1, 2**100), 1000).error > 0
 
 
@@ -246,7 +246,7 @@ def test_the_lines_of_python_give_the_median_shown() -> None:
 
 
 def test_errors_as_they_read() -> None:
-    """They are rounded up, and include what rounding the number adds."""
+    """Errors are rounded up, and include the rounding of the number."""
     assert rounded_up(1.01e-10) == "2 × 10⁻¹⁰"
     assert rounded_up(Fraction(1, 1000)) == "1 × 10⁻³"
     assert certainty(Bounded(0.123456789, 1e-9), 3) == "error below 5 × 10⁻⁴"

@@ -1,4 +1,4 @@
-"""Watch dancing links: what the page is told, replayed as the page replays it, and what it refuses."""
+"""Watch dancing links: the steps sent to the page are replayed as the page does; bad input is refused."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def run(job: str, of: dict[str, Any], **args: object) -> list[Event]:
 
 
 def told(text: str) -> tuple[dict[str, Any], list[dict[str, Any]], bool]:
-    """The view, and all steps as the page collects them."""
+    """Return the view, and all steps as the page collects them."""
     view = EXHIBIT.view(state(text=text))
     steps = list(view["steps"])
     if view["complete"]:
@@ -52,7 +52,7 @@ def told(text: str) -> tuple[dict[str, Any], list[dict[str, Any]], bool]:
 
 
 def chosen(steps: list[dict[str, Any]], at: int) -> list[int]:
-    """The options on the path to a step's vertex, from the root."""
+    """Return the options on the path from the root to a step's vertex."""
     led = {step["vertex"]: (step["parent"], step["options"][0]) for step in steps if step["kind"] == "branch"}
     path, vertex = [], steps[at]["vertex"]
     while vertex:
@@ -64,7 +64,7 @@ def chosen(steps: list[dict[str, Any]], at: int) -> list[int]:
 @settings(max_examples=60, deadline=None)
 @given(st.one_of(problems(), rich_problems(options=7)))
 def test_replayed_the_steps_give_the_solutions_in_their_order(problem: Problem) -> None:
-    assume(problem.primary or problem.secondary)  # a text names an item at least
+    assume(problem.primary or problem.secondary)  # a text names at least one item
     text = problem.to_text()
     view, steps, complete = told(text)
     assert complete
@@ -151,7 +151,7 @@ def test_the_examples_are_small_and_do_what_they_say() -> None:
 @settings(max_examples=60, deadline=None)
 @given(st.one_of(problems(), rich_problems(primary=3, options=6)))
 def test_what_the_steps_write_keeps_the_mesh_whole(problem: Problem) -> None:
-    """Every link has a link back, except those of removed nodes; at the end everything is restored."""
+    """Every link has a link back, except the links of removed nodes; at the end everything is restored."""
     assume(problem.primary or problem.secondary)
     view, steps, _ = told(problem.to_text())
     assume(view["links"])

@@ -1,4 +1,6 @@
-"""The digit-removal exhibit: its line of play, its answers and its refusals; who wins is played out here on numbers."""
+"""The digit-removal exhibit: its line of play, its answers and its refusals; to tell who wins, these tests play on
+numbers.
+"""
 
 from functools import cache
 
@@ -23,12 +25,12 @@ def strikes(text: str) -> list[str]:
 
 @cache
 def wins(text: str) -> bool:
-    """The rules themselves, on a decimal numeral without leading zeros; "" is nothing left."""
+    """Apply the rules directly to a decimal numeral without leading zeros; "" means no digits are left."""
     return any(not wins(left) for left in strikes(text))
 
 
 def answered(now: dict) -> dict:
-    """The state after the engine's strike, if it is its turn."""
+    """Return the state after the engine's strike, if it is the engine's turn."""
     if EXHIBIT.view(now)["turn"] != "engine":
         return now
     return {**now, "struck": ask("answer", now)[-1]["value"]["struck"]}
@@ -57,7 +59,7 @@ def test_marks_are_shown_on_request_only() -> None:
 @given(st.integers(10, 999_999), st.data())
 @settings(max_examples=40, deadline=None)
 def test_a_person_who_loses_once_is_beaten_by_the_engine(n: int, data: st.DataObject) -> None:
-    """From a losing number every line of play ends with the engine's win, whatever is struck."""
+    """From a losing number, the engine wins every line of play, whatever is struck."""
     if wins(str(n)):
         n = int(next(left for left in strikes(str(n)) if not wins(left)) or "1100")
     now = state(number=str(n))
@@ -99,7 +101,7 @@ def test_two_engines_play_to_the_end_and_none_moves_after_it() -> None:
 
 
 def last_chance(text: str, places: list[int]) -> int | None:
-    """Where the loser struck last from a number that wins, by playing everything out."""
+    """Return the place where the loser last struck from a winning number, by playing everything out."""
     found = None
     for at, place in enumerate(places):
         if at % 2 == len(places) % 2 and wins(text):
@@ -119,19 +121,44 @@ def test_the_move_that_gave_it_away_is_the_losers_last_chance(n: int, data: st.D
     found = ask("mistake", state(number=str(n), struck=struck, play="two"))[-1]["value"]
     at = last_chance(str(n), places)
     assert found["at"] == at
-    assert found["struck"] == (None if at is None else ".".join(map(str, places[:at])))
+    assert (at in found["away"]) == (at is not None)
 
 
 def test_the_move_that_gave_it_away_is_told() -> None:
     lost = state(number="105030", struck="1.0.0.0.0")  # 15030, 5030, 30, then the 3, nothing left
     told = ask("mistake", state(number="105030", struck="1.0.0.0"))[-1]["value"]
-    assert told["sentence"] == (
-        "You gave the win away by striking out the 0 at place 2: the 1 at place 1 would have won."
-    )
+    assert told["sentence"] == "You gave the win away by striking out the 0 at place 2."
+    assert told["better"] == "The 1 at place 1 would have won."
     with pytest.raises(InputError):
         EXHIBIT.view(lost)
     hopeless = ask("mistake", state(number="1100", struck="0.0"))[-1]["value"]
     assert hopeless["sentence"] == ("You make no mistake: whoever begins here loses against perfect play.")
+
+
+@given(
+    st.sampled_from([(50, 4), (35, 6), (20, 6), (0, 8)]),
+    st.sampled_from(["first", "second", "two"]),
+    st.integers(0, 2**32 - 1),
+)
+@settings(max_examples=40, deadline=None)
+def test_no_number_means_a_random_one_of_the_levels_size_that_a_person_can_win(
+    level: tuple[int, int], play: str, seed: int
+) -> None:
+    weakness, size = level
+    given_ = state(number="", weakness=weakness, play=play, seed=seed)
+    number = str(EXHIBIT.spell(given_)["number"])
+    assert len(number) == size
+    assert number[0] != "0"
+    assert wins(number) == (play != "second")
+    assert EXHIBIT.view(given_)["left"] == number
+
+
+def test_the_same_seed_draws_the_same_number_and_others_differ() -> None:
+    drawn = [EXHIBIT.spell(state(number="", seed=seed))["number"] for seed in (1, 1, 2, 3)]
+    assert drawn[0] == drawn[1]
+    assert len(set(drawn)) == 3
+    in_base_2 = str(EXHIBIT.spell(state(number="", base=2))["number"])
+    assert set(in_base_2) <= {"0", "1"}
 
 
 def test_a_careless_engine_loses_sometimes_and_is_the_same_every_time() -> None:
@@ -226,7 +253,7 @@ def test_a_mask_says_why_and_where_its_moves_lead() -> None:
     [
         ({"number": "12a"}, "not a digit in base 10"),
         ({"number": "0"}, "above 0"),
-        ({"number": ""}, "at least one digit"),
+        ({"below": ""}, "at least one digit"),
         ({"number": "-5"}, "not a digit"),
         ({"number": "12", "struck": "2"}, "no digit at place 2"),
         ({"number": "12", "struck": "0.0.0"}, "no digits are left"),

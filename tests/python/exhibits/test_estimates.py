@@ -40,7 +40,7 @@ def test_each_side_says_what_the_method_says(method: str, of: str) -> None:
         assert told["believed"] == whole.trusted
     if mean and error > 0:
         assert told["valueLow"] < mean < told["valueHigh"]
-        # Half the error takes four times as long.
+        # Halving the error takes four times as long.
         assert told["secondsTo"] == pytest.approx(told["seconds"] * (error / mean / 0.02) ** 2, rel=0.01)
 
 
@@ -78,7 +78,7 @@ def test_parts_in_any_order_say_the_same() -> None:
                 except StopIteration:
                     break
         assert not any(merge)  # the door goes on asking once every part has ended
-        # The speed is that of the merge's clock.
+        # The speed depends on the merge's clock.
         told.append([{**event, "perSecond": None} for event in out if event["type"] == "estimate"])
     assert told[0] == told[1]
     seconds = [event["seconds"] for event in told[0]]
@@ -116,7 +116,7 @@ def test_the_comparison_says_the_ratio_and_what_to_think_of_it() -> None:
 
 
 def test_exact_numbers_are_worked_out_and_those_published_are_right() -> None:
-    # By depth as recomputed independently (the spec).
+    # The numbers by depth, recomputed independently (the spec).
     state = {"puzzle": "iq-fit", "firstof": "vertices", "secondof": "vertices", "depth": 4}
     assert ask("exact", state)["first"]["value"] == "511655"
     assert ask("exact")["second"]["value"] == str(PUBLISHED["kanoodle", None])

@@ -1,4 +1,6 @@
-"""The matching quiz's answers: strategies moved and compared, the best of all, the picture, a quiz marked, a class."""
+"""The matching quiz's answers: strategies changed and compared, the best strategies, the picture, a marked quiz, a
+class.
+"""
 
 from collections.abc import Generator
 from fractions import Fraction
@@ -93,7 +95,7 @@ def test_the_best_for_every_m_with_the_rule_beside_it() -> None:
 
 
 def test_ties_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """There is no tie up to 60 questions, so one is made up."""
+    """There is no tie up to 60 questions, so make one up."""
     found = [matching.Best(1, Fraction(1, 2), tuple((part,) for part in range(8, 0, -1)))]
 
     def tied(_: int) -> Generator[int, None, list[matching.Best]]:

@@ -1,4 +1,4 @@
-"""Big natural numbers on the page: every frame's invariant holds, and the last frame shows what `int` says."""
+"""Big natural numbers on the page: every frame's invariant holds, and the last frame shows the same result as `int`."""
 
 import json
 

@@ -22,6 +22,7 @@ from countinghouse.games.number_pad import NumberPad
 from countinghouse.games.pad_layout import parse_layout
 from countinghouse.page import catalogue, door
 from countinghouse.page.events import Event
+from countinghouse.page.players import START
 from tests.python.page.shapes import checked
 
 HERE = Path(__file__).resolve().parent
@@ -59,7 +60,7 @@ def refusal(job: str, state: dict[str, Any] | None = None, **args: Any) -> str:
 
 
 def played(state: dict[str, Any], *moves: str) -> dict[str, Any]:
-    """The state after moves, each of which is allowed."""
+    """Return the state after moves, each of which must be allowed."""
     for move in moves:
         state = result("play", state, move=move)["state"]
     return state
@@ -84,7 +85,7 @@ def played(state: dict[str, Any], *moves: str) -> dict[str, Any]:
 def test_a_pad_in_a_link_is_the_pad_of_the_package(link: str, package: str) -> None:
     layout = parse_layout(layout_text(link))
     assert pad_text(layout) == link
-    if package != "10/11/12":  # which the package would read as single digits
+    if package != "10/11/12":  # the package would read this as single digits
         assert layout.cells == parse_layout(package).cells
         assert pad_text(parse_layout(layout_text(package))) == link
     else:
@@ -169,7 +170,7 @@ def test_view_of_a_line_of_play() -> None:
     ],
 )
 def test_it_says_who_is_to_do_what(state: dict[str, Any], sentence: str | None, turn: str | None) -> None:
-    if sentence is None:  # 1 does not touch 3
+    if sentence is None:  # 1 is not a neighbour of 3
         assert "1 may not follow 3" in refusal("view", state)
         return
     view = result("view", state)
@@ -220,7 +221,11 @@ def test_pressing_to_the_end_and_beyond() -> None:
 
 def test_without_toppling_a_player_can_be_stuck() -> None:
     view = result("view", {"limit": 9, "moves": "9", "toppling": False})
-    assert (view["over"], view["toppled"], view["winner"]) == (True, False, 2)  # misère: who is stuck wins
+    assert (view["over"], view["toppled"], view["winner"]) == (
+        True,
+        False,
+        2,
+    )  # misère: a player without a move wins
     assert (view["sentence"], view["detail"]) == ("The engine wins.", "No key fits the 0 left.")
 
 
@@ -257,7 +262,7 @@ def test_a_changed_pad_begins_anew_and_is_spelled_canonically() -> None:
         ({"closed": "1,2,3,4,5,6,7,8,9"}, "At least one key must be allowed as the opening move"),
         ({"closed": "12"}, "no key 12"),
         ({"closed": "a"}, "is not a key"),
-        ({"pad": "12.30", "same": True}, "0 after 0"),
+        ({"pad": "12.30", "same": True}, "0 could be pressed without end"),
         ({"limit": 5, "toppling": False, "moves": "9"}, "would topple"),
     ],
 )
@@ -307,7 +312,7 @@ def test_play_that_is_over_says_who_won() -> None:
 
 
 def test_the_engine_beats_every_opponent_from_every_won_opening() -> None:
-    """Small limits exhaustively, through the same door as the page."""
+    """Test small limits exhaustively, through the same door as the page."""
 
     def answer(state: dict[str, Any]) -> str:
         [*_, last] = [event for event in engines_answer(state, {}) if event is not None]
@@ -331,13 +336,15 @@ def test_the_engine_beats_every_opponent_from_every_won_opening() -> None:
 
 
 def gave_away(pad: NumberPad, limit: int, line: tuple[int, ...]) -> int | None:
-    """Where the loser pressed last with a won position, by playing out every line from every position."""
+    """Return the place where the loser last pressed from a won position, by playing out every line from every
+    position.
+    """
 
     def wins(last: int | None, left: int) -> bool:
         keys = pad.legal(last, left)
         if not keys:
             return pad.rule == "misere"
-        topple = pad.rule == "normal"  # what taking the tower past the limit gives
+        topple = pad.rule == "normal"  # the result of toppling the tower
         return any(topple if key > left else not wins(key, left - key) for key in keys)
 
     found, left, last = None, limit, None
@@ -362,7 +369,7 @@ def test_the_move_that_gave_it_away_is_the_losers_last_chance(data: st.DataObjec
     [last] = [event for event in find_mistake(EXHIBIT.normal(state), {}) if event is not None]
     at = gave_away(pad, limit, line)
     assert last["value"]["at"] == at
-    assert last["value"]["moves"] == (None if at is None else pad.line_text(line[:at]))
+    assert (at in last["value"]["away"]) == (at is not None)
 
 
 def test_the_move_that_gave_it_away_is_said_to_the_one_who_made_it() -> None:
@@ -374,10 +381,11 @@ def test_the_move_that_gave_it_away_is_said_to_the_one_who_made_it() -> None:
         False,
     ]
     said = result("mistake", lost)
-    assert said["moves"] == "31"
-    assert said["sentence"] == "Your 4 gave the win away: with 26 left after 1, 7 would have won."
+    assert (said["at"], said["sentence"]) == (2, "Your 4 gave the win away.")
+    assert said["better"] == "With 26 left after 1, 7 would have won."
+    assert said["away"] == [2]
     said = result("mistake", {**lost, "play": "two"})["sentence"]
-    assert said.startswith("The first player’s 4 gave the win away: ")
+    assert said.startswith("The first player’s 4 gave the win away.")
     hopeless = {"limit": 27, "moves": "96393"}
     assert result("mistake", hopeless)["sentence"] == (
         "You make no mistake: with t = 27, whoever begins loses against perfect play whatever is pressed."
@@ -431,6 +439,7 @@ def test_the_examples_of_the_paper_are_these_tables() -> None:
     for number, (_, state) in enumerate(PAPER, 1):
         example = named[f"Table {number} of the paper"]
         assert {**example, "limit": 0} == {
+            **START,
             **state,
             "limit": 0,
             **({"limit": 0} if "limit" in example else {}),
@@ -470,7 +479,7 @@ def test_a_table_is_saved() -> None:
 def test_a_period_comes_with_its_certificate_and_its_check() -> None:
     happened = run({"job": "period", "state": {"rule": "normal"}, "args": {}})
     results = [event["value"] for event in happened if event["type"] == "result"]
-    assert results[0]["check"] is None  # said at once; its check follows
+    assert results[0]["check"] is None  # the period comes at once; its check follows
     found = results[-1]
     assert (found["length"], found["last"]) == (80, 124)
     assert "Computed from the rules" in found["check"]
@@ -502,11 +511,11 @@ def test_a_long_period_streams() -> None:
 
 @pytest.mark.heavy
 def test_a_stopped_search_and_a_stopped_check_go_on_where_they_were() -> None:
-    state = {"pad": LONG, "rule": "normal", "closed": "20"}  # a pad that no other test has asked about
+    state = {"pad": LONG, "rule": "normal", "closed": "20"}  # a pad that no other test uses
     request = {"exhibit": "number-pad", "job": "period", "state": state}
 
     def stopped_when(kind: str, wanted: str) -> list[Event]:
-        """Ask, and stop at the first event of a kind whose words begin so."""
+        """Ask, and stop at the first event of a type whose words begin like this."""
         task = door.open_task(json.dumps({**request, "args": {"limit": 600_000}}))
         told: list[Event] = []
         while not task.done:
@@ -566,7 +575,9 @@ def test_the_strategy_at_thirty_opens_with_9_and_unfolds() -> None:
             else:
                 waiting.append(branch["line"])
         now = pad.replay(30, pad.parse_line(line))
-        assert replies == set(pad.legal(now.last, now.height))  # nothing the loser may press is left out
+        assert replies == set(
+            pad.legal(now.last, now.height)
+        )  # every press that the loser may make is included
     assert str(leaves) == root["plays"]
     assert "The strategy presses 9" in refusal("strategy", line="3")
     assert "from 0 to 5,000" in refusal("strategy", {"limit": 6000})
@@ -590,7 +601,7 @@ def test_grundy_values_by_brute_force() -> None:
             known[last, left] = next(n for n in range(11) if n not in seen)
         return known[last, left]
 
-    table = result("grundy", {"top": 60})  # of the normal game, though the state says misère
+    table = result("grundy", {"top": 60})  # the value of the normal game, although the state says misère
     for row in table["rows"]:
         assert row["opening"] == value(0, row["t"])
         assert row["after"] == [value(key, row["t"]) for key in table["keys"]]

@@ -1,4 +1,6 @@
-"""Your own puzzle through the door: read, refused, checked, counted, told apart from others; the shelves."""
+"""Your own puzzle through the door: reading, refusals, checks, counts, no confusion with other puzzles; and the
+shelves.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,9 @@ def drawn(text: str, **more: Any) -> dict[str, Any]:
 
 
 def by_hand(text: str) -> set[frozenset[str]]:
-    """All solutions as sets of (kind and cells), placed cell by cell; knows only drawings, nothing of the package."""
+    """Return all solutions as sets of (kind, cells), placed cell by cell; this uses only drawings, and nothing of the
+    package.
+    """
     tray, *parts = text.split(",")
     free = {(r, c) for r, row in enumerate(tray.split("/")) for c, sign in enumerate(row) if sign == "x"}
     bag: list[tuple[str, set[frozenset[tuple[int, int]]]]] = []
@@ -108,7 +112,7 @@ def test_played_and_linked() -> None:
 
 
 def test_two_puzzles_are_never_taken_for_each_other() -> None:
-    # the same names and the same (empty) position, another tray, another piece
+    # the same names and the same (empty) position, but a different tray and a different piece
     texts = ("xxxx/xxxx,L4:x./x./xx*2", "xxxx/xxxx,L4:xx/xx*2", "xxx/xxx,L4:x./xx*2")
     for text in (*texts, *texts):
         total = str(len(by_hand(text)))
@@ -293,7 +297,7 @@ def test_every_placement_against_counting_with_it_laid() -> None:
 
 
 def test_a_puzzle_whose_text_is_long_is_drawn() -> None:
-    # Its text is its name as well: a name once had at most 1,000 characters.
+    # Its text is also its name; names were once limited to 1,000 characters.
     rows = "/".join(["x" * 40] * 10)
     text = rows + "".join(f",The piece number {number:02}:xxxx/xx..!" for number in range(40))
     assert 1000 < len(text) <= MAX_TEXT

@@ -27,7 +27,7 @@ def view(**given: object) -> Mapping[str, Any]:
 
 
 def ask(job: str, **given: object) -> tuple[Any, list[Any]]:
-    """The answer, and what was found on the way."""
+    """Return the answer, and the events found before it."""
     told = [event for event in EXHIBIT.job(job).run(state(**given), {}) if event]
     assert told[-1]["type"] == "result"
     return told[-1]["value"], [event["item"] for event in told if event["type"] == "found"]
@@ -142,7 +142,7 @@ def test_other_handedness_is_told_plainly_with_the_command_that_proves_it() -> N
     reach = view(board="8x8", turning="only", flipped="PF")["reach"]
     assert "No certificate for these rules" in reach
     assert "prove pentominoes --rotate-only --flipped FP makes" in reach
-    # L is kept, and everything else turned over, by looking at the board in a mirror.
+    # Looking at the board in a mirror keeps L and turns every other piece over.
     assert (
         "--flipped NPYZ makes the certificate (for the mirror image)"
         in (view(board="8x8", turning="only", flipped="LF")["reach"])
@@ -184,7 +184,7 @@ def _placement(text: str) -> tuple[str, list[tuple[int, int]]]:
 
 
 def test_a_perfect_engine_wins_what_can_be_won() -> None:
-    """It is second on 4 × 4 and answers every first move of a sample, to the end."""
+    """The engine moves second on 4 × 4 and answers every first move of a sample, to the end."""
     firsts = ask("winning", board="4x4")[0]["moves"]
     assert firsts == 244
     for first in ("L:a1b1c1d1a2", "X:b1a2b2c2b3", "P:a1b1a2b2a3", "W:a1a2b2b3c3"):
@@ -192,7 +192,7 @@ def test_a_perfect_engine_wins_what_can_be_won() -> None:
         while not view(board="4x4", moves=moves)["over"]:
             moves = ask("answer", board="4x4", moves=moves)[0]["moves"]
             replies += 1
-        assert replies % 2 == 1  # the engine placed the last one, whoever chose for its opponent
+        assert replies % 2 == 1  # the engine placed the last piece, whatever its opponent chose
 
 
 def test_the_engine_says_when_it_is_not_sure(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -222,9 +222,9 @@ def test_which_move_gave_it_away() -> None:
     while not view(board="3x4", moves=moves, play="two")["over"]:
         moves = ask("answer", board="3x4", moves=moves, play="two")[0]["moves"]
     value, _ = ask("mistake", board="3x4", moves=moves, play="two")
-    assert value["at"] == 0
-    assert value["moves"] == ""
+    assert (value["at"], value["away"]) == (0, [0])
     assert value["sentence"].startswith(f"The first player gave the win away with the {bad[0]}")
+    assert value["better"].endswith(" would have won.")
     moves = spelled(won)
     while not view(board="3x4", moves=moves, play="two")["over"]:
         moves = ask("answer", board="3x4", moves=moves, play="two")[0]["moves"]
@@ -240,7 +240,7 @@ def test_which_move_gave_it_away() -> None:
 @hypothesis.given(st.sampled_from(["normal", "misere"]), st.data())
 @hypothesis.settings(max_examples=25, deadline=None)
 def test_the_move_that_gave_it_away_is_the_losers_last_chance(rule: str, data: st.DataObject) -> None:
-    """Played out move by move, from a list of placements alone."""
+    """Play it out move by move, from a list of placements alone."""
     every = Game("3x4", "LPTY").first_moves()
 
     def options(line: list[Placement]) -> list[Placement]:
@@ -258,7 +258,8 @@ def test_the_move_that_gave_it_away_is_the_losers_last_chance(rule: str, data: s
     at = max((at for at in range(loser, len(line), 2) if wins(line[:at])), default=None)
     value, _ = ask("mistake", **rules, moves=".".join(map(spelled, line)))
     assert value["at"] == at
-    assert value["moves"] == (None if at is None else ".".join(map(spelled, line[:at])))
+    slips = [at for at in range(len(line)) if wins(line[:at]) and wins(line[: at + 1])]
+    assert value["away"] == slips
     assert view(**rules, moves=".".join(map(spelled, line)))["lost"]
 
 
@@ -273,7 +274,8 @@ def test_where_a_position_is_too_large_to_search_the_move_is_not_known(
     last = len(moves.split(".")) - 2
     assert value == {
         "at": None,
-        "moves": None,
+        "better": "",
+        "away": [],
         "sentence": f"Which move gave the win away is not known: before move {last + 1} the position is too large to search.",
     }
 

@@ -1,14 +1,16 @@
-"""Playing a puzzle in the packing exhibit: the check, the clues in three grades, the solution on request."""
+"""Playing a puzzle in the packing exhibit: the check, hints in three grades, and the solution on request."""
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import Any
 
 import pytest
 
-from countinghouse.exhibits.packing import EXHIBIT
+from countinghouse.exhibits.packing import EXHIBIT, booklet
 from countinghouse.packing import PUZZLES
-from tests.python.exhibits.test_packing import refusal, result
+from countinghouse.packing.culprits import Culprits
+from tests.python.exhibits.test_packing import refusal, result, run
 
 KANOODLE = PUZZLES["kanoodle"]
 EXAMPLE = next(example for example in EXHIBIT.examples if example.title == "A puzzle to solve")
@@ -22,7 +24,7 @@ def ask(job: str, placed: str = "", **args: Any) -> Any:
 
 
 def wrong() -> str:
-    """A placement beside the given pieces that belongs to no solution."""
+    """Return a placement beside the given pieces that belongs to no solution."""
     beside = KANOODLE.parse(GIVEN)
     return next(each.text for each in KANOODLE.fitting(beside) if each.text not in REST)
 
@@ -53,7 +55,7 @@ def test_a_check_names_the_piece_and_leads_back() -> None:
     assert judged["finishable"] is False
     assert [blame["placed"] for blame in judged["culprits"]] == [""]
     assert "there is one way to finish" in judged["sentence"]
-    # The empty board was the last position that could be finished, not the wrong one.
+    # The last position that could be finished was the empty board, not the wrong position.
     assert judged["back"] == 0
     assert ask("judge", bad, trail=[bad])["back"] is None
 
@@ -93,3 +95,37 @@ def test_bad_arguments_get_a_sentence() -> None:
         ("clue", {"grade": 4}, "grade"),
     ):
         assert sentence in refusal({"job": job, "state": {"given": GIVEN}, "args": args})
+
+
+def verdict(**state: Any) -> Any:
+    return result({"job": "verdict", "state": state})
+
+
+def test_an_entered_challenge_says_at_once_whether_it_has_a_solution() -> None:
+    said = verdict(given=GIVEN)
+    assert said == {"solvable": True, "ways": None, "sentence": "It has a solution."}
+    # The corner is lost, whatever else is placed.
+    assert verdict(given="White:b1a2b2", placed="Red:d1e1f1e2f2")["sentence"] == "It has no solution."
+    assert "lock them" in refusal({"job": "verdict", "state": {}})
+
+
+def test_an_undecided_challenge_is_called_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+    def undecided(*_: object) -> Generator[None, None, Culprits]:
+        yield None
+        return Culprits((), None, False)
+
+    monkeypatch.setattr(booklet, "culprits_steps", undecided)
+    said = verdict(given=GIVEN)
+    assert (said["solvable"], said["sentence"]) == (None, "Whether it has a solution is not known yet.")
+
+
+def test_the_number_of_solutions_of_a_challenge_is_told_only_on_request() -> None:
+    eight = str(EXHIBIT.examples[1].state["placed"])
+    for given, ways, words in (
+        (eight, 6, "exactly 6 solutions"),
+        (GIVEN, 1, "exactly one solution"),
+        ("White:b1a2b2", 0, "no solution"),
+    ):
+        [*_, last] = run({"job": "verdict", "state": {"given": given}, "args": {"count": True}})
+        assert last["value"] == {"solvable": ways > 0, "ways": str(ways), "sentence": f"It has {words}."}
+        assert ways == sum(1 for _ in KANOODLE.solutions(given))

@@ -81,7 +81,7 @@ def test_the_first_failures_are_found_and_told() -> None:
     assert ask("loss") == {"value": "2^27", "sentence": "2²⁷ becomes 10⁸, and comes back as 2²⁶."}
     assert ask("collision")["value"] == ""
     assert ask("collision", n=2) == {"value": "1.5", "sentence": "1.5 and the next number, 2, both become 2."}
-    # Far ones are found too; a link brings those that can be looked at.
+    # Distant numbers are also found; those that can be displayed come with a link.
     far = {"beta": 26, "n": 1, "nu": 25, "m": 2}
     assert view(**far, value=ask("loss", **far)["value"])["trips"][6]["fate"] == "lost"
     farther = ask("loss", beta=4, n=2, nu=15, m=2)
@@ -131,7 +131,7 @@ def test_special_values_are_told(number: str) -> None:
     assert shown["sentence"].endswith(".")
     assert EXHIBIT.script
     for form in ("double", "toy"):
-        if form == "double" or not number.startswith("#"):  # a toy has no bits
+        if form == "double" or not number.startswith("#"):  # a toy format has no bit pattern
             made: dict = {}
             exec(EXHIBIT.script(EXHIBIT.normal({"show": "number", "number": number, "format": form})), made)
             told = EXHIBIT.view(EXHIBIT.normal({"show": "number", "number": number, "format": form}))

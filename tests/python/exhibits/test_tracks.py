@@ -73,7 +73,7 @@ def test_rails_begin_and_end_at_their_pieces_and_run_straight_through_two_ended_
         assert points[0] in at
         assert points[-1] in at
         for before, here, after in zip(points[2::3], points[3::3], points[4::3], strict=False):
-            # The handles of a joint lie on one line with it, on its two sides.
+            # The handles of a joint are on one line with it, on either side.
             into = complex(*here) - complex(*before)
             out = complex(*after) - complex(*here)
             assert abs((into / out).imag) < 0.05

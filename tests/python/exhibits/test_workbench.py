@@ -16,8 +16,10 @@ from countinghouse.exhibits.workbench import EXHIBIT
 from countinghouse.exhibits.workbench.solutions import LISTED, MOST_FOUND
 from countinghouse.exhibits.workbench.subjects.sudoku import FIRST as SUDOKU
 from countinghouse.exhibits.workbench.subjects.text import rewritten, spaced
+from countinghouse.exhibits.workbench.sudoku_hints import graded
 from countinghouse.page import catalogue
 from countinghouse.page.events import Event
+from countinghouse.reductions import sudoku_generator, sudoku_steps
 from countinghouse.reductions.colouring import EXAMPLES
 from countinghouse.reductions.word_rectangles import EXAMPLE
 from tests.python.page.asking import answer_of, events_of, refusal_of
@@ -52,7 +54,9 @@ TEXT = {"problem": "text"}
 
 
 def brute(rows: list[set[int]], primary: int) -> set[frozenset[int]]:
-    """All exact covers, by trying every subset; items below `primary` exactly once, the others at most once."""
+    """Return all exact covers, by trying every subset: items below `primary` are covered exactly once, the others at
+    most once.
+    """
     found = set()
     for size in range(len(rows) + 1):
         for chosen in itertools.combinations(range(len(rows)), size):
@@ -153,7 +157,7 @@ def test_every_example_has_a_matrix_and_its_first_solution_covers_all_of_it(exam
     rows = ask("matrix", state, {"names": first["names"]})["rows"]
     covered = [item for row in rows for item in row["items"]]
     assert len(rows) == len(first["names"])
-    # Of the examples, some have items that several options cover.
+    # In some of the examples, several options cover the same item.
     several = example.title in ("Colours", "Multiplicities") or state.get("problem") in ("edges", "words")
     assert len(covered) >= len(set(covered)) >= matrix["primary"]
     assert (len(covered) > len(set(covered))) == several
@@ -166,7 +170,7 @@ def page(state: dict[str, Any], start: int) -> list[dict[str, Any]]:
     return list(ask("matrix", state, {"from": start, "count": 400})["rows"])
 
 
-#: The examples of what a text can say: 12 circuits of five, 24 ways to share four jobs out.
+#: The examples of the text format: 12 circuits of five vertices, and 24 ways to share out four jobs.
 KNOWN = {"Colours": 1, "Multiplicities": 12, "Costs": 24}
 
 
@@ -243,7 +247,7 @@ def test_any_small_problem_against_all_subsets(problem: tuple[int, list[set[int]
 
 
 def test_the_nth_of_very_many_is_found_by_number() -> None:
-    # Every one of 60 items is covered in two ways: 2^60 solutions.
+    # Each of 60 items is covered in two ways, so there are 2^60 solutions.
     names = [f"a{i}" for i in range(60)]
     text = "\n".join([" ".join(names), *(f"{name}{way}: {name}" for name in names for way in "xy")])
     state = own(text)
@@ -299,7 +303,7 @@ def test_a_sudoku_is_solved_drawn_and_found_unique() -> None:
 
 def test_conflicts_are_words_and_the_grid_stays() -> None:
     view = ask("view", {"problem": "sudoku", "grid": "11.............."})
-    assert "1 is twice in row 1" in view["wrong"]
+    assert "1 appears twice in row 1" in view["wrong"]
     assert view["matrix"] is None
     assert view["subject"]["clashing"][:2] == ["r1c1", "r1c2"]
     assert "row 1, column 1" in view["subject"]["clash"]
@@ -323,6 +327,56 @@ def test_hints_alone_lead_to_the_solution() -> None:
     assert ask("hint", state)["sentence"] == "The grid is full."
 
 
+@pytest.mark.parametrize(
+    ("grid", "where", "which"),
+    [
+        (
+            SUDOKU,
+            "Look at box 5: one of its cells has only one candidate (naked single).",
+            "The cell is r5c5",
+        ),
+        (
+            "1.........1.....",
+            "Look at row 2: one of its values has only one cell left (hidden single).",
+            "In row 2, the value is 1: ",
+        ),
+    ],
+)
+def test_a_hint_says_where_to_look_then_what_then_the_value(grid: str, where: str, which: str) -> None:
+    state = {"problem": "sudoku", "grid": grid}
+    first, second, whole = (ask("hint", state, {"grade": grade}) for grade in (1, 2, 3))
+    assert first["sentence"] == where
+    assert second["sentence"].startswith(which)
+    assert not any(hint["steps"] or hint["places"] for hint in (first, second))
+    (place,) = whole["places"]
+    assert place["cell"] in first["because"]
+    assert place["cell"] in second["because"]
+    assert whole["steps"][0]["technique"] in where
+    assert whole == ask("hint", state)
+
+
+def test_every_technique_has_the_first_two_grades() -> None:
+    """On hard sudokus, until each has occurred; the cells told in grade 2 are among those of grade 1."""
+    seen = {}
+    for seed in range(1, 12):
+        marks = sudoku_steps.start(sudoku_generator.generate(seed, level="hard"))
+        while (step := sudoku_steps.next_step(marks)) is not None:
+            seen[step.technique] = (marks.grid, step)
+            marks = sudoku_steps.apply(marks, step)
+        if set(seen) == set(sudoku_steps.TECHNIQUES):
+            break
+    assert set(seen) == set(sudoku_steps.TECHNIQUES)
+    for technique, (grid, step) in seen.items():
+        (where, area), (which, cells) = (graded(grid, step, grade) for grade in (1, 2))
+        assert f"({technique})" in where
+        assert set(cells) <= set(area)
+        assert set(step.because) <= set(area)
+        assert which != where
+        if step.unit:
+            assert f"Look at {step.unit}:" in where
+            assert step.sentence.startswith(f"In {step.unit}, ")
+
+
 def play(state: dict[str, Any], move: str) -> dict[str, Any]:
     return dict(ask("play", state, {"move": move})["state"])
 
@@ -338,7 +392,7 @@ def test_a_wrong_entry_is_named_with_its_reason_and_before_any_hint() -> None:
     hint = ask("hint", state)
     assert (hint["wrong"], hint["sentence"], hint["places"]) == (True, wrong["sentence"], [])
     assert ask("check", {**state, "entries": "r1c3:4.r1c4:6"})["wrong"] == []
-    # One that breaks the rule is named at once; there is no matrix, but the check knows the reason as well.
+    # A value that breaks the rule is named at once; there is no matrix, but the check also knows the reason.
     clash = {"problem": "sudoku", "entries": "r1c3:5"}
     view = ask("view", clash)
     assert view["matrix"] is None
@@ -398,7 +452,7 @@ def test_pencil_marks_come_go_and_yield_to_entries() -> None:
     assert state["marks"] == "r1c3:14"
     state = play(play(state, "mark r1c4 4"), "mark r2c3 4")
     assert play(state, "mark r1c3 4")["marks"] == "r1c3:1.r1c4:4.r2c3:4"
-    # A value takes the marks of its cell with it, and itself out of row, column and box.
+    # Entering a value removes the marks of its cell, and its own marks from the row, column and box.
     entered = play(state, "set r1c3 4")
     assert (entered["entries"], entered["marks"]) == ("r1c3:4", "")
     assert "has your 4" in refused("play", entered, {"move": "mark r1c3 1"})
@@ -411,7 +465,7 @@ def test_pencil_marks_come_go_and_yield_to_entries() -> None:
     assert "Correct this first" in refused(
         "play", {"problem": "sudoku", "entries": "r1c3:5"}, {"move": "mark all"}
     )
-    # Pencil marks are no part of the problem: the matrix does not change with them.
+    # Pencil marks are not part of the problem, so they do not change the matrix.
     assert ask("view", every)["matrix"] == ask("view", {"problem": "sudoku"})["matrix"]
 
 
@@ -478,7 +532,7 @@ def test_a_pasted_grid_becomes_one_line() -> None:
         ("text", "a b\n1: a a", {}, "Line 2"),
         ("text", "a b\n1: a\n1: b", {}, "Line 3"),
         ("text", "a b\n1:", {}, "Line 2"),
-        ("text", "", {}, "There is no line of items"),
+        ("text", "", {}, "There is no item line"),
         ("text", "0 1 1\n1 0 1\n0 0 0", {}, "Row 3 has no 1"),
         ("text", "a b\na\na", {}, "the same items as in line 2"),
         ("text", "1 0\n0 2", {"form": "matrix", "text": "1"}, "Row 2, column 2"),
@@ -525,7 +579,7 @@ def test_a_matrix_is_read_as_one_whatever_the_form_says() -> None:
         changes = ask("read", TEXT, {"field": "text", "value": text})["changes"]
         assert changes == {"text": text, "form": "matrix"}
         rows = ask("view", {**TEXT, **changes})["matrix"]["rows"]
-        # Links hold the names of rows, so these always count from 1.
+        # Links contain the names of rows, so rows always count from 1.
         assert [(row["name"], row["at"]) for row in rows] == [("1", [1, 2]), ("2", [0])]
     # Knuth's format is recognized by a comment at the beginning, or by an item such as 3|a.
     for text in ("| two\na b | x\na x\nb x\n", "3|a b\na\na b\n", "a 2|b | x\na b x:A\nb x:A |3\n"):
@@ -539,7 +593,7 @@ def test_a_matrix_is_read_as_one_whatever_the_form_says() -> None:
         ("a b\n|3 a\nb", "Line 2: '|3': write a cost after"),
     ):
         assert said in refused("read", TEXT, {"field": "text", "value": text})
-    # A text that is not in use yet is read in the form that a person chooses.
+    # Text that is not yet in use is read in the format that the person chooses.
     named = "a b\n1 0\n0 1\n"
     changes = ask("read", TEXT, {"field": "text", "value": named, "form": "matrix"})["changes"]
     assert changes == {"text": named, "form": "matrix"}
@@ -604,7 +658,7 @@ def test_the_cheapest_solutions_and_the_number_at_each_cost():
     assert [int(each["cost"]) for each in answer["cheapest"]] == [cost for cost, _ in ways]
     counts = {int(row["cost"]): int(row["solutions"]) for row in answer["counts"]}
     assert counts == {cost: sum(other == cost for other, _ in ways) for cost, _ in ways}
-    # Each number is the one that the page shows with the solution.
+    # Each number is the number that the page shows with the solution.
     for each in answer["cheapest"][:3]:
         [shown] = items("solutions", own(JOBS), {"from": int(each["number"]) - 1, "count": 1})
         assert set(shown["names"]) == set(each["names"])
@@ -654,14 +708,14 @@ def test_matching_edges():
     assert row["name"] == row["lies"]["piece"] + "@r1c1"
     for changes, said in [
         ({"border": "c"}, "no piece has it"),
-        ({"wide": 4}, "2 by 4 takes 8 pieces, but there are 6."),
+        ({"wide": 4}, "A rectangle of 2 by 4 takes 8 pieces, but you gave 6."),
         ({"pieces": "aab"}, "'aab' is not a piece"),
     ]:
         assert said in refused("view", {**small, **changes})
     read = ask("read", small, {"field": "pieces", "value": "abab\n\n aaaa"})
     assert read["changes"] == {"pieces": "abab aaaa"}
     assert "is not a piece" in refused("read", small, {"field": "pieces", "value": "abab a"})
-    # MacMahon's squares are what an empty link of this problem shows.
+    # An empty link to this problem shows MacMahon's squares.
     view = ask("view", {"problem": "edges"})
     assert view["matrix"]["primary"] == 48
     assert view["subject"]["colours"] == ["a", "b", "c"]
@@ -687,3 +741,62 @@ def test_word_rectangles():
     }
     assert "only a square does" in refused("view", {**whole, "diagonal": True})
     assert "There are no words" in refused("read", words, {"field": "words", "value": "1 2 3"})
+
+
+@given(st.integers(1, 7), st.integers(1, 7), st.booleans(), st.data())
+@settings(max_examples=40, deadline=None)
+def test_queens_attack_along_rows_columns_and_diagonals(
+    rows: int, columns: int, torus: bool, data: st.DataObject
+) -> None:
+    if torus:
+        columns = rows
+    board = [(row, column) for row in range(rows) for column in range(columns)]
+    placed = data.draw(st.sets(st.sampled_from(board), max_size=4))
+
+    def name(cell: tuple[int, int]) -> str:
+        return f"{'abcdefg'[cell[1]]}{cell[0] + 1}"
+
+    def attacks(one: tuple[int, int], other: tuple[int, int]) -> bool:
+        down, right = one[0] - other[0], one[1] - other[1]
+        if torus:
+            return not (down and right and (down - right) % rows and (down + right) % rows)
+        return not (down and right and abs(down) != abs(right))
+
+    state: dict[str, Any] = {"problem": "queens", "rows": rows, "columns": columns, "torus": torus}
+    for cell in data.draw(st.permutations(sorted(placed))):
+        state = play(state, f"queen {name(cell)}")
+    drawn = ask("view", state)["subject"]
+    assert [queen["name"] for queen in drawn["queens"]] == [name(cell) for cell in sorted(placed)]
+    assert drawn["attacked"] == [
+        name(cell) for cell in board if cell not in placed and any(attacks(cell, queen) for queen in placed)
+    ]
+    clash = {name(one) for one in placed for other in placed if one != other and attacks(one, other)}
+    assert {queen["name"] for queen in drawn["queens"] if queen["shared"]} == clash
+    assert drawn["solved"] == (len(placed) == min(rows, columns) and not clash)
+    for cell in placed:
+        state = play(state, f"queen {name(cell)}")
+    assert state.get("queens", "") == ""
+
+
+def test_a_queen_off_the_board_is_refused() -> None:
+    assert "is not a cell of this board" in refused("view", {"problem": "queens", "queens": "a9"})
+    assert "is not a move" in refused("play", {"problem": "queens"}, {"move": "queen z1"})
+    assert "Only a sudoku and queens" in refused("play", {"problem": "langford"}, {"move": "queen a1"})
+    state = {"problem": "queens", "queens": "h8.a1", "solution": "3"}
+    assert (play(state, "queen b3")["queens"], play(state, "queen b3")["solution"]) == ("a1.b3.h8", "")
+    assert "a1 and h8 attack each other: both cover \\0." in ask("view", state)["subject"]["sentence"]
+
+
+def test_reasons_come_with_the_weights_of_their_items() -> None:
+    answer = ask("reasons", own("a b c\n1: a b\n2: b c\n3: a c"))
+    assert answer["verdict"] == "1 reason, checked: there is no solution."
+    [proof] = answer["proofs"]
+    assert proof["items"] == [{"weight": "marked", "items": ["a", "b", "c"]}]
+    signed = ask("reasons", own("a b c | x y\na x\na y\nb x\nb y\nc x\nc y"))["proofs"]
+    assert signed[0]["items"] == [
+        {"weight": "1", "items": ["a", "b", "c"]},
+        {"weight": "−1", "items": ["x", "y"]},
+    ]
+    [part] = ask("reasons", {"problem": "queens", "rows": 3, "columns": 3})["proofs"]
+    assert (part["heading"], len(part["items"])) == ("together", 1)
+    assert ask("reasons", own("a b\n1: a\n2: b"))["proofs"] == []

@@ -1,4 +1,4 @@
-"""The worksheets exhibit: sheets that belong to a link, your own positions line by line, and refusals."""
+"""The worksheets exhibit: the sheets of a link, your own positions line by line, and refusals."""
 
 from itertools import islice
 from xml.etree import ElementTree
@@ -102,6 +102,15 @@ def test_lines_may_be_positions_and_links_and_have_one_spelling() -> None:
     mixed = ".".join(reversed(ONE.split(".")))
     assert EXHIBIT.spell({**of, "positions": f"{mixed};;{TWO};"})["positions"] == both
     assert EXHIBIT.spell({**of, "positions": " ; "})["positions"] == ""
+
+
+def test_a_title_belongs_to_its_position() -> None:
+    of = state(**TETROMINOES, positions=f"37={ONE};{TWO}")
+    titled = [(task["title"], task["position"], task["entry"]) for task in EXHIBIT.view(of)["tasks"]]
+    assert titled == [("37", ONE, f"37={ONE}"), ("", TWO, TWO)]
+    assert play(of, TWO, f"37 = {ONE}") == f"{TWO};37={ONE}"
+    # Answers are about positions, whatever their titles.
+    assert [each["item"]["position"] for each in ask("look", of, known=[TWO])] == [ONE]
 
 
 def test_sixty_long_positions_go_in_one_move() -> None:

@@ -1,4 +1,4 @@
-"""The removal of digits: the theorem and the counts against playing the game out."""
+"""Digit removal: compare the theorem and the counts with playing the game out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from countinghouse.numerals import NUMERALS
 
 
 def played_out(bound: int, base: int) -> bytearray:
-    """wins[n] for n < bound by the rules, on numbers: no masks, no numerals."""
+    """Return wins[n] for n < bound by the rules, on numbers, without masks or numerals."""
     wins = bytearray(bound)
     for n in range(1, bound):
         place = 1
@@ -161,7 +161,7 @@ def test_moves_and_reasons(n: int, base: int) -> None:
 
 @pytest.mark.parametrize("base", [2, 10])
 def test_the_engine_beats_every_opponent(base: int) -> None:
-    """Every N-position up to 8 digits, every reply (by mask: the digits themselves do not matter)."""
+    """Test every N-position up to 8 digits and every reply (by mask, because the digits themselves do not matter)."""
     done: set[str] = set()
 
     def engine_wins(text: str) -> None:
@@ -228,9 +228,9 @@ def test_bad_numbers(n, base, said: str) -> None:
 
 
 def test_bad_moves_and_lengths() -> None:
-    with pytest.raises(InputError, match="the places are 0 to 2"):
+    with pytest.raises(InputError, match="places run from 0 to 2"):
         dr.strike(123, 3)
-    with pytest.raises(InputError, match="the places are 0 to 2"):
+    with pytest.raises(InputError, match="places run from 0 to 2"):
         dr.strike(123, -1)
     with pytest.raises(InputError, match="no digits are left"):
         dr.strike(0, 0)

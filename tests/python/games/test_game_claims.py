@@ -7,8 +7,7 @@ from countinghouse.games.digit_removal import is_winning
 from countinghouse.games.pad_claims import CLAIMS as PAD
 from countinghouse.games.removal_claims import CLAIMS as REMOVAL
 
-#: Claims that only the package can test, because they are about the package: that it applies the note's theorem
-#: correctly.
+#: Claims that only the package can test, because they say that the package applies the note's theorem correctly.
 ALONE = {"removal-theorem", "removal-step"}
 #: The functions of the package that apply the theorem on removing digits.
 BY_THE_THEOREM = (

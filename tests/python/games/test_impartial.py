@@ -1,4 +1,4 @@
-"""The core of impartial games, against Nim's theory and a recursive definition."""
+"""Compare the core of impartial games with the theory of Nim and with a recursive definition."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def test_nim_is_the_exclusive_or_of_its_heaps(heaps: list[int]) -> None:
     shown = impartial.grundy(start, nim)
     assert shown.value == together
     assert impartial.outcome(start, nim) == ("N" if together else "P")
-    # Bouton: misère Nim is played like Nim until only heaps of one are left.
+    # Bouton: misère Nim is played like Nim until all heaps have size one.
     misere_wins = together != 0 if any(heap > 1 for heap in heaps) else len([h for h in heaps if h]) % 2 == 0
     assert impartial.outcome(start, nim, misere=True) == ("N" if misere_wins else "P")
 
 
-# A random game: position n > 0 has some options among 0, ..., n - 1.
+# Draw a random game, in which position n > 0 has some options among 0, ..., n - 1.
 GAMES = st.lists(st.sets(st.integers(0, 30), max_size=5), max_size=14).map(
     lambda rows: tuple(tuple(sorted({option % (n + 1) for option in row})) for n, row in enumerate(rows))
 )
@@ -116,7 +116,7 @@ def test_solving_can_be_closed_at_any_step() -> None:
     st.integers(1, 6),
 )
 def test_any_row_table_with_a_tail_that_repeats(head: list[int], cycle: list[int], extra: int) -> None:
-    """A table whose row t is a function of its window: rows carry the height until the cycle is reached."""
+    """Return a table whose row t is a function of its window: rows hold their height until the cycle begins."""
     table = [*((-1, t, v) for t, v in enumerate(head)), *((i, 0, v) for i, v in enumerate(cycle))]
 
     def rows():
@@ -199,11 +199,13 @@ def test_the_checker_accepts_what_is_true_and_nothing_else() -> None:
         verdict = check_certificate(claim, [0, 1], add)
         assert not verdict
         assert verdict.sentence
-    assert check_certificate(Certificate(3, 123, (2, 3)), [0, 1], add)  # true, though not the shortest
+    assert check_certificate(
+        Certificate(3, 123, (2, 3)), [0, 1], add
+    )  # a true period, although not the shortest
 
 
 def test_the_checker_refuses_windows_that_start_too_low() -> None:
-    """The rows 0 to 3 are given; from 4 on a row repeats the one below it."""
+    """Rows 0 to 3 are given; from 4 on, each row repeats the row below it."""
     given_rows = [5, 5, 1, 1]
     assert not check_certificate(Certificate(0, 1, (5,)), given_rows, lambda below: below[0], window=1)
     assert check_certificate(Certificate(3, 4, (1,)), given_rows, lambda below: below[0], window=1)
@@ -211,7 +213,7 @@ def test_the_checker_refuses_windows_that_start_too_low() -> None:
 
 def test_a_table_that_ends_proves_nothing() -> None:
     for rows in (lambda: iter([1, 2, 3]), lambda: iter([1] * 10), lambda: iter(())):
-        with pytest.raises(InputError, match="end too early"):
+        with pytest.raises(InputError, match="run out"):
             find_period(rows, 3, 100)
     # Rows beyond those that are read do not matter.
     assert find_period(lambda: iter([1] * 101), 3, 100) is not None

@@ -1,4 +1,4 @@
-"""Strategies and short rules, each tried out by playing."""
+"""Test strategies and short rules by playing them out."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ SIXTEEN = "13 14 15 16/9 10 11 12/5 6 7 8/1 2 3 4"
 
 
 def plays_below(pad: NumberPad, limit: int, plan, line: tuple[int, ...] = ()) -> tuple[int, int]:
-    """Unfold the whole tree through the public branches: how many plays, and the longest; the winner wins them all."""
+    """Unfold the whole tree through the public branches; return the number of plays and the longest. The winner must
+    win them all.
+    """
     play = pad.replay(limit, line)
     if play.over:
         assert play.winner == plan.winner
@@ -74,7 +76,7 @@ def test_lines_that_leave_the_strategy_are_refused() -> None:
 
 
 def at(rule: Rule, t: int):
-    """The stretch of the rule that t falls in; there must be exactly one."""
+    """Return the stretch of the rule that contains t; there must be exactly one."""
     assert t > rule.beyond
     r = t % rule.period
     found = [
@@ -106,7 +108,7 @@ def test_the_rules_hold(layout: str, rule: str) -> None:
 
 
 def test_the_rules_worth_remembering() -> None:
-    """357 beyond 107, and the clock."""
+    """The rules are 357 beyond 107, and the clock."""
     phone = short_rules(NumberPad(PHONE))
     assert phone.reply is not None
     assert (phone.reply.beyond, phone.reply.stretches[0].winning) == (107, (3, 5, 7))
@@ -117,7 +119,7 @@ def test_the_rules_worth_remembering() -> None:
     assert clock.period == 12
     assert (
         short_rules(NumberPad(PHONE, "normal")).opening is None
-    )  # eighty different remainders: nobody remembers
+    )  # no one remembers eighty different remainders
     assert short_rules(NumberPad("21 22 23 24 25/16 17 18 19 20/1 2 3 4 5"), limit=100).reply is None
 
 

@@ -19,7 +19,7 @@ from countinghouse.stepping import finish
 
 Cells = frozenset[tuple[int, int]]
 
-#: Every rectangle of 5 to 12 cells, and boards with bays and holes.
+#: Draw a rectangle of 5 to 12 cells, or a board with bays and holes.
 SMALL = [
     *(f"{h}x{w}" for h in range(1, 4) for w in range(h, 13) if 5 <= h * w <= 12),
     "###./####/.###/..##",
@@ -29,7 +29,7 @@ SMALL = [
 
 
 def turned(cells: Cells, flip: bool) -> list[Cells]:
-    """The four rotations of cells, and with `flip` those of the mirror image, in the corner."""
+    """Return the four rotations of some cells and, with `flip`, of their mirror image, moved to the corner."""
     found = []
     for side in (cells, frozenset((r, -c) for r, c in cells))[: 1 + flip]:
         for _ in range(4):
@@ -41,7 +41,7 @@ def turned(cells: Cells, flip: bool) -> list[Cells]:
 
 @cache
 def drawn(flipped: str, flip: bool) -> dict[Cells, str]:
-    """The piece of every shape of five cells."""
+    """Return the piece for every shape of five cells."""
     pieces = {}
     for letter, drawing in DRAWINGS.items():
         cells = [
@@ -53,7 +53,7 @@ def drawn(flipped: str, flip: bool) -> dict[Cells, str]:
 
 
 def brute_moves(rules: Rules) -> list[Placement]:
-    """Every connected set of five cells that is a piece, grown cell by cell."""
+    """Return every connected set of five cells that is a piece, grown cell by cell."""
     board = frozenset(rules.cells)
     sets = {frozenset([cell]) for cell in board}
     for _ in range(4):
@@ -75,7 +75,7 @@ def brute_moves(rules: Rules) -> list[Placement]:
 
 
 def brute(rules: Rules) -> tuple[bool, set[Placement]]:
-    """Whether the first player wins, and the first moves that do."""
+    """Say whether the first player wins, and return the winning first moves."""
     moves = brute_moves(rules)
     numbers = range(len(moves))
     free = [
@@ -148,14 +148,14 @@ OPENING: Placement = ("L", frozenset({(0, 4), (0, 5), (1, 5), (2, 5), (3, 5)}))
 
 @pytest.fixture(scope="module")
 def made() -> bytes:
-    """A certificate with answers to two rounds of replies."""
+    """Return a certificate with answers to two rounds of replies."""
     found = proving.prove(DEEP, OPENING, leaf=4, memory_mb=1)
     assert isinstance(found, bytes)
     return found
 
 
 def parts(data: bytes) -> tuple[bytes, list[bytes]]:
-    """The header of a certificate, and its sections, unpacked."""
+    """Return a certificate's header and its sections, unpacked."""
     header, _, body = data.partition(b"\n\n")
     count = certificates.read(data).replies
     at, sections = 4 * count, []
@@ -172,7 +172,7 @@ def forged(
     packed: dict[int, bytes] | None = None,
     lengths: dict[int, int] | None = None,
 ) -> bytes:
-    """A certificate whose hash is right, whatever it says."""
+    """Return a certificate with the right hash, whatever it says."""
     bodies = [(packed or {}).get(place, zlib.compress(section)) for place, section in enumerate(sections)]
     sizes = [(lengths or {}).get(place, len(body)) for place, body in enumerate(bodies)]
     body = b"".join([*(size.to_bytes(4, "little") for size in sizes), *bodies])
@@ -190,7 +190,7 @@ def refused(data: bytes, *words: str) -> str:
 
 
 def replies(made: bytes) -> list[str]:
-    """The names of the replies to the opening, as the sentences write them."""
+    """Return the names of the replies to the opening, as sentences write them."""
     certificate = certificates.read(made)
     return [
         " ".join([piece, *(f"{r},{c}" for r, c in sorted(cells))])
@@ -290,19 +290,19 @@ def test_answers_that_are_wrong_are_named_by_their_position(made: bytes) -> None
     # The answer to a reply cannot be the reply, nor a number that is too large.
     refused(with_section(place.to_bytes(2, "little") + right[2:]), here, "not a possible placement")
     refused(with_section(b"\xff\xff" + right[2:]), here, "not a possible placement")
-    # One round deeper.
+    # Change an answer one round deeper.
     changed = bytearray(right)
     start = certificate._start
     after = certificates._after(DEEP, start, start[place])
     below = certificates._after(DEEP, after, start[int.from_bytes(right[:2], "little")])
     changed[2] = 0  # the answer to the first reply is that reply
     refused(with_section(bytes(changed)), here, " ".join(name_of(below[0])), "not a possible placement")
-    # Answers that are missing, or too many, or none at all.
+    # Answers are missing, too many, or absent altogether.
     refused(with_section(right[:-1]), here)
     refused(with_section(right[:2]), here, "missing")
     refused(with_section(right + b"\0"), here, "more answers")
     refused(with_section(b""), names[place], "damaged")
-    # Sections that are not packed, go on after their end, end too early, or are swapped.
+    # Sections are not packed, go on after their end, end too early, or are swapped.
     packed = zlib.compress(right)
     for wrong in (right, packed + b"\0", packed[:-1], b""):
         refused(forged(header, sections, packed={place: wrong}), names[place], "damaged")

@@ -1,4 +1,6 @@
-"""The record of proofs of the pentomino game: each case once, the replies that the rules give, only full checks."""
+"""The record of proofs of the pentomino game has each case once, the numbers of replies that the rules give, and only
+full checks.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ def test_there_are_32_cases_up_to_mirroring_the_board() -> None:
     found = cases()
     assert len(found) == len(set(found)) == 32
     every = {frozenset(chosen) for size in range(7) for chosen in combinations(TWO_HANDED, size)}
-    # A mirror beside the board turns all six over; together the cases and their images are all ways.
+    # A mirror beside the board turns all six pieces over; the cases and their mirror images together are all choices.
     images = {frozenset(case) for case in found} | {frozenset(TWO_HANDED) - set(case) for case in found}
     assert images == every
     assert len(every) == 64
@@ -62,10 +64,11 @@ def test_each_row_is_consistent() -> None:
     for proof in RECORD.values():
         assert re.fullmatch(r"[0-9a-f]{64}", proof.sha256)
         assert re.fullmatch(r"20\d\d-\d\d-\d\d", proof.on)
-        # Each reply has its answer, and a line that ends in a leaf has at least one.
+        # Each reply has its own answer, and each line that ends in a leaf has at least one.
         assert proof.replies < proof.answers
         assert proof.replies <= proof.leaves <= proof.answers
-        # Every leaf is a position that was searched; every answer but the first of a section has two bytes, compressed.
+        # Every leaf is a position that was searched; every answer except the first of a section takes two bytes, before
+        # compression.
         assert proof.leaves <= proof.positions
         assert 4 * proof.replies < proof.bytes < 2 * proof.answers + 10 * proof.replies
         assert proof.seconds > 0

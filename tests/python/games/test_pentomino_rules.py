@@ -15,7 +15,7 @@ WAVY = [".##..", "#####", ".####", "..###"]
 
 
 def grids(letter: str, turn_over: bool, flipped: bool) -> set[bytes]:
-    """The orientations of a piece, by NumPy."""
+    """Return the orientations of a piece, using NumPy."""
     drawing = np.array([[sign == "#" for sign in row] for row in DRAWINGS[letter].split("/")])
     sides = [drawing, drawing[:, ::-1]] if turn_over else [drawing[:, ::-1]] if flipped else [drawing]
     return {spelled(np.rot90(side, k)) for side in sides for k in range(4)}
@@ -28,7 +28,7 @@ def spelled(grid: np.ndarray) -> bytes:
 def brute(
     rows: list[str], pieces: str, turn_over: bool, flipped: str
 ) -> set[tuple[str, frozenset[tuple[int, int]]]]:
-    """Every placement, by cutting every window of every size out of the board."""
+    """Return every placement, by cutting every window of every size out of the board."""
     height, width = len(rows), len(rows[0])
     found = set()
     for letter in pieces:

@@ -1,4 +1,4 @@
-"""Who wins the pentomino game, against the published values and against brute force on cells and pieces."""
+"""Compare who wins the pentomino game with the published values and with brute force on cells and pieces."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from countinghouse.games.pentominoes.game import ends_soon
 from countinghouse.games.pentominoes.solving import Decision, Solver, remaining
 from countinghouse.stepping import finish
 
-#: Winning first moves with all pieces: turned over or rotated only, each in normal and in misère play. What is published (turned over,
-#: normal play, up to 5 × 6) is the same; all were counted on 2026-11-22 by a second program, in C++, which shares nothing with ours: it grows
-#: the placements cell by cell, and a position is the cells and the pieces that some placement still uses.
+#: Winning first moves with all pieces: turned over or rotated only, each in normal and in misère play. The published
+#: numbers (turned over, normal play, up to 5 × 6) are the same; all were counted on 2026-11-22 by a second program, in
+#: C++, which shares nothing with ours: it grows the placements cell by cell, and a position is the cells and the pieces
+#: that some placement still uses.
 KNOWN = {
     "3x4": ((28, 88), (26, 52)),
     "3x5": ((5, 133), (4, 100)),
@@ -27,7 +28,7 @@ KNOWN = {
     "5x6": ((28, 300), (6, 312)),
     "6x6": ((8, 0), (4, 0)),
 }
-#: All first moves: turned over, and rotated only.
+#: The numbers of all first moves: pieces turned over, and pieces rotated only.
 MOVES = {
     "3x4": (116, 78),
     "3x5": (186, 124),
@@ -44,9 +45,9 @@ WAVY = ["####.", "##.##", "#####", ".####"]
 
 @cache
 def brute(game: tuple[object, ...], misere: bool) -> dict[tuple[int, int], tuple[bool, int]]:
-    """Every position as (free cells, used pieces): whether the player to move wins, and the Grundy value of normal play.
-
-    Nothing is shared but the list of placements, which test_pentomino_rules compares with one cut out of the board.
+    """Return, for every position (free cells, used pieces), whether the player to move wins, and the Grundy value of
+    normal play. It shares only the list of placements, which test_pentomino_rules compares with a list cut out of the
+    board.
     """
     moves = Rules(*game).moves
 
@@ -158,7 +159,7 @@ def test_little_memory_changes_no_answer() -> None:
 def test_a_position_is_decided_alike_whichever_way_it_is_searched(
     limit: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With frames from the first placement on, from none, and with pauses everywhere."""
+    """Test with frames from the first placement on, without frames, and with pauses everywhere."""
     monkeypatch.setattr("countinghouse.games.pentominoes.solving.FRAME", limit)
     monkeypatch.setattr("countinghouse.games.pentominoes.solving.PAUSE", 1 + limit)
     assert len(Game("4x5").winning_first_moves()) == 34
@@ -231,7 +232,7 @@ def test_arrays_have_their_types() -> None:
 
 
 def test_after_one_move_on_8_by_8_a_plain_search_is_refused_and_after_two_it_is_not():
-    # 1,189 replies, fewer than the placements of 6 × 7, but the search below them takes hours.
+    # There are 1,189 replies, fewer than the placements of 6 × 7, but the search below them takes hours.
     game = Game("8x8")
     after = [("L", {(2, 2), (3, 2), (3, 3), (3, 4), (3, 5)})]
     assert len(game.moves(after)) == 1189

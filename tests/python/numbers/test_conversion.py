@@ -26,12 +26,12 @@ from countinghouse.numbers.conversion import (
 
 
 def nearest(value: Fraction, numbers: list[Fraction], base: int) -> Fraction:
-    """The nearest of a sorted list; of two equally near ones, the one whose last digit is even."""
+    """Return the nearest number of a sorted list; of two equally near numbers, the one whose last digit is even."""
     best = min(abs(number - value) for number in numbers)
     near = [number for number in numbers if abs(number - value) == best]
     if len(near) == 1:
         return near[0]
-    unit = near[1] - near[0]  # of the cell between them, so the upper one may begin a new exponent
+    unit = near[1] - near[0]  # digits in the cell between them, so the upper number may begin a new exponent
     return near[0] if near[0] / unit % 2 == 0 else near[1]
 
 
@@ -91,7 +91,7 @@ def test_a_search_that_does_not_know_the_theorems_agrees_with_them() -> None:
             assert failure is None or not holds(beta, n, nu, m), (beta, n, nu, m)
             failed += failure is not None
     assert failed > 100
-    # A false theorem would be found out: the search does not use it.
+    # The test would expose a false theorem, because the search does not use it.
     with pytest.MonkeyPatch.context() as patch:
         for module in (conversion, conditions):
             patch.setattr(module, "round_trips", lambda *_: True)
@@ -113,7 +113,7 @@ def test_a_first_loss_may_lie_thousands_of_bits_away(beta: int, n: int, nu: int,
     assert loss
     assert loss.value.numerator.bit_length() == bits
     assert (loss.converted, loss.back) == out_and_back(loss.value, beta, n, nu, m)
-    # None of the numbers before it is lost; here, those of a few exponents.
+    # No number before it is lost; here, the numbers with a few exponents are tested.
     near = grid(beta, n, loss.value / beta**4, loss.value)
     assert [x for x in near if out_and_back(x, beta, n, nu, m)[1] != x] == [loss.value]
 
@@ -125,7 +125,7 @@ def test_where_no_failure_is_near_the_search_says_so(monkeypatch: pytest.MonkeyP
 
 
 def test_bases_with_a_common_root_against_a_whole_period() -> None:
-    """Neither theorem holds for them: there, one-to-one, back again and exact are the same."""
+    """Neither theorem holds for these bases: one-to-one, coming back and being exact are the same for them."""
     broken = 0
     for r in (2, 3):
         for p, q in ((1, 2), (2, 1), (2, 3), (3, 2), (1, 1), (2, 4), (3, 1)):

@@ -1,4 +1,6 @@
-"""Floating-point formats against Python's own floats (`repr`, `hex`, `struct`, `nextafter`) and NumPy's smaller ones."""
+"""Compare floating-point formats with Python's own floats (`repr`, `hex`, `struct`, `nextafter`) and NumPy's smaller
+floats.
+"""
 
 import math
 import random
@@ -81,7 +83,7 @@ def test_a_million_doubles_agree_with_python() -> None:
 
 
 def test_every_half_agrees_with_struct_and_numpy() -> None:
-    """All 65,536 patterns for value and pattern; a part of them for the shortest decimal."""
+    """Test all 65,536 patterns for value and pattern, and some of them for the shortest decimal."""
     for pattern in range(1 << 16):
         mine = HALF.from_bits(pattern)
         assert mine.pattern == pattern
@@ -158,7 +160,7 @@ def test_a_toy_format_against_the_list_of_all_its_numbers(form: Format, data: st
     shortest = form.round(high).shortest()
     assert form.round(shortest.value).value == high
     digits = len(shortest.digits)
-    if digits > 1:  # nothing shorter comes back: the two nearest decimals with a digit less
+    if digits > 1:  # no shorter decimal comes back: try the two nearest decimals with one digit less
         near = form.round(high).decimal(digits - 1)
         unit = Fraction(10) ** near.exponent
         shorter = [form.round(near.value + k * unit) for k in (-1, 0, 1)]

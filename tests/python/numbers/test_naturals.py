@@ -1,4 +1,4 @@
-"""Natural numbers in limbs against Python's own integers, and Knuth's steps against what he says about them."""
+"""Compare natural numbers in limbs with Python's own integers, and Knuth's steps with his statements about them."""
 
 import math
 import operator
@@ -19,7 +19,7 @@ BASES = st.sampled_from((2, 3, 10, 16, 1000, 2**16, 2**32 - 1, 2**32))
 
 @st.composite
 def numbers(draw: st.DrawFn, base: int) -> int:
-    """Numbers whose limbs are often extreme: there the carries, borrows and corrections are."""
+    """Draw numbers whose limbs are often extreme, because these cause carries, borrows and corrections."""
     limb = st.one_of(st.sampled_from((0, 1, base // 2, base - 1)), st.integers(0, base - 1))
     limbs = draw(st.lists(limb, max_size=9))
     return sum(limb * base**place for place, limb in enumerate(limbs))
@@ -91,7 +91,7 @@ def division(x: int, y: int, base: int) -> tuple[list[Any], tuple[Natural, Natur
 
 
 def worth(limbs: Sequence[int], base: int) -> int:
-    """The number that limbs stand for."""
+    """Return the number that limbs stand for."""
     number = 0
     for limb in reversed(limbs):
         number = number * base + limb
@@ -99,10 +99,9 @@ def worth(limbs: Sequence[int], base: int) -> int:
 
 
 def follow(x: int, y: int, base: int) -> int:
-    """Divide, with every step checked against Python's own integers; return by how much a trial was too large, at most.
-
-    factor × dividend = quotient so far × divisor + what is left; no trial quotient is too small, and those that step D3 lets
-    pass are at most one too large.
+    """Divide, checking every step against Python's own integers; return the most by which a trial quotient was too
+    large. At each step factor × dividend = quotient so far × divisor + remainder; no trial quotient is too small, and
+    those that pass step D3 are at most one too large.
     """
     steps, (quotient, remainder) = division(x, y, base)
     assert (int(quotient), int(remainder)) == divmod(x, y)
@@ -155,7 +154,7 @@ def test_the_invariant_of_division_holds_at_each_step(case: tuple[int, int, int]
 
 
 def all_divisions(bound: int, base: int) -> int:
-    """Follow all divisions of numbers below a bound by numbers of two limbs or more."""
+    """Follow all divisions of numbers below a bound by numbers with at least two limbs."""
     return max(follow(x, y, base) for y in range(base, bound) for x in range(y, bound))
 
 
@@ -244,5 +243,5 @@ def test_what_is_no_number_is_left_to_python() -> None:
         with pytest.raises(TypeError):
             Natural(3) + other  # type: ignore[operator]
         assert Natural(3) != other
-    with pytest.raises(AttributeError, match="cannot be changed in place"):
+    with pytest.raises(AttributeError, match="immutable: base cannot be set"):
         Natural(3).base = 7

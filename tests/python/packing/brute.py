@@ -1,8 +1,8 @@
-"""A plain search that knows nothing of exact cover: the independent check of the packing tests."""
+"""A plain search that knows nothing about exact cover, as an independent check for the packing tests."""
 
 
 def solutions(puzzle, placed=()):
-    """Every way to finish, as a list of frozensets of placement texts, by trying the first free cell."""
+    """Return every way to finish, as a list of frozensets of placement texts, by filling the first free cell."""
     placed = puzzle.parse(placed)
     left = {piece.name: piece.copies for piece in puzzle.pieces}
     bit = {cell: 1 << i for i, cell in enumerate(puzzle.tray.cells)}
@@ -33,7 +33,7 @@ def solutions(puzzle, placed=()):
 
 
 def classes(puzzle, ways):
-    """How many of the ways differ by more than a symmetry of the tray (pieces keep their names)."""
+    """Return how many of the ways differ by more than a symmetry of the tray (pieces keep their names)."""
     seen, number = set(), 0
     for way in ways:
         if way in seen:
@@ -52,7 +52,9 @@ def classes(puzzle, ways):
 
 
 def dead_ends(puzzle, placed):
-    """How often a plain search gets stuck: always the free cell with the fewest placements, nothing seen in advance."""
+    """Return how often a plain search without lookahead gets stuck; it always fills the free cell with the fewest
+    placements.
+    """
     placed = puzzle.parse(placed)
     fitting = puzzle.fitting(placed)
     left = puzzle.left(placed)

@@ -1,4 +1,4 @@
-"""Counts, marginals, samples and hints against a plain search that knows nothing of exact cover."""
+"""Compare counts, marginals, samples and hints with a plain search that knows nothing about exact cover."""
 
 import pickle
 from collections import Counter
@@ -32,7 +32,7 @@ DRAWINGS = {
 
 @st.composite
 def puzzles(draw, trays=("####/####/####", "#####/#####", "###/###/###", "##.#/####/####", "####/####/##..")):
-    """Small puzzles of all kinds: copies, pieces left out, pieces not turned over, two layers."""
+    """Draw small puzzles of all kinds: copies, pieces left out, pieces not turned over, two layers."""
     names = draw(st.lists(st.sampled_from(sorted(DRAWINGS)), min_size=1, max_size=5, unique=True))
     return Puzzle.from_pieces(
         draw(st.sampled_from(trays)),
@@ -103,7 +103,9 @@ def test_a_proof_that_is_looked_for_first_changes_no_count(puzzle):
     assert count.method.startswith("a proof") == bool(puzzle.why())
 
 
-@pytest.mark.parametrize("name", ["two-tetrominoes-5x8", "two-tetrominoes-4x10"])
+@pytest.mark.parametrize(
+    "name", [pytest.param("two-tetrominoes-5x8", marks=pytest.mark.heavy), "two-tetrominoes-4x10"]
+)
 def test_two_sets_of_tetrominoes_as_a_plain_search_finds_them(name):
     puzzle = PUZZLES[name]
     ways = brute.solutions(puzzle)
@@ -115,7 +117,7 @@ def test_two_sets_of_tetrominoes_as_a_plain_search_finds_them(name):
 def test_up_to_symmetry_of_a_position_uses_the_symmetries_that_keep_it():
     puzzle = Puzzle.from_pieces("#####/#####/#####", {"Bar": "###"}, copies={"Bar": 5})
     count = puzzle.count("Bar:c1c2c3")
-    # Left and right of the middle bar each side is filled in 1 way (2 columns: two upright bars).
+    # The parts to the left and right of the middle bar can each be filled in one way (2 columns: two upright bars).
     assert (count.value, count.up_to_symmetry, count.order) == (1, 1, 4)
     all_ways = puzzle.count()
     assert (all_ways.value, all_ways.up_to_symmetry) == (4, 3)
@@ -179,6 +181,7 @@ def test_less_memory_is_too_little_and_the_sentence_names_what_was_allowed():
         PUZZLES["pentominoes-5x12"].count(memory_mb=1)
 
 
+@pytest.mark.heavy
 def test_where_no_sweep_fits_a_count_answers_what_the_problem_answers():
     puzzle = PUZZLES["kanoodle"]
     placed = puzzle.nth(200_000)[:2]
@@ -204,7 +207,7 @@ def test_a_count_is_an_integer_and_says_why():
     assert (f"{ways}", f"{ways:04d}", range(10)[ways], {8: "eight"}[ways]) == ("8", "0008", 8, "eight")
     again = pickle.loads(pickle.dumps(ways))
     assert (again, again.fixed, again.why) == (ways, ways.fixed, ways.why)
-    assert ways.why == "the states of a sweep fit the memory"
+    assert ways.why == "the states of a sweep fit in memory"
     assert not ways.remarks
     none = Puzzle.from_pieces("##", {"Bar": "###"}).count()
     assert none == 0
@@ -277,7 +280,7 @@ def test_samples_are_uniform_and_belong_to_their_seed():
     assert drawn[:50] != puzzle.sample(50, seed=12)
     times = Counter(drawn)
     assert len(times) == 8
-    # Each of 8 is expected 500 times; chi-squared with 7 degrees of freedom exceeds 30 only once in 10,000.
+    # Each of 8 is expected 500 times; chi-squared with 7 degrees of freedom exceeds 30 only once in 10,000 tests.
     assert sum((n - 500) ** 2 / 500 for n in times.values()) < 30
 
 
@@ -306,7 +309,7 @@ def test_every_solution_has_its_own_number(puzzle):
     assert [table.index_of(table.nth(k)) for k in range(min(table.total, 12))] == list(
         range(min(table.total, 12))
     )
-    # The ways that a plain search finds get every number exactly once.
+    # Each number belongs to exactly one of the ways found by a plain search.
     ways = brute.solutions(puzzle)
     if len(ways) <= 40:
         assert sorted(table.index_of(way) for way in ways) == list(range(len(ways)))

@@ -1,4 +1,6 @@
-"""Files of BurrTools: what we write is read back with the same solutions, its grammar is BurrTools', and bad files get a sentence."""
+"""BurrTools files: our files are read back with the same solutions and follow BurrTools' grammar, and bad files get a
+sentence.
+"""
 
 import gzip
 from xml.etree import ElementTree
@@ -8,7 +10,8 @@ import pytest
 from countinghouse.errors import InputError
 from countinghouse.packing import PUZZLES, Puzzle
 
-#: Written by hand as BurrTools writes: two L's fill a box of 2 × 3 × 1 drawn in the plane x = 0, a third shape is idle.
+#: A file written by hand in BurrTools' style: two L's fill a 2 × 3 × 1 box drawn in the plane x = 0, and a third shape
+#: is unused.
 BY_HAND = """<?xml version="1.0"?>
 <puzzle version="2">
 <gridType type="0"/>
@@ -30,7 +33,7 @@ def test_a_file_of_burrtools_becomes_a_puzzle_of_ones_own() -> None:
         puzzle = Puzzle.from_burrtools(data)
         assert puzzle.tray.depth == 1
         assert [(piece.name, piece.copies) for piece in puzzle.pieces] == [("El", 2)]
-        # Two corners fill 2 by 3 in two ways, which are images of each other.
+        # Two corners fill 2 by 3 in two ways, which are mirror images of each other.
         assert puzzle.count().value == 2
         assert puzzle.count().up_to_symmetry == 1
         assert puzzle.name == "own"

@@ -33,7 +33,7 @@ def at_random(puzzle, seed, most):
 
 
 def by_brute_force(puzzle, placed, keep=()):
-    """Every smallest set whose removal leaves ways to finish, with their number."""
+    """Return every smallest set whose removal leaves ways to finish, with the number of ways."""
     loose = [placement for placement in placed if placement not in keep]
     for size in range(len(loose) + 1):
         ways = {
@@ -82,7 +82,7 @@ def test_pieces_that_stay_are_never_culprits():
 
 def test_culprits_stream_before_they_are_counted():
     puzzle = PUZZLES["kanoodle"]
-    # A corner lost: one cell that no piece covers.
+    # A corner is lost: no piece can cover this cell.
     placed = "White:b1a2b2.Cyan:e1f1g1e2e3"
     told = [step for step in culprits_steps(puzzle, placed) if step is not None]
     assert told[0].ways is None
@@ -100,7 +100,7 @@ def test_in_words():
 
 
 def nothing(*given):
-    """A sweep for which there is no memory."""
+    """There is not enough memory for this sweep."""
     yield
 
 

@@ -1,4 +1,6 @@
-"""Effort: against a plain version of its definition, and against the dead ends of a search that knows nothing of it."""
+"""Compare effort with a plain version of its definition, and with the dead ends of a search that knows nothing about
+it.
+"""
 
 from statistics import median
 
@@ -12,13 +14,15 @@ from tests.python.packing import brute
 
 
 class Person:
-    """The definition in words, over sets: slow, and sharing nothing with the module but the order of cells and pieces."""
+    """Apply the definition to sets: this is slow, and shares only the order of cells and pieces with the module."""
 
     def __init__(self, puzzle):
         self.puzzle = puzzle
 
     def choices(self, placed):
-        """The placements of each free cell, then of each piece of which one copy is left, in the order of the tray."""
+        """Return the placements for each free cell, then for each piece with one copy left, in the order of the
+        tray.
+        """
         fitting = self.puzzle.fitting(placed)
         left = self.puzzle.left(placed)
         cells = [[p for p in fitting if cell in p.cells] for cell in self.puzzle.free_cells(placed)]
@@ -109,7 +113,8 @@ def test_a_forced_chain_takes_a_step_a_piece():
     assert effort(ell, "") == 2
 
 
-@pytest.mark.parametrize("name", ["kanoodle", pytest.param("iq-fit", marks=pytest.mark.heavy)])
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", ["kanoodle", "iq-fit"])
 def test_dead_ends_rise_with_the_level(name):
     """A small version of ``python -m tests.bench.levels``."""
     stuck = [

@@ -1,4 +1,4 @@
-"""Arrangements of all pieces that leave a gap: real ones, and only where there are any."""
+"""Arrangements of all pieces that leave a gap are real, and are found only if there are any."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def test_ten_pieces_lie_in_iq_fits_tray_and_leave_a_gap(seed):
     assert found.empty
     assert set(found.empty) == set(puzzle.tray.cells) - covered
     assert found == puzzle.with_a_gap(seed)
-    # It is a leaf, not a solution: nothing is left to place.
+    # It is a leaf but not a solution: nothing is left to place.
     assert puzzle.fitting(found.placed) == ()
     assert puzzle.count(found.placed).value == 0
 

@@ -10,7 +10,7 @@ from tests.python.packing import brute
 
 
 def check(puzzle, placed, hint):
-    """Everything that the sentences claim, by other means."""
+    """Check everything that the sentences claim, by other means."""
     fitting = puzzle.fitting(placed)
     if hint.cell is None:
         choice = [p for p in fitting if p.piece == hint.placement.piece]

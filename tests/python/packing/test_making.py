@@ -1,4 +1,4 @@
-"""New puzzles: one way to finish by an independent search, the promised level, and the same for ever."""
+"""New puzzles have one way to finish according to an independent search, have the promised level, and never change."""
 
 import hashlib
 from pathlib import Path
@@ -40,7 +40,7 @@ def test_puzzles_stay_the_same():
 @pytest.mark.slow
 @pytest.mark.heavy
 def test_a_thousand_puzzles_stay_the_same():
-    assert len(RECORDED) == 1000
+    assert len(RECORDED) >= 1000
     assert the_same([(written, read_id(written)) for written, _ in RECORDED]) == [
         tuple(line) for line in RECORDED
     ]

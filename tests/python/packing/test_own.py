@@ -1,4 +1,4 @@
-"""Your own puzzles: drawings, the text in links, and what is refused."""
+"""Your own puzzles: drawings, the text in links, and refusals."""
 
 import pytest
 from hypothesis import given
@@ -50,17 +50,17 @@ def test_counting_copies_and_pieces_left_out():
         assert value == len(brute.solutions(puzzle))
         return value
 
-    # Tilings of 1 x n by single cells and dominoes, as many as wanted: Fibonacci numbers.
+    # Tilings of 1 x n with any number of single cells and dominoes are counted by the Fibonacci numbers.
     fibonacci = [
         count("#" * n, {"One": "#", "Two": "##"}, copies={"One": n, "Two": n}, optional=["One", "Two"])
         for n in range(1, 9)
     ]
     assert fibonacci == [1, 2, 3, 5, 8, 13, 21, 34]
-    # With at most two dominoes: C(n - k, k) summed up to k = 2.
+    # With at most two dominoes, their number is C(n - k, k) summed up to k = 2.
     assert count(
         "#" * 8, {"One": "#", "Two": "##"}, copies={"One": 8, "Two": 2}, optional=["One", "Two"]
     ) == (1 + 7 + 15)
-    # Exactly two dominoes and four single cells.
+    # Use exactly two dominoes and four single cells.
     assert count("#" * 8, {"One": "#", "Two": "##"}, copies={"One": 4, "Two": 2}) == 15
 
 
@@ -171,7 +171,7 @@ def test_what_cannot_be_a_puzzle_is_refused_in_words(tray, pieces, rules, words)
         ("xxx,A:x*0", "must be a whole number from 1 to 400"),
         ("xxx,A:x*9999999", "is not a piece"),
         ("xxx,A:x?!*2", "is not a piece"),
-        ("xxx+xx,A:x", "of one size"),
+        ("xxx+xx,A:x", "have the same size"),
         ("xxx,A:x" + ",B:x" * 3000, "at most 6,000 are allowed"),
         ("xxx,A:x,A:xx", "Two pieces are called A"),
     ],

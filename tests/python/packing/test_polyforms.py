@@ -1,4 +1,4 @@
-"""Shapes: how many there are, and that turning and turning over are what they should be."""
+"""Shapes: their numbers are right, and so are rotating and flipping."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Placements as text, moves, and every way in which a position can be wrong."""
+"""Placements as text, moves, and every kind of bad position."""
 
 import pytest
 from hypothesis import given
@@ -58,7 +58,7 @@ def test_a_position_prints_and_parses_round(name, data):
         ("White:a1a2?", "'a1a2?' are not cells"),
         ("White:a0a1b1", "'a0a1b1' are not cells"),
         ("White:a1a2", "White covers 3 cells, not 2"),
-        ("White:a1a2a3", "White does not fit on a1a2a3: it has another shape"),
+        ("White:a1a2a3", "White does not fit on a1a2a3: its shape is different"),
         ("White:a1a1a2", "names cell a1 twice"),
         ("White:a1a2l2", "l2 is outside the tray, which has columns a to k and rows 1 to 5"),
         ("White:a5a6b6", "a6 is outside the tray"),
@@ -83,7 +83,7 @@ def test_more_that_is_wrong():
     assert "All 2 copies of O are already placed" in refusal(sets.parse, three)
     stays = Puzzle.from_pieces("###/###/###", {"L": "#./#./##"}, flip=False)
     assert stays.parse("L:a1a2a3b3")
-    assert "it has another shape (it may not be flipped)" in refusal(stays.parse, "L:b1b2a3b3")
+    assert "its shape is different (it may not be flipped)" in refusal(stays.parse, "L:b1b2a3b3")
     wide = Puzzle.from_pieces("##", {"Long": "###"})
     assert refusal(wide.parse, "Long:a1b1") == "Long fits nowhere in this tray."
     assert "nothing covers a1" in refusal(KANOODLE.remove, "", "a1").lower()
@@ -216,7 +216,7 @@ def test_trays_know_their_symmetry(rows, name):
     shape = set(puzzle.tray.cells)
     for symmetry in puzzle.tray.symmetries:
         assert sorted(symmetry.cells) == list(range(len(shape)))
-    # A group: closed under doing one after the other.
+    # The symmetries are a group, closed under composition.
     own = {symmetry.cells for symmetry in puzzle.tray.symmetries}
     assert {tuple(a[i] for i in b) for a in own for b in own} == own
 
@@ -233,7 +233,9 @@ def test_solid_trays_know_their_symmetry():
 
 def test_a_laid_piece_leaves_part_of_the_symmetry_which_is_not_called_the_boxs():
     puzzle = PUZZLES["slothouber-graatsma"]
-    count = puzzle.count("Cube:b2")  # the cube in the middle of the top face keeps a pyramid's eight
+    count = puzzle.count(
+        "Cube:b2"
+    )  # the cube in the middle of the top face keeps the eight symmetries of a pyramid
     assert (count.order, count.group) == (8, "order 8")
     assert count.symmetry == "8 symmetries (4 rotations and 4 reflections)"
     assert puzzle.count().symmetry == puzzle.group.words

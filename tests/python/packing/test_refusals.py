@@ -1,4 +1,4 @@
-"""Every question checks its arguments and the size of its work before it begins."""
+"""Every public function checks its arguments and the size of its work before it begins."""
 
 import itertools
 import sys
@@ -13,7 +13,7 @@ from countinghouse.packing.polyforms import free_polyominoes
 from countinghouse.packing.svg import sheet_svg
 from countinghouse.packing.worksheets import given, worksheet
 
-# Under Pyodide a deeper list ends the interpreter itself, in Python's own hash() and repr().
+# Under Pyodide a deeper list crashes the interpreter in Python's own hash() and repr().
 DEPTH = 200 if sys.platform == "emscripten" else 5000
 
 BOX = PUZZLES["pentominoes-3x20"]

@@ -1,4 +1,4 @@
-"""Turning pieces in solid trays, as the board shows it."""
+"""Rotating pieces in solid trays, as the board shows it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_every_placement_is_an_orientation_moved_and_every_orientation_fits_some
             top = min(row for row, _ in placement.cells)
             left = min(column for _, column in placement.cells)
             met.add(ways.index({(row - top, column - left) for row, column in placement.cells}))
-        if name == "soma":  # a cube: whatever is not too high is not too wide
+        if name == "soma":  # in a cube, a piece that is not too high is not too wide
             assert met == set(range(len(ways)))
 
 
@@ -36,7 +36,7 @@ def test_turning_comes_back(name: str) -> None:
             over = way.flipped
             assert over is not None
             assert ways[over].flipped == way.number
-        # Whichever way it is turned, all the others can be reached with the three moves.
+        # From any orientation, the three moves reach all the others.
         for start in range(len(ways)):
             reached, new = {start}, [start]
             while new:

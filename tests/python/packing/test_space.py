@@ -30,7 +30,7 @@ def test_a_piece_alone_is_one_outline(name: str) -> None:
         for balls in piece.solid_turns:
             seen = seen_alone(balls)
             assert {ball for ball, _, _, _ in seen} <= set(balls)
-            # Every face towards the viewer that no cube of the piece lies against.
+            # Return every face towards the viewer that touches no other cube of the piece.
             steps = {"top": (0, 0, 1), "left": (1, 0, 0), "right": (0, 1, 0)}
             for ball in balls:
                 for side in FRONT:
@@ -38,7 +38,7 @@ def test_a_piece_alone_is_one_outline(name: str) -> None:
                     assert ((ball, side.name) in {(b, s.name) for b, s, _, _ in seen}) == (
                         beyond not in balls
                     )
-            # A line is drawn where two sides of one cube meet: top and left, top and right, left and right.
+            # A line is drawn where two faces of a cube meet: top and left, top and right, left and right.
             for (one, side, _, seams), (other, second, _, _) in combinations(seen, 2):
                 if one == other:
                     assert not seams[side.along.index(second.towards)]

@@ -1,4 +1,4 @@
-"""Pictures: well-formed, complete, and nothing from outside gets in as markup."""
+"""Pictures are well-formed and complete, and text from outside never becomes markup."""
 
 from xml.etree import ElementTree
 
@@ -17,7 +17,7 @@ def test_a_picture_has_every_cell_and_every_letter(name):
     board = puzzle.board(next(puzzle.solutions()))
     root = ElementTree.fromstring(board._repr_svg_())
     assert root.tag == f"{SVG}svg"
-    # A well and a ball per cell, as on the page, or two squares; each connected part of a piece has its letter once.
+    # Each cell has a well and a ball, as on the page, or two squares; each connected part of a piece has one letter.
     balls = [ball for ball in root.findall(f".//{SVG}circle") if not ball.get("stroke-dasharray")]
     squares = root.findall(f".//{SVG}g/{SVG}rect")
     drawn_as = (balls, squares) if name in ("kanoodle", "iq-fit") else (squares, balls)
@@ -27,14 +27,14 @@ def test_a_picture_has_every_cell_and_every_letter(name):
     drawn = [group for group in root.findall(f"{SVG}g") if group.find(f"{SVG}title") is not None]
     assert len(drawn) == len(board.placed)
     for group, placement in zip(drawn, board.placed, strict=True):
-        # the path goes round the piece: the area it encloses is that of the cells less a margin
+        # the path goes round the piece, so it encloses the area of the cells less a margin
         path = group.find(f"{SVG}path").get("d")
         area = sum(abs(enclosed(loop)) for loop in path.split("Z") if loop)
         assert 0.6 * len(placement.cells) < area / 36**2 <= len(placement.cells)
 
 
 def enclosed(loop):
-    """The area inside a closed line through the corners of a rounded path, by the shoelace formula."""
+    """Return the area inside a closed line through the corners of a rounded path, by the shoelace formula."""
     corners = [part.split("L")[0].split()[:2] for part in loop.split("Q")[1:]]
     points = [(float(x), float(y)) for x, y in corners]
     return sum(x * v - u * y for (x, y), (u, v) in zip(points, [*points[1:], points[0]], strict=True)) / 2
@@ -44,7 +44,7 @@ def test_holes_are_open():
     path = outline([(r, c) for r in range(3) for c in range(3) if (r, c) != (1, 1)], 1, 0, 0)
     outer, hole = (loop for loop in path.split("Z") if loop)
     assert (enclosed(outer), enclosed(hole)) == (9, -1)
-    apart = outline([(0, 0), (1, 1)], 1, 0, 0)  # touch at a corner only
+    apart = outline([(0, 0), (1, 1)], 1, 0, 0)  # they touch only at a corner
     assert len([loop for loop in apart.split("Z") if loop]) == 2
 
 

@@ -1,4 +1,4 @@
-"""Reasons are proofs: if one is given, there is no solution; and the classics are found and worded."""
+"""A reason is a proof that there is no solution; the classic reasons are found and worded."""
 
 import pytest
 from hypothesis import given, settings
@@ -28,6 +28,8 @@ def test_a_reason_is_given_only_where_there_is_no_solution(puzzle, data):
         assert set(reason.pieces) <= {piece.name for piece in puzzle.pieces}
     if found:
         assert brute.solutions(puzzle, placed) == []
+    for reason in found:
+        assert reason.kind not in ("marks", "weights") or adds_up(puzzle, placed, reason)
 
 
 @settings(max_examples=40)
@@ -105,7 +107,7 @@ def test_colourings():
     # The 35 hexominoes fill no rectangle of 210 cells (Golomb).
     hexominoes = {f"H{i}": rows for i, rows in enumerate(polyominoes(6))}
     assert "never make 0" in str(only(Puzzle.from_pieces(["#" * 15] * 14, hexominoes)))
-    # Nine bars of four do not fill 6 x 6: a colouring in four colours.
+    # Nine bars of four do not fill 6 x 6, as a colouring in four colours shows.
     bars = only(Puzzle.from_pieces(["######"] * 6, {"Bar": "####"}, copies={"Bar": 9}))
     assert "diagonals of 4 colours" in str(bars)
     assert "Bar covers one cell of each wherever it is placed." in str(bars)
@@ -118,14 +120,14 @@ def test_colourings():
 def test_positions_met_in_play_get_reasons_of_many_kinds():
     kinds = set()
     puzzle = PUZZLES["pentominoes-6x10"]
-    for start in range(0, 2000, 100):
+    for start in range(0, 2000, 200):
         placed = puzzle.place((), puzzle.placements[start])
         while not (found := reasons(puzzle, placed)):
             fitting = puzzle.fitting(placed)
             placed = puzzle.place(placed, fitting[start * 7919 % len(fitting)])
         kinds.update(reason.kind for reason in found)
         assert puzzle.count(placed).value == 0
-    assert kinds == {"cell", "region", "forced"}
+    assert kinds >= {"cell", "forced", "weights"}
 
 
 def test_rivals():
@@ -141,7 +143,7 @@ def test_forced_moves_are_told_in_order():
         "Only Purple on h1 i1 j1 k1 can cover k1; then only Cyan on a1 b1 c1 a2 a3 can cover a1; then only Yellow on "
         "d1 e1 e2 d3 e3 can cover d3; then only Magenta on f1 g1 g2 h2 h3 can cover f1; then no piece can reach g3."
     )
-    # The forced moves are true: each is the only way to cover its cell, and then no piece can reach g3.
+    # The forced moves are right: each is the only way to cover its cell, and after them no piece can reach g3.
     puzzle = PUZZLES["kanoodle"]
     now = puzzle.parse(placed)
     for text, cell in (
@@ -157,7 +159,7 @@ def test_forced_moves_are_told_in_order():
 
 
 def test_reasons_are_found_in_small_steps_that_can_be_stopped():
-    """The mutilated chessboard of 20 by 20: no step between two yields is a noticeable part of the whole."""
+    """On the mutilated chessboard of 20 by 20, no step between two yields is a noticeable part of the work."""
     rows = ["." + "#" * 19, *["#" * 20] * 18, "#" * 19 + "."]
     puzzle = Puzzle.from_pieces(rows, {"Domino": "##"}, copies={"Domino": 199})
     work, steps = reasons_steps(puzzle), 0
@@ -180,3 +182,87 @@ def test_reasons_are_found_in_small_steps_that_can_be_stopped():
 def test_a_position_that_is_none_is_refused():
     with pytest.raises(InputError):
         reasons(PUZZLES["kanoodle"], "White:a1")
+
+
+def adds_up(puzzle, placed, reason):
+    """Say whether marked cells or weights are a proof: by parity, or by what each piece covers at most."""
+    weight = {cell: 1 - number for cell, number in reason.colours}
+    if reason.kind == "weights":
+        values = [int(name.removeprefix("of weight ").replace("−", "-")) for name in reason.names]
+        weight = {cell: values[number] for cell, number in reason.colours}
+    position = puzzle.parse(placed)
+    assert set(weight) == set(position.free)
+    covers = {
+        name: {sum(weight[cell] for cell in placement.cells) for placement in own}
+        for name, own in position.by_piece.items()
+        if position.left[name]
+    }
+    total = sum(weight.values())
+    optional = {piece.name for piece in puzzle.pieces if piece.optional}
+    most = sum(
+        position.left[name] * max([*own, *([0] if name in optional else [])]) for name, own in covers.items()
+    )
+    odd = {name: {value % 2 for value in own} for name, own in covers.items()}
+    parity = all(len(own) == 1 and (own == {0} or name not in optional) for name, own in odd.items())
+    in_all = sum(position.left[name] for name, own in odd.items() if own == {1})
+    return total > most or (parity and total % 2 != in_all % 2)
+
+
+MARKED = [
+    (
+        Puzzle.from_pieces("###/###/###", {"L": "##/#."}, copies={"L": 3}),
+        "",
+        "Mark 4 cells. Wherever it is placed, L covers at most 1 of them. Together the pieces cover at most 3 marked "
+        "cells, but 4 are marked.",
+    ),
+    (
+        PUZZLES["soma"],
+        "L:e2f2g2g3",
+        "Mark 8 cells. Wherever it is placed, a piece covers a limited number of them: V, Z, A, B and P at most 1 each; T "
+        "at most 2. Together the pieces cover at most 7 marked cells, but 8 are marked.",
+    ),
+    (
+        Puzzle.from_pieces(
+            "######/##.###/###..#", {"U": "#.#/###", "T": "###/.#.", "I": "###"}, copies={"I": 2}
+        ),
+        "",
+        "Mark 7 cells: every remaining piece covers an even number of marked cells wherever it is placed, but 7 are "
+        "marked.",
+    ),
+    (
+        Puzzle.from_pieces("####/#.##/####", {"V": "###/#../#..", "I": "###"}, copies={"I": 2}),
+        "",
+        "Mark 6 cells: V covers an odd number of marked cells, and every other piece an even number, wherever they are "
+        "placed. Together the pieces cover an odd number of marked cells, but 6 are marked.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("puzzle", "placed", "sentence"), MARKED)
+def test_marked_cells(puzzle, placed, sentence):
+    reason = only(puzzle, placed)
+    assert (reason.kind, reason.names) == ("marks", ("marked", "unmarked"))
+    assert str(reason) == sentence
+    assert adds_up(puzzle, placed, reason)
+
+
+def test_weights_of_cells_and_parts_of_the_tray():
+    puzzle = PUZZLES["kanoodle"]
+    kinds = set()
+    for start in (100, 700, 1300):
+        placed = puzzle.place((), puzzle.placements[start])
+        while not (found := reasons(puzzle, placed)):
+            fitting = puzzle.fitting(placed)
+            placed = puzzle.place(placed, fitting[start * 7919 % len(fitting)])
+        (reason, *_) = found
+        kinds.add(reason.kind)
+        if reason.kind in ("marks", "weights"):
+            assert adds_up(puzzle, placed, reason)
+        assert puzzle.count(placed).value == 0
+    assert kinds & {"marks", "weights", "part"}
+    part = only(PUZZLES["soma"], "V:a1a2b2.Z:g1c2g2c3")
+    assert (part.kind, part.colours) == ("part", ())
+    assert str(part) == (
+        "A search of all cases shows that no placements cover c1, i1, k1, a3, b3, f3 and g3 without overlap, whatever "
+        "happens to the other cells and pieces."
+    )

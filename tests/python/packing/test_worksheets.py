@@ -1,4 +1,6 @@
-"""Prepared positions: as many ways to finish as promised, by an independent search; the same for a seed."""
+"""Prepared positions have the promised number of ways to finish, by an independent search, and are the same for a
+seed.
+"""
 
 import pytest
 
@@ -140,11 +142,11 @@ def test_what_may_stay_out_is_said():
     assert dead.ways == 0
     assert dead.sentence.endswith("There is no way to finish.")
     assert "No way to finish." in given(PUZZLES["kanoodle"], ["White:b1a2b2"]).svg(solved=True)
-    with pytest.raises(InputError, match="another"):
+    with pytest.raises(InputError, match="its shape is different"):
         given(PUZZLES["kanoodle"], ["White:a1b1c1"])
 
 
-# The page's own new puzzles of Kanoodle are those made here (tests/browser/test_new_puzzle.py).
+# The page's new puzzles of Kanoodle are the puzzles made here (tests/browser/test_new_puzzle.py).
 @pytest.mark.parametrize("name", [pytest.param("kanoodle", marks=pytest.mark.heavy), "soma"])
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 def test_a_new_puzzle_has_one_way_to_finish(name, difficulty):
@@ -153,7 +155,7 @@ def test_a_new_puzzle_has_one_way_to_finish(name, difficulty):
     assert len(brute.solutions(puzzle, task.link)) == 1 == task.ways
     assert task == challenge(puzzle, difficulty, seed=17)
     assert len(task.missing) == worksheets.pieces_to_find(len(puzzle.pieces), difficulty)
-    # The generator is that of the worksheets.
+    # The worksheets use the same generator.
     assert task.board == worksheet(puzzle, 1, difficulty, seed=17).tasks[0].board
 
 

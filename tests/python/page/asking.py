@@ -1,4 +1,4 @@
-"""Ask an exhibit as the page does, through the door, and check that every answer has the type that is declared."""
+"""Ask an exhibit as the page does, through the door, and check that every answer has its declared type."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.python.page.shapes import checked, wrong_view
 def events_of(
     exhibit: Exhibit, job: str, state: Mapping[str, Any], args: Mapping[str, Any] | None = None
 ) -> list[Any]:
-    """All events of a job."""
+    """Return all events of a job."""
     plain = {name: value for name, value in (args or {}).items() if not isinstance(value, bytes)}
     files = {name: value for name, value in (args or {}).items() if isinstance(value, bytes)}
     request = {"exhibit": exhibit.name, "job": job, "state": dict(state), "args": plain}
@@ -30,7 +30,7 @@ def events_of(
 def answer_of(
     exhibit: Exhibit, job: str, state: Mapping[str, Any], args: Mapping[str, Any] | None = None
 ) -> Any:
-    """The value of a job's result."""
+    """Return the value of a job's result."""
     last = events_of(exhibit, job, state, args)[-1]
     assert last["type"] == "result", last
     return last["value"]
@@ -39,14 +39,14 @@ def answer_of(
 def refusal_of(
     exhibit: Exhibit, job: str, state: Mapping[str, Any], args: Mapping[str, Any] | None = None
 ) -> str:
-    """The sentence with which a job refuses bad input."""
+    """Return the sentence with which a job refuses bad input."""
     last = events_of(exhibit, job, state, args)[-1]
     assert (last["type"], last["kind"]) == ("error", "bad input"), last
     return str(last["sentence"])
 
 
 def view_of(exhibit: Exhibit, state: Mapping[str, Any]) -> Any:
-    """The view as the page gets it."""
+    """Return the view as the page gets it."""
     shown = json.loads(json.dumps(exhibit.view(dict(state))))
     assert wrong_view(exhibit, shown) == []
     return shown

@@ -11,7 +11,7 @@ from countinghouse.page.model import Exhibit
 
 
 def mismatches(value: Any, shape: Any, at: str = "") -> list[str]:
-    """Return where a value, as it comes out of JSON, differs from its type: an extra field also counts."""
+    """Return the places where a value parsed from JSON differs from its type; an extra field also counts."""
     if shape is object:
         return []
     origin, inner = get_origin(shape), get_args(shape)
@@ -59,7 +59,7 @@ def mismatches(value: Any, shape: Any, at: str = "") -> list[str]:
 
 
 def wrong_view(exhibit: Exhibit, view: Any) -> list[str]:
-    """Return where a view (out of JSON) differs from the type its exhibit declares."""
+    """Return the places where a view parsed from JSON differs from the type its exhibit declares."""
     return mismatches(view, get_type_hints(exhibit.view)["return"], "view")
 
 
@@ -92,7 +92,7 @@ def checked(exhibit: Exhibit, name: str, said: list[Event]) -> list[Event]:
             ]
             own = {field: value for field, value in event.items() if field not in common}
             extra = job.progress if kind == "progress" else job.estimate
-            # A bare progress event is always allowed; one that says more says everything declared.
+            # A bare progress event is always allowed; an event with more fields must have all declared fields.
             if own or (kind == "estimate" and extra is not None):
                 wrong += mismatches(own, extra, f"{name} {kind}")
         else:

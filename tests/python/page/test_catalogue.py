@@ -1,4 +1,4 @@
-"""The catalogue: what the build writes is complete, plain and true of every exhibit."""
+"""The catalogue that the build writes is complete, plain and true for every exhibit."""
 
 from __future__ import annotations
 
@@ -70,14 +70,14 @@ def test_what_the_build_answers_is_what_the_job_would(each: Exhibit) -> None:
     for name, ahead in (each.ahead() if each.ahead else {}).items():
         said = [event for event in each.job(name).run(each.default(), {}) if event is not None]
         results = [event["value"] for event in said if event["type"] == "result"]
-        # Times differ, and are not given for what was computed ahead.
+        # Times differ, and answers computed ahead have none.
         assert len(results) == 1
         assert json.loads(json.dumps(ahead)) == {**results[0], "seconds": None}
 
 
 @pytest.mark.parametrize("each", EXHIBITS, ids=lambda each: each.name)
 def test_jobs_say_what_their_types_declare(each: Exhibit) -> None:
-    # What each job says in its first moments; the tests of an exhibit check the rest.
+    # Check each job's first events; the exhibit's own tests check the rest.
     for job in each.jobs:
         task = door.open_task(json.dumps({"exhibit": each.name, "job": job.name}))
         checked(each, job.name, json.loads(task.step(100)))
@@ -107,6 +107,14 @@ def test_examples_open_from_their_query(each: Exhibit) -> None:
         request = {"exhibit": each.name, "job": "view", "state": state}
         [event] = json.loads(door.open_task(json.dumps(request)).step(10_000))
         assert event["type"] == "result"
+
+
+def test_examples_of_games_open_at_the_level_of_the_card() -> None:
+    games = [each for each in EXHIBITS if "weakness" in each.start]
+    assert {each.name for each in games} == {"number-pad", "pentominoes", "digit-removal"}
+    for each in games:
+        against = [example for example in each.examples if example.state.get("play") != "two"]
+        assert {example.state.get("weakness") for example in against} == {each.start["weakness"]}
 
 
 WORDS = Exhibit(

@@ -1,4 +1,4 @@
-"""The door: requests in, events out, and nothing that a request can say brings it down."""
+"""The door turns requests into events, and no request can crash it."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Clock:
-    """A clock that goes forward by `tick` seconds whenever it is read."""
+    """A clock that advances by `tick` seconds whenever it is read."""
 
     def __init__(self, tick: float) -> None:
         self.now, self.tick = 0.0, tick
@@ -129,7 +129,7 @@ def test_runs_in_slices_of_the_callers_clock() -> None:
     assert [event["item"] for events_ in slices for event in events_ if event["type"] == "found"] == [
         k * k for k in range(10)
     ]
-    # 50 ms at 20 ms a look are three looks: no slice runs on.
+    # At 20 ms per reading, 50 ms are three readings, so no slice overruns.
     assert max(map(len, slices)) == 3
     assert slices[-1][-1] == {"type": "result", "value": "285"}
 
@@ -309,8 +309,8 @@ def test_a_number_to_read_has_a_name_and_may_have_no_bound() -> None:
             {"typed": "-5", "what": "t", "low": 0, "high": ""},
             "t must be a whole number of at least 0, not “-5”.",
         ),
-        ({"typed": 5, "what": "t"}, "A number to read and its name must be text."),
-        ({"typed": "5"}, "A number to read and its name must be text."),
+        ({"typed": 5, "what": "t"}, "The number to read and its name must be text."),
+        ({"typed": "5"}, "The number to read and its name must be text."),
         ({"typed": "5", "what": "t", "low": "low"}, "low must be a whole number, not “low”."),
     ):
         [event] = json.loads(

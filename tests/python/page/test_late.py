@@ -1,4 +1,4 @@
-"""Modules that arrive when they are imported."""
+"""Modules that are fetched when they are imported."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from countinghouse.page import late
 
 @pytest.fixture
 def filled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A package of which one half is here and the other comes late; the list says when it came."""
+    """A package with one half here and the other half fetched late; the list shows when it was fetched."""
     monkeypatch.setattr(sys, "meta_path", list(sys.meta_path))
     monkeypatch.setattr(sys, "path", [str(tmp_path / "here"), *sys.path])
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
@@ -21,7 +21,7 @@ def filled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         monkeypatch.delitem(sys.modules, name)
     (tmp_path / "here" / "half_here").mkdir(parents=True)
     (tmp_path / "here" / "half_here" / "__init__.py").write_text("here = True")
-    # Data files of a package that comes late may stay here: their folder must not pass for the package.
+    # Data files of a late package may stay here, but their folder must not pass for the package.
     (tmp_path / "here" / "half_here" / "deep").mkdir()
     (tmp_path / "here" / "half_here" / "deep" / "LICENCE.txt").write_text("data")
     came: list[str] = []

@@ -12,7 +12,8 @@ from countinghouse.page.model import Exhibit, State
 from tests.python.console.running import Console
 
 EXHIBITS = [each for each in catalogue.exhibits() if each.name != "python"]
-# Under Pyodide the examples of the workbench, which has a problem of another kind in each, and of the others what they begin with.
+# Under Pyodide, run all examples of the workbench, each of which has a different kind of problem, and only the default
+# state of the other exhibits.
 CASES = [
     pytest.param(
         each,
@@ -26,14 +27,14 @@ CASES = [
         *((example.title, example.state) for example in each.examples),
     ]
 ]
-#: So that the estimates and the longest table take no time here.
+#: Make the estimates and the longest table quick.
 FEW = {"probes": 1000}
 #: A last line that takes half a minute here, in a problem that says it; the line itself runs in all other examples.
 LONG = {"edge_matching.macmahon(3)": "count(problem)\n"}
 
 
 def asked(each: Exhibit, job: str, given: State, **args: Any) -> Any:
-    """The last result of a job, as the page gets it."""
+    """Return the last result of a job, as the page gets it."""
     task = door.open_task(json.dumps({"exhibit": each.name, "job": job, "state": given, "args": args}))
     results = []
     while not task.done:
@@ -43,14 +44,14 @@ def asked(each: Exhibit, job: str, given: State, **args: Any) -> Any:
 
 
 def script_of(name: str, given: State) -> str:
-    """The lines for a state."""
+    """Return the lines for a state."""
     text = asked(catalogue.exhibit(name), "script", given)
     assert isinstance(text, str)
     return text
 
 
 def ran(source: str) -> dict[str, Any]:
-    """Runs the lines in a session that has nothing loaded; the names they leave, and in `_shown` what was shown."""
+    """Run the lines in a fresh session; return the names they define, with everything shown in `_shown`."""
     console = Console()
     console.session.names = {"__name__": "__main__", "__builtins__": __builtins__}
     console(source)

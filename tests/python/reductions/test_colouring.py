@@ -60,7 +60,7 @@ def test_the_ways_to_write_an_edge() -> None:
 
 
 def test_text_may_repeat_edges_and_vertices() -> None:
-    """Some lists have every edge both ways; so do DIMACS files, and links that people made."""
+    """Some lists have every edge in both directions; so do DIMACS files, and links that people have made."""
     once = parse("a b; b c; d")
     for text in ("a b\nb a\nb c\nc b\nd", "d; a b; a b; b c; c b; d; a", "a-b;a-b;b-c;d;d"):
         assert {frozenset(edge) for edge in parse(text).edges} == {frozenset(edge) for edge in once.edges}
@@ -99,12 +99,15 @@ def test_odd_text_is_a_graph_or_a_sentence(text: str) -> None:
         (lambda: Graph(("a", "b"), (("a", "b"), ("b", "a"))), "Vertices 'b' and 'a' are joined twice; give"),
         (lambda: Graph(("a", "b", "a"), (("a", "b"),)), "Two vertices are called 'a'"),
         (lambda: parse(""), "no vertices"),
-        (lambda: parse("a b\nb c d"), "Line 2: 'd' is one word too many; an edge joins two."),
+        (lambda: parse("a b\nb c d"), "Line 2: 'd' is one word too many; an edge joins two vertices."),
         (lambda: parse("a b\n\nc c"), "Line 3: 'c' is joined to itself"),
         (lambda: parse("a b|c"), "Line 1: 'b|c' is not a name"),
         (lambda: parse("a -b"), "'-b' is not a name"),
         (lambda: parse("p edge 2 1\ne 1 3"), "Line 2: '3' is not among the vertices 1 to 2."),
-        (lambda: parse("p edge 2 1\nx 1 2"), "Line 2: 'x'; in this format a line begins with c, p or e."),
+        (
+            lambda: parse("p edge 2 1\nx 1 2"),
+            "Line 2: 'x' cannot begin a line; in this format, only c, p and e can.",
+        ),
         (lambda: parse("p edge 9999999 1"), "9,999,999 vertices; at most 500"),
         (lambda: parse("\n".join(f"a{i} b{i}" for i in range(300))), "at most 500 vertices"),
         (lambda: parse("a" * 200_001), "200,001 characters"),
@@ -145,7 +148,8 @@ def test_known_graphs() -> None:
 
 
 def test_the_contiguous_states() -> None:
-    """Knuth, TAOCP 7.1.4, colours 49 regions in 25,623,183,458,304 ways; up to the names of the colours that is 4! times fewer.
+    """Knuth, TAOCP 7.1.4, colours 49 regions in 25,623,183,458,304 ways; up to the names of the colours there are 4!
+    times fewer.
 
     One of his regions is the District of Columbia, whose two neighbours are neighbours of each other: it doubles the number.
     """
@@ -175,7 +179,7 @@ def test_no_name_of_a_vertex_mixes_up_edges(names: list[str], data: st.DataObjec
 
 
 def test_edges_whose_names_would_be_alike() -> None:
-    """Each would be ``a--b--c`` or ``a---b``; or an edge would have the name of a vertex."""
+    """Otherwise two edges would both be ``a--b--c`` or ``a---b``, or an edge would have the name of a vertex."""
     assert count(problem([("a", "b--c"), ("a--b", "c")], 3)).value == 36
     assert count(problem([("a", "-b"), ("a-", "b")], 3)).value == 36
     assert count(problem([("a", "b"), ("b", "a--b=1")], 3)).value == 12

@@ -1,4 +1,4 @@
-"""Drawings of graphs: inside the square, without overlaps, neighbours near, and always the same."""
+"""Drawings of graphs stay inside the square, have no overlaps, keep neighbours near, and never change."""
 
 import doctest
 import math
@@ -19,7 +19,7 @@ def test_the_examples_can_be_read(text: str) -> None:
     assert list(points) == list(graph.vertices)
     assert all(0 <= x <= 1 and 0 <= y <= 1 for x, y in points.values())
     gaps = {(a, b): math.dist(points[a], points[b]) for a in points for b in points if a < b}
-    # A letter of a fortieth of the width fits everywhere.
+    # A letter a fortieth of the width wide fits everywhere.
     assert min(gaps.values()) > 1 / 40
     near = [math.dist(points[a], points[b]) for a, b in graph.edges]
     assert sum(near) / len(near) < sum(gaps.values()) / len(gaps)

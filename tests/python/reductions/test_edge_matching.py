@@ -1,4 +1,4 @@
-"""Edge matching against a plain backtracking search, and what is refused."""
+"""Edge matching compared with a plain backtracking search, and refusals."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from countinghouse.reductions import edge_matching
 
 
 def fillings(pieces: list[str], rows: int, columns: int, border: str) -> set[tuple[str, ...]]:
-    """All fillings, cell by cell: independent of exact cover, and of how a piece's name is written."""
+    """Return all fillings, cell by cell, independently of exact cover and of the spelling of pieces' names."""
     found = set()
 
     def place(so_far: list[str], left: Counter) -> None:
@@ -90,7 +90,7 @@ def test_a_tiling_is_shown():
     [
         ("aab", 1, 1, "", "'aab' is not a piece: write the colours of its four edges"),
         ("a-bc", 1, 1, "", "'a-bc' is not a piece"),
-        ("aabb", 1, 2, "", "1 by 2 takes 2 pieces, but there are 1."),
+        ("aabb", 1, 2, "", "A rectangle of 1 by 2 takes 2 pieces, but you gave 1."),
         ("aabb", 1, 1, "c", "no piece has it. The colours are a, b."),
         ("aabb", 1, 1, "ab", "The colour of the border has 2 characters"),
         ("aabb", 0, 1, "", "The number of rows must be a whole number from 1 to 12"),
@@ -107,12 +107,14 @@ def test_what_is_refused(pieces, rows, columns, border, said):
 
 def test_names_that_are_no_pieces_are_refused():
     for name in ("aabb@r2c1", "aabb", 3, "aab@r1c1"):
-        with pytest.raises(InputError, match="is not a piece in a cell of 1 by 1"):
+        with pytest.raises(InputError, match="is not a piece in a cell of a 1 by 1 rectangle"):
             edge_matching.read([name], 1, 1)
 
 
 def images(tiling: tuple[tuple[str, ...], ...]) -> list[tuple[tuple[str, ...], ...]]:
-    """A tiling under the symmetries of a rectangle, with and without exchange of the colours b and c."""
+    """Return the images of a tiling under the symmetries of a rectangle, with and without exchange of the colours b and
+    c.
+    """
     across = tuple(tuple(t + left + b + right for t, right, b, left in reversed(row)) for row in tiling)
     found = []
     for each in (tiling, across):
@@ -123,7 +125,7 @@ def images(tiling: tuple[tuple[str, ...], ...]) -> list[tuple[tuple[str, ...], .
 
 
 def test_eight_images_of_each_filling_with_macmahons_squares_differ():
-    """So the number of fillings is eight times that of the different ones: the claim divides by eight."""
+    """So there are eight times as many fillings as different fillings: the claim divides by eight."""
     pieces = edge_matching.macmahon(3)
     for solution in islice(solve(edge_matching.problem(pieces, 4, 6, border="a")), 40):
         all_eight = images(tuple(map(tuple, edge_matching.read(solution, 4, 6))))

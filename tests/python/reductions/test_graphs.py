@@ -1,4 +1,4 @@
-"""Graphs of other makes: objects like networkx's, neighbours and pairs, with vertices of any kind."""
+"""Graphs in other forms: objects like networkx's, dictionaries of neighbours, and pairs, with vertices of any kind."""
 
 import doctest
 import itertools
@@ -14,7 +14,7 @@ from countinghouse.reductions.graphs import Graph, graph_of
 
 
 class View:
-    """As networkx's views: iterated or called."""
+    """Like networkx's views, it can be iterated or called."""
 
     def __init__(self, members):
         self.members = members
@@ -27,7 +27,7 @@ class View:
 
 
 class Networkx:
-    """What we use of a networkx graph; a multigraph's edges have keys."""
+    """The part of a networkx graph that we use; a multigraph's edges have keys."""
 
     def __init__(self, nodes, edges):
         self.nodes, self.edges = View(nodes), View(edges)
@@ -63,7 +63,7 @@ def test_a_grid_in_every_form(given):
     graph = graph_of(given)
     assert set(graph.vertices) == set(GRID)
     assert {frozenset(edge) for edge in graph.edges} == {frozenset(edge) for edge in GRID_EDGES}
-    # Brute force over all 3^6 colourings.
+    # Count by brute force over all 3^6 colourings.
     wanted = [
         dict(zip(GRID, row, strict=True))
         for row in itertools.product((1, 2, 3), repeat=6)
@@ -120,7 +120,7 @@ def test_isolated_vertices_stay():
         ([itertools.repeat(1)], "is not an edge"),
         ({"a": "bc"}, "The neighbours of 'a' must be a list"),
         ([], "at least one vertex"),
-        ("a b", "pairs of vertices, not 'a b'; parse reads a text"),
+        ("a b", "pairs of vertices, not 'a b'; use parse to read text"),
         (5, "a networkx graph"),
         (itertools.repeat((1, 2)), "at most 5,000"),
         ({n: [] for n in range(501)}, "at most 500"),
@@ -135,7 +135,7 @@ def test_what_is_no_graph_is_refused(given, said):
     "given", [[(1, 2)], [("a b", "c")], [("a--b", "c")], {"a-b": []}, [("a#", "b")], [("", "b")]]
 )
 def test_a_graph_that_text_cannot_hold_is_not_written(given):
-    with pytest.raises(InputError, match="has no text"):
+    with pytest.raises(InputError, match="cannot be written as text"):
         show(given)
 
 

@@ -1,4 +1,4 @@
-"""Langford pairings: the known numbers, up to reversal and in full, and the proof that there are none."""
+"""Langford pairings: the known numbers, up to reversal and in full, and the proof that none exist."""
 
 import doctest
 

@@ -1,4 +1,6 @@
-"""Pictures of sudokus, queens and graphs: well-formed, everything in its place, and nothing from outside gets in as markup."""
+"""Pictures of sudokus, queens and graphs are well-formed, have everything in its place, and never contain markup from
+outside.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def parsed(value: object) -> ElementTree.Element:
-    """The picture that the console shows of a value."""
+    """Return the picture that the console shows of a value."""
     [item] = shown(value)
     assert item["type"] == "picture"
     assert item["alt"]
@@ -66,7 +68,7 @@ def test_a_graph_joins_its_vertices_and_colours_them() -> None:
     assert len(centres) == len(graph.vertices)
     lines = list(root.iter(f"{SVG}line"))
     assert len(lines) == len(graph.edges)
-    for line in lines:  # from the middle of a vertex to the middle of another, of another colour
+    for line in lines:  # from the centre of a vertex to the centre of another vertex with a different colour
         ends = [centres[line.get(f"x{end}"), line.get(f"y{end}")] for end in (1, 2)]
         assert ends[0] != ends[1]
     assert len(set(centres.values())) == len(set(colours.values())) == 3
@@ -80,5 +82,5 @@ def test_bad_colours_are_refused_and_names_are_only_text() -> None:
     ElementTree.fromstring(draw(graph).svg)
     with pytest.raises(InputError, match="A colour"):
         draw(graph, {"<b>": 0})
-    with pytest.raises(InputError, match="a number for each vertex"):
+    with pytest.raises(InputError, match="must map vertices to numbers"):
         draw(graph, 3)  # type: ignore[arg-type]

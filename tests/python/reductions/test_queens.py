@@ -22,7 +22,7 @@ def test_the_known_numbers(n: int, number: int) -> None:
 def test_up_to_symmetry(n: int, number: int) -> None:
     boards = list(different(solve(problem(n)), n))
     assert len(boards) == number
-    # Each represents its images, and the images are all the solutions.
+    # Each solution represents its images, and together the images are all the solutions.
     assert sum(len(symmetric(board)) for board in boards) == count(problem(n)).value
 
 

@@ -1,4 +1,6 @@
-"""Sudoku: reading grids, conflicts, solving, uniqueness, clues; against a solver that knows no exact cover."""
+"""Sudoku: reading grids, conflicts, solving, uniqueness and needless givens, compared with a solver that does not use
+exact cover.
+"""
 
 import doctest
 import sys
@@ -27,18 +29,18 @@ from countinghouse.reductions.sudoku import (
     solve,
 )
 
-# The example of the encyclopedias, and its solution.
+# The example in encyclopedias, and its solution.
 KNOWN = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-# Seventeen clues (from Gordon Royle's collection): as few as can be, so every clue is needed.
+# A sudoku with seventeen givens (from Gordon Royle's collection), the fewest possible, so every given is needed.
 SEVENTEEN = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
 
-# Known as Easter Monster: dancing links visits many vertices.
+# The sudoku known as Easter Monster, for which dancing links visits many vertices.
 MANY_VERTICES = "100000002090400050006000700050903000000070000000850040700000600030009080002000001"
 
 
 def fillings(grid: Grid) -> Iterator[Grid]:
-    """All solutions by plain backtracking, cell by cell; shares nothing with the package but the grid."""
+    """Return all solutions by plain backtracking, cell by cell; this shares only the grid with the package."""
     n, r, c = grid.size, grid.box_rows, grid.box_columns
     for index, value in enumerate(grid.values):
         if value:
@@ -140,7 +142,7 @@ def test_two_shapes_of_boxes_of_six() -> None:
         (lambda: empty(2, 2).put("r5c1", 1), "no cell 'r5c1'"),
         (lambda: empty(2, 2).put("a1", 1), "no cell 'a1'"),
         (lambda: show(empty(), "html"), "“html”"),
-        (lambda: problem(parse("11.. .... .... ....")), "1 is twice in row 1: at r1c1 and r1c2."),
+        (lambda: problem(parse("11.. .... .... ....")), "1 appears twice in row 1: at r1c1 and r1c2."),
         (lambda: needless_clues(empty(2, 2)), "more than one solution"),
         (lambda: needless_clues(parse("123. ...4 .... ....")), "There is no solution."),
     ],
@@ -173,9 +175,9 @@ def test_conflicts_are_the_pairs_that_see_each_other(values: list[int]) -> None:
 def test_a_conflict_in_each_kind_of_unit() -> None:
     text = "5...5.... ......... .5....... ......... ......... ......... ......... ......... 5........"
     assert [conflict.sentence for conflict in conflicts(parse(text))] == [
-        "5 is twice in row 1: at r1c1 and r1c5.",
-        "5 is twice in column 1: at r1c1 and r9c1.",
-        "5 is twice in box 1: at r1c1 and r3c2.",
+        "5 appears twice in row 1: at r1c1 and r1c5.",
+        "5 appears twice in column 1: at r1c1 and r9c1.",
+        "5 appears twice in box 1: at r1c1 and r3c2.",
     ]
 
 
@@ -198,7 +200,7 @@ def test_the_sizes_of_the_matrix() -> None:
 
 def test_the_number_of_filled_small_grids() -> None:
     assert count(problem(empty(2, 2))).value == 288
-    # 28,200,960 filled 6 by 6 grids; the first row fixed leaves 1/6! of them.
+    # There are 28,200,960 filled 6 by 6 grids; fixing the first row leaves 1/6! of them.
     assert count(problem(parse("123456" + "." * 30, (2, 3)))).value * 720 == 28_200_960
 
 
@@ -216,7 +218,7 @@ def test_against_plain_backtracking(values: list[int]) -> None:
 
 
 def test_two_solutions_are_told_apart() -> None:
-    # The unavoidable square of rows 4 and 5: its four cells taken away.
+    # Remove the four cells of the unavoidable square in rows 4 and 5.
     grid = parse(SOLVED)
     swap = [
         (row, other, column, last)
@@ -253,7 +255,7 @@ def test_reading_a_solution() -> None:
 
 
 def calls(work: Callable[[], object]) -> int:
-    """The number of functions called, once everything cached exists."""
+    """Return the number of functions called once all caches are filled."""
     work()
     made = 0
 
@@ -278,7 +280,7 @@ def test_solving_a_sudoku_is_hardly_more_work_than_solving_its_problem(text: str
 
 
 def test_conflicts_are_told_before_the_search() -> None:
-    with pytest.raises(InputError, match="1 is twice in row 1"):
+    with pytest.raises(InputError, match="1 appears twice in row 1"):
         solve(parse("11.. .... .... ...."))
 
 

@@ -1,4 +1,4 @@
-"""Entries that lead nowhere: against all solutions of small sudokus, and the reasons against the grid."""
+"""Entries that lead nowhere: compare them with all solutions of small sudokus, and the reasons with the grid."""
 
 import doctest
 
@@ -11,7 +11,7 @@ from countinghouse.reductions import sudoku_check
 from countinghouse.reductions.sudoku import Grid, check_uniqueness, conflicts, empty, parse, solve, units
 from countinghouse.reductions.sudoku_check import check, clashes, in_words
 
-# All 288 grids of 4 by 4.
+# Return all 288 filled 4 by 4 grids.
 ALL = [grid.values for grid in solve(empty(2, 2))]
 FIRST = parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 
@@ -23,7 +23,7 @@ def cell(name: str, size: int) -> int:
 
 @st.composite
 def positions(draw: st.DrawFn) -> tuple[Grid, Grid]:
-    """Givens taken from a full grid, and a few more values, right or wrong."""
+    """Draw givens from a full grid, and a few more values, right or wrong."""
     full = draw(st.sampled_from(ALL))
     given_cells = draw(st.sets(st.integers(0, 15), max_size=9))
     givens = [value if at in given_cells else 0 for at, value in enumerate(full)]
@@ -64,7 +64,7 @@ def test_clashes_are_the_conflicts_that_entries_are_part_of(position: tuple[Grid
     entered = {at for at, v in enumerate(filled.values) if v and not givens.values[at]}
     meeting = {frozenset(cell(name, 4) for name in each.cells) for each in conflicts(filled)}
     assert all(at in entered for at in clash)
-    # Without the clashing entries the grid keeps the rule, and each of them meets one of its own value.
+    # Without the clashing entries the grid keeps the rule, and each clashing entry meets another of the same value.
     kept = [0 if at in clash else value for at, value in enumerate(filled.values)]
     assert conflicts(Grid(2, 2, tuple(kept))) == ()
     assert all(any(at in cells for cells in meeting) for at in clash)
@@ -80,7 +80,7 @@ def test_clashes_are_the_conflicts_that_entries_are_part_of(position: tuple[Grid
     [
         ("r1c3", 5, "row 1 already has its 5, in column 1."),
         ("r1c3", 8, "column 3 already has its 8, in row 3."),
-        ("r1c3", 6, "its box already has its 6, in row 2, column 1."),
+        ("r1c3", 6, "the box already has its 6, in row 2, column 1."),
         ("r1c3", 1, "column 8 has no cell left for 1."),
         ("r1c3", 2, "13 steps later row 7, column 9 has no candidate left."),
     ],
@@ -101,7 +101,7 @@ def test_two_entries_that_only_together_lead_nowhere() -> None:
 def test_givens_without_a_solution_and_bad_grids() -> None:
     givens = parse("123. ...4 .... ....")
     assert check(givens, givens.put("r4c4", 1)) == sudoku_check.Check(0, ())
-    with pytest.raises(InputError, match="break the rule"):
+    with pytest.raises(InputError, match="break the rules"):
         check(parse("11.. .... .... ...."), parse("11.. .... .... ...."))
     with pytest.raises(InputError, match="Row 1, column 1 is given as 5"):
         check(FIRST, FIRST.put("r1c1", 4))

@@ -1,4 +1,4 @@
-"""Difficulty: the levels and counts against the steps and the search themselves."""
+"""Difficulty: compare the levels and counts with the steps and the search themselves."""
 
 import doctest
 
@@ -33,15 +33,16 @@ def test_the_search_tree_has_as_many_vertices_as_a_walk_through_it() -> None:
 
 def test_sentences() -> None:
     assert Difficulty("hard", (("hidden single", 3), ("trial", 1)), True, 9).sentence == (
-        "Hard: 3 singles are not enough; it takes a trial once as well."
+        "Hard: 3 singles are not enough; it also takes a trial once."
     )
     assert "it takes a search" in Difficulty("hard", (("naked single", 3),), False, 9).sentence
-    assert Difficulty("easy", (), True, 1).sentence == "Easy: it is full."
+    assert Difficulty("easy", (), True, 1).sentence == "Easy: the grid is full."
+    assert Difficulty("easy", (("naked single", 1),), True, 1).sentence == "Easy: 1 single fills it."
 
 
 def test_only_a_sudoku_with_one_solution_has_a_difficulty() -> None:
     for grid in (empty(2, 2), parse("123. ...4 .... ....")):
-        with pytest.raises(InputError, match="Difficulty is measured only if there is exactly one"):
+        with pytest.raises(InputError, match="Difficulty can be measured only if there is exactly one"):
             difficulty(grid)
 
 

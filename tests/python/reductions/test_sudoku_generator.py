@@ -1,4 +1,4 @@
-"""Sudokus from a seed: one solution, every clue needed, the level asked for, and always the same."""
+"""Sudokus from a seed have one solution, only needed givens and the level requested, and never change."""
 
 import doctest
 
@@ -60,16 +60,16 @@ def test_a_symmetric_sudoku_has_the_clues_asked_for(box: tuple[int, int], clues:
 
 def test_the_number_of_clues_is_kept_or_refused() -> None:
     assert {generate(seed, (2, 3), clues=9).clues for seed in range(4)} == {9}
-    # No sudoku of 4 by 4 with one solution has fewer than four clues, and none of 6 by 6 fewer than eight.
+    # No 4 by 4 sudoku with one solution has fewer than four givens, and no 6 by 6 sudoku fewer than eight.
     for box, clues in [((2, 2), 3), ((2, 3), 7)]:
         with pytest.raises(
-            TooLarge, match=rf"get down to {clues} clues left \d+ or more; ask for more clues"
+            TooLarge, match=rf"attempts to reach {clues} clues left \d+ or more; ask for more clues"
         ):
             generate(1, box, clues=clues)
 
 
 def test_a_seed_means_the_same_for_ever_with_a_number_of_clues() -> None:
-    """Made before numbers of clues were kept in all cases; these two had the number asked for."""
+    """These were made before the number of givens was always respected; these two had the number requested."""
     assert (
         show(generate(4, clues=31, symmetric=True), "line")
         == "..6.5.4.....4...3.....3267..247.1..68...9...15..2.378..7392.....5...7.....9.1.8.."
@@ -104,7 +104,7 @@ def test_making_is_told_and_can_be_stopped() -> None:
         (lambda: generate(1, clues=7), "at least 8 clues, not 7"),
         (lambda: generate(1, (2, 2), clues=9, symmetric=True), "ask for 8 or 10 clues, not 9."),
         (lambda: generate(1, (4, 4), clues=101, symmetric=True), "no middle cell"),
-        (lambda: generate(1, (9, 9)), "9 by 9 is 81"),
+        (lambda: generate(1, (9, 9)), "9 by 9 makes 81"),
     ],
 )
 def test_bad_input_is_a_sentence(call, sentence) -> None:  # type: ignore[no-untyped-def]

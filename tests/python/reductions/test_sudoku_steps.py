@@ -1,4 +1,4 @@
-"""The next step: each technique when it is due, and no step that contradicts a solution."""
+"""The next step uses each technique when it is due, and never contradicts a solution."""
 
 import doctest
 
@@ -41,7 +41,7 @@ def test_a_naked_single_after_a_strike_says_so() -> None:
     step = next_step(marks)
     assert step is not None
     assert (
-        step.sentence == "r1c2 can only be 3: every other value is in its row, column or box or was struck."
+        step.sentence == "r1c2 can only be 3: every other value is in its row, column or box, or was struck."
     )
 
 
@@ -84,7 +84,7 @@ def test_naked_pair() -> None:
     struck = frozenset((cell, value) for cell in ("r1c1", "r1c2") for value in range(3, 10))
     step = next_step(Marks(empty(), struck))
     assert step is not None
-    # Before the pair nothing is locked: 1 and 2 can be anywhere else in the box.
+    # Before the pair is found nothing is locked: 1 and 2 can be anywhere else in the box.
     assert step.technique == "naked pair"
     assert step.because == ("r1c1", "r1c2")
     assert set(step.strikes) == {(f"r1c{column}", value) for column in range(3, 10) for value in (1, 2)}
@@ -122,7 +122,7 @@ def test_what_is_impossible_is_said() -> None:
 
 
 def test_conflicting_clues_are_refused() -> None:
-    with pytest.raises(InputError, match="1 is twice in row 1"):
+    with pytest.raises(InputError, match="1 appears twice in row 1"):
         start(parse("11.. .... .... ...."))
 
 

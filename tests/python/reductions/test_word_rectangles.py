@@ -1,4 +1,4 @@
-"""Word rectangles against every choice of words across, and what is refused."""
+"""Word rectangles compared with every choice of words across, and refusals."""
 
 from __future__ import annotations
 
@@ -69,12 +69,12 @@ def test_what_is_refused():
         (("a b", 1, 13), "The number of columns"),
         (("cat", 2, 3, True, True), "A rectangle of 2 by 3 has no diagonal; only a square does."),
         (("cat", 3, 3, "yes"), "distinct must be True or False"),
-        ((["cat", "a b"], 3, 3), "'a b' is not a word: a word has only letters."),
+        ((["cat", "a b"], 3, 3), "'a b' is not a word: a word contains only letters."),
         ((3, 3, 3), "The words must be a list"),
     ]:
         with pytest.raises(InputError) as refused:
             word_rectangles.problem(*arguments)
         assert said in str(refused.value)
     for name in ("across3=CAT", "across1=CATS", "diagonal=CAT", "across=CAT", "up1=CAT", 3):
-        with pytest.raises(InputError, match="is not a word in a row or column of 2 by 3"):
+        with pytest.raises(InputError, match="is not a word in a row or column of a 2 by 3 rectangle"):
             word_rectangles.read([name], 2, 3)

@@ -1,4 +1,4 @@
-"""Layouts in the plane against a naive search in floating point, words of loops, published counts and orbits."""
+"""Compare layouts in the plane with a naive floating-point search, words of loops, published counts and orbits."""
 
 import cmath
 import decimal
@@ -28,7 +28,7 @@ from countinghouse.tracks.laying import Tree
 from countinghouse.tracks.rules import Rules
 
 EIGHTH = cmath.exp(1j * math.pi / 4)
-# The ends of pieces as complex numbers and directions out, written down again.
+# The ends of pieces, written down again as complex numbers and outward directions.
 BEND, SLIGHT = 202 * (EIGHTH - 1) / 1j, 110 * (EIGHTH - 1) / 1j
 ENDS: dict[str, list[tuple[complex, int]]] = {
     "straight-54": [(0, 4), (54, 0)],
@@ -45,14 +45,16 @@ SOLID = {"switch-left", "switch-right", "switch-y"}
 MIRROR = {"switch-left": "switch-right", "switch-right": "switch-left"}
 
 
-# Which of their ends are sockets; of other pieces, the first one.
+# The ends of these pieces that are sockets; for other pieces, it is the first end.
 SOCKETS = {"crossing": (True, False, True, False), "switch-right": (False, True, True)}
 Ends = tuple[tuple[complex, int, bool], ...]
 Placed = tuple[str, Ends]
 
 
 def naive(pieces: dict[str, int], sockets: bool = False) -> set[tuple[object, ...]]:
-    """All closed layouts, overlapping or not: any piece by any end at the oldest open end, and nothing is pruned."""
+    """Return all closed layouts, overlapping or not, by joining any piece by any end to the oldest open end, without
+    pruning.
+    """
     found: set[tuple[object, ...]] = set()
     first = next(iter(pieces))
     chiral = any(pieces.get(MIRROR.get(kind, kind), 0) != number for kind, number in pieces.items())
@@ -163,7 +165,7 @@ def test_without_a_layout_the_search_ends_empty() -> None:
 
 
 def loop_words(curves: int, straights: int) -> int:
-    """How many closed words of curves to either side and straights there are, by a table of sums in floating point."""
+    """Count the closed words of left curves, right curves and straights, with a table of floating-point sums."""
     ends = {(0, 0.0, 0.0, 0, 0): 1}
     for _ in range(curves + straights):
         longer: dict[tuple[int, float, float, int, int], int] = {}
@@ -187,7 +189,9 @@ def loop_words(curves: int, straights: int) -> int:
 
 @pytest.mark.parametrize(("curves", "straights"), [(8, 0), (10, 0), (12, 0), (8, 2), (8, 4), (10, 2), (4, 4)])
 def test_orbits_add_up_to_all_words(curves: int, straights: int) -> None:
-    """Every loop of n pieces is read from 2n ends, in the plane and in the mirror; its symmetries read alike (Burnside)."""
+    """Every loop of n pieces is read from 2n ends, in the plane and in the mirror; symmetric readings are equal
+    (Burnside).
+    """
     pieces = {"curve": curves, "straight-144": straights}
     found = layouts(pieces, overlaps=True)
     assert sum(4 * (curves + straights) // each.symmetry for each in found) == loop_words(curves, straights)
@@ -197,7 +201,8 @@ def test_orbits_add_up_to_all_words(curves: int, straights: int) -> None:
 def test_rounding_prunes_no_walk() -> None:
     """The chords of curves are collinear, so their lengths add up to the distance left, except for rounding.
 
-    Each layout is found from both ends of both straights, in the plane and in the mirror; its symmetries are found alike (Burnside).
+    Each layout is found from both ends of both straights, in the plane and in the mirror; symmetric layouts are found
+    together (Burnside).
     """
     found: list[Layout] = []
     work = layouts_steps({"straight-54": 2, "curve": 6, "small-curve": 6}, overlaps=True)
@@ -249,10 +254,11 @@ def test_the_search_finds_the_loops_of_the_largest_set() -> None:
 
 
 def test_a_track_may_end_in_two_circles() -> None:
-    # From either switch the only way on leads into a circle and back to the same switch; no other open end is met.
+    # From either switch the only way onward leads into a circle and back to the same switch, without reaching another
+    # open end.
     (dumbbell,) = layouts({"switch-left": 2, "curve": 14})
     assert dumbbell.symmetry == 2
-    # With a straight between them, the search must not give up where only the second circle is left.
+    # With a straight between them, the search must not give up when only the second circle is left.
     names = [
         "m0",
         "l1",
@@ -284,7 +290,7 @@ def test_a_track_may_end_in_two_circles() -> None:
 def test_plugs_fit_sockets_only() -> None:
     pieces = {"switch-left": 1, "switch-right": 1, "curve": 10}
     assert len(layouts(pieces, sockets=True)) == len(layouts(pieces)) == 1
-    # Of a left switch with buffers, which are sockets, the end that is a socket stays open.
+    # If buffers (which are sockets) close a left switch, its socket end stays open.
     assert len(layouts({"switch-left": 1, "buffer": 3})) == 1
     assert layouts({"switch-left": 1, "buffer": 3}, sockets=True) == []
     with pytest.raises(StopIteration) as stop:
@@ -302,7 +308,7 @@ def ends_with(work: Generator[LayoutStep, None, LayoutCount]) -> LayoutCount:
 
 
 def test_play_closes_what_is_not_exact_and_keeps_within_its_bounds() -> None:
-    # Seven curves lack 45°, which seven joints share.
+    # Seven curves fall 45° short, which seven joints share.
     assert layouts({"curve": 7}, tolerance_degrees=6.4) == []
     (circle,) = layouts({"curve": 7}, tolerance_degrees=6.5)
     assert circle.bend == pytest.approx(45 / 7)
@@ -326,7 +332,7 @@ def test_a_layout_that_needs_all_its_play_is_found() -> None:
     for play in (whole, math.nextafter(whole, 0), math.nextafter(whole, 7)):
         assert len(layouts({"curve": 7}, tolerance_degrees=play)) == 1
     assert layouts({"curve": 7}, tolerance_degrees=whole * (1 - 2e-9)) == []
-    # As many joints as pieces may turn an end by 45°, of which rounding takes none.
+    # If there are as many joints as pieces, their play can turn an end by 45°; rounding must not reduce this.
     pieces = {"curve": 7, "straight-144": 2}
     trees = [Tree(pieces, Rules(play_degrees=play)) for play in (4.99, 5 * (1 - 2e-9), 5)]
     assert [tree.pruning.bends for tree in trees] == [0, 0, 1]
@@ -347,7 +353,7 @@ def sine_and_cosine(degrees: Decimal) -> tuple[Decimal, Decimal]:
         ({"curve": 7}, 0, 6.5),
         ({"curve": 8, "straight-144": 1, "straight-108": 1}, 4, 0),
         ({"curve": 7, "straight-54": 2}, 3, 6),
-        # Nearly all the play that this needs.
+        # Allow nearly all the play that this layout needs.
         ({"small-curve": 7, "straight-144": 1}, 13.7082, 10),
     ],
     ids=str,
@@ -355,7 +361,9 @@ def sine_and_cosine(degrees: Decimal) -> tuple[Decimal, Decimal]:
 def test_every_joint_is_within_its_play_by_fifty_digits(
     pieces: dict[str, int], mm: float, degrees: float
 ) -> None:
-    """Ends of the pieces as they are said to lie, with 50 digits, to the 10⁻⁷ mm and degrees that `play` promises."""
+    """Check, with 50 digits, that the ends of the returned poses meet within the 10⁻⁷ mm and degrees that `play`
+    promises.
+    """
     found = layouts(pieces, tolerance_mm=mm, tolerance_degrees=degrees)
     assert found
     little = Decimal("1e-7")
@@ -388,7 +396,7 @@ def test_every_joint_is_within_its_play_by_fifty_digits(
 
 
 def ends_of(layout: Layout) -> list[tuple[complex, float]]:
-    """Where the ends of the placed pieces are, worked out anew, and the direction out there in degrees."""
+    """Return the ends of the placed pieces, computed independently, with their outward directions in degrees."""
     spots = []
     for each in layout.placed:
         turn = cmath.exp(1j * math.radians(each.degrees))
@@ -405,7 +413,7 @@ def test_every_end_meets_another_one(name: str) -> None:
         for z, out in spots:
             near = [back for w, back in spots if abs(z - w) < 1e-6]
             assert len(near) == 2
-            # One of both is this end itself.
+            # One of the two is this end itself.
             assert (sum(near) - 2 * out) % 360 == pytest.approx(180)
 
 
@@ -430,7 +438,7 @@ def test_a_search_goes_on_where_it_stopped() -> None:
 
 
 def test_probes_estimate_the_tree_of_the_search() -> None:
-    # The search of this set walks 350 vertices and finds its layouts 30 times.
+    # The search for this set walks 350 vertices and finds layouts 30 times.
     *_, earlier, estimate = estimate_layouts_steps(SETS["oval"].pieces, probes=400, seed=5)
     assert (earlier.probes, estimate.probes) == (390, 400)
     # At worst, the errors of all depths add up.

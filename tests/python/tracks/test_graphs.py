@@ -1,4 +1,4 @@
-"""Complete tracks as graphs against brute force over all ways to connect the ends."""
+"""Compare complete tracks as graphs with brute force over all ways to connect the ends."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ Pairs = tuple[tuple[int, int], ...]
 
 
 def matchings(ends: tuple[int, ...]) -> Iterator[Pairs]:
-    """All ways to connect ends in pairs; an end is the number of its piece."""
+    """Yield all ways to connect ends in pairs; an end is given as the number of its piece."""
     if not ends:
         yield ()
         return
@@ -45,7 +45,7 @@ def connected(count: int, pairs: Pairs) -> bool:
 
 @cache
 def tracks(degrees: tuple[int, ...]) -> frozenset[Pairs]:
-    """All connected multigraphs on numbered pieces."""
+    """Return all connected multigraphs on numbered pieces."""
     ends = tuple(piece for piece, degree in enumerate(degrees) for _ in range(degree))
     if len(ends) % 2:
         return frozenset()
@@ -133,7 +133,9 @@ def test_plugs_fit_sockets(pieces: list[tuple[int, int]]) -> None:
 
 
 def test_the_published_set() -> None:
-    """Five switches among two-ended pieces: 97 ends; with one switch taken for a crossing, 98 ends and 49 connections."""
+    """Five switches among two-ended pieces have 97 ends; if one switch counts as a crossing, there are 98 ends and 49
+    connections.
+    """
     published = [3] * 5 + [2] * 41
     assert "97 ends, an odd number" in complete_track(published).reason
     pretended = complete_track([4] + [3] * 4 + [2] * 41)
@@ -217,7 +219,7 @@ def test_spreading_keeps_a_track_a_track(ends: list[int], doubles: bool, loops: 
 
 @pytest.mark.parametrize("buffers", range(2, 40))
 def test_many_buffers_need_half_as_many_crossings(buffers: int) -> None:
-    """Each piece of e ends adds e - 2 of the connections needed, so no piece adds more than a crossing."""
+    """A piece with e ends adds e - 2 to the connections needed, so no piece adds more than a crossing."""
     (change, *others) = all_fewest_changes([1] * buffers)
     missing = buffers - 2
     assert len(change.added) == (missing + 1) // 2

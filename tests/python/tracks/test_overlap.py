@@ -1,4 +1,4 @@
-"""Overlaps against fine grids of points, and close cases against whole numbers and series."""
+"""Compare overlaps with fine grids of points, and close cases with whole numbers and series."""
 
 import cmath
 import decimal
@@ -13,12 +13,12 @@ from countinghouse.tracks.pieces import PIECES
 from countinghouse.tracks.plane import ORIGIN, Path, added, xy
 from countinghouse.tracks.ways import ways_of
 
-#: The largest coefficient that the joints of 24 pieces have.
+#: The largest coefficient in the joints of 24 pieces.
 LARGEST = 24 * 404
 
 
 def inside(x: float, y: float, piece: tuple[float, float, float, float, int], by: float) -> bool:
-    """Whether a point is in a piece of track that is made smaller all round, from first principles."""
+    """Say, from first principles, whether a point is in a piece of track that is made smaller all round."""
     x0, y0, angle, length, turn = piece
     w = (complex(x, y) - complex(x0, y0)) * cmath.exp(-1j * angle)
     if turn == 0:
@@ -73,7 +73,7 @@ def test_pieces_that_only_touch_do_not_overlap() -> None:
         assert meet([along], [area(141, 0, 0, 202, turn, False)])
     assert not meet([along], [area(0, 40, 0, 144, 0, False)])
     assert meet([along], [area(0, 37.9, 0, 144, 0, False)])
-    # Two curves of the same circle, and a bridge over track.
+    # Test two curves of the same circle, and a bridge over track.
     assert not meet(
         [area(0, 0, 0, 202, 1, False)],
         [area(*xy(Path(ORIGIN, 0, 202, 1).end[0]), math.pi / 4, 202, 1, False)],
@@ -83,19 +83,19 @@ def test_pieces_that_only_touch_do_not_overlap() -> None:
 
 
 def undecided(one: Path, other: Path) -> bool:
-    """Whether floats cannot decide if these overlap."""
+    """Say whether floats cannot decide if these overlap."""
     return module._told(module._FLOATS, [one], [other]) is None
 
 
 def negative(whole: int, roots: int) -> bool:
-    """Whether whole + roots √2 < 0, in whole numbers."""
+    """Decide in whole numbers whether whole + roots √2 < 0."""
     if (whole < 0) == (roots < 0):
         return whole < 0
     return (whole * whole > 2 * roots * roots) == (whole < 0)
 
 
 def heights(target: float) -> Iterator[tuple[int, int]]:
-    """Whole c and b for which c + b√2 is very close to the target, or a little closer than that."""
+    """Yield whole c and b for which c + b√2 is very close to the target, closer and closer."""
     for b in range(-LARGEST // 2, LARGEST // 2):
         c = round(target - b * math.sqrt(2))
         if abs(c + b * math.sqrt(2) - target) < 2e-3:
@@ -118,7 +118,8 @@ def test_close_parallel_straights_are_told_apart_as_whole_numbers_tell() -> None
 def test_a_straight_close_to_the_corner_of_a_curve_is_told_apart_as_a_series_tells() -> None:
     told = {True: 0, False: 0}
     with decimal.localcontext(prec=50):
-        # The curve ends in the direction 90° from its centre, but for 0.9 mm of arc. Its height is 221.1 cos(0.9/202).
+        # Except for 0.9 mm of arc, the curve ends in the direction 90° from its centre. Its height is 221.1
+        # cos(0.9/202).
         angle = Decimal("0.9") / 202
         top = Decimal("221.1") * sum((-1) ** k * angle ** (2 * k) / math.factorial(2 * k) for k in range(12))
         for c, b in heights(float(top) + 19.1):
@@ -144,7 +145,7 @@ def test_close_arcs_are_told_apart_as_whole_numbers_tell() -> None:
             continue
         one = Path((202, 0, 0, 0), 2, 202, 1)
         other = Path(added((a, b, c, d), (-202, 0, 0, 0)), 6, 202, 1)
-        # The square of the distance is an A + B√2, that of 442.2 is 2211²/25.
+        # The square of the distance has the form A + B√2; the square of 442.2 is 2211²/25.
         squares, products = a * a + b * b + c * c + d * d, a * b + b * c + c * d - d * a
         together = negative(25 * squares - 2211**2, 25 * products)
         assert overlap([one], [other]) == together, (a, b, c, d)
@@ -159,7 +160,7 @@ def test_floats_tell_what_forty_digits_tell() -> None:
     ways = [way for kind in PIECES for way in ways_of(kind)]
     told = {True: 0, False: 0}
     while min(told.values()) < 40:
-        # Two pieces with a few others between them.
+        # Draw two pieces with a few others between them.
         one, other = draw.choice(ways), draw.choice(ways)
         at, eighths = one.others[-1] if one.others else (ORIGIN, 0)
         for _ in range(draw.randrange(1, 9)):
@@ -177,7 +178,7 @@ def test_floats_tell_what_forty_digits_tell() -> None:
 
 
 def pairs() -> Iterator[tuple[tuple[float, float, float, float, int], ...]]:
-    """Pairs of centre lines (x, y, angle, length, turn), most of them with edges that nearly touch or nearly coincide."""
+    """Yield pairs of centre lines (x, y, angle, length, turn), most with edges that nearly touch or nearly coincide."""
     draw = random.Random(5)
     shapes = [(144.0, 0), (202.0, 1), (110.0, -1), (54.0, 0), (202.0, -1)]
     for _ in range(150):
@@ -186,7 +187,7 @@ def pairs() -> Iterator[tuple[tuple[float, float, float, float, int], ...]]:
         length, turn = draw.choice(shapes)
         one = (x, y, angle, length, turn)
         to = draw.randrange(8) * math.pi / 4
-        # Nearly the same place, so that arcs are nearly concentric; or 40 mm off but for 1.8 mm, so that edges nearly touch.
+        # Choose nearly the same place, so that arcs are nearly concentric, or an offset at which edges nearly touch.
         yield one, (x + little * math.cos(to), y + little * math.sin(to), angle, length, turn)
         off = draw.choice((38.2, 2 * length + 38.2, 19.1)) + little * draw.choice((-1, 1))
         yield one, (x + off * math.cos(to), y + off * math.sin(to), to, *draw.choice(shapes))
@@ -220,5 +221,5 @@ def test_the_points_that_decide_are_computed_as_closely_as_is_said() -> None:
                     worst = max(worst, math.hypot(x - float(u), y - float(v)))
                     compared += 1
     assert compared > 500
-    # Bad cases do occur, but are within half of the margin.
+    # Bad cases do occur, but within half of the margin.
     assert 1e-9 < worst < floats.near / 2

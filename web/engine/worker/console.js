@@ -3,9 +3,9 @@
  * Runs what a person types in the console, sends back what to show, and can be interrupted while running.
  *
  * Few hosts allow shared memory, so *Stop* reaches a busy worker another way. Pyodide reads its interrupt buffer every few
- * bytecodes. Our buffer is an object whose element 0 checks a few times a second, synchronously, whether a blob: URL made by the
- * page is still readable; the page revokes it to stop the run. On a file:// page, Chromium lets no worker read the page's blobs:
- * there, the page times out and ends the worker.
+ * bytecodes. Our buffer is an object whose element 0 checks synchronously, a few times a second, whether a blob: URL
+ * made by the page is still readable; the page revokes the URL to stop the run. On a file:// page, Chromium lets no
+ * worker read the page's blobs: there, the page times out and ends the worker.
  */
 
 // How often a running worker checks for a stop (ms).
@@ -81,7 +81,7 @@ export function consoleRunner({ pyodide, say, clearInterrupt, watches }) {
       try {
         await door.run(source);
       } catch (error) {
-        // The session catches every exception, so this is a failure of Python itself.
+        // The session catches every exception, so Python itself has failed.
         const details = error instanceof Error ? `${error.message}\n${error.stack}` : String(error);
         say({ type: 'lost', details });
         return;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Starts Python. Every file that Pyodide would fetch is fetched here, in parallel, and handed over from memory. So the site and the
- * single file start the same way, and a failed download is noticed (Pyodide itself would wait forever).
+ * single file start the same way, and a failed download is noticed (Pyodide would wait forever).
  */
 import { bytes, compiled, open, StartFailure, script, unzipped, unzippedNow } from './files.js';
 
@@ -38,7 +38,8 @@ export async function start({ files, unpack, late, micropip, console: asConsole 
     (given) => given ?? compiled('pyodide.asm.wasm', files['pyodide.asm.wasm']),
   );
   const stdlib = bytes('python_stdlib.zip', files['python_stdlib.zip']);
-  // Emptied by the build: we do not ship Pyodide's own packages, and if they were listed, micropip would look for them here.
+  // The build empties this list: we do not ship Pyodide's own packages, and if they were listed, micropip would look
+  // for them here.
   const lock = open('pyodide-lock.json', files['pyodide-lock.json']).then((answer) => answer.json());
   const archives = [...unpack, ...(micropip && asConsole ? [micropip] : [])].map((name) =>
     unzipped(name, files[name]),
@@ -69,7 +70,7 @@ export async function start({ files, unpack, late, micropip, console: asConsole 
 
   say({ type: 'stage', stage: 'starting', sentence: 'Loading NumPy…' });
   pyodide.pyimport('numpy').destroy();
-  pyodide.loadedPackages.numpy = 'unpacked with the page'; // so that it is not fetched again
+  pyodide.loadedPackages.numpy = 'it came unpacked with the page'; // so that it is not fetched again
   mark('numpy');
   return pyodide;
 }

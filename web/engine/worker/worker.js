@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * One worker: starts Python and runs tasks, or a console. It knows no exhibit. The build bundles it into one classic script, so that
- * the single file can start it from a Blob.
+ * One worker: starts Python and runs tasks, or a console. It knows nothing about exhibits. The build bundles it into
+ * one classic script, so that the single file can start it from a Blob.
  */
 import { consoleRunner } from './console.js';
 import { failureOf, start } from './start.js';

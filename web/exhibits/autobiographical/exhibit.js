@@ -129,7 +129,7 @@ export default class Autobiographical extends SearchReplay {
         <p class="soft">Which slot the search tries, and in which order. Rows in a circle describe each other. If digits are counted, a number beyond 9
           counts as its digits.</p>
         ${this.form('slots', 'values', 'rows', 'count', 'own')}</details>
-      <section class="below in-presenter-hidden ${this.runs.length ? '' : 'no-print'}" aria-label="All constraints and orders">${this.#tablePart()}</section>
+      <section class="below in-presenter-hidden ${this.runs.length ? '' : 'no-print'}" aria-label="All constraints and orders" data-answer>${this.#tablePart()}</section>
     </div>`;
   }
 
@@ -184,7 +184,7 @@ export default class Autobiographical extends SearchReplay {
     const at = this.shown;
     const of = /** @type {View} */ (this.of);
     const shown = this.steps[this.#looked(of).looked];
-    return html`<section aria-label="The tree">
+    return html`<section aria-label="The tree" data-answer>
           <ch-search-tree .vertices=${this.vertices} .time=${at} .at=${shown.vertex} .words=${TREE_WORDS} label="The search tree"
             @choose=${(/** @type {CustomEvent<{vertex: number}>} */ { detail }) => this.player?.turn(Math.min(this.vertices[detail.vertex].decided, this.last))}></ch-search-tree>
           ${this.#countsPart(at)}

@@ -35,7 +35,7 @@ const figureOf = (value) =>
 
 /** A tally's sentences; the first, about what others published, is the headline. @param {string[]} lines @param {string} label */
 const sentences = (lines, label) =>
-  html`<div role="status" aria-label=${label}>${lines.map((line) => html`<p>${line}</p>`)}</div>`;
+  html`<div role="status" aria-label=${label} data-answer>${lines.map((line) => html`<p>${line}</p>`)}</div>`;
 
 /** @extends {ExhibitElement<View, State, Answers>} */
 export default class Claims extends ExhibitElement {
@@ -128,6 +128,7 @@ export default class Claims extends ExhibitElement {
     const { claim } = this.state;
     if (!this.ready || claim === this.seen) return;
     this.seen = claim;
+    if (this.hides) return; // a person reads the question first
     await Promise.all(
       [...this.querySelectorAll('ch-data-table')].map(
         (table) => /** @type {import('../../parts/part.js').Part} */ (table).updateComplete,
@@ -155,7 +156,7 @@ export default class Claims extends ExhibitElement {
     const sources = this.#sources;
     return html`<div class="claims" data-screen>
       ${this.#allPart(sources.flatMap(({ claims }) => claims))}
-      <div class="claims-list" data-point>${sources.map(
+      <div class="claims-list" data-point data-answer>${sources.map(
         ({ source, claims }) => html`<section aria-label=${source}>
           <ch-data-table how="as the verdict says" caption=${source} .heading=${linked(source)} .columns=${['claim', 'published', 'found', 'verdict', 'here'].map((title) => ({ title }))}
             .rows=${claims.map((row) => this.#row(row))}

@@ -19,7 +19,7 @@ const HEIGHT = 2.6;
 const LINE = 1500;
 
 export class CoinStrip extends part({ coins: '', holds: '', at: 0, size: 1, words: '' }) {
-  #narrow = new Narrow(this, '40rem');
+  #narrow = new Narrow(this, '(max-width: 40rem)');
 
   /** Draws the window over the last coins, one segment per line. @param {number} count @param {number} line */
   #window(count, line) {

@@ -155,7 +155,7 @@ export default class CoinWindow extends ExhibitElement {
       <div class="stack" data-screen><p class="coin-question">${this.view.sentence}</p>
         ${this.#stripPart()}
         ${this.#threePart()}</div>
-      <div class="columns coin-two">
+      <div class="columns coin-two" data-answer>
         ${this.#distributionPart()}
         <section aria-label="Simulation" class=${this.simulation.latest ? '' : 'no-print'}>
           <h2>Simulate it</h2>
@@ -206,7 +206,7 @@ export default class CoinWindow extends ExhibitElement {
     const value = wait.value;
     const none = (/** @type {string} */ of) =>
       html`<p class="soft">${wait.stage === 'failed' || wait.stage === 'stopped' ? '–' : `Working out ${of} …`}</p>`;
-    return html`<section aria-label="Three numbers" class="coin-numbers" data-point="strip">
+    return html`<section aria-label="Three numbers" class="coin-numbers" data-point="strip" data-answer>
       <h2 class="in-presenter-hidden">Three numbers that people confuse</h2>
       <div class="columns coin-three">
         <div role="status" aria-label="One window"><h3>One window</h3>
@@ -289,7 +289,7 @@ export default class CoinWindow extends ExhibitElement {
   #confusedPart() {
     const { value } = this.wait;
     if (!value?.confused.length) return nothing;
-    return html`<section aria-label="As if windows were independent">
+    return html`<section aria-label="As if windows were independent" data-answer>
       <h2>Why “${this.view.share.oneIn}” is the right answer to the wrong question</h2>
       <p>It is the chance for one window chosen in advance. But there is a window at every flip, and windows overlap: neighbours share all but
         one flip, so successes come in clusters. Treating windows as independent counts each cluster several times.</p>
@@ -301,7 +301,7 @@ export default class CoinWindow extends ExhibitElement {
   #brutePart() {
     const { brute, rows } = this;
     const { value } = brute;
-    return html`<section aria-label="Count by brute force" class=${brute.stage === 'idle' ? 'no-print' : ''}>
+    return html`<section aria-label="Count by brute force" data-answer class=${brute.stage === 'idle' ? 'no-print' : ''}>
       <h2>Count it by brute force</h2>
       <p class="soft">Goes through all sequences of heads and tails of one length, and counts those in which it has happened.</p>
       ${this.panel(brute, 'Count it by brute force', {

@@ -112,7 +112,7 @@ export default class DancingLinks extends SearchReplay {
           <ch-shrinking-matrix .items=${matrix.items} .primary=${problem.primary} .rows=${matrix.rows} caption="The matrix after step ${grouped(at)}" .link=${this.linkTo({ step: at })}></ch-shrinking-matrix>
           ${this.#chosenPart(problem, matrix.chosen)}
         </section>
-        <section aria-label="The tree" class="watch-tree"><h2 class="in-presenter-hidden">The tree</h2>
+        <section aria-label="The tree" class="watch-tree" data-answer><h2 class="in-presenter-hidden">The tree</h2>
           <ch-search-tree .vertices=${this.vertices} .time=${at} .at=${step.vertex} label="The search tree"
             hint="The search tree grows from this root: an item chosen at each vertex, and below it a branch for each of its options."
             @choose=${(/** @type {CustomEvent<{vertex: number}>} */ { detail }) => this.player?.turn(this.vertices[detail.vertex].decided)}></ch-search-tree>
@@ -120,7 +120,7 @@ export default class DancingLinks extends SearchReplay {
         </section>
       </div>
       ${this.#linksPart(problem, at)}
-      ${problem.remarks.map((remark) => html`<p class="remark">${remark}</p>`)}
+      ${problem.remarks.map((remark) => html`<p class="remark" data-answer>${remark}</p>`)}
       ${this.#problemPart()}
     </div>`;
   }

@@ -5,6 +5,7 @@ import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { grouped, powers } from '../../parts/figures.js';
 import { PlayedGame } from '../../parts/played-game.js';
+import { anySeed } from '../../parts/seeds.js';
 import '../../parts/data-table.js';
 import './digit-strip.js';
 import './icicle.js';
@@ -46,6 +47,9 @@ export default class DigitRemoval extends ExhibitElement {
     verb: 'strike',
     told: ({ sentence, left }) => `${sentence} ${short(left)} is left.`,
     focus: () => this.find('.digit[tabindex="0"]')?.focus(),
+    before: (at) => this.state.struck.split('.').slice(0, at).join('.'),
+    why: () => this.context.go({ marks: true }),
+    anew: { words: 'New number', changes: () => this.#another },
   });
   mask = this.question('mask', { lane: 'quick', own: ['base'] });
   compare = this.question('compare', {
@@ -66,10 +70,22 @@ export default class DigitRemoval extends ExhibitElement {
 
   positionChanged() {
     this.pointed = -1;
+    // A link without a number, such as the home page's, begins with a random one.
+    if (this.state.number === '' && this.state.seed === 1) this.context.go(this.#another, { replace: true });
+  }
+
+  get ready() {
+    return super.ready && this.state.number !== '';
+  }
+
+  /** Changes that begin a play with another random number; Python draws it. */
+  get #another() {
+    return { number: '', struck: '', seed: anySeed() };
   }
 
   /** @param {string} name @param {unknown} value @param {(sentence: string) => void} [refused] */
   choose(name, value, refused) {
+    if (name === 'number' && value === '') return this.context.go(this.#another, { refused });
     return this.game.choose(name, value, refused);
   }
 
@@ -91,11 +107,11 @@ export default class DigitRemoval extends ExhibitElement {
   }
 
   choices() {
-    return this.presenter ? this.#game() : nothing;
+    return html`${this.presenter ? this.#game() : nothing}${this.game.level()}`;
   }
 
   #game() {
-    return html`${this.form('number', 'base', 'play')}${this.game.level()}${this.state.weakness && !this.presenter ? this.form('seed') : nothing}`;
+    return html`${this.form('number', 'base', 'play')}${this.state.weakness && !this.presenter ? this.form('seed') : nothing}`;
   }
 
   draw() {
@@ -113,8 +129,8 @@ export default class DigitRemoval extends ExhibitElement {
         { print: true },
       )}
       </div>
-      <section class="below" aria-label="Masks">${this.#treePart()}</section>
-      <section class="below in-presenter-hidden" aria-label="How many win">${this.#countsPart()}</section>
+      <section class="below" aria-label="Masks" data-answer>${this.#treePart()}</section>
+      <section class="below in-presenter-hidden" aria-label="How many win" data-answer>${this.#countsPart()}</section>
     </div>`;
   }
 
@@ -130,7 +146,7 @@ export default class DigitRemoval extends ExhibitElement {
       mark: wins === undefined ? '' : wins ? 'good' : 'bad',
       spoken: `Strike out ${digit}, place ${place + 1}${wins === undefined ? '' : wins ? ', wins' : ', loses'}`,
     }));
-    return html`${this.game.words()}
+    return html`${this.game.words()}${this.game.rules()}
       ${
         view.over
           ? html`<p class="digits-none">${figure({ value: view.left, status: 'nothing is left', kind: 'none', size: 'large', cite: null })}</p>`
@@ -146,8 +162,8 @@ export default class DigitRemoval extends ExhibitElement {
     const { game, state } = this;
     return game.buttons(
       'digit-buttons',
-      html`<button type="button" ?disabled=${this.view.turn === 'engine'} @click=${() => game.ask(game.hint)}>Hint</button>
-      <button type="button" aria-pressed=${state.marks ? 'true' : 'false'}
+      html`<button type="button" ?disabled=${this.view.turn === 'engine'} data-answer="tool" @click=${() => game.ask(game.hint)}>Hint</button>
+      <button type="button" data-answer="tool" aria-pressed=${state.marks ? 'true' : 'false'}
         @click=${() => this.context.go({ marks: !state.marks })}>Who is winning?</button>`,
     );
   }
@@ -158,9 +174,9 @@ export default class DigitRemoval extends ExhibitElement {
     const { hint } = this.game;
     const { verdict, over } = view;
     const reason = view.digits[this.pointed]?.reason;
-    return html`<p role="status" aria-label="Hint">${hint.value?.sentence ?? hint.sentence}</p>
-      ${this.game.mistakePart()}
-      <div role="status" aria-label="Who is winning">${
+    return html`<p role="status" aria-label="Hint" data-answer="tool">${hint.value?.sentence ?? hint.sentence}</p>
+      ${this.game.ending()}
+      <div role="status" aria-label="Who is winning" data-answer="tool">${
         verdict && !over
           ? html`<p>${figure({
               value: verdict.wins ? 'Winning' : 'Losing',
@@ -183,13 +199,12 @@ export default class DigitRemoval extends ExhibitElement {
   }
 
   #linePart() {
-    const { line } = this.view;
-    if (!line.length) return nothing;
-    const at = this.game.mistakeAt;
-    return html`<ol class="line-of-play" aria-label="Line of play">${line.map(
-      ({ player, digit, place, left }, i) =>
-        html`<li class=${i === at ? 'is-mistake' : ''}><b>${player}</b> struck out ${digit} (place ${place + 1}), leaving <span class="mono">${short(left, 32)}</span></li>`,
-    )}</ol>`;
+    return this.game.strip(
+      this.view.line.map(
+        ({ player, digit, place, left }) =>
+          html`<b>${player}</b> struck out ${digit} (place ${place + 1}), leaving <span class="mono">${short(left, 32)}</span>`,
+      ),
+    );
   }
 
   // --- questions --------------------------------------------------------------------------------------------------
@@ -204,7 +219,7 @@ export default class DigitRemoval extends ExhibitElement {
       text.length > most ? short(text, most, end) : grouped(text);
     return html`<div class="job"><h3>How many numbers below N win?</h3>
       <div class="no-print">${this.form('below')}</div>
-      <div role="status" aria-label="Winning numbers below N">
+      <div role="status" aria-label="Winning numbers below N" data-answer>
         <p class="long-number">${figure({ value: ten(below.value), status: `winning numbers below ${bound}, exact`, cite: { what: 'winning-below', value: grouped(below.value) } })}</p>
         ${
           base === 10

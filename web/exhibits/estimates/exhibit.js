@@ -116,7 +116,7 @@ export default class Estimates extends ExhibitElement {
         })}
         ${view.same ? html`<p class="soft">Both sides ask the same question by the same method, so they give the same numbers.</p>` : nothing}
       </section>
-      <div class="estimates-first" data-screen><ch-line-chart data-point fills .curves=${sides.map(({ drawing }) => drawing)} .levels=${this.#levels} xTitle="probes"
+      <div class="estimates-first" data-screen><ch-line-chart data-answer data-point fills .curves=${sides.map(({ drawing }) => drawing)} .levels=${this.#levels} xTitle="probes"
         yTitle=${view.story ? 'estimate' : view.first.of} label="Running means of both estimates"
         .words=${
           sides
@@ -124,11 +124,11 @@ export default class Estimates extends ExhibitElement {
             .join(' ')
             .trim() || 'Both curves will appear here, on one scale.'
         }></ch-line-chart>
-      <div class="stack estimates-sides">${sides.map((side) => side.section(this.known(side.side)))}</div></div>
+      <div class="stack estimates-sides" data-answer>${sides.map((side) => side.section(this.known(side.side)))}</div></div>
       <details class="settings in-presenter-hidden no-print"><summary>Settings</summary>${this.form(...(deep ? ['depth'] : []), 'probes', 'seed')}</details>
       ${this.#comparisonPart()}
-      <div class="stack estimates-sides in-presenter-hidden">${sides.map((side) => side.details(this.known(side.side)))}</div>
-      <section aria-label="The exact numbers" class="in-presenter-hidden">
+      <div class="stack estimates-sides in-presenter-hidden" data-answer>${sides.map((side) => side.details(this.known(side.side)))}</div>
+      <section aria-label="The exact numbers" class="in-presenter-hidden" data-answer>
         ${this.panel(exact, 'Work out exactly')}
         <p class="soft">Frontier counting finds the exact number of solutions in seconds. For the vertices at a depth, Python walks the search
           tree depth by depth and merges equal vertices; at large depths of a large tree, that takes minutes and up to 1\u00a0GB.</p>
@@ -157,7 +157,7 @@ export default class Estimates extends ExhibitElement {
     ];
     const share = (/** @type {number | null} */ value) => (value === null ? '–' : percent(Math.abs(value)));
     const { honest, ratio, sentence, sure } = comparison;
-    return html`<section aria-label="Which is better">
+    return html`<section aria-label="Which is better" data-answer>
       <h2>Time to a given error</h2>
       <p role="status" aria-label="Comparison" aria-busy=${this.running}>${
         ratio === null || !sure
@@ -183,7 +183,7 @@ export default class Estimates extends ExhibitElement {
     if (!view.story && !view.first.depth) return nothing;
     /** @type {import('../../parts/grid-board.js').BoardPiece[]} */
     const pieces = value?.placements.map((piece) => ({ ...piece, look: 'placed' })) ?? [];
-    return html`<section aria-label="Why they differ">
+    return html`<section aria-label="Why they differ" data-answer>
       <h2>Why not all vertices at full depth are solutions</h2>
       <p>A vertex whose depth is the number of pieces has all of them in the tray. If a piece covers fewer cells in one orientation than in
         another, all can fit and leave a gap: such a vertex is not a solution, but counting vertices includes it.</p>
@@ -193,7 +193,7 @@ export default class Estimates extends ExhibitElement {
           ? html`<p role="status" aria-label="Arrangement">${value.sentence}</p>${
               pieces.length
                 ? html`<ch-grid-board class="estimates-board ${view.round ? '' : 'is-square'}" .rows=${view.rows} .columns=${view.columns}
-                    .cells=${view.cells ? new Set(view.cells) : null} .pieces=${pieces}
+                    .cells=${view.cells ? new Set(view.cells) : null} .lattice=${view.lattice} .pieces=${pieces}
                     .describe=${(/** @type {string} */ cell) => (value.empty.includes(cell) ? 'left empty' : '')}
                     label="${view.title}, all pieces and a gap"></ch-grid-board>`
                 : nothing

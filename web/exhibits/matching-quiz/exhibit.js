@@ -132,7 +132,7 @@ export default class MatchingQuiz extends ExhibitElement {
     return html`<div class="stack">
       <div class="stack" data-screen><p class="quiz-question">${view.sentence}</p>
         ${this.#strategiesPart()}</div>
-      <section aria-label="Chances">
+      <section aria-label="Chances" data-answer>
         <div class="job-head"><h2>How many are right?</h2>
           <button type="button" class="no-print" aria-pressed=${this.least ? 'true' : 'false'} @click=${() => {
             this.least = !this.least;
@@ -164,7 +164,7 @@ export default class MatchingQuiz extends ExhibitElement {
       </div>
       <div>
         <h2>At least ${view.right} right</h2>
-        <ul class="bare">${view.strategies.map(
+        <ul class="bare" data-answer>${view.strategies.map(
           (
             each,
             i,
@@ -178,7 +178,7 @@ export default class MatchingQuiz extends ExhibitElement {
         )}</ul>
         ${view.strategies.length < 4 ? html`<p><button type="button" @click=${() => this.context.play(`add ${shown.text}`)}>Add a copy</button></p>` : nothing}
         <div class="in-presenter-hidden">${this.form('strategies')}</div>
-        ${view.right > 0 ? html`<p class="soft">The published rule for at least ${view.right} right: ${view.rule}, chance ${view.ruleChance}, ${view.ruleStatus}. ${cite({ what: 'rule-chance', value: view.ruleChance, words: `is the chance of at least ${view.right} right by the published rule, ${view.rule}`, how: view.ruleStatus })}</p>` : nothing}
+        ${view.right > 0 ? html`<p class="soft" data-answer>The published rule for at least ${view.right} right: ${view.rule}, chance ${view.ruleChance}, ${view.ruleStatus}. ${cite({ what: 'rule-chance', value: view.ruleChance, words: `is the chance of at least ${view.right} right by the published rule, ${view.rule}`, how: view.ruleStatus })}</p>` : nothing}
       </div></div></section>`;
   }
 
@@ -187,7 +187,7 @@ export default class MatchingQuiz extends ExhibitElement {
   #bestPart() {
     const { best, rows, view } = this;
     const { value } = best;
-    return html`<section aria-label="The best strategies">
+    return html`<section aria-label="The best strategies" data-answer>
       <h2>The best strategy for every m</h2>
       ${this.panel(best, 'Try all partitions', {
         start: () => {
@@ -213,7 +213,7 @@ export default class MatchingQuiz extends ExhibitElement {
     const { quizzes, table, view } = this;
     const { value } = table;
     const limit = 1 - 2 / Math.E;
-    return html`<section aria-label="Where the rule fails" class=${table.stage === 'idle' ? 'no-print' : ''}>
+    return html`<section aria-label="Where the rule fails" data-answer class=${table.stage === 'idle' ? 'no-print' : ''}>
       <h2>Where the published rule fails</h2>
       <p class="soft">The rule: for one right, write the same answer everywhere; for two, two answers, half and half; for more, each answer once; for all but one, one answer twice.</p>
       ${this.panel(table, 'Draw the picture', {
@@ -347,7 +347,7 @@ export default class MatchingQuiz extends ExhibitElement {
       ...(orders ? [{ title: 'all orders tried', kind: NUMBER }] : []),
       { title: 'agree' },
     ];
-    return html`<section aria-label="Formulas">
+    return html`<section aria-label="Formulas" data-answer>
       <h2>Two formulas, rook polynomials, and brute force</h2>
       ${this.panel(formulas, 'Compare the formulas', {
         start: () => {

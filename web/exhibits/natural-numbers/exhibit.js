@@ -66,12 +66,12 @@ export default class NaturalNumbers extends ReplayExhibit {
     const frame = this.#frame;
     return html`<div class="naturals"><div class="exhibit">
       <section aria-label="The algorithm, step by step" data-screen>
-        <p class="naturals-line" role="status" aria-label="Result">${view.line}</p>
+        <p class="naturals-line" data-answer role="status" aria-label="Result">${view.line}</p>
         ${this.stepPart({ title: frame.name === 'Short' ? frame.title : `${frame.name}. ${frame.title}`, says: frame.says })}
         <ch-limb-table data-point .rows=${frame.rows} .columns=${view.columns} caption="The limbs after step ${grouped(this.shown)}"></ch-limb-table>
         <p class="group naturals-invariant" role="note" aria-label="Invariant"><b>${frame.holds ? '✓ The invariant holds' : '✗ The invariant does not hold'}</b>
           <span>${frame.invariant}</span></p>
-        ${view.counts ? html`<p class="soft">${view.counts}</p>` : nothing}
+        ${view.counts ? html`<p class="soft" data-answer>${view.counts}</p>` : nothing}
       </section>
       ${this.tools(
         html`<div class="in-presenter-hidden">${this.form('work', 'a', 'b', 'base')}</div>

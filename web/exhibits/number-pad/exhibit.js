@@ -34,7 +34,7 @@ export default class NumberPad extends ExhibitElement {
   }
 
   choices() {
-    return this.presenter ? this.#game() : nothing;
+    return html`${this.presenter ? this.#game() : nothing}${this.play.game.level()}`;
   }
 
   get cited() {
@@ -46,10 +46,10 @@ export default class NumberPad extends ExhibitElement {
       <section aria-label="Pad and tower">${this.play.draw()}</section>
       ${this.tools(html`
         ${this.#gamePart()}
-        ${this.period.draw()}
-        ${this.strategy.draw()}`)}
+        <div data-answer>${this.period.draw()}
+        ${this.strategy.draw()}</div>`)}
       </div>
-      <section class="below" aria-label="Tables">
+      <section class="below" aria-label="Tables" data-answer>
         ${this.openings.draw()}
         ${this.values.draw()}
       </section>
@@ -57,7 +57,7 @@ export default class NumberPad extends ExhibitElement {
   }
 
   #game() {
-    return html`${this.form('limit', 'rule', 'play')}${this.play.game.level()}`;
+    return html`${this.form('limit', 'rule', 'play')}`;
   }
 
   #gamePart() {

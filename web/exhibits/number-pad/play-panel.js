@@ -33,6 +33,8 @@ export class PlayPanel extends Panel {
       verb: 'press',
       told: ({ key }) => `${host.view.names[host.view.player - 1]} presses ${key}.`,
       focus: () => host.find('.pad-key[tabindex="0"]')?.focus(),
+      before: (at) => host.view.line.slice(0, at).join(host.view.separated ? '.' : ''),
+      why: () => this.#toggleWho(),
     });
     /** Whether to show who is winning. */
     this.open = false;
@@ -84,13 +86,13 @@ export class PlayPanel extends Panel {
   // --- drawing ----------------------------------------------------------------------------------------------------
 
   draw() {
-    return html`<div class="pad-play"><div class="pad-words">${this.game.words()}</div>${this.#stage()}
-      <div class="pad-after">${this.#buttons()}${this.#hint()}${this.game.mistakePart()}${this.#line()}${this.#why()}</div></div>`;
+    return html`<div class="pad-play"><div class="pad-words">${this.game.words()}${this.game.rules()}</div>${this.#stage()}
+      <div class="pad-after">${this.#buttons()}${this.#hint()}${this.game.ending()}${this.#line()}${this.#why()}</div></div>`;
   }
 
   #stage() {
     const { view } = this.host;
-    const reasons = this.open ? this.who.value?.reasons : undefined;
+    const reasons = this.open && !this.host.hides ? this.who.value?.reasons : undefined;
     const keys = view.keys.map((key) => {
       const reason = reasons?.find((each) => each.key === key.key);
       const hinted = this.game.hint.value?.key === key.key && !view.over;
@@ -125,30 +127,27 @@ export class PlayPanel extends Panel {
     const idle = this.host.view.turn === 'engine';
     return this.game.buttons(
       'pad-buttons',
-      html`<button type="button" ?disabled=${idle} @click=${() => this.game.ask(this.game.hint)}>Hint</button>
-      <button type="button" aria-pressed=${this.open ? 'true' : 'false'} @click=${() => this.#toggleWho()}>Who is winning?</button>`,
+      html`<button type="button" ?disabled=${idle} data-answer="tool" @click=${() => this.game.ask(this.game.hint)}>Hint</button>
+      <button type="button" aria-pressed=${this.open ? 'true' : 'false'} data-answer="tool" @click=${() => this.#toggleWho()}>Who is winning?</button>`,
     );
   }
 
   #hint() {
-    return html`<p class="pad-hint" role="status" aria-label="Hint">${this.game.hint.value?.sentence ?? this.game.hint.sentence}</p>`;
+    return html`<p class="pad-hint" data-answer="tool" role="status" aria-label="Hint">${this.game.hint.value?.sentence ?? this.game.hint.sentence}</p>`;
   }
 
   #line() {
-    const { line, separated } = this.host.view;
-    if (!line.length) return nothing;
-    const at = this.game.mistakeAt;
-    return html`<p class="pad-line"><span class="soft">Line of play</span> ${line.map(
-      (key, i) =>
-        html`<span class="side-word-${1 + (i % 2)} ${i === at ? 'is-mistake' : ''}">${key}</span>${separated && i < line.length - 1 ? '.' : ''}`,
-    )}</p>`;
+    const { line } = this.host.view;
+    return this.game.strip(
+      line.map((key, i) => html`<span class="pad-pressed side-word-${1 + (i % 2)}">${key}</span>`),
+    );
   }
 
   #why() {
     if (!this.open) return nothing;
     const { value, sentence } = this.who;
     if (!value) return html`<div class="pad-why" role="status">${sentence || 'Working it out …'}</div>`;
-    return html`<div class="pad-why">
+    return html`<div class="pad-why" data-answer="tool">
       <p role="status" aria-label="Who is winning"><b>${value.sentence}</b> <span class="soft">exact</span> ${cite({ what: 'who-wins', value: value.sentence, words: '', how: 'exact' })}</p>
       ${value.reasons.length ? reasonTable(value.reasons, 'Why: every key that may be pressed now') : nothing}
     </div>`;

@@ -8,6 +8,7 @@
 import { html } from 'lit';
 import { along, wayOf } from '../../parts/arrows.js';
 import { cellName } from '../../parts/cells.js';
+import { beside, boxAround, kindAt, layCell } from '../../parts/lattice.js';
 import { part } from '../../parts/part.js';
 
 /** With more columns than this, a finger scrolls. */
@@ -22,6 +23,8 @@ export class CellPainter extends part(
     /** The name of each sign. */
     words: /** @type {Record<string, string>} */ ({}),
     label: '',
+    /** The lattice of the cells; null for squares. */
+    lattice: /** @type {import('../../parts/lattice.js').Lattice | null} */ (null),
     /** The cell in the tab order. */
     at: /** @type {[number, number]} */ ([0, 0]),
     /** The rows of the current stroke so far. */
@@ -33,11 +36,34 @@ export class CellPainter extends part(
     const { at } = this;
     const [row, column] = at;
     const columns = this.rows[0]?.length ?? 1;
-    if (row >= this.rows.length || column >= columns) this.#reach(0, 0);
+    const { lattice } = this;
+    const there = row < this.rows.length && column < columns && kindAt(lattice, at) >= 0;
+    const [first, start] = (lattice && this.#places[0]) || [0, 0];
+    if (!there) this.#reach(first, start);
   }
 
-  updated() {
-    this.style.setProperty('--columns', String(this.rows[0]?.length ?? 1));
+  /** @param {Map<string, unknown>} changed */
+  updated(changed) {
+    const { lattice } = this;
+    const places = lattice ? this.#places : [];
+    const { left, top, width, height } = places.length
+      ? boxAround(lattice, places, true)
+      : { left: 0, top: 0, width: this.rows[0]?.length ?? 1, height: this.rows.length };
+    this.style.setProperty('--columns', String(width));
+    this.style.setProperty('--rows', String(height));
+    if (!lattice || !(changed.has('rows') || changed.has('lattice'))) return;
+    for (const cell of this.querySelectorAll('[data-paint]')) {
+      const place = this.#place(cell);
+      if (place)
+        layCell(lattice, /** @type {HTMLElement} */ (cell).style, place, [left, top, width, height], 0.92);
+    }
+  }
+
+  /** The cells of a lattice other than squares. @returns {[number, number][]} */
+  get #places() {
+    return this.rows
+      .flatMap((text, row) => [...text].map((_, column) => /** @type {[number, number]} */ ([row, column])))
+      .filter((place) => kindAt(this.lattice, place) >= 0);
   }
 
   /** @param {number} row @param {number} column */
@@ -73,7 +99,9 @@ export class CellPainter extends part(
     const way = wayOf(event);
     if (way) {
       event.preventDefault();
-      const next = along(way, [row, column], this.rows.length, this.rows[0].length);
+      const next = this.lattice
+        ? beside(this.lattice, this.#places, way, [row, column])
+        : along(way, [row, column], this.rows.length, this.rows[0].length);
       if (next) this.focusOn(`[data-paint="${next}"]`);
     } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
@@ -116,17 +144,17 @@ export class CellPainter extends part(
     const rows = this.stroke?.rows ?? this.rows;
     const [atRow, atColumn] = this.at;
     const kinds = /** @type {Record<string, string>} */ ({ x: 'upper', o: 'lower', 8: 'both' });
-    return html`<div class="scroll"><div class="painter ${(rows[0]?.length ?? 0) > WIDE ? 'is-wide' : ''}" role="grid"
+    const { lattice } = this;
+    return html`<div class="scroll"><div class="painter ${lattice ? 'is-lattice' : ''} ${(rows[0]?.length ?? 0) > WIDE ? 'is-wide' : ''}" role="grid"
       aria-label=${this.label} aria-rowcount=${rows.length} aria-colcount=${rows[0]?.length ?? 0}
       @keydown=${this.#key} @pointerdown=${this.#down} @pointermove=${this.#move} @pointerup=${this.#up}
       @pointercancel=${this.#up}>
       ${rows.map(
         (text, row) =>
-          html`<div role="row">${[...text].map(
-            (
-              sign,
-              column,
-            ) => html`<div role="gridcell" class="paint ${kinds[sign] ? `paint-${kinds[sign]}` : ''}" data-paint="${row},${column}"
+          html`<div role="row">${[...text].map((sign, column) =>
+            kindAt(lattice, [row, column]) < 0
+              ? ''
+              : html`<div role="gridcell" class="paint ${kinds[sign] ? `paint-${kinds[sign]}` : ''}" data-paint="${row},${column}"
               tabindex=${row === atRow && column === atColumn ? 0 : -1} aria-label="${cellName(row, column)}, ${this.words[sign] ?? sign}"
               @focus=${() => this.#reach(row, column)}></div>`,
           )}</div>`,

@@ -8,6 +8,9 @@ import { PositionPanel } from './position-panel.js';
 /** @typedef {import('answers/packing').Reason} Reason */
 /** @typedef {import('./position-panel.js').Table} Table */
 
+/** What the board shows for a kind of reason other than a colouring. @type {Record<string, string>} */
+const WHAT = { marks: 'marked cells', weights: 'weights' };
+
 /**
  * The reasons in words, with a button for each colouring that can be drawn.
  * @param {Reason[]} reasons
@@ -21,7 +24,7 @@ export function reasonList(reasons, shown, toggle) {
       html`<li>${reason.sentence} ${
         reason.names.length
           ? html`<button type="button" class="small no-print" aria-pressed=${reason.sentence === shown}
-              @click=${() => toggle(reason)}>Show the colouring</button>`
+              @click=${() => toggle(reason)}>Show the ${WHAT[reason.kind] ?? 'colouring'}</button>`
           : nothing
       }</li>`,
   )}</ul>`;
@@ -66,10 +69,10 @@ export class Colouring extends PositionPanel {
   /** The key: what each shade means, and how many cells have it. */
   key() {
     if (!this.reason) return nothing;
-    const { colours, names, covers } = this.reason;
+    const { colours, covers, kind, names } = this.reason;
     const counts = names.map(() => 0);
     for (const number of Object.values(colours)) counts[number]++;
-    return html`<p class="colouring-key no-print" role="status" aria-label="The colouring">${names.map(
+    return html`<p class="colouring-key no-print" role="status" aria-label="The ${WHAT[kind] ?? 'colouring'}">${names.map(
       (name, number) =>
         html`<span><svg viewBox="0 0 1 1" aria-hidden="true">${svg`${cellClass(number)}`}</svg> ${grouped(counts[number])} ${name}</span>${
           number < names.length - 1 ? ', ' : covers ? '; ' : '.'

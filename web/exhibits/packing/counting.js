@@ -8,7 +8,7 @@ import { reasonList } from './colouring.js';
 import { PositionPanel } from './position-panel.js';
 
 /** @typedef {import('answers/packing').Answers['count']['result']} Count */
-/** @typedef {import('./position-panel.js').Table & {colouring: import('./colouring.js').Colouring, walk: {offer: (question: {failure: string}) => unknown}, solved: import('./solved.js').Solved, play: import('./play.js').Play}} Host */
+/** @typedef {import('./position-panel.js').Table & {colouring: import('./colouring.js').Colouring, walk: {offer: (question: {failure: string}) => unknown}, solved: import('./solved.js').Solved, play: import('./play.js').Play, steps: {note: (ways: string) => void}}} Host */
 
 /** @param {Count} answer */
 const status = ({ seconds }) => ['exact', ...(seconds === null ? [] : [duration(seconds)])].join(', ');
@@ -20,7 +20,7 @@ export class Counting extends PositionPanel {
   /** @param {Host} host */
   constructor(host) {
     super(host);
-    this.finish = host.question('finish');
+    this.finish = host.question('finish', { answered: ({ value }) => host.steps.note(value) });
     this.all = host.question('count');
     /** The memory allowed, in MB. */
     this.memory = 0;
@@ -99,7 +99,7 @@ export class Counting extends PositionPanel {
   finishPart() {
     const { colouring, play } = this.host;
     if (play.on) return play.part();
-    return html`<div class="finish" role="status" aria-label="Ways to finish">${this.#figure()}
+    return html`<div class="finish" role="status" aria-label="Ways to finish" data-answer="bare">${this.#figure()}
         ${reasonList(this.finish.value?.reasons ?? [], colouring.shown, colouring.toggle)}</div>${this.#stopPart()}${
           this.host.view.complete ? this.host.solved.buttons() : nothing
         }`;

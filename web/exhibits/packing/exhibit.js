@@ -4,21 +4,29 @@ import { html, nothing } from 'lit';
 import { cellPlace } from '../../parts/cells.js';
 import { OWN as ESTIMATE, EstimateQuestion } from '../../parts/estimate-question.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
+import '../../parts/dialog.js';
+import { FirstScreen } from '../../parts/first-screen.js';
 import './own-puzzle.js';
 import './space-picture.js';
 import { Hand } from '../../parts/hand.js';
+import { Narrow, SMALL } from '../../parts/narrow.js';
 import { Pieces } from '../../parts/pieces.js';
 import { layersWords } from '../../parts/solid.js';
 import { arrangement } from './arrangement.js';
+import { Booklet } from './booklet.js';
 import { Chances } from './chances.js';
 import { Colouring } from './colouring.js';
 import { Counting } from './counting.js';
+import { Days } from './days.js';
+import { Ending } from './ending.js';
 import { Gallery } from './gallery.js';
 import { NewPuzzle } from './new-puzzle.js';
+import { Photo } from './photo.js';
 import { Play } from './play.js';
 import { puzzleOf } from './position-panel.js';
 import { Saving } from './saving.js';
 import { Solved } from './solved.js';
+import { Steps } from './steps.js';
 import { Walk } from './walk.js';
 
 /** @typedef {import('answers/packing').State} State */
@@ -52,25 +60,57 @@ export default class Packing extends ExhibitElement {
   gallery = new Gallery(this);
   /** @type {Saving} */
   saving = new Saving(this);
+  /** @type {Ending} */
+  ending = new Ending(this);
   /** @type {NewPuzzle} */
   newPuzzle = new NewPuzzle(this);
+  /** @type {Days} */
+  days = new Days(this);
   /** @type {Solved} */
   solved = new Solved(this);
+  /** @type {Booklet} */
+  booklet = new Booklet(this);
+  /** @type {Steps} */
+  steps = new Steps(this);
   /** @type {Play} */
   play = new Play(this);
+  /** @type {Photo} */
+  photo = new Photo(this);
+  firstScreen = new FirstScreen(this);
+  /** On a phone, a hint is shown at the board, because below the buttons it would be off the screen. */
+  small = new Narrow(this, SMALL);
   /** The last puzzle drawn by the visitor. */
   drawing = this.keep('drawing', () => ({ text: '' }));
 
+  /** What the dialog of the exhibit shows. @type {{heading: string, content: unknown}} */
+  shown = { heading: '', content: nothing };
+
   /** @param {State} state */
   positionOf(state) {
-    return `${state.puzzle}/${puzzleOf(state)}/${state.given}/${state.placed}/${state.tell}`;
+    return `${state.puzzle}/${puzzleOf(state)}/${state.given}/${state.placed}/${state.kept}/${state.tell}`;
   }
 
   get unshared() {
     const { given, placed } = this.state;
     return given && placed
-      ? { changes: { placed: '', walked: '' }, words: 'with the pieces that I have placed' }
+      ? { changes: { placed: '', kept: '', walked: '' }, words: 'with the pieces that I have placed' }
       : null;
+  }
+
+  keepsake() {
+    const { title, rows, columns, cells, placed, challenge, round, lattice } = this.view;
+    const drawn = placed.map(({ name }) => this.pieces.drawn(name));
+    return {
+      name: challenge ? `${title}, ${challenge.title}` : title,
+      picture: {
+        rows,
+        columns,
+        cells: cells?.map(cellPlace) ?? null,
+        balls: round,
+        lattice,
+        pieces: drawn.map(({ cells: own, letter, colour }) => ({ cells: own, letter, colour })),
+      },
+    };
   }
 
   numbersOf() {
@@ -87,13 +127,11 @@ export default class Packing extends ExhibitElement {
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     super.willUpdate(changed);
-    if (!this.busy) this.solved.look(this.view);
+    if (!this.busy) {
+      this.ending.look(this.view);
+      this.solved.look(this.view);
+    }
     if (changed.has('view')) this.hand.show(this.view);
-  }
-
-  /** @param {KeyboardEvent} event */
-  keyPressed(event) {
-    this.hand.keyElsewhere(event);
   }
 
   /** @param {string} name @param {unknown} value @param {(sentence: string) => void} [refuse] */
@@ -104,7 +142,16 @@ export default class Packing extends ExhibitElement {
     if (state.puzzle === 'own') this.drawing.text = state.own;
     const usual = this.context.exhibit.parameters.find((each) => each.name === 'own')?.default;
     const own = value === 'own' && state.puzzle !== 'own' ? this.drawing.text || state.own : usual;
-    return this.context.go({ puzzle: value, own, placed: '', given: '', made: '', tell: 'live', walked: '' });
+    return this.context.go({
+      puzzle: value,
+      own,
+      placed: '',
+      given: '',
+      made: '',
+      tell: 'live',
+      walked: '',
+      daily: '',
+    });
   }
 
   /** Passes the arrangement on the screen to the style sheet. @param {Map<string, unknown>} changed */
@@ -112,10 +159,34 @@ export default class Packing extends ExhibitElement {
     super.updated(changed);
     const { view } = this;
     if (!view || !changed.has('view')) return;
-    const { across, narrow, wide, high } = arrangement(view);
-    for (const [name, value] of Object.entries({ across, narrow, wide, high }))
+    const { across, wide, high } = arrangement(view);
+    for (const [name, value] of Object.entries({ across, wide, high }))
       this.style.setProperty(`--tray-${name}`, String(value));
     this.style.setProperty('--tray-down', String(Math.ceil(view.pieces.length / across)));
+  }
+
+  /** Shows something in a dialog. @param {string} heading @param {unknown} content */
+  async showDialog(heading, content) {
+    this.shown = { heading, content };
+    this.requestUpdate();
+    await this.updateComplete;
+    const dialog = this.#dialog;
+    await dialog.open();
+    return dialog;
+  }
+
+  get #dialog() {
+    return /** @type {import('../../parts/dialog.js').Dialog} */ (this.find('.packing-dialog'));
+  }
+
+  async showResults() {
+    try {
+      await import('./my-results.js');
+    } catch {
+      this.context.announce('My results did not load. Try again when you are online.');
+      return;
+    }
+    this.showDialog('My results', html`<ch-my-results @leave=${() => this.#dialog.close()}></ch-my-results>`);
   }
 
   choices() {
@@ -129,32 +200,32 @@ export default class Packing extends ExhibitElement {
   draw() {
     const { view } = this;
     const { stacked } = arrangement(view);
-    return html`<div class="packing ${view.complete ? 'is-solved' : ''} ${view.round ? '' : 'is-square'}" @keydown=${(/** @type {KeyboardEvent} */ event) => this.colouring.escape(event)}>
+    return html`<div class="packing ${view.complete && this.ending.solved ? 'is-solved' : ''} ${view.round ? '' : 'is-square'} ${view.days ? 'shows-days' : ''}" @keydown=${(/** @type {KeyboardEvent} */ event) => this.colouring.escape(event)}>
+      ${this.days.page()}
       ${this.#worksheetHead()}
-      <section class="play ${stacked ? 'play-stacked' : ''} ${view.space ? 'play-solid' : ''}" aria-label="Board and pieces">
-        <div class="play-tray">
+      <section class="play first-screen ${stacked ? 'play-stacked' : ''} ${view.space ? 'play-solid' : ''}" aria-label="Board and pieces">
+        <div class="play-tray first-parts">
           ${this.#boardPart()}
-          <div class="group play-under">
-            <div class="play-number no-print">${this.newPuzzle.line()}${this.counting.finishPart()}${this.#sentence()}${this.colouring.key()}</div>
+          <div class="group play-under first-parts">
+            <div class="play-number first-status no-print">${this.newPuzzle.line()}${this.counting.finishPart()}${this.#sentence()}${this.booklet.part()}${this.steps.player()}${this.colouring.key()}</div>
           </div>
         </div>
-        <div class="play-pieces">
-          <div class="play-hand">${this.#trayPart()}</div>
-          ${view.space ? this.#spacePart() : nothing}
-          <div class="play-tools">
+        <div class="play-pieces first-parts">
+          <div class="play-hand first-hand first-parts">${this.#helpPart()}${this.#trayPart()}</div>
+          <div class="play-tools first-parts">
             <div class="tool-row no-print" role="group" aria-label="Help">
-              ${this.play.on ? this.play.tools() : html`${this.#hintPart()}${this.chances.panel({ button: !this.presenter })}${this.gallery.panel()}`}
+              ${
+                this.booklet.entering
+                  ? this.booklet.tools()
+                  : this.play.on
+                    ? this.play.tools()
+                    : html`${this.#hintPart()}${this.chances.panel({ button: !this.presenter })}${this.gallery.panel()}`
+              }
             </div>
-            ${this.#helpPart()}
           </div>
+          ${view.space ? this.#spacePart() : nothing}
         </div>
       </section>
-      <section class="below no-print" aria-label="Solutions">${this.gallery.page()}</section>
-      ${this.play.on ? nothing : this.#countPart()}
-      <details class="below fold no-print in-presenter-hidden">
-        <summary><h2>Save and print</h2></summary>
-        ${this.saving.panel()}
-      </details>
       ${
         view.own
           ? html`<section class="below no-print in-presenter-hidden" aria-label="Your own puzzle">
@@ -162,7 +233,18 @@ export default class Packing extends ExhibitElement {
                 @show-colouring=${(/** @type {CustomEvent<{reason: import('./colouring.js').Reason}>} */ { detail }) => this.colouring.toggle(detail.reason)}></ch-own-puzzle></section>`
           : nothing
       }
+      <section class="below no-print" aria-label="Solutions" data-answer="tool">${this.gallery.page()}</section>
+      ${this.play.on ? nothing : this.#countPart()}
+      <details class="below fold no-print in-presenter-hidden">
+        <summary><h2>Save and print</h2></summary>
+        ${this.saving.panel()}
+      </details>
+      ${this.photo.dialog()}
       <ch-drag-float></ch-drag-float>
+      <ch-dialog class="packing-dialog" .heading=${this.shown.heading} .content=${this.shown.content} @close=${() => {
+        this.shown = { heading: '', content: nothing };
+        this.requestUpdate();
+      }}></ch-dialog>
     </div>`;
   }
 
@@ -170,7 +252,7 @@ export default class Packing extends ExhibitElement {
     return html`<details class="below fold no-print" ?open=${Boolean(this.view.walked)}>
       <summary><h2>Count and estimate</h2></summary>
       <details class="settings"><summary>Settings</summary>${this.form('memory', ...ESTIMATE)}</details>
-      <div class="columns fold-parts">
+      <div class="columns fold-parts" data-answer>
         <div>${this.counting.panel()}${this.walk.panel()}</div>
         <div>${this.estimate.panel({ exact: this.counting.ways, aside: nothing })}</div>
       </div>
@@ -188,14 +270,19 @@ export default class Packing extends ExhibitElement {
     </div>`;
   }
 
+  /** Whether a hint replaces the words above the pieces. While a piece is in hand, they say how it fits. */
+  get hintAtBoard() {
+    return this.small.now && !this.presenter && this.hand.idle;
+  }
+
   /** The placement that a hint shows. */
-  get #hinted() {
+  get #hintedPlacement() {
     return (this.play.on ? this.play.hint : this.hint).value?.placement ?? undefined;
   }
 
   #spacePart() {
-    return html`<ch-space-picture .tray=${this.view.space} .pieces=${this.hand.onBoard(this.#hinted)} .ghost=${this.hand.ghost}
-      words=${this.view.spaceWords} @press=${this.hand.press} @point=${this.hand.point}></ch-space-picture>`;
+    return html`<ch-space-picture .tray=${this.view.space} .pieces=${this.hand.onBoard(this.#hintedPlacement)} .ghost=${this.hand.ghost}
+      words=${this.view.spaceWords} .entering=${this.steps.entering} @press=${this.hand.press} @point=${this.hand.point} @command=${this.hand.command}></ch-space-picture>`;
   }
 
   #boardPart() {
@@ -204,12 +291,23 @@ export default class Packing extends ExhibitElement {
     const extent = layers.length
       ? `${layers.length} layers of ${view.rows} rows and ${layers[0].columns} columns`
       : `${view.rows} rows and ${view.columns} columns`;
-    return html`<ch-grid-board data-point .rows=${view.rows} .columns=${view.columns} .cells=${pieces.cells}
-      .pieces=${hand.onBoard(this.#hinted)} .ghost=${hand.ghost} .heat=${this.chances.heat} .classes=${this.colouring.classes}
+    return html`<ch-grid-board class="first-board" data-point .rows=${view.rows} .columns=${view.columns} .cells=${pieces.cells} .lattice=${view.lattice}
+      .pieces=${hand.onBoard(this.#hintedPlacement)} .ghost=${hand.ghost} .heat=${this.chances.heat} .classes=${this.colouring.classes}
       .marks=${this.play.on ? this.play.marks : this.counting.marks} .headings=${layers} .describe=${(/** @type {string} */ cell) => this.#describe(cell)}
       label="${view.title}, ${extent}"
-      @press=${hand.press} @point=${hand.point} @command=${hand.command} @grab=${hand.grab}></ch-grid-board>`;
+      @press=${hand.press} @point=${hand.point} @command=${this.#command} @grab=${hand.grab}></ch-grid-board>`;
   }
+
+  /** A key on the board: in a solid, L shows the cell's piece above the others, in the picture. */
+  #command = (/** @type {CustomEvent<{key: string, cell: string}>} */ event) => {
+    const { key, cell } = event.detail;
+    const placed = this.view.space && key.toLowerCase() === 'l' ? this.pieces.placedOn(cell) : undefined;
+    if (!placed) return this.hand.command(event);
+    /** @type {import('./space-picture.js').SpacePicture | null} */ (this.find('ch-space-picture'))?.raise(
+      placed.name,
+    );
+    event.preventDefault();
+  };
 
   /** Details of a cell: its layer, and whether its piece is given. @param {string} cell */
   #describe(cell) {
@@ -225,7 +323,7 @@ export default class Packing extends ExhibitElement {
     // For a full tray, the panel says more.
     return this.view.complete || this.play.on
       ? nothing
-      : html`<p class="soft finish-words">${verdict?.sentence ?? this.view.sentence}</p>`;
+      : html`<p class="soft finish-words" data-answer>${verdict?.sentence ?? this.view.sentence}</p>`;
   }
 
   #trayPart() {
@@ -238,22 +336,28 @@ export default class Packing extends ExhibitElement {
 
   #helpPart() {
     const deep = this.view.pieces.some(({ orientations }) => (orientations[0]?.looks?.[0]?.length ?? 0) > 1);
-    return html`<p class="soft hand-words no-print in-presenter-hidden">${this.hand.words}${
-      deep ? ' A ring marks a ball in the lower layer; a dark cell has no ball above it.' : nothing
-    }</p>`;
+    const hint = this.play.on ? this.play.hinted() : this.#hinted();
+    return this.hand.help(
+      deep ? 'A ring marks a ball in the lower layer; a dark cell has no ball above it.' : nothing,
+      this.hintAtBoard && !this.booklet.entering ? hint : nothing,
+    );
   }
 
   #hintPart() {
-    const { value } = this.hint;
     return this.panel(this.hint, 'Hint', {
       disabled: this.view.complete,
-      answer: value
-        ? html`<p role="status" aria-label="Hint">${value.sentence}</p>${
-            value.placement
-              ? html`<p><button type="button" @click=${() => this.context.play(`place ${value.placement}`)}>Place it there</button></p>`
-              : nothing
-          }`
-        : nothing,
+      answer: this.hintAtBoard ? nothing : this.#hinted(),
     });
+  }
+
+  /** The answer of *Hint* in Explore. */
+  #hinted() {
+    const { value } = this.hint;
+    if (!value) return nothing;
+    return html`<p role="status" aria-label="Hint">${value.sentence}</p>${
+      value.placement
+        ? html`<p><button type="button" @click=${() => this.context.play(`place ${value.placement}`)}>Place it there</button></p>`
+        : nothing
+    }`;
   }
 }

@@ -1,23 +1,21 @@
 // @ts-check
 /** New puzzles: some pieces are given, and you place the others. Python makes the puzzles; the link carries them. */
 import { html, nothing } from 'lit';
-import { PositionPanel, puzzleOf } from './position-panel.js';
+import { today } from '../../parts/dates.js';
+import { keyOf } from '../../results.js';
+import { PositionPanel } from './position-panel.js';
 import './stop-watch.js';
 
-/** @typedef {import('./position-panel.js').Table} Table */
+/** @typedef {import('./position-panel.js').Table & {ending: import('./ending.js').Ending, days: import('./days.js').Days,
+ *   photo: import('./photo.js').Photo,
+ *   showResults: () => unknown, steps: {played: object | null}}} Table */
 
 /** @param {string} kind */
 const titled = (kind) => `${kind[0].toUpperCase()}${kind.slice(1)}`;
+/** The kind of a daily puzzle from before each date had three. */
 const DAILY = 'daily';
 /** Puzzle numbers are below this, to stay short enough to say. */
 const NUMBERS = 100_000;
-
-/** Today's date in local time, in Python's format. */
-function today() {
-  const now = new Date();
-  const two = (/** @type {number} */ number) => String(number).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
 
 /** @extends {PositionPanel<Table>} */
 export class NewPuzzle extends PositionPanel {
@@ -42,7 +40,7 @@ export class NewPuzzle extends PositionPanel {
   /** @param {string} kind */
   make(kind) {
     const seed = 1 + Math.floor(Math.random() * (NUMBERS - 1));
-    this.question.ask(kind === DAILY ? { kind, day: today() } : { kind, seed });
+    this.question.ask({ kind, seed });
   }
 
   /** Opens the puzzle that somebody has read out. @param {Event} event */
@@ -57,7 +55,7 @@ export class NewPuzzle extends PositionPanel {
   /** @param {{puzzle: string, given: string, made: string, tell: string}} made */
   async #begin(made) {
     const { host } = this;
-    await host.context.go({ ...made, placed: '', walked: '' });
+    await host.context.go({ ...made, placed: '', walked: '', daily: '' });
     await host.updateComplete;
     const { challenge } = host.view;
     if (challenge) host.context.announce(`${challenge.title}. ${challenge.task}`);
@@ -76,7 +74,7 @@ export class NewPuzzle extends PositionPanel {
 
   /** Identifies the puzzle, for the stopwatch. */
   get key() {
-    return `${puzzleOf(this.host.state)}/${this.host.state.given}`;
+    return keyOf(this.host.state);
   }
 
   /** @param {Element} within */
@@ -106,11 +104,15 @@ export class NewPuzzle extends PositionPanel {
             html`<button type="button" ?disabled=${question.running} @click=${chosen(() => this.make(kind))}>${titled(kind)}</button>`,
         )}
         ${host.view.kinds.length ? nothing : html`<p class="soft">It has no solution, so there is no puzzle to make.</p>`}
+        <button type="button" @click=${chosen(() => host.days.show(today()))}>Daily</button>
         <form class="group" @submit=${(/** @type {Event} */ event) => this.#open(event)}><label>ID
           <input name="id" size="18" maxlength="60" placeholder="kanoodle-hard-77304" autocomplete="off" spellcheck="false"></label>
           <button class="small">Open</button></form>
         <button type="button" ?disabled=${!host.view.placed.length || host.view.complete} @click=${chosen(() => host.context.play('lock'))}>Lock the placed pieces</button>
         ${host.view.challenge ? html`<button type="button" @click=${chosen(() => host.context.play('unlock'))}>Unlock the given pieces</button>` : nothing}
+        ${host.view.space || host.view.lattice ? nothing : html`<button type="button" @click=${chosen(() => host.photo.open())}>Read a photo …</button>`}
+        <button type="button" @click=${chosen(() => host.showResults())}>My results</button>
+        <button type="button" @click=${chosen(() => host.dispatchEvent(new CustomEvent('show-saves', { bubbles: true })))}>My puzzles</button>
         ${host.form('clock')}
       </div></details>`;
   }
@@ -138,21 +140,20 @@ export class NewPuzzle extends PositionPanel {
         <p><b class="challenge-title" title=${challenge.id || nothing}>${challenge.title}</b> ${host.view.complete ? nothing : html`<span class="soft">${challenge.task}</span>`}
         ${
           host.state.clock
-            ? html`<ch-stop-watch .puzzle=${this.key} .running=${!host.view.complete && !host.busy}></ch-stop-watch>`
+            ? html`<ch-stop-watch .puzzle=${this.key} .running=${!host.view.complete && !host.busy && !host.ending.over && !host.steps.played}></ch-stop-watch>`
             : nothing
         }</p>
         <p class="wrong" role="alert">${notice}</p>
       </div>`;
   }
 
-  /** Buttons for another puzzle of the same level, a harder and an easier one; after the daily puzzle, of its level. */
+  /** Buttons for another puzzle of the same level, a harder and an easier one; after a daily puzzle also the next of its day. */
   another() {
     const { host, question } = this;
     const { challenge, kinds } = host.view;
     if (!challenge?.kind) return nothing;
-    const levels = kinds.filter((kind) => kind !== DAILY);
     const level = challenge.kind === DAILY ? 'medium' : challenge.kind;
-    const at = levels.indexOf(level);
+    const at = kinds.indexOf(level);
     if (at < 0) return nothing;
     const button = (
       /** @type {string | undefined} */ kind,
@@ -162,7 +163,8 @@ export class NewPuzzle extends PositionPanel {
       kind
         ? html`<button type="button" class=${look} ?disabled=${question.running} @click=${() => this.make(kind)}>${words}</button>`
         : nothing;
-    return html`${button(level, challenge.kind === DAILY ? `A ${level} puzzle` : `Another ${level} puzzle`, 'main')}
-      ${button(levels[at + 1], 'Harder', '')}${button(levels[at - 1], 'Easier', '')}`;
+    return html`${host.days.next()}
+      ${button(level, challenge.kind === DAILY ? `A ${level} puzzle` : `Another ${level} puzzle`, challenge.next ? '' : 'main')}
+      ${button(kinds[at + 1], 'Harder', '')}${button(kinds[at - 1], 'Easier', '')}`;
   }
 }

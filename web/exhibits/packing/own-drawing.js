@@ -1,5 +1,6 @@
 // @ts-check
 /** The drawing of your own puzzle, its tray and its pieces: how it changes, and its notation as text. */
+import { kindAt } from '../../parts/lattice.js';
 import { drafted, drawingOf, writtenAs } from './draft.js';
 
 /** @typedef {import('./draft.js').Draft} Draft */
@@ -12,6 +13,10 @@ export class Drawing {
   drafts = [];
   /** The drawing as text. */
   text = '';
+  /** The name of the lattice, with which the text begins; '' for squares. */
+  prefix = '';
+  /** How its cells are drawn; null for squares. @type {import('../../parts/lattice.js').Lattice | null} */
+  lattice = null;
   /** The index of the piece being edited. @type {number | null} */
   editing = null;
   #changed;
@@ -23,14 +28,16 @@ export class Drawing {
 
   /** The part that an editor leaves to the next. */
   get kept() {
-    const { rows, drafts, text, editing } = this;
-    return { rows, drafts, text, editing };
+    const { rows, drafts, text, editing, prefix, lattice } = this;
+    return { rows, drafts, text, editing, prefix, lattice };
   }
 
   /** Takes over the puzzle of a link. @param {Editor} own */
   adopt(own) {
+    this.lattice = own.shape;
+    this.prefix = own.shape ? `${own.lattice}:` : '';
     this.rows = own.rows;
-    this.drafts = own.pieces.map(drafted);
+    this.drafts = own.pieces.map((piece) => drafted(piece, own.shape));
     this.text = own.text;
     if (this.editing !== null && this.editing >= this.drafts.length) this.editing = null;
   }
@@ -38,7 +45,7 @@ export class Drawing {
   /** @param {{rows?: string[] | null, drafts?: Draft[], editing?: number | null}} changes */
   #draw(changes) {
     Object.assign(this, changes);
-    const tray = this.rows?.join('/') ?? this.text.split(',')[0];
+    const tray = this.rows ? `${this.prefix}${this.rows.join('/')}` : this.text.split(',')[0];
     this.text = [tray, ...this.drafts.map(writtenAs)].join(',');
     this.#changed();
   }
@@ -50,13 +57,20 @@ export class Drawing {
 
   /** Sets every cell of the tray to a sign. @param {string} sign */
   fill(sign) {
-    this.paint((this.rows ?? []).map((row) => sign.repeat(row.length)));
+    this.paint((this.rows ?? []).map((row, r) => this.#filled(sign.repeat(row.length), r)));
+  }
+
+  /** A row with gaps where the lattice has no cell. @param {string} signs @param {number} row */
+  #filled(signs, row) {
+    return [...signs].map((sign, column) => (kindAt(this.lattice, [row, column]) < 0 ? '.' : sign)).join('');
   }
 
   /** @param {number} height @param {number} width */
   resize(height, width) {
     this.paint(
-      Array.from({ length: height }, (_, r) => (this.rows?.[r] ?? '').padEnd(width, 'x').slice(0, width)),
+      Array.from({ length: height }, (_, r) =>
+        this.#filled((this.rows?.[r] ?? '').padEnd(width, 'x').slice(0, width), r),
+      ),
     );
   }
 
@@ -75,13 +89,15 @@ export class Drawing {
       this.set(known, { copies });
       return `${name}, ${copies} copies.`;
     }
-    this.#draw({ drafts: [...this.drafts, drafted({ name: this.#freeName(name), drawing })] });
+    this.#draw({ drafts: [...this.drafts, drafted({ name: this.#freeName(name), drawing }, this.lattice)] });
     return `${name} added; there are ${this.drafts.length} kinds of pieces.`;
   }
 
   /** Starts a piece of one cell and opens its drawing. */
   begin() {
-    const drafts = [...this.drafts, drafted({ name: this.#freeName('Mine'), drawing: 'x' })];
+    const row = [0, 1, 2, 3].map((column) => (kindAt(this.lattice, [0, column]) < 0 ? '.' : 'x')).join('');
+    const drawing = row.slice(0, row.indexOf('x') + 1);
+    const drafts = [...this.drafts, drafted({ name: this.#freeName('Mine'), drawing }, this.lattice)];
     this.#draw({ drafts, editing: drafts.length - 1 });
   }
 

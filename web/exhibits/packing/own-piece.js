@@ -2,12 +2,14 @@
 /** A piece in the editor's list: its picture, name, copies and marks, and the board to draw it on. */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { boxAround } from '../../parts/lattice.js';
 import { fieldOf } from '../../parts/part.js';
 import { pieceShape } from '../../parts/piece-shape.js';
 import './cell-painter.js';
-import { shapeOf, trimmed } from './draft.js';
+import { shapeOf } from './draft.js';
 
 const WORDS = { '.': 'empty', x: 'upper ball', o: 'lower ball', 8: 'a ball above another' };
+const CELLS = { '.': 'empty', x: 'cell' };
 const SIGNS = ['.', 'x', 'o', '8'];
 
 /**
@@ -26,7 +28,8 @@ const SIGNS = ['.', 'x', 'o', '8'];
 /** @param {How} how */
 export function pieceRow({ draft, index, open, shown, most, copies, set, toggle, remove }) {
   const { name, rows } = draft;
-  const [height, width] = [trimmed(rows).length, trimmed(rows)[0].length];
+  const shape = shapeOf(draft);
+  const { left, top, width, height } = boxAround(draft.lattice, shape.cells.length ? shape.cells : [[0, 0]]);
   const side = Math.max(4, height, width);
   const layered = rows.some((row) => /[o8]/.test(row));
   /** @param {'flip' | 'optional'} mark @param {string} words */
@@ -34,8 +37,8 @@ export function pieceRow({ draft, index, open, shown, most, copies, set, toggle,
     html`<label class="own-flag"><input type="checkbox" .checked=${live(draft[mark])}
       @change=${(/** @type {Event} */ event) => set({ [mark]: fieldOf(event).checked })}> ${words}</label>`;
   return html`<li data-piece=${index}><div class="group own-piece">
-    <svg viewBox="${(width - side) / 2} ${(height - side) / 2} ${side} ${side}" aria-hidden="true" focusable="false">
-      ${pieceShape({ ...shapeOf(draft), letter: shown?.letter ?? '', colour: shown?.colour ?? 8, look: 'placed' })}</svg>
+    <svg viewBox="${left + (width - side) / 2} ${top + (height - side) / 2} ${side} ${side}" aria-hidden="true" focusable="false">
+      ${pieceShape({ ...shape, letter: shown?.letter ?? '', colour: shown?.colour ?? 8, look: 'placed' })}</svg>
     <div class="field"><label for="own-name-${index}">Name</label>
       <input id="own-name-${index}" class="own-name" type="text" maxlength=${most} autocomplete="off" spellcheck="false" .value=${name}
         @change=${(/** @type {Event} */ event) => set({ name: fieldOf(event).value.trim() })}></div>
@@ -48,9 +51,9 @@ export function pieceRow({ draft, index, open, shown, most, copies, set, toggle,
     </div>
     ${
       open
-        ? html`<div class="own-drawing"><ch-cell-painter .rows=${rows} .signs=${SIGNS} .words=${WORDS}
-            label="Balls of ${name}" @paint=${(/** @type {CustomEvent<{rows: string[]}>} */ { detail }) => set({ rows: detail.rows })}></ch-cell-painter>
-            <p class="help">Press again for the next: upper ball, lower ball, one above the other, empty.${layered ? ' A ring marks a ball in the lower layer.' : ''}</p></div>`
+        ? html`<div class="own-drawing"><ch-cell-painter .rows=${rows} .lattice=${draft.lattice} .signs=${draft.lattice ? SIGNS.slice(0, 2) : SIGNS} .words=${draft.lattice ? CELLS : WORDS}
+            label="${draft.lattice ? 'Cells' : 'Balls'} of ${name}" @paint=${(/** @type {CustomEvent<{rows: string[]}>} */ { detail }) => set({ rows: detail.rows })}></ch-cell-painter>
+            <p class="help">${draft.lattice ? 'Press a cell to add or remove it.' : 'Press again for the next choice: upper ball, lower ball, one above the other, empty.'}${layered ? ' A ring marks a ball in the lower layer.' : ''}</p></div>`
         : nothing
     }</li>`;
 }

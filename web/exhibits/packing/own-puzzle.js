@@ -9,7 +9,7 @@
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { Question } from '../../parts/exhibit.js';
-import { Part } from '../../parts/part.js';
+import { fieldOf, Part } from '../../parts/part.js';
 import './cell-painter.js';
 import { reasonList } from './colouring.js';
 import { Drawing } from './own-drawing.js';
@@ -29,7 +29,7 @@ const SIGNS = ['.', 'x'];
 const HELP =
   'Write the tray, then the pieces, with commas between them: x is a cell, a dot a gap, a slash ends a row; o is a ball in the lower ' +
   'layer, 8 one above another. After a piece, *2 makes two copies, ? lets it be left out, ! keeps it from being flipped. A + separates ' +
-  'the layers of a tray.';
+  'the layers of a tray. Other cells than squares are named first, such as hexagons: or sticks:, and a colon.';
 
 /** @typedef {{'show-colouring': {reason: import('./colouring.js').Reason}}} Events */
 
@@ -110,6 +110,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
 
   #adopt() {
     this.drawing.adopt(this.own);
+    this.shelf.offer(this.own.shelves);
     this.good = this.own.text;
     this.numbers.refused = {};
     if (this.using === null) this.#forgetWritten();
@@ -210,6 +211,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
   render() {
     if (!this.own) return nothing;
     return html`<h2 tabindex="-1">Draw the puzzle</h2>
+      ${this.#latticePart()}
       ${this.#checkPart()}
       <div class="stack own-parts">
         ${this.#trayPart()}
@@ -225,6 +227,21 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
             this.requestUpdate();
           }}></ch-text-field>
       </details>`;
+  }
+
+  #latticePart() {
+    const { lattice, starts } = this.own;
+    return html`<div class="field"><label for="own-lattice">Cells</label>
+      <select id="own-lattice" @change=${(/** @type {Event} */ event) => this.#begun(fieldOf(event).value)}>${starts.map(
+        ({ value, title }) =>
+          html`<option value=${value} .selected=${live(value === lattice)}>${title}</option>`,
+      )}</select></div>`;
+  }
+
+  /** Begins a puzzle of other cells; Undo brings the previous puzzle back. @param {string} lattice */
+  #begun(lattice) {
+    const start = this.own.starts.find(({ value }) => value === lattice);
+    if (start) this.#use(start.text);
   }
 
   #checkPart() {
@@ -257,7 +274,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
           <button type="button" @click=${() => drawing.fill('.')}>No cells</button>
         </div>
       </div>
-      <ch-cell-painter .rows=${rows} .signs=${SIGNS} .words=${CELLS} label="Cells of the tray"
+      <ch-cell-painter .rows=${rows} .lattice=${drawing.lattice} .signs=${SIGNS} .words=${CELLS} label="Cells of the tray"
         @paint=${(/** @type {CustomEvent<{rows: string[]}>} */ { detail }) => drawing.paint(detail.rows)}></ch-cell-painter>
       <p class="help">Press a cell to add or remove it, or draw over several. ${own.limits[0]}</p>
     </section>`;
@@ -268,7 +285,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     return html`<section aria-label="Pieces of the puzzle"><h3>Pieces</h3>
       <ul class="bare own-pieces">${drawing.drafts.map((draft, index) => this.#pieceRow(draft, index))}</ul>
       <div class="group"><button type="button" class="own-draw" @click=${() => this.#begin()}>Draw a piece</button></div>
-      ${shelf.part(own.shelves, drawing.drafts, (piece) => context.announce(drawing.add(piece)))}
+      ${shelf.part(own.shelves, drawing, (piece) => context.announce(drawing.add(piece)))}
       <p class="help">${own.limits[1]} ${own.limits[2]}</p>
     </section>`;
   }

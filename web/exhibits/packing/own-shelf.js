@@ -23,16 +23,22 @@ export class Shelf {
     this.library.ask({ of: kind });
   }
 
+  /** Shows the first of these shelves if none is of the kind shown. @param {import('answers/packing').Editor['shelves']} shelves */
+  offer(shelves) {
+    if (!shelves.some(({ value }) => value === this.kind)) this.ask(shelves[0].value);
+  }
+
   /**
    * @param {import('answers/packing').Editor['shelves']} shelves
-   * @param {import('./draft.js').Draft[]} drafts  the pieces of the puzzle
+   * @param {import('./own-drawing.js').Drawing} drawing  with the pieces of the puzzle
    * @param {(piece: import('answers/packing').ShelfPiece) => void} choose
    */
-  part(shelves, drafts, choose) {
+  part(shelves, { drafts, lattice }, choose) {
     const found = this.library.value?.pieces ?? [];
     const copies = new Map(drafts.map((draft) => [draft.name, draft.copies]));
     const pieces = found.map((piece, i) => ({
       ...piece,
+      lattice,
       letter: piece.name.includes(' ') ? piece.name.split(' ')[1] : piece.name[0],
       colour: (i % 16) + 1,
       placed: false,

@@ -41,5 +41,8 @@ export class PositionPanel extends Panel {
   left() {}
 }
 
+/** How a link writes that the listed solutions keep no piece. */
+export const NOTHING = '-';
+
 /** Identifies the puzzle of a state. @param {State} state */
 export const puzzleOf = ({ puzzle, own }) => (puzzle === 'own' ? own : puzzle);

@@ -1,10 +1,12 @@
 // @ts-check
 /**
- * `<ch-space-picture>`: a solid tray and its pieces in space, to turn by dragging or with the arrow keys, and to pull apart.
+ * `<ch-space-picture>`: a solid tray and its pieces in space, to turn by dragging or with the arrow keys, to pull apart, and to look
+ * into: upper layers fade, and one piece is shown above the others.
  *
  * Properties: `tray` ({front, back: the sides of a cube; corners: for each of the four corners to look from, the cubes from back to
  * front, [cell, row, column, level, six neighbouring cells]}), `pieces` and `ghost` (as for a board: {cells, letter, colour,
- * look}), `words` (a description of the picture, as a sentence). Events, as for a board: `press` and `point` {cell, how} when a
+ * look}), `words` (a description of the picture, as a sentence), `entering` (the placements that have just moved in, and the way they
+ * came from: {names, out: [rows, columns, up]}). Events, `command` {key} (`f` for a long press on the piece in hand), and as for a board: `press` and `point` {cell, how} when a
  * click or the mouse hits a cell, with `deep` because the cell may be inside: a cell of a piece, or a free cell beside a piece or
  * wall. `cellAt` returns the free cell that a piece dropped at a point on the screen would touch.
  */
@@ -17,6 +19,7 @@ import { fieldOf, part } from '../../parts/part.js';
 
 /** @typedef {import('../../parts/cube-faces.js').Side} Side */
 /** @typedef {import('../../parts/piece-shape.js').Shape} Shape */
+/** @typedef {Shape & {name?: string, called?: string}} Piece */
 /** @typedef {[string, number, number, number, string[]]} Cube  cell, row, column, layers below, neighbours ('' for none) */
 
 /** The indices of the neighbours above and below, which move when the layers are apart. */
@@ -30,33 +33,87 @@ const SOLID = new Set(['placed', 'given']);
 const QUARTER = 90;
 const KEY = 15;
 const PIXEL = 0.5;
-/** The duration of a turn to the next corner, in milliseconds. */
+/** How long a turn to the next corner and a piece's way in take, in milliseconds. */
 const TURN = 350;
+const ENTER = 900;
+/** How far away a piece that moves in begins, and how far above the solid a raised piece is shown, in edges. */
+const FAR = 3;
+const CLEAR = 0.4;
+/** Pixels that two fingers must spread to pull the layers apart by an edge. */
+const SPREAD = 120;
+/** The part of a move that is done: slow at both ends. @param {number} share  of its time */
+const eased = (share) => share * share * (3 - 2 * share);
 
 /** @param {number} degrees */
 const round = (degrees) => ((degrees % 360) + 360) % 360;
 
+/** The placement of a piece, such as White:a1a2b2. @param {Piece} piece */
+const placementOf = ({ name, cells }) =>
+  `${name}:${cells.map(([row, column]) => cellName(row, column)).join('')}`;
+
 export class SpacePicture extends part(
   {
     tray: /** @type {{front: Side[], back: Side[], corners: Cube[][]} | null} */ (null),
-    pieces: /** @type {Shape[]} */ ([]),
+    pieces: /** @type {Piece[]} */ ([]),
     ghost: /** @type {Shape | null} */ (null),
     words: '',
     /** How far the tray has turned, in degrees, clockwise seen from above. */
     angle: 0,
     apart: 0,
+    /** How many upper layers are faded. */
+    faded: 0,
+    /** The name of the placement that is raised, or ''. */
+    raised: '',
+    entering: /** @type {{names: string[], out: [number, number, number]} | null} */ (null),
+    /** How much of their way the pieces that move in still have to go, from 1 to 0. */
+    way: 0,
     /** What a key has just changed, for screen readers. */
     said: '',
   },
-  /** @type {{press: {cell: string, how: 'key' | 'pointer' | 'touch', deep: boolean}, point: {cell: string, how: 'key' | 'pointer' | 'touch', deep: boolean}}} */ ({}),
+  /** @type {{press: {cell: string, how: 'key' | 'pointer' | 'touch', deep: boolean}, point: {cell: string, how: 'key' | 'pointer' | 'touch', deep: boolean}, command: {key: string}}} */ ({}),
 ) {
   frame = 0;
+  entry = 0;
+  /** Where each finger on the picture is. @type {Map<number, [number, number]>} */
+  fingers = new Map();
+  /** Whether two fingers are turning the picture, or were a moment ago. */
+  twofold = false;
   /** What touched the picture last. @type {'pointer' | 'touch'} */
   how = 'pointer';
+
+  constructor() {
+    super();
+    this.addEventListener('touchmove', (event) => this.#touched(event), { passive: false });
+  }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     cancelAnimationFrame(this.frame);
+    cancelAnimationFrame(this.entry);
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    const { faded, raised } = this;
+    const before = /** @type {typeof this.entering | undefined} */ (changed.get('entering'));
+    if (changed.has('entering') && String(before?.names) !== String(this.entering?.names)) this.#enter();
+    if (changed.has('tray')) this.#fade(faded);
+    // A piece that was removed is not raised when it is placed again.
+    this.raised = this.#up ? raised : '';
+  }
+
+  /** Moves the entering pieces in from outside. */
+  #enter() {
+    cancelAnimationFrame(this.entry);
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.way = this.entering && !still ? 1 : 0;
+    const began = performance.now();
+    const step = (/** @type {number} */ now) => {
+      const share = Math.min(1, Math.max(0, (now - began) / ENTER));
+      this.way = 1 - eased(share);
+      if (share < 1) this.entry = requestAnimationFrame(step);
+    };
+    if (this.way) this.entry = requestAnimationFrame(step);
   }
 
   // --- where things are -------------------------------------------------------------------------------------------
@@ -72,7 +129,38 @@ export class SpacePicture extends part(
     const angle = round(Math.round(this.angle));
     const from =
       angle % QUARTER ? `Turned by ${angle} degrees` : `Seen from corner ${angle / QUARTER + 1} of 4`;
-    return `${from}${this.apart ? ', the layers apart' : ''}.`;
+    return `${from}${this.apart ? ', the layers apart' : ''}${this.faded ? `, ${this.#fadedWords}` : ''}.`;
+  }
+
+  /** The levels of the layers, from the bottom. */
+  get levels() {
+    const cubes = this.tray?.corners[0] ?? [];
+    return [...new Set(cubes.map(([, , , level]) => level))].sort((one, other) => one - other);
+  }
+
+  get layers() {
+    return this.levels.length;
+  }
+
+  get #fadedWords() {
+    const { faded } = this;
+    if (!faded) return 'no layer faded';
+    return faded === 1 ? 'the top layer faded' : `the top ${faded} layers faded`;
+  }
+
+  /** The pieces that can be raised. */
+  get #raisable() {
+    return this.pieces.filter(({ look, name }) => name && SOLID.has(look ?? 'placed'));
+  }
+
+  /** Whether several copies of a piece are placed. @param {string | undefined} called */
+  #several(called) {
+    return this.#raisable.filter((each) => each.called === called).length > 1;
+  }
+
+  /** The piece that is raised. */
+  get #up() {
+    return this.#raisable.find((each) => placementOf(each) === this.raised);
   }
 
   /** The height of a level. @param {number} level */
@@ -89,8 +177,30 @@ export class SpacePicture extends part(
     const radius = Math.hypot(rows, columns) / 2;
     const [across] = projected(-radius * Math.SQRT1_2, radius * Math.SQRT1_2, 0, 0);
     const [, down] = projected(radius * Math.SQRT1_2, radius * Math.SQRT1_2, 0, 0);
-    const high = this.#height(levels - 1) + 1;
+    const high = this.#height(levels - 1) + 1 + (this.#up ? this.#lift(cubes) : 0);
     return { left: -across, top: -down - high, width: 2 * across, height: 2 * down + high, rows, columns };
+  }
+
+  /** How far a raised piece is shown above its place: its lowest cube just above the solid. @param {Cube[]} cubes */
+  #lift(cubes) {
+    const own = new Set(this.#up?.cells.map(([row, column]) => cellName(row, column)));
+    const top = this.#height(Math.max(...cubes.map(([, , , level]) => level)));
+    const low = this.#height(
+      Math.min(...cubes.filter(([cell]) => own.has(cell)).map(([, , , level]) => level)),
+    );
+    return top - low + 1 + CLEAR;
+  }
+
+  /** A direction in the tray, as rows, columns and up of the turned tray. @param {number[]} direction */
+  #turned([row, column, up]) {
+    let [rows, columns] = [row, column];
+    for (let k = 0; k < this.#view.corner; k += 1) [rows, columns] = [columns, -rows];
+    return [rows, columns, up];
+  }
+
+  /** How far a direction leads towards the viewer. @param {number[]} direction  in the turned tray */
+  #nearer([rows, columns, up]) {
+    return 2 * projected(rows, columns, 0, this.#view.degrees)[1] + up;
   }
 
   /** The free cell that a piece dropped at a point on the screen would touch, or ''. @param {number} x @param {number} y */
@@ -113,8 +223,7 @@ export class SpacePicture extends part(
     const began = performance.now();
     const step = (/** @type {number} */ now) => {
       const share = Math.min(1, Math.max(0, (now - began) / TURN));
-      const eased = share * share * (3 - 2 * share);
-      this.angle = share < 1 ? from + by * eased : round(from + by);
+      this.angle = share < 1 ? from + by * eased(share) : round(from + by);
       if (share < 1) this.frame = requestAnimationFrame(step);
     };
     this.frame = requestAnimationFrame(step);
@@ -124,6 +233,31 @@ export class SpacePicture extends part(
   #pull(by) {
     const { apart } = this;
     this.apart = Math.min(FARTHEST, Math.max(0, apart + by));
+  }
+
+  /** @param {number} layers */
+  #fade(layers) {
+    this.faded = Math.max(0, Math.min(this.layers - 1, layers));
+  }
+
+  /** Raises a piece, or lowers it if it is raised. @param {string} name  of its placement, or '' */
+  raise(name) {
+    const before = this.#up;
+    const { raised } = this;
+    this.raised = name === raised ? '' : name;
+    const now = this.#up;
+    this.said = now
+      ? `${now.called} is shown above the others. It stays placed.`
+      : before
+        ? `${before.called} is back in its place.`
+        : 'No piece is placed yet.';
+  }
+
+  /** Raises the next piece; after the last, none. */
+  #raiseNext() {
+    const names = this.#raisable.map(placementOf);
+    const at = this.#up ? names.indexOf(this.raised) : -1;
+    this.raise(at === names.length - 1 ? this.raised : names[at + 1]);
   }
 
   /** Turns to the next corner. */
@@ -136,25 +270,76 @@ export class SpacePicture extends part(
   /** @param {PointerEvent} event */
   #down(event) {
     this.how = event.pointerType === 'touch' ? 'touch' : 'pointer';
+    this.twofold = false;
     if (event.button !== 0) return;
     cancelAnimationFrame(this.frame);
+    if (this.how === 'touch' && this.#finger(event)) return;
     const { angle: from } = this;
     const turn = (/** @type {number} */ x) => {
       // The side in front follows the pointer.
-      this.angle = round(from - (x - event.clientX) * PIXEL);
+      if (!this.twofold) this.angle = round(from - (x - event.clientX) * PIXEL);
     };
+    const end = () => this.classList.remove('is-turning');
     drag(event, {
       begin: () => this.classList.add('is-turning'),
       move: turn,
       drop: (x) => {
-        this.classList.remove('is-turning');
+        end();
         turn(x);
       },
+      press:
+        this.how === 'touch' && this.#onGhost(event.clientX, event.clientY)
+          ? () => this.twofold || this.say('command', { key: 'f' })
+          : undefined,
       cancel: () => {
-        this.classList.remove('is-turning');
-        this.angle = from;
+        end();
+        if (!this.twofold) this.angle = from;
       },
     });
+  }
+
+  /** A finger on the picture; with a second one, both turn it: sideways, or around each other. Spreading them pulls the layers
+   * apart. Returns whether there are two. @param {PointerEvent} start */
+  #finger(start) {
+    const { fingers } = this;
+    fingers.set(start.pointerId, [start.clientX, start.clientY]);
+    const two = fingers.size === 2;
+    this.twofold = two;
+    const { angle, apart } = this;
+    const between = () => {
+      const [[x, y], [u, v]] = fingers.values();
+      return {
+        middle: (x + u) / 2,
+        far: Math.hypot(u - x, v - y),
+        slope: (Math.atan2(v - y, u - x) * 180) / Math.PI,
+      };
+    };
+    const began = two ? between() : null;
+    const move = (/** @type {PointerEvent} */ event) => {
+      if (!fingers.has(event.pointerId)) return;
+      fingers.set(event.pointerId, [event.clientX, event.clientY]);
+      if (!began || fingers.size !== 2) return;
+      const now = between();
+      const twist = round(now.slope - began.slope + 180) - 180;
+      this.angle = round(angle + twist - (now.middle - began.middle) * PIXEL);
+      this.apart = Math.min(FARTHEST, Math.max(0, apart + (now.far - began.far) / SPREAD));
+    };
+    const up = (/** @type {PointerEvent} */ event) => {
+      if (event.pointerId !== start.pointerId) return;
+      fingers.delete(start.pointerId);
+      for (const kind of ['pointerup', 'pointercancel'])
+        removeEventListener(kind, /** @type {EventListener} */ (up));
+      removeEventListener('pointermove', move);
+    };
+    addEventListener('pointermove', move);
+    for (const kind of ['pointerup', 'pointercancel'])
+      addEventListener(kind, /** @type {EventListener} */ (up));
+    return two;
+  }
+
+  /** Two fingers turn the picture, so they must not scroll the page. @param {TouchEvent} event */
+  #touched(event) {
+    if (event.touches.length > 1 && event.cancelable) event.preventDefault();
   }
 
   /** @param {KeyboardEvent} event */
@@ -165,9 +350,12 @@ export class SpacePicture extends part(
     else if (event.key === 'ArrowUp') this.#pull(PULL);
     else if (event.key === 'ArrowDown') this.#pull(-PULL);
     else if (event.key === 'Home') this.#turn(-this.angle);
+    else if (event.key === 'PageDown') this.#fade(this.faded + 1);
+    else if (event.key === 'PageUp') this.#fade(this.faded - 1);
+    else if (event.key.toLowerCase() === 'l') this.#raiseNext();
     else return;
     event.preventDefault();
-    this.said = this.#seen;
+    if (event.key.toLowerCase() !== 'l') this.said = this.#seen;
   }
 
   /** The cell that an event concerns: a free cell if a piece is in hand, otherwise a cell of a piece. @param {Event} event */
@@ -192,6 +380,7 @@ export class SpacePicture extends part(
   /** A finger cannot hover before placing: a tap moves the piece in hand, and a tap on the piece rotates it.
    * @param {MouseEvent} event */
   #click(event) {
+    if (this.twofold) return;
     const how = this.how;
     const { ghost } = this;
     const [row, column] = ghost?.cells[0] ?? [];
@@ -231,16 +420,33 @@ export class SpacePicture extends part(
       ]);
   }
 
-  /** @param {Side[]} front @param {Side[]} back @param {Cube[]} cubes @param {(cube: Cube) => [number, number]} place */
+  /**
+   * @param {Side[]} front @param {Side[]} back @param {Cube[]} cubes
+   * @param {(cube: Cube, by?: number[]) => [number, number]} place  `by`: from there by rows, columns and up
+   */
   #painted(front, back, cubes, place) {
     const shapes = [...this.pieces, ...(this.ghost ? [this.ghost] : [])].map((shape) => ({
       shape,
       look: shape.look ?? 'placed',
       own: new Set(shape.cells.map(([row, column]) => cellName(row, column))),
     }));
-    /** The opaque cells. @type {Map<string, typeof shapes[0]>} */
+    const { levels, entering, way } = this;
+    const shown = levels[levels.length - 1 - this.faded];
+    const high = new Set(cubes.filter(([, , , level]) => level > shown).map(([cell]) => cell));
+    /** The pieces that are not drawn in their places, and how far from there they are, in rows, columns and up. */
+    const away = shapes.flatMap((each) => {
+      const name = placementOf(each.shape);
+      if (!SOLID.has(each.look)) return [];
+      if (name === this.raised) return [{ ...each, by: [0, 0, this.#lift(cubes)], up: true }];
+      if (!way || !entering?.names.includes(name)) return [];
+      return [{ ...each, by: this.#turned(entering.out).map((value) => value * way * FAR), up: false }];
+    });
+    const gone = new Set(away.flatMap(({ own }) => [...own]));
+    /** The cells of pieces in their places, and those that hide what is behind them. @type {Map<string, typeof shapes[0]>} */
     const placed = new Map();
-    for (const each of shapes) if (SOLID.has(each.look)) for (const cell of each.own) placed.set(cell, each);
+    for (const each of shapes)
+      if (SOLID.has(each.look)) for (const cell of each.own) if (!gone.has(cell)) placed.set(cell, each);
+    const hides = (/** @type {string} */ cell) => placed.has(cell) && !high.has(cell);
     const thin = shapes.filter(({ look }) => !SOLID.has(look));
     const lines = thin.map(() => '');
 
@@ -248,29 +454,54 @@ export class SpacePicture extends part(
       const [cell, , , , near] = cube;
       const [x, y] = place(cube);
       const there = placed.get(cell);
+      const faint = high.has(cell);
       const walls = back.filter(({ towards }) => !this.#touches(towards) || !near[towards]);
+      const own = there
+        ? this.#faces(cube, front, (other) => (faint ? placed.has(other) : hides(other)), there.own)
+        : [];
       return svg`${walls.map(
         (side) =>
-          svg`<path d=${facePath(side, x, y)} class="space-wall space-${side.name.split(' ')[0]}" data-free=${there ? '' : cell}/>${
-            side.name === 'floor' && !there ? faceText(side, x, y, cell, 'space-name') : ''
+          svg`<path d=${facePath(side, x, y)} class="space-wall space-${side.name.split(' ')[0]} ${faint ? 'is-faded' : ''}" data-free=${there ? '' : cell}/>${
+            side.name === 'floor' && !there && !faint ? faceText(side, x, y, cell, 'space-name') : ''
           }`,
       )}${
-        there
-          ? this.#faces(cube, front, (other) => placed.has(other), there.own).map(
+        there && faint
+          ? svg`<g class="space-faded">${own.map(([side, seams]) => cubeFace(side, x, y, seams, there.shape, false))}</g>`
+          : own.map(
               ([side, seams]) =>
-                svg`${cubeFace(side, x, y, seams, there.shape, true)}<path d=${facePath(side, x, y)} class="space-touch"
+                svg`${cubeFace(side, x, y, seams, /** @type {typeof shapes[0]} */ (there).shape, true)}<path d=${facePath(side, x, y)} class="space-touch"
                   data-there=${cell} data-free=${near[side.towards] || cell}/>`,
             )
-          : ''
-      }${thin.map(({ shape, look, own }, number) => {
-        if (!own.has(cell)) return '';
-        const faces = this.#faces(cube, front, (other) => own.has(other), own);
+      }${thin.map(({ shape, look, own: cells }, number) => {
+        if (!cells.has(cell)) return '';
+        const faces = this.#faces(cube, front, (other) => cells.has(other), cells);
         lines[number] += faces.map(([side, seams]) => edgePath(side, x, y, seams)).join('');
         return svg`<g class="space-thin look-${look} ${shape === this.ghost ? 'is-in-hand' : ''}">${faces.map(([side, seams]) => cubeFace(side, x, y, seams, shape, !there))}</g>`;
       })}`;
     });
+    /** A piece away from its place; if it is raised, dashes show its place. @param {typeof away[0]} piece */
+    const drawn = ({ shape, own, by, up }) => {
+      const parts = cubes.flatMap((cube) =>
+        own.has(cube[0]) ? [{ cube, faces: this.#faces(cube, front, (other) => own.has(other), own) }] : [],
+      );
+      const line = parts.flatMap(({ cube, faces }) => {
+        const [x, y] = place(cube);
+        return faces.map(([side, seams]) => edgePath(side, x, y, seams));
+      });
+      return svg`${up ? svg`<path d=${line.join('')} class="space-through"/>` : ''}<g class=${up ? 'space-raised' : 'space-entering'}>${parts.map(
+        ({ cube, faces }) => {
+          const [x, y] = place(cube, by);
+          return faces.map(
+            ([side, seams]) =>
+              svg`${cubeFace(side, x, y, seams, shape, true)}<path d=${facePath(side, x, y)} class="space-touch" data-there=${cube[0]} data-free=${cube[0]}/>`,
+          );
+        },
+      )}</g>`;
+    };
+    // A piece that comes from behind is painted before the others.
+    const behind = away.filter(({ by, up }) => !up && this.#nearer(by) < 0);
     // The outline of a piece in hand shows through everything in front of it.
-    return svg`${painted}${thin.map(({ look }, number) => svg`<path d=${lines[number]} class="space-through look-${look}"/>`)}`;
+    return svg`${behind.map(drawn)}${painted}${away.filter((each) => !behind.includes(each)).map(drawn)}${thin.map(({ look }, number) => svg`<path d=${lines[number]} class="space-through look-${look}"/>`)}`;
   }
 
   render() {
@@ -281,8 +512,18 @@ export class SpacePicture extends part(
     const { left, top, width, height, rows, columns } = this.#extent(cubes);
     this.style.setProperty('--across', width.toFixed(2));
     this.style.setProperty('--shape', (width / height).toFixed(3));
-    const place = (/** @type {Cube} */ [, row, column, level]) =>
-      projected(row - rows / 2, column - columns / 2, this.#height(level) + 1, degrees);
+    // A cube is drawn from its upper back corner, a ball from its middle.
+    const half = tray.front[0].points.length ? 0 : 0.5;
+    const place = (
+      /** @type {Cube} */ [, row, column, level],
+      /** @type {number[]} */ [down, across, up] = [0, 0, 0],
+    ) =>
+      projected(
+        row + down + half - rows / 2,
+        column + across + half - columns / 2,
+        this.#height(level) + up + 1 - half,
+        degrees,
+      );
     const [front, back] = [turnedSides(tray.front, degrees), turnedSides(tray.back, degrees)];
     return html`<div class="space-turn" role="group" tabindex="0" aria-label="The picture, to turn" aria-describedby="space-help"
         @pointerdown=${this.#down} @keydown=${this.#key} @click=${this.#click} @pointerover=${this.#over}><svg class="space-picture" role="img" aria-label="${words} ${this.#seen}"
@@ -296,6 +537,18 @@ export class SpacePicture extends part(
           ) => {
             this.apart = Number(fieldOf(event).value);
           }}></label>
+        <label>Upper layers faded <input type="range" min="0" max=${this.layers - 1} step="1" .value=${String(this.faded)}
+          aria-valuetext=${this.#fadedWords} @input=${(/** @type {Event} */ event) => this.#fade(Number(fieldOf(event).value))}></label>
+        <label>Show above <select ?disabled=${!this.#raisable.length} @change=${(
+          /** @type {Event} */ event,
+        ) =>
+          this.raise(
+            fieldOf(event).value || this.raised,
+          )}><option value="">no piece</option>${this.#raisable.map((each) => {
+          const name = placementOf(each);
+          const where = this.#several(each.called) ? ` on ${name.split(':')[1]}` : '';
+          return html`<option value=${name} .selected=${name === this.raised}>${each.called}${where}</option>`;
+        })}</select></label>
         <p class="soft space-help in-presenter-hidden" id="space-help">Drag the picture to turn it, or use the arrow keys; drag pieces into it.</p>
       </div>`;
   }

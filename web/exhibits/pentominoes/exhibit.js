@@ -6,7 +6,9 @@ import { cite } from '../../parts/citation.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { grouped } from '../../parts/figures.js';
+import { FirstScreen } from '../../parts/first-screen.js';
 import { Hand } from '../../parts/hand.js';
+import { Narrow, SMALL } from '../../parts/narrow.js';
 import { Pieces } from '../../parts/pieces.js';
 import { PlayedGame } from '../../parts/played-game.js';
 import { saveFile } from '../../parts/save.js';
@@ -40,6 +42,8 @@ export default class Pentominoes extends ExhibitElement {
     failed: () => this.certificates.clear(),
     told: ({ placement, sentence }) => `${named(placement)}. ${sentence}`,
     focus: () => this.hand.board.focusCell(this.hand.board.at),
+    before: (at) => this.state.moves.split('.').slice(0, at).join('.'),
+    why: () => this.game.ask(this.who),
   });
   who = this.question('who');
   winning = this.question('winning');
@@ -73,6 +77,9 @@ export default class Pentominoes extends ExhibitElement {
   });
   /** Certificates fetched or being fetched; null for one that did not load. @type {Map<string, Promise<Uint8Array | null>>} */
   certificates = new Map();
+  firstScreen = new FirstScreen(this);
+  /** On a phone, a hint is shown at the board, because below the buttons it would be off the screen. */
+  small = new Narrow(this, SMALL);
   /** Why there is no certificate. */
   missing = '';
 
@@ -116,9 +123,9 @@ export default class Pentominoes extends ExhibitElement {
     keepProofs();
   }
 
-  /** @param {KeyboardEvent} event */
-  keyPressed(event) {
-    this.hand.keyElsewhere(event);
+  /** Whether a hint replaces the words above the pieces. While a piece is in hand, they say how it fits. */
+  get hintAtBoard() {
+    return this.small.now && !this.presenter && this.hand.idle;
   }
 
   get #mayMove() {
@@ -179,16 +186,20 @@ export default class Pentominoes extends ExhibitElement {
     // After Undo, or on another board, the engine's sentence is out of date.
     const { said } = this.game;
     return html`<div class="pent is-square">
-      <div class="pent-words">
-        ${this.game.words(said?.moves === moves ? said.sentence : '')}
-      </div>
-      <section class="stack pent-play" aria-label="Board and pieces">
-        <div class="pent-board">${this.#boardPart()}</div>
-        <div class="pent-side">${this.#trayPart()}${this.#buttons()}${this.game.mistakePart()}</div>
+      <section class="stack pent-play first-screen" aria-label="Board and pieces">
+        <div class="pent-words first-status">
+          ${this.game.words(said?.moves === moves ? said.sentence : '')}
+        </div>
+        <div class="pent-board first-board">${this.#boardPart()}</div>
+        <div class="pent-side first-parts">
+          <div class="first-hand first-parts">${this.#trayPart()}</div>
+          <div class="tool-row">${this.#buttons()}</div>
+          <div class="first-rules">${this.game.ending()}${this.view.over ? this.#linePart() : nothing}${this.game.rules()}</div>
+        </div>
       </section>
       <div class="below stack pent-below">
-        <section aria-label="Questions">${this.#winningPart()}${this.#whyPart()}${this.#proofPart()}</section>
-        <section aria-label="The play so far">${this.#curvePart()}${this.#linePart()}
+        <section aria-label="Questions" data-answer>${this.#winningPart()}${this.#whyPart()}${this.#proofPart()}</section>
+        <section aria-label="The play so far">${this.#curvePart()}${this.view.over ? nothing : this.#linePart()}
           <div class="job in-presenter-hidden no-print"><h3>Your own game</h3>
             ${this.form('board', 'pieces', 'turning', ...(turning === 'only' ? ['flipped'] : []), 'rule', ...(weakness && !this.view.certificate ? ['seed'] : []))}</div>
         </section>
@@ -201,18 +212,19 @@ export default class Pentominoes extends ExhibitElement {
     const { view, hand, pieces } = this;
     const dead = new Map(view.dead.map((cell) => [cell, { number: 0, words: 'no piece can reach it' }]));
     const most = Math.max(1, ...(this.winning.value?.cells ?? []).map(({ wins }) => wins));
-    const heat = this.winning.value?.cells.length
-      ? new Map(
-          this.winning.value.cells.map(({ name, wins, moves }) => [
-            name,
-            {
-              value: wins / most,
-              words: `${wins} of ${moves} moves over it win`,
-              text: wins ? String(wins) : '',
-            },
-          ]),
-        )
-      : null;
+    const heat =
+      this.winning.value?.cells.length && !this.hides
+        ? new Map(
+            this.winning.value.cells.map(({ name, wins, moves }) => [
+              name,
+              {
+                value: wins / most,
+                words: `${wins} of ${moves} moves over it win`,
+                text: wins ? String(wins) : '',
+              },
+            ]),
+          )
+        : null;
     return html`<ch-grid-board data-point .rows=${view.rows} .columns=${view.columns} .cells=${pieces.cells}
       .pieces=${hand.onBoard(this.game.hint.value?.placement)} .ghost=${hand.ghost} .classes=${dead} .heat=${heat} label="${view.title}, ${view.rows} rows and ${view.columns} columns"
       @press=${hand.press} @point=${hand.point} @command=${hand.command} @grab=${hand.grab}></ch-grid-board>`;
@@ -220,8 +232,8 @@ export default class Pentominoes extends ExhibitElement {
 
   #trayPart() {
     const { hand, view } = this;
-    return html`${hand.tray()}${view.over ? nothing : hand.buttons()}
-      <p class="soft hand-words no-print in-presenter-hidden">${view.over ? nothing : hand.words}</p>`;
+    const answer = this.hintAtBoard ? this.#hinted() : nothing;
+    return html`${view.over ? nothing : hand.help(nothing, answer)}${hand.tray()}${view.over ? nothing : hand.buttons()}`;
   }
 
   #buttons() {
@@ -230,33 +242,35 @@ export default class Pentominoes extends ExhibitElement {
 
   #asks() {
     const { hint } = this.game;
-    return html`<div class="columns pent-ask">
-      ${this.panel(this.who, 'Who is winning?', {
-        start: () => this.game.ask(this.who),
-        answer: this.who.value
-          ? html`<p role="status" aria-label="Who is winning"><b>${this.who.value.sentence}</b> <span class="soft">${this.who.value.how}</span> ${
-              this.who.value.wins === null
-                ? nothing
-                : cite({
-                    what: 'who-wins',
-                    value: `The player to move ${this.who.value.wins ? 'wins' : 'loses'}`,
-                    words: '',
-                    how: certainty(this.who.value.how),
-                  })
-            }</p>`
-          : nothing,
-      })}
+    return html`<div class="pent-asks" data-answer="tool">${this.panel(this.who, 'Who is winning?', {
+      start: () => this.game.ask(this.who),
+      answer: this.who.value
+        ? html`<p role="status" aria-label="Who is winning"><b>${this.who.value.sentence}</b> <span class="soft">${this.who.value.how}</span> ${
+            this.who.value.wins === null
+              ? nothing
+              : cite({
+                  what: 'who-wins',
+                  value: `The player to move ${this.who.value.wins ? 'wins' : 'loses'}`,
+                  words: '',
+                  how: certainty(this.who.value.how),
+                })
+          }</p>`
+        : nothing,
+    })}
       ${this.panel(hint, 'Hint', {
         start: () => this.game.ask(hint),
-        answer: hint.value
-          ? html`<p role="status" aria-label="Hint">${hint.value.sentence}</p>${
-              this.#mayMove
-                ? html`<p><button type="button" @click=${() => this.#lay(hint.value?.placement ?? '')}>Place it there</button></p>`
-                : nothing
-            }`
-          : nothing,
-      })}
-    </div>`;
+        answer: this.hintAtBoard ? nothing : this.#hinted(),
+      })}</div>`;
+  }
+
+  #hinted() {
+    const { value } = this.game.hint;
+    if (!value) return nothing;
+    return html`<p role="status" aria-label="Hint">${value.sentence}</p>${
+      this.#mayMove
+        ? html`<p><button type="button" @click=${() => this.#lay(value.placement ?? '')}>Place it there</button></p>`
+        : nothing
+    }`;
   }
 
   /** Plays the person's move. @param {string} placement */
@@ -399,10 +413,6 @@ export default class Pentominoes extends ExhibitElement {
   #linePart() {
     const { placed } = this.view;
     if (!placed.length) return nothing;
-    const at = this.game.mistakeAt;
-    return html`<h3>Line of play</h3><ol class="line-of-play" aria-label="Line of play">${placed.map(
-      ({ name, player }, i) =>
-        html`<li class=${i === at ? 'is-mistake' : ''}><b>${player}</b> ${named(name)}</li>`,
-    )}</ol>`;
+    return html`<h3>Line of play</h3>${this.game.strip(placed.map(({ name, player }) => html`<b>${player}</b> ${named(name)}`))}`;
   }
 }

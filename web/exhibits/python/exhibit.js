@@ -258,7 +258,7 @@ export default class Python extends ExhibitElement {
     const { sentence } = this.python.status;
     return html`<div class="exhibit console">
       <section aria-label="Console" data-screen>
-        <div class="leaf console-log" data-point role="log" aria-label="What Python said" tabindex="0">
+        <div class="leaf console-log" data-point data-answer role="log" aria-label="What Python said" tabindex="0">
           ${log.entries.length > 0 || waiting.length ? log.render() : html`<p class="soft">Nothing has been run yet.</p>`}
           ${waiting.map(({ source }) => html`<div class="stack console-entry is-waiting"><pre class="console-source"><span class="unseen">Waits: </span>${source}</pre></div>`)}
         </div>

@@ -65,23 +65,23 @@ export default class RoundTrips extends ExhibitElement {
         ${shown.kind === 'grids' ? this.#firstParts() : this.#outsPart(shown)}
       </details>
     </div>
-    <section class="below in-presenter-hidden" aria-label="Digits needed">${this.#tablePart()}</section></div>`;
+    <section class="below in-presenter-hidden" aria-label="Digits needed" data-answer>${this.#tablePart()}</section></div>`;
   }
 
   // --- two bases --------------------------------------------------------------------------------------------------
 
   /** @param {Grids} shown */
   #gridsPart(shown) {
-    return html`<p class="trips-sentence" role="status" aria-label="Round trip">${shown.sentence}</p>
-      <ch-two-lines data-point="strip" .trips=${shown.trips} .target=${shown.target} above="base ${this.state.beta}, digits: ${this.state.n}" below="base ${this.state.nu}, digits: ${this.state.m}"
+    return html`<p class="trips-sentence" role="status" aria-label="Round trip" data-answer>${shown.sentence}</p>
+      <ch-two-lines data-point="strip" data-answer .trips=${shown.trips} .target=${shown.target} above="base ${this.state.beta}, digits: ${this.state.n}" below="base ${this.state.nu}, digits: ${this.state.m}"
         @choose=${(/** @type {CustomEvent<{value: string}>} */ { detail }) => this.context.go({ value: detail.value })}></ch-two-lines>
       <div class="group trips-steps no-print">
         <button type="button" @click=${() => this.context.go({ value: shown.before })}>Previous number</button>
         <button type="button" @click=${() => this.context.go({ value: shown.after })}>Next number</button>
       </div>
-      <div class="columns trips-theorems">${shown.theorems.map((theorem, which) => this.#theorem(theorem, shown.root, which ? this.loss : this.collision))}</div>
-      ${[shown.root, shown.needed, shown.failing].map((words) => (words ? html`<p>${words}</p>` : nothing))}
-      <details class="trips-list"><summary>The numbers on the line</summary>
+      <div class="columns trips-theorems" data-answer>${shown.theorems.map((theorem, which) => this.#theorem(theorem, shown.root, which ? this.loss : this.collision))}</div>
+      ${[shown.root, shown.needed, shown.failing].map((words) => (words ? html`<p data-answer>${words}</p>` : nothing))}
+      <details class="trips-list" data-answer="tool"><summary>The numbers on the line</summary>
         <ch-data-table how="exact" caption="Numbers of base ${this.state.beta}, out and back" .columns=${['number', 'becomes', 'comes back as', 'verdict'].map((title) => ({ title }))}
           .rows=${shown.trips.map(({ text, converted, back, fate }) => [text, converted, back, FATES[fate]])}
           .marked=${new Set(shown.trips.flatMap(({ chosen }, row) => (chosen ? [row] : [])))}></ch-data-table></details>`;
@@ -112,7 +112,7 @@ export default class RoundTrips extends ExhibitElement {
 
   /** @param {Single} shown */
   #numberPart(shown) {
-    return html`<p class="trips-sentence" role="status" aria-label="Number">${shown.sentence}</p>
+    return html`<p class="trips-sentence" role="status" aria-label="Number" data-answer>${shown.sentence}</p>
       ${
         shown.bits.length
           ? html`<ch-bit-row data-point="strip" .bits=${shown.bits} label="Bits of ${this.state.number}"
@@ -128,8 +128,8 @@ export default class RoundTrips extends ExhibitElement {
               )}</svg>`
           : nothing
       }
-      <dl class="trips-facts">${shown.facts.map(({ name, value }) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
-      <ch-data-table how="exact" caption="Its neighbours" .columns=${[{ title: 'steps', kind: 'number' }, { title: 'shortest decimal' }, { title: '' }, { title: 'exact value' }]}
+      <dl class="trips-facts" data-answer>${shown.facts.map(({ name, value }) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+      <ch-data-table data-answer how="exact" caption="Its neighbours" .columns=${[{ title: 'steps', kind: 'number' }, { title: 'shortest decimal' }, { title: '' }, { title: 'exact value' }]}
         .rows=${shown.neighbours.map(({ steps, shortest, exact, link }) => [
           steps > 0 ? `+${steps}` : String(steps),
           shortest,
@@ -147,7 +147,7 @@ export default class RoundTrips extends ExhibitElement {
       ${this.form('out')}
       ${
         shown.outs.length
-          ? html`<ch-data-table how="exact" caption="Decimals of n digits, out and back" .columns=${[{ title: 'n', kind: 'number' }, { title: 'decimal' }, { title: 'comes back as' }]}
+          ? html`<ch-data-table data-answer how="exact" caption="Decimals of n digits, out and back" .columns=${[{ title: 'n', kind: 'number' }, { title: 'decimal' }, { title: 'comes back as' }]}
               .rows=${shown.outs.map(({ digits, decimal, back, same }) => [digits, decimal, same ? 'itself' : back])}
               .marked=${new Set([shown.outs.findIndex(({ same }) => same)])}></ch-data-table>`
           : html`<p class="soft">It has no decimals.</p>`

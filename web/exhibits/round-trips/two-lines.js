@@ -57,7 +57,7 @@ export class TwoLines extends part(
   },
   /** @type {{choose: {value: string}}} */ ({}),
 ) {
-  #narrow = new Narrow(this, '40rem');
+  #narrow = new Narrow(this, '(max-width: 40rem)');
 
   get #wide() {
     return this.#narrow.now ? WIDE.narrow : WIDE.usual;

@@ -87,9 +87,9 @@ export default class SelfTallying extends ExhibitElement {
       </section>
       <section aria-label="Take inventory" class="inventories">${this.#orbitPart()}</section>
       </div>
-      <section class="below" aria-label="All of them">${this.#tablePart()}</section>
-      <section class="below" aria-label="Where all numbers go">${this.#flowPart()}</section>
-      <section class="below in-presenter-hidden" aria-label="The cost of the search">${this.#costPart()}</section>
+      <section class="below" aria-label="All of them" data-answer>${this.#tablePart()}</section>
+      <section class="below" aria-label="Where all numbers go" data-answer>${this.#flowPart()}</section>
+      <section class="below in-presenter-hidden" aria-label="The cost of the search" data-answer>${this.#costPart()}</section>
     </div>`;
   }
 
@@ -148,13 +148,13 @@ export default class SelfTallying extends ExhibitElement {
       <ch-player what="Inventory" .at=${at} .last=${last + 1} @turn=${(
         /** @type {CustomEvent<{at: number}>} */ { detail },
       ) => this.context.go({ at: detail.at }, { replace: true, view: this.view })}></ch-player>
-      <ol class="bare orbit" start="0" aria-label="Inventories">${numbers.map((number, k) =>
+      <ol class="bare orbit" data-answer start="0" aria-label="Inventories">${numbers.map((number, k) =>
         k <= at
           ? html`<li class="${k >= preperiod ? 'is-cycle' : ''} ${k === shown ? 'is-here' : ''}"><span class="fine orbit-step" aria-hidden="true">${k}</span>
             <button type="button" class="link mono break" aria-current=${k === shown ? 'step' : 'false'} @click=${() => this.choose('number', number)}>${number}</button></li>`
           : nothing,
       )}</ol>
-      <p role="status" aria-label="Where it leads" class="break">${
+      <p role="status" aria-label="Where it leads" class="break" data-answer>${
         at > last
           ? html`<b>Back at ${numbers[preperiod]}.</b> ${sentence}`
           : `After ${many(at, 'inventory', 'inventories')}: ${numbers[at]}.${at < last ? '' : ' The next inventory has appeared before.'}`

@@ -75,8 +75,8 @@ export default class Tracks extends ExhibitElement {
     return html`<div class="stack tracks-page">
       <div class="stack tracks-two">
         <div data-screen>
-          <section aria-label="A layout" data-point>${flat.picture()}</section>
-          <div class="columns tracks-findings">${view.findings.map((finding) => this.#findingPart(finding))}</div>
+          <section aria-label="A layout" data-point data-answer>${flat.picture()}</section>
+          <div class="columns tracks-findings" data-answer>${view.findings.map((finding) => this.#findingPart(finding))}</div>
         </div>
         <section aria-label="Pieces" class="tracks-real">${this.#presetPart()}${this.#piecesPart()}${flat.panel()}</section>
       </div>
@@ -111,14 +111,14 @@ export default class Tracks extends ExhibitElement {
     return html`<div class="stack tracks-page">
       <div class="stack tracks-two">
         <div data-screen>
-          <section aria-label="A track" data-point>${this.#picturePart()}</section>
-          <div class="columns tracks-findings">${view.findings.map((finding) => this.#findingPart(finding))}</div>
+          <section aria-label="A track" data-point data-answer>${this.#picturePart()}</section>
+          <div class="columns tracks-findings" data-answer>${view.findings.map((finding) => this.#findingPart(finding))}</div>
         </div>
         <section aria-label="Pieces">${this.#piecesPart()}</section>
       </div>
       <div class="columns in-presenter-hidden">
-        <section class=${this.count.value ? '' : 'no-print'} aria-label="Different tracks"><h2>How many different tracks?</h2>${this.#countPart()}</section>
-        ${view.lines.length ? html`<section aria-label="Erdős and Gallai"><h2>The inequalities of Erdős and Gallai</h2>${this.#linesPart()}</section>` : nothing}
+        <section class=${this.count.value ? '' : 'no-print'} aria-label="Different tracks" data-answer><h2>How many different tracks?</h2>${this.#countPart()}</section>
+        ${view.lines.length ? html`<section aria-label="Erdős and Gallai" data-answer><h2>The inequalities of Erdős and Gallai</h2>${this.#linesPart()}</section>` : nothing}
       </div>
     </div>`;
   }
@@ -136,7 +136,7 @@ export default class Tracks extends ExhibitElement {
           : nothing
       }
       ${this.#plane ? nothing : this.#ownPart()}
-      <p class="tracks-sum" role="status" aria-label="The sum of the ends">${many(view.pieces, 'piece')}, ${view.sum} ends${cite({ what: 'ends', value: grouped(view.ends), words: view.ends === 1 ? 'end of all pieces' : 'ends of all pieces', how: 'exact' })}</p>`;
+      <p class="tracks-sum" data-answer role="status" aria-label="The sum of the ends">${many(view.pieces, 'piece')}, ${view.sum} ends${cite({ what: 'ends', value: grouped(view.ends), words: view.ends === 1 ? 'end of all pieces' : 'ends of all pieces', how: 'exact' })}</p>`;
   }
 
   #ownPart() {

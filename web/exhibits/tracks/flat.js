@@ -77,7 +77,7 @@ export class Flat extends Panel {
   /** @param {Host} host */
   constructor(host) {
     super(host, ['show', 'flat', 'plugs', 'overlaps', 'mm', 'degrees']);
-    this.narrow = new Narrow(host, '30rem');
+    this.narrow = new Narrow(host, '(max-width: 30rem)');
     this.lay = host.question('lay', {
       found: (laid) => this.found.set(laid.key, laid),
       heard: (event) => {
@@ -292,7 +292,7 @@ export class Flat extends Panel {
   /** The published counts of one boxed set. */
   publishedPart() {
     const { host, published, rows } = this;
-    return html`<p class="soft">One box has 12 curves, two straights and a two-part bridge, taken here to be as long as both. J. Graham-Cumming (2010) published 9 loops, 18 with two more curves and 130 with
+    return html`<p class="soft">One box has 12 curves, two straights and a two-part bridge, taken here to be as long as the two straights together. J. Graham-Cumming (2010) published 9 loops, 18 with two more curves and 130 with
       four. This recounts them by each convention, with a method other than the search.</p>
       ${host.panel(published, 'Count the published loops', {
         start: () => {

@@ -3,6 +3,3 @@
 /** @typedef {import('answers/workbench').State} State */
 /** @typedef {import('answers/workbench').View} View */
 /** @typedef {import('../../parts/exhibit.js').ExhibitElement<View, State, import('answers/workbench').Answers>} Bench  the exhibit, as its panels see it */
-
-/** The first seed for random draws. */
-export const anySeed = () => Math.floor(Math.random() * 2 ** 31);

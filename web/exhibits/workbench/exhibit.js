@@ -18,6 +18,7 @@ import { Queens } from './subjects/queens.js';
 import { Sudoku } from './subjects/sudoku.js';
 import { Text } from './subjects/text.js';
 import { Words } from './subjects/words.js';
+import { Unsolvable } from './unsolvable.js';
 
 /** @typedef {import('answers/workbench').State} State */
 /** @typedef {import('answers/workbench').View} View */
@@ -30,6 +31,8 @@ const BESIDE = new Set([
   'method',
   'memory',
   'marks',
+  'queens',
+  'attacked',
   'check',
   'level',
   'cheapest',
@@ -53,7 +56,10 @@ export default class Workbench extends ExhibitElement {
     words: new Words(this),
   };
   costs = new Costs(this);
-  count = this.question('count');
+  unsolvable = new Unsolvable(this);
+  count = this.question('count', {
+    answered: ({ value }) => value === '0' && this.unsolvable.question.ask(),
+  });
   estimate = new EstimateQuestion(this);
   others = new OtherPrograms(this);
 
@@ -89,7 +95,7 @@ export default class Workbench extends ExhibitElement {
   choose(name, value, refuse) {
     if (name === 'form') return this.reading.choose(String(value), refuse);
     const another = name === 'problem' || this.subject.fields.includes(name);
-    const changes = another ? { [name]: value, solution: '' } : { [name]: value };
+    const changes = another ? { ...this.subject.anew, [name]: value, solution: '' } : { [name]: value };
     return this.context.go(changes, { refused: refuse });
   }
 
@@ -105,14 +111,15 @@ export default class Workbench extends ExhibitElement {
         <h2 class="only-print">${this.#titlePart()}</h2>
         ${subject.part()}
         ${former}
-        ${this.solutions.panel()}
+        <div data-answer>${this.solutions.panel()}</div>
       </section>
       ${this.tools(html`
         ${former}
         ${subject.questions()}
-        ${this.#countPart()}
+        <div data-answer>${this.#countPart()}
+        ${this.unsolvable.panel()}
         ${this.costs.panel()}
-        ${this.estimate.panel({ exact: this.count.value?.value, disabled: Boolean(view.wrong) })}
+        ${this.estimate.panel({ exact: this.count.value?.value, disabled: Boolean(view.wrong) })}</div>
         ${view.wrong ? nothing : this.others.panel()}`)}
       </div>
       <section class="below" aria-label="The matrix">${this.matrix.part()}</section>

@@ -11,7 +11,7 @@ import { matrixTable } from './matrix-table.js';
  * @typedef {import('./bench.js').Bench & {
  *   reading: {former: string},
  *   solutions: {shown: {names: string[]} | null},
- *   subject: {picture: (lies: Row['lies']) => unknown},
+ *   subject: {picture: (lies: Row['lies']) => unknown, chosen: string[] | null},
  * }} Host
  */
 
@@ -33,8 +33,9 @@ export class Matrix extends Panel {
   from = '1';
   /** A page other than the first, kept until the next arrives. @type {Row[]} */
   page = [];
-  /** The options of the solution shown, as a set that is reused while the solution is the same. @type {{names: string[] | null, set: Set<string>}} */
-  chosen = { names: null, set: new Set() };
+  /** The options of the solution shown, or those that a person has chosen, as a set that is reused while they are the same.
+   * @type {{names: string[], set: Set<string>}} */
+  chosen = { names: [], set: new Set() };
 
   /** @param {Host} host */
   constructor(host) {
@@ -72,8 +73,8 @@ export class Matrix extends Panel {
   }
 
   get #chosen() {
-    const names = this.host.solutions.shown?.names ?? null;
-    if (names !== this.chosen.names) this.chosen = { names, set: new Set(names ?? []) };
+    const names = this.host.solutions.shown?.names ?? this.host.subject.chosen ?? [];
+    if (String(names) !== String(this.chosen.names)) this.chosen = { names, set: new Set(names) };
     return this.chosen.set;
   }
 

@@ -5,7 +5,7 @@ import { cite } from '../../parts/citation.js';
 import { Panel } from '../../parts/exhibit.js';
 import { grouped, many } from '../../parts/figures.js';
 import '../../parts/number-bar.js';
-import { anySeed } from './bench.js';
+import { anySeed } from '../../parts/seeds.js';
 
 /** @typedef {import('answers/workbench').Solution} Solution */
 /** @typedef {import('./bench.js').Bench & {matrix: {choose: (names: string[]) => void}}} Host */

@@ -45,7 +45,7 @@ export default class Worksheets extends ExhibitElement {
   willUpdate(changed) {
     super.willUpdate(changed);
     if (changed.has('view') && !this.busy && this.view?.tasks) this.set.remember(this.view.tasks);
-    if (this.view && !this.set.make.running) this.listed = this.set.positions.join('\n');
+    if (this.view && !this.set.make.running) this.listed = this.set.entries.join('\n');
   }
 
   /** @param {string} name @param {unknown} value */
@@ -96,7 +96,7 @@ export default class Worksheets extends ExhibitElement {
 
   #setPart() {
     const { state, view } = this;
-    return html`<p class="help">${view.meaning}</p>
+    return html`<p class="help" data-answer>${view.meaning}</p>
       ${state.positions ? this.#ownSet() : this.#madeSet()}`;
   }
 
@@ -150,7 +150,7 @@ export default class Worksheets extends ExhibitElement {
     const { another, tasks } = set;
     // After a change of puzzle, wait until Python has described its tray.
     if (view.puzzle !== set.kept.puzzle) return waiting;
-    return html`${sheet.draw()}
+    return html`<div data-answer>${sheet.draw()}</div>
       <div class="no-print group sheet-after">
         ${another.stage === 'stopped' ? nothing : this.#running(another)}
         <button type="button" class="in-presenter-hidden" ?disabled=${another.running || tasks.length >= view.most || !tasks.length}
@@ -198,7 +198,7 @@ export default class Worksheets extends ExhibitElement {
       <ch-text-field label="One position per line" lines="6" .value=${this.listed} .wrong=${set.wrong}
         .draft=${this.drafts.get('positions', this.listed)}
         @draft=${(/** @type {CustomEvent<{value: string}>} */ { detail }) => this.drafts.set('positions', detail.value, this.listed)}
-        help="Paste links to positions from Packing or to other worksheets, or write positions such as White:a1a2b2.Red:d1e1f1e2f2; - is the empty tray. “Use this” makes them the worksheet."
+        help="Paste links to positions from Packing or to other worksheets, or write positions such as White:a1a2b2.Red:d1e1f1e2f2; - is the empty tray. A title may come first: 37 = White:a1a2b2. “Use this” makes them the worksheet."
         @use=${async (/** @type {CustomEvent<{value: string}>} */ { detail }) => {
           if (await set.set([detail.value])) this.context.announce('The worksheet now has these positions.');
         }}

@@ -76,9 +76,9 @@ export class TaskSet extends Panel {
     this.make.ask();
   }
 
-  /** Remembers the current set, so that a single position from a link can be added to it later. @param {{position: string}[]} tasks */
+  /** Remembers the current set, so that a single position from a link can be added to it later. @param {{entry: string}[]} tasks */
   remember(tasks) {
-    const now = tasks.map(({ position }) => position);
+    const now = tasks.map(({ entry }) => entry);
     const { kept } = this;
     const came = now.length === 1 && kept.latest.length > 0 && !kept.latest.includes(now[0]);
     kept.waiting = came ? kept.latest : [];
@@ -90,11 +90,16 @@ export class TaskSet extends Panel {
     const { state, view } = this.host;
     const { answered } = this.kept;
     if (!state.positions) return this.made.flatMap((text) => answered.get(text) ?? []);
-    return (view?.tasks ?? []).map((task) => answered.get(task.position) ?? task);
+    return (view?.tasks ?? []).map((task) => ({ ...answered.get(task.position), ...task }));
   }
 
   get positions() {
     return this.tasks.map(({ position }) => position);
+  }
+
+  /** The positions with their titles, as links hold them. */
+  get entries() {
+    return this.tasks.map(({ entry }) => entry);
   }
 
   /** Whether positions or solutions are still being computed. */
@@ -127,22 +132,22 @@ export class TaskSet extends Panel {
     const at = place ?? positions.length;
     if (place !== null) kept.gone.push(positions[place]);
     this.host.context.announce(`Task ${at + 1} was ${place === null ? 'added' : 'replaced'}.`);
-    this.set(positions.toSpliced(at, 1, task.position));
+    this.set(this.entries.toSpliced(at, 1, task.entry));
   }
 
   /** @param {number} from @param {number} to */
   move(from, to) {
-    const { positions } = this;
-    return this.set(positions.toSpliced(from, 1).toSpliced(to, 0, positions[from]));
+    const { entries } = this;
+    return this.set(entries.toSpliced(from, 1).toSpliced(to, 0, entries[from]));
   }
 
   /** @param {number} index */
   remove(index) {
-    return this.set(this.positions.toSpliced(index, 1));
+    return this.set(this.entries.toSpliced(index, 1));
   }
 
-  /** Adds the position from a link to the previous set. */
+  /** Adds the position that a link holds to the previous set. */
   join() {
-    this.set([...this.kept.waiting, ...this.positions]);
+    this.set([...this.kept.waiting, ...this.entries]);
   }
 }

@@ -4,6 +4,7 @@ import { html, nothing } from 'lit';
 import { boardPicture } from '../../parts/board-picture.js';
 import { grouped } from '../../parts/figures.js';
 import { icon } from '../../parts/icons.js';
+import { boxAround } from '../../parts/lattice.js';
 import { linkTo } from '../../parts/link.js';
 import { pieceShape } from '../../parts/piece-shape.js';
 
@@ -70,8 +71,8 @@ export class TaskSheet {
 
   /** @param {Shape[]} pieces @param {string} label @param {boolean} [grid] */
   #board(pieces, label, grid = true) {
-    const { rows, columns, cells, balls } = this.host.view;
-    return boardPicture({ rows, columns, cells, pieces, label, grid, balls });
+    const { rows, columns, cells, balls, lattice } = this.host.view;
+    return boardPicture({ rows, columns, cells, pieces, label, grid, balls, lattice });
   }
 
   /** @param {Task} task @param {number} index */
@@ -80,14 +81,14 @@ export class TaskSheet {
     const number = index + 1;
     const paper = blank ? html`<span class="line short-line"></span> ways` : (task.paper ?? '');
     return html`<li class="task">
-      <b class="task-number">${number}</b>
+      ${numbered(task, number)}
       ${this.#board(task.placed, `Task ${number}: ${task.placed.length ? task.placed.map(({ name }) => name).join(', ') : 'nothing'} placed`)}
       <p class="task-words">${task.words}
         <b class="no-print ${blank ? 'in-presenter-hidden' : ''}">${task.told ?? 'counting …'}</b>
         <b class="only-print">${paper}</b></p>
       <div class="group task-missing" aria-hidden="true">${task.missing.map(
         ({ shape, copies, spare }) =>
-          html`<span class=${spare ? 'is-spare' : ''}>${small(shape, this.host.view.balls)}${
+          html`<span class=${spare ? 'is-spare' : ''}>${small(shape, this.host.view.balls, this.host.view.lattice)}${
             copies > 1 ? html`<span class="task-copies">× ${copies}</span>` : nothing
           }</span>`,
       )}</div>
@@ -130,11 +131,15 @@ export class TaskSheet {
   #solved(task, number) {
     const { solutions = [] } = task;
     const which = (/** @type {number} */ i) => (solutions.length > 1 ? `Solution ${i + 1}` : 'Solution');
-    return html`<li class="task"><b class="task-number">${number}</b>
+    return html`<li class="task">${numbered(task, number)}
       ${solutions.map((pieces, i) => this.#board(fresh(pieces), `${which(i)} of task ${number}`, false))}
       <p class="task-words">${howMany(task)}</p></li>`;
   }
 }
+
+/** A task's number and title. @param {Task} task @param {number} number */
+const numbered = ({ title }, number) =>
+  html`<b class="task-number">${number}</b>${title ? html` <span class="task-title">${title}</span>` : nothing}`;
 
 /** The caption of a task's solutions. @param {Task} task */
 function howMany({ solutions = [], ways, told }) {
@@ -155,10 +160,9 @@ const fresh = (pieces) =>
     look: piece.fresh ? /** @type {const} */ ('placed') : /** @type {const} */ ('given'),
   }));
 
-/** @param {Shape} shape @param {boolean} balls */
-function small(shape, balls) {
-  const rows = Math.max(...shape.cells.map((cell) => cell[0])) + 1;
-  const columns = Math.max(...shape.cells.map((cell) => cell[1])) + 1;
-  return html`<svg viewBox="-0.1 -0.1 ${columns + 0.2} ${rows + 0.2}" width="${(columns + 0.2) * SMALL}cm" height="${(rows + 0.2) * SMALL}cm"
-    focusable="false">${pieceShape(shape, { balls })}</svg>`;
+/** @param {Shape} shape @param {boolean} balls @param {import('../../parts/lattice.js').Lattice | null} lattice */
+function small(shape, balls, lattice) {
+  const { left, top, width, height } = boxAround(lattice, shape.cells);
+  return html`<svg viewBox="${left - 0.1} ${top - 0.1} ${width + 0.2} ${height + 0.2}" width="${(width + 0.2) * SMALL}cm" height="${(height + 0.2) * SMALL}cm"
+    focusable="false">${pieceShape({ ...shape, lattice }, { balls })}</svg>`;
 }

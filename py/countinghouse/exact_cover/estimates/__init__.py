@@ -1,5 +1,5 @@
-"""Random estimates of the search tree: its vertices and its solutions.
+"""Random estimates of the vertices and solutions of the search tree.
 
-`blocks` adds up probes exactly; `prober` has the top of the tree and Knuth's probes, `lookahead` and `population` the
-other methods; `forecasting` predicts the cost of a search.
+`blocks` adds up probes exactly; `knuth`, `lookahead`, `population` and `guided` are the methods; `forecasting` predicts
+the cost of a search.
 """

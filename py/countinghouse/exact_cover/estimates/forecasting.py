@@ -1,4 +1,4 @@
-"""Forecast a search before it begins: its tree's vertices, its cost, and the number of solutions."""
+"""Forecast a search before it begins: the vertices of its tree, its cost, and the number of solutions."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ __all__ = ["MOST_SWEEPS", "Forecast", "Forecaster", "forecast", "subtree_sizes",
 
 MOST_SWEEPS = 1000
 
-# The bytes of vertices that one population sweep may move, so a forecast of any size takes a second or two.
+# Limits the memory traffic of one population sweep, so that any forecast takes only a second or two.
 _SWEPT_BYTES = 200_000_000
-# The number of sweeps that estimate a search's subtrees, and their vertices per depth.
+# The number of sweeps that estimate the subtrees of a search, and the vertices per depth of each sweep.
 _SWEEPS, _SIZE = 12, 1000
-_HOPELESS = 1e150  # vertices; the square still fits in a float
+_HOPELESS = 1e150  # vertices; the square of this still fits in a float
 
 
 @dataclass(frozen=True)
 class Forecast:
-    """An estimate of the search tree's vertices and of the solutions, each with its standard error."""
+    """Estimates of the number of vertices of the search tree and of the number of solutions, with standard errors."""
 
     vertices: float
     error: float
@@ -42,9 +42,9 @@ class Forecast:
 
 
 class Forecaster:
-    """Estimates of a problem's search tree, which improve with every population sweep; its search uses them, too.
+    """Estimates a problem's search tree. Every population sweep improves the estimates, and the search reuses them.
 
-    With `memory_mb` the tables take less than half of it; raises TooLarge if they do not fit.
+    The tables take less than half of `memory_mb`; raises TooLarge if they do not fit.
     """
 
     def __init__(self, problem: Problem, memory_mb: float = math.inf, seed: int = 1) -> None:
@@ -61,8 +61,8 @@ class Forecaster:
         self._size = max(16, min(BLOCK, _SWEPT_BYTES // (tree.row_bytes * deepest)))
 
     def steps(self, sweeps: int, enough: float = math.inf) -> Generator[None, None, Forecast]:
-        """Continue to this many sweeps, or to three if all find more than `enough` vertices; yields after every
-        sweep."""
+        """Sweep until there have been `sweeps` sweeps, or three if all have found more than `enough` vertices; yields
+        after each sweep."""
         last = self.prober.top[-1]
         while len(self._below) < sweeps and not (len(self._below) >= 3 and min(self._below) > enough):
             draws = Draws(self._seed, len(self._below))
@@ -78,11 +78,11 @@ class Forecaster:
 
     @property
     def nbytes(self) -> int:
-        """The memory of the tables and of the last level of the top."""
+        """The memory of the tables and of the last level of the top, in bytes."""
         return self.prober.tree.nbytes + len(self.prober.edge) * self.prober.tree.row_bytes
 
     def work(self, forecast: Forecast) -> float:
-        """Return the cost of the search, in rows of a sweep."""
+        """Return the cost of the search, measured in rows of a sweep."""
         return cost_model.COSTS.search(forecast.vertices, self.prober.tree.row_bytes)
 
     def sizes(self, forecast: Forecast) -> Sizes:
@@ -96,8 +96,8 @@ def _sums(values: list[int]) -> Sums:
 
 
 def forecast(problem: Problem, sweeps: int = 20, seed: int = 1) -> Forecast:
-    """Estimate the size of the dancing-links tree by `sweeps` of a population, at most `MOST_SWEEPS`: twenty take
-    about a second.
+    """Estimate the size of the dancing-links tree by `sweeps` population sweeps (at most `MOST_SWEEPS`; twenty take
+    about a second).
 
     >>> forecast(Problem.from_text("a b\\n1: a\\n2: b")).vertices
     3.0
@@ -108,7 +108,7 @@ def forecast(problem: Problem, sweeps: int = 20, seed: int = 1) -> Forecast:
 
 
 def subtree_sizes(prober: ExpandedTree, sweeps: int = _SWEEPS, seed: int = 1) -> Sizes:
-    """Estimate the subtrees below the vertices of the top's last level; the error is 0 if the estimates are exact.
+    """Estimate the sizes of the subtrees below the top's last level; the error is 0 if the estimates are exact.
 
     Raises TooLarge if there are more than 10^150 vertices.
 
@@ -124,7 +124,7 @@ def subtree_sizes(prober: ExpandedTree, sweeps: int = _SWEEPS, seed: int = 1) ->
 def subtree_sizes_steps(
     prober: ExpandedTree, sweeps: int = _SWEEPS, seed: int = 1
 ) -> Generator[float, None, Sizes]:
-    """Like `subtree_sizes`, but yields the share done after every sweep."""
+    """Like `subtree_sizes`, but yields the completed share after every sweep."""
     check_expanded(prober)
     sweeps = whole(sweeps, "The number of sweeps", 1, MOST_SWEEPS)
     last = prober.top[-1]

@@ -1,9 +1,9 @@
-"""Estimate with a guided population: like a population sweep, but it examines the kept children and keeps more of the
-promising ones.
+"""Estimate with a guided population: a population sweep that looks ahead from its children and favours the promising
+ones.
 
-A guided sweep drops the dead ends among the kept children, then keeps half as many of the others, with chances
-proportional to weight times a guess of subtree size, which grows with the options left. Any guess gives an unbiased
-estimate.
+A guided sweep first keeps children as a population sweep does. It then drops the dead ends among them and keeps half as
+many of the rest, with chances proportional to their weight times the guessed size of their subtree; the guess grows
+with the number of options left. Any guess gives an unbiased estimate.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ class Guided:
 
     name = "guided"
     title = "guided sweeps"
-    explained = "Population sweeps that also keep more of the vertices with more options left."
+    explained = "Population sweeps that favour vertices with more options left."
     whole_blocks = True
 
     def start(self, tree: ExpandedTree) -> None:
-        """Prepare nothing: sweeps share only the expanded top."""
+        """Do nothing: sweeps share only the expanded top."""
 
     def probe(self, tree: ExpandedTree, draws: Draws, seed: int, probes: int) -> Generator[None, None, Block]:
         """Run one sweep that examines `probes` vertices per depth."""
@@ -46,8 +46,8 @@ class Guided:
 def guided_sweep(
     tree: Tree, vertices: Vertices, items: Array, degrees: Array, draws: Draws, size: int
 ) -> tuple[list[int], list[int], int]:
-    """Run `sweep` with a guess: examine `size` children per depth and keep half. Returns multiples of 2**-SCALE, as
-    integers."""
+    """Run `sweep` with guesses: examine `size` children per depth and keep half of them. Returns integers, in units of
+    2**-SCALE."""
     vertices_by_depth: list[int] = []
     found_by_depth: list[int] = []
     hits = 0
@@ -76,7 +76,7 @@ def guided_sweep(
             guesses = _guess(degrees[live], lefts[live])
             scores = weights[live] * guesses
             at, _, kept = keep(scores, np.ones(len(live), np.int64), draws, max(1, size // 2))
-            # A child under a tooth gets weight threshold / guess, rounded at random.
+            # The weight of a child that was kept by chance is the threshold divided by its guess, rounded at random.
             thinned = np.nonzero(kept != scores[at])[0]
             live, guesses = live[at], guesses[at]
             weights = weights[live]
@@ -92,7 +92,8 @@ _GUESS_BITS = 10
 
 
 def _guess(degrees: Array, lefts: Array) -> Array:
-    """Guess from 1 to 1023, proportional to the options left times the root of the degree."""
+    """Return guesses of subtree sizes from 1 to 1023, proportional to the options left times the square root of the
+    degree."""
     raw = lefts * np.sqrt(256.0 * degrees).astype(np.int64)
     guesses: Array = np.maximum(1, raw * ((1 << _GUESS_BITS) - 1) // max(1, int(raw.max())))
     return guesses

@@ -1,8 +1,8 @@
-"""Knuth's probe: walk from the root to a leaf, choosing among children with equal chances.
+"""Knuth's probe: walk from the root to a leaf, choosing each child of a vertex with the same probability.
 
-With the out-degrees d0, d1, ... on its way, the product d0 d1 ... d(k-1) is an unbiased estimate of the number of vertices at
-depth k (0 beyond the probe's end), and, if the leaf is a solution, the whole product is one of the number of solutions
-(*Estimating the efficiency of backtrack programs*, Math. Comp. 29, 1975).
+If the vertices on the walk have degrees d0, d1, ..., the product d0 d1 ... d(k-1) is an unbiased estimate of the number
+of vertices at depth k (0 beyond the end of the walk). The whole product, or 0 if the leaf is not a solution, is an
+unbiased estimate of the number of solutions (*Estimating the efficiency of backtrack programs*, Math. Comp. 29, 1975).
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ class Knuth:
 
     name = "knuth"
     title = "Knuth's random probes"
-    explained = "Each probe walks down the tree and chooses every branch with equal chances."
+    explained = "Each probe walks down the tree, choosing every branch with equal chances."
     whole_blocks = False
 
     def start(self, tree: ExpandedTree) -> None:
-        """Prepare nothing: probes share only the expanded top."""
+        """Do nothing: probes share only the expanded top."""
 
     def probe(self, tree: ExpandedTree, draws: Draws, seed: int, probes: int) -> Generator[None, None, Block]:
         """Run one block."""
         vertices, found, hits = _walk(tree, draws, probes)
-        # A probe meets at most one solution, so the squares of different depths can simply be added.
+        # A probe reaches at most one solution, so squares from different depths can simply be added.
         solutions = (sum(a for a, _ in found), sum(b for _, b in found))
         return Block(self.name, seed, 1, probes, probes, 0, hits, tuple(vertices), tuple(found), solutions)
         yield
 
 
 def times(weights: Array, factors: Array) -> Array:
-    """Multiply whole numbers (uint64, or object if they could overflow it) by degrees."""
+    """Multiply whole numbers by degrees; the dtype is uint64, or object if that could overflow."""
     if weights.dtype != object:
         if not len(weights) or int(weights.max()) * int(factors.max()) < 2**63:
             small: Array = weights * factors.astype(np.uint64)
@@ -51,7 +51,8 @@ def times(weights: Array, factors: Array) -> Array:
 
 
 def _walk(top: ExpandedTree, draws: Draws, probes: int) -> tuple[list[Sums], list[Sums], int]:
-    """Run plain probes: sums of vertices and of solutions by depth, and the number of probes that met a solution."""
+    """Run plain probes; return the sums of vertices and of solutions by depth, and the number of probes that found a
+    solution."""
     tree = top.tree
     vertices_by_depth: list[Sums] = []
     found_by_depth: list[Sums] = []

@@ -1,10 +1,10 @@
 """Probes that look one step ahead.
 
-A probe examines all children of a vertex. It counts dead ends and solutions among them exactly; it chooses one of the
-others with a chance proportional to a guess of its subtree's size, and divides the weight by that chance. So it sees
-several times as much of the tree as a plain probe, and more probes reach the large subtrees, which dominate the sums.
-Any guess leaves the estimate unbiased; a good guess reduces its variance. All probes share the exact top of the tree
-and start below it, again in proportion to the guess.
+A probe examines all children of a vertex. It counts the dead ends and solutions among them exactly, chooses one of the
+other children with a probability proportional to a guess of the size of its subtree, and divides the weight by that
+probability. So a probe sees several times as much of the tree as a plain one, and more probes reach the large subtrees
+that dominate the sums. Any guess leaves the estimate unbiased; a good guess reduces its variance. All probes share the
+exact top of the tree and start below it, again in proportion to the guess.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from countinghouse.exact_cover.search.expanded import ExpandedTree
 __all__ = ["LookAhead", "Start", "probe", "start"]
 
 _MOST_GUESS = 1 << 16
-# Examine this many children together, about 50 ms of a browser's work; the results do not depend on it.
+# Children examined at a time: about 50 ms in a browser. The results do not depend on this number.
 _SLICE = 1 << 13
 
 
 @dataclass(frozen=True)
 class Start:
-    """The children of the top's last level, `vertices`: `rows` and `options` lead to them, and `solved` marks
-    solutions."""
+    """The children of the top's last level, `vertices`, each given by its parent's row and an option. `solved` is the
+    number of solutions among all `children`."""
 
     vertices: Vertices
     rows: Array
@@ -68,10 +68,10 @@ def start(tree: Tree, vertices: Vertices, items: Array, degrees: Array) -> Start
 def probe(
     tree: Tree, begin: Start, draws: Draws, probes: int
 ) -> Generator[None, None, tuple[list[Array], list[Array], int]]:
-    """Probe from below the top; yields after every few thousand children.
+    """Run probes from below the top; yields after every few thousand children.
 
-    For each depth from two below the top's last level on, returns the probes' estimates of vertices and of solutions
-    (float64 [probes]), and the number of probes that met a solution.
+    Returns the probes' estimates of vertices and of solutions (float64 [probes]) for each depth, starting two below the
+    top's last level; also the number of probes that found a solution.
     """
     vertices_by_depth: list[Array] = []
     found_by_depth: list[Array] = []
@@ -81,7 +81,7 @@ def probe(
     total = int(begin.ends[-1])
     drawn = draws.below(np.full(probes, total, np.uint64))
     at = np.searchsorted(begin.ends, drawn, side="right")
-    at.sort()  # neighbours in the tree share their rows of bits
+    at.sort()  # sorted, so that probes at the same child share its row of bits
     weights = total / begin.guesses[at]
     who = np.arange(probes, dtype=np.int64)
     items, degrees = begin.items[at], begin.degrees[at]
@@ -128,14 +128,14 @@ class LookAhead:
 
     name = "lookahead"
     title = "look-ahead probes"
-    explained = "Each probe sees one step ahead and prefers branches with more below them."
+    explained = "Each probe looks one step ahead and prefers branches with larger subtrees."
     whole_blocks = False
 
     def __init__(self) -> None:
         self._begun: WeakKeyDictionary[ExpandedTree, Start] = WeakKeyDictionary()
 
     def begin(self, tree: ExpandedTree) -> Start:
-        """Return the children of the top's last level; cached as long as the tree."""
+        """Return the children of the top's last level, cached while the tree exists."""
         if tree not in self._begun:
             last = tree.top[-1]
             self._begun[tree] = start(tree.tree, tree.edge, last.item, last.degree)
@@ -175,7 +175,7 @@ _SCALE = 20
 
 
 def _scaled(values: Array) -> list[int]:
-    """Round floats to multiples of 2**-20."""
+    """Return floats in units of 2**-20, rounded to integers."""
     return [round(value) for value in (values * (1 << _SCALE)).tolist()]
 
 

@@ -1,5 +1,5 @@
-"""The interface of estimation methods: a method runs blocks of probes; blocks add up, so any worker can run any of
-them, and resume."""
+"""The interface of estimation methods. A method runs blocks of probes, which add up, so any worker can run any block
+and a run can resume."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ __all__ = ["Method"]
 
 
 class Method(Protocol):
-    """A method of estimating; `estimating.METHODS` lists them all.
+    """An estimation method; `estimating.METHODS` lists all methods.
 
-    `title` and `explained` (one sentence) describe it to a person. If `whole_blocks` is set, blocks are never cut
+    `title` and `explained` (one sentence) describe it to users. If `whole_blocks` is set, blocks are never cut
     short, because their probes depend on each other.
     """
 
@@ -26,7 +26,7 @@ class Method(Protocol):
     whole_blocks: bool
 
     def start(self, tree: ExpandedTree) -> None:
-        """Prepare what all blocks share, if anything; otherwise `probe` does so."""
+        """Prepare the data that all blocks share, if any; `probe` does so if this is not called first."""
 
     def probe(self, tree: ExpandedTree, draws: Draws, seed: int, probes: int) -> Generator[None, None, Block]:
-        """Run one block; yields if it takes long."""
+        """Run one block; yields during long blocks."""

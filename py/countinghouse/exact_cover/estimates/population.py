@@ -1,17 +1,18 @@
-"""Estimate with a population: a bounded number of weighted vertices sweeps the whole tree, depth by depth.
+"""Estimate with a population: a bounded number of weighted vertices that descends the whole tree, depth by depth.
 
-A plain probe is one vertex at each depth, and most end long before the depths that matter. Here many vertices descend
-together. Children inherit the weights; if there are too many, keep about `size` so that expected weights are
-unchanged:
+A plain probe visits one vertex at each depth, and most probes end long before the depths that matter. Here many
+vertices descend together. Children inherit their parents' weights; if there are too many, about `size` of them are
+kept, without changing expected weights:
 
 - Find the threshold c for which the sum of min(weight, c) over all children is at most size * c.
 - Keep children of weight c or more as they are.
-- Lay the others end to end in the tree's order, each as long as its weight, and place a comb of spacing c at random;
-  keep the children under a tooth, with weight c: a child of weight w has chance w/c (systematic sampling).
+- Line up the others in the tree's order, each as long as its weight, and mark points at distance c from a random start;
+keep the children that are marked, with weight c: a child of weight w is kept with probability w/c (systematic
+sampling).
 
 The sum of the weights at a depth is an unbiased estimate of its number of vertices, as in Chen's *Heterogeneous
-sampling by tree search* (SIAM J. Comput. 21, 1992), with the comb's intervals as strata. The vertices of a sweep
-depend on each other, so the unit of the statistics is the sweep.
+sampling by tree search* (SIAM J. Comput. 21, 1992), with the intervals between marks as strata. The vertices of a sweep
+depend on each other, so the statistics treat a whole sweep as one observation.
 
 The top of the tree is exact. Weights are whole numbers, halved before they exceed 64 bits, with unbiased random
 rounding.
@@ -43,10 +44,11 @@ def sweep(
     size: int,
     shares: Array | None = None,
 ) -> tuple[list[int], list[int], int]:
-    """Sweep down from `vertices` (each with weight 1, the item to branch on and the degree).
+    """Sweep down from `vertices`, each with weight 1; `items` and `degrees` have the item to branch on and the degree
+    of each.
 
-    Returns the estimated numbers of vertices and of solutions at each depth below, and the number of members that were
-    solutions. Adds the estimated size of the subtree of each vertex to `shares` (float64).
+    Returns the estimated numbers of vertices and of solutions at each depth below, and the number of solutions found.
+    Adds the estimated size of the subtree of each vertex to `shares` (float64).
     """
     vertices_by_depth: list[int] = []
     found_by_depth: list[int] = []
@@ -67,7 +69,7 @@ def sweep(
         total = weights * degrees
         vertices_by_depth.append(int(total.sum()) << shift)
         if shares is not None:
-            with np.errstate(over="ignore"):  # infinite if it exceeds all floats
+            with np.errstate(over="ignore"):  # infinite if too large for a float
                 sizes = np.ldexp(total.astype(np.float64), shift)
                 shares += np.bincount(below[live], weights=sizes, minlength=len(shares))
         parents, ranks, weights = keep(weights, degrees, draws, size)
@@ -81,12 +83,12 @@ def sweep(
 
 
 def keep(weights: Array, degrees: Array, draws: Draws, size: int) -> tuple[Array, Array, Array]:
-    """Choose the children to keep of vertices with `weights` and `degrees`: (parent, rank, weight) in order."""
+    """Choose the children of these vertices to keep; return their parents, ranks and weights, in order."""
     total = weights * degrees
     if int(degrees.sum()) <= size:
         parents, ranks = _all(np.arange(len(weights), dtype=np.int64), degrees)
         return parents, ranks, weights[parents]
-    # Lower the threshold and extend the set of heavy vertices until they agree.
+    # Lower the threshold and extend the set of heavy vertices until both are stable.
     heavy = np.zeros(len(weights), np.bool_)
     threshold = -(-int(total.sum()) // size)
     while True:
@@ -126,11 +128,11 @@ class Population:
 
     name = "population"
     title = "population sweeps"
-    explained = "A thousand weighted vertices go down the tree together, resampled at each depth."
+    explained = "A thousand weighted vertices descend the tree together and are resampled at each depth."
     whole_blocks = True
 
     def start(self, tree: ExpandedTree) -> None:
-        """Prepare nothing: sweeps share only the expanded top."""
+        """Do nothing: sweeps share only the expanded top."""
 
     def probe(self, tree: ExpandedTree, draws: Draws, seed: int, probes: int) -> Generator[None, None, Block]:
         """Run one sweep of `probes` vertices per depth."""
@@ -148,7 +150,7 @@ def swept_block(
     scale: int,
     swept: tuple[list[int], list[int], int],
 ) -> Block:
-    """Return the block of a sweep; `swept` has its numbers of vertices, solutions and hits below the top."""
+    """Return a sweep as a block; `swept` has its numbers of vertices, solutions and hits below the top."""
     below, found_below, hits = swept
     exact, exact_found = tree.exact_levels()
     vertices = [*(value << scale for value in exact), *below]

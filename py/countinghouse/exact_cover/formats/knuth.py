@@ -1,11 +1,12 @@
 """Knuth's format for exact cover problems, as his programs DLX1 to DLX3, DLX5, SSXCC and SSMCC read it (TAOCP 7.2.2.1).
 
-Lines that begin with ``|`` are comments. The first other line names the items, with a lone ``|`` before the secondary
-ones; every further line is an option, written as the items that it covers. A name has up to eight characters, without
-``:`` and ``|``.
+Lines that begin with ``|`` are comments. The first line that is not a comment names the items, with a lone ``|`` before
+the secondary items; each further line is an option, written as the items that it covers. A name has up to eight
+characters other than ``:`` and ``|``.
 
 - ``x:c`` in an option is the secondary item ``x`` in the colour ``c``, one character (DLX2, DLX3, SSXCC, SSMCC).
-- ``2:3|a`` on the item line is a primary item to cover two or three times, ``3|a`` exactly three times (DLX3, SSMCC).
+- On the item line, ``2:3|a`` is a primary item to cover two or three times; ``3|a``, one to cover exactly three times
+(DLX3, SSMCC).
 - ``|3`` in an option, not first, is its cost; several costs add up (DLX5).
 """
 
@@ -29,14 +30,14 @@ from countinghouse.wording import grouped, quoted
 
 __all__ = ["read_knuth", "write_knuth"]
 
-#: Characters of a name.
+#: The maximum length of a name.
 LONGEST = 8
 _TIMES = re.compile(r"(?:([^|:]*):)?([^|:]*)\|([^|:]+)")
 _COLOURS = [chr(code) for code in range(ord("!"), ord("~") + 1)]
 
 
 def read_knuth(text: str) -> Parts:
-    """Read items and options; options are named after their items, with the line number added if two are the same.
+    """Read items and options; an option is named after its items, plus its line number if that name is taken.
 
     >>> read_knuth("| two options\\na b | x\\na x\\nb\\n").options
     [('a x', ['a', 'x']), ('b', ['b'])]
@@ -82,7 +83,7 @@ def read_knuth(text: str) -> Parts:
         if cost:
             costs[name] = cost
     if items is None:
-        raise InputError("There is no line of items: the first line that is not a comment must name them.")
+        raise InputError("There is no item line: the first line that is not a comment must name the items.")
     return items._replace(options=list(options.items()), costs=costs)
 
 
@@ -116,7 +117,9 @@ def _items(words: list[str], number: int) -> Parts:
                     "times."
                 )
         elif ":" in word:
-            raise InputError(f"Line {number}: {quoted(word)} is not an item's name, because of its colon.")
+            raise InputError(
+                f"Line {number}: {quoted(word)} is not an item's name, because it contains a colon."
+            )
         if len(name) > LONGEST:
             raise InputError(
                 f"Line {number}: {quoted(name)} is too long: a name has at most {LONGEST} characters."
@@ -167,7 +170,7 @@ def write_knuth(
     colours: Mapping[Hashable, Mapping[Hashable, Hashable]] = MappingProxyType({}),
     bounds: Mapping[Hashable, tuple[int, int]] = MappingProxyType({}),
 ) -> str:
-    """Write a problem for `read_knuth` and Knuth's programs; long names are shortened, with a list in comments.
+    """Write a problem for `read_knuth` and Knuth's programs; long names are shortened and listed in comments.
 
     >>> print(write_knuth(["a", "a long name"], [], {1: ["a long name", "a"]}), end="")
     | ~1: a long name
@@ -186,7 +189,7 @@ def write_knuth(
     for item in items:
         name = str(item)
         if not _fits(name) or name in used:
-            # "~" also suits our own text, where "#" would begin a comment.
+            # "~" also works in our own text format, where "#" would begin a comment.
             while f"~{(short := short + 1)}" in taken:
                 pass
             comments.append(f"| ~{short}: {' '.join(name.split())}")
@@ -221,7 +224,7 @@ def _shades(
     written: Mapping[Hashable, str],
     comments: list[str],
 ) -> dict[tuple[Hashable, Hashable], str]:
-    """Return the character of each colour of each item; one-character colours keep theirs."""
+    """Return the character for each colour of each item; colours of one character keep it."""
     used: dict[Hashable, dict[Hashable, None]] = {}
     for name in options:
         for item, colour in colours.get(name, {}).items():

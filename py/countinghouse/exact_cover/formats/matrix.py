@@ -24,13 +24,13 @@ __all__ = ["read_matrix"]
 
 
 def read_matrix(matrix: object, start: int = 0) -> Parts:
-    """Read a 0/1 matrix: its columns are the items, its rows the options; both are named by numbers, from `start` (0 or
+    """Read a 0/1 matrix whose columns are the items and whose rows are the options, both numbered from `start` (0 or
     1).
 
     `matrix` is anything that NumPy converts to a two-dimensional array, a sequence of rows, or CSV text: values
-    separated by commas, semicolons, tabs or blanks, in which 1.0 and 1e+00 also count as 1. Skips empty lines and
-    lines that begin with ``#``. A first line with a non-number names the columns; if it begins with an empty name, the
-    first column names the rows.
+    separated by commas, semicolons, tabs or spaces, in which 1.0 and 1e+00 also count as 1. Skips empty lines and lines
+    that begin with ``#``. If the first line contains anything but numbers, it names the columns; if it begins with an
+    empty name, the first column names the rows.
 
     >>> read_matrix("a;b;c\\n1;0;1\\n0;1;0").primary
     ['a', 'b', 'c']
@@ -52,11 +52,11 @@ def read_matrix(matrix: object, start: int = 0) -> Parts:
     width = None if names is None else len(names)
     for number, row in enumerate(source, start):
         if len(rows) >= MOST_OPTIONS:
-            raise InputError(f"The matrix has more than {MOST_OPTIONS:,} rows, the most allowed.")
+            raise InputError(f"The matrix has more than {MOST_OPTIONS:,} rows, the maximum allowed.")
         if width is None:
             width = len(row)
         if width > MOST_ITEMS:
-            raise InputError(f"The matrix has more than {MOST_ITEMS:,} columns, the most allowed.")
+            raise InputError(f"The matrix has more than {MOST_ITEMS:,} columns, the maximum allowed.")
         if len(row) != width:
             raise InputError(
                 f"Row {number} has {len(row):,} {'entry' if len(row) == 1 else 'entries'}, but there are {width:,} columns."
@@ -75,7 +75,7 @@ def read_matrix(matrix: object, start: int = 0) -> Parts:
             raise InputError(f"Row {number} has no 1; an option needs at least one item.")
         ones += len(own)
         if ones > MOST_ONES:
-            raise InputError(f"Row {number}: there are more than {MOST_ONES:,} ones, the most allowed.")
+            raise InputError(f"Row {number}: there are more than {MOST_ONES:,} ones, the maximum allowed.")
         rows.append(own)
     if not width:
         raise InputError("The matrix is empty; it needs at least a row and a column.")
@@ -104,14 +104,14 @@ def _rows(matrix: Any, start: int) -> Iterable[list[Any]]:
 
 
 def _array_rows(matrix: Any) -> Iterator[list[Any]]:
-    """Yield row by row, because converting the whole to Python objects would take many times the array's memory."""
+    """Convert row by row: the whole array as Python objects would take many times its memory."""
     import numpy as np
 
-    if hasattr(matrix, "tocsr"):  # a SciPy sparse matrix: made dense one row at a time
+    if hasattr(matrix, "tocsr"):  # a SciPy sparse matrix: convert one row at a time
         matrix = matrix.tocsr()
         return (np.asarray(matrix[at].toarray()).ravel().tolist() for at in range(matrix.shape[0]))
-    # Convert subclasses and tables to plain arrays, so that iteration gives rows, but not masked arrays: that would
-    # unmask entries.
+    # Convert subclasses and tables to plain arrays so that iteration gives rows; leave masked arrays alone, because
+    # conversion would unmask their entries.
     plain = matrix if isinstance(matrix, np.ma.MaskedArray) else np.asarray(matrix)
     if plain.ndim != 2:
         raise InputError(
@@ -134,7 +134,7 @@ def _csv(text: str, start: int) -> tuple[list[str] | None, list[str] | None, Ite
     for raw in text.removeprefix(MARK).splitlines():
         bare = raw.strip()
         if bare and not bare.startswith("#"):
-            # An entry between tabs may be empty, also at either end.
+            # With tabs, the first and last entries may be empty.
             lines.append(raw.strip(" ") if "\t" in bare else bare)
     if not lines:
         return None, None, []
@@ -152,7 +152,7 @@ def _csv(text: str, start: int) -> tuple[list[str] | None, list[str] | None, Ite
         return [entry.strip() for entry in row]
 
     first = entries(lines[0])
-    with suppress(ValueError):  # of the first name
+    with suppress(ValueError):  # raised by the first name
         if [float(entry) for entry in first]:
             return None, None, (entries(line) for line in lines)
     names = first if first[0] else first[1:]

@@ -1,8 +1,9 @@
-"""Write exact cover problems for model counters (DIMACS CNF) and constraint solvers (MiniZinc), so that other programs
-can check our counts.
+"""Write exact cover problems for model counters (DIMACS CNF) and constraint solvers (MiniZinc), so other programs can
+check our counts.
 
-Variable j says whether option j is chosen, counted from 1 in the order of `Problem.options` without those that have no
-primary item. Options that agree on an item's colour form one *use* of the item; at most one use is allowed.
+Variable j says whether option j is chosen; options are numbered from 1 in the order of `Problem.options`, skipping
+those without a primary item. Options that agree on an item's colour form one *use* of the item; at most one use is
+allowed.
 """
 
 from __future__ import annotations
@@ -14,15 +15,15 @@ from countinghouse.exact_cover.demands import useful
 
 __all__ = ["write_dimacs", "write_minizinc"]
 
-#: Up to this many options, exclude each pair; beyond, use helper variables.
+#: Up to this many options, exclude each pair; for more, use helper variables.
 _PAIRS = 5
-#: The longest name of an option in a comment.
+#: Longer option names are cut to this length in comments.
 _NAME = 100
 
 
 def _covers(compiled: Compiled) -> tuple[list[str], list[list[list[int]]]]:
-    """Return the names of the options that can be chosen, and the uses of every item: options that exclude each other,
-    or that agree."""
+    """Return the names of the options that can be chosen, and the uses of every item, each a list of options that can
+    share it."""
     names: list[str] = []
     uses: list[dict[object, list[int]]] = [{} for _ in compiled.items]
     for number in useful(compiled):
@@ -43,8 +44,8 @@ def _least_and_most(compiled: Compiled, item: int) -> tuple[int, int]:
 def write_dimacs(compiled: Compiled) -> str:
     """Write a problem in DIMACS CNF for a model counter, with as many models as the problem has solutions.
 
-    The other variables determine the helper variables, so these do not change the count; ``c p show`` names the
-    variables of the options.
+    The options' variables determine the helper variables, which therefore do not change the count; ``c p show`` lists
+    the options' variables.
     """
     names, covers = _covers(compiled)
     clauses: list[str] = []
@@ -77,11 +78,11 @@ def write_dimacs(compiled: Compiled) -> str:
 
 
 def _at_most_one(own: list[int], variables: int, clauses: list[str]) -> int:
-    """Add clauses that allow at most one of these variables; return the new number of variables."""
+    """Add clauses so that at most one of these variables is true; return the new number of variables."""
     if len(own) <= _PAIRS:
         clauses += [f"-{one} -{two} 0" for at, one in enumerate(own) for two in own[at + 1 :]]
         return variables
-    # Helper i is true exactly if at least one of the first i + 1 variables is.
+    # Helper i is true if and only if at least one of the first i + 1 variables is true.
     before = own[0]
     for variable in own[1:-1]:
         variables += 1
@@ -98,7 +99,7 @@ def _at_most_one(own: list[int], variables: int, clauses: list[str]) -> int:
 
 
 def _any_of_each(uses: list[list[int]], variables: int, clauses: list[str]) -> tuple[list[int], int]:
-    """Return, for each use, a variable that says whether one of its options is chosen."""
+    """Return, for each use, a variable that is true if one of its options is chosen."""
     found: list[int] = []
     for own in uses:
         if len(own) == 1:
@@ -112,9 +113,9 @@ def _any_of_each(uses: list[list[int]], variables: int, clauses: list[str]) -> t
 
 
 def _between(own: list[int], least: int, most: int, variables: int, clauses: list[str]) -> int:
-    """Add clauses that make between `least` and `most` of the variables true; helpers count those true so far."""
+    """Add clauses so that `least` to `most` of the variables are true; helpers count the true variables so far."""
     highest = min(most + 1, len(own)) if most < len(own) else least
-    before: list[int] = []  # number j says whether more than j of the variables so far are true
+    before: list[int] = []  # entry j: a variable that is true if more than j of the variables so far are true
     for variable in own:
         after: list[int] = []
         for j in range(min(len(before) + 1, highest)):
@@ -138,7 +139,7 @@ def _between(own: list[int], least: int, most: int, variables: int, clauses: lis
 
 
 def write_minizinc(compiled: Compiled) -> str:
-    """Write a problem for MiniZinc, with one variable 0..1 for each option and no others."""
+    """Write a problem for MiniZinc, with one 0..1 variable for each option and no other variables."""
     return "\n".join([*_minizinc(compiled), ""])
 
 

@@ -1,22 +1,22 @@
 """Exact cover problems as text, line by line::
 
-    a b c | x y        the items: primary ones, then "|" and the secondary ones, if there are any
+    a b c | x y        primary items, then "|" and any secondary items
     first: a x         an option with a name: its name, a colon, its items
     b c y              an option without a name is named after its items, here "b c y"
     dear: b c |3       an option that costs 3; several costs add up
     c                  # from "#" to the end of the line is a comment
     c x:A              an option that gives the item x the colour A
-    0:2|d e | x        (as the line of items) an item that is covered none, one or two times; exactly twice is 2:2|d
+    0:2|d e | x        (as the item line) covers d zero to two times; 2:2|d covers it exactly twice
 
-- Blanks separate words. A word is any run of characters other than blanks, ``#``, ``|`` and ``:``.
+- White space separates words. A word is any run of characters other than white space, ``#``, ``|`` and ``:``.
 - A name is everything before the first colon, trimmed, unless that colon is in a word like ``x:A``, where ``x`` is a
   secondary item.
 - Only secondary items have colours; only primary items have multiplicities.
-- The first line that is neither empty nor a comment is the item line. The reader ignores a byte order mark before it.
-- Every item of an option is named once on the item line; names are unique.
+- The first line that is neither empty nor a comment is the item line. A byte order mark before it is ignored.
+- Every item appears exactly once on the item line; names are unique.
 
-`read_text` reads the output of `write_text` as the same problem, with strings for names. Errors name the word and the
-line (counted from 1, including comments and empty lines).
+`read_text` turns the output of `write_text` back into the same problem, with strings as names. Errors name the word and
+the line (counted from 1, including comments and empty lines).
 """
 
 from __future__ import annotations
@@ -49,19 +49,18 @@ MOST_ITEMS = 100_000
 MOST_OPTIONS = 500_000
 MOST_ONES = 5_000_000
 MOST_COST = 10**12
-"""The most that an option may cost."""
+"""The highest cost of an option."""
 
 _WORD = re.compile(r"[^\s#|:]+")
 _SPECIAL = re.compile(r"[#|:\n\r]")
 _TIMES = re.compile(r"(?<!\S)([^\s|:]*):([^\s|:]*)\|([^\s|:]+)")  # 1:2|a
-_SHORT = re.compile(r"(?<!\S)(\d+)\|[^\s|:]+")  # 2|a, which uses its '|' as a separator
+_SHORT = re.compile(r"(?<!\S)(\d+)\|[^\s|:]+")  # 2|a, where '|' is the separator
 _LONGEST_COST = 20  # digits, with leading zeros
 MARK = "\ufeff"  # of the byte order
 
 
 class Parts(NamedTuple):
-    """The parts of a problem: its items, its options with their items (all in order), the options' costs, and the
-    items' multiplicities.
+    """The parts of a problem: items, options with their items (all in order), costs of options, and multiplicities.
 
     A coloured item is a pair of the item and its colour.
     """
@@ -74,7 +73,7 @@ class Parts(NamedTuple):
 
 
 def read_text(text: str) -> Parts:
-    """Read items and options; the module's docstring has the grammar.
+    """Read items and options; the module's docstring gives the grammar.
 
     >>> read_text("a b | x\\n1: a x\\nb").options
     [('1', ['a', 'x']), ('b', ['b'])]
@@ -90,9 +89,9 @@ def read_text(text: str) -> Parts:
     options: list[tuple[str, list[str | tuple[str, str]]]] = []
     costs: dict[Hashable, int] = {}
     named_on: dict[str, int] = {}
-    given_names: set[str] = set()  # only given names, not those formed from the items
+    given_names: set[str] = set()  # only explicit names, not those formed from the items
     ones = 0
-    # splitlines would also break at form feeds and the like, which editors do not count as line ends.
+    # splitlines would also split at form feeds and the like, which editors do not treat as line ends.
     lines = text.removeprefix(MARK).replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for number, raw in enumerate(lines, start=1):
         line = raw.split("#", 1)[0].strip()
@@ -103,13 +102,13 @@ def read_text(text: str) -> Parts:
             continue
         if len(named_on) >= MOST_OPTIONS:
             raise InputError(
-                f"Line {number}: there are more than {MOST_OPTIONS:,} options, the most allowed."
+                f"Line {number}: there are more than {MOST_OPTIONS:,} options, the maximum allowed."
             )
         name, own, cost, given = _option(line, number, items)
         if name in named_on:
             if not given and name not in given_names:
                 raise InputError(
-                    f"Line {number}: the same items as in line {named_on[name]}; to have both, give this one a name, such as "
+                    f"Line {number}: the same items as in line {named_on[name]}; to have both options, give this one a name, such as "
                     f"{quoted(f'{number}: {name}')}."
                 )
             raise InputError(f"Line {number}: line {named_on[name]} has an option {quoted(name)} already.")
@@ -118,16 +117,14 @@ def read_text(text: str) -> Parts:
         ones += len(own)
         if ones > MOST_ONES:
             raise InputError(
-                f"Line {number}: the options have more than {MOST_ONES:,} items in total, the most allowed."
+                f"Line {number}: the options have more than {MOST_ONES:,} items in total, the maximum allowed."
             )
         named_on[name] = number
         options.append((name, own))
         if cost:
             costs[name] = cost
     if items is None:
-        raise InputError(
-            "There is no line of items: the first line must name the items, with blanks between them."
-        )
+        raise InputError("There is no item line: the first line must name the items, separated by spaces.")
     _check_short(lines[items.line - 1], items, options)
     return Parts(list(items.primary), list(items.secondary), options, costs, items.bounds)
 
@@ -168,7 +165,7 @@ def _items(line: str, number: int) -> _Items:
             else ""
         )
         raise InputError(
-            f"Line {number}: more than one '|'; one separates the primary from the secondary items.{hint}"
+            f"Line {number}: more than one '|'; use one, between the primary and the secondary items.{hint}"
         )
     seen: set[str] = set()
     for word in (word for part in parts for word in part.split()):
@@ -194,18 +191,17 @@ def _items(line: str, number: int) -> _Items:
 def _check_short(
     line: str, items: _Items, options: Sequence[tuple[str, Sequence[str | tuple[str, str]]]]
 ) -> None:
-    """Refuse 2|a if 2 cannot be an item, because no option has it: in Knuth's format this means that a is covered
-    twice."""
+    """Refuse 2|a if no option has an item 2: in Knuth's format, 2|a means that a is covered twice."""
     short = _SHORT.search(line.split("#", 1)[0])
     if short is not None and options and not any(short[1] in own for _, own in options):
         raise InputError(
             f"Line {items.line}: {quoted(short[0])}: no option has an item {quoted(short[1])}. For an item that is covered exactly "
-            f"{short[1]} times, write {short[1]}:{short[0]}; put blanks around the '|' before the secondary items."
+            f"{short[1]} times, write {short[1]}:{short[0]}; put spaces around the '|' before the secondary items."
         )
 
 
 def check_times(least: str, most: str, item: str, line: int) -> tuple[int, int]:
-    """Return the bounds of a word such as 1:2|a; raises InputError if they are invalid."""
+    """Return the bounds in a word such as 1:2|a; raises InputError if they are invalid."""
     word = quoted(f"{least}:{most}|{item}" if least != most else f"{most}|{item}")
     for bound in (least, most):
         if not (bound.isascii() and bound.isdigit() and len(bound) < 7):
@@ -227,7 +223,7 @@ def _option(line: str, number: int, items: _Items) -> tuple[str, list[str | tupl
     """Return the option's name, its items, its cost, and whether the name was given."""
     name, colon, rest = line.partition(":")
     if colon and rest[:1].strip():
-        # Say whether the colon ends a name or begins a colour.
+        # The colon may end the name or begin a colour.
         word = name.split()[-1] if name[-1:].strip() else ""
         after = rest.split()[0]
         if word in items.secondary:
@@ -335,7 +331,7 @@ def write_text(
         word = str(item)
         if _WORD.fullmatch(word) is None:
             raise InputError(
-                f"Item {quoted(item)} cannot be written as a word: blanks, '#', '|' and ':' are not allowed."
+                f"Item {quoted(item)} cannot be written as a word: spaces, '#', '|' and ':' are not allowed."
             )
         if word in back:
             raise InputError(f"Items {quoted(back[word])} and {quoted(item)} would both be written {word!r}.")
@@ -358,7 +354,7 @@ def write_text(
             shade = str(colour)
             if _WORD.fullmatch(shade) is None:
                 raise InputError(
-                    f"Colour {quoted(colour)} cannot be written as a word: blanks, '#', '|' and ':' are not allowed."
+                    f"Colour {quoted(colour)} cannot be written as a word: spaces, '#', '|' and ':' are not allowed."
                 )
             if shade in painted:
                 raise InputError(
@@ -382,7 +378,7 @@ def write_text(
             continue
         if not called or called != called.strip() or _SPECIAL.search(called):
             raise InputError(
-                f"The name {quoted(name)} cannot be written: it must not be empty, begin or end with blanks, "
+                f"The name {quoted(name)} cannot be written: it must not be empty, begin or end with spaces, "
                 "or contain a line break, '#', '|' or ':'."
             )
         if called in named:

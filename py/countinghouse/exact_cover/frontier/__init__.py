@@ -1,5 +1,6 @@
-"""Frontier counting: settle the items in an order that keeps the frontier narrow, and merge equal states.
+"""Frontier counting: settle items in an order that keeps the frontier narrow, and merge equal states.
 
-`order` and `plan` prepare a sweep, `states` merges, `dead` drops states with no completion, `sweep` counts,
-`completions` keeps every layer to number the solutions, `costs` carries sums of costs, and `ahead` forecasts the work left.
+`order` and `plan` prepare a sweep, `states` merges states, `dead` drops those without a completion, `sweep` counts,
+`completions` keeps every layer to number the solutions, `costs` adds up costs, and `ahead` forecasts the remaining
+work.
 """

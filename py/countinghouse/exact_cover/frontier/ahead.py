@@ -1,12 +1,13 @@
 """Forecast the remaining steps of a sweep.
 
-Take an evenly spread sample of the layer's states through all remaining steps, sampling again after each step. This
-shows the growth factor of the next layers better than any guess from the options. The number of distinct states among
-n new ones is harder, because states of a sample seldom meet. Assume the smaller of:
+Take an evenly spaced sample of the layer's states through all remaining steps, sampling again after each step. This
+predicts the growth of the layers better than any guess from the options. It is harder to estimate how many of n new
+states are distinct, because sampled states seldom coincide. Assume the smaller of:
 
-- n / (1 + n / 2**h), where h is the sum of the entropies H(q) of the state's bits, each set with a frequency q;
-- c log(1 + n / c), where c is n**2 divided by the number of sampled pairs, one state from each half of the layer, that
-  meet.
+- n / (1 + n / 2**h), where h is the sum of the entropies H(q) of the state's bits, and q is the frequency with which a
+bit is set;
+- c log(1 + n / c), where c is the number of pairs of a sampled state from one half of the layer and one from the other
+half, divided by the number of pairs that coincide.
 
 Work is measured in the rows of `cost_model`.
 """
@@ -27,25 +28,26 @@ from countinghouse.stepping import finish
 __all__ = ["row_work", "work_ahead"]
 
 _SAMPLE = 1000
-# Fewer meetings than this are too few for an estimate.
+# Estimate from at least this many coincidences.
 _MEETINGS = 3
-# A state from one half of the layer counts as this, and one from the other as 2**32 times this.
+# Weights of states from the two halves of a layer; the 64-bit count of a merged state shows both sums.
 _HALVES = (1, 1 << 32)
-# Look no further once a step takes less than this fraction of the work found so far.
+# Stop once a step takes less than this fraction of the work found so far.
 _LITTLE = 0.01
 # A sample always fits in memory.
 _ROOM = 1e6
 
 
 def row_work(step: Step) -> float:
-    """Return the work of one row of this step."""
+    """Return the work per row in this step."""
     return cost_model.COSTS.row(step.bits)
 
 
 def work_ahead(
     plan: Plan, number: int, layer: Layer, dead: DeadStates, enough: float = math.inf
 ) -> Generator[None, None, float]:
-    """Estimate the work of the steps from `number` on, starting with this layer; stops once it exceeds `enough`."""
+    """Estimate the work of the steps from `number` on, starting with this layer; stop once the estimate exceeds
+    `enough`."""
     states = float(len(layer))
     whole = len(layer) <= _SAMPLE
     sample = _thinned(layer.keys, _halves(len(layer)))
@@ -63,7 +65,7 @@ def work_ahead(
         one, other = after.counts[0] & U64(_HALVES[1] - 1), after.counts[0] >> U64(32)
         made = states * float(one.sum(dtype=np.float64) + other.sum(dtype=np.float64)) / tried
         states = float(len(after)) if whole else max(1.0, _different(made, after, one > 0, other > 0))
-        # As long as no states have been left out of a sample, it shows exactly which states meet.
+        # While the sample includes every state, it shows exactly which states coincide.
         whole = whole and len(after) <= _SAMPLE
         sample = _thinned(after.keys, _halves(len(after)) if whole else other > 0)
         yield
@@ -75,7 +77,7 @@ def _halves(many: int) -> Array:
 
 
 def _thinned(keys: list[Array], other: Array) -> Layer:
-    """Return a sample of these states, some of them from the `other` half."""
+    """Return a sample of these states; `other` marks those from the second half of the layer."""
     many = len(other)
     kept = min(many, _SAMPLE)
     rows = np.arange(kept, dtype=np.int64) * many // max(1, kept)
@@ -94,7 +96,7 @@ def _different(made: float, after: Layer, one: Array, other: Array) -> float:
 
 
 def _entropy(layer: Layer) -> float:
-    """Return the sum of the entropies of the bits of these states."""
+    """Return the sum, over the bits of these states, of each bit's entropy."""
     words = layer.keys if len(layer.keys) == 1 else layer.keys[1:]
     total = 0.0
     for word in words:

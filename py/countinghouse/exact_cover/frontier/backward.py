@@ -1,8 +1,8 @@
 """Sweep backwards to find, for every state, the number of ways to complete it.
 
-The forward sweep keeps the states of each step and the number of ways to reach them. On the way back, each state sums
-the completions of its successors, and one product per state and option gives the number of solutions through every
-option. The backward sweep drops states without completions, which are most of them.
+The forward sweep keeps the states of each step and the number of ways to reach them. The backward sweep sums, for each
+state, the completions of its successors; one product per state and option gives the number of solutions that contain
+each option. It drops states without completions, usually the majority.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from countinghouse.exact_cover.frontier.states import (
 __all__ = ["Edges", "backward", "edges"]
 
 _LOW = U64(0xFFFF_FFFF)
-# Search layers larger than this multiple of the states sought; sort smaller layers together with the states.
+# If a layer has more than this many states for each state sought, use binary search; otherwise sort both together.
 _FEW = 8
 
 
@@ -48,7 +48,7 @@ def _find(layer: Layer, keys: Sequence[Array]) -> Array:
     bits = int(sought.shape[0]).bit_length()
     if len(keys) == 1 and max(int(sought.max()), int(layer.keys[0][-1])).bit_length() + bits <= 64:
         if missing > _FEW * sought.shape[0]:
-            # Sorted, so that the search passes through the layer once.
+            # Sort the states, so that the search passes through the layer once.
             words = sought << U64(bits)
             words |= np.arange(sought.shape[0], dtype=U64)
             words.sort(kind=SORT)
@@ -59,7 +59,7 @@ def _find(layer: Layer, keys: Sequence[Array]) -> Array:
             out = np.empty(sought.shape[0], np.intp)
             out[at] = np.where(layer.keys[0][row] == words, row, missing)
             return out
-        # Sort both together; among equals, the layer's own states come first.
+        # Sort both together; of equal states, the layer's comes first.
         words = np.concatenate((layer.keys[0] << U64(bits), (sought << U64(bits))))
         words[missing:] += np.arange(1, sought.shape[0] + 1, dtype=U64)
         words.sort(kind=SORT)
@@ -87,7 +87,7 @@ def _find(layer: Layer, keys: Sequence[Array]) -> Array:
 
 
 class Edges(NamedTuple):
-    """Where some states lead: from `row` to `place` in the next layer, in runs.
+    """Edges from states to their successors: from `row` to `place` in the next layer, in runs.
 
     Run i ends at ``cuts[i + 1]`` and takes the branch ``taken[i]`` of the step, or -1 if the step's item was already
     covered. `made` includes dead ends.
@@ -101,12 +101,13 @@ class Edges(NamedTuple):
 
     @property
     def branch(self) -> Array:
-        """The branch that each takes, or -1."""
+        """The branch that each edge takes, or -1."""
         return np.repeat(np.array(self.taken, np.int64), np.diff(self.cuts))
 
 
 def edges(step: Step, keys: Sequence[Array], after: Layer, ask: Callable[[int], None]) -> Edges:
-    """Return where the states `keys` lead in a step, without dead ends; calls `ask` with the number of states made."""
+    """Return the edges from the states `keys` in a step, without dead ends; calls `ask` with the number of states
+    made."""
     many, single = int(keys[0].shape[0]), len(keys) == 1
     rows = max(1, (many - 1).bit_length())
     if single and step.bits + rows <= 64:
@@ -137,7 +138,7 @@ def edges(step: Step, keys: Sequence[Array], after: Layer, ask: Callable[[int], 
 
 
 def _products(ways: Array, ends: Array, cuts: Array, small: bool) -> list[int]:
-    """Sum ways times completions within each interval between `cuts`, as Python integers."""
+    """Sum ways times completions between consecutive `cuts`; return Python integers."""
 
     def sums(part: Array) -> list[int]:
         running = np.zeros(part.shape[0] + 1, U64)
@@ -164,10 +165,11 @@ def _products(ways: Array, ends: Array, cuts: Array, small: bool) -> list[int]:
 def backward(
     layer: Layer, step: Step, after: Layer, all_solutions: int, through: list[int], budget: Budget
 ) -> Generator[int, None, Layer]:
-    """Return the states of `layer` that have completions, with their numbers; adds to `through` by option.
+    """Return the states of `layer` that have completions, with the number of completions of each; also add to
+    `through`, the number of solutions that contain each option.
 
-    `layer` counts the ways to reach its states, `after` the completions of the next layer's states. Yields the rows
-    done.
+    `layer` counts the ways to reach its states, and `after`, the next layer, the completions of its states. Yields the
+    number of rows done.
     """
     many = len(layer)
     single = len(layer.keys) == 1
@@ -175,14 +177,14 @@ def backward(
     limbs = 1 if small else -(-all_solutions.bit_length() // 32)
     ends = widened(after.counts.astype(U64), limbs)
     completions = np.zeros((limbs, many), U64)
-    # Besides the chunks: these two, and the working memory of `_find`.
+    # Memory in addition to the chunks: these two arrays, and the working memory of `_find`.
     own = ends.nbytes + completions.nbytes + len(after) * (34 if single else 8)
     budget.ask(own + many * 32, f"a layer of {many:,} states")
     each = 110 if single else 80 + 20 * len(layer.keys)
 
     def settle(low: int, high: int) -> int:
-        """Settle the states from `low` to `high` and return how many were made; a function, so its arrays are
-        freed."""
+        """Settle the states from `low` to `high` and return the number of successors; a function, so that its arrays
+        are freed."""
         words = [key[low:high] for key in layer.keys]
         budget.ask(own + (high - low) * 64, f"a layer of {many:,} states")
         leads = edges(
@@ -199,7 +201,7 @@ def backward(
 
     low = 0
     most = max(4096, min(2 * CHUNK, budget.limit // 500))
-    size = min(CHUNK, 4096)  # the first chunk is small: it shows how many successors a state has
+    size = min(CHUNK, 4096)  # the first chunk is small: it measures the successors per state
     while low < many:
         high = min(many, low + size)
         made = settle(low, high)

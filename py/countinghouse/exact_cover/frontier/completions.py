@@ -1,6 +1,6 @@
-"""All solutions, numbered but not listed: the table made by a sweep forward and a sweep backward.
+"""All solutions, numbered but not listed: a table made by a forward sweep and a backward sweep.
 
-The order is fixed: by item in the order of the sweep, then by option in the order of the problem.
+The order is fixed: items in the order of the sweep, then options in the order of the problem.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from countinghouse.exact_cover import cost_model
 from countinghouse.exact_cover.by_number import ByNumber, check_drawn
 from countinghouse.exact_cover.frontier.backward import backward, edges
 from countinghouse.exact_cover.frontier.plan import Plan
-from countinghouse.exact_cover.frontier.states import U64, Layer, hashed, split_mask
+from countinghouse.exact_cover.frontier.states import U64, Array, Layer, hashed, split_mask
 from countinghouse.exact_cover.frontier.sweep import SweepProgress, started
 from countinghouse.exact_cover.problem import Problem, Solution
 from countinghouse.stepping import finish, relay
@@ -35,18 +35,18 @@ __all__ = [
     "drawn_numbers",
 ]
 
-# Solutions are drawn from this stream of a seed; an estimate's probes use stream 0.
+# The random stream for drawing solutions; an estimate's probes use stream 0.
 _PURPOSE = 1
 # List solutions with a common beginning together if their number is in this range: enough to repay NumPy's overhead,
-# and few enough to keep a page responsive.
+# few enough to keep a page responsive.
 _MANY, _AT_ONCE = 50, 20_000
 
 
 class Completions(ByNumber[Solution]):
     """All solutions of a problem, numbered from 0 but not listed: a sequence, made by `completions`.
 
-    `total` is the number of solutions, `nbytes` the memory of the tables. A solution is the tuple of its options' names,
-    in the order of the problem. The order of the solutions is fixed, but differs from that of `solve`.
+    `total` is the number of solutions, `nbytes` the memory of the tables. A solution is a tuple of the names of its
+    options, in the order of the problem. The order of the solutions is fixed, but differs from that of `solve`.
 
     >>> table = completions(Problem.from_text("a b c\\n1: a\\n2: b\\n3: c\\n4: a b\\n5: b c"))
     >>> table
@@ -86,7 +86,7 @@ class Completions(ByNumber[Solution]):
         try:
             chosen = set(named)
         except TypeError:
-            raise InputError("A solution must be a list of the names of options.") from None
+            raise InputError("A solution must be a list of option names.") from None
         names = self.plan.problem.names
         if unknown := chosen.difference(names):
             raise InputError(f"There is no option {quoted(next(each for each in named if each in unknown))}.")
@@ -94,7 +94,7 @@ class Completions(ByNumber[Solution]):
             twice = next(each for each, times in Counter(named).items() if times > 1)
             raise InputError(f"Option {quoted(twice)} appears twice; a solution has each option once.")
         if not self.total:
-            raise InputError("There is no solution, so none has a number.")
+            raise InputError("There are no solutions, so no number is valid.")
         steps = self.plan.steps
         number = state = before = used = 0
         while number < len(steps):
@@ -103,7 +103,7 @@ class Completions(ByNumber[Solution]):
                 state = (state ^ step.here) & ~step.clear
             else:
                 takes = any(names[branch.option] in chosen for branch in step.branches)
-                for after, ways, option in self._choices(number, state):
+                for after, ways, option in choices(self, number, state):
                     if (option >= 0 and names[option] in chosen) or (option < 0 and not takes):
                         state, used = after, used + (option >= 0)
                         break
@@ -130,7 +130,7 @@ class Completions(ByNumber[Solution]):
         return (tuple([names[option] for option in path]) for path in self._paths(start, stop))
 
     def _paths(self, start: int, stop: int) -> Iterator[list[int]]:
-        """Yield solutions `start` to `stop` - 1, each with the numbers of its options in the order of the sweep."""
+        """Yield solutions `start` to `stop` - 1, each as the numbers of its options in the order of the sweep."""
         if start >= stop:
             return
         steps = self.plan.steps
@@ -157,37 +157,15 @@ class Completions(ByNumber[Solution]):
                     return
                 continue
             if not skip and _MANY <= ways <= min(left, _AT_ONCE):
-                yield from self._below(number, state, chosen)
+                paths, lengths = below(self, number, state, chosen)
+                for path, length in zip(paths.tolist(), lengths.tolist(), strict=True):
+                    yield path[:length]
                 left -= ways
                 if not left:
                     return
                 continue
-            for after, more, at in reversed(self._choices(number, state)):
+            for after, more, at in reversed(choices(self, number, state)):
                 stack.append((number + 1, after, more, at, len(chosen)))
-
-    def _below(self, number: int, state: int, chosen: Sequence[int]) -> Iterator[list[int]]:
-        """List together all solutions that begin with the options `chosen`, which lead to `state` before step
-        `number`."""
-        steps = self.plan.steps
-        # A row for each beginning: its options so far, in order, and their number; and its place in the current layer.
-        paths = np.full((1, len(steps)), -1, np.int64)
-        paths[0, : len(chosen)] = chosen
-        lengths = np.array([len(chosen)], np.intp)
-        place = np.array([self._place(number, state)], np.intp)
-        for at in range(number, len(steps)):
-            step, keys = steps[at], [key[place] for key in self.layers[at].keys]
-            leads = edges(step, keys, self.layers[at + 1], lambda made: None)
-            branch = leads.branch
-            # Ordered by beginning, then by option.
-            order = np.lexsort((branch, leads.row))
-            row, branch, place = leads.row[order], branch[order], leads.place[order]
-            paths, lengths = paths[row], lengths[row]
-            took = (branch >= 0).nonzero()[0]
-            options = np.array([each.option for each in step.branches] or [-1], np.int64)
-            paths[took, lengths[took]] = options[branch[took]]
-            lengths[took] += 1
-        for path, length in zip(paths.tolist(), lengths.tolist(), strict=True):
-            yield path[:length]
 
     def sample(self, n: int, seed: int) -> list[Solution]:
         """Draw `n` solutions uniformly and independently; the same seed gives the same solutions on every machine.
@@ -197,23 +175,8 @@ class Completions(ByNumber[Solution]):
         return list(self.draw(check_drawn(n), seed))
 
     def draw(self, n: int, seed: int) -> Iterator[Solution]:
-        """Like `sample`, but yields any number of solutions."""
+        """Like `sample`, but yields the solutions, with no limit on their number."""
         return map(self.nth, drawn_numbers(n, self.total, seed))
-
-    def _choices(self, number: int, state: int) -> list[tuple[int, int, int]]:
-        """List the options that a state can take: (next state, its completions, the option's number)."""
-        step = self.plan.steps[number]
-        layer = self.layers[number + 1]
-        fitting: Iterable[tuple[int, int]] = (
-            (branch.after(state), branch.option) for branch in step.branches if not branch.mask & state
-        )
-        if step.free:
-            fitting = chain([(state, -1)], fitting)
-        return [
-            (after & ~step.clear, layer.count(place), option)
-            for after, option in fitting
-            if after & step.need == step.need and (place := self._place(number + 1, after & ~step.clear)) >= 0
-        ]
 
     def _place(self, number: int, state: int) -> int:
         """Return the row of a state in the layer before step `number`, or -1 if it has no completion."""
@@ -234,6 +197,50 @@ class Completions(ByNumber[Solution]):
         return -1
 
 
+def choices(table: Completions, number: int, state: int) -> list[tuple[int, int, int]]:
+    """List the choices at a state: (next state, its completions, the option's number)."""
+    step = table.plan.steps[number]
+    layer = table.layers[number + 1]
+    fitting: Iterable[tuple[int, int]] = (
+        (branch.after(state), branch.option) for branch in step.branches if not branch.mask & state
+    )
+    if step.free:
+        fitting = chain([(state, -1)], fitting)
+    return [
+        (after & ~step.clear, layer.count(place), option)
+        for after, option in fitting
+        if after & step.need == step.need and (place := table._place(number + 1, after & ~step.clear)) >= 0
+    ]
+
+
+def below(table: Completions, number: int, state: int, chosen: Sequence[int]) -> tuple[Array, Array]:
+    """List together all solutions that begin with the options `chosen`, which lead to `state` before step
+    `number`.
+
+    Return a row of option numbers for each solution, in the order of the sweep, and how many of them are used.
+    """
+    steps = table.plan.steps
+    # For each beginning of a solution: its options so far, in order; their number; and its place in the current
+    # layer.
+    paths = np.full((1, len(steps)), -1, np.int64)
+    paths[0, : len(chosen)] = chosen
+    lengths = np.array([len(chosen)], np.intp)
+    place = np.array([table._place(number, state)], np.intp)
+    for at in range(number, len(steps)):
+        step, keys = steps[at], [key[place] for key in table.layers[at].keys]
+        leads = edges(step, keys, table.layers[at + 1], lambda made: None)
+        branch = leads.branch
+        # Sort by beginning, then by option.
+        order = np.lexsort((branch, leads.row))
+        row, branch, place = leads.row[order], branch[order], leads.place[order]
+        paths, lengths = paths[row], lengths[row]
+        took = (branch >= 0).nonzero()[0]
+        options = np.array([each.option for each in step.branches] or [-1], np.int64)
+        paths[took, lengths[took]] = options[branch[took]]
+        lengths[took] += 1
+    return paths, lengths
+
+
 def drawn_numbers(n: int, total: int, seed: int) -> Iterator[int]:
     """Draw `n` solution numbers uniformly and independently below `total`, which may have any size."""
     n = whole(n, "The number of solutions to draw", 0)
@@ -244,10 +251,10 @@ def drawn_numbers(n: int, total: int, seed: int) -> Iterator[int]:
 
 
 def draw_below(draws: Draws, bound: int) -> int:
-    """Draw a uniform number below `bound`, of any size.
+    """Draw a uniform number below `bound`, which may have any size.
 
-    Lemire's multiplication with one whole word more than `bound` needs, lowest first: x is a number of that many bits,
-    redrawn while the lower half of x * bound is below 2**bits mod bound.
+    Lemire's method, with one word more than `bound` needs: draw a number x of that many bits (lowest word first) until
+    the lower half of x * bound is at least 2**bits mod bound.
     """
     words = bound.bit_length() // 64 + 1
     bits = 64 * words
@@ -262,10 +269,10 @@ def draw_below(draws: Draws, bound: int) -> int:
 def completions(problem: Problem, memory_mb: float = 1024) -> Completions:
     """Return a table of all solutions, numbered from 0 but not listed.
 
-    It is a sequence, with their number `total`, `nth` and `slice` (solutions by number), `index_of` (the number of a
-    solution), `sample` (random solutions) and `marginals` (for each option, the number of solutions that contain it).
-    It takes two to three times as long as frontier counting, and 12 to 16 bytes for each state of every step; raises
-    TooLarge if that would exceed `memory_mb`.
+    The table is a sequence that also has `total` (the number of solutions), `nth` and `slice` (solutions by number),
+    `index_of` (the number of a solution), `sample` (random solutions) and `marginals` (for each option, the number of
+    solutions that contain it). Making it takes two to three times as long as frontier counting, and 12 to 16 bytes for
+    each state of every step; raises TooLarge if that would exceed `memory_mb`.
 
     >>> table = completions(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a b c\\n4: b c\\n5: a"))
     >>> table.total, table[2], table.index_of({"4", "5"})
@@ -283,7 +290,7 @@ def completions(problem: Problem, memory_mb: float = 1024) -> Completions:
 def completions_steps(
     problem: Problem, memory_mb: float = 1024, used: int = 0
 ) -> Generator[SweepProgress, None, Completions]:
-    """Like `completions`, but yields progress; the caller itself uses `used` bytes of the memory."""
+    """Like `completions`, but yields progress; `used` bytes of the memory belong to the caller."""
     forward = cost_model.COSTS.forward_share
     sweep = started(problem, memory_mb, used, keep=True)
     plan, budget = sweep.plan, sweep.budget
@@ -294,9 +301,9 @@ def completions_steps(
     if not found:
         yield replace(sweep.progress, fraction=1.0)
         return Completions(plan, [], through, 0)
-    # The sweep's own list, so that a layer's memory is released as soon as its completions replace it.
+    # Work in the sweep's own list, so that a layer's memory is released when its completions replace it.
     layers = sweep.layers
-    layers.append(Layer(sweep.layer.keys, np.ones((1, 1), np.uint32)))  # nothing left to do: one way
+    layers.append(Layer(sweep.layer.keys, np.ones((1, 1), np.uint32)))  # a finished state: one way
     # The work of the backward sweep is known: as many rows as there are states.
     ahead = behind = sum(len(layer) for layer in layers[:-1])
 

@@ -1,8 +1,8 @@
 """The cheapest solutions, and the number of solutions at each cost.
 
-The cost of a solution is the sum of its options' costs. Both questions traverse the table of completions
-(:mod:`countinghouse.exact_cover.frontier.completions`) once more, from end to beginning: instead of adding numbers of
-completions, the cheapest solution takes the least cost (the sweep in the min-plus algebra), and the number at each
+The cost of a solution is the sum of its options' costs. Both computations traverse the table of completions
+(:mod:`countinghouse.exact_cover.frontier.completions`) once more, from end to beginning. Where the table adds numbers
+of completions, the cheapest solution takes the minimum cost (a sweep in the min-plus algebra), and the number at each
 cost adds polynomials whose exponents are costs.
 """
 
@@ -41,26 +41,26 @@ __all__ = [
 ]
 
 MOST_CHEAPEST = 100_000
-"""The most solutions that `cheapest` lists."""
+"""The maximum number of solutions that `cheapest` returns."""
 
-# Exceeds any sum of costs.
+# Larger than any sum of costs.
 _FAR = 1 << 62
-# The share of the work that the table takes.
+# The share of the work that making the table of completions takes.
 _TABLE = 0.7
-# Memory in bytes: at most, for an edge during its lookup; for a beginning during selection; at least, for a listed
-# solution; and per step of a solution until it is listed.
+# Memory in bytes: of an edge during its lookup (at most), of the beginning of a solution during selection, of a listed
+# solution (at least), and per step of a solution that is yet to be listed.
 _EDGE, _BEGINNING, _LISTED, _STEP = 200, 96, 200, 12
-# Write out this many solutions together.
+# List this many solutions at a time.
 _WRITTEN = 1024
-# Rows in the first chunk of a layer: few, because it shows how many pairs a row gives.
+# Rows in the first chunk of a layer: few, because the number of pairs per row is still unknown.
 _FIRST = 256
 
 
 def cheapest(problem: Problem, k: int = 1, memory_mb: float = 1024) -> list[tuple[int, Solution]]:
     """Return the `k` cheapest solutions (or all, if there are fewer), each with its cost, the cheapest first.
 
-    Ties are in the order in which `completions` numbers the solutions. Raises TooLarge if the table, the work on it
-    and the solutions would exceed `memory_mb`.
+    Ties keep the order in which `completions` numbers the solutions. Raises TooLarge if the table, the computation and
+    the solutions would together exceed `memory_mb`.
 
     >>> p = Problem.from_text("a b c\\n1: a b |4\\n2: c |1\\n3: a |2\\n4: b c |2")
     >>> cheapest(p, 2)
@@ -119,7 +119,7 @@ def _how_many(k: int) -> int:
 
 
 def _costs(table: Completions) -> tuple[int, ...]:
-    """Return the cost of each option, limited so that sums over millions of options fit 64 bits."""
+    """Return the cost of each option; costs are limited, so sums over millions of options fit 64 bits."""
     problem = table.plan.problem
     return problem.costs or (0,) * len(problem.names)
 
@@ -140,12 +140,12 @@ def cheapest_in_steps(
     costs = _costs(table)
     steps, layers, names = table.plan.steps, table.layers, table.plan.problem.names
     budget = Budget(memory_mb, table.nbytes + table.plan.nbytes)
-    # The least costs, and the beginnings: each one's predecessor and option.
+    # Reserve memory for the least cost of each state; the loop below reserves more for the beginnings.
     budget.hold(8 * sum(map(len, layers)))
     wanted = f"{grouped(k)} solutions"
     budget.ask(k * (_LISTED + _STEP * len(steps)), wanted)
     least = yield from _least(table, costs, budget)
-    # Beginnings of solutions, in the order of their numbers: the row of their current state and their cost so far.
+    # For each beginning of a solution, in numerical order: the row of its current state and its cost so far.
     place, paid = np.zeros(1, np.int64), np.zeros(1, np.int64)
     came: list[
         tuple[Array, Array]
@@ -194,9 +194,9 @@ def cheapest_in_steps(
 
 
 def _first(k: int, made: list[list[Array]], least: Array) -> list[Array]:
-    """Keep the `k` beginnings (their costs, places, ...) whose cheapest completions are cheapest, in order.
+    """Keep the `k` beginnings (their costs, places, ...) that can be completed at the lowest cost, in order.
 
-    Each beginning has a solution of that cost, so the others are not needed.
+    Each of them leads to a solution of that cost, so the others are not needed.
     """
     columns = [np.concatenate(parts) for parts in zip(*made, strict=True)]
     if len(columns[0]) <= k:
@@ -206,7 +206,7 @@ def _first(k: int, made: list[list[Array]], least: Array) -> list[Array]:
 
 
 def _asked(budget: Budget, beside: int = 0) -> Callable[[int], None]:
-    """Return a function that checks the budget before it makes some number of edges, with `beside` bytes in use."""
+    """Return a function that checks the budget for a number of edges about to be made, with `beside` bytes in use."""
 
     def ask(made: int) -> None:
         budget.ask(beside + made * _EDGE, f"over {grouped(made)} successors of some states")
@@ -217,7 +217,7 @@ def _asked(budget: Budget, beside: int = 0) -> Callable[[int], None]:
 def _least(
     table: Completions, costs: tuple[int, ...], budget: Budget
 ) -> Generator[SweepProgress, None, list[Array]]:
-    """Return the least cost of a completion for every state of every layer."""
+    """Return the lowest cost of a completion for every state of every layer."""
     steps, layers = table.plan.steps, table.layers
     least = [np.zeros(len(layers[-1]), np.int64)]
     for number in range(len(steps) - 1, -1, -1):
@@ -238,7 +238,7 @@ def _least(
 
 
 def _rows(rows: int, made: int) -> int:
-    """Return how many rows to take at a time so that they make about one chunk, judging by the last ratio."""
+    """Return how many rows should next make about one chunk of edges, given that the last `rows` rows made `made`."""
     return max(1, min(CHUNK // 4, rows * CHUNK // (made + 1)))
 
 
@@ -258,8 +258,8 @@ def count_by_cost_in_steps(
     steps, layers = table.plan.steps, table.layers
     budget = Budget(memory_mb, table.nbytes)
     limbs = 1 if table.total < _FAR else -(-table.total.bit_length() // 32)
-    # The costs of the completions of each state, in order, and the number of completions at each cost; those of state i
-    # are at ends[i] to ends[i + 1] - 1.
+    # `cost` has the costs of the completions of each state, in order, and `ways` the number of completions at each
+    # cost; the entries of state i are ends[i] to ends[i + 1] - 1.
     ends = np.array([0, 1], np.int64)
     cost = np.zeros(1, np.int64)
     ways: Array = widened(np.ones((1, 1), U64), limbs)
@@ -276,7 +276,7 @@ def count_by_cost_in_steps(
             many = (ends[leads.place + 1] - ends[leads.place]).astype(np.intp)
             made = int(many.sum(dtype=np.int64))
             budget.ask(kept + made * (40 + 16 * limbs), f"over {made:,} pairs of a state and a cost")
-            # Each edge, repeated for each cost at its end.
+            # Repeat each edge for each cost of its end state.
             pair = np.repeat(ends[leads.place] - (np.cumsum(many, dtype=np.int64) - many), many)
             pair += np.arange(made, dtype=np.int64)
             row = np.repeat(leads.row, many)

@@ -1,9 +1,10 @@
-"""Find states that nothing can complete: an item is open, but every option that has it clashes with a covered item.
+"""Find dead states, which nothing can complete: an item is open, but every option that has it clashes with a covered
+item.
 
 For a frontier item, a *hitting set* is a set of other frontier items that meets every remaining option with it: once
-all of the set is covered and the item is not, the state is dead. On a tray these states are pockets; here a greedy
-search finds the sets from the options alone, and each gives a test of two masks. A sample of the states shows which
-tests pay off.
+the whole set is covered and the item is not, the state is dead. On a tray, such an item lies in a pocket that no piece
+fits. A greedy search finds the sets from the options alone, and each set gives a test of two masks. A sample of the
+states shows which tests pay off.
 """
 
 from __future__ import annotations
@@ -22,15 +23,15 @@ Tests = list[tuple[int, int]]
 
 _LOOK_AHEAD = 8
 _LARGEST = 4
-# Seek members among this many items: those that share most options with the item.
+# Look for members of a set among this many items: those that share most options with the item.
 _NEAREST = 12
-# In a frontier larger than this, seek tests for fewer items, to save time.
+# If the frontier is larger than this, look for tests for fewer items, to save time.
 _MANY = 200
 _SAMPLE = 1024
 
 
 class DeadStates:
-    """Make the tests of one sweep, for one step after another."""
+    """The tests for dead states of one sweep, made step by step."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
@@ -48,7 +49,7 @@ class DeadStates:
             self._start.append(number)
 
     def masks(self, number: int) -> Tests:
-        """Return all tests after step `number`: (mask to look at, its value in dead states)."""
+        """Return all tests after step `number`, as pairs: a mask, and the value of its bits in dead states."""
         if number not in self._found:
             self._found[number] = self._masks(number)
         return self._found[number]
@@ -93,7 +94,7 @@ class DeadStates:
         return members
 
     def chooser(self, number: int) -> Callable[[list[Array], int], Tests]:
-        """Return the function that gives `advance` the tests worth making after step `number`."""
+        """Return a function that chooses, for `advance`, the tests worth making after step `number`."""
 
         def choose(words: list[Array], shift: int) -> Tests:
             masks = self.masks(number)

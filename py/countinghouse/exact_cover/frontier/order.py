@@ -1,17 +1,17 @@
 """Order the items so that the frontier stays narrow.
 
-Guess the states after a step: an item with a share q of its options already passed is covered with a probability of
-about q, so it adds its entropy of H(q) bits; because items depend on each other, about two thirds of the sum remain
-(:data:`_BITS`; within a factor of about two for packing puzzles). Nor can there be more states than ways to choose,
-for each settled item, an option that still touches the frontier or none that does; for graph colouring this bound is
-far lower. Use this guess to choose the best of a few orders:
+To guess the number of states after a step, note that an item is covered with a probability of about q if a share q of
+its options has passed. So it adds an entropy of H(q) bits; because items depend on each other, about two thirds of the
+sum remain (:data:`_BITS`; within a factor of about two for packing puzzles). An upper bound is the number of ways to
+choose, for each settled item, either one of its options that still touch the frontier or none of these; for graph
+colouring this bound is far lower. This guess serves to choose the best of a few orders:
 
 - *greedy*: start at an item with few neighbours, then always take the item that leaves the fewest items in the
   frontier;
-- *along the length*: sort by the slowest oscillation of the items, where neighbours share options (spectral ordering);
-  on a long tray this goes column by column;
-- *fewest open*: if secondary items make items neighbours that share no option (the vertices of a graph to colour),
-  always take the item that leaves the fewest settled items with unsettled neighbours.
+- *along the length*: sort the items by the slowest mode of the graph in which items that share options are neighbours
+(spectral ordering); on a long tray this goes column by column;
+- *fewest open*: if secondary items link items that share no option (as in graph colouring), count these as neighbours
+and always take the item that leaves the fewest settled items with unsettled neighbours.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ import numpy as np
 __all__ = ["expected_states", "find_order", "members"]
 
 _BITS = 0.65
-# The other orders look at the options of all pairs of items; beyond this many, try only the greedy one.
+# The other orders compare the options of all pairs of items; beyond this much work, try only the greedy order.
 _MANY = 1e8
 _STARTS = 3
 _SMOOTHINGS = 30
@@ -36,7 +36,7 @@ _SMOOTHINGS = 30
 def find_order(
     primary: int, with_item: Sequence[Sequence[int]], options: Mapping[int, Sequence[int]]
 ) -> tuple[list[int], list[float]]:
-    """Return the items 0 to `primary` - 1 in the order to settle them, the same on every machine.
+    """Return an order in which to settle the items 0 to `primary` - 1, the same on every machine.
 
     `options` has the items of each option, `with_item` the options of each item. Also returns `expected_states`.
     """
@@ -68,7 +68,8 @@ def expected_states(
     with_item: Sequence[Sequence[int]],
     options: Mapping[int, Sequence[int]],
 ) -> list[float]:
-    """Guess the number of states after each item of the order; better for shares of the work than for sizes."""
+    """Guess the number of states after each item of the order; ratios of these numbers are more reliable than the
+    numbers."""
     many = _many(primary, options)
     leaving = (
         _leaving_of_many(order, with_item, options)
@@ -83,7 +84,7 @@ def _many(primary: int, options: Mapping[int, Sequence[int]]) -> bool:
 
 
 def _option_sets(with_item: Sequence[Sequence[int]], options: Mapping[int, Sequence[int]]) -> list[int]:
-    """Return the options of each item as bits."""
+    """Return the set of options of each item as the bits of an integer."""
     place = {number: at for at, number in enumerate(options)}
     sets = []
     for numbers in with_item:
@@ -120,8 +121,9 @@ def _guesses(
     return _at_most(out, order, primary, with_item, options)
 
 
-# Both yield, for each item of the order, the items that lose options, and how many, in item order so that sums round
-# the same everywhere. The first takes time proportional to the pairs of items, the second to the ones in the matrix.
+# Both generators yield, for each item of the order, the items that lose options and how many they lose, in item order
+# so that sums round the same on every machine. The first takes time proportional to the pairs of items; the second, to
+# the ones in the matrix.
 def _leaving(order: Sequence[int], sets: Sequence[int]) -> Iterator[Iterable[tuple[int, int]]]:
     behind = 0
     for item in order:
@@ -148,13 +150,14 @@ def _at_most(
     with_item: Sequence[Sequence[int]],
     options: Mapping[int, Sequence[int]],
 ) -> list[float]:
-    """Turn guesses in bits into numbers of states, limited by the ways to choose options that touch the frontier."""
+    """Turn guesses in bits into numbers of states, at most the number of ways to choose options that touch the
+    frontier."""
     if len(with_item) == primary:
-        # Without secondary items the bound rarely helps and takes longer than everything else.
+        # Without secondary items, the bound rarely helps and takes longer to compute than everything else.
         return [2.0 ** min(1000.0, bits) for bits in guesses]
     step_of = {item: step for step, item in enumerate(order)}
-    # An option touches the frontier until all its items are done: primary items settled, and secondary items in no
-    # later option.
+    # An option touches the frontier until all its items are done: a primary item once settled, a secondary item once no
+    # later option has it.
     taken = {number: min(step_of[i] for i in items if i < primary) for number, items in options.items()}
     last = [max((taken[number] for number in numbers), default=0) for numbers in with_item]
     until = {
@@ -195,7 +198,7 @@ def _entropy(left: int, full: int) -> float:
 
 def _greedy(primary: int, reach: Sequence[int], with_item: Sequence[Sequence[int]], start: int) -> list[int]:
     near = [members(mask) for mask in reach]
-    fresh = [len(items) for items in near]  # how many items each would bring into the frontier
+    fresh = [len(items) for items in near]  # the number of items that each would bring into the frontier
     seen = [False] * len(reach)
     waiting = set(range(primary))
     edge: set[int] = set()
@@ -221,7 +224,7 @@ def _greedy(primary: int, reach: Sequence[int], with_item: Sequence[Sequence[int
 
 
 def members(mask: int) -> list[int]:
-    """Return the positions of the one bits, lowest first."""
+    """Return the positions of the bits that are set, lowest first."""
     out = []
     at = 0
     for byte in mask.to_bytes((mask.bit_length() + 7) // 8, "little"):
@@ -271,7 +274,7 @@ def _along(primary: int, sets: Sequence[int]) -> list[int]:
             if both:
                 pull[a, b] = pull[b, a] = both / math.sqrt(own[a] * own[b])
     met = pull > 0
-    # Items that meet nearly all others (pieces) have no position.
+    # Items that share options with nearly all others (such as pieces) have no position.
     hubs = met.sum(axis=1, dtype=np.int32) > 0.75 * primary
     if hubs.all():
         hubs[:] = False

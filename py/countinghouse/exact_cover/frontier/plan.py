@@ -1,14 +1,15 @@
-"""Plan a sweep: the order in which to settle the items, and the bit of each item while it matters.
+"""Plan a sweep: the order in which to settle the items, and the bit that stands for each item while it matters.
 
-A sweep settles the primary items one by one and chooses an option when it settles the first of its items. A partial
-solution remembers only which items of its *frontier* are covered: unsettled items that an option so far could have
-touched. Each has a bit of the state from the first option that can touch it until it is settled; then another item
-reuses the bit, as a compiler allocates registers. A secondary item leaves with its last option.
+A sweep settles the primary items one by one and chooses an option when it settles the first of the option's items. A
+partial solution remembers only which items of its *frontier* are covered: the unsettled items that an earlier option
+could have covered. Each such item has a bit of the state from the first option that can cover it until it is settled;
+then another item reuses the bit, as a compiler reuses registers. A secondary item keeps its bit until its last option
+has passed.
 
-A coloured item has a bit for each of its *marks* instead (:func:`countinghouse.exact_cover.demands.marks`), each from
-the first option that sets it to the last that tests it. An item that may be covered several times has a row of bits,
-one per covering, filled from the lower end. It is not settled: once all other items are, the remaining options, which
-have only such items, are taken or passed over individually.
+A coloured item has a bit for each of its *marks* instead (:func:`countinghouse.exact_cover.demands.marks`), and each
+mark keeps its bit from the first option that sets it to the last that tests it. An item that may be covered several
+times has a row of bits, one per covering, filled from the lowest. No step settles such an item: once all other items
+are settled, the remaining options are chosen or rejected one at a time.
 """
 
 from __future__ import annotations
@@ -26,12 +27,12 @@ from countinghouse.wording import quoted
 
 __all__ = ["Branch", "Plan", "Step", "make_plan"]
 
-# The most bits of an item that may be covered several times: its row fits in a word.
+# The most bits for an item that may be covered several times: its row must fit in a word.
 _LONGEST_ROW = 60
 
 
 class Branch(NamedTuple):
-    """One option of a step: its number in the problem, and the bits that it tests and sets.
+    """One option in a step: its number in the problem, and the bits that it tests and sets.
 
     `grow` has the rows of the items that may be covered several times, without their last bits.
     """
@@ -42,13 +43,13 @@ class Branch(NamedTuple):
     grow: int = 0
 
     def after(self, state: int) -> int:
-        """Return the state that results when the option is added to a state that it fits."""
+        """Return the state after adding the option to a state that it fits."""
         return state | self.sets | (state & self.grow) << 1
 
 
 @dataclass
 class Step:
-    """Settle one item: states that have it pass, all others choose one of `branches`.
+    """A step settles one item: states that cover it pass unchanged; all others choose one of `branches`.
 
     Masks are integers over the bits of the state. `here` is the item's own bit (0 if nothing could have touched it
     before); `need` has the bits of items that no later option has; `clear` has the bits released, including `need`. A
@@ -60,12 +61,11 @@ class Step:
     branches: tuple[Branch, ...]
     need: int
     clear: int
-    bits: int  # all bits of a state, before and after this step, are below this
-    bit_of: dict[int, int]  # for the marks that options after this step test, the bit that forbids them
-    need_of: dict[
-        int, int
-    ]  # for the items that options after this step can still cover, the bit that they need
-    rich: bool = False  # whether some branch sets other bits than it tests
+    bits: int  # states before and after this step have at most this many bits
+    bit_of: dict[int, int]  # for each mark that later options test, the bit that forbids it
+    # for each item that later options can still cover, the bit that is set once it is covered often enough
+    need_of: dict[int, int]
+    rich: bool = False  # True if any branch sets bits other than those it tests
     free: bool = False
 
 
@@ -78,7 +78,7 @@ class Plan:
     steps: tuple[Step, ...]
     possible: bool
     bits: int
-    repeats: int  # the most options that lead from one state to the same next state
+    repeats: int  # the maximum number of options from one state to the same next state
     weights: tuple[float, ...]  # a guess of the number of states after each step
 
     @property
@@ -93,7 +93,8 @@ class Plan:
 
 
 def make_plan(compiled: Compiled, order: Sequence[int] | None = None) -> Plan:
-    """Plan a sweep in the given `order` (all primary items, each once), or in one that keeps the frontier narrow."""
+    """Plan a sweep in the given `order` (all primary items, each once); by default, in an order that keeps the frontier
+    narrow."""
     primary = compiled.primary_count
     options = {number: compiled.options[number] for number in useful(compiled)}
     with_item: list[list[int]] = [[] for _ in compiled.items]
@@ -106,7 +107,7 @@ def make_plan(compiled: Compiled, order: Sequence[int] | None = None) -> Plan:
     rules = _Rules(compiled, with_item)
     found, groups, guesses = _groups(rules, options, with_item, order)
 
-    # For each mark that must be tested or is needed, the last group that has it.
+    # For each mark that is tested, the last group with an option that tests it.
     last: dict[int, int] = {}
     for at, (_, group) in enumerate(groups):
         for number in group:
@@ -123,7 +124,7 @@ def make_plan(compiled: Compiled, order: Sequence[int] | None = None) -> Plan:
     repeats = 1
     for at, (item, group) in enumerate(groups):
         if not group:
-            continue  # already settled, with the last option that had it
+            continue  # already settled: an earlier group took its last option
         weights.append(guesses[at])
         here = registers.bits.pop(item, 0)
         before = registers.highest()
@@ -142,8 +143,8 @@ def make_plan(compiled: Compiled, order: Sequence[int] | None = None) -> Plan:
                     continue
                 bit = registers.bits.get(mark)
                 if bit is None:
-                    # No later test needs the item settled here, nor the items that only this group has: they cannot
-                    # clash with anything.
+                    # No later test needs the item settled here, or an item that only this group has: neither can clash
+                    # with anything.
                     if mark == item or (mark >= primary and last.get(mark, -1) <= at):
                         continue
                     bit = registers.one(mark)
@@ -162,8 +163,8 @@ def make_plan(compiled: Compiled, order: Sequence[int] | None = None) -> Plan:
         for done in ending:
             clear |= registers.all_of(done, rules.rows)
             need |= registers.needed(done, rules, primary)
-        # Options that lead from one state to the same next state differ at most in items that leave the frontier,
-        # coloured items and items that are covered several times.
+        # Options from one state to the same next state can differ only in items that leave the frontier, coloured items
+        # and items that are covered several times.
         alike.update(plain & ~clear for plain in masks)
         repeats = max(repeats, *alike.values())
         highest = max(before, registers.highest())
@@ -192,7 +193,7 @@ def make_plan(compiled: Compiled, order: Sequence[int] | None = None) -> Plan:
 
 
 class _Rules:
-    """The marks that each option tests and sets, and the items that have rows of bits."""
+    """The marks that each option tests and sets, and the items that need rows of bits."""
 
     def __init__(self, compiled: Compiled, with_item: Sequence[Sequence[int]]) -> None:
         self.compiled = compiled
@@ -231,16 +232,16 @@ class _Rules:
         self.sets = [tuple([mark for mark in own if mark != item]) for own in self.sets]
 
     def settled(self, item: int) -> bool:
-        """Say whether a step settles the primary item, that is, whether the item is covered exactly once."""
+        """Return whether a step settles the primary item: only if it is covered exactly once."""
         return item not in self._several
 
 
 class _Registers:
-    """The bits of the state and their current owners."""
+    """Allocates the bits of the state to marks."""
 
     def __init__(self) -> None:
         self.bit_of: dict[int, int] = {}
-        """The first bit of every mark that has any."""
+        """The position of the first bit of every mark that has bits."""
         self.bits: dict[int, int] = {}
         """The masks of marks that have a single bit."""
         self.top = 0
@@ -289,7 +290,7 @@ class _Registers:
         return self.bits.get(mark, 0)
 
     def needed(self, mark: int, rules: _Rules, primary: int) -> int:
-        """Return the bit that says that a primary item has enough coverings."""
+        """Return the bit that is set once a primary item has enough coverings."""
         if mark in rules.rows:
             return 1 << (self.bit_of[mark] + rules.least[mark] - 1) if rules.least[mark] else 0
         return self.bits.get(mark, 0) if mark < primary else 0
@@ -301,7 +302,7 @@ class _Registers:
             self.bits.pop(mark, None)
 
     def narrow(self) -> None:
-        """Release the free top bits, which keeps states narrow."""
+        """Release unused bits at the top, to keep states narrow."""
         self._free.sort(reverse=True)
         while self._free and self._free[0] == self.top - 1:
             self._free.pop(0)
@@ -333,7 +334,7 @@ def _groups(
     with_item: Sequence[Sequence[int]],
     order: Sequence[int] | None,
 ) -> tuple[list[int], list[Group], list[float]]:
-    """Return the order of the items; for every step, the item to settle (or -1) and its options; and a guess of the
+    """Return the order of the items; for every step, the item to settle (or -1) and its options; and guesses of the
     number of states."""
     primary = rules.compiled.primary_count
     items = range(primary) if order is None else order
@@ -372,14 +373,13 @@ def _ordered(
     with_item: Sequence[Sequence[int]],
     given: bool,
 ) -> tuple[list[int], list[float]]:
-    """Return the order in which to settle the items `chosen` of these options, and a guess of the number of states
-    after each."""
+    """Return the order in which to settle the items `chosen`, and a guess of the number of states after each."""
     primary = rules.compiled.primary_count
     if rules.tests is rules.compiled.options and len(chosen) == primary:
         if not given:
             return find_order(primary, with_item, options)
         return list(chosen), expected_states(chosen, primary, with_item, options)
-    # The chosen items first, then the other marks; a coloured item and its shade both appear.
+    # Number the chosen items first, then the other marks; a coloured item and its shade both get a number.
     label = {item: at for at, item in enumerate(sorted(chosen))}
     own_marks = {number: dict.fromkeys((*own, *rules.tests[number])) for number, own in options.items()}
     for own in own_marks.values():

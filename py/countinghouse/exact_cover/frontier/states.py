@@ -1,18 +1,18 @@
-"""Advance a sweep by one step over a layer of states: expand them, drop dead ones, merge equal ones.
+"""Advance a sweep by one step over a layer of states: expand the states, drop dead ones and merge equal ones.
 
-A layer holds distinct states, each one or more words of bits, sorted, with the number of ways to reach it. Steps are
-cheap in NumPy, both natively and in WebAssembly, because:
+A layer holds distinct states in sorted order, each consisting of one or more words of bits, with the number of ways to
+reach it. Steps are cheap in NumPy, both natively and in WebAssembly, because:
 
-- A 64-bit word holds a state and its row number, ``key << rows | row``. Adding an option is one OR, sorting needs no
-  second array, and the counts are fetched once, at the end.
-- `a[mask.nonzero()[0]]` selects rows, and differences of running sums add up groups: in WebAssembly this takes a third
-  of the time of `compress` and `add.reduceat`.
+- A 64-bit word holds a state and its row number, ``key << rows | row``. So adding an option takes one OR, sorting needs
+no second array, and counts are fetched once, at the end.
+- `a[mask.nonzero()[0]]` selects rows, and differences of running sums add up groups: in WebAssembly, both take a third
+of the time of `compress` and `add.reduceat`.
 - A tree over the items of the options ("covers c3, does not cover c3, ...") finds the options that fit, so most
   options are never tried on most states.
-- Sorted states stay sorted when they take an option. A stable sort merges such runs; in WebAssembly it takes a third
-  of the time of any other sort.
+- Sorted states stay sorted when an option is added to all of them. A stable sort merges such runs, and in WebAssembly
+takes a third of the time of any other sort.
 
-Counts are 64-bit while they provably fit, then rows of 32-bit limbs, so they are always exact.
+Counts are 64-bit integers while they provably fit, and then rows of 32-bit limbs, so they are always exact.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ Array: TypeAlias = np.ndarray[Any, Any]
 U64 = np.uint64
 _LIMB = 32
 _LIMB_MASK = (1 << _LIMB) - 1
-# A vectorised quicksort beats merging the runs; WebAssembly has none.
+# Natively, a vectorised quicksort beats merging the runs; WebAssembly has no such sort.
 SORT: Any = "stable" if sys.platform == "emscripten" else "quicksort"
-# Rows handled together; takes a browser about 100 ms, with a yield or two on the way.
+# Rows in a chunk: about 100 ms of work in a browser, with a yield or two on the way.
 CHUNK = 1 << 18
-# Handle layers up to this size in one chunk.
+# Process layers up to this size in one chunk.
 CHUNK_FROM = 1 << 12
 # Up to this many options × states, try all options at once.
 _TABLE = 1 << 16
-# Sample this many states to decide what to test first.
+# Sample this many states to choose the first tests.
 _SAMPLE = 256
 _ZERO = np.zeros(1, np.intp)
 _TRUE = np.ones(1, np.bool_)
@@ -53,7 +53,8 @@ _TRUE = np.ones(1, np.bool_)
 
 @dataclass
 class Layer:
-    """States sorted by `keys[0]` (the state itself if it is one word, otherwise a hash of the words that follow).
+    """States sorted by `keys[0]`: the state itself if it is one word, otherwise a hash of the words in the rest of
+    `keys`.
 
     `counts` has a row per limb: either one row of 64-bit numbers, or several rows of 32 bits, lowest first.
     """
@@ -70,7 +71,7 @@ class Layer:
 
     @staticmethod
     def of(ways: Mapping[int, int], words: int) -> Layer:
-        """Return the layer of these states, with the number of ways to reach each."""
+        """Return the layer of the states in `ways`, which gives the number of ways to reach each."""
         parts = [split_mask(state, words) for state in ways]
         keys = [np.array(word, U64) for word in zip(*parts, strict=True)] or [np.zeros(0, U64)] * words
         if words > 1:
@@ -89,7 +90,7 @@ class Layer:
 
 
 class Budget:
-    """Track the memory that a sweep uses and the rows that it makes; refuse to exceed the limits."""
+    """Track the memory that a sweep uses and the rows that it makes; raise TooLarge before it exceeds its memory."""
 
     def __init__(self, memory_mb: float, kept: int = 0, used: int = 0) -> None:
         self.memory_mb = memory_mb
@@ -104,13 +105,14 @@ class Budget:
         self.peak = max(self.peak, self.kept)
 
     def ask(self, needed: int, what: str) -> None:
-        """Note that a step will use `needed` bytes besides those kept; raises TooLarge if that is too much."""
+        """Note that a step will use `needed` bytes besides those already held; raises TooLarge if that exceeds the
+        limit."""
         amount = self.kept + needed
-        amount += amount // 6  # the allocator holds more, in fragments too small to reuse
+        amount += amount // 6  # the allocator also holds fragments too small to reuse
         self.peak = max(self.peak, amount)
         if amount > self.limit:
             raise TooLarge(
-                f"Counting would need more than the {self.memory_mb:g} MB allowed: {what}. "
+                f"Counting would need more than the {self.memory_mb:g} MB allowed, for {what}. "
                 "Allow more memory, place some pieces or options first, or estimate instead."
             )
 
@@ -122,7 +124,7 @@ def total(counts: Array) -> int:
 
 
 def widened(counts: Array, limbs: int) -> Array:
-    """Return the counts as `limbs` rows of 32 bits (one row stays one row of 64)."""
+    """Return the counts as `limbs` rows of 32 bits (a single row stays one row of 64 bits)."""
     have = counts.shape[0]
     if have >= limbs:
         return counts
@@ -136,7 +138,7 @@ def widened(counts: Array, limbs: int) -> Array:
 
 
 def carried(counts: Array) -> Array:
-    """Carry, so that every limb is below 2^32 again; in place."""
+    """Carry in place, so that every limb is below 2^32 again."""
     for at in range(counts.shape[0] - 1):
         counts[at + 1] += counts[at] >> U64(_LIMB)
         counts[at] &= U64(_LIMB_MASK)
@@ -155,7 +157,7 @@ def picked(counts: Array, rows: Array) -> Array:
 
 
 def limbs_for(bound: float) -> int:
-    """Return how many rows hold every number up to `bound`; two spare bits, because `bound` is a float."""
+    """Return how many rows numbers up to `bound` need; two bits are spare, because `bound` is a float."""
     if bound < 2.0**62:
         return 1
     return -(-(int(np.ceil(np.log2(bound))) + 2) // _LIMB) if np.isfinite(bound) else 1 << 30
@@ -173,7 +175,7 @@ def summed(counts: Array, starts: Array) -> Array:
     ends = np.empty_like(starts)
     ends[:-1] = starts[1:] - 1
     ends[-1:] = counts.shape[1] - 1
-    # The running sums may exceed 2^64; their differences are still right modulo 2^64.
+    # The running sums may overflow, but their differences are correct modulo 2^64.
     sums = np.empty((counts.shape[0], starts.shape[0]), U64)
     for limb, row in enumerate(counts):
         running = np.cumsum(row, dtype=U64)[ends]
@@ -183,10 +185,10 @@ def summed(counts: Array, starts: Array) -> Array:
 
 
 def _tree(masks: Sequence[int], covered: dict[int, int], states: int) -> list[Any]:
-    """Nest tests: ``(mask, subtree)``, or ``(branch, mask)`` as a leaf, with masks still to test.
+    """Return nested tests: ``(mask, subtree)``, or ``(branch, mask)`` as a leaf, with the mask still to test.
 
-    If many branches have an item that many states cover, one test of it serves all these branches; and so on
-    recursively. `covered` gives, for each bit, the sample states that have it (as bits; `states` has all of them).
+    If many branches have an item that many states cover, a single test of the item serves all these branches, and so on
+    recursively. `covered` gives, for each bit, the sampled states that have it (as bits; `states` has all samples).
     """
     having: dict[int, int] = dict.fromkeys(covered, 0)
     for at, mask in enumerate(masks):
@@ -198,7 +200,7 @@ def _tree(masks: Sequence[int], covered: dict[int, int], states: int) -> list[An
         bits = [bit for bit, some in having.items() if some & rest and not bit & known]
         many = left.bit_count()
         while bits and rest & (rest - 1):
-            # The gain of a shared test, less the cost of the test itself and of copying the states that pass.
+            # The tests saved by sharing, minus the cost of the shared test and of copying the states that pass.
             gain, bit = max(
                 (
                     ((having[bit] & rest).bit_count() + 1) * (covered[bit] & left).bit_count() - 2 * many,
@@ -223,7 +225,7 @@ def _tree(masks: Sequence[int], covered: dict[int, int], states: int) -> list[An
 
 
 def _tree_for(step: Step, words: Sequence[Array], shift: int) -> list[Any]:
-    """Return the tree for states that lack the step's item."""
+    """Return the tree of tests for states in which the step's item is open."""
     many = words[0].shape[0]
     stride = max(1, many // _SAMPLE)
     some = [np.ascontiguousarray(word[::stride]) for word in words]
@@ -237,11 +239,11 @@ def _tree_for(step: Step, words: Sequence[Array], shift: int) -> list[Any]:
 
 
 def expand(step: Step, keys: Array, rows: int) -> tuple[list[Array], list[int]]:
-    """Return all states that `keys` (one word each) lead to in this step, as runs, each sorted.
+    """Return all successors of the states `keys` (one word each) in this step, as sorted runs.
 
     Every word is ``state << rows | row``, where `row` is the index in `keys`. The second list has the branch of each
-    run, or -1 for states that had the item. Bits to release are still set, except the item's own. Dead states are
-    kept.
+    run, or -1 for states in which the item was covered. Only the item's own bit is released, and dead states are not
+    dropped.
     """
     packed = keys << U64(rows)
     packed |= np.arange(packed.shape[0], dtype=U64)
@@ -297,7 +299,7 @@ def split_mask(mask: int, words: int) -> list[int]:
 
 
 def matches(words: Sequence[Array], look: int, value: int, rows: Array | None = None) -> Array | None:
-    """Say which states (of `rows`) have `value` in the bits `look`; None if `look` is empty."""
+    """Return, as booleans, which states (of `rows`) have `value` in the bits `look`; None if `look` is empty."""
     out: Array | None = None
     many = len(words)
     for word, part, wanted in zip(words, split_mask(look, many), split_mask(value, many), strict=True):
@@ -308,7 +310,7 @@ def matches(words: Sequence[Array], look: int, value: int, rows: Array | None = 
 
 
 def expand_wide(step: Step, words: Sequence[Array]) -> tuple[list[Array], list[int]]:
-    """Like `expand`, for states without room for a row number: the runs hold row numbers only."""
+    """Like `expand`, for states without room for a row number: the runs hold only row numbers."""
     rows = np.arange(words[0].shape[0], dtype=np.intp)
     runs: list[Array] = []
     taken: list[int] = []
@@ -352,7 +354,7 @@ def taken_words(
             part = word[run]
             if at < 0:
                 if here[place]:
-                    part ^= U64(here[place])  # the item's own bit, in the states that pass
+                    part ^= U64(here[place])  # clear the item's own bit in the states that pass
             else:
                 if grow[place]:
                     part |= (part & U64(grow[place])) << U64(1)
@@ -363,7 +365,7 @@ def taken_words(
 
 
 def hashed(words: Sequence[Array]) -> Array:
-    """Hash states of several words, for sorting; callers must compare states with equal hashes."""
+    """Hash states of several words for sorting; callers must compare states with equal hashes."""
     out = np.zeros(words[0].shape[0], U64)
     for word in words:
         out ^= word
@@ -375,14 +377,14 @@ def hashed(words: Sequence[Array]) -> Array:
 
 
 def _keep(words: list[Array], step: Step, tests: Sequence[tuple[int, int]], shift: int) -> Array | None:
-    """Say which states have all of `need` and fail every test for dead states; None if all do."""
+    """Return, as booleans, which states have all of `need` and fail every test for dead states; None if all do."""
     alive = matches(words, step.need << shift, step.need << shift)
     if tests:
         dead = np.zeros(words[0].shape[0], np.uint8)
         for look, value in tests:
             hit = matches(words, look << shift, value << shift)
             if hit is not None:
-                dead |= hit.view(np.uint8)  # as bytes: half the time of booleans
+                dead |= hit.view(np.uint8)  # bytes take half the time of booleans
         alive = dead == 0 if alive is None else alive & (dead == 0)
     return alive
 
@@ -417,8 +419,8 @@ def merge(parts: Sequence[Layer], rows: int) -> Iterator[Layer]:
 
 
 def order_and_starts(keys: Sequence[Array]) -> tuple[Array, Array]:
-    """Return the order that sorts states (by hash if they have several words), and the start of each distinct
-    state."""
+    """Return the order that sorts states (by hash if they have several words), and the position where each distinct
+    state begins."""
 
     def changes(words: Sequence[Array]) -> Array:
         new = np.zeros(order.shape[0], np.bool_)
@@ -431,13 +433,13 @@ def order_and_starts(keys: Sequence[Array]) -> tuple[Array, Array]:
     order = np.argsort(keys[0], kind="stable")
     new = changes(keys[:1])
     if len(keys) > 1 and not new.all() and (changes(keys[1:]) & ~new).any():
-        order = np.lexsort((*keys[:0:-1], keys[0]))  # two states have the same hash: sort by all words
+        order = np.lexsort((*keys[:0:-1], keys[0]))  # different states share a hash: sort by all words
         new = changes(keys)
     return order, np.flatnonzero(new)
 
 
 def growth(layer: Layer, step: Step) -> float:
-    """Estimate how many successors a state of the layer has in this step."""
+    """Estimate the mean number of successors of the layer's states in this step."""
     many = len(layer)
     words = layer.keys if len(layer.keys) == 1 else layer.keys[1:]
     stride = max(1, many // 256)
@@ -460,18 +462,18 @@ def advance(
     least: int = 2048,
     last: bool = False,
 ) -> Generator[int, None, Layer]:
-    """Return the next layer; yields the rows done, about every 50 ms of a browser's time.
+    """Return the next layer; yields the number of rows done, about every 50 ms in a browser.
 
-    `repeats` is the largest number of ways from one state to another. `tests` gives masks that find dead states, used
-    if there are more than `least` new states; see `dead`. If `last` is set, the layer is emptied after it has been
-    read.
+    `repeats` is the largest number of ways from one state to another. `tests` gives the masks that find dead states
+    (see `dead`); they are used if there are more than `least` new states. If `last` is set, the layer is emptied after
+    it has been read.
     """
     many = len(layer)
     words_each = len(layer.keys)
     single = len(layer.keys) == 1
     limbs = limbs_for(bound_of(layer.counts) * repeats * (1 + 1e-9))
     counts = widened(layer.counts, limbs)
-    # Peak memory of a chunk, in bytes per state made: keys, places and counts, old and new.
+    # Peak memory of a chunk, in bytes per state made: old and new keys, places and counts.
     each = 48 if words_each == 1 else 32 + 24 * words_each
     each += 24 * (limbs - 1)
     chunk = max(many, 1)
@@ -579,7 +581,7 @@ def advance(
     parts.clear()
     if len(merged) == 1:
         return merged[0]
-    # The allocator does not release the parts at once, so they still count.
+    # The allocator does not free the parts at once, so they still count as used.
     budget.ask(held + 8 * sum(len(piece) for piece in merged), f"a layer of over {many:,} states")
     joined: list[Array] = []
     for at in range(words_each):

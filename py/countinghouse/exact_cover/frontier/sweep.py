@@ -1,8 +1,8 @@
 """Frontier counting: count the solutions of an exact cover problem without visiting them.
 
 A sweep settles the primary items one by one, in an order that keeps the *frontier* narrow: the unsettled items that
-the options so far may have touched. Partial solutions that agree on the frontier have the same completions, so the
-sweep merges and counts them (the transfer-matrix method). Kanoodle's 371,020 solutions take a few tenths of a second;
+earlier options may have covered. Partial solutions that agree on the frontier have the same completions, so the sweep
+merges and counts them (the transfer-matrix method). It counts Kanoodle's 371,020 solutions in a few tenths of a second;
 a search takes a minute.
 """
 
@@ -25,14 +25,14 @@ from countinghouse.stepping import finish, relay
 
 __all__ = ["Sweep", "SweepProgress", "started", "sweep", "sweep_steps"]
 
-# A small sweep takes less than a megabyte.
+# A small sweep needs less than a megabyte.
 _LEAST_MB = 0.001
 
 
 @dataclass(frozen=True)
 class SweepProgress:
-    """The progress of a sweep: steps done of `steps`, the current number of states, the estimated fraction of the work
-    done."""
+    """The progress of a sweep: `step` of `steps` are done, there are `states` states, and about this `fraction` of the
+    work is done."""
 
     step: int
     steps: int
@@ -41,7 +41,8 @@ class SweepProgress:
 
 
 class _Meter:
-    """Estimate the share of a sweep's work that is done, from the states seen and guesses of those to come."""
+    """Estimate the share of a sweep's work that is done from the numbers of states so far and guesses for later
+    steps."""
 
     def __init__(self, guesses: Sequence[float]) -> None:
         self._guesses = [1.0, *guesses]
@@ -54,17 +55,17 @@ class _Meter:
         self.said = 0.0
 
     def at(self, step: int, before: int, part: float) -> float:
-        """Return the share done once `part` of step `step`, which reads a layer of `before` states, is done."""
+        """Return the share done after a fraction `part` of step `step`, which reads a layer of `before` states."""
         ahead = self._ahead[step] - part * (self._guesses[step] + self._guesses[step + 1])
         behind = self._behind + 2.0 * part * before
         small = cost_model.COSTS.step_overhead_states
-        # Expect the later guesses to be off by the same factor as this one.
+        # Assume that later guesses are off by the same factor as this one.
         off = (before + small) / (self._guesses[step] + small)
         self.said = max(self.said, behind / (behind + off * ahead))
         return self.said
 
     def after(self, step: int, before: int, after: int) -> float:
-        """Return the share done once step `step` is done, leaving `after` states."""
+        """Return the share done after step `step`, which made `after` states."""
         self._behind += before + after
         return self.at(step + 1, after, 0.0) if step + 2 < len(self._guesses) else 1.0
 
@@ -72,8 +73,8 @@ class _Meter:
 class Sweep:
     """Frontier counting, one step at a time.
 
-    The next step, `number`, reads `layer`. While few states are expected and present, a dictionary holds them, because
-    a step in NumPy takes at least half a millisecond. A sweep that keeps its layers (`keep`) always uses arrays.
+    The next step, `number`, reads `layer`. Small layers are held in a dictionary, because a step in NumPy takes at
+    least half a millisecond. A sweep that keeps its layers (`keep`) always uses arrays.
 
     >>> from countinghouse.exact_cover.problem import Problem
     >>> plan = make_plan(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a b c").compiled())
@@ -90,7 +91,7 @@ class Sweep:
         self.number = 0
         self.sizes = [1]
         self.layers: list[Layer] = []
-        """The layers before each step taken, if the sweep keeps them."""
+        """The layer before each completed step, if the sweep keeps layers."""
         self._keep = keep
         self._meter = _Meter(plan.weights)
         few = not keep and sum(plan.weights) <= cost_model.COSTS.dictionary_states
@@ -99,12 +100,12 @@ class Sweep:
 
     @property
     def done(self) -> bool:
-        """Whether all steps are done, or no state is left."""
+        """True once all steps are done or no state is left."""
         return not self.plan.possible or self.number == len(self.plan.steps) or not self.sizes[-1]
 
     @property
     def step(self) -> Step:
-        """The next step; valid only before the sweep is done."""
+        """The next step; available only before the sweep is done."""
         return self.plan.steps[self.number]
 
     @property
@@ -123,7 +124,7 @@ class Sweep:
         return DeadStates(self.plan)
 
     def work_ahead(self, enough: float = math.inf) -> Generator[None, None, float]:
-        """Estimate the work of the remaining steps, in rows; stops once it exceeds `enough`."""
+        """Estimate the work of the remaining steps, in rows; stop once the estimate exceeds `enough`."""
         return (yield from work_ahead(self.plan, self.number, self.layer, self._dead, enough))
 
     def advance(self) -> Generator[SweepProgress, None, None]:
@@ -157,8 +158,8 @@ class Sweep:
             self.budget.hold(self.layers[-1].nbytes)
 
     def _advance_few(self, layer: dict[int, int]) -> bool:
-        """Take the step in a dictionary; with too many new states, move to arrays and report that the step remains to
-        be taken."""
+        """Take the step in a dictionary and return True; if it makes too many states, switch to arrays and return
+        False, with the step still to be taken."""
         most = cost_model.COSTS.dictionary_states
         step = self.step
         here, need, kept = step.here, step.need, ~step.clear
@@ -182,14 +183,14 @@ class Sweep:
             if len(after) > most:
                 self._few, self._layer = None, Layer.of(layer, self.plan.words)
                 return False
-        # About 150 bytes per entry.
+        # An entry takes about 150 bytes.
         self.budget.ask(150 * (len(layer) + len(after)), f"a layer of {len(after):,} states")
         self.budget.made += rows
         self._few = after
         return True
 
     def count(self) -> Count:
-        """Return the number of solutions; valid only once the sweep is done."""
+        """Return the number of solutions; meaningful only once the sweep is done."""
         complete = self.plan.possible and self.number == len(self.plan.steps)
         ways = total(self._layer.counts) if self._few is None else sum(self._few.values())
         return Count(
@@ -202,7 +203,7 @@ class Sweep:
 
 
 def started(problem: Problem, memory_mb: float = 1024, used: int = 0, keep: bool = False) -> Sweep:
-    """Return the sweep of a problem, before its first step; the caller itself uses `used` bytes of the memory.
+    """Return the sweep of a problem, before its first step; `used` bytes of the memory belong to the caller.
 
     >>> sweep = started(Problem.from_text("a b\\n1: a\\n2: b\\n3: a b"))
     >>> while not sweep.done:
@@ -214,13 +215,13 @@ def started(problem: Problem, memory_mb: float = 1024, used: int = 0, keep: bool
     check_problem(problem)
     memory_mb, used = memory_allowed(memory_mb, _LEAST_MB), whole(used, "The bytes in use", 0)
     plan = make_plan(problem.compiled())
-    return Sweep(plan, Budget(memory_mb, plan.nbytes, used), flag(keep, "Whether to keep the layers"))
+    return Sweep(plan, Budget(memory_mb, plan.nbytes, used), flag(keep, "keep"))
 
 
 def sweep_steps(
     problem: Problem, memory_mb: float = 1024, used: int = 0
 ) -> Generator[SweepProgress, None, Count]:
-    """Like `sweep`, but yields progress about every 50 ms of work; the caller itself uses `used` bytes of the memory."""
+    """Like `sweep`, but yields progress about every 50 ms of work; `used` bytes of the memory belong to the caller."""
     sweep = started(problem, memory_mb, used)
     while not sweep.done:
         yield from sweep.advance()

@@ -1,11 +1,11 @@
 """The dancing-links tree, many vertices at a time.
 
-The tree is that of :mod:`countinghouse.exact_cover.search.dancing_links`, vertex for vertex, but NumPy works on
+The tree equals that of :mod:`countinghouse.exact_cover.search.dancing_links`, vertex for vertex, but NumPy processes
 thousands of vertices at once. A vertex is a row of bits: for every primary item, one bit per option, set while the
-search can still choose the option, and a last bit for the item itself, set until it is covered. ANDing with an
-option's row of kept bits chooses the option; counting bits gives the options left of each item, or shows that it is
-covered. A row has `planes` words for each item, in the order [vertex, plane, item], and empty columns that make it a
-whole number of 64-bit words.
+search can still choose the option, and a last bit for the item itself, set until it is covered. ANDing the row with the
+bits that an option keeps chooses the option; counting bits gives the number of options left for each item, or shows
+that it is covered. A row has `planes` words for each item, in the order [vertex, plane, item], padded with empty
+columns to a whole number of 64-bit words.
 """
 
 from __future__ import annotations
@@ -27,15 +27,16 @@ SOLVED = 0xFFFF
 """The degree of a vertex with no primary item left."""
 
 MOST_BYTES = 192 << 20
-_SLICE = 512  # vertices whose rows of bits fit a processor's cache
+_SLICE = 512  # in vertices; their rows of bits fit in a processor's cache
 
 
 @dataclass
 class Vertices:
-    """`alive` [n, planes, columns]: the bits of the options left, and of the items to cover.
+    """Vertices as rows of bits: `alive` [n, planes, columns] has the bits of the options left and of the items to
+    cover.
 
-    If items may be covered several times, `times` [n, items] says how often they are covered, and `item` is the item
-    to branch on, once computed.
+    If items may be covered several times, `times` [n, items] has the number of coverings so far, and `item`, once
+    computed, the item to branch on.
     """
 
     alive: Array
@@ -47,7 +48,7 @@ class Vertices:
 
 
 class Tree:
-    """The tables to walk the tree of a problem; raises TooLarge if one would exceed `most_bytes`."""
+    """The tables for walking the tree of a problem; raises TooLarge if one of them would exceed `most_bytes`."""
 
     def __init__(self, compiled: Compiled, most_bytes: int = MOST_BYTES) -> None:
         self.compiled = compiled
@@ -60,9 +61,9 @@ class Tree:
         self.items = primary
         self.options = len(own)
         self.depth = primary + sum(most - 1 for most in counted_items.most.values())
-        """The most branches of a path."""
+        """The maximum number of branches in a path."""
         self.numbers = np.array([number for number, _, _ in own], dtype=np.int64)
-        """The number in `compiled` of each of the tree's options; an item's `Enough` comes after all of them."""
+        """The number in `compiled` of each option of the tree; the branches `Enough` are numbered after all options."""
 
         sizes = np.array([len(items) for _, items, _ in own], dtype=np.int64)
         self._flat = np.array([item for _, items, _ in own for item in items], dtype=np.int64)
@@ -93,21 +94,21 @@ class Tree:
 
         # The bit of an item to cover: the last bit of its last word.
         self._open = self.word.type(1 << (self.width - 1))
-        # The options left of each item, plus one for the item itself: 0 means that the item is covered.
+        # Holds the number of options left for an item, plus one for the item itself: 0 means that the item is covered.
         self._number = np.dtype(np.uint8 if longest < 0xFF and not counted_items.most else np.uint16)
 
         self.option_at = np.zeros((primary, self.planes * self.width), np.intp)
         self.option_at[self._flat[counted], place[counted]] = node_option[counted]
 
-        # For every item, the bits of the options that hold it, which are cleared when it is covered; for every shade,
-        # those that clash with it; and for an item also its own bit: [item, planes, columns].
+        # The bits to clear when an item is covered: those of the options that hold it, and its own; for a shade, those
+        # of the options that clash with it: [item, planes, columns].
         row = self.planes * self.columns
         lost = np.zeros(effects * row, self.word)
         ones = np.left_shift(np.ones(len(place), self.word), (place % self.width).astype(self.word))
         columns = (place // self.width) * self.columns + self._flat
         for size in np.unique(sizes).tolist():
             nodes = self._first[:-1][sizes == size][:, None] + np.arange(size, dtype=np.int64)
-            # Every item of an option loses the option from the lists of all its primary items.
+            # Covering any item of an option removes the option from the lists of all its primary items.
             where = shade[nodes][:, :, None] * row + columns[nodes][:, None, :]
             real = np.broadcast_to((self._flat[nodes] < primary)[:, None, :], where.shape)
             np.bitwise_or.at(lost, where[real], np.broadcast_to(ones[nodes][:, None, :], where.shape)[real])
@@ -175,7 +176,7 @@ class Tree:
 
     @property
     def row_bytes(self) -> int:
-        """The memory of one vertex."""
+        """The memory that one vertex takes, in bytes."""
         counted = 0 if self._counted is None else 2 * self.items + 8
         return self.planes * self.columns * self.word.itemsize + counted
 
@@ -190,13 +191,13 @@ class Tree:
         return self._fewest(vertices, self._numbers(vertices))
 
     def look_and_sum(self, vertices: Vertices) -> tuple[Array, Array, Array]:
-        """Like `look`, plus the total number of options left over all items."""
+        """Like `look`; also returns the total number of options left, over all items."""
         numbers = self._numbers(vertices)
         total = numbers.sum(axis=1, dtype=np.int64) - np.count_nonzero(numbers, axis=1)
         return *self._fewest(vertices, numbers), total
 
     def _numbers(self, vertices: Vertices) -> Array:
-        """Return how many options each item has left, and one more for the item itself; 0 for a covered item."""
+        """Return the number of options left for each item, plus one for the item itself; 0 for a covered item."""
         ones = np.bitwise_count(vertices.alive)
         numbers: Array = ones[:, 0].astype(self._number, copy=False)
         for plane in range(1, self.planes):
@@ -217,7 +218,7 @@ class Tree:
         return item, degree
 
     def look_ahead(self, vertices: Vertices, rows: Array, options: Array) -> tuple[Array, Array, Array]:
-        """Like `look_and_sum`, for the children of `rows` by `options`, which are not kept."""
+        """Like `look_and_sum`, for the children of `rows` by `options`; these are not stored."""
         parts = [
             self.look_and_sum(
                 self.step(vertices, rows[first : first + _SLICE], options[first : first + _SLICE])
@@ -228,7 +229,7 @@ class Tree:
         return item, degree, left
 
     def pick(self, vertices: Vertices, rows: Array, items: Array, ranks: Array) -> Array:
-        """Return the option of each rank (from 0) among the options left of `items` at `rows`."""
+        """Return, for each row and item, the option of the given rank (from 0) among those left."""
         words = vertices.alive[rows, :, items]
         rest = ranks.astype(np.int64)
         base = np.zeros(len(rows), np.int64)
@@ -241,7 +242,7 @@ class Tree:
             base = plane * self.width
         else:
             word = words[:, 0]
-        # Find the one bit with `rest` one bits below it, by bisection.
+        # By bisection, find the set bit that has `rest` set bits below it.
         half = self.width // 2
         while half:
             low = np.bitwise_count(word & self.word.type((1 << half) - 1)).astype(np.int64)
@@ -286,7 +287,7 @@ class Tree:
         bits = np.unpackbits(little.view(np.uint8).ravel(), bitorder="little")
         which, place = np.divmod(np.flatnonzero(bits.view(np.bool_)), self.planes * self.width)
         if self._counted is not None and len(which):
-            # The last options of an item to be covered several times are not branches: too few would come after.
+            # If coverings are owed, the last options are not branches: too few options would follow.
             lengths = np.bincount(which, minlength=len(rows)).astype(np.int64)
             rank = (
                 np.arange(len(which), dtype=np.int64) - (np.cumsum(lengths, dtype=np.int64) - lengths)[which]
@@ -308,13 +309,14 @@ class _Counted:
         for item, most in counted.most.items():
             self._most[item] = min(most, SOLVED - 1)
             self._owed[item] = min(counted.owed[item], SOLVED - 1)
-        # The bits of each option itself: [option, planes, columns].
+        # The bits that stand for each option: [option, planes, columns].
         flat = tree._flat[tree._flat < tree.items]
         self.own = np.zeros((tree.options, tree.planes, tree.columns), tree.word)
         self.own[node_option, place // tree.width, flat] = ones
         several = np.isin(flat, list(counted.most))
         options, items = node_option[several], flat[several]
-        # For each option, the items to count, and for each such item the bits of the options before.
+        # For each option: its items whose coverings are counted and, for each of these, the bits of the preceding
+        # options.
         sizes = np.bincount(options.astype(np.intp), minlength=tree.options).astype(np.int64)
         column = np.arange(len(options), dtype=np.int64) - (np.cumsum(sizes, dtype=np.int64) - sizes)[options]
         self._items = np.full((tree.options, int(sizes.max(initial=0))), -1, np.int64)
@@ -336,13 +338,13 @@ class _Counted:
         return self.own.nbytes + self._before.nbytes + self._items.nbytes + self._row.nbytes
 
     def owed(self, vertices: Vertices) -> Array:
-        """Return how many coverings each item is still owed."""
+        """Return the number of coverings that each item is still owed."""
         assert vertices.times is not None
         owed: Array = self._owed - np.minimum(self._owed, vertices.times)
         return owed
 
     def step(self, alive: Array, used: Array, items: Array, options: Array) -> None:
-        """Update in place vertices made from those that branch on `items` by `options`."""
+        """Update new vertices in place: their parents branched on `items`, by `options`."""
         if self._tree.keep is None:
             alive &= ~self.own[options]
         for column in range(self._items.shape[1]):

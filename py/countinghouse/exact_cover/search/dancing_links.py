@@ -2,8 +2,8 @@
 
 The matrix is a mesh of doubly linked lists. Every item has a list of the options that hold it; every option is a run
 of nodes, one per item. To *cover* an item, remove it from the list of items and hide each of its options from all
-other lists. A hidden node keeps its own links, and that makes the dance possible: in reverse order, each node restores
-itself, without copying or searching.
+other lists. A hidden node keeps its own links, which makes the dance possible: taken in reverse order, each node can
+restore itself, without copying or searching.
 
 The search (TAOCP 7.2.2.1, Algorithm X; *Dancing Links*, 2000):
 
@@ -13,18 +13,19 @@ The search (TAOCP 7.2.2.1, Algorithm X; *Dancing Links*, 2000):
    other items, continue with 1, uncover them.
 4. Uncover the item and backtrack.
 
-So the order of items and options determines the tree and the order of the solutions. Every vertex of the tree is a
-*path*: the options chosen from the root to it. `branches` gives paths to workers, and a stopped search resumes from one.
+The order of items and options therefore determines the tree and the order of the solutions. Every vertex of the tree is
+a *path*: the options chosen from the root to it. Workers receive paths from `branches`, and a stopped search resumes
+from a path.
 
-Step 2 never chooses a secondary item, but an option still covers the secondary items that it holds.
+Step 2 never chooses a secondary item, but an option still covers its secondary items.
 
 Colours (TAOCP 7.2.2.1, Algorithm C) and multiplicities (Algorithm M) change steps 2 and 3:
 
 - If an option gives an item a colour, it only *purifies* the item's list: it hides the options that have the item in
   another colour, or in none. An option with the same colour finds the list already purified.
-- An item that may be covered again is not covered: each option is *taken out* of its list and all others as it is
-  tried, so the options of such an item are chosen in order. The item leaves with its last covering, or by the branch
-  `Enough` (:mod:`countinghouse.exact_cover.demands` defines the branches).
+- An item that may be covered again stays: as each of its options is tried, it is *taken out* of all lists, so the
+options of such an item are chosen in order. The item leaves with its last covering, or in the branch `Enough`
+(:mod:`countinghouse.exact_cover.demands` defines the branches).
 """
 
 from __future__ import annotations
@@ -88,11 +89,11 @@ def run(
     watched: bool = False,
     deepest: int | None = None,
 ) -> Generator[Step, None, Statistics]:
-    """Search: yield `Found` for every solution, and return the `Statistics` of this run.
+    """Run the search: yield `Found` for every solution, and return the `Statistics` of this run.
 
-    `within` is a path: search only below it. `start` is the path of an earlier `Pause` (with the same `within`):
-    resume there. `pause_after` yields a `Pause` after about that many updates; `watched` yields every step. `deepest`
-    makes the vertices of that depth leaves, each reported by a `Pause`.
+    `within` is a path to search below. `start` is the path of an earlier `Pause` (with the same `within`) to resume
+    from. `pause_after` yields a `Pause` after about that many updates; `watched` yields every step. `deepest` makes the
+    vertices at that depth leaves, each reported by a `Pause`.
 
     >>> p = Problem.from_text("a b\\n1: b\\n2: a\\n3: a b")
     >>> [step.options for step in run(p)]
@@ -115,8 +116,8 @@ def run(
     enough = len(names) > many
     nodes, updates, solutions = [0] * depths, [0] * depths, [0] * depths
     chosen: list[int] = []  # the node of the option chosen at each depth
-    headers: list[int] = []  # the item that it covers
-    numbers: list[int] = []  # its number among the item's options, from 1
+    headers: list[int] = []  # the item that each of these options covers
+    numbers: list[int] = []  # the option's number among those of its item, from 1
     degrees: list[int] = []
     since_pause = 0
 
@@ -135,14 +136,14 @@ def run(
         if links.log is not None:
             links.log.clear()
 
-    # Go down the path without recounting what an earlier run counted.
+    # Descend the path without counting again what an earlier run counted.
     for name in path:
         header = links.choose()
         below = links.nodes(header)[: links.degree(header)] if header else []
         number = next((k for k, node in enumerate(below) if names[links.option[node]] == name), None)
         if number is None:
             raise InputError(
-                f"The path {quoted(path)} is not in the search tree: at depth {len(chosen)} there is no branch "
+                f"The path {quoted(path)} is not in the search tree: the vertex at depth {len(chosen)} has no branch "
                 f"{quoted(name)}."
             )
         headers.append(header)
@@ -191,7 +192,7 @@ def run(
                 entering = False
                 continue
         else:
-            # Back from a child: undo its option and take the next.
+            # After a child: undo its option and try the next.
             if depth == base:
                 return Statistics(_trimmed(nodes), _trimmed(updates), _trimmed(solutions))
             depth -= 1
@@ -243,8 +244,8 @@ def _names(path: Iterable[Name], what: str) -> tuple[Name, ...]:
 
 
 def branches(problem: Problem, at_least: int) -> list[tuple[Name, ...]]:
-    """Return paths of one depth, and solutions above it, that divide the tree: at least `at_least`, if it is wide
-    enough.
+    """Return paths that divide the tree: those of one depth, and the solutions above it; at least `at_least`, if the
+    tree is wide enough.
 
     >>> p = Problem.from_text("a b\\n1: a\\n2: a b\\n3: b\\n4: a")
     >>> branches(p, 2)

@@ -1,13 +1,13 @@
 """Count by search: walk the whole dancing-links tree, and estimate how much is left.
 
-The walk is depth first with a batch of vertices per step (:mod:`countinghouse.exact_cover.search.bit_sets`), about
-thirty times as fast as visiting them singly in Python. Use it if the states of frontier counting do not fit the memory:
-it needs almost none, but its time grows with the tree.
+The walk is depth-first, with a batch of vertices per step (:mod:`countinghouse.exact_cover.search.bit_sets`): about
+thirty times as fast as visiting vertices singly in Python. Use it if the states of frontier counting do not fit in
+memory: a search needs almost none, but its time grows with the tree.
 
 The caller first estimates the subtree below each vertex of the top
-(:mod:`countinghouse.exact_cover.estimates.forecasting`), so progress weighs the branches instead of counting them, and
-the number of vertices left has a standard error. A search takes the top's vertices in turn; a `SearchState` has the
-few numbers from which it can resume elsewhere, years later.
+(:mod:`countinghouse.exact_cover.estimates.forecasting`), so progress weights the branches by their size, and the number
+of vertices left comes with a standard error. A search takes the top's vertices in turn; a `SearchState` holds the few
+numbers that it needs to resume, even on another machine years later.
 """
 
 from __future__ import annotations
@@ -34,19 +34,21 @@ __all__ = [
     "search_steps",
 ]
 
-# Vertices searched together: this many, more if they are small, and fewer if all depths together take much memory.
+# Vertices searched together: normally `_BATCH`, more if they are small, fewer if all depths together take much memory.
 _BATCH, _LARGE_BATCH = 512, 4096
 _SMALL_BYTES = 1 << 20
 _BATCH_BYTES = 128 << 20
-# Vertices of the top searched together: this many, or those with this many vertices below them.
+# Vertices of the top searched together: at least `_GROUP`, and more while about `_GROUP_BELOW` or fewer vertices lie
+# below.
 _GROUP, _GROUP_BELOW = 16, 200_000
-_EVERY = 20_000  # vertices between two reports
+_EVERY = 20_000  # vertices between two progress reports
 _MOST_PARTS = 1_000_000
 
 
 @dataclass(frozen=True)
 class SearchState:
-    """The first `done` vertices of the top's last level are done; vertices and solutions so far, by depth."""
+    """The state of a search: the first `done` vertices of the top's last level have been searched; `vertices` and
+    `found` count vertices and solutions so far, by depth."""
 
     done: int
     vertices: tuple[int, ...]
@@ -57,7 +59,7 @@ class SearchState:
         return sum(self.found)
 
     def to_plain(self) -> dict[str, object]:
-        """Return strings, numbers and lists only; large integers become decimal strings."""
+        """Return plain strings, numbers and lists; large integers become decimal strings."""
         return {
             "done": self.done,
             "vertices": [str(n) for n in self.vertices],
@@ -66,7 +68,7 @@ class SearchState:
 
     @staticmethod
     def from_plain(plain: Mapping[str, Any]) -> SearchState:
-        """Read the result of `to_plain`; raises InputError for anything else."""
+        """Read the output of `to_plain`; raises InputError for anything else."""
         try:
             done = int(plain["done"])
             vertices = tuple(int(n) for n in plain["vertices"])
@@ -80,9 +82,9 @@ class SearchState:
 
 @dataclass(frozen=True)
 class SearchProgress:
-    """The progress of a search: the last `state` to resume from, the vertices and solutions so far.
+    """The progress of a search: the latest `state` to resume from, and the vertices and solutions so far.
 
-    `fraction` of the tree is done, and `left` vertices remain (both estimated); `left_error` is the standard error.
+    By estimate, a `fraction` of the tree is done and `left` vertices remain, with standard error `left_error`.
     """
 
     state: SearchState
@@ -110,7 +112,7 @@ class Sizes:
 
 
 def parts(prober: ExpandedTree, sizes: Sizes, at_least: int) -> list[tuple[int, int]]:
-    """Divide the top's vertices into at most `at_least` ranges of about equal trees, for several workers.
+    """Divide the top's vertices among workers: at most `at_least` ranges, with about equally large subtrees.
 
     >>> from countinghouse.exact_cover.estimates.forecasting import subtree_sizes
     >>> from countinghouse.exact_cover.search.expanded import ExpandedTree
@@ -123,7 +125,7 @@ def parts(prober: ExpandedTree, sizes: Sizes, at_least: int) -> list[tuple[int, 
     _check_sizes(sizes, prober)
     at_least = whole(at_least, "The number of parts", 1, _MOST_PARTS)
     count = len(sizes.below)
-    # A vertex itself has some weight, too.
+    # The 1.0 is for the vertex itself.
     ends = np.cumsum(np.array(sizes.below, dtype=np.float64) + 1.0)
     marks = np.searchsorted(ends, ends[-1] * np.arange(1, at_least + 1) / at_least) + 1
     bounds = sorted({0, count, *(int(mark) for mark in marks if mark < count)})
@@ -140,8 +142,8 @@ def search_steps(
 ) -> Generator[SearchProgress, None, SearchState]:
     """Count vertices and solutions by walking the whole tree; yields progress about every hundredth of a second.
 
-    Resumes from `state`, if given. `within` is one of `parts`: search only below those vertices of the top; the first
-    part counts the top itself, so the parts add up to the whole. The progress comes from `sizes`, which
+    Resumes from `state`, if given. With `within`, one of `parts`, searches only below those vertices of the top; the
+    first part also counts the top itself, so the parts add up to the whole. The progress comes from `sizes`, which
     `forecasting.subtree_sizes` estimates.
 
     >>> from countinghouse.exact_cover.problem import Problem
@@ -209,7 +211,7 @@ def _memory(memory_mb: object) -> float:
 
 
 def _range(within: Iterable[int], many: int) -> tuple[int, int]:
-    """Return the checked start and end of a part of `many` vertices."""
+    """Check and return the start and end of a part of the `many` vertices."""
     ends = items(within, "within", 3)
     if len(ends) != 2:
         raise InputError("within must be two numbers: the first vertex of a part, and the first after it.")
@@ -221,11 +223,11 @@ def _check_sizes(sizes: object, prober: ExpandedTree) -> None:
     if not isinstance(sizes, Sizes):
         raise InputError(f"sizes must be Sizes, as subtree_sizes returns them, not {shown(sizes)}.")
     if len(sizes.below) != len(prober.top[-1].item):
-        raise InputError("The sizes are those of another problem.")
+        raise InputError("The sizes belong to another problem.")
 
 
 def batch_of(tree: Tree, memory_mb: float = math.inf) -> int:
-    """Return how many vertices to search together, so that all depths fit a quarter of the memory."""
+    """Return how many vertices to search together, so that all depths fit in a quarter of the memory."""
     most = min(_BATCH_BYTES, memory_mb * 1e6 / 4)
     batch = min(_LARGE_BATCH, max(_BATCH, _SMALL_BYTES // max(1, tree.row_bytes)))
     return max(16, min(batch, int(most) // max(1, tree.row_bytes * tree.depth)))

@@ -1,4 +1,4 @@
-"""The search tree with its top expanded: the levels that all probes share, and where a search is divided."""
+"""The search tree with its top expanded: the levels that all probes share. A search is divided at their end."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TOP_BYTES = 16 << 20
 
 @dataclass(frozen=True)
 class _Level:
-    """The item, the degree and the first child of each vertex of one depth."""
+    """The item, the degree and the first child of each vertex at one depth."""
 
     item: Array
     degree: Array
@@ -29,9 +29,9 @@ class _Level:
 
 
 class ExpandedTree:
-    """A problem's tree, with its top expanded: whole levels of at most `top` vertices.
+    """The search tree of a problem with its top expanded: all levels, from the root, of at most `top` vertices.
 
-    With `memory_mb` the tables and the top take less than half of it.
+    The tables and the top take less than half of `memory_mb`.
     """
 
     def __init__(self, problem: Problem, top: int = _TOP_VERTICES, memory_mb: float = math.inf) -> None:
@@ -55,13 +55,13 @@ class ExpandedTree:
         """The vertices of the last level of the top."""
 
     def exact_levels(self) -> tuple[list[int], list[int]]:
-        """Return the numbers of vertices and of solutions of the top's levels."""
+        """Return the numbers of vertices and of solutions at each level of the top."""
         found = [int(np.count_nonzero(level.degree == SOLVED)) for level in self.top]
         return [len(level.item) for level in self.top], found
 
 
 def check_expanded(prober: object) -> None:
-    """Refuse anything but an ExpandedTree."""
+    """Raise InputError unless this is an ExpandedTree."""
     if not isinstance(prober, ExpandedTree):
         raise InputError(f"The tree must be an ExpandedTree, not {shown(prober)}.")
 
@@ -70,7 +70,7 @@ _kept: Kept[ExpandedTree] = Kept(2)
 
 
 def expanded(problem: Problem) -> ExpandedTree:
-    """Return the problem's prober; each process caches the last two.
+    """Return the problem's expanded tree; each process caches the last two.
 
     >>> p = Problem.from_text("a b\\n1: a\\n2: b")
     >>> expanded(p) is expanded(p.copy())

@@ -1,10 +1,10 @@
 """Count the vertices of the dancing-links tree at each depth, exactly, without walking the tree.
 
 The subtree of a vertex depends only on the items covered there (or on their colours), not on the options that cover
-them. If items may be covered several times, it also depends on the options left. So `levels` descends the tree depth by
-depth and merges equal vertices, counting how often each occurs. Of IQ Fit's three thousand million vertices, about nine
-million are distinct. It reproduces the 254,531,140 vertices at depth 10 of the weblog post "Kanoodle, IQ Fit, and
-Dancing Links" (possiblywrong), of which only 67,868,848 are solutions.
+them. If items may be covered several times, the subtree also depends on the options left. So `levels` descends the tree
+depth by depth and merges equal vertices, counting how often each occurs. Of IQ Fit's three thousand million vertices,
+about nine million are distinct. `levels` reproduces the 254,531,140 vertices at depth 10 reported in the blog post
+"Kanoodle, IQ Fit, and Dancing Links" (possiblywrong), of which only 67,868,848 are solutions.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _MOST = 2.0**62
 
 @dataclass(frozen=True)
 class Levels:
-    """By depth from the root: the vertices, the solutions among them, and the number of distinct vertices.
+    """The numbers of vertices, of solutions among them, and of distinct vertices, by depth from the root.
 
     >>> levels(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a\\n4: b"))
     Levels(vertices=(1, 1, 2, 1), solutions=(0, 0, 1, 1), different=(1, 1, 2, 1))
@@ -45,7 +45,7 @@ class Levels:
 
 @dataclass(frozen=True)
 class LevelsProgress:
-    """The depth, its share done, and the exact numbers of vertices up to it.
+    """The current depth, the share of it that is done, and the exact numbers of vertices up to this depth.
 
     >>> list(levels_steps(Problem.from_text("a\\n1: a")))
     [LevelsProgress(depth=0, share=1.0, vertices=(1,)), LevelsProgress(depth=1, share=1.0, vertices=(1, 1))]
@@ -72,11 +72,11 @@ def levels_steps(problem: Problem, memory_mb: float = 1024) -> Generator[LevelsP
 
 
 def mean_square(problem: Problem, memory_mb: float = 1024) -> int:
-    """Return the mean of the square of Knuth's estimate of the number of solutions, from one probe: exact.
+    """Return the exact mean square of Knuth's one-probe estimate of the number of solutions.
 
-    A probe that reaches a solution estimates the product of the degrees on its path, and reaches it with probability
-    1 over this product, so the mean is the sum of these products over all solutions. The variance of a probe is the
-    mean square minus the square of the number of solutions.
+    A probe reaches a given solution with probability 1/p, where p is the product of the degrees on the path, and then
+    estimates p; so the mean square is the sum of p over all solutions. The variance of a probe is the mean square minus
+    the square of the number of solutions.
 
     >>> mean_square(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a\\n4: b"))
     4
@@ -85,22 +85,22 @@ def mean_square(problem: Problem, memory_mb: float = 1024) -> int:
 
 
 def mean_square_steps(problem: Problem, memory_mb: float = 1024) -> Generator[tuple[int, float], None, int]:
-    """Like `mean_square`, but yields the depth and its share done, about every 50 ms of work."""
+    """Like `mean_square`, but about every 50 ms of work yields the depth and the share of it that is done."""
     walk = _walk_steps(problem, memory_mb, products=True)
     _, solutions, _ = yield from relay(walk, lambda at: at[:2])
     return sum(solutions)
 
 
-#: By depth: the vertices, the solutions, and the number of distinct vertices.
+#: By depth: the numbers of vertices, solutions and distinct vertices.
 _Found = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 
 
 def _walk_steps(
     problem: Problem, memory_mb: float, *, products: bool
 ) -> Generator[tuple[int, float, tuple[int, ...]], None, _Found]:
-    """Walk the tree depth by depth. With `products`, a vertex counts not once but as the product of the degrees above it.
+    """Walk the tree depth by depth. With `products`, each vertex is weighted by the product of the degrees above it.
 
-    Yields the depth, its share done, and the counts up to it.
+    Yields the depth, the share of it that is done, and the counts up to this depth.
     """
     check_problem(problem)
     memory_mb = memory_allowed(memory_mb)
@@ -141,7 +141,7 @@ def _walk_steps(
                 made, often_made, waiting = [merged], [summed], len(merged)
             if tables + (len(keys) + 4 * waiting) * 8 * (words + 2) > memory_mb * 1e6:
                 raise TooLarge(
-                    f"The different vertices at depth {len(vertices)} do not fit in the {memory_mb:g} MB allowed; "
+                    f"The distinct vertices at depth {len(vertices)} do not fit in the {memory_mb:g} MB allowed; "
                     "allow more memory, or estimate instead."
                 )
             yield len(vertices) - 1, (first + len(own)) / len(keys), tuple(vertices)
@@ -155,7 +155,7 @@ def _sum(counts: Array) -> int:
 
 
 class _Marked:
-    """Vertices represented by the items covered and the marks of colours, 64 to a word."""
+    """Vertices represented by marks (covered items and colours), 64 to a word."""
 
     def __init__(self, tree: Tree) -> None:
         self._tree = tree
@@ -163,7 +163,8 @@ class _Marked:
         self.words = max(1, -(-many // 64))
         # The marks that each option sets.
         self._bits = np.zeros((tree.options, self.words), _U64)
-        # For each subset of every eight marks, the bits of the options that survive it.
+        # For each group of eight marks and each subset of it, the bits of the options that remain once the subset is
+        # set.
         root = tree.root().alive[0]
         lost = np.zeros((many, *root.shape), tree.word)
         lost[: tree.items] = tree.lost[: tree.items]
@@ -177,7 +178,7 @@ class _Marked:
             table = np.empty((256, *root.shape), tree.word)
             table[0] = root if first == 0 else ~np.zeros_like(root)
             for bit in range(8):
-                # Build each subset with this mark from the subset without it.
+                # Build the entries with this mark from the entries without it.
                 gone = lost[first + bit] if first + bit < many else np.zeros_like(root)
                 table[1 << bit : 2 << bit] = table[: 1 << bit] & ~gone
             self._rows.append(table)
@@ -248,7 +249,7 @@ def _merged(made: list[Array], often: list[Array]) -> tuple[Array, Array]:
     if not len(keys):
         return keys, counts
     if counts.dtype != object and float(counts.sum(dtype=np.float64)) > _MOST:
-        counts = np.array(counts.tolist(), dtype=object)  # Python integers from here on
+        counts = np.array(counts.tolist(), dtype=object)  # continue with Python integers
     order = np.lexsort(keys.T) if keys.shape[1] > 1 else np.argsort(keys[:, 0], kind="stable")
     keys, counts = keys[order], counts[order]
     first = np.ones(len(keys), np.bool_)

@@ -20,7 +20,8 @@ __all__ = ["Links", "RichLinks", "links_of", "replay_step"]
 
 
 class Links:
-    """The mesh. Node 0 is the root; node i + 1 is the header of item i; then the options, a spacer before each.
+    """The mesh. Node 0 is the root, and node i + 1 is the header of item i; the nodes of the options follow, with a
+    spacer before each option.
 
     `left` and `right` link the primary items; `up` and `down` link the nodes of an item; `top` is a node's item (its
     header), or 0 for a spacer, whose `up` is the first node of the option before it and whose `down` is the last node
@@ -63,7 +64,7 @@ class Links:
             self.length[header] += 1
         self._append(0, first, len(self.top), -1)
         self.log: list[tuple[type[Step], int, list[int]]] | None = None
-        """Where to record each step: its kind, the item, the nodes of the options."""
+        """If not None, records each step: its kind, the item's header, and the nodes of the options."""
 
     def _append(self, top: int, up: int, down: int, option: int) -> None:
         self.top.append(top)
@@ -72,7 +73,7 @@ class Links:
         self.option.append(option)
 
     def choose(self) -> int:
-        """Return the header of the first primary item with the fewest options; 0 if none is left."""
+        """Return the header of the primary item with the fewest options (the first, in a tie); 0 if no item is left."""
         right, length = self.right, self.length
         best, fewest = 0, 1 << 62
         header = right[0]
@@ -85,7 +86,8 @@ class Links:
         return best
 
     def cover(self, header: int) -> int:
-        """Remove the item from its list, and its options from all others; return the number of updates."""
+        """Remove the item from the list of items, and its options from all other lists; return the number of
+        updates."""
         top, up, down, length = self.top, self.up, self.down, self.length
         updates = 1
         row = down[header]
@@ -149,25 +151,25 @@ class Links:
         return found
 
     def degree(self, header: int) -> int:
-        """Return the number of branches of the item."""
+        """Return the number of branches on the item."""
         return self.length[header]
 
-    # For the vertex that branches on an item: `begin` it, `take` the options from the `first` to the last, each
-    # followed by `give_back`, and `end` it. Methods that remove nodes from their lists return the number of updates.
+    # To branch on an item, call `begin`, then `take` and `give_back` for each option in turn (`following` finds the
+    # next), and finally `end`. Methods that remove nodes from their lists return the number of updates.
     def begin(self, header: int) -> int:
         """Begin to branch on the item."""
         self._tell(Cover, header)
         return self.cover(header)
 
     def following(self, header: int, node: int) -> int:
-        """Return the node of the option after `node`; given the header, return the first."""
+        """Return the item's node below `node`; given the header, return its first node."""
         return self.down[node]
 
     def skip(self, header: int, nodes: list[int]) -> None:
-        """Skip the first options of the item to branch on, as if they had been tried."""
+        """Skip the first options of the item being branched on, as if they had been tried."""
 
     def take(self, header: int, node: int) -> int:
-        """Choose the option of `node`, to branch on the item."""
+        """Branch on the item by choosing the option of `node`; return the number of updates."""
         updates = 0
         for other in self.others_of(node):
             item = self.top[other]
@@ -195,8 +197,8 @@ class Links:
 class RichLinks(Links):
     """The mesh of a problem with colours or multiplicities.
 
-    `colour` is a node's colour (0 for none), `fixed` that of a purified item, `agreed` the number of options that
-    found it so. `used` counts the coverings of each item in `most`.
+    `colour` has the colour of each node (0 for none), `fixed` that of each purified item, and `agreed` the number of
+    options that found the item already purified. `used` counts the coverings of each item in `most`.
     """
 
     def __init__(self, compiled: Compiled) -> None:
@@ -208,7 +210,7 @@ class RichLinks(Links):
         self.colour = [0] * len(self.top)
         self.fixed = [0] * (len(compiled.items) + 1)
         self.agreed = [0] * (len(compiled.items) + 1)
-        # For every item branched on that stays, the nodes taken out so far.
+        # For every item branched on but not covered, the nodes taken out so far.
         self.taken: list[list[int]] = []
         if compiled.colours:
             for node, option in enumerate(self.option):
@@ -341,7 +343,7 @@ class RichLinks(Links):
 
 
 def replay_step(links: Links, step: Step, header: int, options: Sequence[int]) -> None:
-    """Apply or undo one watched step in the mesh: `Cover`, `Purify`, `TakeOut` and their inverses."""
+    """Apply one watched step to the mesh: `Cover`, `Purify`, `TakeOut` or the inverse of one of these."""
     if isinstance(step, Cover):
         links.cover(header)
         return
@@ -365,5 +367,5 @@ def replay_step(links: Links, step: Step, header: int, options: Sequence[int]) -
 
 
 def links_of(compiled: Compiled) -> Links:
-    """Return the mesh that the problem needs."""
+    """Return the problem's mesh: plain, or with colours and multiplicities."""
     return RichLinks(compiled) if compiled.colours or compiled.bounds else Links(compiled)

@@ -1,11 +1,12 @@
 """List all solutions, in the order of the dancing-links tree, by walking it many vertices at a time.
 
 The first vertices are visited singly: the options left are the bits of one Python integer, and ANDing with an option's
-mask chooses the option. A small tree ends there, in about a millisecond. In a larger tree, the branches not yet taken
-go, in order, to :mod:`countinghouse.exact_cover.search.bit_sets`, where NumPy takes hundreds of vertices per step.
+mask chooses the option. A small tree is finished this way in about a millisecond. In a larger tree, the remaining
+branches go, in order, to :mod:`countinghouse.exact_cover.search.bit_sets`, where NumPy processes hundreds of vertices
+per step.
 
-The order is that of Algorithm X (:mod:`countinghouse.exact_cover.search.dancing_links`): the first of the items with the fewest
-options, its options in their order, depth first.
+The order is that of Algorithm X (:mod:`countinghouse.exact_cover.search.dancing_links`): depth first, branching on the
+first of the items with the fewest options and trying its options in order.
 """
 
 from __future__ import annotations
@@ -36,25 +37,25 @@ __all__ = ["Bits", "Pending", "below", "count_by_walk", "first", "listing_steps"
 Chosen = tuple[int, ...]
 Open = list[tuple[int, int]]
 
-# Visit vertices singly for this much work before building NumPy's tables. Examining an item is a unit of work.
+# Visit vertices singly for this much work before building NumPy's tables; the unit is examining one item.
 _WORK = 100_000
-# Vertices per NumPy step: few at first, to find the first solutions soon.
+# Vertices in the first NumPy step: few, to find the first solutions soon.
 _FIRST_BATCH = 16
-# The first solutions are reported in lists of this size.
+# At first, report solutions in lists of this size.
 _SOON = 16
-# Drop covered items from the list of open items once per this many depths.
+# At every depth divisible by this, drop covered items from the list of open items.
 _SWEPT = 4
 
 
 class Pending(NamedTuple):
-    """Branches not yet taken: those by `options`, in order, below the vertex `path`."""
+    """Branches not yet taken: from the vertex `path` by each of `options`, in order."""
 
     path: Chosen
     options: Chosen
 
 
 class Bits:
-    """A problem whose options are the bits of integers, and the walk of its tree, one vertex at a time."""
+    """A problem with sets of options as integers, one bit per option; walks its tree one vertex at a time."""
 
     def __init__(self, compiled: Compiled) -> None:
         self.compiled = compiled
@@ -68,7 +69,7 @@ class Bits:
                 for item in self._held[option]:
                     holders[item].append(option)
         self.all = _mask(own)
-        #: The options to remove once an item is covered: all that have it; for a shade, those that have its item in
+        #: The options to remove once an item is covered: all that have it; or, for a shade, all that have its item in
         #: another colour or in none.
         self.holders = [_mask(numbers) for numbers in holders]
         for item, colours in coloured_items(compiled).items():
@@ -78,12 +79,12 @@ class Bits:
                 every |= self.holders[shade]
             for each in (item, *alike):
                 self.holders[each] = every & ~(0 if each == item else self.holders[each])
-        #: The options that hold each primary item, and the item as a bit.
+        #: For each primary item, its options and the item itself, as bits.
         self.items: Open = [(mask, 1 << item) for item, mask in enumerate(self.holders[:primary])]
         self._choices: list[tuple[int, int] | None] = [None] * len(compiled.options)
 
     def take(self, option: int, alive: int, covered: int) -> tuple[int, int]:
-        """Return the options left of `alive` and the items covered once `option` is chosen, as bits."""
+        """Return, as bits, the options of `alive` that remain and the items covered once `option` is chosen."""
         choice = self._choices[option] or self._choice(option)
         return alive & choice[0], covered | choice[1]
 
@@ -96,17 +97,17 @@ class Bits:
         return choice
 
     def options(self, path: Sequence[int]) -> Sequence[int]:
-        """Return the branches of a path that are options: here, all."""
+        """Return the branches of a path that are options: here, all of them."""
         return path
 
     def walk(
         self, within: Chosen, work: float, pending: list[Pending], most: float = 0
     ) -> Generator[Chosen, None, bool]:
-        """Yield the solutions below the vertex `within`; stops after about this much work, and returns whether the
-        search finished.
+        """Yield the solutions below the vertex `within`; stops after about `work` and returns whether the search
+        finished.
 
-        Continue, up to `most` work, if that is expected to finish. When it stops, `pending` has the branches not yet
-        taken, in order.
+        If the whole search is expected to take at most `most`, it goes on instead. When it stops early, `pending` has
+        the branches not yet taken, in order.
         """
         spent = 0
         alive, covered, items = self.all, 0, self.items
@@ -135,7 +136,7 @@ class Bits:
                 work = 2 * spent
             rest, alive, covered, items, many = stack.pop()
             lowest = rest & -rest
-            # The branches after this one exclude its option.
+            # Later branches exclude this option.
             stack.append((rest ^ lowest, alive ^ lowest, covered, items, many))
             option = lowest.bit_length() - 1
             alive, covered = self.take(option, alive, covered)
@@ -148,13 +149,13 @@ class Bits:
         return False
 
     def before(self, option: int, alive: int, covered: int) -> int:
-        """Return the options that a branch by `option` excludes because they come first."""
+        """Return the options that a branch by `option` excludes because they precede it."""
         return 0
 
     def _branches(self, alive: int, covered: int, items: Open) -> int | None:
-        """Return the options of the item to branch on, as bits: 0 at a dead end, None at a solution.
+        """Return, as bits, the options of the item to branch on: 0 at a dead end, None at a solution.
 
-        Stop at an item with one option: if another has none, the branch ends one step later.
+        Stops at the first item with a single option: if another item has none, the branch ends one step later.
         """
         best, fewest = None, 1 << 62
         for mask, bit in items:
@@ -172,7 +173,7 @@ class Bits:
 class CountedBits(Bits):
     """Like `Bits`, for a problem in which some items are not covered exactly once.
 
-    Above the bits of the items covered, `covered` has a row of bits for each of these items, one per covering.
+    Above the bits of covered items, `covered` has a row of bits for each of these items, with one bit per covering.
     """
 
     def __init__(self, compiled: Compiled) -> None:
@@ -186,7 +187,7 @@ class CountedBits(Bits):
         self.items = [(mask, 1 << item) for item, mask in enumerate(self.holders[: compiled.primary_count])]
         self._fields: dict[
             int, tuple[int, int]
-        ] = {}  # for each such item: the start of its row of ones, and the full row
+        ] = {}  # for each such item: the position of its row, and the full row
         top = len(self.holders)
         for item, most in self._times.most.items():
             self._fields[item] = top, (1 << most) - 1
@@ -226,7 +227,7 @@ class CountedBits(Bits):
         return [option for option in path if option < self._many]
 
     def choose(self, alive: int, covered: int, items: Open) -> tuple[int, int]:
-        """Return the item to branch on as a bit and its branches as bits; no item if all are covered."""
+        """Return the item to branch on and its branches, as bits; the item is 0 if all are covered."""
         best = chosen = 0
         fewest, too_many = 1 << 62, 0
         for mask, bit in items:
@@ -254,15 +255,15 @@ class CountedBits(Bits):
 
 
 def bits_of(compiled: Compiled) -> Bits:
-    """Return the walk that the problem needs."""
+    """Return `CountedBits` if some item may be covered several times, otherwise `Bits`."""
     return CountedBits(compiled) if compiled.bounds else Bits(compiled)
 
 
 def _done(branches: Iterable[tuple[int, int]]) -> float:
-    """Return the share of the tree that is done, assuming that the subtrees of a vertex are equally large.
+    """Return the share of the tree that is done, assuming that all children of a vertex have equally large subtrees.
 
-    `branches` has, for every vertex from the top down, the number of branches left and the total; the last vertex has
-    not taken any yet.
+    `branches` has, for every vertex from the top down, the number of branches left and the total; at the last vertex,
+    no branch has been taken yet.
     """
     done, width = 0.0, 1.0
     for left, many in branches:
@@ -288,8 +289,8 @@ def _bits(mask: int) -> Chosen:
 
 
 def count_by_walk(compiled: Compiled, tried: float, most: float) -> int | None:
-    """Return the number of solutions, or None if that is expected to take more than `most` work, once `tried` is
-    spent."""
+    """Return the number of solutions, or None if, after `tried` work, counting them is expected to take more than
+    `most`."""
     walk = bits_of(compiled).walk((), min(tried, most), [], most)
     found = 0
     while True:
@@ -301,11 +302,11 @@ def count_by_walk(compiled: Compiled, tried: float, most: float) -> int | None:
 
 
 def listing_steps(problem: Problem, within: Sequence[Name] = ()) -> Iterator[list[tuple[Name, ...]]]:
-    """Yield solutions in lists, which may be empty, each solution with its options in the order in which they were
+    """Yield lists of solutions (a list may be empty); each solution has its options in the order in which they were
     chosen.
 
-    If `within` is given, yields only the solutions below that path. The caller may stop at any time: little time
-    passes between two lists.
+    If `within` is given, yields only the solutions below that path. Lists follow each other quickly, so the caller can
+    stop at any time.
 
     >>> list(listing_steps(Problem.from_text("a b\\n1: a\\n2: b\\n3: a b")))
     [[('1', '2'), ('3',)]]
@@ -335,7 +336,7 @@ def listing_steps(problem: Problem, within: Sequence[Name] = ()) -> Iterator[lis
 
 
 def _batches(problem: Problem, bits: Bits, pending: list[Pending]) -> Iterator[list[tuple[Name, ...]]]:
-    """Take the pending branches with NumPy, or singly if its tables would be too large."""
+    """Search the pending branches with NumPy, or vertex by vertex if NumPy's tables would be too large."""
     from countinghouse.exact_cover.search.bit_sets import Tree
 
     names = problem.compiled().names
@@ -360,14 +361,17 @@ def _walk(tree: Tree, pending: list[Pending]) -> Iterator[list[list[int]]]:
     from countinghouse.exact_cover.search.bit_sets import SOLVED
     from countinghouse.exact_cover.search.exhaustive import batch_of
 
-    place = np.zeros(int(tree.numbers.max(initial=0)) + 1, np.int64)  # the tree's number for each option
+    place = np.zeros(
+        int(tree.numbers.max(initial=0)) + 1, np.int64
+    )  # for each option, its number in the tree
     place[tree.numbers] = np.arange(tree.options, dtype=np.int64)
-    # Parents, the row of each vertex's parent and its option, and the paths of the parents; or paths to solutions.
+    # An entry is either a batch of vertices (the parents; each vertex's parent row and option; the parents' paths) or
+    # an array of paths to solutions.
     stack: list[tuple[Vertices, Array, Array, Array] | Array] = []
     here = tree.root()
     deepest = pending[0].path
     for depth in range(len(deepest) + 1):
-        # From the root down, so that the deepest is popped first.
+        # Push from the root down, so that the deepest is popped first.
         at = next((each for each in pending if len(each.path) == depth), None)
         if at is not None:
             options = place[np.array(at.options, dtype=np.int64)]
@@ -400,7 +404,7 @@ def _walk(tree: Tree, pending: list[Pending]) -> Iterator[list[list[int]]]:
             else:
                 yield []
             continue
-        # Take the vertices between two solutions together; solutions wait for the vertices before them in the tree.
+        # Process the vertices between two solutions together; a solution waits for the vertices before it in the tree.
         which, below = tree.children(here, live, items[live])
         of = live[which]
         for first, end, found in _runs(solved, len(degrees)):
@@ -414,7 +418,7 @@ def _walk(tree: Tree, pending: list[Pending]) -> Iterator[list[list[int]]]:
 
 
 def _runs(solved: Array, many: int) -> Iterator[tuple[int, int, bool]]:
-    """Divide the rows below `many` into runs of solutions and runs of others, the last run first."""
+    """Divide the rows 0 to `many` - 1 into runs of solutions and runs of other vertices; yield the last run first."""
     end = many
     at = len(solved)
     while end:
@@ -445,7 +449,7 @@ def _path(bits: Bits, within: Sequence[Name]) -> Chosen:
         branches = _branches_in_tree(bits, alive, covered)
         if option is None or not branches >> option & 1:
             raise InputError(
-                f"The path {quoted(tuple(within))} is not in the search tree: at depth {len(path)} there is no branch "
+                f"The path {quoted(tuple(within))} is not in the search tree: the vertex at depth {len(path)} has no branch "
                 f"{quoted(name)}."
             )
         path.append(option)
@@ -478,7 +482,7 @@ def below(problem: Problem, path: Sequence[Name]) -> Problem:
 
 
 def _branches_in_tree(bits: Bits, alive: int, covered: int) -> int:
-    """Return the branches as in the tree: those of the first item with the fewest options, without a shortcut."""
+    """Return the branches exactly as in the tree: those of the first item with the fewest options, with no shortcut."""
     if isinstance(bits, CountedBits):
         return bits.choose(alive, covered, bits.items)[1]
     open_items = [mask & alive for mask, bit in bits.items if not covered & bit]
@@ -495,13 +499,13 @@ def solve(
 ) -> Iterator[Solution]:
     """Yield the solutions in the order of the tree, each the tuple of its options' names, in the order of the problem.
 
-    A problem without primary items has one solution, the empty one. With a `limit`, yields at most that many. With
-    options to `assume`, yields only the solutions that have all of them; raises InputError if one of these is unknown
-    or two of them clash.
+    A problem without primary items has one solution, the empty one. Yields at most `limit` solutions, if a limit is
+    given. With options to `assume`, yields only the solutions that have all of them; raises InputError if one of these
+    is unknown or two of them clash.
 
-    The workers of an `executor` search the tree's first branches, with the same result. A search without workers calls
-    `after` with its statistics at the end, which a `limit` may prevent; counting the updates means following individual
-    links, about twenty times as slow.
+    The workers of an `executor` search the tree's first branches, with the same result. Without workers, a search that
+    reaches its end (a `limit` may prevent this) calls `after` with its statistics; counting the updates means following
+    individual links, which is about twenty times as slow.
 
     >>> p = Problem.from_text("1 2 3 4 5 6 7\\nA: 3 5 6\\nB: 1 4 7\\nC: 2 3 6\\nD: 1 4\\nE: 2 7\\nF: 4 5 7")
     >>> list(solve(p))
@@ -519,7 +523,7 @@ def solve(
     if assumed:
         ordered = in_order(problem.compiled())
         found = (ordered((*assumed, *rest)) for rest in found)
-    # islice takes no larger number.
+    # islice accepts no larger number.
     return found if limit is None else islice(found, min(limit, sys.maxsize))
 
 

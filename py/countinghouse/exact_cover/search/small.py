@@ -1,8 +1,8 @@
-"""Count the solutions of a small problem before any table is built: a search that settles forced items at once.
+"""Count the solutions of a small problem without building tables: a search that settles forced items at once.
 
 The options left are the bits of one integer; ANDing with an option's mask chooses the option. A pass over the open
-items chooses the option of every item that has only one, so a chain of forced options takes a few passes instead of a
-vertex each; the number of solutions does not depend on that order.
+items chooses the option of every item that has only one, so a chain of forced options takes a few passes instead of one
+vertex each; the number of solutions does not depend on the order of choices.
 """
 
 from __future__ import annotations
@@ -16,15 +16,16 @@ __all__ = ["count_small"]
 
 Items = list[tuple[int, int]]
 
-# Examining an item is a unit of work. Try this much work per item of an option, up to a maximum; then continue if the
-# whole is expected to cost no more than planning a sweep: this much per item of an option, or at least a minimum.
+# Limits of work, in examined items. First try `_TRIED_EACH` for each item in an option, at most `_TRIED`. Then continue
+# only if the total is expected to stay within the cost of planning a sweep: `_EACH` for each item in an option, at
+# least `_SMALL`.
 _TRIED_EACH, _TRIED, _EACH, _SMALL = 40, 50_000, 200, 400_000
-# After this fraction of the try, give up if the expected total is this many times too large.
+# After this fraction of the first try, give up if the expected total is this many times too large.
 _SOON, _FAR = 1 / 8, 8
 
 
 class _Choices(dict[int, tuple[int, int]]):
-    """For each option, given as its bit: the options that share no item with it, and its items, as bits."""
+    """For each option, given as a bit: the options that share no item with it, and its items, both as bits."""
 
     def __init__(self, options: Sequence[Sequence[int]], holders: Sequence[int]) -> None:
         self._options, self._holders = options, holders
@@ -39,7 +40,7 @@ class _Choices(dict[int, tuple[int, int]]):
 
 
 def count_small(compiled: Compiled, most: float | None = None) -> int | None:
-    """Plan a sweep and return the number of solutions, or None if counting is expected to take more work than `most`.
+    """Return the number of solutions, or None if counting them is expected to take more work than `most`.
 
     >>> from countinghouse.exact_cover.problem import Problem
     >>> count_small(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a\\n4: b").compiled())
@@ -74,8 +75,8 @@ def count_small(compiled: Compiled, most: float | None = None) -> int | None:
     choices = _Choices(options, holders)
     open_items: Items = [(mask, 1 << item) for item, mask in enumerate(holders[:primary])]
     covered = 0
-    # Vertices to visit, the next one last: the options alive, the items covered and open, and the share of the tree
-    # below.
+    # Vertices to visit, the next one last: the options left, the covered items, the open items, and the share of the
+    # tree below.
     stack: list[tuple[int, int, Items, float]] = []
     share, done = 1.0, 0.0
     found, spent = 0, 0

@@ -1,4 +1,4 @@
-"""The steps of dancing links, as values: what the search yields, and its statistics."""
+"""The steps of dancing links, which a search yields, and the statistics that it returns."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class _OnItem:
 
 @dataclass(frozen=True)
 class Choose(_OnItem):
-    """Step 2: `item` has the fewest options."""
+    """Step 2 of the algorithm: `item` has the fewest options."""
 
     options: int
 
@@ -45,7 +45,7 @@ class Cover(_OnItem):
 
 @dataclass(frozen=True)
 class Branch(_OnItem):
-    """The search tries `option` for `item`: branch `number` of `of`, counted from 1."""
+    """The search tries `option` for `item`: branch `number` (counted from 1) of `of`."""
 
     option: Name
     number: int
@@ -54,7 +54,7 @@ class Branch(_OnItem):
 
 @dataclass(frozen=True)
 class Purify(_OnItem):
-    """`item` now has the `colour`: the `options` that have it in another colour, or in none, leave."""
+    """`item` now has the `colour`, so the `options` that have it in another colour, or in none, leave."""
 
     colour: Colour
     options: tuple[Name, ...]
@@ -73,13 +73,13 @@ class DeadEnd(_OnItem):
 
 @dataclass(frozen=True)
 class Uncover(_OnItem):
-    """`item` and these `options` are restored."""
+    """`item` and its `options` return to the matrix."""
 
     options: tuple[Name, ...]
 
 
 class Unpurify(Uncover):
-    """`item` may have any colour again, and these `options` are restored."""
+    """`item` may have any colour again, and these `options` return to the matrix."""
 
 
 class PutBack(Uncover):
@@ -88,7 +88,8 @@ class PutBack(Uncover):
 
 @dataclass(frozen=True)
 class Found:
-    """A solution, with its options in the order in which they were chosen; `path` also has the branches `Enough`."""
+    """A solution, with its options in the order in which they were chosen; `path` also includes the branches
+    `Enough`."""
 
     options: tuple[Name, ...]
     path: tuple[Name, ...] = field(default=(), repr=False, compare=False)
@@ -110,7 +111,8 @@ Step = Choose | Cover | Purify | TakeOut | Branch | DeadEnd | Uncover | Found | 
 
 @dataclass(frozen=True)
 class Statistics:
-    """What a search did, by depth: vertices entered, items or nodes removed from their lists (updates), solutions."""
+    """The statistics of a search, by depth: vertices entered, items or nodes removed from their lists (updates), and
+    solutions found."""
 
     nodes_by_depth: tuple[int, ...]
     updates_by_depth: tuple[int, ...]

@@ -1,11 +1,11 @@
-"""Use the symmetries of a problem, found from its items and options alone, to count only part of its solutions.
+"""Count only part of a problem's solutions by using its symmetries, which are found from its items and options alone.
 
-A symmetry permutes the items, primary items among themselves, so that it maps options to options. It maps the
-solutions with one option to those with another, so their numbers are equal. Every solution has exactly one option of
-any given item, so it is enough to count the solutions with one option of each class.
+A symmetry permutes the items, keeps primary items primary, and maps options to options. It maps the solutions with an
+option to those with the image of the option, so their numbers are equal. Every solution has exactly one option of any
+given item, so it is enough to count the solutions with one option of each class.
 
-Symmetries are guessed and then checked. Items and options get *marks*, numbers that depend only on neighbourhoods
-(colour refinement), once for each option of a class, starting with only that option marked. If two such markings
+Symmetries are guessed and then checked. Colour refinement gives items and options *marks*, numbers that depend only on
+neighbourhoods. It runs once for each option of a class, starting with only that option marked. If two such markings
 agree, items with equal marks correspond. Any map that passes the exact check is a symmetry; missing a symmetry costs
 only time.
 """
@@ -24,24 +24,24 @@ __all__ = ["Division", "Part", "divided_by_symmetry"]
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
-# Look for at most this many symmetries, in tables of at most this many items of options in all.
+# Look for at most this many symmetries, in tables with at most this many entries.
 _MOST, _MOST_ENTRIES = 48, 400_000
-# Items to individualize, in sequence, before giving up a guess.
+# Individualize at most this many items in sequence before giving up on a guess.
 _FORCED = 12
-# Parts must have at most this share of the branches of the item with the fewest options.
+# Divide only if the parts together have at most this share of the branches of the item with the fewest options.
 _WORTH = 0.75
 _U64 = np.uint64
 
 
 class Part(NamedTuple):
-    """A problem whose solutions are a subset of another's, and the weight of each."""
+    """One part of a divided problem, and the weight with which each of its solutions counts."""
 
     problem: Problem
     weight: int
 
 
 class Division(NamedTuple):
-    """A divided problem: `kept` of the `many` options of an item represent all; options of equal weight share a
+    """A divided problem: `kept` of the `many` options of an item represent all of them; options of equal weight share a
     part."""
 
     item: Item
@@ -51,15 +51,14 @@ class Division(NamedTuple):
 
     @property
     def words(self) -> str:
-        """What was done, as part of a sentence."""
+        """A description of the division, as part of a sentence."""
         return (
             f"by symmetry, {self.kept} of the {self.many} options of item {quoted(self.item)} stand for all"
         )
 
 
 def divided_by_symmetry(problem: Problem) -> Division | None:
-    """Return problems that together have the same number of solutions, each with its weight; None if that saves
-    little.
+    """Return problems whose weighted numbers of solutions add up to the problem's own; None if this saves little.
 
     Problems with colours or multiplicities are not divided.
 
@@ -106,8 +105,8 @@ def divided_by_symmetry(problem: Problem) -> Division | None:
 
 
 def _kinds(compiled: Compiled, numbers: list[int]) -> list[int] | None:
-    """For every option of `numbers`, return the first of its images under symmetries; None if no symmetry was
-    found."""
+    """For every option of `numbers`, return the first option of its class under the symmetries found; None if there are
+    none."""
     flat = np.array([item for number in numbers for item in compiled.options[number]], dtype=np.int64)
     if not len(flat) or not compiled.primary_count or len(flat) > _MOST_ENTRIES:
         return None
@@ -117,7 +116,7 @@ def _kinds(compiled: Compiled, numbers: list[int]) -> list[int] | None:
     most = min(_MOST, _MOST_ENTRIES // len(flat))
     fitting = np.nonzero((sizes > 1) & (sizes <= most))[0]
     if len(fitting):
-        # An option of a large kind is the most likely to be moved by every symmetry.
+        # Options of a large kind are the most likely to be moved by every symmetry.
         chosen = np.nonzero(kind == fitting[sizes[fitting].argmax()])[0]
     elif (sizes > 1).any():
         chosen = np.nonzero(kind == sizes.argmax())[0][:most]
@@ -140,7 +139,7 @@ def _kinds(compiled: Compiled, numbers: list[int]) -> list[int] | None:
 
 
 def _joined(least: Array, moved: Array) -> Array:
-    """Return for every option the least option of its class; an option and its image are in one class."""
+    """Return, for every option, the first option of its class; an option and its image belong to the same class."""
     while True:
         both = np.minimum(least, least[moved])
         np.minimum.at(both, moved, both.copy())
@@ -161,7 +160,7 @@ class _Graph:
         by_item = flat.argsort(kind="stable")
         self._options = np.repeat(np.arange(len(numbers), dtype=np.int64), sizes.astype(np.intp))[by_item]
         self._used, self._from = np.unique(flat[by_item], return_index=True)
-        # The items of each option in order, padded with a nonexistent item: to compare sets of options.
+        # The sorted items of each option, padded with a nonexistent item, for comparing sets of options.
         self._table = np.full((len(numbers), int(sizes.max())), self._items, np.int64)
         column = np.arange(len(flat), dtype=np.int64) - np.repeat(self._starts, sizes.astype(np.intp))
         self._table[np.repeat(np.arange(len(numbers), dtype=np.int64), sizes.astype(np.intp)), column] = flat
@@ -170,16 +169,15 @@ class _Graph:
         self._sorted = self._table[self._order]
 
     def marked(self, first: Array, forced: bool = False) -> tuple[Array, Array]:
-        """Return the marks of items and options, for every row of `first`, which gives the initial marks of the
-        options.
+        """Return the marks of items and options for every row of `first`, the initial marks of the options.
 
-        If `forced`, distinguish all items of the first row, and those of other rows likewise: if two have equal marks,
-        one of them gets a new mark.
+        If `forced`, distinguish all items of the first row by giving one of several items with equal marks a new mark,
+        and do the same in the other rows.
         """
         rows = np.arange(len(first), dtype=np.int64)
         items = np.zeros((len(first), self._items), _U64)
         items[:, : self._primary] = 1
-        # Items without options are interchangeable; they keep their order.
+        # Items without options are interchangeable, so they keep their order.
         unused = np.setdiff1d(np.arange(self._items, dtype=np.int64), self._used)
         items[:, unused] += np.arange(2, 2 + len(unused), dtype=_U64)
         known = 0
@@ -203,7 +201,7 @@ class _Graph:
             items[rows, one] += _U64(1)
 
     def image_of_options(self, image: Array) -> Array | None:
-        """Return the image of every option when every item is replaced by its `image`; None if an image is not an
+        """Return the image of every option when each item is replaced by its `image`; None if some image is not an
         option."""
         if (image[: self._primary] >= self._primary).any():
             return None
@@ -218,7 +216,7 @@ class _Graph:
 
 
 def _mixed(values: Array) -> Array:
-    """Return pseudorandom numbers, the same for the same values (splitmix64)."""
+    """Hash the values to pseudorandom numbers (splitmix64)."""
     values = values + _U64(0x9E3779B97F4A7C15)
     values = (values ^ (values >> _U64(30))) * _U64(0xBF58476D1CE4E5B9)
     values = (values ^ (values >> _U64(27))) * _U64(0x94D049BB133111EB)

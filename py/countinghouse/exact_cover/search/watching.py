@@ -1,4 +1,4 @@
-"""Watch dancing links: every step of the search, its vertex of the tree, and the statistics so far."""
+"""Watch dancing links: every step of the search, its vertex in the tree, and the statistics so far."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ __all__ = ["Moment", "walk"]
 
 @dataclass(frozen=True)
 class Moment:
-    """The search just after `step`.
+    """The state of the search just after `step`.
 
     The step belongs to `vertex`, below `parent` (-1 above the root); vertices are numbered from 0 in order of first
-    visit. `options` are numbers of options: those to try for the chosen item, those that leave or return with an item,
-    or the option tried; an item's `Enough` has a number after all options. At a `Choose`, `rivals` is the number of
-    items with as few options as the chosen item, itself included. `last` ends the visit to the vertex and everything
-    below it. `nodes`, `updates` and `solutions` are as in `Statistics`, so far.
+    visit. `options` has the numbers of the options to try for the chosen item, of those that leave or return with an
+    item, or of the option tried; the branches `Enough` are numbered after all options. At a `Choose`, `rivals` is the
+    number of items with as few options as the chosen item, including itself. If `last`, the visit to the vertex and
+    everything below it ends. `nodes`, `updates` and `solutions` are running totals, as in `Statistics`.
 
     >>> from countinghouse.exact_cover.search.dancing_links import Found
     >>> p = Problem.from_text("a b\\n1: a\\n2: b\\n3: a b")
@@ -55,7 +55,7 @@ class Moment:
 
 
 def walk(problem: Problem) -> Generator[Moment, None, None]:
-    """Yield the moments of the search, one for each step of `trace`.
+    """Yield a `Moment` for each step of `trace`.
 
     >>> p = Problem.from_text("a b\\n1: a\\n2: a b")
     >>> for moment in walk(p):
@@ -80,7 +80,7 @@ def walk(problem: Problem) -> Generator[Moment, None, None]:
         if any(item < primary for item in own):
             for item in own:
                 holders[item].append(option)
-    left = [len(own) for own in holders]  # options left for each item
+    left = [len(own) for own in holders]  # the number of options left for each item
     there = [True] * len(own_items)
     open_items = set(range(primary))
 
@@ -90,7 +90,7 @@ def walk(problem: Problem) -> Generator[Moment, None, None]:
     taken: list[int] = []  # the options on the path
     out: list[
         int
-    ] = []  # for each vertex of the path, how many options of its item have been taken out individually
+    ] = []  # for each vertex of the path, the number of options of its item taken out individually
     nodes = updates = solutions = 0
 
     def degree(item: int) -> int:
@@ -123,7 +123,7 @@ def walk(problem: Problem) -> Generator[Moment, None, None]:
         elif isinstance(step, Cover | Purify | TakeOut | Uncover):
             options = tuple(place[name] for name in step.options)
             leaves = not isinstance(step, Uncover)
-            # Items whose options are taken out individually do so at each branch, and restore them after the last.
+            # If an item's options are taken out individually, one leaves at each branch, and all return after the last.
             if isinstance(step, TakeOut):
                 out[step.depth] += 1
             own_item = chosen[step.depth] == item and (

@@ -10,7 +10,7 @@ from countinghouse.exhibits.number_pad import grundy, periods, position, saving,
 from countinghouse.games.pad_layout import NEIGHBOURHOODS
 from countinghouse.page import scripts
 from countinghouse.page.model import Example, Exhibit, Job, Lines, Parameter, State, choice
-from countinghouse.page.players import weakness
+from countinghouse.page.players import START, Mistake, weakness
 
 #: The greatest limit; above a million, answers come from a proved period.
 LIMIT_AT_MOST = 10**12
@@ -26,42 +26,47 @@ _EXAMPLES = (
     Example(
         "The problem of 1999",
         "Whoever takes the sum past 30 loses; the first player wins with 9, or more slowly with 3.",
-        {},
+        START,
     ),
     Example(
         "A line of play",
         "After 3 1 7 1 4, 14 are left. Can you still win?",
-        {"play": "second", "moves": "31714"},
+        {**START, "play": "second", "moves": "31714"},
     ),
     Example(
         "Table 1 of the paper",
         "Misère play: the first player loses at 0, 27, 43 and 64 only; beyond 107 press 3, 5 or 7.",
-        {"limit": 64, "top": 117},
+        {**START, "limit": 64, "top": 117},
     ),
     Example(
         "Table 2 of the paper",
         "Normal play: period 80 after 124.",
-        {"limit": 42, "rule": "normal", "top": 219},
+        {**START, "limit": 42, "rule": "normal", "top": 219},
     ),
     Example(
         "Table 3 of the paper",
         "Misère play with a 0 below the middle column: period 15 after 22.",
-        {"pad": "789.456.123._0", "top": 59},
+        {**START, "pad": "789.456.123._0", "top": 59},
     ),
     Example(
         "Table 4 of the paper",
         "Misère play with a 0 below the left column: period 11 after 36.",
-        {"pad": "789.456.123.0", "top": 65},
+        {**START, "pad": "789.456.123.0", "top": 65},
     ),
     Example(
         "The clock",
         "A wide 0 below two columns: by the clock, t modulo 12, open with 3, from nine o’clock with 9.",
-        {"pad": "789.456.123.00", "top": 59, "lay": "period"},
+        {**START, "pad": "789.456.123.00", "top": 59, "lay": "period"},
     ),
     Example(
         "A period after 405,746",
         "Twenty keys, normal play: the proved period is 153, but only after 405,746 rows.",
-        {"pad": "1,2,3,4,5.6,7,8,9,10.11,12,13,14,15.16,17,18,19,20", "rule": "normal", "limit": 100},
+        {
+            **START,
+            "pad": "1,2,3,4,5.6,7,8,9,10.11,12,13,14,15.16,17,18,19,20",
+            "rule": "normal",
+            "limit": 100,
+        },
     ),
 )
 
@@ -99,6 +104,7 @@ EXHIBIT = Exhibit(
     sentence="Build a tower key by key without toppling it, and see the winning keys repeat.",
     group="play",
     order=20,
+    start=START,
     parameters=(
         Parameter(
             "pad",
@@ -130,7 +136,7 @@ EXHIBIT = Exhibit(
         Job("who", winning.who, winning.Who),
         Job("hint", winning.hint, winning.Hint),
         Job("answer", winning.answer, winning.Press),
-        Job("mistake", winning.mistake, winning.Mistake),
+        Job("mistake", winning.mistake, Mistake),
         Job("table", table.table, table.Table, args=table.ARGS),
         Job("entry", table.entry, table.Entry, args={"t": int}),
         Job("period", periods.period, periods.Found, args=periods.ARGS),

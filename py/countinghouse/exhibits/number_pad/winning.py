@@ -18,7 +18,7 @@ from countinghouse.kept import Kept
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, State
-from countinghouse.page.players import YOU, begun, does, last_chance_steps, whose
+from countinghouse.page.players import YOU, Mistake, begun, does, review_steps, whose
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped, listed, plural
 
@@ -56,14 +56,6 @@ class Hint(TypedDict):
 class Press(TypedDict):
     key: int
     moves: str
-
-
-class Mistake(TypedDict):
-    """The press that gave a won play away, by the line before it; None if the loser was never winning."""
-
-    at: int | None
-    moves: str | None
-    sentence: str
 
 
 class Branch(TypedDict):
@@ -190,23 +182,22 @@ def mistake(state: State, args: Args) -> Iterator[Event | None]:
         yield None
         return pad.wins(*before(at))
 
-    at = (yield from last_chance_steps(len(play.line), loser - 1, wins)).at
+    review = yield from review_steps(len(play.line), loser - 1, wins)
+    at, away = review.at, list(review.away)
     if at is None:
         begins = "loses" if loser == 1 else "wins"
         sentence = (
             f"{does(name, 'makes')} no mistake: with t = {grouped(play.limit)}, whoever begins {begins} "
             f"against perfect play{' whatever is pressed' if loser == 1 else ''}."
         )
-        yield events.result(Mistake(at=None, moves=None, sentence=sentence))
+        yield events.result(Mistake(at=None, sentence=sentence, better="", away=away))
         return
     last, height = before(at)
     winning = pad.winning_openings(height) if last is None else pad.winning_replies(last, height)
-    there = f"with {grouped(height)} left" + ("" if last is None else f" after {last}")
-    sentence = (
-        f"{begun(whose(name))} {play.line[at]} gave the win away: {there}, "
-        f"{listed(sorted(winning), 'or')} would have won."
-    )
-    yield events.result(Mistake(at=at, moves=pad.line_text(play.line[:at]), sentence=sentence))
+    there = f"With {grouped(height)} left" + ("" if last is None else f" after {last}")
+    sentence = f"{begun(whose(name))} {play.line[at]} gave the win away."
+    better = f"{there}, {listed(sorted(winning), 'or')} would have won."
+    yield events.result(Mistake(at=at, sentence=sentence, better=better, away=away))
 
 
 def _presses(number: int) -> str:

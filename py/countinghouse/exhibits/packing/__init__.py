@@ -8,20 +8,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from countinghouse.exhibits.packing import (
+    booklet,
+    by_hand,
     challenge,
     checking,
     counting,
+    days,
     editor,
     moves,
     next_piece,
     other_programs,
+    photo,
     playing,
     saving,
     solutions,
     tree,
 )
 from countinghouse.exhibits.packing.opening import FOUR_TO_GO, opening
-from countinghouse.exhibits.packing.position import GIVEN, PLACED, memory_of, position_of
+from countinghouse.exhibits.packing.position import GIVEN, KEPT, PLACED, memory_of, position_of
 from countinghouse.exhibits.packing.view import view
 from countinghouse.packing import PUZZLES
 from countinghouse.page import estimating, puzzles, scripts
@@ -112,8 +116,10 @@ EXHIBIT = Exhibit(
         *puzzles.PARAMETERS,
         GIVEN,
         PLACED,
+        KEPT,
         challenge.MADE,
         challenge.CLOCK,
+        days.SHOWN,
         TELL,
         *estimating.PARAMETERS,
         estimating.MEMORY,
@@ -127,13 +133,16 @@ EXHIBIT = Exhibit(
         *counting.JOBS,
         *tree.JOBS,
         *solutions.JOBS,
+        *by_hand.JOBS,
         *next_piece.JOBS,
         *checking.JOBS,
         *editor.JOBS,
         *saving.JOBS,
         *other_programs.JOBS,
         *challenge.JOBS,
+        *booklet.JOBS,
         *playing.JOBS,
+        *photo.JOBS,
     ),
     ahead=_ahead,
     picture=_picture,

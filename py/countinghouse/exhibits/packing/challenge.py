@@ -5,13 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import date
-from typing import Any, TypedDict
+from typing import Any, NamedTuple, TypedDict
 
 from countinghouse.errors import InputError
-from countinghouse.exhibits.packing.position import given_of, position_of
+from countinghouse.exhibits.packing.days import DayPuzzle, after, date_words
+from countinghouse.exhibits.packing.position import (
+    KEPT,
+    PLACED,
+    complete,
+    given_of,
+    kept_of,
+    listing,
+    position_of,
+)
 from countinghouse.exhibits.packing.solutions import table_of, written
 from countinghouse.kept import Kept
 from countinghouse.packing import making, worksheets
+from countinghouse.packing.daily import day_of, which
 from countinghouse.page import events, puzzles
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, Parameter, State, whole_argument
@@ -19,6 +29,7 @@ from countinghouse.page.telling import PLAY, TELL
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped, listed, plural, share_done, shown
 
+#: The kind of a daily puzzle from before each date had three.
 DAILY = "daily"
 #: The memory, in MB, for numbering a full tray unasked.
 QUIET_MB = 256
@@ -29,30 +40,19 @@ CLOCK = Parameter("clock", "Show the time", "flag", True)
 #: A puzzle without the name of its tray: of one's own, or of a link from before puzzles had an ID.
 _UNNAMED = re.compile(rf"({'|'.join(worksheets.DIFFICULTIES)})-(0|[1-9][0-9]{{0,18}})")
 _DAILY = re.compile(rf"{DAILY}-([0-9-]{{10}})")
-_MONTHS = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-]
 
 
 class Challenge(TypedDict):
     """The puzzle that the given pieces make: its `kind` ("" if a person locked the pieces), title and task.
 
-    `id` is the short ID that makes it again, or ""; `solved` is the sentence for a full tray.
+    `id` is the short ID that makes it again, or ""; `day` the date of a daily puzzle, or "", and `next` the one after it
+    on that day; `solved` is the sentence for a full tray.
     """
 
     kind: str
     id: str
+    day: str
+    next: DayPuzzle | None
     title: str
     task: str
     given: list[str]
@@ -63,32 +63,42 @@ class Challenge(TypedDict):
 def spelled(state: State) -> str:
     """Return the canonical spelling of `made`: empty if it is invalid or no pieces are given."""
     made = str(state[MADE.name])
-    return made if given_of(state) and _read(state, made)[0] else ""
+    return made if given_of(state) and _read(state, made).kind else ""
 
 
-def _read(state: State, made: str) -> tuple[str, str]:
-    """Return the kind and the title of a made puzzle; two empty texts if the page has not made it."""
+class _Reading(NamedTuple):
+    """What `made` says: the kind, the title and the date of a daily puzzle; empty texts if the page has not made it."""
+
+    kind: str = ""
+    title: str = ""
+    day: str = ""
+
+
+def _read(state: State, made: str) -> _Reading:
     try:
         if daily := _DAILY.fullmatch(made):
             worksheets.daily_seed(daily[1])
             day = date.fromisoformat(daily[1])
-            return DAILY, f"Daily puzzle of {day.day} {_MONTHS[day.month - 1]} {day.year}"
+            return _Reading(DAILY, f"Daily puzzle of {date_words(day)}", daily[1])
         if unnamed := _UNNAMED.fullmatch(made):
-            return unnamed[1], f"{unnamed[1].capitalize()} puzzle {unnamed[2]}"
+            return _Reading(unnamed[1], f"{unnamed[1].capitalize()} puzzle {unnamed[2]}")
         named = making.read_id(made)
     except (InputError, ValueError):
-        return "", ""
+        return _Reading()
     if str(named) != made or named.puzzle != state["puzzle"]:
-        return "", ""
-    return named.level, f"{named.level.capitalize()} puzzle {named.number}"
+        return _Reading()
+    own = day_of(named)
+    if own is None:
+        return _Reading(named.level, f"{named.level.capitalize()} puzzle {named.number}")
+    title = f"Daily {which(named)} of {date_words(own)}, {named.level}"
+    return _Reading(named.level, title, own.isoformat())
 
 
 def kinds(state: State) -> list[str]:
-    """Return the levels of new puzzles, from the easiest, and the daily one; none if there is no solution."""
+    """Return the levels of new puzzles, from the easiest; none if there is no solution."""
     if state["puzzle"] == puzzles.OWN:
-        return [*worksheets.DIFFICULTIES, DAILY]
-    levels = making.levels(puzzles.chosen(state))
-    return [*levels, DAILY] if levels else []
+        return list(worksheets.DIFFICULTIES)
+    return list(making.levels(puzzles.chosen(state)))
 
 
 def challenge(state: State) -> Challenge | None:
@@ -98,11 +108,13 @@ def challenge(state: State) -> Challenge | None:
     if not given:
         return None
     made = spelled(state)
-    kind, title = _read(state, made)
+    kind, title, day = _read(state, made)
     missing, spare = worksheets.to_place(puzzle.board(given))
     return {
         "kind": kind,
         "id": "" if kind == DAILY or _UNNAMED.fullmatch(made) else made,
+        "day": day,
+        "next": after(making.read_id(made)) if day and kind != DAILY else None,
         "title": title or "A puzzle with given pieces",
         "task": worksheets.order_of(missing, spare),
         "given": written(given),
@@ -142,50 +154,83 @@ def _new(state: State, args: Args) -> Iterator[Event | None]:
         if not offered:
             raise InputError(f"{puzzles.chosen(state).title} has no solution, so there is no puzzle to make.")
         raise InputError(f"A new puzzle must be {listed(offered, 'or')}, not {shown(kind)}.")
-    if kind != DAILY and state["puzzle"] != puzzles.OWN:
+    if state["puzzle"] != puzzles.OWN:
         number = whole_argument(args, "seed", 1, 1, making.MOST_NUMBER, "The number of a puzzle")
         yield from _made(making.PuzzleID(str(state["puzzle"]), str(kind), number))
         return
-    if kind == DAILY:
-        day = args.get("day")
-        difficulty, seed = worksheets.DAILY, worksheets.daily_seed(day if isinstance(day, str) else "")
-        made = f"{DAILY}-{day}"
-    else:
-        difficulty, seed = kind, whole_argument(args, "seed", 1, 0, 2**63 - 1, "The seed")
-        made = f"{kind}-{seed}"
+    seed = whole_argument(args, "seed", 1, 0, 2**63 - 1, "The seed")
     puzzle = puzzles.chosen(state)
     source = _sources.get(puzzle.name) or _sources.keep(puzzle.name, worksheets.Source(puzzle))
     yield events.progress(None, "Looking for a puzzle with one way to finish")
-    task = yield from relay(worksheets.challenge_steps(puzzle, difficulty, seed, source), _telling)
-    yield events.result(New(puzzle=str(state["puzzle"]), given=task.link, made=made, tell=PLAY[TELL.name]))
+    task = yield from relay(worksheets.challenge_steps(puzzle, str(kind), seed, source), _telling)
+    yield events.result(New(puzzle=puzzles.OWN, given=task.link, made=f"{kind}-{seed}", tell=PLAY[TELL.name]))
 
 
 def _made(named: making.PuzzleID) -> Iterator[Event | None]:
     yield events.progress(None, "Making a puzzle")
     made = yield from relay(making.make_steps(named.puzzle, named.level, named.number), lambda _: None)
-    yield events.result(New(puzzle=named.puzzle, given=made.link, made=str(named), tell=PLAY[TELL.name]))
+    yield events.result(opened(made))
+
+
+def opened(made: making.Made) -> New:
+    """Return the state that opens a made puzzle."""
+    return New(puzzle=made.id.puzzle, given=made.link, made=str(made.id), tell=PLAY[TELL.name])
 
 
 class Number(TypedDict):
-    """A full tray's number, from 1, among the `total` solutions that keep the given pieces, and the `next` solution."""
+    """A full tray's number, from 1, among the `total` solutions listed, which `keeping` describes in words.
+
+    `next` and `previous` are the solutions to step to, and `kept` is the parameter for the list in which they are.
+    """
 
     number: str
     total: str
+    keeping: str
     next: str
+    previous: str
+    kept: str
 
 
 def _number(state: State, args: Args) -> Iterator[Event | None]:
     puzzle, placed = position_of(state)
     most = None if args.get("whatever") is True else QUIET_MB
-    table = yield from table_of({**state, "placed": ""}, most)
-    number = table.index_of(placed)
-    after = puzzle.write(table.nth((number + 1) % table.total))
-    yield events.result(
-        Number(number=events.number(number + 1), total=events.number(table.total), next=after)
-    )
+    if not complete(placed):
+        raise InputError("This is not a solution: it leaves a cell free or a piece unplaced.")
+    given = given_of(state)
+    table = yield from table_of(listing(state), most)
+    number = at = table.index_of(placed)
+    steps, kept = table, kept_of(state)
+    before = args.get("before")
+    if not kept and isinstance(before, str):
+        # Steps keep what a person had placed while there was a choice.
+        kept = kept_of({**state, KEPT.name: before})
+        if kept:
+            steps = yield from table_of({**state, PLACED.name: kept}, most)
+            at = steps.index_of(placed)
+
+    def beside(by: int) -> str:
+        return puzzle.write(own for own in steps.nth((at + by) % steps.total) if own not in given)
+
+    answer: Number = {
+        "number": events.number(number + 1),
+        "total": events.number(table.total),
+        "keeping": _keeping(len(given), len(table.placed) - len(given)),
+        "next": beside(1),
+        "previous": beside(-1),
+        "kept": kept,
+    }
+    yield events.result(answer)
+
+
+def _keeping(given: int, own: int) -> str:
+    """Say in words which pieces the listed solutions share."""
+    pieces = plural(own, "piece")
+    if given and own:
+        return f"with the given pieces and the {pieces} placed before"
+    return "with the given pieces" if given else f"that keep the {pieces} placed before" if own else ""
 
 
 JOBS = (
-    Job("new", _new, New, args={"kind?": str, "seed?": int, "day?": str, "id?": str}),
-    Job("number", _number, Number, args={"whatever?": bool}),
+    Job("new", _new, New, args={"kind?": str, "seed?": int, "id?": str}),
+    Job("number", _number, Number, args={"whatever?": bool, "before?": str}),
 )

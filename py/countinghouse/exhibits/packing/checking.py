@@ -18,7 +18,7 @@ from countinghouse.wording import plural, shown
 class Reason(TypedDict):
     """A proof that there is no way to finish.
 
-    For a colouring, `colours` has the number of each cell's colour, `names` the names of the colours, and `covers` the
+    For a colouring, marked cells or weights, `colours` has the number of each cell's colour, `names` the names of the colours, and `covers` the
     colours that each piece covers, or "". Otherwise `mark` says in a few words what is wrong with each cell to mark on
     the board, or is "".
     """
@@ -39,6 +39,7 @@ _MARKS = {
     "region": "in a region that cannot be filled",
     "rivals": "one of two cells that only one piece can reach",
     "forced": "no piece can reach it after the forced moves",
+    "part": "one of the cells that cannot all be covered",
 }
 
 

@@ -7,12 +7,17 @@ from typing import TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.packing import PUZZLES, own
+from countinghouse.packing.lattices import PLANES, free_polyforms
+from countinghouse.packing.lattices.plane import Plane
+from countinghouse.packing.lattices.squares import SQUARES
 from countinghouse.packing.pieces import balls_from_drawing, drawing_of
+from countinghouse.packing.plane_puzzles import SETS
 from countinghouse.packing.polyforms import Ball, Cell
 from countinghouse.packing.tray import MAX_SIDE
 from countinghouse.page import events, puzzles
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
+from countinghouse.page.shapes import LatticeView, lattice_view
 from countinghouse.wording import shown
 
 #: The puzzles whose pieces fill shelves, besides the polyominoes of 1 to 8 cells.
@@ -45,9 +50,9 @@ class Library(TypedDict):
     pieces: list[ShelfPiece]
 
 
-def drawing(balls: tuple[Ball, ...]) -> str:
+def drawing(balls: tuple[Ball, ...], plane: Plane = SQUARES) -> str:
     """Return the drawing of a piece as a link writes it."""
-    return "/".join(drawing_of(balls)).replace("#", "x")
+    return "/".join(drawing_of(balls, plane)).replace("#", "x")
 
 
 def _library(state: State, args: Args) -> Iterator[Event | None]:
@@ -59,6 +64,14 @@ def _pieces(shelf: object) -> Iterator[ShelfPiece]:
     if shelf in _BOXES:
         for piece in PUZZLES[str(shelf)].pieces:
             yield _shelved(piece.name, piece.balls)
+        return
+    if isinstance(shelf, str) and shelf in SETS:
+        for piece in SETS[shelf].pieces():
+            yield _shelved(piece.name, piece.balls, piece.plane)
+        return
+    lattice, _, size_of = shelf.partition("-") if isinstance(shelf, str) else ("", "", "")
+    if lattice in PLANES and size_of in tuple("12345"):
+        yield from _polyforms(PLANES[lattice], int(size_of))
         return
     if not isinstance(shelf, str) or shelf not in tuple("12345678"):
         raise InputError(
@@ -77,12 +90,26 @@ def _pieces(shelf: object) -> Iterator[ShelfPiece]:
         yield _shelved(called, balls_from_drawing(rows, called))
 
 
-def _shelved(name: str, balls: tuple[Ball, ...]) -> ShelfPiece:
+def _shelves(plane: Plane) -> list[Shelf]:
+    """Return the shelves of a lattice other than squares: its named sets, and all shapes of a few cells."""
+    named = [Shelf(value=name, title=own.title) for name, own in SETS.items() if own.lattice == plane.name]
+    sizes = range(1, 4 if plane.rays else 6)
+    return [*named, *(Shelf(value=f"{plane.name}-{n}", title=f"{n} cell{'s' * (n > 1)}") for n in sizes)]
+
+
+def _polyforms(plane: Plane, size: int) -> Iterator[ShelfPiece]:
+    for number, cells in enumerate(free_polyforms(plane, size), 1):
+        places = plane.in_corner(map(plane.place, plane.shape(cells)))
+        balls = tuple((row, column, 0) for row, column in places)
+        yield _shelved(f"{plane.name[:3].capitalize()}{size} {number}", balls, plane)
+
+
+def _shelved(name: str, balls: tuple[Ball, ...], plane: Plane = SQUARES) -> ShelfPiece:
     upper = sorted((row, column) for row, column, layer in balls if layer == 0)
     lower = sorted((row, column) for row, column, layer in balls if layer != 0)
     return {
         "name": name,
-        "drawing": drawing(balls),
+        "drawing": drawing(balls, plane),
         "cells": sorted({*upper, *lower}),
         "layers": [upper, lower] if lower else [upper],
         "words": "two layers" if lower else "flat",
@@ -105,10 +132,51 @@ class Most(TypedDict):
     name: int
 
 
+class Start(TypedDict):
+    """A lattice to choose, and the puzzle to begin with."""
+
+    value: str
+    title: str
+    text: str
+
+
+#: A small puzzle of each lattice in the plane, with a few solutions.
+STARTS = [
+    Start(value="squares", title="squares", text=puzzles.FIRST),
+    Start(
+        value="triangles",
+        title="triangles",
+        text="triangles:..xxxxx/.xxxxxxx/.xxxxxxx/..xxxxx,C:..xxxx/.xx...,F:..xxx/.xxx.,P:..x/.xx/xxx,V:..xx./.xxxx",
+    ),
+    Start(
+        value="hexagons",
+        title="hexagons",
+        text="hexagons:..x.x.x/.x.x.x.x/..x.x.x,A:..x./.x.x*2,I:x.x.x,Hex:x",
+    ),
+    Start(
+        value="sticks",
+        title="sticks (edges of squares)",
+        text="sticks:.x.x./x.x.x/.x.x./x.x.x/.x.x.,L:.x/x.*6",
+    ),
+    Start(
+        value="trigs",
+        title="trigs (edges of triangles)",
+        text="trigs:......x/...x.x.x.x/....x...x,L:..x/.x.*2,V:.x.x,Trig:..x",
+    ),
+    Start(
+        value="twigs", title="twigs (edges of hexagons)", text="twigs:..x/.x.x/..../.x.x/..x.,Pair:..x/.x.*3"
+    ),
+]
+
+
 class Editor(TypedDict):
-    """Your own puzzle; `rows` is None for a tray of several layers, which can be edited only as text."""
+    """Your own puzzle, on a lattice of `starts`, drawn like `shape` (None for squares); `rows` is None for a tray of several
+    layers, which can be edited only as text."""
 
     text: str
+    lattice: str
+    shape: LatticeView | None
+    starts: list[Start]
     rows: list[str] | None
     pieces: list[Draft]
     limits: list[str]
@@ -121,13 +189,17 @@ def editor(state: State) -> Editor | None:
     if state["puzzle"] != puzzles.OWN:
         return None
     puzzle = puzzles.chosen(state)
+    tray = puzzle.tray
     return {
         "text": str(state[puzzles.OWN]),
-        "rows": [row.replace("#", "x") for row in puzzle.tray.layers[0]] if puzzle.tray.depth == 1 else None,
+        "lattice": tray.plane.name,
+        "shape": lattice_view(tray),
+        "starts": STARTS,
+        "rows": [row.replace("#", "x") for row in tray.layers[0]] if tray.depth == 1 else None,
         "pieces": [
             {
                 "name": piece.name,
-                "drawing": drawing(piece.balls),
+                "drawing": drawing(piece.balls, piece.plane),
                 "copies": piece.copies,
                 "optional": piece.optional,
                 "flip": piece.flip,
@@ -136,7 +208,7 @@ def editor(state: State) -> Editor | None:
         ],
         "limits": list(own.LIMITS),
         "most": {"side": MAX_SIDE, "copies": own.MAX_COPIES, "name": own.MAX_NAME},
-        "shelves": SHELVES,
+        "shelves": SHELVES if tray.plane.layered else _shelves(tray.plane),
     }
 
 

@@ -11,9 +11,9 @@ from countinghouse.packing.polyforms import Ball
 from countinghouse.packing.tray import Tray
 from countinghouse.wording import called
 
-#: A cube of the tray: its cell, its row and column in the turned tray, its level, and the cells of its six
+#: A cube or ball of the tray: its cell, its row and column in the turned tray, its level, and the cells of its six
 #: neighbours ("" for none).
-Cube = tuple[str, int, int, int, list[str]]
+Cube = tuple[str, float, float, float, list[str]]
 #: A face of a piece: the number of the side in front, x, y, seams (bit i: the piece continues beyond edge i) and the
 #: number of the ball.
 Face = tuple[int, float, float, int, int]
@@ -32,7 +32,7 @@ class Side(TypedDict):
     corners: space.Corners
     points: space.Points
     towards: int
-    along: tuple[int, int, int, int]
+    along: tuple[int, ...]
 
 
 class Space(TypedDict):
@@ -50,10 +50,12 @@ def tray(own: Tray) -> Space | None:
     if own.depth == 1:
         return None
     name = {ball: own.name(cell) for ball, cell in own.cell_of.items()}
+    front, back = (space.BALL, space.HOLLOW) if own.hollows else (space.FRONT, space.BACK)
+    seen = space.balls_in_space if own.hollows else space.cubes
     return {
         "layers": _layers(own),
-        "front": [_side(side) for side in space.FRONT],
-        "back": [_side(side) for side in space.BACK],
+        "front": [_side(side) for side in front],
+        "back": [_side(side) for side in back],
         "corners": [
             [
                 (
@@ -63,7 +65,7 @@ def tray(own: Tray) -> Space | None:
                     cube.level,
                     [name[ball] if ball else "" for ball in cube.near],
                 )
-                for cube in space.cubes(name.keys(), corner)
+                for cube in seen(name.keys(), corner)
             ]
             for corner in range(space.CORNERS)
         ],
@@ -93,12 +95,12 @@ def _titles(depth: int) -> list[str]:
     return ["Top layer", *between, "Bottom layer"]
 
 
-def faces(balls: Sequence[Ball]) -> list[Face]:
-    """Return the visible faces of a single piece, from back to front."""
-    sides = {side.name: number for number, side in enumerate(space.FRONT)}
+def faces(own: Tray, balls: Sequence[Ball]) -> list[Face]:
+    """Return the visible faces of a single piece of a tray, from back to front."""
+    sides = {side.name: number for number, side in enumerate(space.BALL if own.hollows else space.FRONT)}
     return [
         (sides[side.name], *at, sum(goes_on << i for i, goes_on in enumerate(seams)), balls.index(ball))
-        for ball, side, at, seams in space.seen_alone(balls)
+        for ball, side, at, seams in space.seen_alone(balls, own.hollows)
     ]
 
 

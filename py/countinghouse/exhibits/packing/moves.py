@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from countinghouse.errors import InputError
 from countinghouse.exhibits.packing.challenge import MADE, spelled
-from countinghouse.exhibits.packing.position import GIVEN, PLACED, filled, given_of, position_of
+from countinghouse.exhibits.packing.position import (
+    GIVEN,
+    KEPT,
+    PLACED,
+    filled,
+    given_of,
+    kept_of,
+    position_of,
+)
 from countinghouse.exhibits.packing.tree import WALKS
 from countinghouse.packing import Placement
 from countinghouse.page.model import State
@@ -16,7 +24,12 @@ from countinghouse.wording import called, shown
 def spell(state: State) -> State:
     """Return the canonical spelling of a state."""
     _, placed = position_of(state)
-    return {**filled(state, placed), MADE.name: spelled(state), WALKED.name: WALKS.spelled(state)}
+    return {
+        **filled(state, placed),
+        KEPT.name: kept_of(state),
+        MADE.name: spelled(state),
+        WALKED.name: WALKS.spelled(state),
+    }
 
 
 def play(state: State, move: str) -> State:
@@ -26,6 +39,8 @@ def play(state: State, move: str) -> State:
     ``clear``, ``lock`` and ``unlock``.
     """
     puzzle, placed = position_of(state)
+    # Whoever moves a piece no longer looks at the solutions.
+    state = {**state, KEPT.name: ""}
     given = given_of(state)
     verb, _, rest = move.strip().partition(" ")
     rest = rest.strip()

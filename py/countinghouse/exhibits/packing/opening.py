@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from countinghouse.exhibits.packing.position import GIVEN, PLACED
 from countinghouse.packing import PUZZLES
+from countinghouse.packing.shape_words import shape_words
 from countinghouse.page.model import Opening
 from countinghouse.page.shapes import tray_view
 from countinghouse.wording import called
@@ -19,8 +20,12 @@ def opening() -> Opening:
     puzzle = PUZZLES["kanoodle"]
     given = puzzle.parse(FOUR_TO_GO)
     ways = puzzle.count(given).value
+    tray = tray_view(puzzle)
     return {
-        **tray_view(puzzle),
+        "rows": tray["rows"],
+        "columns": tray["columns"],
+        "cells": tray["cells"],
+        "round": tray["round"],
         "title": f"{puzzle.title}, {sum(given.left.values())} pieces to go",
         "question": "Can you finish it?",
         "pieces": [
@@ -31,7 +36,12 @@ def opening() -> Opening:
                 "colour": piece.colour,
                 "left": given.left[piece.name],
                 "orientations": [
-                    {"cells": way.cells, "turned": way.turned, "flipped": way.flipped}
+                    {
+                        "cells": way.cells,
+                        "words": shape_words(way.cells),
+                        "turned": way.turned,
+                        "flipped": way.flipped,
+                    }
                     for way in puzzle.orientations(piece)
                 ],
             }

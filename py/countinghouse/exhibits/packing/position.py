@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from countinghouse.errors import InputError
 from countinghouse.packing import Puzzle
 from countinghouse.packing.bare_puzzle import Position
 from countinghouse.page import puzzles
@@ -14,6 +15,11 @@ from countinghouse.page.telling import PLAY
 #: Whoever gives pieces sets a puzzle.
 GIVEN = Parameter("given", "The given pieces, which stay", "text", "", max_length=20_000, implies=PLAY)
 PLACED = Parameter("placed", "The placed pieces", "text", "", max_length=20_000, form=False)
+#: The pieces placed when solutions were asked for: those listed keep them. `NOTHING` if none were.
+KEPT = Parameter(
+    "kept", "The pieces that the listed solutions keep", "text", "", max_length=20_000, form=False
+)
+NOTHING = "-"
 
 
 def position_of(state: State) -> tuple[Puzzle, Position]:
@@ -34,6 +40,43 @@ def _parsed(puzzle: Puzzle, given: str, placed: str = "") -> Position:
     if not (stay and own):
         return stay or own
     return puzzle.parse((*stay, *(placement for placement in own if placement not in stay)))
+
+
+def complete(placed: Position) -> bool:
+    """Say whether the tray is full and every piece that must be used is placed."""
+    return not placed.free and not any(
+        placed.left[piece.name] for piece in placed.puzzle.pieces if not piece.optional
+    )
+
+
+def kept_of(state: State) -> str:
+    """Return the canonical spelling of `kept`: empty unless it is some of the placed pieces, but not all.
+
+    It is also empty if a full tray keeps nothing, because that is what an empty one means there.
+    """
+    kept, placed = str(state[KEPT.name]).strip(), position_of(state)[1]
+    if not kept or not placed:
+        return ""
+    if kept == NOTHING:
+        own = len(placed) > len(given_of(state))
+        return NOTHING if own and not complete(placed) else ""
+    try:
+        wanted = placed.puzzle.parse(kept)
+    except InputError:
+        return ""
+    given = given_of(state)
+    mine = [placement for placement in wanted if placement not in given]
+    rest = [placement for placement in placed if placement not in given and placement not in mine]
+    return placed.puzzle.write(mine) if mine and rest and set(mine) <= set(placed) else ""
+
+
+def listing(state: State) -> State:
+    """Return the position whose solutions are listed: with the kept pieces; if there are none, an empty tray for a
+    full one, otherwise the position itself."""
+    kept = kept_of(state)
+    if kept == NOTHING or (not kept and complete(position_of(state)[1])):
+        return {**state, PLACED.name: "", KEPT.name: ""}
+    return {**state, PLACED.name: kept, KEPT.name: ""} if kept else state
 
 
 def emptied(state: State) -> State:

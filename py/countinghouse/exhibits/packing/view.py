@@ -6,14 +6,16 @@ from typing import NotRequired, TypedDict
 
 from countinghouse.exhibits.packing import in_space
 from countinghouse.exhibits.packing.challenge import Challenge, challenge, kinds
+from countinghouse.exhibits.packing.days import Days, days
 from countinghouse.exhibits.packing.editor import Editor, editor
-from countinghouse.exhibits.packing.position import position_of
+from countinghouse.exhibits.packing.position import complete, position_of
 from countinghouse.exhibits.packing.tree import WALKS
 from countinghouse.kept import Kept
 from countinghouse.packing import PUZZLES, Puzzle
 from countinghouse.packing.bare_puzzle import Position
 from countinghouse.packing.pieces import Look, Orientation, Piece
 from countinghouse.packing.polyforms import Ball, Cell
+from countinghouse.packing.shape_words import shape_words
 from countinghouse.page.model import State
 from countinghouse.page.shapes import TrayView, tray_view
 from countinghouse.page.walking import KeptSearch
@@ -23,7 +25,7 @@ from countinghouse.wording import called, plural
 class Way(TypedDict):
     """An orientation of a piece, moved to the corner; `turned`, `flipped` and `tipped` number the resulting ones.
 
-    A flat tray shows its `looks` from above, a solid tray its `balls`, in the order of `cells`, and `faces`.
+    A flat tray shows its `looks` from above and has its shape in `words`, a solid tray its `balls`, in the order of `cells`, and `faces`.
     """
 
     cells: tuple[Cell, ...]
@@ -31,6 +33,7 @@ class Way(TypedDict):
     flipped: int | None
     tipped: int
     looks: NotRequired[tuple[Look, ...]]
+    words: NotRequired[str]
     balls: NotRequired[tuple[Ball, ...]]
     faces: NotRequired[list[in_space.Face]]
 
@@ -64,7 +67,10 @@ class Placed(TypedDict):
 
 
 class View(TrayView):
-    """A position; `space` is None for a flat tray, `challenge` without given pieces, `own` for a catalogue puzzle."""
+    """A position; `space` is None for a flat tray, `challenge` without given pieces, `own` for a catalogue puzzle.
+
+    `days` is None unless daily puzzles are shown instead of the board.
+    """
 
     title: str
     sentence: str
@@ -76,6 +82,7 @@ class View(TrayView):
     spaceWords: str
     challenge: Challenge | None
     kinds: list[str]
+    days: Days | None
     own: Editor | None
     walked: KeptSearch | None
 
@@ -109,9 +116,10 @@ def _way(puzzle: Puzzle, piece: Piece, own: Orientation) -> Way:
     way = Way(cells=own.cells, turned=own.turned, flipped=own.flipped, tipped=own.tipped)
     if puzzle.tray.depth == 1:
         way["looks"] = own.looks
+        way["words"] = shape_words(own.cells, puzzle.tray.plane)
     else:
         way["balls"] = puzzle.balls(piece, own)
-        way["faces"] = in_space.faces(way["balls"])
+        way["faces"] = in_space.faces(puzzle.tray, way["balls"])
     return way
 
 
@@ -134,24 +142,19 @@ def view(state: State) -> View:
             }
             for placement in placed
         ],
-        "complete": _complete(placed),
+        "complete": complete(placed),
         "space": in_space.tray(tray),
         "spaceWords": in_space.words(puzzle, placed),
         "challenge": challenge(state),
         "kinds": kinds(state),
+        "days": days(state),
         "own": editor(state),
         "walked": WALKS.kept(state),
     }
 
 
-def _complete(placed: Position) -> bool:
-    return not placed.free and not any(
-        placed.left[piece.name] for piece in placed.puzzle.pieces if not piece.optional
-    )
-
-
 def _sentence(placed: Position) -> str:
-    if _complete(placed):
+    if complete(placed):
         return "Every cell is covered and every piece is placed: a solution."
     pieces = len(placed) + sum(placed.left.values())
     free = len(placed.free)

@@ -10,7 +10,6 @@ from __future__ import annotations
 from countinghouse.exhibits.pentominoes.asking import (
     Answer,
     Hint,
-    Mistake,
     Reply,
     Who,
     Why,
@@ -29,7 +28,7 @@ from countinghouse.games.pentominoes.game import ends_soon
 from countinghouse.games.pentominoes.rules import LETTERS
 from countinghouse.page import scripts
 from countinghouse.page.model import Example, Exhibit, Job, Parameter, State, choice, seed
-from countinghouse.page.players import PLAYS, weakness
+from countinghouse.page.players import PLAYS, START, Mistake, weakness
 
 __all__ = ["EXHIBIT"]
 
@@ -67,6 +66,7 @@ EXHIBIT = Exhibit(
     sentence="Place pentominoes in turn; whoever places the last one that fits wins. Can you beat the engine?",
     group="play",
     order=25,
+    start=START,
     parameters=(
         Parameter(
             "board",
@@ -110,11 +110,11 @@ EXHIBIT = Exhibit(
         ),
     ),
     examples=(
-        Example("6 × 6, all twelve pieces", "You begin, and you can win. At most seven pieces fit.", {}),
+        Example("6 × 6, all twelve pieces", "You begin, and you can win. At most seven pieces fit.", START),
         Example(
             "Beat the engine on 5 × 5",
             "You begin, and only 2 of 571 first moves win (exact).",
-            {"board": "5x5"},
+            {**START, "board": "5x5"},
         ),
         Example(
             "The winning first move on 8 × 8",
@@ -129,19 +129,19 @@ EXHIBIT = Exhibit(
         Example(
             "A board of 4 × 4",
             "Eleven of the twelve pieces fit, and the second player wins.",
-            {"board": "4x4", "play": "second"},
+            {**START, "board": "4x4", "play": "second"},
         ),
         Example(
             "The printed toy",
             "5 × 5 with P, L and T only: whoever begins wins.",
-            {"board": "5x5", "pieces": "LPT"},
+            {**START, "board": "5x5", "pieces": "LPT"},
         ),
         Example(
             "Rotated only, on 5 × 6",
             "Pieces may not be flipped: 6 of 500 first moves win (exact).",
-            {"board": "5x6", "turning": "only"},
+            {**START, "board": "5x6", "turning": "only"},
         ),
-        Example("The last piece loses", "4 × 5 in misère play.", {"board": "4x5", "rule": "misere"}),
+        Example("The last piece loses", "4 × 5 in misère play.", {**START, "board": "4x5", "rule": "misere"}),
     ),
     view=view,
     play=play,

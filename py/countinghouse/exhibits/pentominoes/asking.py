@@ -34,7 +34,7 @@ from countinghouse.packing.polyforms import cell_name
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, State
-from countinghouse.page.players import YOU, begun, does, last_chance_steps, player_of
+from countinghouse.page.players import YOU, Mistake, begun, does, player_of, review_steps
 from countinghouse.wording import grouped, plural
 
 #: Positions that the engine searches for a move before it gives up: about a second on the page.
@@ -102,14 +102,6 @@ class Why(TypedDict):
     replies: int
     sentence: str
     how: str
-
-
-class Mistake(TypedDict):
-    """The move that gave a won play away, by the moves before it; None if the loser was never winning."""
-
-    at: int | None
-    moves: str | None
-    sentence: str
 
 
 def _open(state: State) -> Position:
@@ -290,8 +282,8 @@ def _winning_told(state: State, position: Position, args: Args) -> Winning:
         how=PROVED,
         pieces=empty,
         cells=empty,
-        sentence=f"The certificate names {which}{images}. Whether others win too is not known: each would take its own search of "
-        "minutes to hours.",
+        sentence=f"The certificate names {which}{images}. Whether others win too is not known: each would need a search "
+        "of its own, of minutes to hours.",
     )
 
 
@@ -378,25 +370,26 @@ def mistake(state: State, args: Args) -> Iterator[Event | None]:
     rules, moves = position.rules, len(position.played)
     first_lost = winner_of(state, position) != player_of(state, 0)
     loser = player_of(state, 0 if first_lost else 1)
-    right: int | None = None
+    right: dict[int, int] = {}
 
     def wins(at: int) -> Generator[Event | None, None, bool | None]:
-        nonlocal right
         before = position.before(at)
         here = told(state, before, args) or (yield from within(state, before, BUDGET))
         if here is None:
             return None
-        right = here.answer if isinstance(here, Told) else here.move
-        return right is not None
+        move = here.answer if isinstance(here, Told) else here.move
+        if move is not None:
+            right[at] = move
+        return move is not None
 
-    chance = yield from last_chance_steps(moves, 0 if first_lost else 1, wins)
-    at = chance.at
+    review = yield from review_steps(moves, 0 if first_lost else 1, wins)
+    at, better = review.at, ""
     if at is None:
         sentence = f"{does(loser, 'makes')} no mistake: every move was answered perfectly."
-    elif not chance.known or right is None:
+    elif not review.known:
         sentence = f"Which move gave the win away is not known: before move {at + 1} the position is too large to search."
         at = None
     else:
-        sentence = f"{begun(loser)} gave the win away with {words(rules, position.played[at])}: {words(rules, right)} would have won."
-    back = None if at is None else line(rules, position.before(at).played)
-    yield events.result(Mistake(at=at, moves=back, sentence=sentence))
+        sentence = f"{begun(loser)} gave the win away with {words(rules, position.played[at])}."
+        better = f"{begun(words(rules, right[at]))} would have won."
+    yield events.result(Mistake(at=at, sentence=sentence, better=better, away=list(review.away)))

@@ -18,6 +18,7 @@ from countinghouse.games.pentominoes import Rules
 from countinghouse.games.pentominoes.game import ends_soon
 from countinghouse.games.pentominoes.rules import LETTERS, TWO_HANDED, Cell, orientations
 from countinghouse.packing.polyforms import cell_name
+from countinghouse.packing.shape_words import shape_words
 from countinghouse.page.model import State
 from countinghouse.page.players import (
     SWAPPED,
@@ -53,9 +54,10 @@ SEARCHED_AT_ONCE = 100
 
 
 class Way(TypedDict):
-    """An orientation of a piece; `turned` and `flipped` number the resulting orientations."""
+    """An orientation of a piece and its shape in words; `turned` and `flipped` number the resulting orientations."""
 
     cells: tuple[Cell, ...]
+    words: str
     turned: int
     flipped: int | None
 
@@ -143,7 +145,9 @@ def view(state: State) -> View:
         "rules": _rules(state),
         "lost": position.over and winner_of(state, position) != YOU,
         "swapped": SWAPPED.get(str(state["play"])),
-        "levels": levels(int(state["weakness"])),
+        "levels": levels(
+            int(state["weakness"]), "At its best, the engine cannot be beaten once it knows that it wins."
+        ),
         "certificate": certificate_name(state),
         "proof": _proof(state, position),
         "reach": _reach(state, position),
@@ -203,6 +207,7 @@ def _piece(rules: Rules, letter: str, used: bool) -> Piece:
         orientations=[
             Way(
                 cells=cells,
+                words=shape_words(cells),
                 turned=place[corner([(column, -row) for row, column in cells])],
                 flipped=place[corner([(row, -column) for row, column in cells])] if rules.turn_over else None,
             )

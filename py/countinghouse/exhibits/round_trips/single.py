@@ -76,7 +76,7 @@ def typed(text: str, form: Format) -> tuple[Float, Fraction | None]:
         found = _BITS.match(compact)
         if not found:
             raise InputError(
-                f"A bit pattern is # and hexadecimal digits, or #0b and bits; {shown(text)} is not one."
+                f"A bit pattern is # followed by hexadecimal digits, or #0b followed by bits; {shown(text)} is not one."
             )
         digits = found[1] or found[2]
         if len(digits) > 200:

@@ -105,7 +105,7 @@ def flat_pieces(state: State) -> Set:
     counts: dict[Kind, int] = {}
     for name, sockets, number in _read(str(state["flat"])):
         if name not in REAL or sockets:
-            raise InputError(f"A piece to lay flat is a {listed(REAL, 'or')}, not {shown(name)}.")
+            raise InputError(f"A piece to be laid flat must be a {listed(REAL, 'or')}, not {shown(name)}.")
         counts[REAL[name]] = counts.get(REAL[name], 0) + number
     return _bounded(counts, MOST_LAID)
 

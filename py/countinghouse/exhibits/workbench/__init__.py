@@ -7,7 +7,15 @@ from typing import TypedDict
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.examples import KNUTH
 from countinghouse.exact_cover.problem import Problem
-from countinghouse.exhibits.workbench import costs, counting, matrix, moves, solutions, sudoku_jobs
+from countinghouse.exhibits.workbench import (
+    costs,
+    counting,
+    matrix,
+    moves,
+    solutions,
+    sudoku_jobs,
+    unsolvable,
+)
 from countinghouse.exhibits.workbench.matrix import Matrix
 from countinghouse.exhibits.workbench.subjects import SUBJECTS, Drawn, problem_of, subject_of
 from countinghouse.page import estimating, other_programs, scripts
@@ -84,6 +92,7 @@ EXHIBIT = Exhibit(
         estimating.MEMORY,
         costs.CHEAPEST,
     ),
+    cards=tuple(subject.card for subject in SUBJECTS.values() if subject.card),
     examples=tuple(example for subject in SUBJECTS.values() for example in subject.examples),
     view=_view,
     play=moves.play,
@@ -91,6 +100,7 @@ EXHIBIT = Exhibit(
         *moves.JOBS,
         *matrix.JOBS,
         *counting.JOBS,
+        *unsolvable.JOBS,
         *solutions.JOBS,
         *costs.JOBS,
         *sudoku_jobs.JOBS,

@@ -18,10 +18,10 @@ class Read(TypedDict):
 
 
 def play(state: State, move: str) -> State:
-    """Return the state after a move; only a sudoku has moves."""
+    """Return the state after a move; only a sudoku and queens have moves."""
     own = subject_of(state).play
     if own is None:
-        raise InputError("Only a sudoku can be played on the workbench.")
+        raise InputError("Only a sudoku and queens can be played on the workbench.")
     return own(state, move)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from countinghouse.exact_cover.problem import Name, Problem
-from countinghouse.page.model import Example, Parameter, State
+from countinghouse.page.model import Example, OwnCard, Parameter, State
 
 Drawn = TypeVar("Drawn", covariant=True)
 Solved = TypeVar("Solved", covariant=True)
@@ -21,7 +21,7 @@ class Subject(Generic[Drawn, Solved, Lies]):
     `drawn` draws a state, `solved` a solution, `lies` one option (None if only the matrix shows it); rows, columns and
     places count from 0. `meaning` explains items and options, `note` what a number of solutions leaves out. `reads`
     turns text typed for a parameter into changes of the state. `wrong` says why a state can be drawn but poses no
-    problem; `play` and `spell` are those of the exhibit. `module` is its reduction, if that has another name.
+    problem; `play` and `spell` are those of the exhibit. `card` is its own card on the home page. `module` is its reduction, if that has another name.
     """
 
     name: str
@@ -41,3 +41,4 @@ class Subject(Generic[Drawn, Solved, Lies]):
     wrong: Callable[[State], str] = lambda state: ""
     beside: frozenset[str] = frozenset()
     module: str = ""
+    card: OwnCard | None = None

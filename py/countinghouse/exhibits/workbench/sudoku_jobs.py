@@ -8,6 +8,7 @@ from typing import TypedDict
 from countinghouse.errors import InputError
 from countinghouse.exhibits.workbench.subjects.sudoku import GRADED, Entry, entry
 from countinghouse.exhibits.workbench.subjects.sudoku_state import BOXES, Position, begun, position_of
+from countinghouse.exhibits.workbench.sudoku_hints import WHOLE, graded
 from countinghouse.kept import Kept
 from countinghouse.page import events
 from countinghouse.page.events import Event
@@ -149,8 +150,10 @@ def _clues(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _hint(state: State, args: Args) -> Iterator[Event | None]:
+    """Find the next value, with the steps that lead to it; a grade below 3 tells only where to look, or what to look at."""
     from countinghouse.reductions.sudoku_steps import apply, next_step, start
 
+    grade = whole_argument(args, "grade", WHOLE, 1, WHOLE, "The grade of a hint")
     position = _position(state)
     grid = position.filled
     answer: Hint = {"wrong": False, "steps": [], "places": [], "because": [], "sentence": ""}
@@ -170,6 +173,9 @@ def _hint(state: State, args: Args) -> Iterator[Event | None]:
             full = grid.clues == grid.size**2
             stuck = "None of the techniques known here helps; the solutions can still be shown."
             answer["sentence"] = "The grid is full." if full else stuck
+            break
+        if grade < WHOLE and step.technique != "impossible":
+            answer["sentence"], answer["because"] = graded(grid, step, grade)
             break
         answer["steps"].append({"technique": step.technique, "sentence": step.sentence})
         answer["because"] = list(step.because)
@@ -207,6 +213,6 @@ JOBS = (
     Job("difficulty", _difficulty, result=Measured),
     Job("unique", _unique, result=Unique),
     Job("clues", _clues, result=Clues, found=Clue),
-    Job("hint", _hint, result=Hint),
+    Job("hint", _hint, result=Hint, args={"grade?": int}),
     Job("generate", _generate, result=Made, args={"size?": int, "seed?": int}),
 )

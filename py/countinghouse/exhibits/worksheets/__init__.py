@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import TypedDict
 
 from countinghouse.exhibits.worksheets import jobs
-from countinghouse.exhibits.worksheets.positions import placed_in, play, positions_of, spell
+from countinghouse.exhibits.worksheets.positions import entries_of, play, spell
 from countinghouse.exhibits.worksheets.tasks import Posed, posed
 from countinghouse.packing import PUZZLES, Puzzle
 from countinghouse.packing import worksheets as library
 from countinghouse.packing.polyforms import Cell
 from countinghouse.page import puzzles, scripts
 from countinghouse.page.model import Example, Exhibit, Parameter, State, choice
-from countinghouse.page.shapes import Picture, picture
+from countinghouse.page.shapes import LatticeView, Picture, lattice_view, picture
 from countinghouse.wording import plural
 
 
@@ -29,6 +29,7 @@ class View(TypedDict):
     rows: int
     columns: int
     cells: tuple[Cell, ...] | None
+    lattice: LatticeView | None
     meaning: str  # of the difficulty
     aside: str  # how to read the drawings
     balls: bool  # whether pieces have two layers
@@ -40,7 +41,7 @@ class View(TypedDict):
 def _view(state: State) -> View:
     puzzle = puzzles.chosen(state)
     tray = puzzle.tray
-    positions = positions_of(state)
+    entries = entries_of(state)
     return {
         "puzzle": puzzle.name,
         "heading": str(state["title"]).strip() or puzzle.title,
@@ -48,11 +49,12 @@ def _view(state: State) -> View:
         "rows": tray.height,
         "columns": tray.width,
         "cells": None if len(tray.cells) == tray.height * tray.width else tray.cells,
+        "lattice": lattice_view(tray),
         "meaning": _meaning(puzzle, str(state["difficulty"])),
         "aside": _aside(puzzle),
         "balls": _two_layers(puzzle),
-        "source": _source_words(state, puzzle, len(positions)),
-        "tasks": [posed(puzzle.board(placed_in(text))) for text in positions] or None,
+        "source": _source_words(state, puzzle, len(entries)),
+        "tasks": [posed(puzzle.board(entry.position), entry.title) for entry in entries] or None,
         "most": library.MAX_TASKS,
     }
 
@@ -91,13 +93,13 @@ def _picture() -> Picture:
 
 
 def _script(state: State) -> str:
-    positions = positions_of(state)
-    name = "given" if positions else "worksheet"
+    entries = entries_of(state)
+    name = "given" if entries else "worksheet"
     importing, *made = puzzles.script(state)
-    if positions:
+    if entries:
         made += [
             "positions = [",
-            *(f"    {scripts.text(placed_in(position)).strip()}," for position in positions),
+            *(f"    {scripts.text(entry.position).strip()}," for entry in entries),
             "]",
             "sheet = given(puzzle, positions)",
         ]

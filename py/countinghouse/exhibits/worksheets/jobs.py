@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import Any, TypedDict
 
 from countinghouse.errors import InputError, TooLarge
-from countinghouse.exhibits.worksheets.positions import placed_in, positions_of, written
+from countinghouse.exhibits.worksheets.positions import entries_of, placed_in, written
 from countinghouse.exhibits.worksheets.tasks import Task, counted, text_of, uncounted
 from countinghouse.kept import Kept
 from countinghouse.packing import Puzzle
 from countinghouse.packing import worksheets as library
+from countinghouse.packing.sets import EMPTY
 from countinghouse.page import events, puzzles
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State, whole_argument
@@ -106,7 +107,7 @@ def _another(state: State, args: Args) -> Iterator[Event | None]:
 def _look(state: State, args: Args) -> Iterator[Event | None]:
     known = set(_texts(args, "known"))
     puzzle = puzzles.chosen(state)
-    asked = [text for text in positions_of(state) if text not in known]
+    asked = [text for entry in entries_of(state) if (text := entry.position or EMPTY) not in known]
     for done, text in enumerate(asked):
         yield events.progress(done / len(asked), f"Counting: {done} of {len(asked)} positions done")
         try:

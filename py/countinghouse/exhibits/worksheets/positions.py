@@ -1,23 +1,18 @@
 """The positions of your own set: read, spelled and changed.
 
-They are joined with semicolons, ``-`` for the empty tray. A line of a move may also be a link to packing or another
-worksheet.
+`countinghouse.packing.sets` has the format. A line of a move may also be a link to packing or another worksheet.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from countinghouse.errors import InputError
 from countinghouse.packing import Puzzle
-from countinghouse.packing import worksheets as library
+from countinghouse.packing.sets import BETWEEN, EMPTY, Entry, entries, read_set
 from countinghouse.page import puzzles
 from countinghouse.page.links import read_link
 from countinghouse.page.model import State
-from countinghouse.wording import grouped, shown
+from countinghouse.wording import shown
 
-EMPTY = "-"
-BETWEEN = ";"
 #: The exhibits whose links hold positions, and the parameters that hold them.
 _HOLDERS = {"packing": ("given", "placed"), "worksheets": ("positions",)}
 
@@ -32,37 +27,14 @@ def written(puzzle: Puzzle, position: str) -> str:
     return puzzle.write(placed_in(position)) or EMPTY
 
 
-def positions_of(state: State) -> list[str]:
-    """Return the positions of your own set, each in its canonical spelling; empty if the page makes them."""
-    return _split(str(spell(state)["positions"]))
-
-
-def _split(text: str) -> list[str]:
-    return [position for position in text.split(BETWEEN) if position.strip()]
+def entries_of(state: State) -> tuple[Entry, ...]:
+    """Return your own set; empty if the page makes the positions."""
+    return read_set(puzzles.chosen(state), str(state["positions"]))
 
 
 def spell(state: State) -> State:
     """Return the canonical spelling of a state."""
-    named = [(f"Position {number}", text) for number, text in enumerate(_split(str(state["positions"])), 1)]
-    return {**state, "positions": _join(puzzles.chosen(state), named)}
-
-
-def _join(puzzle: Puzzle, given: Sequence[tuple[str, str]]) -> str:
-    """Join positions, given with their names for errors."""
-    if len(given) > library.MAX_TASKS:
-        raise InputError(
-            f"A worksheet has at most {library.MAX_TASKS} positions; these are {grouped(len(given))}."
-        )
-    known: dict[str, str] = {}
-    for called, position in given:
-        try:
-            text = written(puzzle, position)
-        except InputError as refused:
-            raise InputError(f"{called}: {refused}") from None
-        if text in known:
-            raise InputError(f"{called} is the same position as {known[text][0].lower()}{known[text][1:]}.")
-        known[text] = called
-    return BETWEEN.join(known)
+    return {**state, "positions": BETWEEN.join(map(str, entries_of(state)))}
 
 
 def play(state: State, move: str) -> State:
@@ -81,7 +53,11 @@ def play(state: State, move: str) -> State:
         raise InputError(
             "A worksheet needs at least one position: write one on a line, or paste a link to it."
         )
-    return {**state, "positions": _join(puzzles.chosen(state), given)}
+    return {**state, "positions": BETWEEN.join(map(str, entries(puzzles.chosen(state), given)))}
+
+
+def _split(text: str) -> list[str]:
+    return [position for position in text.split(BETWEEN) if position.strip()]
 
 
 def _read_line(state: State, line: str) -> list[str]:

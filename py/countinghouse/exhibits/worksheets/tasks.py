@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TypedDict
 
-from countinghouse.exhibits.worksheets.positions import EMPTY
 from countinghouse.packing import Board, Placement, Puzzle
 from countinghouse.packing import worksheets as library
+from countinghouse.packing.sets import EMPTY, Entry
 from countinghouse.page import events
 from countinghouse.page.shapes import Shape, placed_shape
 from countinghouse.page.shapes import shape as drawn_shape
@@ -32,9 +32,11 @@ class Missing(TypedDict):
 
 
 class Posed(TypedDict):
-    """A task before its ways are counted."""
+    """A task before its ways are counted; `entry` writes its position and title as links do."""
 
     position: str
+    title: str
+    entry: str
     placed: list[PlacedShape]
     words: str
     missing: list[Missing]
@@ -65,11 +67,13 @@ def _missing(puzzle: Puzzle, name: str, copies: int, spare: bool) -> Missing:
     return {"shape": drawn_shape(puzzle, name, orientation.cells, look), "copies": copies, "spare": spare}
 
 
-def posed(board: Board) -> Posed:
+def posed(board: Board, title: str = "") -> Posed:
     """Draw a position as a task."""
     missing, spare = library.to_place(board)
     return {
         "position": text_of(board),
+        "title": title,
+        "entry": str(Entry(text_of(board), title)),
         "placed": [shape(board.puzzle, placement) for placement in board.placed],
         "words": library.order_of(missing, spare),
         "missing": [

@@ -1,15 +1,16 @@
 """Certificates: the winner's answers after an opening, in a file that anyone can check.
 
-A certificate begins with a text header, one line each: the title, the board, the pieces, the rule, the opening and
-the SHA-256 of the rest. Placements are numbered as in `Rules.moves`: by piece, alphabetically, then by their cells,
-read as a binary number whose lowest bit is the first cell of the first row. A position is the list of the placements
-still possible. An empty line ends the header. After it, with all numbers little-endian:
+A certificate begins with a text header, which has one line each for the title, the board, the pieces, the rule, the
+opening and the SHA-256 of what follows the header. Placements are numbered as in `Rules.moves`: by piece,
+alphabetically, then by their cells, read as a binary number whose lowest bit is the first cell of the first row. A
+position is the list of the placements still possible. An empty line ends the header. After it, with all numbers
+little-endian:
 
 1. the length of the section for each reply to the opening, in order (four bytes each);
 2. the sections, each compressed with zlib: the answer to the reply, as its index in the position before the reply
    (two bytes), then the answers in the position after both.
 
-A position of at most `leaf` placements has no *answers*: whoever checks searches it. In any other, the answers are:
+A position of at most `leaf` placements has no *answers*: the checker searches it. In any other, the answers are:
 the answer to each reply in order, as its index in the position, all low bytes before all high bytes; then, reply by
 reply, the answers in the position after the reply and its answer.
 """
@@ -38,7 +39,7 @@ _MOST_SECTION = 20_000_000
 
 @dataclass(frozen=True)
 class Told:
-    """What a certificate says about a position: whether the player to move wins, and by which placement."""
+    """A certificate's verdict on a position: whether the player to move wins, and by which placement."""
 
     wins: bool
     answer: int | None = None
@@ -81,17 +82,17 @@ class Certificate:
 
     @cached_property
     def _places(self) -> list[int]:
-        """Where each section begins in the body; the last entry is where the last one ends."""
+        """The places where the sections begin in the body; the last entry is the end of the last section."""
         places = [4 * len(self._start)]
         for at in range(0, 4 * len(self._start), 4):
             places.append(places[-1] + int.from_bytes(self._body[at : at + 4], "little"))
         return places
 
     def answer(self, used: Iterable[Placement]) -> Placement | None:
-        """Return the answer to the last reply, given all moves so far in any order, the opening among them.
+        """Return the answer to the last reply, given all moves so far, including the opening, in any order.
 
-        Returns None if the certificate has no answer: the moves do not follow its answers, the loser is to move, or
-        the position is a leaf. If all moves are rotated or reflected alike, so is the answer.
+        Returns None if the certificate has no answer: the moves depart from its answers, the loser is to move, or the
+        position is a leaf. If all moves are rotated or reflected alike, so is the answer.
 
         >>> from countinghouse.games.pentominoes.proving import prove
         >>> rules = Rules("3x3", "PVX")
@@ -143,7 +144,7 @@ class Certificate:
                 if opening not in images:
                     continue
                 images.remove(opening)
-            # The moves do not say who made them: try the orders that follow the answers.
+            # The order of the moves is unknown: try the orders that follow the answers.
             if reached := next(self._followed(images), None):
                 return reached, back
         return None
@@ -187,7 +188,7 @@ class Certificate:
                 yield from self._within(section, begin, below, rest)
 
     def _end(self, section: bytes, at: int, position: list[int], reply: int, answer: int) -> int:
-        """Return where the answers below a reply and its answer end; they begin at `at`."""
+        """Return the end of the answers below a reply and its answer; they begin at `at`."""
         below = _after(self.rules, _after(self.rules, position, reply), answer)
         if len(below) <= self.leaf:
             return at
@@ -203,7 +204,7 @@ class Certificate:
 def read(data: bytes) -> Certificate:
     """Read a certificate without checking its claim (see `checking.check`)."""
     if not isinstance(data, bytes | bytearray | memoryview):
-        raise InputError("Give a certificate as the bytes of its file.")
+        raise InputError("Pass a certificate as the bytes of its file.")
     if len(data) > MOST_BYTES:
         raise InputError(f"The file has more than {MOST_BYTES:,} bytes; no certificate is that long.")
     header, gap, body = bytes(data).partition(b"\n\n")
@@ -276,7 +277,7 @@ def section(
         if next(given, None) is not None:
             raise ValueError
     except (ValueError, KeyError, IndexError, TypeError):
-        raise InputError("The answers kept for a reply do not fit the game.") from None
+        raise InputError("The stored answers to a reply do not fit the game.") from None
     return zlib.compress(bytes(raw), 9)
 
 

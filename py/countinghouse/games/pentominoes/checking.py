@@ -46,7 +46,7 @@ class Checked:
 
     @property
     def wrong_at_most(self) -> float:
-        """If every checked line is right, at most this share of lines of random replies is wrong (95 % confidence)."""
+        """If all checked lines are right, at most this share of all lines is wrong (95 % confidence)."""
         return 1 - 0.05 ** (1 / self.done) if self.sampled and self.done else float(self.done < self.total)
 
 
@@ -80,7 +80,7 @@ class Checker:
             self.ends.append(self.ends[-1] + int.from_bytes(self.body[at : at + 4], "little"))
         if hashlib.sha256(self.body).hexdigest() != promised or self.ends[-1] != len(self.body):
             for place in range(len(self.replies)):
-                self.section(place)  # names the first that is damaged
+                self.section(place)  # raises an error that names the first damaged section
             raise InputError("The certificate is damaged: its contents do not match the header's SHA-256.")
 
     def name(self, number: int) -> str:
@@ -138,7 +138,7 @@ class Checker:
         def wins(left: int) -> bool:
             if left not in known:
                 after = sorted((left & free[number] for number in _bits(left)), key=int.bit_count)
-                known[left] = any(rest == 0 or not wins(rest) for rest in after)  # 0: it was the last move
+                known[left] = any(rest == 0 or not wins(rest) for rest in after)  # 0: no move is left
             return known[left]
 
         if wins((1 << len(free)) - 1):
@@ -154,7 +154,7 @@ def check(data: bytes, sample: int = 0, seed: int = 1) -> Checked:
 def check_steps(data: bytes, sample: int = 0, seed: int = 1, skip: int = 0) -> Generator[Checked, None, None]:
     """Run `check` step by step, one reply or random line each; the first `skip` lines were checked before."""
     if not isinstance(data, bytes | bytearray | memoryview):
-        raise InputError("Give a certificate as the bytes of its file.")
+        raise InputError("Pass a certificate as the bytes of its file.")
     lines, seed = whole(sample, "The number of lines", 0, 10**9), check_seed(seed)
     begun = whole(skip, "The number of lines checked before", 0, 10**9) if lines else 0
     checker = Checker(bytes(data))

@@ -79,8 +79,8 @@ def wins(left):
 
 
 """
-_LISTED = "The package's search of positions; a list of all placements in plain Python."
-_SEARCHED = "The package's search, with its table and its symmetries; an exhaustive search in plain Python, without them."
+_LISTED = "The package's search of positions, and a list of all placements in plain Python."
+_SEARCHED = "The package's search, with its table and its symmetries, and an exhaustive search in plain Python without them."
 
 
 def _plain(
@@ -94,7 +94,7 @@ def _plain(
 _LPT = _plain(
     5, 5, False, "found.append(sum(not wins(rest) for rest in after))", mirrored="mirrored", pieces="LPT"
 )
-#: The same for the four choices of handedness of L and P.
+#: The first moves that win for each of the four choices of handedness of L and P.
 _LPT_PLAIN = f'found = []\nfor mirrored in ("", "L", "P", "LP"):\n{indent(_LPT, "    ")}\nfound'
 
 #: The chessboard without the losing L, as the link spells it, and the winning move there.
@@ -145,7 +145,9 @@ f"{{len(game.winning_first_moves())}} of {{len(game.first_moves()):,}}"
 
 
 def _proved(claim: str, data: bytes) -> Generator[Checked, None, bool]:
-    """Check a whole certificate whose claim must begin with `claim`; refuse any other before the work begins."""
+    """Check a whole certificate whose claim must begin with `claim`; refuse any other certificate before the work
+    begins.
+    """
     for checked in check_steps(data):
         if not checked.claim.startswith(claim):
             raise InputError(f"The certificate's claim should be “{claim} …”, not: {checked.claim}")
@@ -169,7 +171,7 @@ _LOSING = ("L", frozenset({(3, 2), (3, 3), (3, 4), (3, 5), (4, 2)}))
 
 
 def _most_restrictive_loses(data: bytes) -> Generator[Checked, None, bool]:
-    """Check the whole proof that the losing L loses, after counting that no first move leaves fewer replies."""
+    """Check the whole proof that the losing L loses, after checking that no first move leaves fewer replies."""
     rules = Rules("8x8")
     fewest = min(len(remaining(rules, [number])) for number in range(len(rules.moves)))
     most_restrictive = len(remaining(rules, [rules.number(*_LOSING)])) == fewest
@@ -202,7 +204,7 @@ def _replies(turn_over: bool, opening: str, cells: str, replies: int) -> Claim:
     return _own(
         id=f"pentomino-replies{'' if turn_over else '-rotated'}",
         where="the note on placing pentominoes",
-        sentence=f"Replies to the L on {opening} that opens 8 × 8, pieces {how}: the certificate answers each",
+        sentence=f"Replies to the L on {opening} that opens 8 × 8, pieces {how}, each answered by the certificate",
         published=replies,
         script=f'{_GAME}len(Game("8x8"{rule}).moves([("L", {cells})]))',
         second=_plain(8, 8, turn_over, f'after[moves.index(("L", frozenset({cells})))].bit_count()'),
@@ -255,7 +257,7 @@ len(
     }}
 )""",
             second=_plain(8, 8, turn_over, _BURNSIDE),
-            second_by="The smallest image of each first move, counted; Burnside’s lemma over the symmetries, in plain Python.",
+            second_by="The smallest images of all first moves, counted, and Burnside’s lemma over the symmetries in plain Python.",
             cost=0.5,
             link=link,
         ),
@@ -309,7 +311,7 @@ CLAIMS = (
         where="the account of the search",
         sentence="Positions that the proof examined",
         published="about 22 billion",
-        argument="Another program visits other positions, so the number itself cannot be reproduced. Ours, "
+        argument="Other programs visit other positions, so the number itself cannot be reproduced. Ours, "
         "which merges positions with the same "
         "placements left, needed about 1.6 billion, according to our notes.",
         link="pentominoes?board=8x8",
@@ -319,7 +321,7 @@ CLAIMS = (
         sentence="Does the first player win on 8 × 8 with pieces that may only be rotated?",
         quotation="rotate it freely (no reflection) … Orman’s program proves that the first player has a winning strategy.",
         published=True,
-        argument="Orman’s program played another game: her pieces may be flipped. For this game, with the pieces "
+        argument="Orman’s program played a different game: her pieces may be flipped. For this game, with the pieces "
         "as the page draws them, a certificate comes with the page, and a program that shares nothing with the "
         "search checks all of it; the row "
         "pentomino-game-8x8-rotated counts the other cases of handedness." + _checked_whole("none"),
@@ -334,9 +336,7 @@ CLAIMS = (
         sentence="Positions that Orman’s search examined, according to the chapter",
         quotation="a search of more than 20 billion positions",
         published="more than 20 billion",
-        argument="The number is that of Orman’s program (about 22 billion in our notes: pentomino-game-positions) "
-        "and of her game, whose pieces may be flipped. Another program visits other positions, so it cannot be "
-        "reproduced.",
+        argument="The number belongs to Orman’s program (about 22 billion according to our notes: pentomino-game-positions) and to her game, whose pieces may be flipped. Other programs visit other positions, so the number cannot be reproduced.",
         link="pentominoes?board=8x8",
     ),
     _riddler(
@@ -345,9 +345,9 @@ CLAIMS = (
         quotation="roughly 1,000–2,000 legal responses to most opening moves",
         published=True,
         found=False,
-        argument="Of 1,504 first moves, 616 leave 1,000 replies or more, none more than 1,268; the median is 969. "
-        "Read loosely, from 900 on, it holds for 1,068 of them. The printed range fits the game whose pieces may "
-        "be flipped, not the printed game: there, first moves leave 1,181 to 1,974.",
+        argument="Of 1,504 first moves, 616 leave at least 1,000 replies, and none leaves more than 1,268; the median is 969. "
+        "Read loosely, with 900 for 1,000, the statement holds for 1,068 of them. The printed range fits the game whose pieces may "
+        "be flipped, not the printed game: with flipping, first moves leave 1,181 to 1,974.",
         script="""\
 from countinghouse.games.pentominoes import Rules
 from countinghouse.games.pentominoes.solving import remaining
@@ -380,8 +380,7 @@ replies = [len(remaining(rules, [number])) for number in range(len(rules.moves))
         sentence="Does the first player win on 5 × 5 with L, P and T, rotated but not flipped, as the chapter’s code draws them?",
         quotation="rotate it freely (no reflection)",
         published=True,
-        argument="The chapter’s own instance. It holds for either handedness of L and P (T is its own mirror image): "
-        "pentomino-game-5x5-lpt-handed counts the first moves that win.",
+        argument="The chapter’s own instance. The answer is the same for either handedness of L and P (T is its own mirror image): pentomino-game-5x5-lpt-handed counts the first moves that win.",
         script=f"""\
 {_GAME}from countinghouse.games.pentominoes.rules import orientations
 
@@ -401,8 +400,7 @@ Game("5x5", pieces=PRINTED, turn_over=False, flipped=flipped).outcome() == "N"
         quotation="only the 4 pentominoes that fit (I₅ does not)",
         published=4,
         found=11,
-        argument="All but the straight one fit: its five cells are longer than a row, and every other pentomino "
-        "fits in a box of 4 × 4.",
+        argument="All but the straight one fit: it is longer than a row, and every other pentomino fits in a 4 × 4 square.",
         script=f'{_GAME}len({{piece for piece, _ in Game("4x4").first_moves()}})',
         link="pentominoes?board=4x4",
     ),
@@ -411,8 +409,7 @@ Game("5x5", pieces=PRINTED, turn_over=False, flipped=flipped).outcome() == "N"
         where="the note on placing pentominoes",
         sentence="Does the first player lose on 8 × 8, pieces flipped or not, after opening with the L on c4 d4 e4 f4 c5?",
         published=True,
-        argument="After the L, its five cells and the L itself are gone: what is left is the game on the other 59 cells with the other eleven "
-        "pieces, and the certificate proves that its opening I on c8 d8 e8 f8 g8, the second player’s move, wins."
+        argument="After the L, its five cells and the L itself are gone: the rest is the game on the other 59 cells with the other eleven pieces, and the certificate proves that its opening I on c8 d8 e8 f8 g8, the second player’s move, wins."
         + _checked_whole("losing"),
         link=_AFTER_THE_L,
         certificate="pentominoes-8x8-losing.cert",
@@ -423,11 +420,10 @@ Game("5x5", pieces=PRINTED, turn_over=False, flipped=flipped).outcome() == "N"
     _own(
         id="pentomino-game-8x8-rotated",
         where="the note on placing pentominoes",
-        sentence="Cases of handedness, of 32 up to mirroring the board, whose certificate was checked in full: the first player wins on 8 × 8 with "
-        "pieces that may only be rotated",
+        sentence="Cases of handedness, out of 32 up to mirroring the board, with a certificate, checked in full, that the first player wins on 8 × 8 if pieces may only be rotated",
         published=32,
         link=f"pentominoes?board=8x8&{_OPENED[False]}",
-        argument="The lines count the full checks on record whose number of replies is that of the rules. "
+        argument="The lines count the recorded full checks whose number of replies agrees with the rules. "
         "countinghouse repeat pentominoes FN makes the certificate of a case again, checks it in full and compares.",
         script="""\
 from countinghouse.games.pentominoes import Rules
@@ -460,7 +456,7 @@ whole""",
     _own(
         id="pentomino-game-8x8-three",
         where="the exhibit, with these pieces",
-        sentence="Does the first player lose misère play on 8 × 8 with L, P and Y, flipped or not, of which two never block the third?",
+        sentence="Does the first player lose misère play on 8 × 8 with L, P and Y, flipped or not, because no two of them can block the third?",
         published=True,
         script=f"""\
 from countinghouse.stepping import finish
@@ -473,7 +469,7 @@ from countinghouse.stepping import finish
             "all(after[i] & after[j] for i in range(len(moves)) for j in range(i) if after[i] >> j & 1)",
             pieces="LPY",
         ),
-        second_by="The package's search; any two placements in plain Python, after which the third piece fits, so that the play has three moves.",
+        second_by="The package's search, and a test of all pairs of placements in plain Python: the third piece always fits, so play has three moves.",
         cost=1.6,
         link="pentominoes?board=8x8&pieces=LPY&rule=misere",
     ),

@@ -32,14 +32,14 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Row(Protocol):
-    """Numbers or masks by place: an array in compiled code, a list in plain Python."""
+    """A sequence of numbers or masks: an array in compiled code, a list in plain Python."""
 
     def __getitem__(self, place: int, /) -> int: ...
     def __setitem__(self, place: int, value: int, /) -> None: ...
 
 
 class Grid(Protocol):
-    """Numbers or masks by row and column."""
+    """A matrix of numbers or masks, indexed by row and column."""
 
     def __getitem__(self, place: tuple[int, int], /) -> int: ...
     def __setitem__(self, place: tuple[int, int], value: int, /) -> None: ...

@@ -1,8 +1,8 @@
-"""Decide positions: does the player to move win? One search, compiled if Numba is installed.
+"""Decide positions: does the player to move win? There is one search, compiled if Numba is installed.
 
 A position is the set of placements still possible: a list if there are more than 64, otherwise a mask, and a move
-clears the placements that conflict with it. The search tries first the reply that won in the sibling position, then
-those that leave the fewest placements. Results are stored under 64-bit hashes: good enough to find answers, but not a
+clears the placements that conflict with it. The search tries first the reply that won in the sibling position, then the
+replies that leave the fewest placements. Results are stored under 64-bit hashes: good enough to find answers, but not a
 proof. The certificate and its check provide the proof.
 """
 
@@ -34,7 +34,7 @@ LOST, NOT_FINISHED = -1, -2
 
 _SMALL = 64
 _NO_END = 2**62
-_PLIES = 14  # twelve pieces, and the positions before the first and after the last
+_PLIES = 14  # one per piece, plus the positions before the first move and after the last
 _ZERO, _ONE, _LOW = word(0), word(1), word(63)
 _ALL = word(2**64 - 1)
 _TOP = word(2**64 - 64)
@@ -43,12 +43,12 @@ _BITS = words(1 << place for place in range(64))
 _MARKS = words(range(64))
 _LOCAL_BITS = 14
 _LOCAL_SHIFT = word(64 - _LOCAL_BITS)
-# The fewest placements of a small position to look up: in this search's own table, whose keys are exact, and in the
-# big table.
+# Look up a small position only if it has at least this many placements: in this search's own table, whose keys are
+# exact, and in the big table.
 _LOCAL_FROM, _BIG_FROM = 7, 20
 
-# What the search keeps in `meter`: positions visited, the most to visit, small searches begun; then the winning move
-# of each ply.
+# Indexes into `meter`: positions visited, the limit on visits, small searches begun, and then the winning move of each
+# ply.
 _VISITED, _MOST, _SEARCHES, _FOUND = 0, 1, 2, 3
 
 
@@ -90,7 +90,7 @@ def _look_up(table: Row, slots: int, key: int) -> int:
 
 @compiled
 def _put(table: Row, slots: int, key: int, result: int, work: int) -> None:
-    """Store a result, replacing the one of eight entries that took the least work."""
+    """Store a result; of the eight entries it may use, replace the one that took the least work."""
     base = as_number(key & slots) * 8
     wanted = key & _TOP
     level = 1
@@ -193,7 +193,7 @@ def _decide_small(room: Room, everything: int) -> int:
         if result < 0 and used[ply] == _ZERO:
             result = 0
         if result < 0:
-            # Go into the next move.
+            # Descend into the next move.
             count = lowest(used[ply])
             bits = buckets[ply, count]
             move = lowest(bits)
@@ -206,7 +206,7 @@ def _decide_small(room: Room, everything: int) -> int:
             ply += 1
             entering = True
             continue
-        # The position has its result: store it and go back.
+        # The position is decided: store its result and return to its parent.
         rem = rems[ply]
         if number_of(rem) >= _LOCAL_FROM and meter[_VISITED] > begun[ply]:
             spot = as_number((rem * _MULTIPLIER & _ALL) >> _LOCAL_SHIFT)
@@ -219,7 +219,7 @@ def _decide_small(room: Room, everything: int) -> int:
         ply -= 1
         entering = False
         if result == 0:
-            # The opponent loses there, so this position wins.
+            # The opponent loses after this move, so this position wins.
             result = 1
             killers[ply] = killers[ply + 32]
         else:

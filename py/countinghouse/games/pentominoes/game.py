@@ -1,4 +1,4 @@
-"""The pentomino game for Python programmers: takes placements, returns outcomes and winning moves."""
+"""The pentomino game for Python programmers: a class that takes placements and returns outcomes and winning moves."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from countinghouse.wording import grouped, shown
 
 __all__ = ["Game", "ends_soon"]
 
-# A search ends within minutes from at most `_PLACEMENTS` placements if they reach at most `_CELLS` cells (6×6, 5×8,
-# 6×7), and from at most `_ANYWHERE` on any board: on 8×8, after two moves, but not after one, which leaves 800 to
-# 1,200.
+# A search ends within minutes if at most `_PLACEMENTS` placements are possible and they cover at most `_CELLS` cells
+# (6×6, 5×8, 6×7), or if at most `_ANYWHERE` are possible on any board. On 8×8 that is the case after two moves, but not
+# after one, which leaves 800 to 1,200.
 _PLACEMENTS, _CELLS, _ANYWHERE = 1300, 46, 600
 
 

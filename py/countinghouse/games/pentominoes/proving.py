@@ -1,6 +1,6 @@
 """Prove that an opening wins: find the answer to every reply at every depth, and write the certificate.
 
-Numba makes the search about a hundred times as fast; without it, it is limited to small boards.
+Numba makes the search about a hundred times as fast; without Numba, only small boards are feasible.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from countinghouse.wording import grouped
 
 __all__ = ["LEAF", "Refuted", "Settled", "Step", "prove", "prove_steps", "winning_opening_steps"]
 
-#: Positions of at most this many placements are leaves: the reader of the certificate searches them.
+#: Positions of at most this many placements are leaves, which the checker of the certificate searches.
 LEAF = 100
-#: The largest leaf allowed, which bounds the checker's work; the checker refuses larger ones.
+#: The largest leaf that the checker accepts; it bounds the checker's work.
 _MOST_LEAF = 299
 #: Positions visited between progress reports.
 _SLICE = 3_000_000 if COMPILED else 2_000
@@ -50,7 +50,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Refuted:
-    """This reply wins: the opening loses or, without an opening, the player who moves second."""
+    """A reply that wins, so the opening loses or, without an opening, the second player loses."""
 
     reply: Placement
     visited: int
@@ -87,7 +87,7 @@ def prove_steps(
     known: dict[int, Settled] = {}
     for one in items(settled, "The replies settled"):
         if not isinstance(one, Settled):
-            raise InputError("The replies settled must be those that earlier steps reported.")
+            raise InputError("The settled replies must be replies that earlier steps reported.")
         # Write its section to see that it is complete; the checker decides whether it is correct.
         section(rules, start, one.reply, one.answer, one.answers, leaf)
         known[one.reply] = one
@@ -114,7 +114,7 @@ def prove_steps(
 def winning_opening_steps(
     rules: Rules, *, memory_mb: float = 1024
 ) -> Generator[Step, None, Placement | None]:
-    """Find a first move that wins, or None; of symmetric first moves only one is tried."""
+    """Find a first move that wins, or None; only one of each set of symmetric first moves is tried."""
     decider = _decider(rules, memory_mb)
     everything = list(range(len(rules.moves)))
     firsts = sorted(_first_of_each(rules), key=lambda number: len(decider.after(everything, number)))
@@ -139,7 +139,7 @@ def _decider(rules: Rules, memory_mb: float) -> Decider:
         return Decider(rules.moves, memory)
     except MemoryError:
         raise TooLarge(
-            f"There is no memory for a table of {grouped(int(memory))} megabytes: allow less with memory_mb."
+            f"There is not enough memory for a table of {grouped(int(memory))} megabytes: allow less with memory_mb."
         ) from None
 
 
@@ -173,14 +173,16 @@ def _answer(decider: Decider, position: list[int]) -> Generator[None, None, int 
 def _cover(
     decider: Decider, position: list[int], leaf: int, answers: list[int]
 ) -> Generator[None, None, None]:
-    """Append the answers for a lost position: one to each reply, then those for each position that follows."""
+    """Append the answers for a lost position: one answer to each reply, then the answers for each position that
+    follows.
+    """
     if len(position) <= leaf:
         return
     below = []
     for reply in position:
         after = decider.after(position, reply)
         move = yield from _answer(decider, after)
-        assert move is not None, "the position was called lost"
+        assert move is not None, "the caller says that the position is lost"
         answers.append(move)
         below.append(decider.after(after, move))
     for lost in below:

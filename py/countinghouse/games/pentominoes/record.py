@@ -1,6 +1,6 @@
 """The record of proofs: certificates of the 8 × 8 game that were checked in full, with commands and results.
 
-The table is `proofs.csv`, beside this file. ``python -m tools.record_proofs FOLDER`` writes it from the measurements
+The table is `proofs.csv`, in this folder. ``python -m tools.record_proofs FOLDER`` writes it from the measurements
 of ``countinghouse repeat pentominoes --into FOLDER``; it is never written by hand. `sha256` shows that prover and checker ran on
 the same bytes.
 
@@ -31,9 +31,9 @@ FILE = Path(__file__).with_name("proofs.csv")
 FILES = {"flipping": "pentominoes-8x8.cert", "losing": "pentominoes-8x8-losing.cert"}
 #: The status of a certificate whose full check is not on record.
 SPOT_CHECKED = "found by search, spot-checked"
-#: The first row of the handedness table: no piece is mirrored.
+#: The name of the first case of handedness, in which no piece is mirrored.
 UNMIRRORED = "none"
-#: The proofs whose certificates come with the page, as the note names them.
+#: The proofs whose certificates come with the page, with their names in the note.
 SHIPPED = {
     "flipping": "flipped or not: the L wins",
     "losing": "flipped or not: the other L loses",
@@ -47,10 +47,11 @@ class Proof:
 
     - `name`: the mirrored pieces of a case of handedness (`UNMIRRORED` for no pieces), ``flipping`` for the game
       whose pieces may be flipped, or ``losing`` for an opening that loses that game;
-    - `arguments`: those of ``countinghouse prove pentominoes``, without the file name; `file`: the certificate's name
+    - `arguments`: the arguments of ``countinghouse prove pentominoes``, without the file name; `file`: the
+    certificate's name
       (if web/proofs has it, it comes with the page);
-    - `replies`, `bytes` and `sha256`: the certificate's; `answers`, `leaves` and `positions`: how many the full
-      check covered, in `seconds` on one processor core;
+    - `replies`, `bytes` and `sha256`: facts about the certificate; `answers`, `leaves` and `positions`: how many of
+    each the full check covered, in `seconds` on one processor core;
     - `prover_positions` and `prover_seconds`: the cost of finding the proof; None if how the certificate was made is not
       on record, and it was only checked again;
     - `on`: the day of the check; `version`: the package's.
@@ -73,14 +74,16 @@ class Proof:
 
     @property
     def prove(self) -> str:
-        """The command that proves this opening. It made the certificate, unless that was only checked again."""
+        """The command that proves this opening. It made the certificate, unless the certificate was only checked
+        again.
+        """
         return " ".join(
             filter(None, ("countinghouse prove pentominoes", self.arguments, f"--certificate {self.file}"))
         )
 
     @property
     def check(self) -> str:
-        """The command that checks the certificate whole."""
+        """The command that checks the whole certificate."""
         return f"countinghouse check pentominoes --certificate {self.file}"
 
 
@@ -110,7 +113,7 @@ class Record(Mapping[str, Proof]):
 
 
 class UnknownProof(InputError, KeyError):
-    """No proof of that name is on record; also a KeyError, as for any mapping."""
+    """An error for a name without a proof on record; also a KeyError, as for any mapping."""
 
     # KeyError's own `__str__` would put quotation marks around the sentence.
     __str__ = InputError.__str__

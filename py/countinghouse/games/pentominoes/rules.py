@@ -67,8 +67,8 @@ class Rules:
     """A board, the pieces, and whether pieces may be turned over.
 
     The board is a size such as ``"5x8"`` (rows × columns), or rows of ``#`` (cell) and ``.`` (no cell), as a list or
-    as text with ``/`` between the rows. If pieces may not be turned over, the pieces in `flipped` are the mirror
-    images of those in `DRAWINGS`.
+    as text with ``/`` between the rows. If pieces may not be turned over, the pieces in `flipped` are the mirror images
+    of the drawings in `DRAWINGS`.
 
     >>> rules = Rules("3x4")
     >>> len(rules.masks), rules.placement(0)[0]
@@ -130,12 +130,12 @@ class Rules:
 
     @cached_property
     def moves(self) -> tuple[tuple[int, int], ...]:
-        """Every placement as (index of the piece in `pieces`, mask), sorted by piece, then by mask."""
+        """Every placement as a pair (index of the piece in `pieces`, mask), sorted by piece, then by mask."""
         found = set()
         for number, letter in enumerate(self.pieces):
             for shape in orientations(letter, self.turn_over, letter in self.flipped):
                 for top, left in self.cells:
-                    # The first cell of the shape covers this cell of the board.
+                    # Put the first cell of the shape on this cell of the board.
                     dr, dc = top - shape[0][0], left - shape[0][1]
                     bits = [self.index.get((row + dr, column + dc)) for row, column in shape]
                     if None not in bits:
@@ -161,8 +161,8 @@ class Rules:
     def symmetries(self) -> tuple[tuple[int, ...], ...]:
         """The symmetries of board and rules, as permutations of the cells; the first is the identity.
 
-        At most eight if pieces may be turned over; only rotations if some piece differs from its mirror image and may
-        not be.
+        There are at most eight if pieces may be turned over, and only rotations if they may not and some piece differs
+        from its mirror image.
         """
         height, width = len(self.rows), len(self.rows[0])
         flips = self.turn_over or not any(letter in TWO_HANDED for letter in self.pieces)
@@ -210,7 +210,7 @@ class Rules:
         return frozenset(cell for bit, cell in enumerate(self.cells) if mask >> bit & 1)
 
     def number(self, piece: str, cells: Iterable[Cell]) -> int:
-        """Return the number of a placement; raises InputError if it is not one."""
+        """Return the number of a placement; raises InputError for anything else."""
         letter = text(piece, "A piece", 100).upper()
         covered = items(cells, "The cells of a placement", MOST_CELLS)
         if len(letter) != 1 or letter not in self.pieces:
@@ -239,7 +239,7 @@ class Rules:
 def orientations(letter: str, turn_over: bool = True, flipped: bool = False) -> tuple[tuple[Cell, ...], ...]:
     """Return every orientation of a piece, each as sorted cells moved to the corner.
 
-    `flipped` starts from the mirror image of the drawing; it matters only if pieces may not be turned over.
+    With `flipped`, the piece is the mirror image of its drawing; this matters only if pieces may not be turned over.
 
     >>> len(orientations("F")), len(orientations("F", turn_over=False)), len(orientations("X"))
     (8, 4, 1)

@@ -1,4 +1,4 @@
-"""Who wins the pentomino game: a search that can be stopped and keeps to the memory allowed.
+"""Decide who wins the pentomino game, by a search that can be stopped and keeps to the memory allowed.
 
 A position is the set of placements still possible. Equal positions are searched once. A large position is reduced to
 its least image under the symmetries of the board and remembered permanently. The placements of a small one are
@@ -33,13 +33,13 @@ Pieces = NDArray[np.uint8]
 FRAME = 400
 #: Positions between steps.
 PAUSE = 1000
-#: Bytes that a remembered position takes at most: an integer of up to 400 bits and a dictionary entry.
+#: Upper bound on the bytes of a remembered position: an integer of up to 400 bits and a dictionary entry.
 ENTRY = 250
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Progress of a search: positions so far, and how many moves of the root were tried, out of `moves`."""
+    """Progress of a search: the positions so far, and how many of the root's `moves` were tried."""
 
     positions: int
     tried: int
@@ -134,7 +134,8 @@ class Solver:
         return Decision(False, None, self.positions)
 
     def values_steps(self, position: Numbers) -> Generator[Step | tuple[int, bool], None, dict[int, bool]]:
-        """Find whether each move wins; yields (number, wins) as soon as a move is decided, the quickest first."""
+        """Find whether each move wins; yields (number, wins) as soon as a move is decided, starting with the quickest
+        to decide."""
         masks, pieces = self.rules.masks[position], self.rules.piece_of[position]
         found: dict[int, bool] = {}
         if not len(position):
@@ -189,7 +190,7 @@ class Solver:
         if known is not None:
             return known
         if symmetry:
-            # Search all positions with this key in one image, so that they share results below, too.
+            # Search the same image of all positions with this key, so that they also share results below it.
             masks = _image(masks, self._tables[symmetry])
         if len(masks) <= FRAME:
             frame = _Frame(self, masks, pieces)
@@ -204,7 +205,7 @@ class Solver:
 
     def _wide_steps(self, masks: Masks, pieces: Pieces) -> Generator[None, None, bool]:
         compatible = _compatible(masks, pieces)
-        # The placements that leave the fewest come first: in normal play one that leaves nothing wins at once.
+        # Try first the placements that leave the fewest: in normal play, one that leaves none wins at once.
         for i in np.argsort(compatible.sum(axis=1), kind="stable").tolist():
             value = yield from self._value_steps(masks[compatible[i]], pieces[compatible[i]])
             if not value:
@@ -254,7 +255,7 @@ class _Frame:
         #: The position left after each placement.
         self.rest = dict(zip(self.bits, _as_integers(_compatible(masks, pieces)), strict=True))
         self.known: dict[int, bool] = {}
-        #: For each ply, four placements that ended the play as answers to a sibling move.
+        #: For each ply, four placements that ended the play in reply to a sibling move.
         self.killers = [(1, 1, 1, 1)] * 14
 
     def child_steps(self, bit: int) -> Generator[None, None, bool]:
@@ -271,7 +272,7 @@ class _Frame:
     def wins_steps(
         self, position: int, bits: list[int], ply: int = 0
     ) -> Generator[None, None, tuple[bool, int]]:
-        """Say whether the player to move wins, and by which placement (0: none); `bits` are those of `position`."""
+        """Say whether the player to move wins, and by which placement (0: none); `bits` has the bits of `position`."""
         yield from self.solver._pause()
         rest, known, misere = self.rest, self.known, self.misere
         children = {position & rest[bit]: bit for bit in bits}
@@ -293,7 +294,7 @@ class _Frame:
         return False, 0
 
     def _killed(self, child: int, ply: int) -> bool:
-        """Say whether a killer ends the play here, so that the player to move in `child` wins."""
+        """Say whether a killer ends the play in `child`, so that the player to move there wins."""
         rest = self.rest
         a, b, c, d = self.killers[ply]
         if a & child and not child & rest[a]:
@@ -319,7 +320,7 @@ class _Frame:
 
 
 def _compatible(masks: Masks, pieces: Pieces) -> NDArray[np.bool_]:
-    """Return for each placement which others can follow it."""
+    """For each placement, return the placements that can follow it."""
     disjoint: NDArray[np.bool_] = (masks[:, None] & masks[None, :]) == 0
     disjoint &= pieces[:, None] != pieces[None, :]
     return disjoint

@@ -1,41 +1,154 @@
 // @ts-check
-import { html, svg } from 'lit';
+import { html, nothing, svg } from 'lit';
+import { along, wayOf } from '../../../parts/arrows.js';
 import { cellName, columnName } from '../../../parts/cells.js';
 import { Subject } from './subject.js';
 
 /** Queens on a board. @extends {Subject<import('answers/workbench').QueensDrawn, [number, number][]>} */
 export class Queens extends Subject {
   fields = ['rows', 'columns', 'torus'];
+  anew = { queens: '' };
+  /** The cell that the keys are at. @type {[number, number]} */
+  at = [0, 0];
 
-  part() {
-    return html`${this.form(...this.fields)}<div class="bench-picture" data-point>${this.picture(null)}</div>`;
+  viewed() {
+    const { rows, columns } = this.drawn;
+    this.at = [Math.min(this.at[0], rows - 1), Math.min(this.at[1], columns - 1)];
+    if (this.chosen.length && !this.solved) this.host.matrix.choose(this.chosen);
   }
 
-  /** The board, with the solution's queens, or with one queen and its lines. @param {import('./subject.js').Lies} lies */
+  /** The rows of the matrix that a person has chosen. */
+  get chosen() {
+    return this.drawn.queens.map(({ name }) => name);
+  }
+
+  /** @param {string} cell */
+  #tap(cell) {
+    return this.host.context.play(`queen ${cell}`);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key = (event) => {
+    const { rows, columns } = this.drawn;
+    const way = wayOf(event);
+    const next = way && along(way, this.at, rows, columns);
+    if (next) {
+      this.at = next;
+      this.host.find(`[data-queen="${cellName(...next)}"]`)?.focus();
+      this.host.requestUpdate();
+    } else if (event.key === 'Enter' || event.key === ' ') this.#tap(cellName(...this.at));
+    if (way || event.key === 'Enter' || event.key === ' ') event.preventDefault();
+  };
+
+  part() {
+    const { queens, sentence, solved } = this.drawn;
+    const { context, presenter } = this.host;
+    const board = html`<div class="bench-picture" data-point>${this.#board()}</div>`;
+    const says = html`<p class="queens-say" role="status" aria-label="The queens">${solved ? html`<b>${sentence}</b>` : sentence}</p>`;
+    // On a projector the board fills the screen above the sentence, which is not about a solution shown.
+    if (presenter) return html`${board}${this.solved ? nothing : says}`;
+    return html`<div class="queens-with-rows">${board}${queens.length ? this.#rows() : nothing}</div>
+      <div class="row">${says}
+        <span class="group no-print">${this.#attackedPart()}
+        ${queens.length ? html`<button type="button" @click=${() => context.go({ queens: '' })}>Remove all queens</button>` : nothing}</span></div>
+      ${this.form(...this.fields)}`;
+  }
+
+  choices() {
+    return html`${super.choices()}${this.host.presenter ? this.#attackedPart() : nothing}`;
+  }
+
+  #attackedPart() {
+    const { context, state } = this.host;
+    return html`<button type="button" aria-pressed=${state.attacked ? 'true' : 'false'}
+      @click=${() => context.go({ attacked: !state.attacked })}>Attacked cells</button>`;
+  }
+
+  /** The rows of the matrix that a person has chosen, beside the board. */
+  #rows() {
+    return html`<table class="queen-rows"><caption>The rows chosen</caption>
+      <thead><tr><th scope="col">Row</th><th scope="col">covers</th></tr></thead>
+      <tbody>${this.drawn.queens.map(
+        ({ name, items, shared }) =>
+          html`<tr class=${shared.length ? 'is-wrong' : ''}><th scope="row">${name}</th><td>${items.map(
+            (item, i) =>
+              html`${i ? ', ' : ''}${shared.includes(item) ? html`<strong>${item}</strong>` : item}`,
+          )}</td></tr>`,
+      )}</tbody></table>`;
+  }
+
+  /** The board to place queens on; while a solution is shown, with the solution's queens. */
+  #board() {
+    const { attacked, columns, queens, rows } = this.drawn;
+    const solved = this.solved?.map(([row, column]) => cellName(row, column));
+    const there = new Set(solved ?? this.chosen);
+    const clashing = new Set(
+      solved ? [] : queens.filter(({ shared }) => shared.length).map(({ name }) => name),
+    );
+    const threatened = new Set(solved || !this.host.state.attacked ? [] : attacked);
+    const cell = (/** @type {number} */ row, /** @type {number} */ column) => {
+      const name = cellName(row, column);
+      const words = [
+        name,
+        there.has(name) && 'queen',
+        clashing.has(name) && 'attacks another',
+        threatened.has(name) && 'attacked',
+      ];
+      const here = row === this.at[0] && column === this.at[1];
+      return svg`<g role="gridcell" class="chess-cell" data-queen=${name} tabindex=${here ? 0 : -1} aria-label=${words.filter(Boolean).join(', ')}
+        @focus=${() => {
+          this.at = [row, column];
+          this.host.requestUpdate();
+        }} @click=${() => this.#tap(name)}>
+        <rect class=${(row + column) % 2 ? 'chess-dark' : 'chess-light'} x=${column} y=${row} width="1" height="1"/>
+        ${threatened.has(name) ? svg`<circle class="chess-attacked" cx=${column + 0.5} cy=${row + 0.5} r="0.13"/>` : ''}
+        ${there.has(name) ? queen([row, column], clashing.has(name) ? 'is-wrong' : '') : ''}</g>`;
+    };
+    const label = `Board of ${rows} rows and ${columns} columns, ${wordsOf([...there])}`;
+    return html`<svg class="chess" role="grid" aria-label=${label} width=${widthOf(rows, columns)} viewBox=${boxOf(rows, columns)} @keydown=${this.#key}>
+      ${[...Array(rows).keys()].map((row) => svg`<g role="row">${[...Array(columns).keys()].map((column) => cell(row, column))}</g>`)}
+      ${frame(rows, columns)}</svg>`;
+  }
+
+  /** The board with one queen and its lines. @param {import('./subject.js').Lies} lies */
   picture(lies) {
     const { rows, columns } = this.drawn;
-    const queens = this.solved;
     const pointed = /** @type {import('answers/workbench').QueensLies | null} */ (lies);
-    const cells = [...Array(rows * columns).keys()];
-    const words = queens
-      ? `with queens on ${queens.map(([row, column]) => cellName(row, column)).join(', ')}`
-      : pointed
-        ? `a queen on ${cellName(pointed.at[0], pointed.at[1])}`
-        : 'empty';
-    return html`<svg class="chess" role="img" aria-label="Board of ${rows} rows and ${columns} columns, ${words}"
-      width="${Math.min(32, (32 * columns) / rows)}rem" viewBox="-0.6 -0.6 ${columns + 0.65} ${rows + 0.65}">
-      ${cells.map((at) => {
-        const row = Math.floor(at / columns);
-        const column = at % columns;
+    const queens = this.solved ?? [];
+    const words = pointed
+      ? `a queen on ${cellName(...pointed.at)}`
+      : wordsOf(queens.map((at) => cellName(...at)));
+    return html`<svg class="chess" role="img" aria-label="Board of ${rows} rows and ${columns} columns, ${words}" width=${widthOf(rows, columns)} viewBox=${boxOf(rows, columns)}>
+      ${[...Array(rows * columns).keys()].map((at) => {
+        const [row, column] = [Math.floor(at / columns), at % columns];
         return svg`<rect class=${(row + column) % 2 ? 'chess-dark' : 'chess-light'} x=${column} y=${row} width="1" height="1"/>`;
       })}
-      <rect class="chess-edge" x="0" y="0" width=${columns} height=${rows}></rect>
-      ${[...Array(columns).keys()].map((column) => svg`<text class="board-name" x=${column + 0.5} y="-0.2">${columnName(column)}</text>`)}
-      ${[...Array(rows).keys()].map((row) => svg`<text class="board-name" x="-0.32" y=${row + 0.5} dy="0.35em">${row + 1}</text>`)}
+      ${frame(rows, columns)}
       ${(pointed?.lines ?? []).map(([y1, x1, y2, x2]) => svg`<line class="point-line" x1=${x1 + 0.5} y1=${y1 + 0.5} x2=${x2 + 0.5} y2=${y2 + 0.5}/>`)}
       ${pointed ? svg`<rect class="point-mark" x=${pointed.at[1] + 0.04} y=${pointed.at[0] + 0.04} width="0.92" height="0.92"/>` : ''}
-      ${(queens ?? []).map(([row, column]) => svg`<text class="chess-queen" x=${column + 0.5} y=${row + 0.5} dy="0.34em">♛</text>`)}
-      ${pointed ? svg`<text class="chess-queen is-pointed" x=${pointed.at[1] + 0.5} y=${pointed.at[0] + 0.5} dy="0.34em">♛</text>` : ''}
+      ${queens.map((at) => queen(at))}
+      ${pointed ? queen(pointed.at, 'is-pointed') : ''}
     </svg>`;
   }
 }
+
+/** @param {string[]} cells */
+const wordsOf = (cells) => (cells.length ? `with queens on ${cells.join(', ')}` : 'empty');
+
+/** @param {number} rows @param {number} columns */
+const widthOf = (rows, columns) => `${Math.min(32, (32 * columns) / rows)}rem`;
+
+/** @param {number} rows @param {number} columns */
+const boxOf = (rows, columns) => `-0.6 -0.6 ${columns + 0.65} ${rows + 0.65}`;
+
+/** @param {[number, number]} at @param {string} [look]  a class */
+const queen = ([row, column], look = '') =>
+  svg`<text class="chess-queen ${look}" x=${column + 0.5} y=${row + 0.5} dy="0.34em">♛</text>`;
+
+/** The edge and the names of rows and columns. @param {number} rows @param {number} columns */
+const frame = (
+  rows,
+  columns,
+) => svg`<rect class="chess-edge" x="0" y="0" width=${columns} height=${rows}></rect>
+  ${[...Array(columns).keys()].map((column) => svg`<text class="board-name" aria-hidden="true" x=${column + 0.5} y="-0.2">${columnName(column)}</text>`)}
+  ${[...Array(rows).keys()].map((row) => svg`<text class="board-name" aria-hidden="true" x="-0.32" y=${row + 0.5} dy="0.35em">${row + 1}</text>`)}`;

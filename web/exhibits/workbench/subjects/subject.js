@@ -8,6 +8,7 @@ import { Panel } from '../../../parts/exhibit.js';
  * @typedef {import('../bench.js').Bench & {
  *   reading: import('../reading.js').Reading,
  *   solutions: import('../solutions.js').Solutions,
+ *   matrix: import('../matrix.js').Matrix,
  * }} Host
  */
 
@@ -19,6 +20,8 @@ import { Panel } from '../../../parts/exhibit.js';
 export class Subject extends Panel {
   /** The parameters of its form. @type {string[]} */
   fields = [];
+  /** Changes that go with another problem of this kind. @type {Record<string, unknown>} */
+  anew = {};
 
   /** @param {Host} host */
   constructor(host) {
@@ -49,6 +52,11 @@ export class Subject extends Panel {
   /** The problem, as presented to the visitor; for overriding. @returns {unknown} */
   part() {
     return nothing;
+  }
+
+  /** The names of the options that a person has chosen, to be marked in the matrix; for overriding. @returns {string[] | null} */
+  get chosen() {
+    return null;
   }
 
   /** Called when a new view arrives; for overriding. */

@@ -4,14 +4,24 @@ import { live } from 'lit/directives/live.js';
 import { cite } from '../../../parts/citation.js';
 import { grouped, many } from '../../../parts/figures.js';
 import { isOpen } from '../../../parts/part.js';
-import { anySeed } from '../bench.js';
+import { anySeed } from '../../../parts/seeds.js';
 import { Subject } from './subject.js';
+import '../../../parts/copy-text.js';
 import './sudoku-grid.js';
 
 /** @typedef {import('answers/workbench').Entry} Entry */
 
+/** The last grade of a hint names the value. */
+const GRADES = 3;
 const HELP =
   'Write one line, or one line per row, with “.” or 0 for an empty cell. Bars and ruled lines are ignored.';
+
+/** Fits the fields of a fold that has been opened to their texts. @param {Event} event */
+function fitTexts({ currentTarget: fold }) {
+  /** @type {NodeListOf<import('../../../parts/copy-text.js').CopyText>} */
+  const texts = /** @type {HTMLElement} */ (fold).querySelectorAll('ch-copy-text');
+  for (const text of texts) text.fit();
+}
 
 /** Sudokus. @extends {Subject<import('answers/workbench').SudokuDrawn, string[]>} */
 export class Sudoku extends Subject {
@@ -24,6 +34,8 @@ export class Sudoku extends Subject {
   opened = false;
   /** A message about a given that someone tried to change. */
   refused = '';
+  /** How much the last hint said: 1 is where to look, 2 the cell or the value, 3 the step. */
+  grade = 0;
 
   /** @param {import('./subject.js').Host} host */
   constructor(host) {
@@ -45,6 +57,7 @@ export class Sudoku extends Subject {
 
   changed() {
     this.hint.reset();
+    this.grade = 0;
     this.refused = '';
   }
 
@@ -78,6 +91,12 @@ export class Sudoku extends Subject {
   #play(move) {
     this.checking.stop(''); // a move must not wait
     return this.host.context.play(move);
+  }
+
+  /** Tells a little more than before. */
+  #help() {
+    this.grade = Math.min(GRADES, this.grade + 1);
+    this.hint.ask({ grade: this.grade });
   }
 
   /** Enters a hint's value; the hint's button goes, so the cell gets the focus. @param {string} cell @param {string} sign */
@@ -145,7 +164,7 @@ export class Sudoku extends Subject {
   #aside() {
     const { host } = this;
     const hint = this.hint.value;
-    return html`${host.panel(this.hint, 'Hint', { disabled: Boolean(this.drawn.clash), answer: hint ? this.#hint(hint) : nothing })}
+    return html`${host.panel(this.hint, 'Hint', { disabled: Boolean(this.drawn.clash), start: () => this.#help(), answer: hint ? this.#hint(hint) : nothing })}
       ${host.state.check ? nothing : host.panel(this.checking, 'Check the entries', { answer: this.checking.value && !this.checking.value.wrong.length ? html`<p>Every entry so far is part of a solution.</p>` : nothing })}
       ${host.presenter ? nothing : this.maker()}`;
   }
@@ -183,7 +202,18 @@ export class Sudoku extends Subject {
             : html`<button type="button" @click=${() => this.making.ask({ seed: anySeed(), size })}>Make one of ${size} × ${size}</button>`
         }</div>
         ${this.host.form('check')}
+      </details>
+      <details class="in-presenter-hidden no-print" @toggle=${fitTexts}><summary>Print, or copy as a line</summary>
+        <p><button type="button" @click=${() => print()}>Print</button></p>
+        ${clues ? html`<ch-copy-text label="The givens, one line of ${size ** 2} characters" words="Copy the givens" .text=${this.#line(false)}></ch-copy-text>` : nothing}
+        ${filled > clues ? html`<ch-copy-text label="With the entries" words="Copy with the entries" .text=${this.#line(true)}></ch-copy-text>` : nothing}
       </details>`;
+  }
+
+  /** The grid row by row, with “.” for an empty cell. @param {boolean} whole  with the entries */
+  #line(whole) {
+    const { entries, givens } = this.drawn;
+    return givens.map((given, i) => given || (whole && entries[i]) || '.').join('');
   }
 
   questions() {

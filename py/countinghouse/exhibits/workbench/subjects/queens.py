@@ -2,22 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Literal, TypedDict
 
+from countinghouse.errors import InputError
 from countinghouse.exact_cover.problem import Name
 from countinghouse.exhibits.workbench.subject import Subject
 from countinghouse.page import scripts
-from countinghouse.page.model import Example, Parameter, State
+from countinghouse.page.model import Example, OwnCard, Parameter, State
 from countinghouse.reductions import queens
+from countinghouse.wording import plural, shown
 
 MOST_BOARD = 20
 
 
+class QueenRow(TypedDict):
+    """A queen on the board as a row of the matrix; `shared` are its items that another queen covers as well."""
+
+    name: str
+    items: list[str]
+    shared: list[str]
+
+
 class QueensDrawn(TypedDict):
+    """A board; `queens` are those that a person has placed, `attacked` the other cells that they attack."""
+
     kind: Literal["queens"]
     rows: int
     columns: int
+    queens: list[QueenRow]
+    attacked: list[str]
+    solved: bool
+    sentence: str
 
 
 class QueensLies(TypedDict):
@@ -32,13 +50,77 @@ def _size(state: State) -> tuple[int, int]:
     return int(state["rows"]), int(state["columns"])
 
 
+@lru_cache(maxsize=4)
+def _items(rows: int, columns: int, torus: bool) -> Mapping[str, tuple[str, ...]]:
+    """Return the items of each option, row by row."""
+    options = queens.problem(rows, columns, torus).options
+    return {str(name): tuple(map(str, items)) for name, items in options.items()}
+
+
+def _items_of(state: State) -> Mapping[str, tuple[str, ...]]:
+    return _items(*_size(state), bool(state["torus"]))
+
+
+def _placed(state: State) -> list[str]:
+    """Return the cells of the queens that a person has placed, in the order of the board."""
+    wanted = set(filter(None, str(state["queens"]).split(".")))
+    queens.read(wanted, *_size(state))  # refuses a cell that does not exist
+    return [cell for cell in _items_of(state) if cell in wanted]
+
+
 def _drawn(state: State) -> QueensDrawn:
     rows, columns = _size(state)
+    items, placed = _items_of(state), _placed(state)
+    covered = Counter(item for cell in placed for item in items[cell])
+    own = [
+        QueenRow(
+            name=cell,
+            items=list(items[cell]),
+            shared=[item for item in items[cell] if covered[item] > 1],
+        )
+        for cell in placed
+    ]
+    attacked = [cell for cell in items if cell not in placed and any(item in covered for item in items[cell])]
+    free = len(items) - len(placed) - len(attacked)
+    wanted = min(rows, columns)
+    solved = len(placed) == wanted and not any(row["shared"] for row in own)
     return {
         "kind": "queens",
         "rows": rows,
         "columns": columns,
+        "queens": own,
+        "attacked": attacked,
+        "solved": solved,
+        "sentence": "Solved: no queen attacks another." if solved else _sentence(own, free, wanted),
     }
+
+
+def _sentence(own: Sequence[QueenRow], free: int, wanted: int) -> str:
+    """Say which queens attack each other, or how many are still to be placed and on how many cells."""
+    if not own:
+        return f"Tap a cell to place a queen, and again to remove it. {plural(wanted, 'queen')} to place."
+    for at, row in enumerate(own):
+        for other in own[at + 1 :]:
+            if shared := [item for item in row["shared"] if item in other["shared"]]:
+                return f"{row['name']} and {other['name']} attack each other: both cover {shared[0]}."
+    more = wanted - len(own)
+    left = f"{plural(free, 'cell')} not attacked" if free else "but every cell is attacked: remove a queen"
+    return f"{plural(len(own), 'queen')} placed, {more} more to place; {left}."
+
+
+def _play(state: State, move: str) -> State:
+    """Play ``queen c4``: place a queen, or remove it."""
+    verb, _, cell = move.strip().partition(" ")
+    if verb != "queen" or cell not in _items_of(state):
+        raise InputError(
+            f"{shown(move)} is not a move; a move is “queen” and a cell of the board, such as queen a1."
+        )
+    placed = set(_placed(state)) ^ {cell}
+    return {**state, "queens": ".".join(each for each in _items_of(state) if each in placed), "solution": ""}
+
+
+def _spell(state: State) -> State:
+    return {**state, "queens": ".".join(_placed(state))}
 
 
 def _solved(state: State, names: Sequence[Name]) -> list[tuple[int, int]]:
@@ -92,6 +174,15 @@ def _script(state: State) -> list[str]:
     ]
 
 
+_BIGGER = (
+    Example("Twelve queens", "On a larger board.", {"problem": "queens", "rows": 12, "columns": 12}),
+    Example(
+        "Seven on a torus",
+        "Diagonals continue at the opposite edge: 28 ways (exact).",
+        {"problem": "queens", "rows": 7, "columns": 7, "torus": True},
+    ),
+)
+
 SUBJECT = Subject(
     name="queens",
     title="Queens",
@@ -101,6 +192,8 @@ SUBJECT = Subject(
         Parameter(
             "torus", "On a torus", "flag", False, help="On a torus, diagonals continue at the opposite edge."
         ),
+        Parameter("queens", "Queens placed", "text", "", max_length=2_000, form=False),
+        Parameter("attacked", "Show attacked cells", "flag", True, form=False),
     ),
     problem=lambda state: queens.problem(*_size(state), bool(state["torus"])),
     drawn=_drawn,
@@ -108,11 +201,26 @@ SUBJECT = Subject(
     lies=_lies,
     meaning=_meaning,
     script=_script,
+    play=_play,
+    spell=_spell,
+    beside=frozenset(("queens", "attacked")),
     examples=(
         Example(
             "Eight queens",
             "None attacks another, in 92 ways (exact); diagonals are secondary items.",
             {"problem": "queens"},
         ),
+        *_BIGGER,
+    ),
+    card=OwnCard(
+        "Queens",
+        "Place queens so that none attacks another, and see each as a row of the matrix.",
+        {"problem": "queens"},
+        group="play",
+        order=35,
+        picture=lambda: {
+            "lines": ["\u00a0 ♛ \u00a0 \u00a0", "\u00a0 \u00a0 \u00a0 ♛", "♛ \u00a0 \u00a0 \u00a0"]
+        },
+        examples=_BIGGER,
     ),
 )

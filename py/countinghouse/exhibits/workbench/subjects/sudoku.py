@@ -15,7 +15,7 @@ from countinghouse.exhibits.workbench.subjects.sudoku_state import (
     written,
 )
 from countinghouse.page import scripts
-from countinghouse.page.model import Example, Parameter, State, choice
+from countinghouse.page.model import Example, OwnCard, Parameter, State, choice
 from countinghouse.reductions import sudoku
 from countinghouse.reductions.sudoku_check import Wrong, clashes, in_words
 
@@ -153,6 +153,19 @@ def _script(state: State) -> list[str]:
     ]
 
 
+_EXAMPLES = (
+    Example(
+        "A sudoku with 17 clues",
+        "No sudoku with fewer clues has a single solution; each of these is needed.",
+        {"problem": "sudoku", "grid": _SEVENTEEN},
+    ),
+    Example(
+        "Sixteen by sixteen",
+        "A sudoku with values 1 to 9 and A to G.",
+        {"problem": "sudoku", "grid": _SIXTEEN},
+    ),
+)
+
 SUBJECT = Subject(
     name="sudoku",
     title="Sudoku",
@@ -176,15 +189,15 @@ SUBJECT = Subject(
     wrong=lambda state: " ".join(in_words(each.sentence) for each in sudoku.conflicts(grid_of(state))),
     examples=(
         Example("A sudoku", "Thirty clues, pencil marks, and a hint with its reason.", {}),
-        Example(
-            "A sudoku with 17 clues",
-            "No sudoku with fewer clues has a single solution; each of these is needed.",
-            {"problem": "sudoku", "grid": _SEVENTEEN},
-        ),
-        Example(
-            "Sixteen by sixteen",
-            "A sudoku with values 1 to 9 and A to G.",
-            {"problem": "sudoku", "grid": _SIXTEEN},
-        ),
+        *_EXAMPLES,
+    ),
+    card=OwnCard(
+        "Sudoku",
+        "Solve one with pencil marks and hints that say why, or have one made.",
+        {},
+        group="play",
+        order=15,
+        picture=lambda: {"lines": ["5 3 \u00a0", "6 \u00a0 \u00a0", "\u00a0 9 8"]},
+        examples=_EXAMPLES,
     ),
 )

@@ -17,6 +17,7 @@ from typing import NotRequired, TypedDict
 from countinghouse.errors import InputError
 from countinghouse.games import digit_removal as game
 from countinghouse.games.impartial import Progress
+from countinghouse.numerals import NUMERALS
 from countinghouse.page import events, scripts
 from countinghouse.page.events import Event
 from countinghouse.page.model import (
@@ -32,17 +33,19 @@ from countinghouse.page.model import (
 )
 from countinghouse.page.players import (
     PLAYS,
+    START,
     SWAPPED,
     YOU,
     Level,
+    Mistake,
     Side,
     Turn,
     begun,
     does,
-    last_chance_steps,
     levels,
     player_of,
     refuse_engine,
+    review_steps,
     to_do,
     turn,
     weakness,
@@ -54,6 +57,8 @@ from countinghouse.wording import grouped, listed, plural, shown
 LONGEST = 400
 #: The longest bound N of W(N), in digits.
 LONGEST_BOUND = 2000
+#: The digits of a random number, by the least percentage of random moves that the engine makes.
+SIZES = {50: 4, 20: 6, 0: 8}
 #: The lengths in the table of counts, and in the picture of the masks.
 TABLE = 20
 LEVELS = 8
@@ -132,14 +137,6 @@ class Answer(TypedDict):
     left: str
 
 
-class Mistake(TypedDict):
-    """The strike that gave a won play away, by the places before it; None if the loser was never winning."""
-
-    at: int | None
-    struck: str | None
-    sentence: str
-
-
 #: A length, its winning numbers by the closed form, by the recurrence and by brute force, and whether all agree.
 Compared = tuple[int, str, str, str, bool]
 
@@ -155,7 +152,7 @@ class MaskReason(TypedDict):
     options: list[str]
 
 
-_RULES = "Take turns striking out one digit; leading zeros go too, and whoever strikes the last digit wins."
+_RULES = "Take turns striking out one digit; leading zeros are struck out, too. Whoever strikes out the last digit wins."
 #: The most winning moves that a sentence names.
 _NAMED = 3
 _PLACES = re.compile(r"[0-9]+(\.[0-9]+)*\Z")
@@ -196,7 +193,24 @@ def _numeral(state: State, name: str, longest: int) -> str:
     return found
 
 
+def _drawn(state: State) -> str:
+    """Draw a number of the level's size by the seed, at most half of it zeros, that a person can win."""
+    from countinghouse.draws import Draws
+
+    base, weak = _base(state), int(state["weakness"])
+    size = next(size for least, size in SIZES.items() if weak >= least)
+    draws = Draws(int(state["seed"]))
+    begins = state["play"] != "second"
+    while True:
+        zeros = [False, *(draws.one_below(2) == 0 for _ in range(size - 1))]
+        number = "".join("0" if zero else NUMERALS[1 + draws.one_below(base - 1)] for zero in zeros)
+        if 2 * sum(zeros) <= size and game.is_winning(number, base) == begins:
+            return number
+
+
 def _start(state: State) -> str:
+    if state["number"] == "":
+        return _drawn(state)
     text = _numeral(state, "number", LONGEST)
     if text == "0":
         raise InputError("Nothing can be struck from 0: type a number above 0.")
@@ -311,7 +325,7 @@ def _play(state: State, move: str) -> State:
         refuse_engine(player_of(state, len(places)), "strike")
     place = int(rest)
     game.strike(now, place, _base(state))  # refuses a place that does not exist
-    return {**state, "number": _spelled(state, "number"), "struck": _line([*places, place])}
+    return {**_spell(state), "struck": _line([*places, place])}
 
 
 def _spelled(state: State, name: str) -> str:
@@ -320,10 +334,10 @@ def _spelled(state: State, name: str) -> str:
 
 
 def _spell(state: State) -> State:
-    _start(state)  # refuses an unplayable number
+    start = _start(state)  # refuses an unplayable number
     return {
         **state,
-        "number": _spelled(state, "number"),
+        "number": _spelled(state, "number") if state["number"] else start,
         "struck": _line(_places(str(state["struck"]))),
         "below": _spelled(state, "below"),
     }
@@ -382,20 +396,19 @@ def _mistake(state: State, args: Args) -> Iterator[Event | None]:
         yield None
         return game.is_winning(left[at], base)
 
-    at = (yield from last_chance_steps(moves, moves % 2, wins)).at
+    review = yield from review_steps(moves, moves % 2, wins)
+    at, away = review.at, list(review.away)
     if at is None:
         begins = "loses" if moves % 2 == 0 else "wins"
         sentence = f"{does(loser, 'makes')} no mistake: whoever begins here {begins} against perfect play."
-        yield events.result(Mistake(at=None, struck=None, sentence=sentence))
+        yield events.result(Mistake(at=None, sentence=sentence, better="", away=away))
         return
     won = [f"the {move.digit} at place {move.index + 1}" for move in game.moves(left[at], base) if move.wins]
     others = [f"{len(won) - _NAMED} others"] if len(won) > _NAMED else []
     place = places[at]
-    sentence = (
-        f"{begun(loser)} gave the win away by striking out the {left[at][place]} at place {place + 1}: "
-        f"{listed([*won[:_NAMED], *others], 'or')} would have won."
-    )
-    yield events.result(Mistake(at=at, struck=_line(places[:at]), sentence=sentence))
+    sentence = f"{begun(loser)} gave the win away by striking out the {left[at][place]} at place {place + 1}."
+    better = f"{begun(listed([*won[:_NAMED], *others], 'or'))} would have won."
+    yield events.result(Mistake(at=at, sentence=sentence, better=better, away=away))
 
 
 def _compare(state: State, args: Args) -> Iterator[Event | None]:
@@ -454,6 +467,7 @@ EXHIBIT = Exhibit(
     sentence="Strike digits out of a number until nothing is left, and see which numbers win.",
     group="play",
     order=30,
+    start={**START, "number": ""},
     parameters=(
         Parameter(
             "number",
@@ -461,7 +475,7 @@ EXHIBIT = Exhibit(
             "text",
             "105030",
             help=f"Up to {LONGEST} digits of the base: 0 to 9, then a to z. Or a power: 10^30, or b^30 for a power "
-            "of the base.",
+            "of the base. Empty for a random number.",
             max_length=LONGEST,
         ),
         Parameter("base", "Base", "integer", 10, minimum=2, maximum=36),
@@ -482,22 +496,24 @@ EXHIBIT = Exhibit(
     ),
     examples=(
         Example(
-            "A number that wins", "105030: whoever begins can win, but with only one move.", {"marks": True}
+            "A number that wins",
+            "105030: whoever begins can win, but with only one move.",
+            {**START, "marks": True},
         ),
         Example(
             "A number that loses",
-            "1100: whatever you strike out, the engine wins.",
-            {"number": "1100"},
+            "1100: whatever you strike out, the engine can win.",
+            {**START, "number": "1100"},
         ),
         Example(
             "Forty digits",
             "Too long to search, yet decided at a glance.",
-            {"number": "1020304050607080901020304050607080912000", "marks": True},
+            {**START, "number": "1020304050607080901020304050607080912000", "marks": True},
         ),
         Example(
             "In binary",
             "Base 2, where a number is its own mask.",
-            {"number": "101100101", "base": 2, "below": "10000000000000000"},
+            {**START, "number": "101100101", "base": 2, "below": "10000000000000000"},
         ),
     ),
     view=_view,

@@ -231,7 +231,7 @@ def _play(state: State, move: str) -> State:
     """Play ``base 12``: switch the base, and change the number if it does not fit."""
     verb, _, rest = move.strip().partition(" ")
     if verb != "base":
-        raise InputError(f"{shown(move)} is not a move; the move is “base” and a base.")
+        raise InputError(f"{shown(move)} is not a move; write “base” and a base, such as base 12.")
     changed = {**state, "base": EXHIBIT.by_name["base"].check(rest.strip()), "at": 0, "contains": ""}
     try:
         _view(changed)

@@ -1,0 +1,70 @@
+"""Questions about estimates, to answer before the numbers are shown."""
+
+from __future__ import annotations
+
+from countinghouse.page.model import Value
+from countinghouse.page.questions import claimed, point, which
+
+_IQ_FIT: dict[str, Value] = {"puzzle": "iq-fit", "firstof": "vertices", "depth": 10}
+
+
+_GAPS = int(claimed("iq-fit-not-solutions"))
+_VERTICES = _GAPS + int(claimed("iq-fit-solutions"))
+
+
+def _full() -> str:
+    return "No" if _GAPS else "Yes"
+
+
+QUESTIONS = (
+    which(
+        "all-pieces",
+        "Suppose that all ten pieces of IQ Fit are in the tray and none overlaps another. Must the tray then be full?",
+        choices=("Yes", "No"),
+        state=_IQ_FIT,
+        answer=_full,
+        reason="A piece of IQ Fit covers fewer cells in some orientations. Then all ten can fit and still leave a gap. That is why there are "
+        "more vertices at depth 10 than solutions.",
+        wrong={
+            "Yes": "That would be right if each piece always covered the same number of cells. A piece of IQ Fit does not.",
+        },
+    ),
+    point(
+        "gaps",
+        f"The search tree of IQ Fit has {_VERTICES:,} vertices at depth 10, with all ten pieces placed. How many of these are "
+        "solutions?",
+        state=_IQ_FIT,
+        answer="iq-fit-solutions",
+        line=(10**6, _VERTICES),
+        tolerance=0.25,
+        unit="solutions",
+        reason="About three quarters of the arrangements leave a gap.",
+        wrong={
+            (
+                200_000_000,
+                _VERTICES,
+            ): "A vertex at depth 10 has all pieces, but it may leave a gap, and most do.",
+            (0, 20_000_000): "Gaps are common, but not that common.",
+        },
+    ),
+    point(
+        "hits",
+        "A random probe places pieces at random until it gets stuck, or the tray is full. How many probes does Kanoodle take, on "
+        "average, for one full tray?",
+        state={"puzzle": "kanoodle", "firstof": "solutions", "first": "knuth"},
+        answer="kanoodle-hits",
+        line=(1, 10**6),
+        unit="probes",
+        tolerance=0.5,
+        how="estimate, to the nearest hundred",
+        reason="A probe chooses only among placements that fit the most difficult cell or piece. That is why it succeeds so "
+        "often.",
+        wrong={
+            (1, 60): "Nearly all probes get stuck: a hole is left that no piece fills.",
+            (
+                5000,
+                10**12,
+            ): "If pieces were placed anywhere, they would hardly ever fit. But a probe fills the most difficult place first.",
+        },
+    ),
+)

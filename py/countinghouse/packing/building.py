@@ -1,0 +1,165 @@
+"""How to build a solid by hand: an order in which its pieces can be put in, one after another or in groups.
+
+Each step is one straight move from outside: straight down if possible, otherwise along a slant (balls) or from a side
+(cubes), otherwise with other pieces, put together first. See :mod:`countinghouse.packing.lattices.sliding` for what
+blocks a move. The rows of the board run from the back to the front, and its columns from left to right. Nothing is said
+about balance: hold a piece until its neighbours do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from countinghouse.packing.bare_puzzle import BarePuzzle, Placed, check_puzzle
+from countinghouse.packing.lattices.lattice import Lattice, Vector
+from countinghouse.packing.lattices.sliding import Locked, Slide, slides_steps
+from countinghouse.packing.placements import Placement
+from countinghouse.stepping import finish
+from countinghouse.wording import called, listed
+
+__all__ = ["Building", "Step", "building_order", "building_order_steps"]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One straight move: its pieces (several move together) and, in the coordinates of the lattice, its direction.
+
+    `along` describes the direction. Several pieces are put together before, by the steps `first`.
+    """
+
+    pieces: tuple[Placement, ...]
+    direction: Vector
+    along: str
+    first: tuple[Step, ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        """The step in words."""
+        names = listed([called(placement.piece) for placement in self.pieces])
+        if not self.first:
+            return f"Slide {names} in {self.along}." if self.level else f"Place {names}, {self.along}."
+        how = f"slide them in together {self.along}" if self.level else f"place them together, {self.along}"
+        return f"Join {names} in your hand ({_by_hand(self.first)}), then {how}."
+
+    @property
+    def level(self) -> bool:
+        """Whether the move is neither up nor down."""
+        return self.direction[2] == 0
+
+    @property
+    def straight(self) -> bool:
+        """Whether a single piece moves straight down."""
+        return not self.first and self.along == _DOWN
+
+
+@dataclass(frozen=True)
+class Building:
+    """An order for placed pieces: its `steps`; empty if the pieces `locked` block one another."""
+
+    steps: tuple[Step, ...]
+    locked: tuple[Placement, ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        """The order in words, or that none was found."""
+        if self.locked:
+            names = listed([called(placement.piece) for placement in self.locked])
+            return (
+                f"No order was found: {names} block one another. We tried straight moves from above and from the sides, "
+                "of single pieces and of groups."
+            )
+        steps = len(self.steps)
+        straight = sum(step.straight for step in self.steps)
+        if self.straight:
+            return (
+                f"All {steps} pieces go in one by one, straight down."
+                if steps > 1
+                else "It goes straight down."
+            )
+        if self.one_by_one:
+            return f"All {steps} pieces go in one by one: {straight} straight down, {steps - straight} from other directions."
+        groups = sum(bool(step.first) for step in self.steps)
+        return f"There are {steps} steps; at {groups} of them, several pieces move in together."
+
+    @property
+    def straight(self) -> bool:
+        """Whether every piece goes in alone, straight down."""
+        return not self.locked and all(step.straight for step in self.steps)
+
+    @property
+    def one_by_one(self) -> bool:
+        """Whether every piece goes in alone."""
+        return not self.locked and not any(step.first for step in self.steps)
+
+
+_DOWN = "straight down"
+
+
+def building_order(puzzle: BarePuzzle, placed: Placed) -> Building:
+    """Return an order in which the placed pieces, usually a solution, can be put in by hand.
+
+    If there is none by straight moves of single pieces or of groups, names pieces that block one another. In a flat tray
+    every order will do.
+
+    >>> from countinghouse.packing import PUZZLES
+    >>> soma = PUZZLES["soma"]
+    >>> order = building_order(soma, soma.nth(0))
+    >>> print(order.sentence)
+    All 7 pieces go in one by one, straight down.
+    """
+    return finish(building_order_steps(puzzle, placed))
+
+
+def building_order_steps(puzzle: BarePuzzle, placed: Placed) -> Generator[None, None, Building]:
+    """Like `building_order`, but yields often."""
+    position = check_puzzle(puzzle).parse(placed)
+    tray = puzzle.tray
+    if tray.depth == 1:
+        return Building(tuple(Step((placement,), (0, 0, -1), _DOWN) for placement in position))
+    shapes = [tuple(tray.ball_of[cell] for cell in placement.cells) for placement in position]
+    slides = yield from slides_steps(tray.lattice, shapes)
+    if isinstance(slides, Locked):
+        return Building((), tuple(position[i] for i in slides.pieces))
+    return Building(_steps(tray.lattice, position, slides))
+
+
+def _steps(lattice: Lattice, placed: Sequence[Placement], slides: Sequence[Slide]) -> tuple[Step, ...]:
+    return tuple(
+        Step(
+            tuple(placed[i] for i in slide.pieces),
+            tuple(-value for value in slide.out),
+            _along(lattice, slide.out),
+            _steps(lattice, placed, slide.first),
+        )
+        for slide in slides
+    )
+
+
+def _along(lattice: Lattice, out: Vector) -> str:
+    """Say where a piece comes from if it is taken out in this direction."""
+    front, right, up = (
+        sum(times * vector[axis] for times, vector in zip(out, lattice.basis, strict=True))
+        for axis in range(3)
+    )
+    sides = [
+        words
+        for far, words in ((-front, "back"), (front, "front"), (-right, "left"), (right, "right"))
+        if far > 0.1
+    ]
+    if not sides:
+        return _DOWN
+    return f"{'slanting down ' if up > 0.1 else ''}from the {' '.join(sides)}"
+
+
+def _by_hand(steps: Sequence[Step]) -> str:
+    begin, *rest = steps
+    names = listed([called(placement.piece) for placement in begin.pieces])
+    return ", ".join(chain([f"begin with {names}"], (_next(step) for step in rest)))
+
+
+def _next(step: Step) -> str:
+    names = listed([called(placement.piece) for placement in step.pieces])
+    inner = f" [{_by_hand(step.first)}]" if step.first else ""
+    return f"then {names}{inner} {step.along}"

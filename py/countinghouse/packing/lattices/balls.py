@@ -1,0 +1,42 @@
+"""Balls, packed in the face-centred cubic lattice: the centre of (x, y, z) is (x + z / 2, y + z / 2, z / √2).
+
+A ball rests in the hollow between four balls below it, and touches twelve others. Pieces rotate in space.
+"""
+
+from math import sqrt
+
+from countinghouse.checks import whole
+from countinghouse.packing.lattices.lattice import Cell, Lattice
+
+_UP = ((1, 0, 0), (0, 1, 0), (0, 0, 1), (-1, 0, 1), (0, -1, 1), (-1, -1, 1))
+
+BALLS = Lattice(
+    name="balls",
+    basis=((1, 0, 0), (0, 1, 0), (0.5, 0.5, sqrt(0.5))),
+    scale=1,
+    centres=((0, 0, 0),),
+    near=((*_UP, *((-x, -y, -z) for x, y, z in _UP)),),
+    outline=((),),
+    largest=5,
+)
+
+
+def pyramid(side: int) -> tuple[Cell, ...]:
+    """Return the balls of a square pyramid with `side` balls along each edge (1 to 10).
+
+    >>> len(pyramid(5))
+    55
+    """
+    side = whole(side, "The side of the pyramid", 1, 10)
+    return tuple((x, y, z) for z in range(side) for y in range(side - z) for x in range(side - z))
+
+
+def tetrahedron(side: int) -> tuple[Cell, ...]:
+    """Return the balls of a tetrahedron with `side` balls along each edge (1 to 12).
+
+    >>> len(tetrahedron(4))
+    20
+    """
+    side = whole(side, "The side of the tetrahedron", 1, 12)
+    # The vectors (1, 0, 0), (0, 0, 1) and (0, -1, 1) span it: neighbours of the origin that touch one another.
+    return tuple((x, -b, a + b) for a in range(side) for b in range(side - a) for x in range(side - a - b))

@@ -1,0 +1,276 @@
+"""A lattice: cells of one or a few kinds, repeated by translation, and the isometries of the lattice.
+
+Every cell has a *centre*, an integer vector: its position in the lattice's basis, multiplied by `scale`. An isometry
+of the lattice is therefore an integer matrix, and a translation adds multiples of `scale`. A cell is written (x, y), with
+a third number for its kind if there are several kinds, or (x, y, z) in space.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from operator import index
+from typing import Any
+
+from countinghouse.checks import flag, items, whole
+from countinghouse.errors import InputError
+from countinghouse.wording import listed, shown
+
+__all__ = ["Cell", "Lattice", "Shape", "Vector"]
+
+Vector = tuple[int, ...]
+Cell = tuple[int, ...]
+Matrix = tuple[Vector, ...]
+#: The cells of a piece or a region, as centres.
+Shape = tuple[Vector, ...]
+#: A point where edges meet, and the number of a ray from it (see `Lattice.crossings`).
+Sector = tuple[Vector, int]
+
+MAX_CELLS = 400
+MAX_COORDINATE = 10_000
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Lattice:
+    """A lattice of cells.
+
+    `basis` holds the basis vectors in the plane or in space; the unit is an edge. For each kind of cell, `centres` has
+    its centre at the origin, `near` the differences from a centre to those of its neighbours, and `outline` those to
+    its corners (for an edge, its ends; nothing in space), for drawing. `rays` are the directions, anticlockwise, in
+    which edges leave a point where pieces could cross. `free_polyforms` lists shapes of up to `largest` cells.
+
+    >>> from countinghouse.packing.lattices import LATTICES
+    >>> hexagons = LATTICES["hexagons"]
+    >>> len(hexagons.orientations(hexagons.shape([(0, 0), (1, 0), (0, 1), (0, 2)])))
+    12
+    """
+
+    name: str
+    basis: tuple[tuple[float, ...], ...]
+    scale: int
+    centres: tuple[Vector, ...]
+    near: tuple[tuple[Vector, ...], ...]
+    outline: tuple[tuple[Vector, ...], ...]
+    largest: int
+    rays: tuple[Vector, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Lattice {self.name}>"
+
+    def __eq__(self, other: object) -> bool:
+        # Workers of an executor have copies.
+        return isinstance(other, Lattice) and (self.name, self.centres) == (other.name, other.centres)
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    @property
+    def dimension(self) -> int:
+        """2 in the plane, 3 in space."""
+        return len(self.basis)
+
+    @cached_property
+    def isometries(self) -> tuple[tuple[Matrix, ...], tuple[Matrix, ...]]:
+        """The rotations about the origin, the identity first, and the reflections, as matrices on centres."""
+        rotations, reflections = isometries(self.basis)
+        return rotations, reflections
+
+    @cached_property
+    def _kinds(self) -> dict[Vector, int]:
+        return {self._rest(centre): kind for kind, centre in enumerate(self.centres)}
+
+    def _rest(self, centre: Vector) -> Vector:
+        return tuple([value % self.scale for value in centre])
+
+    def kind(self, centre: Vector) -> int:
+        """Return the kind of the cell with this centre."""
+        return self._kinds[self._rest(centre)]
+
+    def centre(self, cell: Cell) -> Vector:
+        """Return the centre of a cell."""
+        kind = cell[self.dimension] if len(self.centres) > 1 else 0
+        return tuple([self.scale * at + part for at, part in zip(cell, self.centres[kind], strict=False)])
+
+    def cell(self, centre: Vector) -> Cell:
+        """Return the cell with this centre."""
+        kind = self.kind(centre)
+        at = [(value - part) // self.scale for value, part in zip(centre, self.centres[kind], strict=True)]
+        return (*at, kind) if len(self.centres) > 1 else tuple(at)
+
+    def shape(self, cells: Iterable[Cell], what: str = "A shape") -> Shape:
+        """Check cells that a caller passes, and return their centres, sorted."""
+        own = items(cells, what, MAX_CELLS)
+        return tuple(sorted({self.centre(self._checked(cell, what)) for cell in own}))
+
+    def _checked(self, cell: Any, what: str) -> Cell:
+        numbers = self.dimension + (len(self.centres) > 1)
+        names = listed(["x", "y", "z"][:numbers])
+        try:
+            plain = tuple(map(index, cell))
+        except TypeError:
+            plain = ()
+        if len(plain) != numbers or max(map(abs, plain)) > MAX_COORDINATE:
+            raise InputError(f"{what} has cells ({names}) of {self.name}, and {shown(cell)} is not one.")
+        if len(self.centres) > 1 and not 0 <= plain[-1] < len(self.centres):
+            raise InputError(
+                f"The last number of a cell says its kind, 0 to {len(self.centres) - 1}; {shown(cell)} has another."
+            )
+        return plain
+
+    def normal(self, shape: Iterable[Vector]) -> Shape:
+        """Translate a shape to the origin and sort it; so translates of a shape have one normal form."""
+        own = list(shape)
+        low = [min(values) // self.scale * self.scale for values in zip(*own, strict=True)]
+        return tuple(sorted([tuple([a - b for a, b in zip(centre, low, strict=True)]) for centre in own]))
+
+    def orientations(self, shape: Shape, flip: bool = True) -> tuple[Shape, ...]:
+        """Return every way to turn a shape (with `flip`, to reflect it, too) in normal form, without repeats."""
+        rotations, reflections = self.isometries
+        moves = (*rotations, *reflections) if flip else rotations
+        return tuple(dict.fromkeys(self.normal([image(move, at) for at in shape]) for move in moves))
+
+    def neighbours(self, centre: Vector) -> list[Vector]:
+        """Return the centres of the neighbours of a cell, which share an edge, a face, an end or a point of contact with it."""
+        return [
+            tuple([a + b for a, b in zip(centre, step, strict=True)]) for step in self.near[self.kind(centre)]
+        ]
+
+    def crossings(self, shape: Shape) -> list[Sector]:
+        """Return the sectors that a shape of edges occupies; two shapes without a common edge cross if they share one.
+
+        Two pieces cross at a point if their edges alternate around it. A piece whose edges there are consecutive cannot
+        cross another. Any other piece occupies all rays except those in its widest gap.
+        """
+        if not self.rays:
+            return []
+        at: dict[Vector, set[int]] = {}
+        for centre in shape:
+            for ray, step in enumerate(self.rays):
+                point = tuple([a - b for a, b in zip(centre, step, strict=True)])
+                if not any(value % self.scale for value in point):
+                    at.setdefault(point, set()).add(ray)
+        return [(point, ray) for point, legs in at.items() for ray in sectors(legs, len(self.rays))]
+
+    def symmetries(self, shape: Shape) -> list[dict[Vector, Vector]]:
+        """Return the symmetries of a shape, the identity first: each maps every centre of the shape to another."""
+        home = self.normal(shape)
+        found: dict[Shape, None] = {}
+        for move in (*self.isometries[0], *self.isometries[1]):
+            images = [image(move, at) for at in home]
+            low = [min(values) // self.scale * self.scale for values in zip(*images, strict=True)]
+            moved = tuple(tuple([a - b for a, b in zip(at, low, strict=True)]) for at in images)
+            if tuple(sorted(moved)) == home:
+                found[moved] = None
+        back = dict(zip(home, sorted(shape), strict=True))
+        return [{back[a]: back[b] for a, b in zip(home, moved, strict=True)} for moved in found]
+
+    def position(self, centre: Sequence[float]) -> tuple[float, ...]:
+        """Return the position of a centre or a corner in the plane or in space."""
+        return tuple(
+            sum(value / self.scale * vector[i] for value, vector in zip(centre, self.basis, strict=True))
+            for i in range(len(self.basis[0]))
+        )
+
+    def corners(self, cell: Cell) -> tuple[tuple[float, ...], ...]:
+        """Return the corners of a cell (the ends of an edge) in the plane; nothing in space."""
+        centre = self.centre(self._checked(cell, "A lattice"))
+        return tuple(
+            self.position([a + b for a, b in zip(centre, corner, strict=True)])
+            for corner in self.outline[self.kind(centre)]
+        )
+
+
+def check_lattice(lattice: object) -> Lattice:
+    """Return a lattice that a caller passes."""
+    if not isinstance(lattice, Lattice):
+        raise InputError(f'Choose a lattice, such as LATTICES["hexagons"]; {shown(lattice)} is not one.')
+    return lattice
+
+
+def image(matrix: Matrix, vector: Vector) -> Vector:
+    """Return the image of a vector."""
+    return tuple([sum([a * b for a, b in zip(line, vector, strict=True)]) for line in matrix])
+
+
+def isometries(basis: Sequence[Sequence[float]]) -> tuple[tuple[Matrix, ...], tuple[Matrix, ...]]:
+    """Return the rotations and reflections that map the lattice of a basis to itself, as matrices in that basis.
+
+    The basis vectors must be shortest vectors of the lattice, as they are for all lattices here: each is mapped to a
+    sum or difference of them.
+
+    >>> [len(half) for half in isometries([(1, 0), (0, 1)])], [len(half) for half in isometries([(1, 0), (0.5, 0.75**0.5)])]
+    ([4, 4], [6, 6])
+    """
+    size = len(basis)
+
+    def products(vectors: Sequence[Sequence[float]]) -> list[int]:
+        # The inner products of all bases here are multiples of 1/12.
+        return [round(12 * sum(map(lambda p, q: p * q, a, b))) for a, b in product(vectors, repeat=2)]
+
+    wanted = products(basis)
+    short = [
+        (
+            coordinates,
+            [sum(c * vector[i] for c, vector in zip(coordinates, basis, strict=True)) for i in range(size)],
+        )
+        for coordinates in product((0, 1, -1), repeat=size)
+    ]
+    rotations: list[Matrix] = []
+    reflections: list[Matrix] = []
+    for images in product(short, repeat=size):
+        if products([vector for _, vector in images]) == wanted:
+            matrix = tuple(zip(*(coordinates for coordinates, _ in images), strict=True))
+            (rotations if determinant(matrix) > 0 else reflections).append(matrix)
+    identity = tuple(tuple(int(i == j) for j in range(size)) for i in range(size))
+    rotations.remove(identity)
+    return (identity, *rotations), tuple(reflections)
+
+
+def determinant(matrix: Matrix) -> int:
+    """Return the determinant of a matrix with two or three rows."""
+    if len(matrix) == 2:
+        (a, b), (c, d) = matrix
+        return a * d - b * c
+    (a, b, c), (d, e, f), (g, h, i) = matrix
+    return a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
+
+
+def sectors(legs: Iterable[int], rays: int) -> list[int]:
+    """Return the rays that a piece occupies around a point, given the rays of its own edges there; there are `rays`.
+
+    >>> sectors({0, 1}, 6), sectors({0, 2}, 6), sectors({0, 3}, 6), sectors({1, 5}, 6)
+    ([], [0, 1, 2], [0, 1, 2, 3], [5, 0, 1])
+    """
+    own = sorted(set(legs))
+    gaps = [((after - leg - 1) % rays, leg) for leg, after in zip(own, (*own[1:], own[0]), strict=True)]
+    widest, last = max(gaps, key=lambda gap: (gap[0], gap[1]))
+    if widest == rays - len(own):
+        return []  # consecutive
+    first = (last + widest + 1) % rays
+    return [(first + k) % rays for k in range(rays - widest)]
+
+
+def free_polyforms(lattice: Lattice, size: int, one_sided: bool = False) -> tuple[tuple[Cell, ...], ...]:
+    """Return all connected shapes of `size` cells, up to rotation and reflection; with `one_sided` up to rotation only.
+
+    Each shape is a sorted tuple of cells; the order of the shapes is fixed. Raises InputError if `size` exceeds
+    `lattice.largest`.
+
+    >>> from countinghouse.packing.lattices import LATTICES
+    >>> [len(free_polyforms(LATTICES["hexagons"], n)) for n in range(1, 6)]
+    [1, 1, 3, 7, 22]
+    """
+    size = whole(size, "The size of the shapes", 1, check_lattice(lattice).largest)
+    flip = not flag(one_sided, "one_sided")
+    shapes = {min(lattice.orientations((centre,), flip)) for centre in lattice.centres}
+    for _ in range(size - 1):
+        shapes = {
+            min(lattice.orientations((*shape, near), flip))
+            for shape in shapes
+            for centre in shape
+            for near in lattice.neighbours(centre)
+            if near not in shape
+        }
+    return tuple(sorted(tuple(sorted(map(lattice.cell, shape))) for shape in shapes))

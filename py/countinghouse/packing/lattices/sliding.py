@@ -1,0 +1,164 @@
+"""Sliding solid pieces: what blocks a piece that moves along a straight line, and an order in which the pieces go in.
+
+A piece can be taken out in a direction if no other piece is in its way from where it is to far outside; it goes in by
+the same line, backwards. Cubes must not overlap, and the centres of two balls must never be closer than a diameter. Both
+are decided in whole numbers. A piece in the way of another in one direction is also in its way in every larger
+assembly, so pieces that can be taken out may be taken out in any order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+
+from countinghouse.packing.lattices.balls import BALLS
+from countinghouse.packing.lattices.cubes import CUBES
+from countinghouse.packing.lattices.lattice import Lattice, Shape, Vector
+
+__all__ = ["Locked", "Slide", "meets", "slides_steps", "ways_out"]
+
+#: The directions in which pieces are taken out, straight up first, then the steeper ones. Cubes move along the axes, but
+#: never down. Balls move along the axes of the cubes of their lattice, or halfway between two or three of these axes: one
+#: is vertical. If two parts move apart, either may be the one that moves, so the directions down are not needed.
+#: For the Kanoodle pyramid, 578 directions instead of these and their opposites separate no more solutions.
+_WAYS_OUT: dict[str, tuple[Vector, ...]] = {
+    CUBES.name: ((0, 0, 1), (1, 0, 0), (0, 1, 0), (-1, 0, 0), (0, -1, 0)),
+    BALLS.name: (
+        (-1, -1, 2),
+        *((0, 0, 1), (-1, 0, 1), (0, -1, 1), (-1, -1, 1)),
+        *((1, -1, 2), (-1, 1, 2), (-3, -1, 2), (-1, -3, 2)),
+        *((1, 0, 0), (0, 1, 0), (-1, 0, 0), (0, -1, 0)),
+        *((1, 1, 0), (1, -1, 0), (-1, 1, 0), (-1, -1, 0)),
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Slide:
+    """Pieces, by number, that move in together against the direction `out`; several are first put together by the
+    slides `first`."""
+
+    pieces: tuple[int, ...]
+    out: Vector
+    first: tuple[Slide, ...] = ()
+
+
+@dataclass(frozen=True)
+class Locked:
+    """Pieces, by number, that cannot be divided into two parts of which one moves out."""
+
+    pieces: tuple[int, ...]
+
+
+def ways_out(lattice: Lattice) -> tuple[Vector, ...]:
+    """Return the directions in which pieces of a solid are taken out, straight up first."""
+    return _WAYS_OUT[lattice.name]
+
+
+def _times(one: Vector, other: Vector) -> int:
+    """Return twice the inner product of two differences of balls."""
+    (x, y, z), (u, v, w) = one, other
+    return 2 * (x * u + y * v + z * w) + x * w + z * u + y * w + z * v
+
+
+def meets(lattice: Lattice, out: Vector, apart: Vector) -> bool:
+    """Return whether a cell that moves along `out` meets another, which is `apart` from its first place.
+
+    >>> meets(BALLS, (-1, -1, 2), (0, 0, 1)), meets(BALLS, (-1, -1, 2), (1, 0, 0))
+    (True, False)
+    """
+    if lattice is CUBES:
+        along = [a // b for a, b in zip(apart, out, strict=True) if b]
+        return along[0] > 0 and all(a == along[0] * b for a, b in zip(apart, out, strict=True))
+    ahead = _times(apart, out)
+    # The square of the least distance is |apart|² - (apart · out)² / |out|², and the diameter is 1.
+    return ahead > 0 and ahead * ahead > (_times(apart, apart) - 2) * _times(out, out)
+
+
+def _blockers(lattice: Lattice, shapes: Sequence[Shape]) -> list[tuple[Vector, list[int]]]:
+    """For each direction, the pieces in the way of each piece, as bits."""
+    pairs: dict[tuple[int, int], set[Vector]] = {}
+    for i, own in enumerate(shapes):
+        for j, other in enumerate(shapes):
+            if i != j:
+                pairs[i, j] = {(c - x, d - y, e - z) for x, y, z in own for c, d, e in other}
+    differences = set().union(*pairs.values())
+    found = []
+    for out in ways_out(lattice):
+        met = {apart for apart in differences if meets(lattice, out, apart)}
+        rows = [0] * len(shapes)
+        for (i, j), apart in pairs.items():
+            if not met.isdisjoint(apart):
+                rows[i] |= 1 << j
+        found.append((out, rows))
+    return found
+
+
+def slides_steps(
+    lattice: Lattice, shapes: Sequence[Shape]
+) -> Generator[None, None, tuple[Slide, ...] | Locked]:
+    """Return slides that bring every piece to its place, in order; `Locked` if some pieces cannot be separated.
+
+    `shapes` are the cells of each piece. A piece is taken out alone if possible, by the steepest way; otherwise the
+    fewest pieces that can move together. The answer does not depend on these choices: parts of an assembly that comes
+    apart come apart, too. Yields often.
+    """
+    if not shapes:
+        return ()
+    blockers = _blockers(lattice, shapes)
+    yield None
+    high = [max(cell[2] for cell in shape) for shape in shapes]
+    # From above, so that building begins at the bottom.
+    by_height = sorted(range(len(shapes)), key=lambda i: -high[i])
+
+    def alone(left: int) -> Slide | None:
+        for out, rows in blockers:
+            for i in by_height:
+                if left >> i & 1 and not rows[i] & left:
+                    return Slide((i,), out)
+        return None
+
+    def together(left: int) -> tuple[int, Vector] | None:
+        best = None
+        for out, rows in blockers:
+            for i in by_height:
+                if left >> i & 1:
+                    moving = _carried(rows, left, i)
+                    if moving != left and (best is None or moving.bit_count() < best[0].bit_count()):
+                        best = moving, out
+        return best
+
+    def apart(left: int) -> Generator[None, None, tuple[Slide, ...] | Locked]:
+        found: list[Slide] = []
+        while left:
+            yield None
+            slide = alone(left)
+            if slide is None:
+                part = together(left)
+                if part is None:
+                    return Locked(_numbers(left))
+                first = yield from apart(part[0])
+                if isinstance(first, Locked):
+                    return first
+                slide = Slide(_numbers(part[0]), part[1], first)
+            found.append(slide)
+            for i in slide.pieces:
+                left &= ~(1 << i)
+        return tuple(reversed(found))
+
+    return (yield from apart((1 << len(shapes)) - 1))
+
+
+def _carried(rows: Sequence[int], left: int, piece: int) -> int:
+    """Return the pieces that must move along with a piece, as bits: those in its way, those in their way, and so on."""
+    moving = new = 1 << piece
+    while new:
+        i = new.bit_length() - 1
+        ahead = rows[i] & left & ~moving
+        moving |= ahead
+        new = new & ~(1 << i) | ahead
+    return moving
+
+
+def _numbers(bits: int) -> tuple[int, ...]:
+    return tuple(i for i in range(bits.bit_length()) if bits >> i & 1)

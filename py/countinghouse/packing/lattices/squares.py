@@ -1,0 +1,18 @@
+"""Squares: (x, y), with the centre between four corners."""
+
+from countinghouse.packing.lattices.plane import Plane
+
+_STEPS = ((2, 0), (0, 2), (-2, 0), (0, -2))
+
+SQUARES = Plane(
+    name="squares",
+    basis=((1, 0), (0, 1)),
+    scale=2,
+    centres=((1, 1),),
+    near=(_STEPS,),
+    outline=(((-1, -1), (1, -1), (1, 1), (-1, 1)),),
+    largest=9,
+    steps=((0, 1), (-1, 0)),
+    home=((-1, 0),),
+    layered=True,
+)

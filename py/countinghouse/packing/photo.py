@@ -1,0 +1,501 @@
+"""Read the position of a flat tray from a photo.
+
+The four corners of the tray give a homography, and the homography the place of each cell in the picture. The pieces
+must differ in colour. How the light changes the colours (exposure, white balance, a shadow across the tray, the colour
+of empty cells) is fitted together with the reading: a few soft assignments of pieces to cells are fitted at once, and
+for the best of them an exact cover problem with costs finds the cheapest set of placements and empty cells that
+explains all colours. The fit and the cover alternate until the reading stays the same.
+
+Colours are linear red, green and blue, compared by their logarithms, in which a change of light is a shift. The costs
+are those of a normal error, limited so that one strange cell cannot outvote its neighbours.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from countinghouse.checks import items
+from countinghouse.errors import InputError, TooLarge
+from countinghouse.packing.bare_puzzle import Position, check_puzzle
+from countinghouse.packing.svg import PALETTE
+from countinghouse.stepping import finish, relay
+from countinghouse.wording import grouped, quoted, shown
+
+# NumPy, and what needs it, is imported at the first reading.
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from countinghouse.packing.bare_puzzle import BarePuzzle
+    from countinghouse.packing.photo_light import Light, Scene
+    from countinghouse.packing.puzzle import Puzzle
+
+__all__ = ["Doubt", "Reading", "read_photo", "read_photo_steps"]
+
+#: The most pixels of a picture, and the fewest across a cell.
+MAX_PIXELS = 12_000_000
+LEAST_CELL = 4
+#: What a camera makes of moulded pieces in daylight, for the first colours of the palette; the page's own colours are the
+#: other possibility.
+_MOULDED = (
+    "#0f9a57",
+    "#a0dcf0",
+    "#8550b3",
+    "#fdd416",
+    "#fd8a12",
+    "#0c4cc0",
+    "#f2bca8",
+    "#b4afa6",
+    "#ee5b99",
+    "#ea3018",
+    "#fbfaf0",
+    "#a8e052",
+)
+#: The middle part of a cell that is sampled, and the samples across it.
+_MIDDLE, _SAMPLES = 0.4, 7
+#: So many fits are read by exact cover, at most so often.
+_FITS, _TURNS = 8, 4
+#: Costs are whole numbers of this part of a cost's unit.
+_UNIT = 100
+#: What placing a piece costs: one placement of about a hundred, so a natural logarithm.
+_PLACED = 4.6
+#: What all pieces cost at most, because pieces that fill a tray have far fewer arrangements than pieces at random.
+_ALL_PLACED = 18.0
+#: What it costs to need a colour for the empty tray, which could explain any piece that is not seen elsewhere.
+_TRAY_SEEN = 6.5
+#: Another reading that costs only this much more is a doubt, and then so is one that costs a little more than that; so is
+#: a cell that costs this much itself.
+_DOUBT, _THEN, _STRANGE = 15.0, 20.0, 9.0
+#: Readings that cost this much more than the cheapest contents of their cells are sought first; so many are compared.
+_EXTRA, _WIDEST = 15.0, 40.0
+_COMPARED, _NEAR = 24, 18.0
+#: A fit that costs this much more than the best is given up.
+_CLOSE = 25.0
+#: At most about so many placements take part in one exact cover problem, which may take so much memory.
+_MOST, _MEMORY_MB = 400, 30
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """A cell that may be misread: its name, the piece read there, and other possible readings, the likeliest first; ""
+    means that the cell is empty."""
+
+    cell: str
+    piece: str
+    others: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a photo shows: the placed pieces, and the cells in doubt, in the order of the tray's cells."""
+
+    placed: Position
+    doubts: tuple[Doubt, ...]
+
+
+def read_photo(puzzle: Puzzle, pixels: Any, corners: Any, known: Mapping[str, str] | None = None) -> Reading:
+    """Read which pieces are in a flat tray, and where, from a photo.
+
+    `pixels` is an array of height × width × 3 (or 4) bytes, sRGB as in picture files. `corners` are the four
+    corners of the tray's grid of cells as (x, y), in pixels from the picture's top left corner, clockwise from the outer
+    corner of cell a1. `known` corrects a reading: it maps names of cells to the pieces there, or to "" if they are empty.
+
+    Raises InputError if the picture or the corners make no sense, if no arrangement agrees with `known`, or if the
+    pieces cannot be told apart by colour.
+
+    >>> import numpy as np
+    >>> from countinghouse.packing import PUZZLES
+    >>> pixels = np.full((80, 100, 3), 20, np.uint8)
+    >>> pixels[20:40, 20:80] = pixels[0:20, 60:80] = 0x6D, 0x1C, 0xA4
+    >>> corners = [(0, 0), (100, 0), (100, 80), (0, 80)]
+    >>> read_photo(PUZZLES["tetrominoes-4x5"], pixels, corners).placed.text
+    'L:d1b2c2d2'
+    """
+    return finish(read_photo_steps(puzzle, pixels, corners, known))
+
+
+def read_photo_steps(
+    puzzle: Puzzle, pixels: Any, corners: Any, known: Mapping[str, str] | None = None
+) -> Generator[None, None, Reading]:
+    """Like `read_photo`, but yields now and then."""
+    check_puzzle(puzzle)
+    scene = _scene(puzzle, pixels, corners, known)
+    yield None
+    cover = _Cover(puzzle)
+    light, found, likely = yield from _weighed(scene, cover)
+    order = likely.argsort(kind="stable").tolist()
+    possible = cover.possible([found[at] for at in order], likely[order] - likely.min())
+    held = cover.contents(possible[0])
+    if any(row[piece] for row, piece in zip(scene.barred, held, strict=True)):
+        raise InputError("No arrangement of the pieces agrees with what is known; correct fewer cells.")
+    return cover.reading(light.costs[order[0]], possible)
+
+
+def _weighed(
+    scene: Scene, cover: _Cover
+) -> Generator[None, None, tuple[Light, list[tuple[int, ...]], NDArray[np.float64]]]:
+    """Return the best reading and its rivals, what each costs, and their light."""
+    from countinghouse.packing.photo_light import Light
+
+    light = Light(scene)
+    yield None
+    scores = light.soften()
+    yield None
+    light.keep(_different(light, scores))
+    found: list[tuple[int, ...]] = []
+    for _ in range(_TURNS):
+        before, found = found, []
+        for costs in light.costs:
+            found += yield from cover.cheapest(costs, 1)
+        likely = cover.judged(light, found)
+        close = (likely <= likely.min() + _CLOSE).nonzero()[0].tolist()
+        light.keep(close)
+        likely, found = likely[close], [found[fit] for fit in close]
+        if found == before:
+            break
+    # Each rival is compared in its own light.
+    best = int(likely.argmin())
+    others = yield from cover.cheapest(light.costs[best], _COMPARED, _NEAR)
+    others += yield from cover.rivals(light.costs[best], found[best])
+    others = list(dict.fromkeys(others))
+    light.keep([*range(len(found)), *[best] * len(others)])
+    found += others
+    return light, found, cover.judged(light, found)
+
+
+def _different(light: Light, scores: NDArray[np.float64]) -> list[int]:
+    """Return the best fits whose soft readings differ, and the best for a full tray."""
+    soft = light.costs.argmin(2)
+    order = scores.argsort(kind="stable").tolist()
+    kept: dict[bytes, int] = {}
+    for fit in order:
+        kept.setdefault(soft[fit].tobytes(), fit)
+    full = next(fit for fit in order if light.full[fit])
+    chosen = dict.fromkeys([*list(kept.values())[:_FITS], full])
+    return [fit for fit in chosen if scores[fit] <= scores.min() + 4 * _CLOSE]
+
+
+# --- what is asked ----------------------------------------------------------------------------------------------------
+
+
+def _scene(puzzle: BarePuzzle, pixels: Any, corners: Any, known: Mapping[str, str] | None) -> Scene:
+    import numpy as np
+
+    from countinghouse.packing.perspective import homography, sampled
+    from countinghouse.packing.photo_light import Scene
+
+    paints = _paints(puzzle)
+    picture = picture_of(pixels)
+    tray = puzzle.tray
+    places = _corners(corners, picture.shape[1], picture.shape[0])
+    sides = [math.dist(a, b) for a, b in zip(places, (*places[1:], places[0]), strict=True)]
+    if (
+        min(sides[0], sides[2]) < LEAST_CELL * tray.width
+        or min(sides[1], sides[3]) < LEAST_CELL * tray.height
+    ):
+        raise InputError(
+            f"The tray is too small in the picture: every cell must be at least {LEAST_CELL} pixels wide and high."
+        )
+    width, height = float(tray.width), float(tray.height)
+    matrix = homography([(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)], places)
+    return Scene(
+        sampled(picture, matrix, tray.cells, _MIDDLE, _SAMPLES),
+        np.array(tray.cells, np.float64),
+        paints,
+        [frozenset(len(way.cells) for way in puzzle.orientations(piece)) for piece in puzzle.pieces],
+        _barred(puzzle, known),
+    )
+
+
+def _paints(puzzle: BarePuzzle) -> NDArray[np.float64]:
+    """Return the linear colours of the pieces, of shape (palettes, pieces, 3)."""
+    import numpy as np
+
+    from countinghouse.packing.perspective import linear
+
+    numbers = [piece.colour for piece in puzzle.pieces]
+    alike = len(set(numbers)) < len(numbers) or any(piece.copies > 1 for piece in puzzle.pieces)
+    other = puzzle.tray.depth > 1 or not puzzle.tray.plane.layered
+    if other or alike or not all(1 <= number <= len(PALETTE) for number in numbers):
+        raise InputError(
+            f"A photo shows only flat trays whose pieces all differ in colour; {puzzle.title} cannot be read from one."
+        )
+    palettes = ((*_MOULDED, *PALETTE[len(_MOULDED) :]), PALETTE)
+    signals = [
+        [[int(palette[number - 1][at : at + 2], 16) / 255 for at in (1, 3, 5)] for number in numbers]
+        for palette in palettes
+    ]
+    return linear(np.array(signals, np.float64)).clip(0.003, 0.97)
+
+
+def picture_of(pixels: Any) -> NDArray[np.uint8]:
+    import numpy as np
+
+    if not isinstance(pixels, np.ndarray) and hasattr(pixels, "__array_interface__"):
+        pixels = np.asarray(pixels)
+    if (
+        not isinstance(pixels, np.ndarray)
+        or pixels.dtype != np.uint8
+        or pixels.ndim != 3
+        or pixels.shape[2] not in (3, 4)
+    ):
+        raise InputError("The picture must be a NumPy array of bytes (uint8), height × width × 3 or 4.")
+    if pixels.shape[0] * pixels.shape[1] > MAX_PIXELS:
+        raise InputError(
+            f"The picture has more than {grouped(MAX_PIXELS)} pixels, the most allowed; scale it down."
+        )
+    return pixels
+
+
+def _corners(corners: Any, width: int, height: int) -> list[tuple[float, float]]:
+    wanted = "The corners must be four pairs of numbers, (x, y) in pixels"
+    places: list[tuple[float, float]] = []
+    for each in items(corners, "The corners", 1000):
+        pair = items(each, "A corner", 1000)
+        try:
+            x, y = (float(number) for number in pair if not isinstance(number, str | bytes))
+        except (TypeError, ValueError, OverflowError):
+            raise InputError(f"{wanted}, not {shown(each)}.") from None
+        if not (0 <= x <= width and 0 <= y <= height):
+            raise InputError(f"The corner at {x:g}, {y:g} is outside the picture, {width} × {height} pixels.")
+        places.append((x, y))
+    if len(places) != 4:
+        raise InputError(f"{wanted}, not {len(places)}.")
+    for at in range(4):
+        (ax, ay), (bx, by), (cx, cy) = places[at - 2], places[at - 1], places[at]
+        # Clockwise on the screen, where y grows downwards; a sliver is no tray.
+        if (bx - ax) * (cy - by) - (by - ay) * (cx - bx) < 1:
+            raise InputError(
+                "The four corners must form a convex shape, in this order: top left (cell a1), top right, bottom right, "
+                "bottom left."
+            )
+    return places
+
+
+def _barred(puzzle: BarePuzzle, known: Mapping[str, str] | None) -> NDArray[np.float64]:
+    """Return a prohibitive cost for whatever contradicts what is known of a cell."""
+    import numpy as np
+
+    from countinghouse.packing.photo_light import BARRED
+
+    tray = puzzle.tray
+    barred = np.zeros((len(tray.cells), len(puzzle.pieces) + 1), np.float64)
+    if known is not None and not isinstance(known, Mapping):
+        raise InputError(f"known must map names of cells to names of pieces, not {shown(known)}.")
+    names = [piece.name for piece in puzzle.pieces]
+    for cell, piece in (known or {}).items():
+        if piece != "" and piece not in names:
+            raise InputError(f'{puzzle.title} has no piece {quoted(piece)}; an empty cell is "".')
+        row = barred[tray.index[puzzle.cell(cell)]]
+        row += BARRED
+        row[names.index(piece) if piece else -1] = 0
+    return barred
+
+
+# --- the cheapest reading -----------------------------------------------------------------------------------------------
+
+
+class _Cover:
+    """The exact cover problem of a tray: each cell is empty or covered by one placement, each piece is placed at most
+    once. A reading is the number of the piece in each cell, after the last piece for an empty cell."""
+
+    def __init__(self, puzzle: BarePuzzle) -> None:
+        import numpy as np
+
+        self.puzzle = puzzle
+        cells, pieces = puzzle.tray.cells, puzzle.pieces
+        self.empty = len(pieces)
+        number = {piece.name: at for at, piece in enumerate(pieces)}
+        index = puzzle.tray.index
+        self.piece = np.array([number[each.piece] for each in puzzle.placements], np.int64)
+        self.sizes = [max(len(way.cells) for way in puzzle.orientations(piece)) for piece in pieces]
+        most = max((len(each.cells) for each in puzzle.placements), default=1)
+        # Short rows are filled up with a cell after the last, which costs nothing.
+        self.covers = np.full((len(puzzle.placements), most), len(cells), np.int64)
+        for row, each in zip(self.covers, puzzle.placements, strict=True):
+            row[: len(each.cells)] = [index[cell] for cell in each.cells]
+
+    def array(self, read: Sequence[Sequence[int]]) -> NDArray[np.int64]:
+        """Return the piece in each cell, of shape (readings, cells)."""
+        import numpy as np
+
+        return np.array([self.contents(each) for each in read], np.int64)
+
+    def contents(self, placed: Sequence[int]) -> list[int]:
+        """Return what each cell holds if these placements, by number, are in the tray."""
+        held = [self.empty] * len(self.puzzle.tray.cells)
+        for number in placed:
+            for cell in self.puzzle.placements[number].cells:
+                held[self.puzzle.tray.index[cell]] = int(self.piece[number])
+        return held
+
+    def judged(self, light: Light, found: Sequence[Sequence[int]]) -> NDArray[np.float64]:
+        """Fit the light to one reading each, and return what light and reading cost together."""
+        light.harden(self.array(found))
+        costs = [self.cost(*each) for each in zip(light.costs, found, strict=True)]
+        likely: NDArray[np.float64] = light.unlikely() + costs
+        return likely
+
+    def cost(self, costs: NDArray[np.float64], placed: Sequence[int]) -> float:
+        """Return what a reading costs."""
+        held = self.contents(placed)
+        seen = float(sum(row[piece] for row, piece in zip(costs, held, strict=True)))
+        return seen + min(_PLACED * len(placed), _ALL_PLACED) + (_TRAY_SEEN if self.empty in held else 0)
+
+    def cheapest(
+        self, costs: NDArray[np.float64], most: int, doubt: float = 0.0
+    ) -> Generator[None, None, list[tuple[int, ...]]]:
+        """Return up to `most` of the cheapest readings that cost at most `doubt` more than the cheapest, as numbers of
+        placements, the cheapest first.
+
+        Every cell has a cheapest content, and every option costs something above it. A greedy reading bounds the sum,
+        so an option above that bound cannot take part; what the others leave open is an exact cover problem. The
+        result is the cheapest unless it costs more than `_WIDEST`: such a picture has nothing to do with the tray.
+        """
+        above, each = self._above(costs)
+        bound, greedy = self._greedy(above[:, self.empty], each)
+        widest = min([_WIDEST, *sorted(each.tolist())[_MOST : _MOST + 1]])
+        extra = min(min(bound, _EXTRA) + doubt, widest)
+        while True:
+            try:
+                found = yield from self._solved(above[:, self.empty], each, extra, most)
+            except TooLarge:
+                # Too many doubts to weigh all: go on with fewer options.
+                widest = extra = 0.7 * extra
+                continue
+            if found:
+                bound = min(bound, found[0][0])
+            if bound + doubt <= extra or extra >= widest:
+                return [read for cost, read in found if cost <= bound + doubt] or [greedy]
+            extra = min(bound + doubt, widest)
+
+    def rivals(
+        self, costs: NDArray[np.float64], read: tuple[int, ...]
+    ) -> Generator[None, None, list[tuple[int, ...]]]:
+        """Return readings that differ from this one by a whole piece: without it, the cheapest that has something else in
+        all its cells, and each other piece added where the tray is empty."""
+        import numpy as np
+
+        from countinghouse.packing.photo_light import BARRED
+
+        held = np.array([*self.contents(read), self.empty], np.int64)
+        rivals: list[tuple[int, ...]] = []
+        for number in read:
+            rivals.append(tuple(other for other in read if other != number))
+            piece = int(self.piece[number])
+            barred = costs.copy()
+            barred[held[:-1] == piece, piece] += BARRED
+            rivals += yield from self.cheapest(barred, 1)
+            yield None
+        fits = (held[self.covers] == self.empty).all(1)
+        padded = np.vstack([costs - costs[:, self.empty :], np.zeros((1, costs.shape[1]))])
+        more = np.where(fits, padded[self.covers, self.piece[:, None]].sum(1), np.inf)
+        for piece in sorted(set(range(self.empty)) - set(self.piece[list(read)].tolist())):
+            cost = np.where(self.piece == piece, more, np.inf)
+            if cost.min() < np.inf:
+                rivals.append(tuple(sorted((*read, int(cost.argmin())))))
+        return rivals
+
+    def possible(self, found: Sequence[tuple[int, ...]], above: NDArray[np.float64]) -> list[tuple[int, ...]]:
+        """Return the readings, from the cheapest on, whose costs above it are so low that they are possible."""
+        doubtful = any(
+            cost <= _DOUBT and set(read) != set(found[0]) for read, cost in zip(found, above, strict=True)
+        )
+        most = _THEN if doubtful else 0.0
+        return [read for read, cost in zip(found, above, strict=True) if cost <= most]
+
+    def _above(self, costs: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return what the contents of a cell, and what placements, cost above the cheapest contents of their cells."""
+        import numpy as np
+
+        share = _PLACED / np.array([*self.sizes, math.inf])
+        base = (costs + share).min(1, keepdims=True)
+        above = costs - base
+        padded = np.vstack([above, np.zeros((1, above.shape[1]))])
+        return above, padded[self.covers, self.piece[:, None]].sum(1) + _PLACED
+
+    def _greedy(self, empty: NDArray[np.float64], each: NDArray[np.float64]) -> tuple[float, tuple[int, ...]]:
+        """Return the reading, and its cost, that takes the placement that saves most as long as one saves anything."""
+        import numpy as np
+
+        saved = np.append(empty, 0)[self.covers].sum(1) - each
+        total = float(empty.sum())
+        taken: set[int] = set()
+        read: list[int] = []
+        for number in saved.argsort(kind="stable")[::-1].tolist():
+            if saved[number] <= 0:
+                break
+            taking = {*self.covers[number].tolist(), -1 - int(self.piece[number])} - {len(empty)}
+            if taken.isdisjoint(taking):
+                taken |= taking
+                total -= float(saved[number])
+                read.append(number)
+        # A little more, so that rounding excludes nothing.
+        return total + 1e-6, tuple(sorted(read))
+
+    def _solved(
+        self, empty: NDArray[np.float64], each: NDArray[np.float64], extra: float, most: int
+    ) -> Generator[None, None, list[tuple[float, tuple[int, ...]]]]:
+        """Return the cheapest readings that cost at most `extra`; also takes what is forced."""
+        cells = len(empty)
+        options: dict[int, tuple[float, frozenset[int]]] = {
+            -1 - cell: (float(cost), frozenset((cell,))) for cell, cost in enumerate(empty) if cost <= extra
+        }
+        for number in (each <= extra).nonzero()[0].tolist():
+            covered = [cell for cell in self.covers[number].tolist() if cell < cells]
+            options[number] = (float(each[number]), frozenset((*covered, -1 - int(self.piece[number]))))
+        forced: list[int] = []
+        open_cells = set(range(cells))
+        paid = 0.0
+        while True:
+            ways: dict[int, list[int]] = {cell: [] for cell in open_cells}
+            for name, (_, own) in options.items():
+                for item in own:
+                    if item >= 0:
+                        ways[item].append(name)
+            if not all(ways.values()):
+                return []
+            only = next((names[0] for names in ways.values() if len(names) == 1), None)
+            if only is None:
+                break
+            cost, own = options[only]
+            paid += cost
+            forced.append(only)
+            open_cells -= own
+            options = {
+                name: option
+                for name, option in options.items()
+                if option[0] + paid <= extra and own.isdisjoint(option[1])
+            }
+        if not open_cells:
+            return [(paid, tuple(sorted(name for name in forced if name >= 0)))]
+        from countinghouse.exact_cover import Problem
+        from countinghouse.exact_cover.frontier.costs import cheapest_steps
+
+        pieces = {item for _, own in options.values() for item in own if item < 0}
+        problem = Problem(sorted(open_cells), sorted(pieces))
+        for name, (cost, own) in options.items():
+            problem.add(name, sorted(own), round(cost * _UNIT))
+        found = yield from relay(cheapest_steps(problem, most, _MEMORY_MB), lambda _: None)
+        return [
+            (paid + cost / _UNIT, tuple(sorted(name for name in (*forced, *names) if name >= 0)))
+            for cost, names in found
+        ]
+
+    def reading(self, costs: NDArray[np.float64], found: Sequence[Sequence[int]]) -> Reading:
+        """Return the first reading, with the cells in which another possible one differs."""
+        puzzle = self.puzzle
+        names = [*(piece.name for piece in puzzle.pieces), ""]
+        contents = [self.contents(each) for each in found]
+        possible = [dict.fromkeys(each) for each in zip(*contents, strict=True)]
+        doubts = []
+        for cell, row, choices, read in zip(puzzle.tray.cells, costs, possible, contents[0], strict=True):
+            if row[read] > _STRANGE:
+                choices |= dict.fromkeys(row.argsort()[:3].tolist())
+            others = tuple(names[piece] for piece in choices if piece != read)
+            if others:
+                doubts.append(Doubt(puzzle.tray.name(cell), names[read], others))
+        return Reading(puzzle.parse([puzzle.placements[number] for number in found[0]]), tuple(doubts))

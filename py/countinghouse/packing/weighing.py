@@ -1,0 +1,194 @@
+"""Weights of cells that prove that a tray cannot be filled, and small parts of it that cannot, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from typing import Literal, NamedTuple
+
+from countinghouse.packing.bare_puzzle import Position
+from countinghouse.packing.copies import built
+from countinghouse.packing.polyforms import Cell
+from countinghouse.wording import called, grouped, listed, plural, signed
+
+__all__ = ["Weighed", "weighed"]
+
+#: Do not look for weights beyond this many cells times placements.
+MAX_SIZE = 250_000
+# Searches for a part take a moderate multiple of this many vertices; a larger part than this is not shown.
+_STEPS, _MOST_SHOWN = 2_000, 16
+#: The board can show this many classes of cells. Simpler weights are tried by dividing by up to _MOST_DIVISORS.
+_MOST_CLASSES, _MOST_DIVISORS = 8, 30
+#: The first class is the one that the board draws hatched.
+_MARKS = ("marked", "unmarked")
+
+
+class Weighed(NamedTuple):
+    """A proof: its sentence, the class of every free cell with the names of the classes, and the pieces it is about.
+
+    For a part there are no classes; `cells` are those that cannot all be covered.
+    """
+
+    kind: Literal["marks", "weights", "part"]
+    sentence: str
+    cells: tuple[Cell, ...]
+    pieces: tuple[str, ...]
+    colours: tuple[tuple[Cell, int], ...] = ()
+    names: tuple[str, ...] = ()
+
+
+def weighed(position: Position) -> Generator[None, None, list[Weighed]]:
+    """Find a proof by weights that the board can show, or by a small part, or by any weights."""
+    if not position.free or len(position.free) * len(position.fitting) > MAX_SIZE:
+        return []
+    # Imported only here, so a page that only places pieces need not load NumPy.
+    from countinghouse.exact_cover.unsolvable import Part, Weights, check_reason_steps, reasons_steps
+    from countinghouse.exact_cover.unsolvable.parts import part_steps
+
+    problem = built(position).problem
+    found = yield from reasons_steps(problem, steps=0, every_modulus=False)
+    names = position.puzzle.tray.names
+    many: list[Weighed] = []
+    for reason in found:
+        assert isinstance(reason, Weights), "without steps, there are no parts"
+        weights = {str(item): weight for item, weight in reason.weights}
+        of_cells = {cell: weights.get(names[cell], 0) for cell in position.free}
+        if reason.modulus:
+            return [_parity(position, of_cells, weights)]
+        own = yield from _bounded(position, of_cells)
+        if own is not None and len(own.names) <= _MOST_CLASSES:
+            return [own]
+        many += [] if own is None else [own]
+    part = yield from part_steps(problem.compiled(), _STEPS)
+    if (
+        isinstance(part, Part)
+        and len(part.items) <= _MOST_SHOWN
+        and (yield from check_reason_steps(problem, part))
+    ):
+        items = set(part.items)
+        cells = tuple(cell for cell in position.free if names[cell] in items)
+        pieces = tuple(piece.name for piece in position.puzzle.pieces if piece.name in items)
+        return [Weighed("part", _of_part(position, cells, pieces), cells, pieces)]
+    return many
+
+
+def _used(position: Position) -> tuple[str, ...]:
+    return tuple(name for name, own in position.by_piece.items() if own)
+
+
+def _bounded(position: Position, of_cells: Mapping[Cell, int]) -> Generator[None, None, Weighed | None]:
+    """Return the simplest proof by weights with a bound for each piece, from weights that are one perhaps after adding
+    the same number to all."""
+    least = min(of_cells.values())
+    raised = {cell: weight - least for cell, weight in of_cells.items()}
+    values = sorted({*raised.values()})
+    tries = [{cell: int(weight >= value) for cell, weight in raised.items()} for value in values[1:]]
+    tries += [
+        {cell: weight // divisor for cell, weight in raised.items()}
+        for divisor in range(min(values[-1], _MOST_DIVISORS), 0, -1)
+    ]
+    best: tuple[dict[Cell, int], dict[str, int], int] | None = None
+    for own in (*tries, of_cells):
+        yield
+        if best is not None and len(set(own.values())) >= len(set(best[0].values())):
+            continue
+        bounds = {
+            name: max([sum([own[cell] for cell in placement.cells]) for placement in placements])
+            for name, placements in position.by_piece.items()
+            if placements
+        }
+        most = sum(position.left[name] * _at_most(position, name, bound) for name, bound in bounds.items())
+        if sum(own.values()) > most:
+            best = dict(own), bounds, most
+    if best is None:
+        return None
+    own, bounds, most = best
+    values = sorted(set(own.values()))
+    colours = tuple((cell, values.index(weight)) for cell, weight in own.items())
+    if values == [0, 1]:
+        sentence = _of_counts(own, bounds, most)
+        return Weighed("marks", sentence, position.free, _used(position), _classes(own), _MARKS)
+    shown = tuple(f"of weight {signed(value)}" for value in values)
+    return Weighed("weights", _of_bounds(own, bounds, most), position.free, _used(position), colours, shown)
+
+
+def _classes(marks: Mapping[Cell, int]) -> tuple[tuple[Cell, int], ...]:
+    """Return the class of each cell: 0 if it is marked, otherwise 1."""
+    return tuple((cell, 1 - mark) for cell, mark in marks.items())
+
+
+def _at_most(position: Position, name: str, bound: int) -> int:
+    """Return what one copy of a piece adds at most: nothing, if it may be left out."""
+    return max(bound, 0) if position.puzzle.by_name[name].optional else bound
+
+
+def _parity(position: Position, of_cells: Mapping[Cell, int], weights: Mapping[str, int]) -> Weighed:
+    of_pieces = {name: weights.get(name, 0) for name, n in position.left.items() if n}
+    sentence = _of_marks(position, of_cells, of_pieces)
+    return Weighed("marks", sentence, position.free, _used(position), _classes(of_cells), _MARKS)
+
+
+def _of_part(position: Position, cells: tuple[Cell, ...], pieces: tuple[str, ...]) -> str:
+    names = position.puzzle.tray.names
+    use = f"use {listed([called(name) for name in pieces])}" if pieces else ""
+    cover = f"cover {listed([names[cell] for cell in cells])}" if cells else ""
+    return (
+        f"A search of all cases shows that no placements {' and '.join([each for each in (cover, use) if each])} "
+        "without overlap, whatever happens to the other cells and pieces."
+    )
+
+
+def _of_marks(position: Position, of_cells: Mapping[Cell, int], of_pieces: Mapping[str, int]) -> str:
+    marked = sum(of_cells.values())
+    odd = [name for name, weight in of_pieces.items() if weight]
+    are = "is" if marked == 1 else "are"
+    if not odd:
+        return (
+            f"Mark {plural(marked, 'cell')}: every remaining piece covers an even number of marked cells wherever it is "
+            f"placed, but {marked:,} {are} marked."
+        )
+    in_all = sum(position.left[name] for name in odd)
+    one = len(odd) == 1
+    others = "" if len(odd) == len(of_pieces) else ", and every other piece an even number"
+    parity = "an odd" if in_all % 2 else "an even"
+    who = listed([called(name) for name in odd]) if len(odd) <= 6 else f"{len(odd)} of the pieces"
+    each = f"{who} {'covers' if one else 'cover'} an odd number of marked cells{others}, wherever "
+    return (
+        f"Mark {plural(marked, 'cell')}: {each}{'it is' if one and not others else 'they are'} placed. Together the pieces "
+        f"cover {parity} number of marked cells, but {marked:,} {are} marked."
+    )
+
+
+def _of_counts(own: Mapping[Cell, int], bounds: Mapping[str, int], most: int) -> str:
+    marked = sum(own.values())
+    if len(set(bounds.values())) == 1:
+        who = called(next(iter(bounds))) if len(bounds) == 1 else "each piece"
+        limits = f", {who} covers at most {signed(max(bounds.values()))} of them"
+    else:
+        limits = f", a piece covers a limited number of them: {_limits(bounds)}"
+    return (
+        f"Mark {plural(marked, 'cell')}. Wherever it is placed{limits}. Together the pieces cover at most "
+        f"{plural(most, 'marked cell')}, but {grouped(marked)} {'is' if marked == 1 else 'are'} marked."
+    )
+
+
+def _of_bounds(own: Mapping[Cell, int], bounds: Mapping[str, int], most: int) -> str:
+    if len(set(bounds.values())) == 1:
+        who = called(next(iter(bounds))) if len(bounds) == 1 else "each piece"
+        limits = f"{who} covers a weight of at most {signed(max(bounds.values()))}"
+    else:
+        limits = f"a piece covers a limited weight: {_limits(bounds)}"
+    return (
+        f"Give the free cells weights, as the board shows. Wherever it is placed, {limits}. Together the pieces cover at "
+        f"most {signed(most)}, but the weights of all free cells add up to {signed(sum(own.values()))}."
+    )
+
+
+def _limits(bounds: Mapping[str, int]) -> str:
+    by_bound: dict[int, list[str]] = {}
+    for name, bound in bounds.items():
+        by_bound.setdefault(bound, []).append(name)
+    said = []
+    for bound, names in sorted(by_bound.items()):
+        who = listed([called(name) for name in names]) if len(names) <= 8 else f"{len(names)} of the pieces"
+        said.append(f"{who} at most {signed(bound)}{' each' if len(names) > 1 else ''}")
+    return "; ".join(said)

@@ -1,0 +1,113 @@
+"""The first screen of a playable page: the board, all pieces left and the main buttons, on a phone or a small laptop."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from countinghouse.page import catalogue
+from tools import daily
+
+SIZES = [(360, 640), (740, 360), (1280, 720)]
+MOST = 12
+PLAYABLE = ("packing", "pentominoes")
+EXAMPLES: list[tuple[str, dict[str, Any]]] = [
+    (exhibit["name"], example)
+    for exhibit in catalogue.catalogue()["exhibits"]
+    if exhibit["name"] in PLAYABLE
+    for example in exhibit["examples"]
+]
+
+# Wait until an exhibit shows a state, and any count of the ways to finish has ended.
+SETTLED = """([name, state]) => {
+  const shown = document.querySelector(`ch-exhibit-${name}`);
+  if (!shown?.view || shown.busy || Object.keys(state).some((key) => shown.state[key] !== state[key])) return false;
+  return shown.counting?.finish.stage !== 'running';
+}"""
+
+# What is not whole on the screen, in words; and how many pieces and buttons were looked at.
+MISSING = """async () => {
+  for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+  const section = document.querySelector('.first-screen');
+  const pieces = [...section.querySelectorAll('.tray-piece:not(.is-placed)')];
+  const buttons = [...section.querySelectorAll('.tool-row button')].filter((each) => each.checkVisibility());
+  const things = [section.querySelector('.board'), ...pieces, ...buttons];
+  const out = things.filter((thing) => {
+    const { left, top, right, bottom } = thing.getBoundingClientRect();
+    return left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
+  });
+  const words = out.map((each) => each.ariaLabel ?? (each.textContent.trim() || each.className));
+  return { out: scrollY ? ['scrolled', ...words] : words, pieces: pieces.length, buttons: buttons.length, board: things[0].clientWidth };
+}"""
+
+
+def go(page: Page, site: str, name: str, query: str, state: dict[str, Any]) -> None:
+    """Open a link and wait until everything about it is on the page."""
+    page.goto(f"{site}#/{name}{'?' + query if query else ''}")
+    page.wait_for_function(SETTLED, arg=[name, state])
+    page.evaluate("scrollTo(0, 0)")
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_every_example_shows_its_board_its_pieces_and_its_buttons(page: Page, site: str, name: str) -> None:
+    looked = 0
+    for exhibit, example in EXAMPLES:
+        if exhibit != name:
+            continue
+        page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+        go(page, site, name, example["query"], example["state"])
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            found = page.evaluate(MISSING)
+            assert found["pieces"] <= MOST
+            assert found["out"] == [], (example["title"], width, height)
+            assert found["board"] >= 160
+            looked += bool(found["pieces"]) * found["buttons"]
+    assert looked > 3 * len(SIZES) * len([each for each, _ in EXAMPLES if each == name]) / 2
+
+
+#: The hardest puzzles of a week: nine pieces are missing.
+SUNDAY = "2026-11-29"
+
+# What is not whole on the screen of the home page's puzzle.
+HOME_MISSING = """async () => {
+  for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+  const board = document.querySelector('ch-finish-it');
+  const things = [...board.querySelectorAll('.question, .board, .tray-piece, .open-it, .hand-buttons button')].filter((each) => each.checkVisibility());
+  const out = things.filter((thing) => {
+    const { left, top, right, bottom } = thing.getBoundingClientRect();
+    return left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
+  });
+  const wide = document.documentElement.scrollWidth > innerWidth;
+  return {
+    out: [scrollY && 'scrolled', wide && 'wide', ...out.map((each) => each.ariaLabel ?? each.textContent)].filter(Boolean),
+    pieces: board.querySelectorAll('.tray-piece').length, board: board.querySelector('.board').clientWidth,
+  };
+}"""
+
+
+def test_the_home_page_shows_the_puzzle_of_the_day_its_pieces_and_its_buttons(page: Page) -> None:
+    puzzles = daily.months()[SUNDAY[:7]][SUNDAY]
+    show = "([day, puzzles]) => document.querySelector('ch-finish-it').open(day, puzzles, [])"
+    page.evaluate(show, [SUNDAY, puzzles])
+    for held in (False, True):
+        if held:
+            page.locator("ch-finish-it .tray-piece").first.press("Enter")
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("scrollTo(0, 0)")
+            found = page.evaluate(HOME_MISSING)
+            assert found["out"] == [], (width, height, held)
+            assert found["pieces"] == 9
+            assert found["board"] >= 300
+
+
+def test_more_than_twelve_pieces_scroll_sideways(page: Page, site: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    own = "xxxxx/xxxxx/xxxxx," + ",".join(f"{letter}:x" for letter in "ABCDEFGHIJKLMNO")
+    go(page, site, "packing", f"puzzle=own&own={own}", {"own": own})
+    tray = page.locator(".first-screen .tray")
+    assert tray.evaluate("tray => tray.scrollWidth > tray.clientWidth + 20")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for button in page.locator(".tool-row .ask").all():
+        expect(button).to_be_in_viewport(ratio=1)

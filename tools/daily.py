@@ -1,0 +1,41 @@
+"""The tables of daily puzzles that the build ships, one for each month, from the record web/home/daily.csv."""
+
+import csv
+import json
+
+from tools import paths
+
+FILE = paths.WEB / "home" / "daily.csv"
+#: The first months, which the single file holds; it must stay small.
+MONTHS_INSIDE = 2
+
+
+def months() -> dict[str, dict[str, list[dict[str, str]]]]:
+    """Return the puzzles of each recorded date, by month and date."""
+    found: dict[str, dict[str, list[dict[str, str]]]] = {}
+    with FILE.open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            day = row.pop("day")
+            found.setdefault(day[:7], {}).setdefault(day, []).append(row)
+    return found
+
+
+def tables() -> dict[str, bytes]:
+    """Return the files of the site, by name."""
+    return {_name(month): _json(days) for month, days in months().items()}
+
+
+def tables_inside() -> dict[str, bytes]:
+    """Return the same files for the single file: of the first months the home page's puzzle, of the others nothing."""
+    return {
+        _name(month): _json({day: puzzles[:1] for day, puzzles in days.items() if number < MONTHS_INSIDE})
+        for number, (month, days) in enumerate(months().items())
+    }
+
+
+def _name(month: str) -> str:
+    return f"daily/{month}.json"
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
