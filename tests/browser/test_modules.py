@@ -484,10 +484,10 @@ def test_bytes_are_posted_once_and_the_page_keeps_its_own(session: Page) -> None
 
 #: Results of a person's puzzles: `made(changes)` is one.
 RESULTS = """
-  const attempts = await import('./exhibits/packing/attempts.js');
+  const attempts = await import('./exhibits/packing/results/attempts.js');
   const results = await import('./results.js');
   const { dayOf } = await import('./parts/dates.js');
-  const { standings, standingOf } = await import('./exhibits/packing/standings.js');
+  const { standings, standingOf } = await import('./exhibits/packing/results/standings.js');
   const { streak } = results;
   const made = (changes) => ({
     puzzle: 'kanoodle', own: '', given: 'A', made: 'kanoodle-hard-1', tray: 'Kanoodle', title: 'Hard puzzle 1', level: 'hard', day: '',
@@ -509,10 +509,10 @@ def test_an_attempt_ends_once_also_in_two_tabs_and_the_next_begins_anew(own: Pag
         RESULTS
         + """const { change, write, finish, restart, attemptAt } = attempts;
         change('p', { time: 5000, hints: 2 }); write('p');
-        const other = await import('./exhibits/packing/attempts.js?another-tab');
+        const other = await import('./exhibits/packing/results/attempts.js?another-tab');
         const ended = [finish('p', 'solved'), other.finish('p', 'given up'), other.attemptAt('p').end];
         restart('p');
-        const third = await import('./exhibits/packing/attempts.js?third-tab');
+        const third = await import('./exhibits/packing/results/attempts.js?third-tab');
         const { time, hints, end } = third.attemptAt('p');
         return [...ended, time, hints, end];""",
     ) == [True, False, "solved", 0, 0, ""]

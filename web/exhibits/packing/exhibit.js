@@ -6,28 +6,28 @@ import { OWN as ESTIMATE, EstimateQuestion } from '../../parts/estimate-question
 import { ExhibitElement } from '../../parts/exhibit.js';
 import '../../parts/dialog.js';
 import { FirstScreen } from '../../parts/first-screen.js';
-import './own-puzzle.js';
-import './space-picture.js';
+import './editor/own-puzzle.js';
+import './solids/space-picture.js';
 import { Hand } from '../../parts/hand.js';
 import { Narrow, SMALL } from '../../parts/narrow.js';
 import { Pieces } from '../../parts/pieces.js';
 import { layersWords } from '../../parts/solid.js';
 import { arrangement } from './arrangement.js';
-import { Booklet } from './booklet.js';
-import { Chances } from './chances.js';
-import { Colouring } from './colouring.js';
-import { Counting } from './counting.js';
-import { Days } from './days.js';
-import { Ending } from './ending.js';
-import { Gallery } from './gallery.js';
-import { NewPuzzle } from './new-puzzle.js';
-import { Photo } from './photo.js';
-import { Play } from './play.js';
+import { Chances } from './counting/chances.js';
+import { Colouring } from './counting/colouring.js';
+import { Counting } from './counting/counting.js';
+import { Walk } from './counting/walk.js';
+import { Photo } from './photo/photo.js';
+import { Ending } from './play/ending.js';
+import { Play } from './play/play.js';
+import { Solved } from './play/solved.js';
 import { puzzleOf } from './position-panel.js';
+import { Booklet } from './puzzles/booklet.js';
+import { Days } from './puzzles/days.js';
+import { NewPuzzle } from './puzzles/new-puzzle.js';
 import { Saving } from './saving.js';
-import { Solved } from './solved.js';
-import { Steps } from './steps.js';
-import { Walk } from './walk.js';
+import { Gallery } from './solutions/gallery.js';
+import { Steps } from './solutions/steps.js';
 
 /** @typedef {import('answers/packing').State} State */
 /** @typedef {import('answers/packing').View} View */
@@ -181,7 +181,7 @@ export default class Packing extends ExhibitElement {
 
   async showResults() {
     try {
-      await import('./my-results.js');
+      await import('./results/my-results.js');
     } catch {
       this.context.announce('My results did not load. Try again when you are online.');
       return;
@@ -230,7 +230,7 @@ export default class Packing extends ExhibitElement {
         view.own
           ? html`<section class="below no-print in-presenter-hidden" aria-label="Your own puzzle">
               <ch-own-puzzle .own=${view.own} .linked=${this.state.own} .pieces=${view.pieces} .context=${this.context} .coloured=${this.colouring.shown}
-                @show-colouring=${(/** @type {CustomEvent<{reason: import('./colouring.js').Reason}>} */ { detail }) => this.colouring.toggle(detail.reason)}></ch-own-puzzle></section>`
+                @show-colouring=${(/** @type {CustomEvent<{reason: import('./counting/colouring.js').Reason}>} */ { detail }) => this.colouring.toggle(detail.reason)}></ch-own-puzzle></section>`
           : nothing
       }
       <section class="below no-print" aria-label="Solutions" data-answer="tool">${this.gallery.page()}</section>
@@ -303,9 +303,9 @@ export default class Packing extends ExhibitElement {
     const { key, cell } = event.detail;
     const placed = this.view.space && key.toLowerCase() === 'l' ? this.pieces.placedOn(cell) : undefined;
     if (!placed) return this.hand.command(event);
-    /** @type {import('./space-picture.js').SpacePicture | null} */ (this.find('ch-space-picture'))?.raise(
-      placed.name,
-    );
+    /** @type {import('./solids/space-picture.js').SpacePicture | null} */ (
+      this.find('ch-space-picture')
+    )?.raise(placed.name);
     event.preventDefault();
   };
 

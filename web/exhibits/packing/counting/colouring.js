@@ -1,0 +1,82 @@
+// @ts-check
+/** Proofs that a tray cannot be filled: the arguments in words, and a colouring on the board. */
+import { html, nothing, svg } from 'lit';
+import { cellClass } from '../../../parts/cell-class.js';
+import { grouped } from '../../../parts/figures.js';
+import { PositionPanel } from '../position-panel.js';
+
+/** @typedef {import('answers/packing').Reason} Reason */
+/** @typedef {import('../position-panel.js').Table} Table */
+
+/** What the board shows for a kind of reason other than a colouring. @type {Record<string, string>} */
+const WHAT = { marks: 'marked cells', weights: 'weights' };
+
+/**
+ * The reasons in words, with a button for each colouring that can be drawn.
+ * @param {Reason[]} reasons
+ * @param {string} shown  the sentence of the reason whose colouring is on the board
+ * @param {(reason: Reason) => void} toggle
+ */
+export function reasonList(reasons, shown, toggle) {
+  if (!reasons.length) return nothing;
+  return html`<ul class="reasons">${reasons.map(
+    (reason) =>
+      html`<li>${reason.sentence} ${
+        reason.names.length
+          ? html`<button type="button" class="small no-print" aria-pressed=${reason.sentence === shown}
+              @click=${() => toggle(reason)}>Show the ${WHAT[reason.kind] ?? 'colouring'}</button>`
+          : nothing
+      }</li>`,
+  )}</ul>`;
+}
+
+/** @extends {PositionPanel<Table>} */
+export class Colouring extends PositionPanel {
+  /** The reason whose colouring is on the board. @type {Reason | null} */
+  reason = null;
+
+  /** Its sentence, or ''. */
+  get shown() {
+    return this.reason?.sentence ?? '';
+  }
+
+  toggle = (/** @type {Reason} */ reason) => {
+    this.reason = reason.sentence === this.shown ? null : reason;
+    if (this.reason) this.host.hand.board.scrollIntoView({ block: 'nearest' });
+    this.host.requestUpdate();
+  };
+
+  moved() {
+    this.reason = null;
+  }
+
+  /** Escape removes the colouring, unless it returned a piece. @param {KeyboardEvent} event */
+  escape(event) {
+    if (event.key !== 'Escape' || event.defaultPrevented || !this.reason) return;
+    event.preventDefault();
+    this.moved();
+    this.host.context.announce('The colouring is removed.');
+    this.host.requestUpdate();
+  }
+
+  /** The classes of the cells, for the board. */
+  get classes() {
+    if (!this.reason) return null;
+    const { colours, names } = this.reason;
+    return new Map(Object.entries(colours).map(([cell, number]) => [cell, { number, words: names[number] }]));
+  }
+
+  /** The key: what each shade means, and how many cells have it. */
+  key() {
+    if (!this.reason) return nothing;
+    const { colours, covers, kind, names } = this.reason;
+    const counts = names.map(() => 0);
+    for (const number of Object.values(colours)) counts[number]++;
+    return html`<p class="colouring-key no-print" role="status" aria-label="The ${WHAT[kind] ?? 'colouring'}">${names.map(
+      (name, number) =>
+        html`<span><svg viewBox="0 0 1 1" aria-hidden="true">${svg`${cellClass(number)}`}</svg> ${grouped(counts[number])} ${name}</span>${
+          number < names.length - 1 ? ', ' : covers ? '; ' : '.'
+        }`,
+    )}${covers ? `${covers}.` : ''}</p>`;
+  }
+}

@@ -1,0 +1,118 @@
+// @ts-check
+/** The drawing of your own puzzle, its tray and its pieces: how it changes, and its notation as text. */
+import { kindAt } from '../../../parts/lattice.js';
+import { drafted, drawingOf, writtenAs } from './draft.js';
+
+/** @typedef {import('./draft.js').Draft} Draft */
+/** @typedef {import('answers/packing').Editor} Editor */
+
+export class Drawing {
+  /** The rows of the tray; null if it can only be written as text. @type {string[] | null} */
+  rows = [];
+  /** @type {Draft[]} */
+  drafts = [];
+  /** The drawing as text. */
+  text = '';
+  /** The name of the lattice, with which the text begins; '' for squares. */
+  prefix = '';
+  /** How its cells are drawn; null for squares. @type {import('../../../parts/lattice.js').Lattice | null} */
+  lattice = null;
+  /** The index of the piece being edited. @type {number | null} */
+  editing = null;
+  #changed;
+
+  /** @param {() => void} changed  called when the drawing has changed */
+  constructor(changed) {
+    this.#changed = changed;
+  }
+
+  /** The part that an editor leaves to the next. */
+  get kept() {
+    const { rows, drafts, text, editing, prefix, lattice } = this;
+    return { rows, drafts, text, editing, prefix, lattice };
+  }
+
+  /** Takes over the puzzle of a link. @param {Editor} own */
+  adopt(own) {
+    this.lattice = own.shape;
+    this.prefix = own.shape ? `${own.lattice}:` : '';
+    this.rows = own.rows;
+    this.drafts = own.pieces.map((piece) => drafted(piece, own.shape));
+    this.text = own.text;
+    if (this.editing !== null && this.editing >= this.drafts.length) this.editing = null;
+  }
+
+  /** @param {{rows?: string[] | null, drafts?: Draft[], editing?: number | null}} changes */
+  #draw(changes) {
+    Object.assign(this, changes);
+    const tray = this.rows ? `${this.prefix}${this.rows.join('/')}` : this.text.split(',')[0];
+    this.text = [tray, ...this.drafts.map(writtenAs)].join(',');
+    this.#changed();
+  }
+
+  /** @param {string[]} rows */
+  paint(rows) {
+    this.#draw({ rows });
+  }
+
+  /** Sets every cell of the tray to a sign. @param {string} sign */
+  fill(sign) {
+    this.paint((this.rows ?? []).map((row, r) => this.#filled(sign.repeat(row.length), r)));
+  }
+
+  /** A row with gaps where the lattice has no cell. @param {string} signs @param {number} row */
+  #filled(signs, row) {
+    return [...signs].map((sign, column) => (kindAt(this.lattice, [row, column]) < 0 ? '.' : sign)).join('');
+  }
+
+  /** @param {number} height @param {number} width */
+  resize(height, width) {
+    this.paint(
+      Array.from({ length: height }, (_, r) =>
+        this.#filled((this.rows?.[r] ?? '').padEnd(width, 'x').slice(0, width), r),
+      ),
+    );
+  }
+
+  /** @param {number} index  of a piece @param {Partial<Draft>} changes */
+  set(index, changes) {
+    this.#draw({
+      drafts: this.drafts.map((draft, i) => (i === index ? { ...draft, ...changes } : draft)),
+    });
+  }
+
+  /** Adds a piece from the shelf, or another copy of it, and announces it. @param {import('answers/packing').ShelfPiece} piece */
+  add({ name, drawing }) {
+    const known = this.drafts.findIndex((draft) => draft.name === name && drawingOf(draft) === drawing);
+    if (known >= 0) {
+      const copies = this.drafts[known].copies + 1;
+      this.set(known, { copies });
+      return `${name}, ${copies} copies.`;
+    }
+    this.#draw({ drafts: [...this.drafts, drafted({ name: this.#freeName(name), drawing }, this.lattice)] });
+    return `${name} added; there are ${this.drafts.length} kinds of pieces.`;
+  }
+
+  /** Starts a piece of one cell and opens its drawing. */
+  begin() {
+    const row = [0, 1, 2, 3].map((column) => (kindAt(this.lattice, [0, column]) < 0 ? '.' : 'x')).join('');
+    const drawing = row.slice(0, row.indexOf('x') + 1);
+    const drafts = [...this.drafts, drafted({ name: this.#freeName('Mine'), drawing }, this.lattice)];
+    this.#draw({ drafts, editing: drafts.length - 1 });
+  }
+
+  /** @param {number} index */
+  remove(index) {
+    const { editing } = this;
+    const open = editing === null || editing === index ? null : editing - Number(editing > index);
+    this.#draw({ drafts: this.drafts.filter((_, i) => i !== index), editing: open });
+  }
+
+  /** @param {string} wanted */
+  #freeName(wanted) {
+    const taken = new Set(this.drafts.map(({ name }) => name));
+    let name = wanted;
+    for (let number = 2; taken.has(name); number++) name = `${wanted} ${number}`;
+    return name;
+  }
+}

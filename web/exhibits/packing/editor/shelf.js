@@ -1,0 +1,61 @@
+// @ts-check
+/** The shelf: pieces to pick from, one kind at a time. */
+import { html } from 'lit';
+import { fieldOf } from '../../../parts/part.js';
+import { Question } from '../../../parts/question.js';
+import '../../../parts/piece-tray.js';
+
+/** @typedef {import('answers/packing').Answers} Answers */
+
+export class Shelf {
+  /** The kind shown. */
+  kind = '5';
+
+  /** @param {import('../../../parts/question.js').Host} host */
+  constructor(host) {
+    /** @type {Question<Answers['library']['result']>} */
+    this.library = new Question(host, { job: 'library', lane: 'quick' });
+  }
+
+  /** @param {string} [kind] */
+  ask(kind = this.kind) {
+    this.kind = kind;
+    this.library.ask({ of: kind });
+  }
+
+  /** Shows the first of these shelves if none is of the kind shown. @param {import('answers/packing').Editor['shelves']} shelves */
+  offer(shelves) {
+    if (!shelves.some(({ value }) => value === this.kind)) this.ask(shelves[0].value);
+  }
+
+  /**
+   * @param {import('answers/packing').Editor['shelves']} shelves
+   * @param {import('./drawing.js').Drawing} drawing  with the pieces of the puzzle
+   * @param {(piece: import('answers/packing').ShelfPiece) => void} choose
+   */
+  part(shelves, { drafts, lattice }, choose) {
+    const found = this.library.value?.pieces ?? [];
+    const copies = new Map(drafts.map((draft) => [draft.name, draft.copies]));
+    const pieces = found.map((piece, i) => ({
+      ...piece,
+      lattice,
+      letter: piece.name.includes(' ') ? piece.name.split(' ')[1] : piece.name[0],
+      colour: (i % 16) + 1,
+      placed: false,
+      words: `${piece.words}${copies.has(piece.name) ? `, ${copies.get(piece.name)} in the puzzle` : ''}`,
+    }));
+    return html`<div class="own-shelf">
+      <div class="field"><label for="own-shelf">Pick pieces of</label>
+        <select id="own-shelf" @change=${(/** @type {Event} */ event) => this.ask(fieldOf(event).value)}>${shelves.map(
+          ({ value, title }) =>
+            html`<option value=${value} ?selected=${value === this.kind}>${title}</option>`,
+        )}</select></div>
+      <ch-piece-tray .pieces=${pieces} label="Pieces to pick from"
+        @choose=${(/** @type {CustomEvent<{piece: string}>} */ { detail }) => {
+          const piece = found.find(({ name }) => name === detail.piece);
+          if (piece) choose(piece);
+        }}></ch-piece-tray>
+      <p class="help">Choose a piece to add it to the puzzle; choose it again to add a copy.</p>
+    </div>`;
+  }
+}

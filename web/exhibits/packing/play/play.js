@@ -1,0 +1,188 @@
+// @ts-check
+/** Playing a puzzle: the page tells nothing until a person asks. In *Explore* it shows every number. */
+import { html, nothing } from 'lit';
+import { segments } from '../../../parts/segments.js';
+import { PositionPanel } from '../position-panel.js';
+
+/** @typedef {import('../position-panel.js').Table & {solved: {figure: () => unknown, buttons: () => unknown}, newPuzzle: import('../puzzles/new-puzzle.js').NewPuzzle, ending: import('./ending.js').Ending, hintAtBoard: boolean}} Host */
+
+const WAYS = /** @type {[string, string][]} */ ([
+  ['asked', 'Play'],
+  ['live', 'Explore'],
+]);
+
+/** The last grade of a hint names the placement. */
+const GRADES = 3;
+
+/** How many earlier positions are kept. */
+const MOST = 200;
+
+/** @extends {PositionPanel<Host>} */
+export class Play extends PositionPanel {
+  /** The positions from the first to the current one, without those that were undone. @type {string[]} */
+  trail = [];
+  /** The puzzle that they belong to. */
+  puzzleKey = '';
+  /** How much the last hint said: 1 is where to look, 2 the piece or the cell, 3 the placement. */
+  grade = 0;
+  /** How much the hints since the last piece said. */
+  told = 0;
+
+  /** @param {Host} host */
+  constructor(host) {
+    super(host);
+    this.check = host.question('judge', { lane: 'quick' });
+    this.hint = host.question('clue', {
+      lane: 'quick',
+      answered: ({ grade }) => {
+        if (!grade || host.ending.over) return;
+        this.told = Math.max(this.told, grade);
+        host.ending.remember({ hints: host.ending.attempt.hints + 1 });
+      },
+    });
+    this.solution = host.question('reveal', {
+      lane: 'quick',
+      answered: ({ placed }) => {
+        this.told = 0;
+        host.ending.reveal(placed.split('.'));
+        this.#go({ placed });
+      },
+    });
+  }
+
+  /** Whether numbers and verdicts are shown only on request. */
+  get on() {
+    return this.host.state.tell !== 'live';
+  }
+
+  /** Whether hints and checks are hidden, too, as in a test. */
+  get #silent() {
+    return this.host.state.tell === 'hidden';
+  }
+
+  get #key() {
+    return this.host.newPuzzle.key;
+  }
+
+  moved() {
+    for (const question of [this.check, this.hint, this.solution]) question.reset();
+    this.grade = 0;
+    const { placed } = this.host.state;
+    const key = this.#key;
+    if (key === this.puzzleKey) this.#credit(placed);
+    else {
+      this.trail = [];
+      this.told = 0;
+    }
+    this.puzzleKey = key;
+    if (this.trail.at(-2) === placed) this.trail.pop();
+    else if (this.trail.at(-1) !== placed) this.trail = [...this.trail.slice(-MOST), placed];
+  }
+
+  /** Remembers which pieces were placed alone and which after a hint. @param {string} placed  the new position */
+  #credit(placed) {
+    const { ending, view } = this.host;
+    const before = (this.trail.at(-1) ?? '').split('.');
+    const fresh = placed.split('.').filter((each) => each && !before.includes(each));
+    if (!fresh.length || !view?.challenge || ending.over) return;
+    ending.credit(fresh, this.told === GRADES ? 'told' : this.told ? 'hint' : 'alone');
+    this.told = 0;
+  }
+
+  /** Change the position by a button that then disappears, so the board takes the focus. @param {{placed: string} | string} to */
+  async #go(to) {
+    const { context, hand } = this.host;
+    await (typeof to === 'string' ? context.play(to) : context.go({ ...to, walked: '' }));
+    await this.host.updateComplete;
+    const { activeElement } = document;
+    if (!activeElement || activeElement === document.body) hand.board.focusCell(hand.board.at);
+  }
+
+  /** The cells where a hint says to look, as marks on the board. */
+  get marks() {
+    const cells = this.hint.value?.cells ?? [];
+    return cells.length ? [{ cells, words: 'look here', crossed: false }] : [];
+  }
+
+  /** The choice between Play and Explore. */
+  choice() {
+    const { context, state, view } = this.host;
+    // A board without a puzzle has nothing to spoil.
+    if (this.#silent || !(this.on || view.challenge)) return nothing;
+    return segments('Play or explore', WAYS, state.tell, (tell) => context.go({ tell }));
+  }
+
+  /** Shown in place of the number of ways to finish. */
+  part() {
+    const { host, check } = this;
+    const { complete, sentence } = host.view;
+    if (complete && !this.#silent)
+      return html`<div class="finish" role="status" aria-label="The puzzle">${host.solved.figure()}${host.ending.line()}</div>${host.solved.buttons()}`;
+    if (host.ending.gaveUp && !this.#silent) return this.#givenUp();
+    const { value } = check;
+    return html`<p class="soft finish-words">${complete ? 'Every cell is covered.' : sentence}</p>
+      <div role="status" aria-label="Check">${value ? html`<p class="check ${value.finishable ? '' : 'wrong'}">${value.sentence}</p>` : nothing}</div>
+      ${value?.culprits.length ? html`<p class="group no-print">${value.culprits.map(({ called, placed }) => html`<button type="button" class="small" @click=${() => this.#go({ placed })}>Remove ${called}</button>`)}</p>` : nothing}
+      ${
+        value && value.back !== null
+          ? html`<p class="no-print"><button type="button" @click=${() => this.#go({ placed: this.trail[Number(value.back)] })}>Back to where it could still be finished</button></p>`
+          : nothing
+      }`;
+  }
+
+  /** The end without a solution: to see one is a choice. */
+  #givenUp() {
+    const { host, solution } = this;
+    return html`<div class="finish" role="status" aria-label="The puzzle">${host.ending.figure('')}
+        <p class="soft finish-words">${host.view.sentence}</p>${host.ending.line()}</div>
+      <div class="group solved-buttons no-print">
+        ${host.panel(solution, 'Show the solution', { kind: 'give-up' })}
+        <button type="button" @click=${() => host.ending.goOn()}>Go on</button>
+        ${host.newPuzzle.another()}${host.ending.buttons()}
+      </div>`;
+  }
+
+  async #giveUp() {
+    const { host } = this;
+    host.ending.giveUp();
+    await host.updateComplete;
+    host.find('.give-up button')?.focus();
+  }
+
+  /** Tell a little more than before. */
+  #help() {
+    this.grade = Math.min(GRADES, this.grade + 1);
+    this.hint.ask({ grade: this.grade });
+  }
+
+  /** What the hint says. */
+  hinted() {
+    const { value } = this.hint;
+    if (!value || this.#silent) return nothing;
+    return html`<p role="status" aria-label="Hint">${value.sentence}</p>${
+      value.placement
+        ? html`<p><button type="button" @click=${() => this.#go(`place ${value.placement}`)}>Place it there</button></p>`
+        : nothing
+    }`;
+  }
+
+  /** What a person may ask for. */
+  tools() {
+    const { check, hint, host, solution } = this;
+    if (this.#silent) return nothing;
+    const { complete } = host.view;
+    return html`${host.panel(hint, 'Hint', {
+      disabled: complete,
+      start: () => this.#help(),
+      answer: host.hintAtBoard ? nothing : this.hinted(),
+    })}
+      ${host.panel(check, 'Check', { disabled: complete, start: () => check.ask({ trail: this.trail.slice(0, -1) }) })}
+      ${
+        host.view.challenge
+          ? host.ending.over
+            ? nothing
+            : html`<button type="button" @click=${() => this.#giveUp()}>Give up</button>`
+          : host.panel(solution, 'Show the solution', { disabled: complete })
+      }`;
+  }
+}

@@ -1,0 +1,557 @@
+// @ts-check
+/**
+ * `<ch-space-picture>`: a solid tray and its pieces in space, to turn by dragging or with the arrow keys, to pull apart, and to look
+ * into: upper layers fade, and one piece is shown above the others.
+ *
+ * Properties: `tray` ({front, back: the sides of a cube; corners: for each of the four corners to look from, the cubes from back to
+ * front, [cell, row, column, level, six neighbouring cells]}), `pieces` and `ghost` (as for a board: {cells, letter, colour,
+ * look}), `words` (a description of the picture, as a sentence), `entering` (the placements that have just moved in, and the way they
+ * came from: {names, out: [rows, columns, up]}). Events, `command` {key} (`f` for a long press on the piece in hand), and as for a board: `press` and `point` {cell, how} when a
+ * click or the mouse hits a cell, with `deep` because the cell may be inside: a cell of a piece, or a free cell beside a piece or
+ * wall. `cellAt` returns the free cell that a piece dropped at a point on the screen would touch.
+ */
+import { html, svg } from 'lit';
+import { cellName } from '../../../parts/cells.js';
+import { cubeFace, edgePath, facePath, faceText, projected, turnedSides } from '../../../parts/cube-faces.js';
+import { drag } from '../../../parts/drag.js';
+import { icon } from '../../../parts/icons.js';
+import { fieldOf, part } from '../../../parts/part.js';
+
+/** @typedef {import('../../../parts/cube-faces.js').Side} Side */
+/** @typedef {import('../../../parts/piece-shape.js').Shape} Shape */
+/** @typedef {Shape & {name?: string, called?: string}} Piece */
+/** @typedef {[string, number, number, number, string[]]} Cube  cell, row, column, layers below, neighbours ('' for none) */
+
+/** The indices of the neighbours above and below, which move when the layers are apart. */
+const BETWEEN_LAYERS = [2, 5];
+/** How far the layers can be pulled apart, in cube edges, and how far one key press pulls them. */
+const FARTHEST = 2;
+const PULL = 0.25;
+/** The looks of pieces that hide what is behind them. */
+const SOLID = new Set(['placed', 'given']);
+/** Degrees: between two corners, per key press, and per pixel of a drag. */
+const QUARTER = 90;
+const KEY = 15;
+const PIXEL = 0.5;
+/** How long a turn to the next corner and a piece's way in take, in milliseconds. */
+const TURN = 350;
+const ENTER = 900;
+/** How far away a piece that moves in begins, and how far above the solid a raised piece is shown, in edges. */
+const FAR = 3;
+const CLEAR = 0.4;
+/** Pixels that two fingers must spread to pull the layers apart by an edge. */
+const SPREAD = 120;
+/** The part of a move that is done: slow at both ends. @param {number} share  of its time */
+const eased = (share) => share * share * (3 - 2 * share);
+
+/** @param {number} degrees */
+const round = (degrees) => ((degrees % 360) + 360) % 360;
+
+/** The placement of a piece, such as White:a1a2b2. @param {Piece} piece */
+const placementOf = ({ name, cells }) =>
+  `${name}:${cells.map(([row, column]) => cellName(row, column)).join('')}`;
+
+export class SpacePicture extends part(
+  {
+    tray: /** @type {{front: Side[], back: Side[], corners: Cube[][]} | null} */ (null),
+    pieces: /** @type {Piece[]} */ ([]),
+    ghost: /** @type {Shape | null} */ (null),
+    words: '',
+    /** How far the tray has turned, in degrees, clockwise seen from above. */
+    angle: 0,
+    apart: 0,
+    /** How many upper layers are faded. */
+    faded: 0,
+    /** The name of the placement that is raised, or ''. */
+    raised: '',
+    entering: /** @type {{names: string[], out: [number, number, number]} | null} */ (null),
+    /** How much of their way the pieces that move in still have to go, from 1 to 0. */
+    way: 0,
+    /** What a key has just changed, for screen readers. */
+    said: '',
+  },
+  /** @type {{press: {cell: string, how: 'key' | 'pointer' | 'touch', deep: boolean}, point: {cell: string, how: 'key' | 'pointer' | 'touch', deep: boolean}, command: {key: string}}} */ ({}),
+) {
+  frame = 0;
+  entry = 0;
+  /** Where each finger on the picture is. @type {Map<number, [number, number]>} */
+  fingers = new Map();
+  /** Whether two fingers are turning the picture, or were a moment ago. */
+  twofold = false;
+  /** What touched the picture last. @type {'pointer' | 'touch'} */
+  how = 'pointer';
+
+  constructor() {
+    super();
+    this.addEventListener('touchmove', (event) => this.#touched(event), { passive: false });
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    cancelAnimationFrame(this.frame);
+    cancelAnimationFrame(this.entry);
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    const { faded, raised } = this;
+    const before = /** @type {typeof this.entering | undefined} */ (changed.get('entering'));
+    if (changed.has('entering') && String(before?.names) !== String(this.entering?.names)) this.#enter();
+    if (changed.has('tray')) this.#fade(faded);
+    // A piece that was removed is not raised when it is placed again.
+    this.raised = this.#up ? raised : '';
+  }
+
+  /** Moves the entering pieces in from outside. */
+  #enter() {
+    cancelAnimationFrame(this.entry);
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.way = this.entering && !still ? 1 : 0;
+    const began = performance.now();
+    const step = (/** @type {number} */ now) => {
+      const share = Math.min(1, Math.max(0, (now - began) / ENTER));
+      this.way = 1 - eased(share);
+      if (share < 1) this.entry = requestAnimationFrame(step);
+    };
+    if (this.way) this.entry = requestAnimationFrame(step);
+  }
+
+  // --- where things are -------------------------------------------------------------------------------------------
+
+  /** The corner nearest to the viewer, and how far it has turned from there: from -45 to 45 degrees. */
+  get #view() {
+    const corner = Math.round(this.angle / QUARTER);
+    return { corner: ((corner % 4) + 4) % 4, degrees: this.angle - corner * QUARTER };
+  }
+
+  /** The viewing direction in words. */
+  get #seen() {
+    const angle = round(Math.round(this.angle));
+    const from =
+      angle % QUARTER ? `Turned by ${angle} degrees` : `Seen from corner ${angle / QUARTER + 1} of 4`;
+    return `${from}${this.apart ? ', the layers apart' : ''}${this.faded ? `, ${this.#fadedWords}` : ''}.`;
+  }
+
+  /** The levels of the layers, from the bottom. */
+  get levels() {
+    const cubes = this.tray?.corners[0] ?? [];
+    return [...new Set(cubes.map(([, , , level]) => level))].sort((one, other) => one - other);
+  }
+
+  get layers() {
+    return this.levels.length;
+  }
+
+  get #fadedWords() {
+    const { faded } = this;
+    if (!faded) return 'no layer faded';
+    return faded === 1 ? 'the top layer faded' : `the top ${faded} layers faded`;
+  }
+
+  /** The pieces that can be raised. */
+  get #raisable() {
+    return this.pieces.filter(({ look, name }) => name && SOLID.has(look ?? 'placed'));
+  }
+
+  /** Whether several copies of a piece are placed. @param {string | undefined} called */
+  #several(called) {
+    return this.#raisable.filter((each) => each.called === called).length > 1;
+  }
+
+  /** The piece that is raised. */
+  get #up() {
+    return this.#raisable.find((each) => placementOf(each) === this.raised);
+  }
+
+  /** The height of a level. @param {number} level */
+  #height(level) {
+    return level * (1 + this.apart);
+  }
+
+  /** A box that holds the picture from every side, so that nothing jumps during a turn: left, top, width and height in cube edges.
+   * @param {Cube[]} cubes */
+  #extent(cubes) {
+    const [rows, columns, levels] = [1, 2, 3].map(
+      (axis) => Math.max(...cubes.map((cube) => Number(cube[axis]))) + 1,
+    );
+    const radius = Math.hypot(rows, columns) / 2;
+    const [across] = projected(-radius * Math.SQRT1_2, radius * Math.SQRT1_2, 0, 0);
+    const [, down] = projected(radius * Math.SQRT1_2, radius * Math.SQRT1_2, 0, 0);
+    const high = this.#height(levels - 1) + 1 + (this.#up ? this.#lift(cubes) : 0);
+    return { left: -across, top: -down - high, width: 2 * across, height: 2 * down + high, rows, columns };
+  }
+
+  /** How far a raised piece is shown above its place: its lowest cube just above the solid. @param {Cube[]} cubes */
+  #lift(cubes) {
+    const own = new Set(this.#up?.cells.map(([row, column]) => cellName(row, column)));
+    const top = this.#height(Math.max(...cubes.map(([, , , level]) => level)));
+    const low = this.#height(
+      Math.min(...cubes.filter(([cell]) => own.has(cell)).map(([, , , level]) => level)),
+    );
+    return top - low + 1 + CLEAR;
+  }
+
+  /** A direction in the tray, as rows, columns and up of the turned tray. @param {number[]} direction */
+  #turned([row, column, up]) {
+    let [rows, columns] = [row, column];
+    for (let k = 0; k < this.#view.corner; k += 1) [rows, columns] = [columns, -rows];
+    return [rows, columns, up];
+  }
+
+  /** How far a direction leads towards the viewer. @param {number[]} direction  in the turned tray */
+  #nearer([rows, columns, up]) {
+    return 2 * projected(rows, columns, 0, this.#view.degrees)[1] + up;
+  }
+
+  /** The free cell that a piece dropped at a point on the screen would touch, or ''. @param {number} x @param {number} y */
+  cellAt(x, y) {
+    const there = document.elementFromPoint(x, y);
+    return there && this.contains(there) ? (there.getAttribute('data-free') ?? '') : '';
+  }
+
+  // --- gestures ---------------------------------------------------------------------------------------------------
+
+  /** @param {number} by @param {boolean} [smoothly] */
+  #turn(by, smoothly = false) {
+    cancelAnimationFrame(this.frame);
+    const { angle: from } = this;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (!smoothly || still) {
+      this.angle = round(from + by);
+      return;
+    }
+    const began = performance.now();
+    const step = (/** @type {number} */ now) => {
+      const share = Math.min(1, Math.max(0, (now - began) / TURN));
+      this.angle = share < 1 ? from + by * eased(share) : round(from + by);
+      if (share < 1) this.frame = requestAnimationFrame(step);
+    };
+    this.frame = requestAnimationFrame(step);
+  }
+
+  /** @param {number} by */
+  #pull(by) {
+    const { apart } = this;
+    this.apart = Math.min(FARTHEST, Math.max(0, apart + by));
+  }
+
+  /** @param {number} layers */
+  #fade(layers) {
+    this.faded = Math.max(0, Math.min(this.layers - 1, layers));
+  }
+
+  /** Raises a piece, or lowers it if it is raised. @param {string} name  of its placement, or '' */
+  raise(name) {
+    const before = this.#up;
+    const { raised } = this;
+    this.raised = name === raised ? '' : name;
+    const now = this.#up;
+    this.said = now
+      ? `${now.called} is shown above the others. It stays placed.`
+      : before
+        ? `${before.called} is back in its place.`
+        : 'No piece is placed yet.';
+  }
+
+  /** Raises the next piece; after the last, none. */
+  #raiseNext() {
+    const names = this.#raisable.map(placementOf);
+    const at = this.#up ? names.indexOf(this.raised) : -1;
+    this.raise(at === names.length - 1 ? this.raised : names[at + 1]);
+  }
+
+  /** Turns to the next corner. */
+  #corner() {
+    const { angle } = this;
+    const goal = (Math.floor(angle / QUARTER + 1e-6) + 1) * QUARTER;
+    this.#turn(goal - angle, true);
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    this.how = event.pointerType === 'touch' ? 'touch' : 'pointer';
+    this.twofold = false;
+    if (event.button !== 0) return;
+    cancelAnimationFrame(this.frame);
+    if (this.how === 'touch' && this.#finger(event)) return;
+    const { angle: from } = this;
+    const turn = (/** @type {number} */ x) => {
+      // The side in front follows the pointer.
+      if (!this.twofold) this.angle = round(from - (x - event.clientX) * PIXEL);
+    };
+    const end = () => this.classList.remove('is-turning');
+    drag(event, {
+      begin: () => this.classList.add('is-turning'),
+      move: turn,
+      drop: (x) => {
+        end();
+        turn(x);
+      },
+      press:
+        this.how === 'touch' && this.#onGhost(event.clientX, event.clientY)
+          ? () => this.twofold || this.say('command', { key: 'f' })
+          : undefined,
+      cancel: () => {
+        end();
+        if (!this.twofold) this.angle = from;
+      },
+    });
+  }
+
+  /** A finger on the picture; with a second one, both turn it: sideways, or around each other. Spreading them pulls the layers
+   * apart. Returns whether there are two. @param {PointerEvent} start */
+  #finger(start) {
+    const { fingers } = this;
+    fingers.set(start.pointerId, [start.clientX, start.clientY]);
+    const two = fingers.size === 2;
+    this.twofold = two;
+    const { angle, apart } = this;
+    const between = () => {
+      const [[x, y], [u, v]] = fingers.values();
+      return {
+        middle: (x + u) / 2,
+        far: Math.hypot(u - x, v - y),
+        slope: (Math.atan2(v - y, u - x) * 180) / Math.PI,
+      };
+    };
+    const began = two ? between() : null;
+    const move = (/** @type {PointerEvent} */ event) => {
+      if (!fingers.has(event.pointerId)) return;
+      fingers.set(event.pointerId, [event.clientX, event.clientY]);
+      if (!began || fingers.size !== 2) return;
+      const now = between();
+      const twist = round(now.slope - began.slope + 180) - 180;
+      this.angle = round(angle + twist - (now.middle - began.middle) * PIXEL);
+      this.apart = Math.min(FARTHEST, Math.max(0, apart + (now.far - began.far) / SPREAD));
+    };
+    const up = (/** @type {PointerEvent} */ event) => {
+      if (event.pointerId !== start.pointerId) return;
+      fingers.delete(start.pointerId);
+      for (const kind of ['pointerup', 'pointercancel'])
+        removeEventListener(kind, /** @type {EventListener} */ (up));
+      removeEventListener('pointermove', move);
+    };
+    addEventListener('pointermove', move);
+    for (const kind of ['pointerup', 'pointercancel'])
+      addEventListener(kind, /** @type {EventListener} */ (up));
+    return two;
+  }
+
+  /** Two fingers turn the picture, so they must not scroll the page. @param {TouchEvent} event */
+  #touched(event) {
+    if (event.touches.length > 1 && event.cancelable) event.preventDefault();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'ArrowLeft') this.#turn(KEY);
+    else if (event.key === 'ArrowRight') this.#turn(-KEY);
+    else if (event.key === 'ArrowUp') this.#pull(PULL);
+    else if (event.key === 'ArrowDown') this.#pull(-PULL);
+    else if (event.key === 'Home') this.#turn(-this.angle);
+    else if (event.key === 'PageDown') this.#fade(this.faded + 1);
+    else if (event.key === 'PageUp') this.#fade(this.faded - 1);
+    else if (event.key.toLowerCase() === 'l') this.#raiseNext();
+    else return;
+    event.preventDefault();
+    if (event.key.toLowerCase() !== 'l') this.said = this.#seen;
+  }
+
+  /** The cell that an event concerns: a free cell if a piece is in hand, otherwise a cell of a piece. @param {Event} event */
+  #cell(event) {
+    const face = /** @type {Element} */ (event.target);
+    return (
+      (this.ghost ? face.getAttribute('data-free') : face.getAttribute('data-there')) ??
+      face.getAttribute('data-free')
+    );
+  }
+
+  /** Whether a point on the screen is on the piece in hand. @param {number} x @param {number} y */
+  #onGhost(x, y) {
+    const faces = /** @type {NodeListOf<SVGGeometryElement>} */ (
+      this.querySelectorAll('.is-in-hand .cube-face')
+    );
+    return [...faces].some((face) =>
+      face.isPointInFill(new DOMPoint(x, y).matrixTransform(face.getScreenCTM()?.inverse())),
+    );
+  }
+
+  /** A finger cannot hover before placing: a tap moves the piece in hand, and a tap on the piece rotates it.
+   * @param {MouseEvent} event */
+  #click(event) {
+    if (this.twofold) return;
+    const how = this.how;
+    const { ghost } = this;
+    const [row, column] = ghost?.cells[0] ?? [];
+    const turns = how === 'touch' && row !== undefined && this.#onGhost(event.clientX, event.clientY);
+    const cell = turns ? cellName(row, column) : this.#cell(event);
+    if (cell) this.say('press', { cell, how, deep: true });
+  }
+
+  /** @param {PointerEvent} event */
+  #over(event) {
+    const cell = /** @type {Element} */ (event.target).getAttribute('data-free');
+    if (cell && event.pointerType === 'mouse') this.say('point', { cell, how: 'pointer', deep: true });
+  }
+
+  // --- drawing ------------------------------------------------------------------------------------------------------
+
+  /** Whether a neighbour touches the cube. @param {number} towards */
+  #touches(towards) {
+    return !this.apart || !BETWEEN_LAYERS.includes(towards);
+  }
+
+  /**
+   * A piece's visible faces on a cube, with the edges across which the piece continues.
+   * @param {Cube} cube @param {Side[]} front @param {(cell: string) => boolean} hides @param {Set<string>} own
+   * @returns {[Side, number][]}
+   */
+  #faces([, , , , near], front, hides, own) {
+    return front
+      .filter(({ towards }) => !(this.#touches(towards) && near[towards] && hides(near[towards])))
+      .map((side) => [
+        side,
+        side.along.reduce(
+          (seams, towards, edge) =>
+            seams | (this.#touches(towards) && own.has(near[towards]) ? 1 << edge : 0),
+          0,
+        ),
+      ]);
+  }
+
+  /**
+   * @param {Side[]} front @param {Side[]} back @param {Cube[]} cubes
+   * @param {(cube: Cube, by?: number[]) => [number, number]} place  `by`: from there by rows, columns and up
+   */
+  #painted(front, back, cubes, place) {
+    const shapes = [...this.pieces, ...(this.ghost ? [this.ghost] : [])].map((shape) => ({
+      shape,
+      look: shape.look ?? 'placed',
+      own: new Set(shape.cells.map(([row, column]) => cellName(row, column))),
+    }));
+    const { levels, entering, way } = this;
+    const shown = levels[levels.length - 1 - this.faded];
+    const high = new Set(cubes.filter(([, , , level]) => level > shown).map(([cell]) => cell));
+    /** The pieces that are not drawn in their places, and how far from there they are, in rows, columns and up. */
+    const away = shapes.flatMap((each) => {
+      const name = placementOf(each.shape);
+      if (!SOLID.has(each.look)) return [];
+      if (name === this.raised) return [{ ...each, by: [0, 0, this.#lift(cubes)], up: true }];
+      if (!way || !entering?.names.includes(name)) return [];
+      return [{ ...each, by: this.#turned(entering.out).map((value) => value * way * FAR), up: false }];
+    });
+    const gone = new Set(away.flatMap(({ own }) => [...own]));
+    /** The cells of pieces in their places, and those that hide what is behind them. @type {Map<string, typeof shapes[0]>} */
+    const placed = new Map();
+    for (const each of shapes)
+      if (SOLID.has(each.look)) for (const cell of each.own) if (!gone.has(cell)) placed.set(cell, each);
+    const hides = (/** @type {string} */ cell) => placed.has(cell) && !high.has(cell);
+    const thin = shapes.filter(({ look }) => !SOLID.has(look));
+    const lines = thin.map(() => '');
+
+    const painted = cubes.map((cube) => {
+      const [cell, , , , near] = cube;
+      const [x, y] = place(cube);
+      const there = placed.get(cell);
+      const faint = high.has(cell);
+      const walls = back.filter(({ towards }) => !this.#touches(towards) || !near[towards]);
+      const own = there
+        ? this.#faces(cube, front, (other) => (faint ? placed.has(other) : hides(other)), there.own)
+        : [];
+      return svg`${walls.map(
+        (side) =>
+          svg`<path d=${facePath(side, x, y)} class="space-wall space-${side.name.split(' ')[0]} ${faint ? 'is-faded' : ''}" data-free=${there ? '' : cell}/>${
+            side.name === 'floor' && !there && !faint ? faceText(side, x, y, cell, 'space-name') : ''
+          }`,
+      )}${
+        there && faint
+          ? svg`<g class="space-faded">${own.map(([side, seams]) => cubeFace(side, x, y, seams, there.shape, false))}</g>`
+          : own.map(
+              ([side, seams]) =>
+                svg`${cubeFace(side, x, y, seams, /** @type {typeof shapes[0]} */ (there).shape, true)}<path d=${facePath(side, x, y)} class="space-touch"
+                  data-there=${cell} data-free=${near[side.towards] || cell}/>`,
+            )
+      }${thin.map(({ shape, look, own: cells }, number) => {
+        if (!cells.has(cell)) return '';
+        const faces = this.#faces(cube, front, (other) => cells.has(other), cells);
+        lines[number] += faces.map(([side, seams]) => edgePath(side, x, y, seams)).join('');
+        return svg`<g class="space-thin look-${look} ${shape === this.ghost ? 'is-in-hand' : ''}">${faces.map(([side, seams]) => cubeFace(side, x, y, seams, shape, !there))}</g>`;
+      })}`;
+    });
+    /** A piece away from its place; if it is raised, dashes show its place. @param {typeof away[0]} piece */
+    const drawn = ({ shape, own, by, up }) => {
+      const parts = cubes.flatMap((cube) =>
+        own.has(cube[0]) ? [{ cube, faces: this.#faces(cube, front, (other) => own.has(other), own) }] : [],
+      );
+      const line = parts.flatMap(({ cube, faces }) => {
+        const [x, y] = place(cube);
+        return faces.map(([side, seams]) => edgePath(side, x, y, seams));
+      });
+      return svg`${up ? svg`<path d=${line.join('')} class="space-through"/>` : ''}<g class=${up ? 'space-raised' : 'space-entering'}>${parts.map(
+        ({ cube, faces }) => {
+          const [x, y] = place(cube, by);
+          return faces.map(
+            ([side, seams]) =>
+              svg`${cubeFace(side, x, y, seams, shape, true)}<path d=${facePath(side, x, y)} class="space-touch" data-there=${cube[0]} data-free=${cube[0]}/>`,
+          );
+        },
+      )}</g>`;
+    };
+    // A piece that comes from behind is painted before the others.
+    const behind = away.filter(({ by, up }) => !up && this.#nearer(by) < 0);
+    // The outline of a piece in hand shows through everything in front of it.
+    return svg`${behind.map(drawn)}${painted}${away.filter((each) => !behind.includes(each)).map(drawn)}${thin.map(({ look }, number) => svg`<path d=${lines[number]} class="space-through look-${look}"/>`)}`;
+  }
+
+  render() {
+    const { tray, words, apart } = this;
+    if (!tray) return '';
+    const { corner, degrees } = this.#view;
+    const cubes = tray.corners[corner];
+    const { left, top, width, height, rows, columns } = this.#extent(cubes);
+    this.style.setProperty('--across', width.toFixed(2));
+    this.style.setProperty('--shape', (width / height).toFixed(3));
+    // A cube is drawn from its upper back corner, a ball from its middle.
+    const half = tray.front[0].points.length ? 0 : 0.5;
+    const place = (
+      /** @type {Cube} */ [, row, column, level],
+      /** @type {number[]} */ [down, across, up] = [0, 0, 0],
+    ) =>
+      projected(
+        row + down + half - rows / 2,
+        column + across + half - columns / 2,
+        this.#height(level) + up + 1 - half,
+        degrees,
+      );
+    const [front, back] = [turnedSides(tray.front, degrees), turnedSides(tray.back, degrees)];
+    return html`<div class="space-turn" role="group" tabindex="0" aria-label="The picture, to turn" aria-describedby="space-help"
+        @pointerdown=${this.#down} @keydown=${this.#key} @click=${this.#click} @pointerover=${this.#over}><svg class="space-picture" role="img" aria-label="${words} ${this.#seen}"
+        viewBox="${(left - 0.05).toFixed(3)} ${(top - 0.05).toFixed(3)} ${(width + 0.1).toFixed(3)} ${(height + 0.1).toFixed(3)}">${this.#painted(front, back, cubes, place)}</svg></div>
+      <span class="unseen" role="status">${this.said}</span>
+      <div class="space-controls no-print">
+        <button type="button" class="small" @click=${this.#corner}>${icon('rotate')} Next corner</button>
+        <label>Layers apart <input type="range" min="0" max=${FARTHEST} step=${PULL} .value=${String(apart)}
+          aria-valuetext=${apart ? `${100 * apart} % of an edge` : 'together'} @input=${(
+            /** @type {Event} */ event,
+          ) => {
+            this.apart = Number(fieldOf(event).value);
+          }}></label>
+        <label>Upper layers faded <input type="range" min="0" max=${this.layers - 1} step="1" .value=${String(this.faded)}
+          aria-valuetext=${this.#fadedWords} @input=${(/** @type {Event} */ event) => this.#fade(Number(fieldOf(event).value))}></label>
+        <label>Show above <select ?disabled=${!this.#raisable.length} @change=${(
+          /** @type {Event} */ event,
+        ) =>
+          this.raise(
+            fieldOf(event).value || this.raised,
+          )}><option value="">no piece</option>${this.#raisable.map((each) => {
+          const name = placementOf(each);
+          const where = this.#several(each.called) ? ` on ${name.split(':')[1]}` : '';
+          return html`<option value=${name} .selected=${name === this.raised}>${each.called}${where}</option>`;
+        })}</select></label>
+        <p class="soft space-help in-presenter-hidden" id="space-help">Drag the picture to turn it, or use the arrow keys; drag pieces into it.</p>
+      </div>`;
+  }
+}
+
+customElements.define('ch-space-picture', SpacePicture);
