@@ -367,5 +367,9 @@ def test_a_game_opens_at_the_level_reached_in_this_browser_and_digits_begin_at_r
     card.click()
     expect(page).to_have_url(re.compile("#/number-pad\\?weakness=20$"))
     page.get_by_role("link", name="All exhibits").click()
+    # The next visitor of a shared page has another storage, and so the usual levels.
+    page.evaluate("localStorage.clear(); dispatchEvent(new Event('forget'))")
+    expect(card).to_have_attribute("href", "#/number-pad?weakness=50")
+    expect(example).to_have_attribute("href", re.compile("&weakness=50&"))
     page.get_by_role("heading", level=3).get_by_role("link", name="Queens").click()
     expect(page).to_have_url(re.compile("#/workbench\\?problem=queens$"))

@@ -115,6 +115,7 @@ export class Home {
     keep(KEY, []);
     keep(POSITION, null);
     this.#drawVisits();
+    this.#followLadders();
     for (const fold of this.#element.querySelectorAll('details')) fold.open = false;
     this.#board?.reset();
     this.#showToday();
@@ -130,15 +131,17 @@ export class Home {
     );
   }
 
-  /** Lets the card of a game and its examples open at the level reached in this browser. */
+  /** Lets the card of a game and its examples open at the level reached in this browser, or at their own if none is stored. */
   #followLadders() {
     const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (
       this.#element.querySelectorAll('.card :is(.picture, h3 a, .examples a)')
     );
     for (const link of links) {
-      const [, name, before, after] = /^#\/([\w-]+)(\?.*\bweakness=)\d+(.*)/.exec(link.hash) ?? [];
-      const ladder = name && readLadder(kept(`${name}-ladder`));
-      if (ladder) link.hash = `#/${name}${before}${ladder.weakness}${after}`;
+      const [, name, before, usual, after] = /^#\/([\w-]+)(\?.*\bweakness=)(\d+)(.*)/.exec(link.hash) ?? [];
+      if (!name) continue;
+      link.dataset.usual ??= usual;
+      const weakness = readLadder(kept(`${name}-ladder`))?.weakness ?? link.dataset.usual;
+      link.href = `#/${name}${before}${weakness}${after}`;
     }
   }
 
