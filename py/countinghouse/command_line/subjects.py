@@ -5,7 +5,8 @@
 - ``queens:1..13``: a range of subjects, to count (:mod:`countinghouse.command_line.ranges`);
 - ``problem.txt`` or ``-``: a file, or standard input, in the text format of exact cover problems;
 - ``matrix.csv`` (or ``.tsv``): a file with a 0/1 matrix;
-- ``problem.dlx``: a file for Knuth's programs (:mod:`countinghouse.exact_cover.formats.knuth`).
+- ``problem.dlx``: a file for Knuth's programs (:mod:`countinghouse.exact_cover.formats.knuth`);
+- ``file.puzzles:name``: a puzzle of a file of puzzles (:mod:`countinghouse.packing.puzzle_file`).
 """
 
 from __future__ import annotations
@@ -21,13 +22,17 @@ from typing import TYPE_CHECKING, Any
 from countinghouse.command_line.whole_numbers import whole
 from countinghouse.errors import InputError, did_you_mean
 from countinghouse.exact_cover import Problem
+from countinghouse.wording import quoted
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from countinghouse.packing import Puzzle
+
 KINDS = "a puzzle's name, queens:8, queens:6x9, langford:11, sudoku:<cells>, colouring:3:<file>, a file, or -"
 
 _MOST_BYTES = 25_000_000
+_PUZZLES = ".puzzles"
 
 
 @dataclass(frozen=True)
@@ -50,9 +55,11 @@ def subject(what: str, placed: str = "") -> Subject:
     from countinghouse.packing import PUZZLES
 
     if what in PUZZLES:
-        return _puzzle(what, placed)
+        return _puzzle(what, PUZZLES[what], placed)
+    if (named := _in_file(what)) is not None:
+        return _puzzle(*named, placed)
     if placed:
-        raise InputError("Only a puzzle in the catalogue can have pieces placed.")
+        raise InputError("Only a puzzle in the catalogue or in a file of puzzles can have pieces placed.")
     kind, colon, rest = what.partition(":")
     if colon and kind in _REDUCTIONS:
         return _REDUCTIONS[kind](rest)
@@ -69,10 +76,24 @@ def _is_file(name: str) -> bool:
     return Path(name).exists() and not Path(name).is_dir()
 
 
-def _puzzle(name: str, placed: str) -> Subject:
-    from countinghouse.packing import PUZZLES
+def _in_file(what: str) -> tuple[str, Puzzle] | None:
+    """Return the title and the puzzle if `what` is ``file.puzzles:name``, or ``file.puzzles`` with a single puzzle."""
+    from countinghouse.packing import Puzzle
+    from countinghouse.packing.puzzle_file import read_puzzles
 
-    puzzle = PUZZLES[name]
+    stem, suffix, name = what.partition(_PUZZLES)
+    if not suffix or name[:1] not in ("", ":") or not _is_file(stem + suffix):
+        return None
+    found = read_puzzles(_read(stem + suffix))
+    name = name[1:] or next(iter(found))
+    if name not in found:
+        raise InputError(f"The file has no puzzle {quoted(name)}{did_you_mean(name, found)}.")
+    if what.endswith(_PUZZLES) and len(found) > 1:
+        raise InputError(f"The file has {len(found)} puzzles; choose one, such as {what}:{name}.")
+    return name or stem, Puzzle.from_text(found[name])
+
+
+def _puzzle(name: str, puzzle: Puzzle, placed: str) -> Subject:
     begun = puzzle.parse(placed)
     return Subject(
         title=name,
