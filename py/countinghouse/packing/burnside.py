@@ -13,7 +13,7 @@ from typing import Any
 from countinghouse.errors import TooLarge
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.packing.bare_puzzle import BarePuzzle, Position, check_position
-from countinghouse.packing.copies import built
+from countinghouse.packing.copies import built, items_of_pieces
 from countinghouse.packing.placements import Placement
 from countinghouse.packing.polyforms import Cell
 from countinghouse.packing.symmetry import PuzzleSymmetry
@@ -39,8 +39,11 @@ def fixed_steps(placed: Position, symmetry: PuzzleSymmetry, memory_mb: float) ->
         return (yield from _fixed_with_copies(placed, orbits, memory_mb))
     whole = built(placed).problem
     problem = Problem(whole.primary, whole.secondary)
+    item_of = items_of_pieces(puzzle)
     for number, orbit in enumerate(orbits):
-        items = [item for placement in orbit for item in (placement.piece, *_names(puzzle, placement))]
+        items = [
+            item for placement in orbit for item in (item_of[placement.piece], *_names(puzzle, placement))
+        ]
         if len(set(items)) == len(items):
             problem.add(number, items)
     result = yield from sweep_steps(problem, memory_mb, built(placed).nbytes)

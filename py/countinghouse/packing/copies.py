@@ -13,7 +13,7 @@ from countinghouse.exact_cover.problem import Problem
 from countinghouse.kept import Kept
 from countinghouse.packing.bare_puzzle import BarePuzzle, Position, check_position
 
-__all__ = ["Built", "built"]
+__all__ = ["Built", "built", "items_of_pieces"]
 
 
 #: The measured memory of one option with its items, in bytes.
@@ -42,19 +42,28 @@ def built(placed: Position) -> Built:
 _kept = Kept[Built](4)
 
 
+def items_of_pieces(puzzle: BarePuzzle) -> Mapping[str, str]:
+    """Map each piece to its item: its name, unless a cell has the same name, such as j4."""
+    cells = set(puzzle.tray.names.values())
+    return {name: f"piece {name}" if name in cells else name for name in puzzle.by_name}
+
+
 def _build(placed: Position) -> Built:
     puzzle, left, free = placed.puzzle, placed.left, placed.free
     names = puzzle.tray.names
     loose = _kinds_without_item(puzzle, left, len(free))
     optional = {piece.name for piece in puzzle.pieces if piece.optional}
     several = {name: n for name, n in left.items() if n > 1 and name not in loose}
-    secondary = [name for name, n in left.items() if n == 1 and name in optional and name not in loose]
+    item_of = items_of_pieces(puzzle)
+    secondary = [
+        item_of[name] for name, n in left.items() if n == 1 and name in optional and name not in loose
+    ]
 
     options: list[tuple[str, tuple[str, ...]]] = []
     for placement in placed.fitting:
         cells = tuple([names[cell] for cell in placement.cells])
         name = placement.piece
-        options.append((placement.text, cells if name in loose else (name, *cells)))
+        options.append((placement.text, cells if name in loose else (item_of[name], *cells)))
     # Order the items by first appearance; cells that no option covers come last, but must still be covered.
     items: dict[str, None] = {}
     for _, own in options:
@@ -62,7 +71,7 @@ def _build(placed: Position) -> Built:
             items[item] = None
     for name, n in left.items():
         if n and name not in loose:
-            items[name] = None
+            items[item_of[name]] = None
     for cell in free:
         items[names[cell]] = None
     free_to_miss = set(secondary)
@@ -71,7 +80,7 @@ def _build(placed: Position) -> Built:
     for (option, own), placement in zip(options, placed.fitting, strict=True):
         problem.add(option, (*own, *placement.sectors))
     for name, n in several.items():
-        problem.multiplicity(name, 0 if name in optional else n, n)
+        problem.multiplicity(item_of[name], 0 if name in optional else n, n)
     return Built(problem)
 
 

@@ -59,7 +59,9 @@ def test_count_kanoodle(capsys: Capture) -> None:
 
 def test_count_a_puzzle_of_a_file(capsys: Capture, tmp_path: Path) -> None:
     file = tmp_path / "two.puzzles"
-    file.write_text("# Two\n@pairs = Pair:xx*2\nrow = xxxx,@pairs\n square = xx/xx,@pairs\n", encoding="utf-8")
+    file.write_text(
+        "# Two\n@pairs = Pair:xx*2\nrow = xxxx,@pairs\n square = xx/xx,@pairs\n", encoding="utf-8"
+    )
     assert [machine(capsys, "count", f"{file}:{name}")[0]["value"] for name in ("row", "square")] == [1, 2]
     assert machine(capsys, "count", f"{file}:row", "--placed", "Pair:a1b1")[0]["value"] == 1
     for what, said in ((f"{file}:rwo", "did you mean row"), (str(file), "choose one, such as")):
@@ -67,7 +69,11 @@ def test_count_a_puzzle_of_a_file(capsys: Capture, tmp_path: Path) -> None:
         assert said in capsys.readouterr().err
     file.write_text("hexagons:x.x./.x.x,Pair:x.x*2", encoding="utf-8")
     assert machine(capsys, "count", str(file))[0]["value"] == 2
-    for wrong, said in (("", "no puzzle"), ("a = x,@none", "Line 1 names"), ("a = x,A:x\na = x,A:x", "Line 2 needs")):
+    for wrong, said in (
+        ("", "no puzzle"),
+        ("a = x,@none", "Line 1 names"),
+        ("a = x,A:x\na = x,A:x", "Line 2 needs"),
+    ):
         file.write_text(wrong, encoding="utf-8")
         assert main(["count", f"{file}:a", "--quiet"]) != 0
         assert said in capsys.readouterr().err

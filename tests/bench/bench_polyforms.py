@@ -1,0 +1,266 @@
+"""Recompute the puzzles of tests/python/data/polyform_puzzles.json: facts from Polyform Puzzler (D. Goodger), with the
+numbers of solutions recorded there and totals that another program counted.
+
+Every puzzle has a row, in a process of its own with at most COUNTING_HOUSE_BENCH_PUZZLE_SECONDS (60) of processor time.
+A count that is not finished is estimated, and the row says whether the total that the record implies is in the interval.
+A wrong total fails the measurement. The Kanoodle pyramid is counted in the browser, too. How much faster we are than other
+programs is measured in bench_lattice_peers.py.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from timing import best_of
+
+from countinghouse.exact_cover import Problem, check_reason, count, estimate, reasons, solve
+from countinghouse.packing import PUZZLES
+from countinghouse.packing.lattices import LATTICES, problem
+
+if sys.platform != "emscripten":
+    import polyforms as records
+
+Row = dict[str, Any]
+
+SECONDS = float(os.environ.get("COUNTING_HOUSE_BENCH_PUZZLE_SECONDS", "60"))
+#: Of a record of all solutions up to symmetry, the total that the interval of an estimate must contain.
+LEVEL = 1.96
+
+#: The settled puzzles: the number of solutions up to symmetry, where it is not the recorded one.
+SETTLED = {
+    "polycubes1234.Polycubes1234CrossTower1": (179_384, None),
+    "polyhexes1234.Polyhexes1234_4x10": (14_809_060, 7_404_530),
+    "polyhexes1234.Polyhexes1234_5x8": (30_353_640, 15_176_820),
+    "polyiamonds12345.OneSidedPolyiamonds12345SemiRegularHexagon4x2": (108_353_112, None),
+    "polyominoes1234.Polyominoes1234_7x4PlusOne": (6_088, None),
+    "polyominoes234.OneSidedPolyominoes234Octagon": (9_552, 1_194),
+    "solid_pentominoes.SolidPentominoesSpinnerBlock": (448, 56),
+    "solid_pentominoes.SolidPentominoesThreeWalls": (380, 95),
+}
+
+
+def measure() -> Iterator[Row]:
+    """Yield a row for each puzzle, and the numbers of puzzles recomputed."""
+    pyramid = PUZZLES["kanoodle-pyramid"].problem()
+    pyramid.compiled()
+    seconds, found = best_of(3, lambda: count(pyramid))
+    assert found == 2_448
+    browser = sys.platform == "emscripten"
+    yield {
+        "name": f"the Kanoodle pyramid: {found.value:,}",
+        "seconds": seconds,
+        "target": 1.5 if browser else 0.5,
+    }
+    if browser:
+        return
+    for title, group in (
+        ("with a total", counted("verified")),
+        ("on edges", counted("recorded")),
+        ("that take long", counted("not counted")),
+        ("doubted by the source", counted("conjectured")),
+        ("settled, by two methods", settled()),
+        ("with rules of their own", ruled()),
+        ("without a solution, proved by weights", proved()),
+    ):
+        said: Counter[str] = Counter()
+        for row in group:
+            said[row.pop("how")] += 1
+            yield row
+        parts = ", ".join(f"{number} {how}" for how, number in said.items())
+        yield {"name": f"puzzles {title}: {parts}", "value": said.total()}
+
+
+def counted(state: str) -> Iterator[Row]:
+    """Count the puzzles in a state, or estimate those that take too long."""
+    for entry in records.by_state(state):
+        ended, answer, seconds = records.limited(lambda entry=entry: records.found(entry), SECONDS)
+        if ended == "done":
+            total, classes = answer
+            assert entry["total"] in (None, total), (entry["name"], answer)
+            fits = records.fits(entry["recorded"], total, classes, records.symmetries(entry))
+            assert fits or state == "conjectured", (entry["name"], answer)
+            classes_said = "" if classes is None else f", {classes:,} up to symmetry"
+            yield {
+                "name": f"{entry['name']}: {total:,}{classes_said}; recorded {entry['recorded']:,}",
+                "seconds": seconds,
+                "how": "counted" if fits else "counted, and the record does not fit",
+            }
+        else:
+            yield estimated(entry)
+
+
+def estimated(entry: Any) -> Row:
+    """Estimate a puzzle whose count is not finished."""
+    ended, answer, seconds = records.limited(lambda: _population(records.as_problem(entry)), 2 * SECONDS)
+    if ended != "done":
+        return {"name": f"{entry['name']}: not finished", "seconds": seconds, "how": "not finished"}
+    value, error = answer
+    low, high = value - LEVEL * error, value + LEVEL * error
+    group = records.symmetries(entry)
+    # Almost no solution is symmetrical, so the total is about the record times the number of symmetries.
+    inside = any(
+        low <= entry["recorded"] * factor <= high for factor in range(1, group + 1) if group % factor == 0
+    )
+    if not value:
+        how = "estimated, no solution found"
+    else:
+        how = (
+            "estimated, the record in the interval"
+            if inside
+            else "estimated, the record outside the interval"
+        )
+    return {
+        "name": f"{entry['name']}: {value:.4g} ± {LEVEL * error:.2g} (95 %); recorded {entry['recorded']:,}, {group} symmetries",
+        "seconds": seconds,
+        "how": how,
+    }
+
+
+def _population(made: Problem) -> tuple[float, float]:
+    import time
+
+    end = time.process_time() + SECONDS
+    last = None
+    for last in estimate(made, probes=10**9, method="population"):
+        if time.process_time() > end:
+            break
+    assert last is not None
+    return last.solutions, last.std_error
+
+
+def settled() -> Iterator[Row]:
+    """Count the settled puzzles by a sweep and by a search, which share no code below the problem."""
+    for name, (total, classes) in SETTLED.items():
+        entry = records.records()[name]
+        for way in ("frontier", "search"):
+
+            def job(way: str = way, entry: Any = entry) -> int:
+                return count(records.as_problem(entry), memory_mb=2000, method=way).value
+
+            ended, answer, seconds = records.limited(job, 10 * SECONDS)
+            assert ended != "done" or answer == total, (name, way, answer)
+            how = f"counted by {way}" if ended == "done" else f"not finished by {way}"
+            yield {"name": f"{name}, {how}: {total:,}", "seconds": seconds, "how": how}
+        ended, answer, seconds = records.limited(lambda entry=entry: records.found(entry), 2 * SECONDS)
+        if classes is not None and ended == "done":
+            assert answer[1] in (None, classes), (name, answer)
+
+
+def ruled() -> Iterator[Row]:
+    """Count the puzzles with rules of their own."""
+    for name, (job, wanted) in _rules().items():
+        ended, answer, seconds = records.limited(job, 5 * SECONDS)
+        assert ended != "done" or answer == wanted, (name, answer, wanted)
+        how = "counted" if ended == "done" else "not finished"
+        yield {"name": f"{name}: {answer:,}" if ended == "done" else name, "seconds": seconds, "how": how}
+
+
+def _rules() -> dict[str, tuple[Callable[[], int | None], int]]:
+    entries = records.records()
+    left_out = {
+        "pentominoes.PentominoesTriangle": 580,
+        "hexiamonds.OneSidedHexiamondsHexagram": 119,
+        "tetrasticks.Tetrasticks6x6": 1_795,
+        "tetrasticks.TetrasticksAztecDiamond": 3,
+    }
+    rules: dict[str, tuple[Callable[[], int | None], int]] = {
+        name: (lambda name=name: without_one(entries[name]), wanted) for name, wanted in left_out.items()
+    }
+    rules["solid_pentominoes.SolidPentominoes5x5x5QuarterPyramid"] = (
+        lambda: without_one_in_space(entries["solid_pentominoes.SolidPentominoes5x5x5QuarterPyramid"]),
+        320,
+    )
+    # The record 0 belongs to other holes.
+    rules["hexiamonds.HexiamondsX_x1"] = (lambda: records.found(entries["hexiamonds.HexiamondsX_x1"])[1], 11)
+    rules["tetrominoes.Tetrominoes5x4Tube"] = (lambda: tube(entries["tetrominoes.Tetrominoes5x4Tube"]), 7)
+    rules["seven_segment_digits.SevenSegmentDigits6x5"] = (
+        lambda: digits(entries["seven_segment_digits.SevenSegmentDigits6x5"]),
+        5,
+    )
+    return rules
+
+
+def without_one(entry: Any) -> int | None:
+    """Count, up to symmetry, the ways to fill the region with all pieces but one."""
+    puzzle = records.as_puzzle(entry, records.largest_part(entry), optional=True)
+    assert puzzle is not None
+    return puzzle.count(memory_mb=2000).up_to_symmetry
+
+
+def without_one_in_space(entry: Any) -> int:
+    """Count, up to symmetry, the ways to fill the region with all pieces but one, from the orbits of all solutions."""
+    lattice, pieces, region = records.lattice_of(entry), records.pieces_of(entry), records.largest_part(entry)
+    made = problem(lattice, region, pieces, optional=pieces)
+    return records.orbits(made, lattice, region, pieces, one_sided=False)[1]
+
+
+def tube(entry: Any, around: int = 5) -> int:
+    """Count the ways to cover a tube whose left edge is glued to the right one, up to its symmetries."""
+    squares, pieces = LATTICES["squares"], records.pieces_of(entry)
+    region = records.cells_of(entry)
+    made = Problem([*pieces, *region])
+    for name, cells in pieces.items():
+        ways = set()
+        for shape in squares.orientations(squares.shape(cells)):
+            for x, y in region:
+                placed = {((x + a) % around, y + b) for a, b in map(squares.cell, shape)}
+                if len(placed) == len(shape) and placed <= set(region):
+                    ways.add(frozenset(placed))
+        for way in ways:
+            made.add((name, way), [name, *way])
+    high = max(y for _, y in region)
+    moves = [
+        lambda x, y, turn=turn, across=across, over=over: (
+            (turn + (-x if across else x)) % around,
+            high - y if over else y,
+        )
+        for turn in range(around)
+        for across in (False, True)
+        for over in (False, True)
+    ]
+    return len(
+        {
+            min(
+                tuple(
+                    sorted((name, tuple(sorted(move(*cell) for cell in cells))) for name, cells in solution)
+                )
+                for move in moves
+            )
+            for solution in solve(made)
+        }
+    )
+
+
+def digits(entry: Any) -> int:
+    """Count the ways to cover the segments with ten digits, up to symmetry; 0 may be crossed, and 2 and 5 look alike, as
+    do 6 and 9."""
+    lattice, pieces, region = records.lattice_of(entry), records.pieces_of(entry), records.cells_of(entry)
+    crossed = problem(lattice, region, pieces)
+    made = Problem(crossed.primary, crossed.secondary)
+    for option, items in crossed.options.items():
+        made.add(
+            option, [item for item in items if "/" not in str(item) or not str(option).startswith("d0:")]
+        )
+    alike = pieces | {"d5": pieces["d2"], "d9": pieces["d6"]}
+    return records.orbits(made, lattice, region, alike, one_sided=False)[1]
+
+
+def proved() -> Iterator[Row]:
+    """Prove by weights that puzzles recorded with 0 solutions have none; check each certificate."""
+    for entry in records.records().values():
+        if entry["recorded"] or entry["total"] or entry["state"] == "other rules":
+            continue
+
+        def job(entry: Any = entry) -> int:
+            made = records.as_problem(entry)
+            found = reasons(made, steps=0)
+            assert all(check_reason(made, reason) for reason in found)
+            return len(found)
+
+        ended, answer, seconds = records.limited(job, 2 * SECONDS)
+        how = ("proved" if answer else "no reason found") if ended == "done" else "not finished"
+        yield {"name": f"{entry['name']}: {how}", "seconds": seconds, "how": how}

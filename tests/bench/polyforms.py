@@ -1,0 +1,187 @@
+"""The recorded puzzles of tests/python/data/polyform_puzzles.json as problems of ours, and what their solutions must fit.
+
+A record leaves out what the symmetries of the region repeat, usually by fixing one piece. It fits our total if it is the
+number of solutions up to symmetry (by Burnside's lemma, or from the orbits of the listed solutions), or if the total is
+the record times a number that divides the number of symmetries.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import resource
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from countinghouse import InputError
+from countinghouse.exact_cover import Problem, count, solve
+from countinghouse.packing import Puzzle
+from countinghouse.packing.lattices import LATTICES, PLANES, Lattice, problem
+from countinghouse.packing.pieces import Piece
+from countinghouse.packing.tray import Tray
+
+Entry = Mapping[str, Any]
+Cell = tuple[int, ...]
+DATA = Path(__file__).parents[1] / "python" / "data" / "polyform_puzzles.json"
+
+
+@cache
+def records() -> Mapping[str, Entry]:
+    """Return the recorded puzzles by name."""
+    return {each["name"]: each for each in json.loads(DATA.read_text(encoding="utf-8"))["puzzles"]}
+
+
+@cache
+def _sets() -> Mapping[str, Mapping[str, Any]]:
+    sets: Mapping[str, Mapping[str, Any]] = json.loads(DATA.read_text(encoding="utf-8"))["piece_sets"]
+    return sets
+
+
+def lattice_of(entry: Entry) -> Lattice:
+    return LATTICES[entry["lattice"]]
+
+
+def cells_of(entry: Entry) -> list[Cell]:
+    return [tuple(cell) for cell in entry["cells"]]
+
+
+def pieces_of(entry: Entry) -> dict[str, list[Cell]]:
+    return {name: [tuple(cell) for cell in cells] for name, cells in _sets()[entry["pieces"]].items()}
+
+
+def as_problem(entry: Entry) -> Problem:
+    """Return the exact cover problem of a record."""
+    return problem(lattice_of(entry), cells_of(entry), pieces_of(entry), entry["one_sided"])
+
+
+def as_puzzle(entry: Entry, cells: Iterable[Cell] = (), optional: bool = False) -> Puzzle | None:
+    """Return the puzzle of a record in the plane, of these cells if there are any; None in space or if a piece is in
+    several parts."""
+    plane = PLANES.get(entry["lattice"])
+    if plane is None:
+        return None
+    try:
+        pieces = tuple(
+            Piece(
+                name,
+                name,
+                1,
+                tuple((*plane.place(centre), 0) for centre in plane.shape(own)),
+                not entry["one_sided"],
+                optional=optional,
+                plane=plane,
+            )
+            for name, own in pieces_of(entry).items()
+        )
+    except InputError:
+        return None
+    return Puzzle("record", "Record", Tray.of_cells(plane, cells or cells_of(entry)), pieces)
+
+
+def found(entry: Entry) -> tuple[int, int | None]:
+    """Return the number of solutions and, in the plane, of solutions up to symmetry."""
+    puzzle = as_puzzle(entry)
+    if puzzle is not None:
+        counted = puzzle.count(memory_mb=2000)
+        return counted.value, counted.up_to_symmetry
+    if entry["lattice"] in PLANES:
+        return orbits(
+            as_problem(entry), lattice_of(entry), cells_of(entry), pieces_of(entry), entry["one_sided"]
+        )
+    return count(as_problem(entry), memory_mb=2000).value, None
+
+
+def orbits(
+    made: Problem, lattice: Lattice, region: Iterable[Cell], pieces: Mapping[str, Any], one_sided: bool
+) -> tuple[int, int]:
+    """List the solutions; return their number, and that of their orbits under the symmetries of the region."""
+    flip = not one_sided and lattice.dimension == 2
+    named = {
+        shape: name
+        for name, cells in pieces.items()
+        for shape in lattice.orientations(lattice.shape(cells), flip)
+    }
+    symmetries = lattice.symmetries(lattice.shape(region))
+    seen, solutions = set(), 0
+    for solution in solve(made):
+        solutions += 1
+        images = []
+        for symmetry in symmetries:
+            covered = []
+            for option in solution:
+                cells = str(option).partition(":")[2].split()
+                centres = (lattice.centre(tuple(map(int, cell.split(",")))) for cell in cells)
+                shape = tuple(sorted(symmetry[centre] for centre in centres))
+                covered.append((named.get(lattice.normal(shape), ""), *shape))
+            # A mirror image may consist of other pieces.
+            if all(name for name, *_ in covered):
+                images.append(tuple(sorted(covered)))
+        seen.add(min(images))
+    return solutions, len(seen)
+
+
+def symmetries(entry: Entry) -> int:
+    """Return the number of symmetries of the region that map the set of pieces to itself; all of them on edges, where
+    every one-sided set has the mirror image of each piece."""
+    lattice = lattice_of(entry)
+    return int(entry["symmetries"] or len(lattice.symmetries(lattice.shape(cells_of(entry)))))
+
+
+def fits(recorded: int, total: int, classes: int | None, group: int) -> bool:
+    """Return whether a record fits the number of all solutions; see above."""
+    if recorded == classes or not total or not recorded:
+        return recorded == (total if classes is None else classes)
+    factor, rest = divmod(total, recorded)
+    return not rest and group % factor == 0
+
+
+def largest_part(entry: Entry) -> list[Cell]:
+    """Return the largest connected part of a region: without the cells where a piece that is left out is parked."""
+    lattice = lattice_of(entry)
+    left = set(lattice.shape(cells_of(entry)))
+    parts = []
+    while left:
+        todo = [left.pop()]
+        part = [*todo]
+        while todo:
+            near = left.intersection(lattice.neighbours(todo.pop()))
+            left -= near
+            todo += near
+            part += near
+        parts.append(part)
+    return [lattice.cell(centre) for centre in max(parts, key=len)]
+
+
+def limited(job: Callable[[], Any], seconds: float, megabytes: int = 4000) -> tuple[str, Any, float]:
+    """Run a job in a process of its own; return "done", its value and its processor time, or "stopped" or "failed"."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        try:
+            os.close(reading)
+            resource.setrlimit(resource.RLIMIT_AS, (megabytes * 2**20, megabytes * 2**20))
+            began = time.process_time()
+            resource.setrlimit(resource.RLIMIT_CPU, (int(began + seconds) + 1, int(began + seconds) + 2))
+            try:
+                told = ("done", job(), time.process_time() - began)
+            except Exception as error:
+                told = ("failed", f"{type(error).__name__}: {error}", time.process_time() - began)
+            with os.fdopen(writing, "wb") as pipe:
+                pickle.dump(told, pipe)
+        finally:
+            os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading, "rb") as pipe:
+        said = pipe.read()
+    os.waitpid(child, 0)
+    answer: tuple[str, Any, float] = pickle.loads(said) if said else ("stopped", None, seconds)
+    return answer
+
+
+def by_state(*states: str) -> Iterator[Entry]:
+    """Yield the records in these states."""
+    return (entry for entry in records().values() if entry["state"] in states)
