@@ -12,7 +12,7 @@ import os
 import re
 import signal
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import metadata
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any
@@ -96,9 +96,44 @@ def _xcover(problem: Compiled) -> int:
     return sum(1 for _ in xcover.covers(options, primary=list(items[:split]), secondary=list(items[split:])))
 
 
-# The task of each peer; xcover lists the solutions it counts.
+def _xcover_zdd(problem: Compiled) -> int:
+    """Count from the decision diagram that it builds while it remembers subproblems by a hash; so it may be wrong."""
+    import xcover
+
+    items = range(len(problem.items))
+    options = [list(option) for option in problem.options]
+    split = problem.primary_count
+    ways = {0: 0, 1: 1}
+    root = 0
+    for node, _, low, high in xcover.covers_zdd(
+        options, primary=list(items[:split]), secondary=list(items[split:]), use_memo_cache=True
+    ):
+        root = int(node)
+        ways[root] = ways[int(low)] + ways[int(high)]
+    return ways[root]
+
+
+def _pyxcc(problem: Compiled) -> int:
+    import pyxcc
+
+    split = problem.primary_count
+    names = list(map(str, range(len(problem.items))))
+    options = [
+        pyxcc.Option(
+            str(number),
+            [names[item] for item in option if item < split],
+            [(names[item], "") for item in option if item >= split],
+        )
+        for number, option in enumerate(problem.options)
+    ]
+    return int(pyxcc.solve(pyxcc.Problem(names[:split], names[split:], options), True).count())
+
+
+# The task of each peer, a package or one of its functions; xcover's covers and pyxcc list the solutions they count.
 _WAYS: dict[str, dict[str, Callable[[Compiled], int]]] = {
     "xcover": {"counted": _xcover, "listed": _xcover},
+    "xcover covers_zdd": {"counted": _xcover_zdd},
+    "pyxcc": {"counted": _pyxcc, "listed": _pyxcc},
     "exact-cover": {"counted": _exact_cover, "listed": _exact_cover_all},
 }
 
@@ -124,11 +159,17 @@ def _serve(name: str, connection: Connection) -> None:
 class Peer:
     """A package of PyPI (tests/bench/bench.lock) in a process, which is ended and restarted when time is up."""
 
-    def __init__(self, package: str) -> None:
-        self._package = package
-        self.name = f"{package} {metadata.version(package)} (PyPI)"
+    def __init__(self, way: str) -> None:
+        package, _, function = way.partition(" ")
+        self._way = way
+        self.name = " ".join(filter(None, (package, metadata.version(package), function, "(PyPI)")))
         self._process: Any = None
         self._connection: Any = None
+
+    @property
+    def tasks(self) -> Iterable[str]:
+        """What it can do: "counted", "listed" or both."""
+        return _WAYS[self._way]
 
     def count(self, problems: Sequence[Compiled], seconds: float = SECONDS) -> Answer:
         """Like `ask`, for counting."""
@@ -139,7 +180,7 @@ class Peer:
         if self._process is None:
             context = multiprocessing.get_context("spawn")
             self._connection, theirs = context.Pipe()
-            self._process = context.Process(target=_serve, args=(self._package, theirs), daemon=True)
+            self._process = context.Process(target=_serve, args=(self._way, theirs), daemon=True)
             self._process.start()
             theirs.close()
         self._connection.send((way, problems, seconds))
@@ -166,8 +207,8 @@ class Peer:
 
 def from_pypi() -> Iterator[Peer]:
     """Yield the peers; each peer's process ends when the next is requested."""
-    for package in _WAYS:
-        peer = Peer(package)
+    for way in _WAYS:
+        peer = Peer(way)
         try:
             yield peer
         finally:
@@ -189,12 +230,16 @@ def in_browser(bench: Bench, problems: Sequence[Compiled], seconds: float = SECO
 def beside(
     name: str, ours: float | None, peer: str, answer: Answer, counts: Sequence[int], seconds: float = SECONDS
 ) -> Row:
-    """Compare our seconds with a peer's answer, which must have the same counts; None is "not finished"."""
-    assert answer is None or answer[1] == list(counts), (name, peer, answer, counts)
+    """Compare our seconds with a peer's answer; None is "not finished". Wrong counts are told beside the time."""
+    wrong = [
+        f"{theirs:,} for {right:,}"
+        for theirs, right in zip(counts if answer is None else answer[1], counts, strict=True)
+        if theirs != right
+    ]
     return {
         "name": name,
         "seconds": ours,
-        "compared_with": peer,
+        "compared_with": f"{peer}, WRONG: {', '.join(wrong)}" if wrong else peer,
         "compared_seconds": seconds if answer is None else answer[0],
         "compared_unfinished": answer is None,
     }

@@ -1,0 +1,73 @@
+"""Twenty lattice puzzles that take another program over a tenth of a second, as the best program lists or counts them.
+
+They were chosen before anything was measured: of the puzzles of tests/python/data/polyform_puzzles.json with at least LEAST and
+at most MOST recorded solutions, the first of every family, and then, family by family, the next. Where both programs take
+at most a tenth of a second, the puzzle is measured but does not count. `count` works the number out; xcover's `covers` and
+pyxcc list every solution; `covers_zdd` counts with a memory of subproblems, sometimes wrongly.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Iterator
+from itertools import chain, zip_longest
+from typing import Any
+
+from timing import worked
+
+from countinghouse.exact_cover import Problem, count
+
+if sys.platform != "emscripten":
+    import peers
+    import polyforms as records
+
+Row = dict[str, Any]
+
+#: The numbers of solutions that a chosen puzzle has at least and at most.
+LEAST, MOST = 30, 100_000
+PUZZLES = 20
+#: The seconds that the better peer must take for a puzzle to count.
+WORTH = 0.1
+
+
+def chosen() -> dict[str, Problem]:
+    """Return the chosen problems by name."""
+    families: dict[str, list[str]] = {}
+    for name, entry in records.records().items():
+        if entry["state"] in ("verified", "recorded") and LEAST <= entry["recorded"] <= MOST:
+            families.setdefault(name.partition(".")[0], []).append(name)
+    turns = chain.from_iterable(zip_longest(*families.values()))
+    names = [name for name in turns if name is not None][:PUZZLES]
+    return {name: records.as_problem(records.records()[name]) for name in names}
+
+
+def measure() -> Iterator[Row]:
+    """Yield each puzzle beside each program, and the ratios to the better of those that list."""
+    if sys.platform == "emscripten":
+        return
+    problems = chosen()
+    ours: dict[str, tuple[float, int]] = {}
+    best: dict[str, float] = {}
+    for name, problem in problems.items():
+        problem.compiled()
+        seconds, found = worked(lambda problem=problem: count(problem).value)
+        ours[name] = seconds, found
+    for peer in peers.from_pypi():
+        if peer.name.startswith("exact-cover"):  # without secondary items, and the slowest of the three
+            continue
+        for name, problem in problems.items():
+            seconds, found = ours[name]
+            answer = peer.count([problem.compiled()])
+            yield peers.beside(f"{name}: {found:,}", seconds, peer.name, answer, [found])
+            if "listed" in peer.tasks:
+                best[name] = min(best.get(name, math.inf), peers.SECONDS if answer is None else answer[0])
+    ratios = {name: best[name] / ours[name][0] for name in problems if best[name] > WORTH}
+    mean = math.exp(sum(map(math.log, ratios.values())) / len(ratios))
+    yield {
+        "name": f"geometric mean of the ratios to the better peer, {len(ratios)} puzzles that take it over {WORTH} s",
+        "value": mean,
+        "unit": "×",
+    }
+    least = min(ratios, key=ratios.__getitem__)
+    yield {"name": f"the least of these ratios, {least}", "value": ratios[least], "unit": "×"}
