@@ -42,7 +42,10 @@ export function longer(curve, { probes, solutions, low, high }) {
 export const said = ({ of, probes, value, low, high }) =>
   `About ${about(value)} ${of} after ${grouped(probes)} probes, 95 % between ${about(low ?? 0)} and ${about(high ?? Infinity)}.`;
 
-/** @template {Estimate} [Latest=Estimate] */
+/**
+ * @template {Estimate} [Latest=Estimate]
+ * @extends {Question<unknown, unknown, object, Latest>}
+ */
 export class EstimateQuestion extends Question {
   /**
    * @param {import('./exhibit.js').ExhibitElement} exhibit
@@ -61,29 +64,16 @@ export class EstimateQuestion extends Question {
     this.exhibit = exhibit;
     /** @type {Point[]} */
     this.curve = [];
-    /** The latest estimate. @type {Latest | null} */
-    this.latest = null;
   }
 
   /** Called with each estimate; for overriding. @param {Latest} estimate @param {Parameters<typeof longer>[1]} [point]  of the curve */
   told(estimate, point = estimate) {
-    this.latest = estimate;
     this.curve = longer(this.curve, point);
   }
 
-  start() {
-    this.reset();
-    this.ask();
-  }
-
-  resume() {
-    this.ask(this.latest ? { carry: this.latest.carry } : {});
-  }
-
-  reset() {
-    super.reset();
+  forget() {
+    super.forget();
     this.curve = [];
-    this.latest = null;
   }
 
   /**
@@ -96,7 +86,6 @@ export class EstimateQuestion extends Question {
       disabled,
       aside,
       answer: this.latest ? this.#answer(this.latest, exact) : nothing,
-      start: () => this.start(),
       resume: () => this.resume(),
     });
   }

@@ -191,7 +191,7 @@ export class ExhibitElement extends Part {
    * @template {keyof Jobs & string} Name
    * @param {Name} job
    * @param {import('./question.js').How<Jobs[Name]['result'], Jobs[Name]['found'], import('answers/page').EventOf<Jobs[Name]>>} [how]
-   * @returns {Question<Jobs[Name]['result'], Jobs[Name]['found'], Jobs[Name]['args']>}
+   * @returns {Question<Jobs[Name]['result'], Jobs[Name]['found'], Jobs[Name]['args'], Jobs[Name]['estimate']>}
    */
   question(job, how = {}) {
     return new Question(this, { job, .../** @type {object} */ (how) });

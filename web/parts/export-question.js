@@ -8,22 +8,15 @@ import { saveFile } from './save.js';
 export class ExportQuestion extends Question {
   /** @param {import('./question.js').Host} host @param {string} one  a noun for what is saved */
   constructor(host, one) {
-    super(host, { job: 'export', found: ({ text }) => this.texts.push(text), ended: () => this.#save() });
+    super(host, { job: 'export', ended: () => this.#save() });
     this.one = one;
-    /** @type {string[]} */
-    this.texts = [];
-  }
-
-  /** @param {object} [args] */
-  ask(args) {
-    this.texts = [];
-    return super.ask(args);
   }
 
   #save() {
     const { name, type, count } = /** @type {NonNullable<typeof this.value>} */ (this.value);
-    saveFile(new Blob(this.texts, { type }), name);
+    const texts = this.items.map(({ text }) => text);
+    saveFile(new Blob(texts, { type }), name);
     this.sentence = `${many(count, this.one)} saved.`;
-    this.texts = [];
+    this.forget();
   }
 }

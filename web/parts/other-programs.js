@@ -16,31 +16,24 @@ const PROGRAMS = [
 export class OtherPrograms extends Question {
   /** @param {import('./question.js').Host} host @param {[string, string][]} [more]  the exhibit's own formats */
   constructor(host, more = []) {
-    super(host, { job: 'write', found: ({ text }) => this.texts.push(text), ended: () => this.#save() });
+    super(host, { job: 'write', ended: () => this.#save() });
     this.programs = [...PROGRAMS, ...more];
     this.form = 'dimacs';
-    /** @type {string[]} */
-    this.texts = [];
   }
 
   #save() {
     const { name, type, base64, advice } = /** @type {NonNullable<typeof this.value>} */ (this.value);
-    const parts = base64
-      ? [Uint8Array.from(atob(this.texts.join('')), (sign) => sign.charCodeAt(0))]
-      : this.texts;
+    const texts = this.items.map(({ text }) => text);
+    const parts = base64 ? [Uint8Array.from(atob(texts.join('')), (sign) => sign.charCodeAt(0))] : texts;
     saveFile(new Blob(parts, { type }), name);
     this.sentence = `${name} saved. ${advice}`;
-    this.texts = [];
+    this.forget();
   }
 
   /** One button to start and stop, so that it keeps the focus. */
   #pressed() {
-    if (this.running) {
-      this.stop();
-      return;
-    }
-    this.texts = [];
-    this.ask({ form: this.form });
+    if (this.running) this.stop();
+    else this.ask({ form: this.form });
   }
 
   panel() {

@@ -19,7 +19,7 @@ const MOST_ESTIMATES = 600;
  * @property {'quick' | 'work'} [lane]
  * @property {string[]} [own]  parameters of this question that are not part of the position; changing one forgets the answer
  * @property {boolean} [kept]  whether the answer survives leaving the exhibit; its handlers must then only collect
- * @property {(item: Item) => void} [found]
+ * @property {(item: Item) => void} [found]  for what `items` does not serve
  * @property {(value: Value) => void} [answered]
  * @property {(event: Told) => void} [heard]  every event
  * @property {() => void} [ended]  called when it is done, but not when it is stopped or fails
@@ -30,6 +30,7 @@ const MOST_ESTIMATES = 600;
  * @template [Value=any]  the answer
  * @template [Item=any]  what is found along the way
  * @template {object} [Args=any]  the question's arguments
+ * @template {object} [Estimated=any]  an estimate along the way
  */
 export class Question {
   /** @param {Host} host @param {{job: string} & How<Value, Item>} what */
@@ -38,8 +39,6 @@ export class Question {
     this.job = job;
     /** The name under which the answer survives leaving the exhibit; '' if it does not. */
     this.name = kept ? `${host.questions.size} ${job}` : '';
-    /** The events heard so far, without progress, for replay. @type {Event_[]} */
-    this.events = [];
     this.lane = lane;
     this.own = own;
     this.ownValues = '';
@@ -62,6 +61,12 @@ export class Question {
     this.value = null;
     /** Aborts the current question. @type {AbortController | null} */
     this.asking = null;
+    /** The events heard so far, without progress, for replay. @type {Event_[]} */
+    this.events = [];
+    /** What has been found so far. @type {Item[]} */
+    this.items = [];
+    /** The latest estimate; its `carry` resumes it. @type {(Estimated & {carry?: unknown}) | null} */
+    this.latest = null;
     host.questions.add(this);
   }
 
@@ -109,7 +114,7 @@ export class Question {
   /** Asks, replacing any question under way. @param {Args} [args] */
   async ask(args = /** @type {Args} */ ({})) {
     this.#begin('running');
-    if (!('carry' in args)) this.events = [];
+    if (!('carry' in args)) this.forget();
     this.asking = new AbortController();
     const { signal } = this.asking;
     try {
@@ -134,12 +139,27 @@ export class Question {
     }
   }
 
+  /** Goes on from the latest estimate. */
+  resume() {
+    this.ask(/** @type {any} arguments of an estimate */ (this.latest ? { carry: this.latest.carry } : {}));
+  }
+
+  /** Forgets what an earlier run found along the way. */
+  forget() {
+    this.events = [];
+    this.items = [];
+    this.latest = null;
+  }
+
   /** @param {Event_} event */
   #hear(event) {
     if (event.type === 'progress') {
       this.fraction = event.fraction ?? null;
       this.sentence = event.sentence ?? '';
-    } else if (event.type === 'found') this.found?.(event.item);
+    } else if (event.type === 'found') {
+      this.items = [...this.items, event.item];
+      this.found?.(event.item);
+    } else if (event.type === 'estimate') this.latest = /** @type {any} the job declares it */ (event);
     else if (event.type === 'result') {
       this.value = event.value;
       this.answered?.(event.value);
@@ -179,7 +199,7 @@ export class Question {
   /** Ends it and forgets everything. */
   reset() {
     this.#begin('idle');
-    this.events = [];
+    this.forget();
   }
 
   /** Ends it when the exhibit is left, keeping what it found for the next visit. @param {string} position */

@@ -43,12 +43,7 @@ const MOST_LISTED = 12;
 export default class Autobiographical extends SearchReplay {
   hint = this.question('hint', { lane: 'quick' });
   possible = this.question('possible', { lane: 'quick', answered: (value) => this.#answered(value) });
-  table = this.question('table', {
-    own: ['least', 'largest', 'rows', 'count'],
-    found: (run) => {
-      this.runs = [...this.runs, run];
-    },
-  });
+  table = this.question('table', { own: ['least', 'largest', 'rows', 'count'] });
 
   /** The selected cell, or -1. */
   chosen = -1;
@@ -56,8 +51,6 @@ export default class Autobiographical extends SearchReplay {
   tool = 'strike';
   /** Whether to take moves back if the answer to *possible* is no. */
   goBack = false;
-  /** @type {Run[]} */
-  runs = [];
   order = { by: '', down: false };
 
   get searchedBy() {
@@ -129,7 +122,7 @@ export default class Autobiographical extends SearchReplay {
         <p class="soft">Which slot the search tries, and in which order. Rows in a circle describe each other. If digits are counted, a number beyond 9
           counts as its digits.</p>
         ${this.form('slots', 'values', 'rows', 'count', 'own')}</details>
-      <section class="below in-presenter-hidden ${this.runs.length ? '' : 'no-print'}" aria-label="All constraints and orders" data-answer>${this.#tablePart()}</section>
+      <section class="below in-presenter-hidden ${this.table.items.length ? '' : 'no-print'}" aria-label="All constraints and orders" data-answer>${this.#tablePart()}</section>
     </div>`;
   }
 
@@ -392,7 +385,8 @@ export default class Autobiographical extends SearchReplay {
   // --- the table ----------------------------------------------------------------------------------------------------
 
   #tablePart() {
-    const { table, runs, order } = this;
+    const { table, order } = this;
+    const runs = table.items;
     const columns = /** @type {const} */ ([
       ['n', 'length'],
       ['constraints', 'constraints'],
@@ -416,10 +410,6 @@ export default class Autobiographical extends SearchReplay {
       <p class="soft">Runs a complete search, for all solutions, with every combination of constraints, branching and order. Press a number of vertices to watch that search.</p>
       ${this.panel(table, 'Search with all of them', {
         aside: this.form('least', 'largest'),
-        start: () => {
-          this.runs = [];
-          table.ask();
-        },
         answer: runs.length
           ? html`${table.value ? html`<p role="status" aria-label="The table">${table.value.sentence}</p>` : nothing}
             <ch-data-table how="exact" class="auto-table" .done=${table.stage === 'done' && !runs.some(({ unfinished }) => unfinished)} caption="Searches, computed here" .order=${order.by ? order : null}

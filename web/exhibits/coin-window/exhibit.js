@@ -56,16 +56,9 @@ export default class CoinWindow extends ExhibitElement {
   at = 0;
   /** The coins rolled so far. @type {Answers['roll']['result'] | null} */
   rolled = null;
-  /** The rows counted by brute force so far. @type {Answers['brute']['found'][]} */
-  rows = [];
   moment = new LinkedMoment(() => this.context.go({ at: this.at }, { replace: true, view: this.view }));
   wait = this.question('wait');
-  brute = this.question('brute', {
-    lane: 'quick',
-    found: (row) => {
-      this.rows = [...this.rows, row];
-    },
-  });
+  brute = this.question('brute', { lane: 'quick' });
   roll = this.question('roll', {
     lane: 'quick',
     own: ['seed'],
@@ -88,7 +81,6 @@ export default class CoinWindow extends ExhibitElement {
   }
 
   positionChanged() {
-    this.rows = [];
     this.brute.reset();
     this.simulation.reset();
     this.rolled = null;
@@ -299,23 +291,18 @@ export default class CoinWindow extends ExhibitElement {
   }
 
   #brutePart() {
-    const { brute, rows } = this;
-    const { value } = brute;
+    const { brute } = this;
+    const { items: rows, value } = brute;
     return html`<section aria-label="Count by brute force" data-answer class=${brute.stage === 'idle' ? 'no-print' : ''}>
       <h2>Count it by brute force</h2>
       <p class="soft">Goes through all sequences of heads and tails of one length, and counts those in which it has happened.</p>
       ${this.panel(brute, 'Count it by brute force', {
-        start: () => {
-          this.rows = [];
-          brute.ask();
-        },
-        answer:
-          brute.stage !== 'idle' && rows.length
-            ? html`${value?.instead ? html`<p>There are too many sequences of ${this.view.window} flips to go through; here is ${value.heads} of the last ${value.window}, counted and calculated in the same way.</p>` : nothing}
+        answer: rows.length
+          ? html`${value?.instead ? html`<p>There are too many sequences of ${this.view.window} flips to go through; here is ${value.heads} of the last ${value.window}, counted and calculated in the same way.</p>` : nothing}
               <ch-data-table how="exact" .done=${brute.stage === 'done'} caption="Sequences, all counted" .columns=${BRUTE}
                 .rows=${rows.map((row) => [row.flips, row.found, row.sequences, row.counted, row.formula, row.agree ? 'yes' : 'NO'])}></ch-data-table>
               ${value ? html`<p role="status">${value.agree ? 'Brute force and formula agree in every row.' : 'They do not agree.'}</p>` : nothing}`
-            : nothing,
+          : nothing,
       })}
     </section>`;
   }

@@ -26,6 +26,7 @@ const columns = (how) => [
 export const howFound = (wait) =>
   wait && !/^exact/.test(wait.expected.status) ? 'estimated' : 'exact, rounded';
 
+/** @extends {Question<unknown, unknown, object, Simulated>} */
 export class Simulation extends Question {
   /** @param {Host} host */
   constructor(host) {
@@ -33,7 +34,7 @@ export class Simulation extends Question {
       job: 'simulate',
       own: ['seed', 'sample'],
       heard: (event) => {
-        if (event.type === 'estimate') this.told(/** @type {any} the job declares it */ (event));
+        if (event.type === 'estimate') this.#told(/** @type {any} the job declares it */ (event));
       },
     });
     this.exhibit = host;
@@ -41,8 +42,7 @@ export class Simulation extends Question {
   }
 
   forget() {
-    /** @type {Simulated | null} */
-    this.latest = null;
+    super.forget();
     /** @type {Point[]} */
     this.share = [];
     /** @type {Point[]} */
@@ -50,27 +50,11 @@ export class Simulation extends Question {
   }
 
   /** @param {Simulated} simulated */
-  told(simulated) {
-    const { flips, share, wait } = simulated;
-    this.latest = simulated;
+  #told({ flips, share, wait }) {
     /** @param {{value: number, low: number | null, high: number | null}} measured */
     const point = ({ value, low, high }) => ({ probes: flips, solutions: value, low, high });
     this.share = longer(this.share, point(share));
     this.wait = longer(this.wait, point(wait));
-  }
-
-  reset() {
-    super.reset();
-    this.forget();
-  }
-
-  start() {
-    this.reset();
-    this.ask();
-  }
-
-  resume() {
-    this.ask(this.latest ? { carry: this.latest.carry } : {});
   }
 
   /** @param {Wait | null} exact */
@@ -79,7 +63,6 @@ export class Simulation extends Question {
       aside: html`${this.exhibit.form('sample', 'seed')}
         <p class="soft">Meanwhile the strip of coins shows the first of these flips, at the speed selected there.</p>`,
       answer: this.latest ? this.#answer(this.latest, exact) : nothing,
-      start: () => this.start(),
       resume: () => this.resume(),
     });
   }

@@ -37,8 +37,6 @@ export default class DigitRemoval extends ExhibitElement {
   /** The focused or hovered digit. */
   pointed = -1;
   chosen = '';
-  /** @type {Answers['compare']['found'][]} */
-  compared = [];
   striking = false;
   game = new PlayedGame(this, {
     line: 'struck',
@@ -52,12 +50,7 @@ export default class DigitRemoval extends ExhibitElement {
     anew: { words: 'New number', changes: () => this.#another },
   });
   mask = this.question('mask', { lane: 'quick', own: ['base'] });
-  compare = this.question('compare', {
-    own: ['base'],
-    found: (row) => {
-      this.compared = [...this.compared, row];
-    },
-  });
+  compare = this.question('compare', { own: ['base'] });
 
   get cited() {
     return ['base', 'number'];
@@ -263,22 +256,18 @@ export default class DigitRemoval extends ExhibitElement {
 
   #countsPart() {
     const { counts, base } = this.view;
-    const { compare, compared } = this;
+    const { compare } = this;
     return html`<h2>How many win</h2>
       <ch-data-table how="exact" caption="Numbers of n digits in base ${base}, exact"
         .columns=${columns(['n', 'winning, A(n)', 'losing, B(n)', powers(`winning below ${base}^n, W(${base}^n)`)])}
         .rows=${counts.map((row) => row.map(grouped))}></ch-data-table>
       ${this.panel(compare, 'Compare three ways', {
-        start: () => {
-          this.compared = [];
-          compare.ask({ longest: 12 });
-        },
-        answer:
-          compare.stage !== 'idle' && compared.length
-            ? html`<ch-data-table how="exact" .done=${compare.stage === 'done'} caption="A(n), three ways" .columns=${columns(['n', 'closed form', 'recurrence', 'played out'], 'agree')}
-                .rows=${compared.map(([n, closed, recurrence, played, same]) => [n, grouped(closed), grouped(recurrence), grouped(played), same ? 'yes' : 'NO'])}></ch-data-table>
+        start: () => compare.ask({ longest: 12 }),
+        answer: compare.items.length
+          ? html`<ch-data-table how="exact" .done=${compare.stage === 'done'} caption="A(n), three ways" .columns=${columns(['n', 'closed form', 'recurrence', 'played out'], 'agree')}
+                .rows=${compare.items.map(([n, closed, recurrence, played, same]) => [n, grouped(closed), grouped(recurrence), grouped(played), same ? 'yes' : 'NO'])}></ch-data-table>
               ${compare.value ? html`<p role="status">${compare.value.agree ? 'All three agree' : 'They do not agree'} up to ${compare.value.longest} digits.</p>` : nothing}`
-            : nothing,
+          : nothing,
       })}`;
   }
 }

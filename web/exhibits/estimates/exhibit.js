@@ -81,7 +81,7 @@ export default class Estimates extends ExhibitElement {
   #start() {
     this.compare.reset();
     this.comparison = null;
-    for (const side of SIDES) this[side].start();
+    for (const side of SIDES) this[side].ask();
   }
 
   #stop() {

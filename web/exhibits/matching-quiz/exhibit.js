@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { cite } from '../../parts/citation.js';
-import { ExhibitElement, Question } from '../../parts/exhibit.js';
+import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { about, grouped, many, withinUnits } from '../../parts/figures.js';
 import { fieldOf, isOpen } from '../../parts/part.js';
@@ -16,7 +16,6 @@ import './young-diagram.js';
 /** @typedef {import('answers/matching-quiz').View} View */
 /** @typedef {import('answers/matching-quiz').State} State */
 /** @typedef {import('answers/matching-quiz').Answers} Answers */
-/** @typedef {Answers['class']['estimate']} Class */
 /** @typedef {Answers['best']['found']} Row */
 
 const NUMBER = /** @type {const} */ ('number');
@@ -55,42 +54,12 @@ const told = (row) => [
 
 /** @extends {ExhibitElement<View, State, Answers>} */
 export default class MatchingQuiz extends ExhibitElement {
-  /** @type {Row[]} */
-  rows = [];
-  /** @type {Answers['table']['found'][]} */
-  quizzes = [];
-  /** @type {Answers['formulas']['found'][]} */
-  lines = [];
-  /** The simulated class so far. @type {Class | null} */
-  latest = null;
   least = false;
   sitting = false;
-  best = this.question('best', {
-    own: ['questions'],
-    found: (row) => {
-      this.rows = [...this.rows, row];
-    },
-  });
-  table = this.question('table', {
-    kept: true,
-    own: ['upto'],
-    found: (quiz) => {
-      this.quizzes = [...this.quizzes, quiz];
-    },
-  });
-  formulas = this.question('formulas', {
-    own: ['strategies', 'which'],
-    found: (line) => {
-      this.lines = [...this.lines, line];
-    },
-  });
-  school = new Question(this, {
-    job: 'class',
-    own: ['strategies', 'which', 'seed', 'students'],
-    heard: (event) => {
-      if (event.type === 'estimate') this.latest = /** @type {any} the job declares it */ (event);
-    },
-  });
+  best = this.question('best', { own: ['questions'] });
+  table = this.question('table', { kept: true, own: ['upto'] });
+  formulas = this.question('formulas', { own: ['strategies', 'which'] });
+  school = this.question('class', { own: ['strategies', 'which', 'seed', 'students'] });
   mark = this.question('mark', { lane: 'quick', own: ['written', 'seed', 'questions'] });
   fill = this.question('fill', {
     lane: 'quick',
@@ -108,7 +77,6 @@ export default class MatchingQuiz extends ExhibitElement {
 
   positionChanged() {
     for (const question of this.questions) if (question !== this.table) question.reset();
-    this.rows = [];
     this.best.ask();
   }
 
@@ -138,7 +106,7 @@ export default class MatchingQuiz extends ExhibitElement {
             this.least = !this.least;
             this.requestUpdate();
           }}>At least</button></div>
-        <ch-chance-bars .strategies=${view.strategies} .right=${view.right} .least=${this.least} .simulated=${this.latest ? { which: this.#which, seen: this.latest.seen } : null}
+        <ch-chance-bars .strategies=${view.strategies} .right=${view.right} .least=${this.least} .simulated=${this.school.latest ? { which: this.#which, seen: this.school.latest.seen } : null}
           caption=${this.least ? 'Chance of at least this many right, exact, rounded' : 'Chance of exactly this many right, exact, rounded'}></ch-chance-bars>
         <p class="soft">Whatever you write, the expected number of right answers is ${view.strategies[0].mean}, exact. ${cite({ what: 'expected-right', value: String(view.strategies[0].mean), words: 'right answers are expected, whatever you write', how: 'exact' })}</p>
       </section>
@@ -185,46 +153,34 @@ export default class MatchingQuiz extends ExhibitElement {
   // --- the best strategy ------------------------------------------------------------------------------------------
 
   #bestPart() {
-    const { best, rows, view } = this;
-    const { value } = best;
+    const { best, view } = this;
+    const { items: rows, value } = best;
     return html`<section aria-label="The best strategies" data-answer>
       <h2>The best strategy for every m</h2>
       ${this.panel(best, 'Try all partitions', {
-        start: () => {
-          this.rows = [];
-          best.ask();
-        },
-        answer:
-          rows.length && best.stage !== 'idle'
-            ? html`${
-                value
-                  ? html`<p role="status" aria-label="The best strategies">${value.sentence}</p>`
-                  : nothing
-              }
+        answer: rows.length
+          ? html`${
+              value ? html`<p role="status" aria-label="The best strategies">${value.sentence}</p>` : nothing
+            }
               <ch-data-table how="exact, rounded" .done=${best.stage === 'done'} caption="The best strategies for ${many(view.questions, 'question')}, chances exact, rounded" .columns=${BEST}
                 .marked=${new Set(rows.flatMap(({ right }, i) => (right === view.right ? [i] : [])))}
                 .rows=${rows.map((row) => [...told(row)])}></ch-data-table>`
-            : nothing,
+          : nothing,
       })}
     </section>`;
   }
 
   #mapPart() {
-    const { quizzes, table, view } = this;
-    const { value } = table;
+    const { table, view } = this;
+    const { items: quizzes, value } = table;
     const limit = 1 - 2 / Math.E;
     return html`<section aria-label="Where the rule fails" data-answer class=${table.stage === 'idle' ? 'no-print' : ''}>
       <h2>Where the published rule fails</h2>
       <p class="soft">The rule: for one right, write the same answer everywhere; for two, two answers, half and half; for more, each answer once; for all but one, one answer twice.</p>
       ${this.panel(table, 'Draw the picture', {
         aside: html`${this.form('upto')}<p class="soft no-print">${view.cost}</p>`,
-        start: () => {
-          this.quizzes = [];
-          table.ask();
-        },
-        answer:
-          quizzes.length && table.stage !== 'idle'
-            ? html`${value ? html`<p role="status" aria-label="Where the rule fails">${value.sentence}</p>` : nothing}
+        answer: quizzes.length
+          ? html`${value ? html`<p role="status" aria-label="Where the rule fails">${value.sentence}</p>` : nothing}
               <div class="columns quiz-two"><div><ch-rule-map .done=${table.stage === 'done'} .quizzes=${quizzes} .questions=${view.questions} .right=${view.right} .words=${value?.sentence ?? ''}
                 @cell=${(/** @type {CustomEvent<{questions: number, right: number}>} */ { detail }) => this.context.play(`cell ${detail.questions} ${detail.right}`)}></ch-rule-map>
               ${this.#cellWords()}</div>
@@ -247,7 +203,7 @@ export default class MatchingQuiz extends ExhibitElement {
               <p>As n grows, write each answer <b>three times</b>: if each is written s times, the chance of two right is
                 1 − 2/e + (s − 1)(5 − s)/(12 e n²) + …, which is largest at s = 3 (derived, and compared with exact chances at n = 720).
                 The limit 1 − 2/e is about ${about(limit, 6)}; with half and half it falls to 1/4.</p>`
-            : nothing,
+          : nothing,
       })}
     </section>`;
   }
@@ -255,7 +211,7 @@ export default class MatchingQuiz extends ExhibitElement {
   /** The best strategies for the current quiz, if the picture covers it. */
   #cellWords() {
     const { view } = this;
-    const row = this.quizzes.find(({ questions }) => questions === view.questions)?.rows[view.right - 1];
+    const row = this.table.items.find(({ questions }) => questions === view.questions)?.rows[view.right - 1];
     if (!row) return html`<p class="soft">Press a cell to take its quiz.</p>`;
     return html`<p role="status" aria-label="The cell">For n = ${view.questions} and at least ${view.right} right, the best is
       <b>${bestOf(row)}</b>, chance ${row.chance}${row.fraction ? ` (${row.fraction})` : ''}. The published rule
@@ -265,8 +221,9 @@ export default class MatchingQuiz extends ExhibitElement {
   // --- sit it -------------------------------------------------------------------------------------------------------
 
   #sitPart() {
-    const { latest, mark, school, state, view } = this;
-    const value = mark.value;
+    const { mark, school, state, view } = this;
+    const { latest } = school;
+    const { value } = mark;
     const which = this.#which;
     return html`<section aria-label="Sit the quiz" class=${mark.stage === 'idle' && school.stage === 'idle' ? 'no-print' : ''}>
       <h2>Sit the quiz</h2>
@@ -293,29 +250,24 @@ export default class MatchingQuiz extends ExhibitElement {
       <h3>A class that knows nothing</h3>
       ${this.panel(school, 'Let a class sit it', {
         aside: this.form('students', 'seed'),
-        start: () => {
-          this.latest = null;
-          school.ask();
-        },
-        resume: () => school.ask(latest ? { carry: latest.carry } : {}),
-        answer:
-          latest && school.stage !== 'idle'
-            ? html`<p role="status" aria-label="Class" aria-busy=${school.running}>${figure(
-                latest.band
-                  ? {
-                      value: about(latest.mean, 5),
-                      status: `right on average among ${grouped(latest.students)} students, estimated ${withinUnits(latest.band)}`,
-                      kind: 'estimate',
-                      cite: null,
-                    }
-                  : {
-                      value: about(latest.mean, 5),
-                      status: `right for each of ${grouped(latest.students)} students, exact`,
-                      cite: 'each-student',
-                    },
-              )}
+        resume: () => school.resume(),
+        answer: latest
+          ? html`<p role="status" aria-label="Class" aria-busy=${school.running}>${figure(
+              latest.band
+                ? {
+                    value: about(latest.mean, 5),
+                    status: `right on average among ${grouped(latest.students)} students, estimated ${withinUnits(latest.band)}`,
+                    kind: 'estimate',
+                    cite: null,
+                  }
+                : {
+                    value: about(latest.mean, 5),
+                    status: `right for each of ${grouped(latest.students)} students, exact`,
+                    cite: 'each-student',
+                  },
+            )}
                 Their strategy: ${latest.strategy}. The shares are marked on the bars above, with 95 % intervals.</p>`
-            : nothing,
+          : nothing,
       })}
     </section>`;
   }
@@ -326,17 +278,11 @@ export default class MatchingQuiz extends ExhibitElement {
     this.context.go({ written: written.join('.') });
   }
 
-  /** @param {Map<string, unknown>} changed */
-  willUpdate(changed) {
-    super.willUpdate(changed);
-    if (this.school.stage === 'idle') this.latest = null;
-  }
-
   // --- formulas -----------------------------------------------------------------------------------------------------
 
   #formulasPart() {
-    const { formulas, lines, view } = this;
-    const { value } = formulas;
+    const { formulas, view } = this;
+    const { items: lines, value } = formulas;
     const sets = lines.some((line) => line.sets);
     const orders = lines.some((line) => line.orders);
     const columns = [
@@ -350,13 +296,8 @@ export default class MatchingQuiz extends ExhibitElement {
     return html`<section aria-label="Formulas" data-answer>
       <h2>Two formulas, rook polynomials, and brute force</h2>
       ${this.panel(formulas, 'Compare the formulas', {
-        start: () => {
-          this.lines = [];
-          formulas.ask();
-        },
-        answer:
-          lines.length && formulas.stage !== 'idle'
-            ? html`${value ? html`<p role="status" aria-label="Formulas">${value.agree ? `${value.ways} ways agree exactly` : 'They do not agree'} for ${value.strategy}. ${value.left}</p>` : nothing}
+        answer: lines.length
+          ? html`${value ? html`<p role="status" aria-label="Formulas">${value.agree ? `${value.ways} ways agree exactly` : 'They do not agree'} for ${value.strategy}. ${value.left}</p>` : nothing}
               <ch-data-table how="exact, rounded" .done=${formulas.stage === 'done'} caption="Chance of exactly this many right, rounded" .columns=${columns} .rows=${lines.map(
                 (line) => [
                   line.right,
@@ -367,7 +308,7 @@ export default class MatchingQuiz extends ExhibitElement {
                   line.agree ? 'yes' : 'NO',
                 ],
               )}></ch-data-table>`
-            : nothing,
+          : nothing,
       })}
       <h3>Two readings of “guess every time”</h3>
       <ch-data-table how="exact, rounded" caption="The chance that nobody is right, ${many(view.questions, 'question')}, exact, rounded" .columns=${READINGS}

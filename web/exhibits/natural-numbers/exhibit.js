@@ -16,13 +16,7 @@ const time = (seconds) =>
 
 /** @extends {ReplayExhibit<View, State, Answers>} */
 export default class NaturalNumbers extends ReplayExhibit {
-  /** @type {Answers['cost']['found'][]} */
-  costs = [];
-  cost = this.question('cost', {
-    found: (row) => {
-      this.costs = [...this.costs, row];
-    },
-  });
+  cost = this.question('cost');
 
   get cited() {
     return ['work', 'a', 'b', 'base'];
@@ -77,11 +71,7 @@ export default class NaturalNumbers extends ReplayExhibit {
         html`<div class="in-presenter-hidden">${this.form('work', 'a', 'b', 'base')}</div>
         <p>These algorithms are for demonstration: Python’s own integers use them too, but in C, on 30-bit limbs.</p>
         ${this.panel(this.cost, 'Measure the cost', {
-          start: () => {
-            this.costs = [];
-            this.cost.ask();
-          },
-          answer: this.costs.length ? this.#costPart() : nothing,
+          answer: this.cost.items.length ? this.#costPart() : nothing,
         })}`,
         { print: true },
       )}
@@ -91,7 +81,7 @@ export default class NaturalNumbers extends ReplayExhibit {
   #costPart() {
     return html`<ch-data-table how="measured" caption="One product of two numbers of n digits, measured on this device"
         .columns=${['n', 'here', 'Python’s int', 'ratio'].map((title) => ({ title, kind: 'number' }))}
-        .rows=${this.costs.map(({ digits, ours, python }) => [digits, time(ours), time(python), Math.round(ours / python)])}></ch-data-table>
+        .rows=${this.cost.items.map(({ digits, ours, python }) => [digits, time(ours), time(python), Math.round(ours / python)])}></ch-data-table>
       ${this.cost.value ? html`<p role="status" aria-label="Cost">${this.cost.value.sentence}</p>` : nothing}`;
   }
 }

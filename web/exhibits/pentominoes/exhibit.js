@@ -58,13 +58,7 @@ export default class Pentominoes extends ExhibitElement {
       else if (event.type === 'result') this.checked = event.value;
     },
   });
-  /** @type {Answers['why']['found'][]} */
-  replies = [];
-  why = this.question('why', {
-    found: (reply) => {
-      this.replies = [...this.replies, reply];
-    },
-  });
+  why = this.question('why');
   /** @type {Hand} */
   hand = new Hand({
     element: this,
@@ -102,7 +96,6 @@ export default class Pentominoes extends ExhibitElement {
   }
 
   positionChanged() {
-    this.replies = [];
     for (const question of [this.who, this.winning, this.why]) question.reset();
     this.hand.forget(JSON.stringify(PLAY.map((name) => this.state[/** @type {keyof State} */ (name)])));
   }
@@ -327,20 +320,17 @@ export default class Pentominoes extends ExhibitElement {
   }
 
   #whyPart() {
-    const { value } = this.why;
+    const { items, value } = this.why;
     /** @type {Map<string, Answers['why']['found'][]>} */
     const byPiece = new Map();
-    for (const each of this.replies) {
+    for (const each of items) {
       const piece = each.reply[0];
       byPiece.set(piece, [...(byPiece.get(piece) ?? []), each]);
     }
     const columns = [{ title: 'Reply' }, { title: 'Answer' }];
     return this.panel(this.why, 'Why?', {
       disabled: this.view.over,
-      start: () => {
-        this.replies = [];
-        this.game.ask(this.why);
-      },
+      start: () => this.game.ask(this.why),
       answer: value
         ? html`<p role="status" aria-label="Why"><b>${value.sentence}</b> <span class="soft">${value.how}</span> ${
             value.replies

@@ -15,8 +15,7 @@ import './tally-strip.js';
 /** @typedef {import('answers/self-tallying').View} View */
 /** @typedef {import('answers/self-tallying').State} State */
 /** @typedef {import('answers/self-tallying').Answers} Answers */
-/** @typedef {Answers['find']['found']} Stage */
-/** @typedef {Stage['rows'][number]} Row */
+/** @typedef {Answers['find']['found']['rows'][number]} Row */
 
 /** Rows per page of the table. */
 const ROWS = 20;
@@ -29,21 +28,13 @@ export default class SelfTallying extends ExhibitElement {
   lit = -1;
   /** The row and the pair of the table that are highlighted. */
   litRow = { number: '', pair: -1 };
-  /** @type {Stage[]} */
-  stages = [];
-  /** @type {Answers['cost']['found'][]} */
-  costs = [];
   /** The basin shown. */
   basin = 0;
-  listing = this.question('find', { own: ['base'], found: (stage) => this.#found(stage) });
+  /** Lists the numbers; its items are the stages of the search. */
+  listing = this.question('find', { own: ['base'] });
   flow = this.question('flow', { own: ['base', 'bound'], kept: true });
-  cost = this.question('cost', {
-    kept: true,
-    found: (row) => {
-      this.costs = [...this.costs, row];
-    },
-  });
-  /** The base that `stages` belong to. */
+  cost = this.question('cost', { kept: true });
+  /** The base that the stages belong to. */
   of = 0;
 
   get cited() {
@@ -59,14 +50,8 @@ export default class SelfTallying extends ExhibitElement {
     this.lit = -1;
     if (this.of === this.state.base && this.listing.stage !== 'stopped') return;
     this.of = this.state.base;
-    this.stages = [];
     this.basin = 0;
     this.listing.ask();
-  }
-
-  /** @param {Stage} stage */
-  #found(stage) {
-    this.stages = [...this.stages, stage];
   }
 
   /** @param {string} name @param {unknown} value @param {(sentence: string) => void} [refused] */
@@ -167,7 +152,7 @@ export default class SelfTallying extends ExhibitElement {
   get #rows() {
     const { length, pairs, contains, sort, down } = this.state;
     const digits = [...contains.toLowerCase().replaceAll(/[\s,]/g, '')];
-    const kept = this.stages
+    const kept = this.listing.items
       .flatMap(({ rows }) => rows)
       .filter(
         (row) =>
@@ -239,7 +224,7 @@ export default class SelfTallying extends ExhibitElement {
       ].map((title) => ({
         title,
         kind: 'number',
-      }))} .rows=${this.stages.map((stage) => [stage.pairs, grouped(stage.lawful), stage.bags, stage.matching, stage.counting, stage.rows.length])}></ch-data-table>
+      }))} .rows=${this.listing.items.map((stage) => [stage.pairs, grouped(stage.lawful), stage.bags, stage.matching, stage.counting, stage.rows.length])}></ch-data-table>
       ${listing.value ? html`<p class="soft">Exact; the search took ${duration(listing.value.seconds)}.</p>` : nothing}</details>`;
   }
 
@@ -329,16 +314,12 @@ export default class SelfTallying extends ExhibitElement {
   // --- the cost ---------------------------------------------------------------------------------------------------
 
   #costPart() {
-    const { cost, costs } = this;
+    const { cost } = this;
     return html`<h2>The cost of the search</h2>
       <p class="soft">The printed search goes through every row of tallies for every set of numerals; ours goes through bags of tallies. Both run here, base by base;
         the printed search is stopped after ten seconds and skipped in larger bases.</p>
       ${this.panel(cost, 'Measure both searches', {
-        start: () => {
-          this.costs = [];
-          cost.ask();
-        },
-        answer: costs.length
+        answer: cost.items.length
           ? html`<ch-data-table how="measured" caption="Both searches in one run" .columns=${[
               'base',
               'numbers',
@@ -347,7 +328,7 @@ export default class SelfTallying extends ExhibitElement {
               'candidates, printed',
               'time, printed',
               'ratio',
-            ].map((title) => ({ title, kind: 'number' }))} .rows=${costs.map((row) => [
+            ].map((title) => ({ title, kind: 'number' }))} .rows=${cost.items.map((row) => [
               row.base,
               row.numbers,
               row.bags,

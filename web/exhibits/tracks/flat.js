@@ -69,10 +69,6 @@ export class Flat extends Panel {
   from = 1;
   /** Whether the view of the new pieces has yet to arrive. */
   waiting = false;
-  /** @type {Answers['published']['found'][]} */
-  rows = [];
-  /** Changes that would allow a layout. @type {Answers['mend_flat']['found'][]} */
-  remedies = [];
 
   /** @param {Host} host */
   constructor(host) {
@@ -84,14 +80,7 @@ export class Flat extends Panel {
         if (event.type === 'progress' && 'carry' in event) this.carry = String(event.carry);
       },
     });
-    /** The latest estimate. @type {Answers['tree']['estimate'] | null} */
-    this.latest = null;
-    this.tree = host.question('tree', {
-      own: ['seed', 'probes'],
-      heard: (event) => {
-        if (event.type === 'estimate') this.latest = /** @type {any} the job declares it */ (event);
-      },
-    });
+    this.tree = host.question('tree', { own: ['seed', 'probes'] });
     this.drawing = host.question('drawing', {
       lane: 'quick',
       answered: ({ svg: text }) =>
@@ -100,24 +89,15 @@ export class Flat extends Panel {
           `layout-${this.#numberOf(this.#shown?.key)}.svg`,
         ),
     });
-    this.mend = host.question('mend_flat', {
-      found: (remedy) => {
-        this.remedies = [...this.remedies, remedy];
-      },
-    });
-    this.published = host.question('published', {
-      found: (row) => {
-        this.rows = [...this.rows, row];
-      },
-    });
+    /** Finds changes that would allow a layout. */
+    this.mend = host.question('mend_flat');
+    this.published = host.question('published');
   }
 
   changed() {
     this.#forget();
     this.mend.reset();
-    this.remedies = [];
     this.tree.reset();
-    this.latest = null;
     this.waiting = this.host.state.show === 'flat';
   }
 
@@ -180,14 +160,10 @@ export class Flat extends Panel {
 
   /** If there is no layout: the fewest pieces to add or remove. */
   mendPart() {
-    const { host, lay, mend, remedies } = this;
+    const { host, lay, mend } = this;
     if (!lay.value || this.found.size || !this.#open) return nothing;
     return host.panel(mend, 'Find the fewest changes', {
-      start: () => {
-        this.remedies = [];
-        mend.ask();
-      },
-      answer: html`<p role="status" aria-label="Fewest changes">${mend.value?.sentence ?? ''}</p><div class="group no-print">${remedies.map(
+      answer: html`<p role="status" aria-label="Fewest changes">${mend.value?.sentence ?? ''}</p><div class="group no-print">${mend.items.map(
         ({ words, pieces }) =>
           html`<button type="button" @click=${() => host.context.go({ flat: pieces, layout: '' })}>${words}</button>`,
       )}</div>`,
@@ -278,7 +254,8 @@ export class Flat extends Panel {
 
   /** The estimate of the tree. */
   treePart() {
-    const { host, latest, tree } = this;
+    const { host, tree } = this;
+    const { latest } = tree;
     return html`${host.form('seed', 'probes')}${host.panel(tree, 'Estimate the search tree', {
       disabled: !this.#open,
       answer: latest
@@ -291,17 +268,13 @@ export class Flat extends Panel {
 
   /** The published counts of one boxed set. */
   publishedPart() {
-    const { host, published, rows } = this;
+    const { host, published } = this;
     return html`<p class="soft">One box has 12 curves, two straights and a two-part bridge, taken here to be as long as the two straights together. J. Graham-Cumming (2010) published 9 loops, 18 with two more curves and 130 with
       four. This recounts them by each convention, with a method other than the search.</p>
       ${host.panel(published, 'Count the published loops', {
-        start: () => {
-          this.rows = [];
-          published.ask();
-        },
-        answer: rows.length
+        answer: published.items.length
           ? html`<ch-data-table how="exact" .done=${published.stage === 'done'} caption="Loops of the boxed set, exact" .columns=${PUBLISHED}
-              .rows=${rows.map(({ curves, published: known, exchanged, loops, words, outlines }) => [curves, known, exchanged, loops, words, outlines])}></ch-data-table>
+              .rows=${published.items.map(({ curves, published: known, exchanged, loops, words, outlines }) => [curves, known, exchanged, loops, words, outlines])}></ch-data-table>
               ${published.value ? html`<p role="status" aria-label="Published counts">${published.value.sentence}</p>` : nothing}`
           : nothing,
       })}`;
