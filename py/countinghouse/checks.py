@@ -16,7 +16,6 @@ from countinghouse.wording import bounds, grouped, shown
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-__all__ = ["check_executor", "choice", "day", "flag", "function", "items", "memory_allowed", "text", "whole"]
 
 MOST_MEMORY_MB = 10_000_000
 MOST_ITEMS = 1_000_000

@@ -26,28 +26,6 @@ from countinghouse.errors import InputError, did_you_mean
 from countinghouse.stepping import finish
 from countinghouse.wording import grouped, shown
 
-__all__ = [
-    "AGREES",
-    "ALONE",
-    "BY_OTHERS",
-    "CLAIMS",
-    "DIFFERS",
-    "HOLDS",
-    "KINDS",
-    "OPEN",
-    "OWN",
-    "TWICE",
-    "UNSEEN",
-    "WITHDRAWN",
-    "Claim",
-    "Finding",
-    "figures",
-    "kind_key",
-    "plain",
-    "tally",
-    "written",
-]
-
 AGREES = "agrees"
 #: The verdict on an erratum whose source was read.
 DIFFERS = "differs"

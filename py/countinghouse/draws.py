@@ -17,8 +17,6 @@ import numpy as np
 
 from countinghouse.checks import whole
 
-__all__ = ["MOST_SEED", "Draws", "check_seed"]
-
 MOST_SEED = 2**63 - 1
 
 _WORD = 2**64 - 1

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-__all__ = ["InputError", "TooLarge", "did_you_mean"]
-
 
 class InputError(ValueError):
     """The input is malformed."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any, TypeVar
 
-__all__ = ["finish", "relay"]
-
 Step = TypeVar("Step")
 Told = TypeVar("Told")
 T = TypeVar("T")

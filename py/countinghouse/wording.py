@@ -6,24 +6,6 @@ import math
 import re
 from collections.abc import Iterable
 
-__all__ = [
-    "about",
-    "at_most",
-    "bounds",
-    "called",
-    "duration",
-    "grouped",
-    "listed",
-    "plural",
-    "quoted",
-    "share_done",
-    "shown",
-    "signed",
-    "typeset",
-    "within",
-    "within_units",
-]
-
 #: The level of all intervals in sentences.
 LEVEL = "95 %"
 _QUOTED = 60

@@ -9,8 +9,6 @@ from typing import Any
 
 from countinghouse.claims import OWN, Claim
 
-__all__ = ["CLAIMS"]
-
 _claim = partial(Claim, on="2026-11-23", version="0.2.0")
 _flips = partial(_claim, source="possiblywrong, “Coin flip puzzle” (weblog, 7 November 2015)")
 _quiz = partial(

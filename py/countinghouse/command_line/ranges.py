@@ -10,8 +10,6 @@ from countinghouse.command_line.whole_numbers import whole
 from countinghouse.errors import InputError
 from countinghouse.wording import grouped, quoted
 
-__all__ = ["MOST_TERMS", "Range", "read_range"]
-
 MOST_TERMS = 10_000
 """The most numbers in a range."""
 

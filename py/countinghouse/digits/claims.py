@@ -6,8 +6,6 @@ from functools import partial
 
 from countinghouse.claims import OWN, Claim
 
-__all__ = ["CLAIMS"]
-
 _claim = partial(Claim, on="2026-11-23", version="0.2.0")
 _chapter = partial(_claim, source="V. Jandhyala, The Riddler (a book on the web)")
 _oeis = partial(_claim, source="OEIS, the On-Line Encyclopedia of Integer Sequences")

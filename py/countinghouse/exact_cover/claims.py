@@ -8,8 +8,6 @@ from countinghouse.claims import OWN, Claim
 from countinghouse.exact_cover.examples import KNUTH
 from countinghouse.exact_cover.problem import Problem
 
-__all__ = ["CLAIMS"]
-
 _claim = partial(Claim, on="2026-11-22", version="0.2.0", link="dancing-links")
 
 _EXAMPLE = """\

@@ -3,6 +3,4 @@
 from countinghouse.games import pad_claims, removal_claims
 from countinghouse.games.pentominoes import claims as pentomino_claims
 
-__all__ = ["CLAIMS"]
-
 CLAIMS = (*pad_claims.CLAIMS, *removal_claims.CLAIMS, *pentomino_claims.CLAIMS)

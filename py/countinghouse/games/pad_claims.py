@@ -10,8 +10,6 @@ from typing import Any
 from countinghouse.claims import OWN, Claim
 from countinghouse.wording import listed
 
-__all__ = ["CLAIMS"]
-
 _claim = partial(Claim, on="2026-11-23", version="0.2.0")
 _SOURCE = "A. Fink and R. Guy, “The Number-Pad Game” (College Math. Journal 38, 2007)"
 _paper = partial(_claim, source=_SOURCE)

@@ -9,8 +9,6 @@ from functools import partial
 
 from countinghouse.claims import OWN, Claim
 
-__all__ = ["CLAIMS"]
-
 _claim = partial(Claim, on="2026-11-23", version="0.2.0", link="digit-removal")
 _euler = partial(_claim, source="Project Euler, problem 961, “Removing Digits” (21 September 2025)")
 _solution = partial(_claim, source="EulerSolve, “Problem 961: Removing Digits”")

@@ -8,8 +8,6 @@ from functools import partial
 from countinghouse.claims import OWN, Claim
 from countinghouse.wording import typeset
 
-__all__ = ["CLAIMS"]
-
 _claim = partial(Claim, on="2026-11-23", version="0.2.0")
 _post = partial(
     _claim, source="possiblywrong, “Floating-point round trips revisited” (weblog)", link="round-trips"

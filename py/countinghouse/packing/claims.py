@@ -18,7 +18,6 @@ from countinghouse.stepping import relay
 if TYPE_CHECKING:
     from countinghouse.exact_cover.search.levels import Levels
 
-__all__ = ["CLAIMS"]
 
 _claim = partial(Claim, on="2026-11-22", version="0.2.0")
 _post = partial(

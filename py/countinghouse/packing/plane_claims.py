@@ -9,8 +9,6 @@ from typing import Any
 from countinghouse.claims import Claim
 from countinghouse.packing import PUZZLES
 
-__all__ = ["PLANE_CLAIMS"]
-
 
 def _counting(name: str) -> Generator[Any, None, int]:
     count = yield from PUZZLES[name].count_steps()

@@ -10,8 +10,6 @@ from countinghouse.claims import OWN, Claim
 from countinghouse.packing import PUZZLES
 from countinghouse.packing.building import Building, building_order_steps
 
-__all__ = ["PYRAMID"]
-
 _claim = partial(Claim, source=OWN, on="2026-11-23", version="0.2.0")
 
 _PUZZLE = """\

@@ -6,8 +6,6 @@ from functools import partial
 
 from countinghouse.claims import OWN, Claim
 
-__all__ = ["UNSOLVABLE"]
-
 _claim = partial(Claim, source=OWN, where="the note on packing", on="2026-11-23", version="0.2.0")
 
 #: The region's lines come first. A count of 0 is claimed only if a certificate passes the independent check.

@@ -15,8 +15,6 @@ from urllib.parse import unquote
 from countinghouse.errors import InputError
 from countinghouse.wording import grouped, shown
 
-__all__ = ["LONGEST_LINK", "LONGEST_QUERY", "read_link"]
-
 #: The longest link, and the longest text compressed in one; the page has the same limits.
 LONGEST_LINK = 32_000
 LONGEST_QUERY = 400_000

@@ -11,24 +11,13 @@ import importlib
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal, TypedDict
 
 from countinghouse.page.catalogue import EXHIBITS, exhibits, query
 from countinghouse.page.events import to_json
 from countinghouse.page.model import Exhibit, State, Value
 from countinghouse.wording import grouped, shown
-
-__all__ = [
-    "Question",
-    "QuestionEntry",
-    "Wrong",
-    "WrongEntry",
-    "choose",
-    "entries",
-    "number",
-    "point",
-    "which",
-]
 
 QuestionKind = Literal["number", "line", "choice", "pair"]
 #: Computes an answer: a number, or the words of a choice.
@@ -156,33 +145,8 @@ def number(
     )
 
 
-def point(
-    id: str,
-    sentence: str,
-    *,
-    answer: Compute | str,
-    line: tuple[float, float],
-    reason: str,
-    wrong: Mapping[tuple[float, float], str],
-    state: Mapping[str, Value] | None = None,
-    unit: str = "",
-    tolerance: float = 0.0,
-    how: str = "exact",
-) -> Question:
-    """Return a question whose answer is a point on a line, logarithmic if its ends are far apart; see `number`."""
-    return number(
-        id,
-        sentence,
-        answer=answer,
-        line=line,
-        reason=reason,
-        wrong=wrong,
-        state=state,
-        unit=unit,
-        tolerance=tolerance,
-        how=how,
-        kind="line",
-    )
+#: Return a question whose answer is a point on a line, logarithmic if its ends are far apart; see `number`.
+point = partial(number, kind="line")
 
 
 def choose(
@@ -211,29 +175,8 @@ def choose(
     )
 
 
-def which(
-    id: str,
-    sentence: str,
-    *,
-    choices: tuple[str, str],
-    answer: Compute,
-    reason: str,
-    wrong: Mapping[str, str],
-    state: Mapping[str, Value] | None = None,
-    how: str = "exact",
-) -> Question:
-    """Return a question with two choices; `wrong` has both, since either may be the likely wrong answer of somebody."""
-    return choose(
-        id,
-        sentence,
-        choices=choices,
-        answer=answer,
-        reason=reason,
-        wrong=wrong,
-        state=state,
-        how=how,
-        kind="pair",
-    )
+#: Return a question with two choices; `wrong` has both, since either may be the likely wrong answer of somebody.
+which = partial(choose, kind="pair")
 
 
 def questions(exhibit: Exhibit) -> tuple[Question, ...]:

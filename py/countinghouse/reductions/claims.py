@@ -10,8 +10,6 @@ from countinghouse.claims import Claim
 from countinghouse.reductions import langford, queens, sudoku
 from countinghouse.stepping import relay
 
-__all__ = ["CLAIMS"]
-
 _claim = partial(Claim, on="2026-11-22", version="0.2.0")
 _book = partial(
     _claim, source="D. E. Knuth, The Art of Computer Programming, volume 4B (2022)", at_hand=False

@@ -6,8 +6,6 @@ from functools import partial
 
 from countinghouse.claims import OWN, Claim
 
-__all__ = ["CLAIMS"]
-
 _claim = partial(Claim, on="2026-11-22", version="0.2.0", link="tracks")
 _graphs = partial(_claim, source="possiblywrong, “Train tracks and graph theory” (weblog, 30 July 2015)")
 

@@ -30,8 +30,6 @@ from countinghouse.page import scripts
 from countinghouse.page.model import Example, Exhibit, Job, Parameter, State, choice, seed
 from countinghouse.page.players import PLAYS, START, Mistake, weakness
 
-__all__ = ["EXHIBIT"]
-
 #: The certificate for the rules is sent with a question, as the bytes of its file.
 _SENT = {"certificate?": bytes}
 

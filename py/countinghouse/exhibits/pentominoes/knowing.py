@@ -17,8 +17,6 @@ from countinghouse.page.model import Args, State, bytes_argument
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped, plural
 
-__all__ = ["PROVED", "Known", "certificate_of", "decided", "known", "told", "unknown", "within"]
-
 #: The status of a certificate's answers.
 PROVED = "proved by the certificate that comes with the page"
 

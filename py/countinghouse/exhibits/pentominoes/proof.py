@@ -12,8 +12,6 @@ from countinghouse.page.events import Event
 from countinghouse.page.model import Args, State, bytes_argument, whole_argument
 from countinghouse.wording import at_most, grouped, plural
 
-__all__ = ["MOST_LINES", "Lines", "check"]
-
 MOST_LINES = 1_000_000
 #: Lines per message to the page.
 _OFTEN = 10

@@ -17,8 +17,6 @@ from countinghouse.games.pentominoes.solving import remaining
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped
 
-__all__ = ["CLAIMS"]
-
 _claim = partial(Claim, on="2026-11-22", version="0.2.0", link="pentominoes")
 _orman = partial(
     _claim,
