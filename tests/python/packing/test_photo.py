@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from countinghouse import InputError
 from countinghouse.packing import PUZZLES, Puzzle
-from countinghouse.packing.perspective import homography
-from countinghouse.packing.photo import MAX_PIXELS, read_photo
+from countinghouse.packing.photo.perspective import homography
+from countinghouse.packing.photo.reading import MAX_PIXELS, read_photo
 from tests.python.packing.photos import photo
 
 # The reader was tuned on pictures 1 to 160, its doubts on 1,000 to 1,449; these are held out.

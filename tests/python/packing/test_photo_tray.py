@@ -5,7 +5,7 @@ import pytest
 
 from countinghouse import InputError
 from countinghouse.packing import PUZZLES, Puzzle
-from countinghouse.packing.photo_tray import find_tray
+from countinghouse.packing.photo.tray import find_tray
 from tests.python.packing.photos import photo
 
 # The finder was tuned on pictures 1 to 36; these are held out.

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypedDict
 
 from countinghouse.errors import InputError
-from countinghouse.packing.photo import Reading, read_photo_steps
+from countinghouse.packing.photo.reading import Reading, read_photo_steps
 from countinghouse.page import events, puzzles
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State, bytes_argument, whole_argument
@@ -47,7 +47,7 @@ class Tray(TypedDict):
 
 
 def _tray(state: State, args: Args) -> Iterator[Event | None]:
-    from countinghouse.packing.photo_tray import find_tray
+    from countinghouse.packing.photo.tray import find_tray
 
     corners = find_tray(puzzles.chosen(state), _pixels(args))
     sentence = (

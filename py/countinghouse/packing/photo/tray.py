@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from countinghouse.packing.bare_puzzle import check_puzzle
-from countinghouse.packing.perspective import homography, linear
-from countinghouse.packing.photo import picture_of
+from countinghouse.packing.photo.perspective import homography, linear
+from countinghouse.packing.photo.reading import picture_of
 
 if TYPE_CHECKING:
     from countinghouse.packing.puzzle import Puzzle
@@ -49,7 +49,7 @@ _LEAST_SIDE, _LEAST_CELLS = 0.8, 0.2
 def find_tray(puzzle: Puzzle, pixels: Any) -> Corners | None:
     """Guess the four corners of a flat tray's grid of cells in a photo, clockwise from the outer corner of cell a1.
 
-    `pixels` is as in `countinghouse.packing.photo.read_photo`. The tray is taken to be the right way up: cell a1 is
+    `pixels` is as in `countinghouse.packing.photo.reading.read_photo`. The tray is taken to be the right way up: cell a1 is
     the corner nearest to the picture's top left. Returns None if no quadrilateral with a grid of cells stands out.
     Raises InputError if `pixels` is no picture.
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from countinghouse.packing.bare_puzzle import BarePuzzle
-    from countinghouse.packing.photo_light import Light, Scene
+    from countinghouse.packing.photo.light import Light, Scene
     from countinghouse.packing.puzzle import Puzzle
 
 __all__ = ["Doubt", "Reading", "read_photo", "read_photo_steps"]
@@ -138,7 +138,7 @@ def _weighed(
     scene: Scene, cover: _Cover
 ) -> Generator[None, None, tuple[Light, list[tuple[int, ...]], NDArray[np.float64]]]:
     """Return the best reading and its rivals, what each costs, and their light."""
-    from countinghouse.packing.photo_light import Light
+    from countinghouse.packing.photo.light import Light
 
     light = Light(scene)
     yield None
@@ -184,8 +184,8 @@ def _different(light: Light, scores: NDArray[np.float64]) -> list[int]:
 def _scene(puzzle: BarePuzzle, pixels: Any, corners: Any, known: Mapping[str, str] | None) -> Scene:
     import numpy as np
 
-    from countinghouse.packing.perspective import homography, sampled
-    from countinghouse.packing.photo_light import Scene
+    from countinghouse.packing.photo.light import Scene
+    from countinghouse.packing.photo.perspective import homography, sampled
 
     paints = _paints(puzzle)
     picture = picture_of(pixels)
@@ -214,7 +214,7 @@ def _paints(puzzle: BarePuzzle) -> NDArray[np.float64]:
     """Return the linear colours of the pieces, of shape (palettes, pieces, 3)."""
     import numpy as np
 
-    from countinghouse.packing.perspective import linear
+    from countinghouse.packing.photo.perspective import linear
 
     numbers = [piece.colour for piece in puzzle.pieces]
     alike = len(set(numbers)) < len(numbers) or any(piece.copies > 1 for piece in puzzle.pieces)
@@ -279,7 +279,7 @@ def _barred(puzzle: BarePuzzle, known: Mapping[str, str] | None) -> NDArray[np.f
     """Return a prohibitive cost for whatever contradicts what is known of a cell."""
     import numpy as np
 
-    from countinghouse.packing.photo_light import BARRED
+    from countinghouse.packing.photo.light import BARRED
 
     tray = puzzle.tray
     barred = np.zeros((len(tray.cells), len(puzzle.pieces) + 1), np.float64)
@@ -379,7 +379,7 @@ class _Cover:
         all its cells, and each other piece added where the tray is empty."""
         import numpy as np
 
-        from countinghouse.packing.photo_light import BARRED
+        from countinghouse.packing.photo.light import BARRED
 
         held = np.array([*self.contents(read), self.empty], np.int64)
         rivals: list[tuple[int, ...]] = []

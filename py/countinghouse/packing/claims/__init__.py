@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from countinghouse.claims import OWN, Claim
 from countinghouse.packing import PUZZLES
-from countinghouse.packing.plane_claims import PLANE_CLAIMS
-from countinghouse.packing.pyramid_claims import PYRAMID
-from countinghouse.packing.unsolvable_claims import UNSOLVABLE
+from countinghouse.packing.claims.plane import PLANE_CLAIMS
+from countinghouse.packing.claims.pyramid import PYRAMID
+from countinghouse.packing.claims.unsolvable import UNSOLVABLE
 from countinghouse.stepping import relay
 
 if TYPE_CHECKING:
@@ -133,12 +133,28 @@ ways(0, frozenset(range(7)))
 """
 
 
-def _counting(name: str) -> Generator[Any, None, int]:
-    return (yield from PUZZLES[name].count_steps()).value
+def _on(name: str, ask: str, **more: Any) -> dict[str, Any]:
+    """Return the lines that ask about a puzzle, and the link to it."""
+    link = "packing" if name == "kanoodle" else f"packing?puzzle={name}"
+    return {"script": _PUZZLE.format(name) + ask, "link": link, **more}
 
 
-def _up_to_symmetry(name: str) -> Generator[Any, None, int | None]:
-    return (yield from PUZZLES[name].count_steps()).up_to_symmetry
+def _count(name: str) -> dict[str, Any]:
+    """Return the lines that count a puzzle's solutions, with the steps, the problem and the link."""
+
+    def steps() -> Generator[Any, None, int]:
+        return (yield from PUZZLES[name].count_steps()).value
+
+    return _on(name, "puzzle.count().value", steps=steps, problem=lambda: PUZZLES[name])
+
+
+def _count_up_to_symmetry(name: str) -> dict[str, Any]:
+    """Like `_count`, but solutions that are images of each other count once."""
+
+    def steps() -> Generator[Any, None, int | None]:
+        return (yield from PUZZLES[name].count_steps()).up_to_symmetry
+
+    return _on(name, "puzzle.count().up_to_symmetry", steps=steps, problem=lambda: PUZZLES[name], once=True)
 
 
 def _levels() -> Generator[Any, None, Levels]:
@@ -187,11 +203,7 @@ def _pentominoes(box: str, sides: str, solutions: int) -> Claim:
         where="rectangles of the twelve pentominoes",
         sentence=f"Ways to fill {sides} with the twelve pentominoes, up to symmetries of the box",
         published=solutions,
-        script=_PUZZLE.format(f"pentominoes-{box}") + "puzzle.count().up_to_symmetry",
-        steps=partial(_up_to_symmetry, f"pentominoes-{box}"),
-        problem=partial(PUZZLES.__getitem__, f"pentominoes-{box}"),
-        once=True,
-        link=f"packing?puzzle=pentominoes-{box}",
+        **_count_up_to_symmetry(f"pentominoes-{box}"),
         cost=0.5,
     )
 
@@ -203,8 +215,7 @@ CLAIMS = (
         quotation=_MATRIX,
         sentence="Items of Kanoodle: one for each piece and each cell of the 5 × 11 tray",
         published=67,
-        script=_PUZZLE.format("kanoodle") + "len(puzzle.problem().primary)",
-        link="packing",
+        **_on("kanoodle", "len(puzzle.problem().primary)"),
     ),
     _post(
         id="kanoodle-options",
@@ -212,8 +223,7 @@ CLAIMS = (
         quotation=_MATRIX,
         sentence="Options of Kanoodle: placements of its twelve pieces",
         published=1789,
-        script=_PUZZLE.format("kanoodle") + "len(puzzle.problem().options)",
-        link="packing",
+        **_on("kanoodle", "len(puzzle.problem().options)"),
     ),
     _post(
         id="kanoodle-solutions",
@@ -221,10 +231,7 @@ CLAIMS = (
         quotation="yielding exactly 371,020 different solutions to the Kanoodle puzzle",
         sentence="Ways to fill Kanoodle’s tray with all its pieces",
         published=371_020,
-        script=_PUZZLE.format("kanoodle") + "puzzle.count().value",
-        steps=partial(_counting, "kanoodle"),
-        problem=partial(PUZZLES.__getitem__, "kanoodle"),
-        link="packing",
+        **_count("kanoodle"),
         cost=0.5,
     ),
     _post(
@@ -244,8 +251,7 @@ CLAIMS = (
         quotation=_MATRIX,
         sentence="Items of IQ Fit: one for each piece and each cell of the 5 × 10 tray",
         published=60,
-        script=_PUZZLE.format("iq-fit") + "len(puzzle.problem().primary)",
-        link="packing?puzzle=iq-fit",
+        **_on("iq-fit", "len(puzzle.problem().primary)"),
     ),
     _post(
         id="iq-fit-options",
@@ -253,8 +259,7 @@ CLAIMS = (
         quotation=_MATRIX,
         sentence="Options of IQ Fit: footprints of its ten pieces of two layers",
         published=3440,
-        script=_PUZZLE.format("iq-fit") + "len(puzzle.problem().options)",
-        link="packing?puzzle=iq-fit",
+        **_on("iq-fit", "len(puzzle.problem().options)"),
     ),
     _post(
         id="iq-fit-solutions",
@@ -262,10 +267,7 @@ CLAIMS = (
         quotation="my program had already stopped, reporting that there were only 67,868,848 solutions",
         sentence="Ways to fill IQ Fit’s tray with all its pieces",
         published=67_868_848,
-        script=_PUZZLE.format("iq-fit") + "puzzle.count().value",
-        steps=partial(_counting, "iq-fit"),
-        problem=partial(PUZZLES.__getitem__, "iq-fit"),
-        link="packing?puzzle=iq-fit",
+        **_count("iq-fit"),
         cost=1.5,
     ),
     _post(
@@ -319,8 +321,7 @@ share = Fraction(round(4 * tree.solutions[10] / tree.vertices[10]), 4)
         found=1789,
         argument="The quotation is from the post, which counts 1,789, as we do, and says that the program that found "
         "2,222 has bugs.",
-        script=_PUZZLE.format("kanoodle") + "len(puzzle.problem().options)",
-        link="packing",
+        **_on("kanoodle", "len(puzzle.problem().options)"),
     ),
     _pentominoes("6x10", "6 × 10", 2339),
     _pentominoes("5x12", "5 × 12", 1010),
@@ -332,11 +333,7 @@ share = Fraction(round(4 * tree.solutions[10] / tree.vertices[10]), 4)
         sentence="Ways to fill an 8 × 8 board without its middle 2 × 2 cells with the twelve pentominoes, up to symmetries "
         "of the board",
         published=65,
-        script=_PUZZLE.format("pentominoes-8x8-hole") + "puzzle.count().up_to_symmetry",
-        steps=partial(_up_to_symmetry, "pentominoes-8x8-hole"),
-        problem=partial(PUZZLES.__getitem__, "pentominoes-8x8-hole"),
-        once=True,
-        link="packing?puzzle=pentominoes-8x8-hole",
+        **_count_up_to_symmetry("pentominoes-8x8-hole"),
         cost=0.5,
     ),
     _knuth(
@@ -345,10 +342,7 @@ share = Fraction(round(4 * tree.solutions[10] / tree.vertices[10]), 4)
         sentence="Ways to fill an 8 × 8 board without its middle 2 × 2 cells with the twelve pentominoes, counting "
         "rotations and reflections separately",
         published=520,
-        script=_PUZZLE.format("pentominoes-8x8-hole") + "puzzle.count().value",
-        steps=partial(_counting, "pentominoes-8x8-hole"),
-        problem=partial(PUZZLES.__getitem__, "pentominoes-8x8-hole"),
-        link="packing?puzzle=pentominoes-8x8-hole",
+        **_count("pentominoes-8x8-hole"),
         cost=0.5,
     ),
     _claim(
@@ -358,11 +352,7 @@ share = Fraction(round(4 * tree.solutions[10] / tree.vertices[10]), 4)
         where="the Soma cube",
         sentence="Ways to build the Soma cube, up to its rotations and reflections",
         published=240,
-        script=_PUZZLE.format("soma") + "puzzle.count().up_to_symmetry",
-        steps=partial(_up_to_symmetry, "soma"),
-        problem=partial(PUZZLES.__getitem__, "soma"),
-        once=True,
-        link="packing?puzzle=soma",
+        **_count_up_to_symmetry("soma"),
         cost=0.2,
     ),
     _own(
@@ -370,16 +360,12 @@ share = Fraction(round(4 * tree.solutions[10] / tree.vertices[10]), 4)
         where="the note on packing",
         sentence="Ways to fill Kanoodle’s tray, up to rotation and reflection",
         published=92_755,
-        script=_PUZZLE.format("kanoodle") + "puzzle.count().up_to_symmetry",
-        steps=partial(_up_to_symmetry, "kanoodle"),
-        problem=partial(PUZZLES.__getitem__, "kanoodle"),
-        once=True,
+        **_count_up_to_symmetry("kanoodle"),
         second=_KANOODLE_CELL_BY_CELL,
         second_by="A sweep over the items of the exact cover problem, divided by symmetry; and a plain program that fills the "
         "tray cell by cell, with the asymmetric piece N in only two of its eight orientations, which leaves one of every "
         "four equivalent solutions.",
         second_cost=6,
-        link="packing",
         cost=0.5,
     ),
     _own(
@@ -387,11 +373,7 @@ share = Fraction(round(4 * tree.solutions[10] / tree.vertices[10]), 4)
         where="the note on packing",
         sentence="Ways to fill IQ Fit’s tray, up to rotation and reflection",
         published=16_967_212,
-        script=_PUZZLE.format("iq-fit") + "puzzle.count().up_to_symmetry",
-        steps=partial(_up_to_symmetry, "iq-fit"),
-        problem=partial(PUZZLES.__getitem__, "iq-fit"),
-        once=True,
-        link="packing?puzzle=iq-fit",
+        **_count_up_to_symmetry("iq-fit"),
         cost=1.5,
     ),
     _own(
@@ -399,14 +381,11 @@ share = Fraction(round(4 * tree.solutions[10] / tree.vertices[10]), 4)
         where="the note on packing",
         sentence="Ways to build the Soma cube, counting rotations and reflections separately",
         published=11_520,
-        script=_PUZZLE.format("soma") + "puzzle.count().value",
-        steps=partial(_counting, "soma"),
-        problem=partial(PUZZLES.__getitem__, "soma"),
+        **_count("soma"),
         second=_SOMA_CELL_BY_CELL,
         second_by="A sweep over the items of the exact cover problem; and a plain program that fills the cube cell by cell "
         "and remembers the number of ways to finish each remainder.",
         second_cost=2,
-        link="packing?puzzle=soma",
         cost=0.2,
     ),
     _own(
@@ -464,9 +443,8 @@ f"{last.solutions:,.0f} ± {last.std_error:,.0f}"
         sentence="Standard deviation of one of Knuth’s random probes for Kanoodle’s solutions, divided by their number and "
         "rounded",
         published=147,
-        script=_PUZZLE.format("kanoodle") + _SPREAD,
+        **_on("kanoodle", _SPREAD),
         steps=partial(_spread, "kanoodle"),
-        link="packing",
         cost=20,
         on="2026-11-23",
     ),
@@ -476,9 +454,8 @@ f"{last.solutions:,.0f} ± {last.std_error:,.0f}"
         sentence="Standard deviation of one of Knuth’s random probes for IQ Fit’s solutions, divided by their number and "
         "rounded",
         published=129,
-        script=_PUZZLE.format("iq-fit") + _SPREAD,
+        **_on("iq-fit", _SPREAD),
         steps=partial(_spread, "iq-fit"),
-        link="packing?puzzle=iq-fit",
         cost=60,
         on="2026-11-23",
     ),
