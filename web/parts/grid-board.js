@@ -15,7 +15,6 @@ import { along, wayOf } from './arrows.js';
 import { cellClass } from './cell-class.js';
 import { cellName, cellPlace, columnName } from './cells.js';
 import { beside, boxOf, edgeOf, kindAt, layCell, linesOf, middleOf, nearest } from './lattice.js';
-import { outline } from './outline.js';
 import { part } from './part.js';
 import {
   crossOn,
@@ -205,10 +204,9 @@ export class GridBoard extends part(
   /** A ring around the given cells. @param {[number, number][]} places */
   #ring(places) {
     const { lattice } = this;
-    if (!lattice) return svg`<path class="board-ring" d=${outline(places, { inset: 0.05, radius: 0.2 })}/>`;
-    return lattice.reach
+    return lattice?.reach
       ? svg`<path class="board-ring-rods" d=${linesOf(lattice, places, 0.1)}/>`
-      : svg`<path class="board-ring" d=${edgeOf(lattice, places, { inset: 0.05 })}/>`;
+      : svg`<path class="board-ring" d=${edgeOf(lattice, places, { inset: 0.05, radius: 0.2 })}/>`;
   }
 
   /** A cell of the tray, with its share of heat or its class. @param {number} row @param {number} column @param {boolean} covered */

@@ -23,8 +23,16 @@ const modulo = (/** @type {number} */ value, /** @type {number} */ period) =>
 export const kindAt = (lattice, [row, column]) =>
   lattice ? lattice.kinds[modulo(row, lattice.period) * lattice.period + modulo(column, lattice.period)] : 0;
 
-/** The corners of a cell, or the ends of an edge. @param {Lattice} lattice @param {number[]} place @returns {Point[]} */
+/** The corners of a cell, or the ends of an edge. @param {Lattice | null} lattice @param {number[]} place @returns {Point[]} */
 export function cornersOf(lattice, [row, column]) {
+  if (!lattice) {
+    return [
+      [column, row],
+      [column + 1, row],
+      [column + 1, row + 1],
+      [column, row + 1],
+    ];
+  }
   const [wide, high] = lattice.unit;
   const outline = lattice.outlines[kindAt(lattice, [row, column])] ?? [];
   return outline.map(([x, y]) => [x + column * wide, y + row * high]);
@@ -43,16 +51,7 @@ export function middleOf(lattice, place) {
 /** The smallest box around a set of cells; with `whole`, also around the areas of edges that respond to a pointer.
  * @param {Lattice | null} lattice @param {number[][]} cells @param {boolean} [whole] */
 export function boxAround(lattice, cells, whole = false) {
-  const points = cells.flatMap((cell) =>
-    lattice
-      ? whole
-        ? areaOf(lattice, cell)
-        : cornersOf(lattice, cell)
-      : [
-          [cell[1], cell[0]],
-          [cell[1] + 1, cell[0] + 1],
-        ],
-  );
+  const points = cells.flatMap((cell) => (whole ? areaOf : cornersOf)(lattice, cell));
   const [left, top] = [0, 1].map((axis) => Math.min(...points.map((point) => point[axis])));
   const [right, bottom] = [0, 1].map((axis) => Math.max(...points.map((point) => point[axis])));
   return { left, top, width: right - left, height: bottom - top };
@@ -108,10 +107,10 @@ export function beside(lattice, cells, { down, right, end, far }, [row, column])
     .reduce((best, cell) => (distance(cell) < distance(best) ? cell : best));
 }
 
-/** The area of a cell that responds to a pointer. @param {Lattice} lattice @param {number[]} place @returns {Point[]} */
+/** The area of a cell that responds to a pointer. @param {Lattice | null} lattice @param {number[]} place @returns {Point[]} */
 export function areaOf(lattice, place) {
   const corners = cornersOf(lattice, place);
-  if (!lattice.reach) return corners;
+  if (!lattice?.reach) return corners;
   const [[x, y], [u, v]] = corners;
   const [a, b] = [(u - x) * lattice.reach, (v - y) * lattice.reach];
   const middle = [(x + u) / 2, (y + v) / 2];
@@ -151,9 +150,9 @@ export const isStep = (lattice, rows, columns) =>
       kindAt(lattice, [Math.floor(i / lattice.period) + rows, (i % lattice.period) + columns]) === kind,
   );
 
-/** The edge of a set of cells as a path, `inset` inside it. @param {Lattice} lattice @param {number[][]} cells
+/** The edge of a set of cells as a path, `inset` inside it. @param {Lattice | null} lattice @param {number[][]} cells
  * @param {{inset?: number, radius?: number}} [how] */
-export function edgeOf(lattice, cells, { inset = 0.06, radius = 0.18 } = {}) {
+export function edgeOf(lattice, cells, { inset = 0.06, radius = lattice ? 0.18 : 0.22 } = {}) {
   return loopsOf(cells.map((cell) => cornersOf(lattice, cell)))
     .map((loop) => roundedLoop(loop, inset, radius))
     .join('');

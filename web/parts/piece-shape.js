@@ -2,7 +2,6 @@
 /** A piece as SVG: its outline in its colour, its balls, its letter. */
 import { nothing, svg } from 'lit';
 import { areaOf, cornersOf, edgeOf, kindAt, linesOf, middleOf } from './lattice.js';
-import { outline } from './outline.js';
 
 /** The colours (1 to 16) that need light letters. */
 const LIGHT = new Set([3, 6, 8, 10, 13, 14, 15]);
@@ -68,17 +67,13 @@ function partsOf(cells) {
  * @param {number} rows @param {number} columns @param {number[][] | null} cells @param {import('./lattice.js').Lattice | null} [lattice]
  */
 export function trayShape(rows, columns, cells, lattice = null) {
-  if (lattice) {
-    const own = cells ?? everyCell(lattice, rows, columns);
-    return lattice.reach
-      ? svg`<path class="board-rods" d=${linesOf(lattice, own, 0)}/>`
-      : svg`<path class="board-tray" d=${edgeOf(lattice, own, { inset: -0.12, radius: 0.2 })}/>`;
-  }
-  if (!cells) {
+  if (!lattice && !cells) {
     return svg`<rect class="board-tray" x="-0.12" y="-0.12" rx="0.3" width=${columns + 0.24} height=${rows + 0.24}/>`;
   }
-  const squares = /** @type {[number, number][]} */ (cells);
-  return svg`<path class="board-tray" d=${outline(squares, { inset: -0.12, radius: 0.2 })}/>`;
+  const own = cells ?? everyCell(lattice, rows, columns);
+  return lattice?.reach
+    ? svg`<path class="board-rods" d=${linesOf(lattice, own, 0)}/>`
+    : svg`<path class="board-tray" d=${edgeOf(lattice, own, { inset: -0.12, radius: 0.2 })}/>`;
 }
 
 /** Every cell of a full rectangle. @param {import('./lattice.js').Lattice | null} lattice @param {number} rows @param {number} columns */
@@ -157,9 +152,8 @@ export function pieceShape(shape, { balls = true, letters = true } = {}) {
   const { cells, layers, letter, colour, look = 'placed' } = shape;
   if (!cells.length) return svg``;
   if (shape.lattice) return onLattice(shape, shape.lattice, letters);
-  const flat = /** @type {[number, number][]} */ (cells);
   return svg`<g class="piece look-${look}">
-    <path d=${outline(flat)} fill=${pieceColour(colour)} class="piece-body"/>
+    <path d=${edgeOf(null, cells)} fill=${pieceColour(colour)} class="piece-body"/>
     ${balls ? ballsOf(shape) : ''}
     ${look === 'dead' ? cells.map(([r, c]) => svg`<path class="piece-strike" d="M${c + 0.28} ${r + 0.28}l0.44 0.44m0 -0.44l-0.44 0.44"/>`) : ''}
     ${
