@@ -11,7 +11,8 @@ LONG = (
     "tests/browser/test_every_exhibit.py",
     "tests/browser/test_engine.py",
     "tests/browser/test_python.py",
-    "tests/python/packing/test_catalogue.py",
+    "tests/python/test_claims.py",
+    "tests/python/cpython_only/test_memory_promise.py",
     "tests/python/test_every_public_call.py",
 )
 # The most lines to show of the first failure of a test that passed at the second try.

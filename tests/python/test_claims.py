@@ -32,7 +32,7 @@ from countinghouse.claims import (
     written,
 )
 
-LONG = 10  # seconds
+LONG = 2  # seconds
 COMPUTED = [claim for claim in CLAIMS.values() if claim.script]
 ERRATA = (Path(__file__).parent / "data" / "errata.txt").read_text().split()
 

@@ -216,9 +216,10 @@ NASTY: dict[str, Callable[[], object]] = {
     "array of objects": lambda: np.array([None, "a"], object),
 }
 # Under Pyodide, only every fourth value: nothing can interrupt a call there, and deep recursion ends the worker;
-# CPython's run reports such calls. Of these values, the calls get the first, third, ... and the second, fourth, ... by turns.
+# CPython's run reports such calls.
 VALUES = [name for name in NASTY if not name.endswith(("lists", "tuples"))][::4] if BROWSER else list(NASTY)
-TURNS = 2 if BROWSER else 1
+# The calls get the first, third, ... and the second, fourth, ... of these values by turns; with --slow, both.
+TURNS = 2
 
 
 # --- what is public --------------------------------------------------------------------------------------------
@@ -796,11 +797,14 @@ def test_instances_can_be_copied(name: str, how: Callable[[object], object]) -> 
     assert again == written
 
 
+@pytest.mark.parametrize(
+    "other", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["values", "other values"]
+)
 @pytest.mark.parametrize("name", CALLS)
-def test_answers_or_refuses(name: str) -> None:
+def test_answers_or_refuses(name: str, other: bool) -> None:
     call, parameters = prepared(name)
     failures = []
-    turn = list(CALLS).index(name) % TURNS
+    turn = (list(CALLS).index(name) + other) % TURNS
     for parameter in parameters:
         for value in VALUES[turn::TURNS]:
             given = with_sane(name, parameters, parameter.name) | {parameter.name: NASTY[value]()}

@@ -126,7 +126,9 @@ def in_doubt(monkeypatch):
     return monkeypatch
 
 
-@pytest.mark.parametrize("favour", [0.0, 1e-3, 1e9])
+@pytest.mark.parametrize(
+    "favour", [pytest.param(0.0, marks=pytest.mark.heavy), 1e-3, pytest.param(1e9, marks=pytest.mark.heavy)]
+)
 def test_counts_are_right_whatever_is_chosen_and_when(in_doubt, favour):
     anew(in_doubt, vertex=favour, vertex_byte=0.0)
     methods = set()

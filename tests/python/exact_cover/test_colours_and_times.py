@@ -121,7 +121,7 @@ def test_estimates_are_unbiased(method: str) -> None:
     assert abs(sum(mean for mean, _ in last.vertices) - vertices) < 0.2 * vertices
 
 
-@pytest.mark.parametrize("chunk", [1, 7])
+@pytest.mark.parametrize("chunk", [pytest.param(1, marks=pytest.mark.heavy), 7])
 def test_wide_states_and_few_rows_at_a_time(monkeypatch: pytest.MonkeyPatch, chunk: int) -> None:
     monkeypatch.setattr(frontier_states, "CHUNK", chunk)
     monkeypatch.setattr(frontier_states, "CHUNK_FROM", 0)

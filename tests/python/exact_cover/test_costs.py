@@ -34,7 +34,7 @@ def with_costs(problem: Problem, random: Random, top: int) -> Problem:
     return p
 
 
-@pytest.mark.parametrize("top", [0, 1, 5, MOST])
+@pytest.mark.parametrize("top", [*(pytest.param(top, marks=pytest.mark.heavy) for top in (0, 1, 5)), MOST])
 def test_costs_are_those_of_brute_force(top):
     for seed in range(60):
         random = Random(seed)

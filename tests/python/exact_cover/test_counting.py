@@ -51,6 +51,7 @@ def test_every_method_counts_right(problem, method):
     assert result.why
 
 
+@pytest.mark.heavy
 def test_methods_agree_on_larger_problems():
     for seed in range(5):
         problem = random_problem(seed, primary=14, secondary=4, options=80, most=4)
@@ -153,6 +154,7 @@ def test_searches_in_parts_add_up_to_the_tree(problem, top, pieces):
     assert added(states) == (vertices, sum(found))
 
 
+@pytest.mark.heavy
 def test_a_search_reports_goes_on_and_ends_at_the_same(monkeypatch):
     monkeypatch.setattr("countinghouse.exact_cover.search.exhaustive._EVERY", 50)
     monkeypatch.setattr("countinghouse.exact_cover.search.exhaustive._GROUP_BELOW", 100)
@@ -253,7 +255,7 @@ def test_progress_of_workers_is_told(method):
     assert told[-1].fraction == 1
 
 
-@pytest.mark.parametrize("items", [300, 600])
+@pytest.mark.parametrize("items", [300, pytest.param(600, marks=pytest.mark.heavy)])
 def test_a_tree_beyond_all_measure_is_refused_before_it_is_searched(items):
     """Its size, even without squaring, would be too large for a float."""
     p = Problem()

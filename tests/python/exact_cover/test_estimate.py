@@ -162,6 +162,7 @@ def test_an_exact_top_leaves_nothing_to_chance(method):
         assert [round(mean) for mean, _ in run.vertices] == vertices
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(
     ("method", "probes"), [("knuth", 400), ("lookahead", 60), ("population", 12), ("guided", 12)]
 )

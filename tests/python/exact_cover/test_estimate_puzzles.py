@@ -24,7 +24,14 @@ def probers():
 
 
 @pytest.mark.parametrize(
-    ("method", "blocks"), [("knuth", 60), ("lookahead", 5), ("population", 30), ("guided", 30)]
+    ("method", "blocks"),
+    [
+        ("knuth", 60),
+        *(
+            pytest.param(*each, marks=pytest.mark.heavy)
+            for each in (("lookahead", 5), ("population", 30), ("guided", 30))
+        ),
+    ],
 )
 def test_iq_fits_published_vertices(probers, method, blocks):
     run = fold(run_block(probers["iq-fit"], 11, block, method=method) for block in range(blocks))

@@ -136,6 +136,7 @@ def dominoes(n: int) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
             yield (r, c), (r + 1, c)
 
 
+@pytest.mark.heavy
 def test_an_estimate_beyond_every_float() -> None:
     problem = Problem()
     for pair in dominoes(40):

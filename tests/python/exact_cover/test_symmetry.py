@@ -55,6 +55,7 @@ def shuffled(problem: Problem, seed: int) -> Problem:
     return p
 
 
+@pytest.mark.heavy
 def test_parts_of_symmetrical_problems_have_all_solutions_together():
     divided = heavy = 0
     for seed in range(500):

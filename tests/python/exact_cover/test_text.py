@@ -186,6 +186,7 @@ def test_any_text_is_read_or_refused_with_a_sentence(text):
         assert Problem.from_text(p.to_text()) == p
 
 
+@pytest.mark.heavy
 @given(st.text(max_size=80))
 def test_any_text_at_all(text):
     for read in (Problem.from_text, Problem.from_matrix):

@@ -60,6 +60,7 @@ def test_going_on_comes_to_the_same_and_adds_up_the_time() -> None:
     assert "another method" in refused("second", state, {"carry": stopped["carry"]})
 
 
+@pytest.mark.heavy
 def test_parts_in_any_order_say_the_same() -> None:
     state = EXHIBIT.normal({"probes": 45_000, "firstof": "vertices", "depth": 4, "first": "lookahead"})
     split = EXHIBIT.job("first").split

@@ -430,7 +430,7 @@ def timeless(happened: list[Event]) -> list[Event]:
     ]
 
 
-@pytest.mark.parametrize("method", ["knuth", "population"])
+@pytest.mark.parametrize("method", ["knuth", pytest.param("population", marks=pytest.mark.heavy)])
 def test_merged_estimates_are_those_of_one_worker(method: str) -> None:
     request = {"job": "estimate", "state": {"probes": 42_500, "seed": 3, "method": method}}
     straight = run(request)

@@ -71,6 +71,7 @@ def test_the_job_finds_the_published_list_stage_by_stage() -> None:
     assert events[-1]["value"]["total"] == 109
 
 
+@pytest.mark.heavy
 def test_base_sixteen_in_moments() -> None:
     result = ask("find", base=16, number="22")[-1]["value"]
     assert result["total"] == 4216

@@ -149,6 +149,7 @@ def test_where_rows_lie_is_what_a_solution_draws() -> None:
     assert all(row["lies"] is None for row in all_rows(TEXT))
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("example", EXHIBIT.examples, ids=lambda example: example.title)
 def test_every_example_has_a_matrix_and_its_first_solution_covers_all_of_it(example: Any) -> None:
     state = dict(example.state)
@@ -311,6 +312,7 @@ def test_conflicts_are_words_and_the_grid_stays() -> None:
         assert "twice in row 1" in refused(job, {"problem": "sudoku", "grid": "11.............."})
 
 
+@pytest.mark.heavy
 def test_hints_alone_lead_to_the_solution() -> None:
     state: dict[str, Any] = {"problem": "sudoku"}
     for _ in range(81):
@@ -355,6 +357,7 @@ def test_a_hint_says_where_to_look_then_what_then_the_value(grid: str, where: st
     assert whole == ask("hint", state)
 
 
+@pytest.mark.heavy
 def test_every_technique_has_the_first_two_grades() -> None:
     """On hard sudokus, until each has occurred; the cells told in grade 2 are among those of grade 1."""
     seen = {}
@@ -410,7 +413,7 @@ def test_the_difficulty_is_measured_on_the_givens() -> None:
     assert "row 3, column 1" in refused("difficulty", {"problem": "sudoku", "grid": "." * 16})
 
 
-@pytest.mark.parametrize("level", ["easy", "hard"])
+@pytest.mark.parametrize("level", ["easy", pytest.param("hard", marks=pytest.mark.heavy)])
 def test_a_new_sudoku_has_the_difficulty_asked_for(level: str) -> None:
     changes = ask("generate", {"level": level, "entries": "r1c3:1"}, {"seed": 2})["changes"]
     assert (changes["entries"], changes["marks"]) == ("", "")

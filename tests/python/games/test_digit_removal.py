@@ -30,7 +30,15 @@ def played_out(bound: int, base: int) -> bytearray:
 
 @pytest.mark.parametrize(
     ("base", "bound"),
-    [(10, 10**6), (2, 1 << 14), (3, 3**9), (4, 20_000), (7, 30_000), (16, 70_000), (36, 50_000)],
+    [
+        pytest.param(10, 10**6, marks=pytest.mark.heavy),
+        (2, 1 << 14),
+        (3, 3**9),
+        (4, 20_000),
+        (7, 30_000),
+        (16, 70_000),
+        (36, 50_000),
+    ],
 )
 def test_against_play_on_numbers(base: int, bound: int) -> None:
     wins = played_out(bound, base)

@@ -282,7 +282,13 @@ def test_misere_with_toppling_is_won_like_normal_without() -> None:
             405746,
             marks=pytest.mark.heavy,
         ),
-        ("1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20", "misere", 134135, 107775),
+        pytest.param(
+            "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20",
+            "misere",
+            134135,
+            107775,
+            marks=pytest.mark.heavy,
+        ),
     ],
 )
 def test_large_pads(layout: str, rule: str, length: int, last: int) -> None:

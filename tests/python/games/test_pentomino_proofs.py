@@ -198,6 +198,7 @@ def replies(made: bytes) -> list[str]:
     ]
 
 
+@pytest.mark.heavy
 def test_the_certificate_is_right_and_has_two_rounds(made: bytes) -> None:
     checked = checking.check(made)
     assert checked.done == checked.total == 487
@@ -212,6 +213,7 @@ def test_the_certificate_is_right_and_has_two_rounds(made: bytes) -> None:
     assert checking.check(forged(*parts(made))).answers == checked.answers
 
 
+@pytest.mark.heavy
 def test_a_byte_changed_anywhere_is_refused(made: bytes) -> None:
     end = made.index(b"\n\n") + 2
     for at in [*range(end), *range(end, len(made), 401)]:

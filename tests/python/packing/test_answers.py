@@ -103,9 +103,8 @@ def test_a_proof_that_is_looked_for_first_changes_no_count(puzzle):
     assert count.method.startswith("a proof") == bool(puzzle.why())
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param("two-tetrominoes-5x8", marks=pytest.mark.heavy), "two-tetrominoes-4x10"]
-)
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", ["two-tetrominoes-5x8", "two-tetrominoes-4x10"])
 def test_two_sets_of_tetrominoes_as_a_plain_search_finds_them(name):
     puzzle = PUZZLES[name]
     ways = brute.solutions(puzzle)
@@ -273,6 +272,7 @@ def test_a_page_of_solutions_with_copies_is_its_numbers_one_by_one():
         table.slice(-1, 2)
 
 
+@pytest.mark.heavy
 def test_samples_are_uniform_and_belong_to_their_seed():
     puzzle = PUZZLES["pentominoes-3x20"]
     drawn = puzzle.sample(4000, seed=11)

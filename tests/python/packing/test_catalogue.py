@@ -90,7 +90,18 @@ def test_an_error_of_a_maker_is_not_an_unknown_name(failure):
 
 
 # Under Pyodide, the others of each kind suffice: the same sweep counts them.
-LARGE = ("solid-pentominoes-2x5x6", "pentominoes-8x8-square", "pentominoes-8x8-corners", "hexominoes-14x15")
+LARGE = (
+    "solid-pentominoes-2x5x6",
+    "solid-pentominoes-2x3x10",
+    "pentominoes-8x8-square",
+    "pentominoes-8x8-corners",
+    "pentominoes-6x10",
+    "hexominoes-14x15",
+    "kanoodle-pyramid",
+    "hexiamonds-6x6",
+    "hexiamonds-trefoil",
+    "tritrigs-heart",
+)
 
 
 @pytest.mark.parametrize(
@@ -196,7 +207,6 @@ def test_iq_fit_looks_cover_the_footprint_and_are_the_solid_piece_turned():
 @pytest.mark.parametrize(
     "name",
     [
-        # This takes half a minute longer than the test below, which guards the same figure.
         pytest.param("solid-pentominoes-3x4x5", marks=pytest.mark.slow),
         pytest.param("y-pentominoes-15x15", marks=pytest.mark.heavy),
     ],
@@ -208,7 +218,7 @@ def test_slow_counts_are_the_published_ones(name):
     assert len(PUZZLES[name].tray.cells) == cells
 
 
-@pytest.mark.heavy
+@pytest.mark.slow
 def test_the_box_of_3_4_5_is_counted_by_where_its_cross_is():
     """Test each of the 40 places of the X, of which symmetry leaves eleven, and Burnside's lemma for the classes."""
     puzzle = PUZZLES["solid-pentominoes-3x4x5"]

@@ -49,6 +49,7 @@ def test_every_date_has_three_puzzles_of_one_level(day):
         assert len({daily.of_day(each).wild.puzzle for each in days(monday, 7)}) == 7
 
 
+@pytest.mark.heavy
 def test_a_week_of_puzzles_has_one_way_to_finish_each():
     for day in days(MONDAY, 7):
         for own in daily.of_day(day):

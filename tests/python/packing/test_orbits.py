@@ -100,6 +100,7 @@ def test_solids(name, placed):
     agree(PUZZLES[name], placed)
 
 
+@pytest.mark.heavy
 def test_long_tables_are_paged_without_listing_them():
     orbits = Orbits(PUZZLES["kanoodle"].completions())
     assert orbits.count() == 92_755

@@ -197,7 +197,7 @@ def classes(
     return solutions, len(seen)
 
 
-@pytest.mark.heavy
+@pytest.mark.slow
 def test_the_kanoodle_pyramid_up_to_symmetry() -> None:
     pieces = {
         piece.name: [(row, column, 0) for row, column in piece.cells] for piece in PUZZLES["kanoodle"].pieces
@@ -205,6 +205,7 @@ def test_the_kanoodle_pyramid_up_to_symmetry() -> None:
     assert classes(LATTICES["balls"], pyramid(5), pieces) == (2448, 306)
 
 
+@pytest.mark.heavy
 def test_the_pyramid_of_the_catalogue_is_that_of_the_lattice() -> None:
     puzzle = PUZZLES["kanoodle-pyramid"]
     lattice = LATTICES["balls"]
