@@ -22,7 +22,8 @@ SECOND: Final = "the second player"
 Turn = Literal["you", "engine", "anyone", "nobody"]
 
 
-Side = Literal["first", "second"]
+#: Who begins if you play the engine; `engine` is how links of the number pad spell `first`.
+Side = Literal["first", "second", "engine"]
 Step = TypeVar("Step")
 
 #: The choices of a state's `plays`: who plays.
@@ -32,7 +33,12 @@ PLAYS: Mapping[str, str] = {
     "two": "two people",
     "watch": "watch the engine",
 }
-_PLAYERS = {"first": (YOU, ENGINE), "second": (ENGINE, YOU), "two": (FIRST, SECOND), "watch": (FIRST, SECOND)}
+#: The players by that choice.
+_PLAYERS = {
+    **dict.fromkeys(("first", "engine"), (YOU, ENGINE)),
+    "second": (ENGINE, YOU),
+    **dict.fromkeys(("two", "watch"), (FIRST, SECOND)),
+}
 #: The choice of `plays` after you and the engine have swapped sides.
 SWAPPED: Mapping[str, Side] = {"first": "second", "second": "first"}
 
@@ -82,6 +88,42 @@ def weakness(moves: str, perfect: str = "perfectly") -> Parameter:
     """
     help_ = f"The percentage of {moves} that the engine makes at random; with 0 it plays {perfect}."
     return Parameter("weakness", "The engine plays", "integer", 0, minimum=0, maximum=100, help=help_)
+
+
+class PlayView(TypedDict):
+    """What every game's view says about a play.
+
+    `sentence` says what to do now or who has won, `detail` how it came to that; `lost` says that a person has lost (one of
+    two people always has), and `swapped` who plays after swapping sides.
+    """
+
+    over: bool
+    turn: Turn
+    sentence: str
+    detail: str
+    rules: str
+    lost: bool
+    swapped: Side | None
+    levels: list[Level]
+
+
+def play_view(
+    state: State, moves: int, winner: str | None, told: tuple[str, str], rules: str, perfect: str = PERFECT
+) -> PlayView:
+    """Return a game's view of a play after some moves; `winner` is None until the play is over, and `told` is the sentence
+    and the detail.
+    """
+    sentence, detail = told
+    return {
+        "over": winner is not None,
+        "turn": "nobody" if winner is not None else turn(player_of(state, moves)),
+        "sentence": sentence,
+        "detail": detail,
+        "rules": rules,
+        "lost": winner not in (None, YOU),
+        "swapped": SWAPPED.get(str(state["play"])),
+        "levels": levels(int(state["weakness"]), perfect),
+    }
 
 
 def to_do(player: str, wanted: str, first: bool) -> str:

@@ -35,19 +35,15 @@ from countinghouse.page.players import (
     PLAYS,
     START,
     SWAPPED,
-    YOU,
-    Level,
     Mistake,
-    Side,
-    Turn,
+    PlayView,
     begun,
     does,
-    levels,
+    play_view,
     player_of,
     refuse_engine,
     review_steps,
     to_do,
-    turn,
     weakness,
 )
 from countinghouse.stepping import relay
@@ -96,25 +92,13 @@ class Below(TypedDict):
     inBase: str
 
 
-class View(TypedDict):
-    """A number in play; `counts` has a row (length, winning, losing, winning below) for each length.
-
-    `sentence` says what to do now or who has won, `detail` what was struck last; `lost` says that a person has lost (one
-    of two people always has), and `swapped` who plays after swapping sides.
-    """
+class View(PlayView):
+    """A number in play; `counts` has a row (length, winning, losing, winning below) for each length."""
 
     base: int
     digits: list[Digit]
     left: str
     mask: str
-    over: bool
-    turn: Turn
-    sentence: str
-    detail: str
-    rules: str
-    lost: bool
-    swapped: Side | None
-    levels: list[Level]
     line: list[Move]
     verdict: Verdict | None
     below: Below
@@ -240,19 +224,14 @@ def _view(state: State) -> View:
     if marks:
         for shown_digit, move in zip(digits, game.moves(now, base), strict=True):
             shown_digit["wins"], shown_digit["reason"] = move.wins, move.reason
+    winner = player_of(state, len(places) + 1) if over else None
+    words = _sentence(state, left), _detail(state, left, places)
     return {
+        **play_view(state, len(places), winner, words, _RULES),
         "base": base,
         "digits": digits,
         "left": now,
         "mask": "" if over else game.mask(now, base),
-        "over": over,
-        "turn": "nobody" if over else turn(player_of(state, len(places))),
-        "sentence": _sentence(state, left),
-        "detail": _detail(state, left, places),
-        "rules": _RULES,
-        "lost": over and player_of(state, len(places) + 1) != YOU,
-        "swapped": SWAPPED.get(str(state["play"])),
-        "levels": levels(int(state["weakness"])),
         "line": [
             Move(
                 player=player_of(state, number), place=place, digit=left[number][place], left=left[number + 1]

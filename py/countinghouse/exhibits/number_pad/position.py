@@ -7,28 +7,23 @@ open). The engine's presses come from the job ``answer``.
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import TYPE_CHECKING, Literal, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.exhibits.number_pad.spelling import closed_keys, layout_text, pad_text
 from countinghouse.games.pad_layout import NEIGHBOURHOODS, parse_layout
 from countinghouse.kept import Kept
-from countinghouse.page import events
+from countinghouse.page import events, players
 from countinghouse.page.events import Event
 from countinghouse.page.model import State
 from countinghouse.page.players import (
-    ENGINE,
-    FIRST,
-    SECOND,
-    YOU,
-    Level,
-    Turn,
+    PlayView,
+    Side,
     begun,
     does,
-    levels,
+    play_view,
     refuse_engine,
     to_do,
-    turn,
 )
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped, listed, shown
@@ -41,15 +36,9 @@ if TYPE_CHECKING:
 PADS_KEPT = 3
 #: The neighbourhoods, by their names in a link.
 NEAR = {"line": "row or column", "king": "king", "any": "any"}
-#: Who plays, and the names of the first and the second player.
-PLAYS = {
-    "engine": "you begin",
-    "second": "the engine begins",
-    "two": "two people",
-    "watch": "watch the engine",
-}
-PLAYERS = {"engine": (YOU, ENGINE), "second": (ENGINE, YOU), "two": (FIRST, SECOND), "watch": (FIRST, SECOND)}
-_SWAPPED: dict[str, Literal["engine", "second"]] = {"engine": "second", "second": "engine"}
+#: Who plays, as links of the number pad spell it.
+PLAYS = {"engine" if who == "first" else who: title for who, title in players.PLAYS.items()}
+_SWAPPED: dict[str, Side] = {"engine": "second", "second": "engine"}
 #: Ready-made pads.
 PADS = {
     "Calculator": "789.456.123",
@@ -81,12 +70,10 @@ class ReadyPad(TypedDict):
     pad: str
 
 
-class View(TypedDict):
+class View(PlayView):
     """A pad and its tower, and who is to move.
 
-    `height` is the sum left below the limit, `closed` the keys that may not open, `names` the two players. `sentence`
-    says what to do now or who has won, `detail` why; `lost` says that a person has lost (one of two people always has),
-    and `swapped` who plays after swapping sides.
+    `height` is the sum left below the limit, `closed` the keys that may not open, `names` the two players.
     """
 
     pad: str
@@ -102,17 +89,9 @@ class View(TypedDict):
     total: int
     player: int
     names: tuple[str, str]
-    turn: Turn
-    swapped: Literal["engine", "second"] | None
-    over: bool
     toppled: bool
     winner: int | None
-    lost: bool
     closed: list[int]
-    sentence: str
-    detail: str
-    rules: str
-    levels: list[Level]
     pads: list[ReadyPad]
 
 
@@ -145,7 +124,7 @@ def play_of(state: State) -> tuple[NumberPad, Play]:
 
 def player_of(state: State, number: int) -> str:
     """Name player 1 or 2."""
-    return PLAYERS[str(state["play"])][number - 1]
+    return players.player_of(state, number - 1)
 
 
 def told(step: Progress) -> Event:
@@ -176,10 +155,13 @@ def rows_steps(pad: NumberPad, height: int) -> Generator[Event | None, None, Non
 
 def view(state: State) -> View:
     pad, play = play_of(state)
-    layout, who = pad.layout, str(state["play"])
-    sentence, detail = sentences(state, pad, play)
+    layout = pad.layout
+    winner = None if play.winner is None else player_of(state, play.winner)
+    words = sentences(state, pad, play)
     legal = set(() if play.over else pad.legal(play.last, play.height))
     return {
+        **play_view(state, play.player - 1, winner, words, _rules_sentence(pad, play.limit)),
+        "swapped": _SWAPPED.get(str(state["play"])),
         "pad": pad_text(layout),
         "rows": len(layout.grid),
         "columns": max(cells[-1][1] for cells in layout.cells.values()) + 1,
@@ -204,18 +186,10 @@ def view(state: State) -> View:
         "height": play.height,
         "total": play.total,
         "player": play.player,
-        "names": (begun(PLAYERS[who][0]), begun(PLAYERS[who][1])),
-        "turn": "nobody" if play.over else turn(player_of(state, play.player)),
-        "swapped": _SWAPPED.get(who),
-        "over": play.over,
+        "names": (begun(player_of(state, 1)), begun(player_of(state, 2))),
         "toppled": play.height < 0,
         "winner": play.winner,
-        "lost": play.winner is not None and player_of(state, play.winner) != YOU,
         "closed": list(pad.no_opening),
-        "sentence": sentence,
-        "detail": detail,
-        "rules": _rules_sentence(pad, play.limit),
-        "levels": levels(int(state["weakness"])),
         "pads": [ReadyPad(title=title, pad=text) for title, text in PADS.items()],
     }
 

@@ -21,18 +21,13 @@ from countinghouse.packing.polyforms import cell_name
 from countinghouse.packing.shape_words import shape_words
 from countinghouse.page.model import State
 from countinghouse.page.players import (
-    SWAPPED,
-    YOU,
-    Level,
-    Side,
-    Turn,
+    PlayView,
     begun,
     does,
-    levels,
+    play_view,
     player_of,
     refuse_engine,
     to_do,
-    turn,
 )
 from countinghouse.wording import plural, shown
 
@@ -82,11 +77,10 @@ class Placed(TypedDict):
     player: str
 
 
-class View(TypedDict):
+class View(PlayView):
     """A play; `dead` are the cells that no piece can reach, `curve` the number of placements possible after each move.
 
-    `sentence` says what to do now or who has won, `detail` what was placed last; `lost` says that a person has lost (one
-    of two people always has), and `swapped` who plays after swapping sides. `certificate` is the certificate file of these rules, `proof` the same file if this position needs it, and
+    `certificate` is the certificate file of these rules, `proof` the same file if this position needs it, and
     `reach` says how far the engine sees on a board too large for a search.
     """
 
@@ -99,14 +93,6 @@ class View(TypedDict):
     dead: list[str]
     left: int
     curve: list[int]
-    over: bool
-    turn: Turn
-    sentence: str
-    detail: str
-    rules: str
-    lost: bool
-    swapped: Side | None
-    levels: list[Level]
     certificate: str | None
     proof: str | None
     reach: str
@@ -120,7 +106,11 @@ def view(state: State) -> View:
     whole = len(rules.cells) == height * width
     used = {rules.placement(number)[0] for number in position.played}
     size = f"{height} × {width}" if whole else f"{plural(len(rules.cells), 'cell')}"
+    winner = winner_of(state, position) if position.over else None
+    told = _sentence(state, position), _detail(state, position)
+    perfect = "At its best, the engine cannot be beaten once it knows that it wins."
     return {
+        **play_view(state, len(position.played), winner, told, _rules(state), perfect),
         "title": f"Board of {size}",
         "rows": height,
         "columns": width,
@@ -138,16 +128,6 @@ def view(state: State) -> View:
         "dead": [cell_name(cell) for cell in position.dead],
         "left": len(position.left),
         "curve": [len(position.before(moves).left) for moves in range(len(position.played) + 1)],
-        "over": position.over,
-        "turn": "nobody" if position.over else turn(player_of(state, len(position.played))),
-        "sentence": _sentence(state, position),
-        "detail": _detail(state, position),
-        "rules": _rules(state),
-        "lost": position.over and winner_of(state, position) != YOU,
-        "swapped": SWAPPED.get(str(state["play"])),
-        "levels": levels(
-            int(state["weakness"]), "At its best, the engine cannot be beaten once it knows that it wins."
-        ),
         "certificate": certificate_name(state),
         "proof": _proof(state, position),
         "reach": _reach(state, position),
