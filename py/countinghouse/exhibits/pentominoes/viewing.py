@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import NotRequired
 
 from countinghouse.errors import InputError
 from countinghouse.exhibits.pentominoes.position import (
@@ -19,7 +19,7 @@ from countinghouse.games.pentominoes.game import ends_soon
 from countinghouse.games.pentominoes.rules import LETTERS, TWO_HANDED, Cell, orientations
 from countinghouse.packing.polyforms import cell_name
 from countinghouse.packing.shape_words import shape_words
-from countinghouse.page.model import State
+from countinghouse.page.model import OpeningPiece, OpeningPlaced, OpeningWay, State
 from countinghouse.page.players import (
     PlayView,
     begun,
@@ -48,32 +48,14 @@ PROVED = {
 SEARCHED_AT_ONCE = 100
 
 
-class Way(TypedDict):
-    """An orientation of a piece and its shape in words; `turned` and `flipped` number the resulting orientations."""
-
-    cells: tuple[Cell, ...]
-    words: str
-    turned: int
-    flipped: int | None
-
-
-class Piece(TypedDict):
-    name: str
-    called: str
-    letter: str
-    colour: int
-    left: int
+class Piece(OpeningPiece):
     copies: int
-    orientations: list[Way]
     words: NotRequired[str]
 
 
-class Placed(TypedDict):
-    """A placement on the board: its text, its piece, the names of its cells, and who placed it."""
+class Placed(OpeningPlaced):
+    """A placement on the board, and who placed it."""
 
-    name: str
-    piece: str
-    cells: list[str]
     player: str
 
 
@@ -185,7 +167,7 @@ def _piece(rules: Rules, letter: str, used: bool) -> Piece:
         left=0 if used else 1,
         copies=1,
         orientations=[
-            Way(
+            OpeningWay(
                 cells=cells,
                 words=shape_words(cells),
                 turned=place[corner([(column, -row) for row, column in cells])],
