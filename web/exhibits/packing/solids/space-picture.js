@@ -10,25 +10,24 @@
  * click or the mouse hits a cell, with `deep` because the cell may be inside: a cell of a piece, or a free cell beside a piece or
  * wall. `cellAt` returns the free cell that a piece dropped at a point on the screen would touch.
  */
-import { html, svg } from 'lit';
+import { html } from 'lit';
 import { cellName } from '../../../parts/cells.js';
-import { cubeFace, edgePath, facePath, faceText, projected, turnedSides } from '../../../parts/cube-faces.js';
+import { projected, turnedSides } from '../../../parts/cube-faces.js';
 import { drag } from '../../../parts/drag.js';
 import { icon } from '../../../parts/icons.js';
 import { fieldOf, part } from '../../../parts/part.js';
+import { moving } from './moving.js';
+import { painted, placementOf, SOLID } from './painting.js';
+import { TwoFingers } from './two-fingers.js';
 
 /** @typedef {import('../../../parts/cube-faces.js').Side} Side */
 /** @typedef {import('../../../parts/piece-shape.js').Shape} Shape */
-/** @typedef {Shape & {name?: string, called?: string}} Piece */
-/** @typedef {[string, number, number, number, string[]]} Cube  cell, row, column, layers below, neighbours ('' for none) */
+/** @typedef {import('./painting.js').Piece} Piece */
+/** @typedef {import('./painting.js').Cube} Cube */
 
-/** The indices of the neighbours above and below, which move when the layers are apart. */
-const BETWEEN_LAYERS = [2, 5];
 /** How far the layers can be pulled apart, in cube edges, and how far one key press pulls them. */
 const FARTHEST = 2;
 const PULL = 0.25;
-/** The looks of pieces that hide what is behind them. */
-const SOLID = new Set(['placed', 'given']);
 /** Degrees: between two corners, per key press, and per pixel of a drag. */
 const QUARTER = 90;
 const KEY = 15;
@@ -36,20 +35,13 @@ const PIXEL = 0.5;
 /** How long a turn to the next corner and a piece's way in take, in milliseconds. */
 const TURN = 350;
 const ENTER = 900;
-/** How far away a piece that moves in begins, and how far above the solid a raised piece is shown, in edges. */
-const FAR = 3;
+/** How far above the solid a raised piece is shown, in edges. */
 const CLEAR = 0.4;
 /** Pixels that two fingers must spread to pull the layers apart by an edge. */
 const SPREAD = 120;
-/** The part of a move that is done: slow at both ends. @param {number} share  of its time */
-const eased = (share) => share * share * (3 - 2 * share);
 
 /** @param {number} degrees */
 const round = (degrees) => ((degrees % 360) + 360) % 360;
-
-/** The placement of a piece, such as White:a1a2b2. @param {Piece} piece */
-const placementOf = ({ name, cells }) =>
-  `${name}:${cells.map(([row, column]) => cellName(row, column)).join('')}`;
 
 export class SpacePicture extends part(
   {
@@ -72,10 +64,11 @@ export class SpacePicture extends part(
   },
   /** @type {{press: {cell: string, how: 'key' | 'pointer' | 'touch', deep: boolean}, point: {cell: string, how: 'key' | 'pointer' | 'touch', deep: boolean}, command: {key: string}}} */ ({}),
 ) {
-  frame = 0;
-  entry = 0;
-  /** Where each finger on the picture is. @type {Map<number, [number, number]>} */
-  fingers = new Map();
+  /** Ends the turn to the next corner. */
+  stopTurn = () => {};
+  /** Ends the way in of the pieces that enter. */
+  stopEntry = () => {};
+  fingers = new TwoFingers();
   /** Whether two fingers are turning the picture, or were a moment ago. */
   twofold = false;
   /** What touched the picture last. @type {'pointer' | 'touch'} */
@@ -88,8 +81,8 @@ export class SpacePicture extends part(
 
   disconnectedCallback() {
     super.disconnectedCallback();
-    cancelAnimationFrame(this.frame);
-    cancelAnimationFrame(this.entry);
+    this.stopTurn();
+    this.stopEntry();
   }
 
   /** @param {Map<string, unknown>} changed */
@@ -104,16 +97,12 @@ export class SpacePicture extends part(
 
   /** Moves the entering pieces in from outside. */
   #enter() {
-    cancelAnimationFrame(this.entry);
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    this.way = this.entering && !still ? 1 : 0;
-    const began = performance.now();
-    const step = (/** @type {number} */ now) => {
-      const share = Math.min(1, Math.max(0, (now - began) / ENTER));
-      this.way = 1 - eased(share);
-      if (share < 1) this.entry = requestAnimationFrame(step);
-    };
-    if (this.way) this.entry = requestAnimationFrame(step);
+    this.stopEntry();
+    this.way = this.entering ? 1 : 0;
+    if (!this.entering) return;
+    this.stopEntry = moving(ENTER, (share) => {
+      this.way = 1 - share;
+    });
   }
 
   // --- where things are -------------------------------------------------------------------------------------------
@@ -191,18 +180,6 @@ export class SpacePicture extends part(
     return top - low + 1 + CLEAR;
   }
 
-  /** A direction in the tray, as rows, columns and up of the turned tray. @param {number[]} direction */
-  #turned([row, column, up]) {
-    let [rows, columns] = [row, column];
-    for (let k = 0; k < this.#view.corner; k += 1) [rows, columns] = [columns, -rows];
-    return [rows, columns, up];
-  }
-
-  /** How far a direction leads towards the viewer. @param {number[]} direction  in the turned tray */
-  #nearer([rows, columns, up]) {
-    return 2 * projected(rows, columns, 0, this.#view.degrees)[1] + up;
-  }
-
   /** The free cell that a piece dropped at a point on the screen would touch, or ''. @param {number} x @param {number} y */
   cellAt(x, y) {
     const there = document.elementFromPoint(x, y);
@@ -213,20 +190,13 @@ export class SpacePicture extends part(
 
   /** @param {number} by @param {boolean} [smoothly] */
   #turn(by, smoothly = false) {
-    cancelAnimationFrame(this.frame);
+    this.stopTurn();
     const { angle: from } = this;
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (!smoothly || still) {
-      this.angle = round(from + by);
-      return;
-    }
-    const began = performance.now();
-    const step = (/** @type {number} */ now) => {
-      const share = Math.min(1, Math.max(0, (now - began) / TURN));
-      this.angle = share < 1 ? from + by * eased(share) : round(from + by);
-      if (share < 1) this.frame = requestAnimationFrame(step);
+    const turn = (/** @type {number} */ share) => {
+      this.angle = share < 1 ? from + by * share : round(from + by);
     };
-    this.frame = requestAnimationFrame(step);
+    if (smoothly) this.stopTurn = moving(TURN, turn);
+    else turn(1);
   }
 
   /** @param {number} by */
@@ -272,9 +242,16 @@ export class SpacePicture extends part(
     this.how = event.pointerType === 'touch' ? 'touch' : 'pointer';
     this.twofold = false;
     if (event.button !== 0) return;
-    cancelAnimationFrame(this.frame);
-    if (this.how === 'touch' && this.#finger(event)) return;
-    const { angle: from } = this;
+    this.stopTurn();
+    const { angle: from, apart } = this;
+    if (this.how === 'touch') {
+      // Two fingers turn it sideways, or around each other; spreading them pulls the layers apart.
+      this.twofold = this.fingers.down(event, ({ across, twist, spread }) => {
+        this.angle = round(from + twist - across * PIXEL);
+        this.apart = Math.min(FARTHEST, Math.max(0, apart + spread / SPREAD));
+      });
+      if (this.twofold) return;
+    }
     const turn = (/** @type {number} */ x) => {
       // The side in front follows the pointer.
       if (!this.twofold) this.angle = round(from - (x - event.clientX) * PIXEL);
@@ -296,45 +273,6 @@ export class SpacePicture extends part(
         if (!this.twofold) this.angle = from;
       },
     });
-  }
-
-  /** A finger on the picture; with a second one, both turn it: sideways, or around each other. Spreading them pulls the layers
-   * apart. Returns whether there are two. @param {PointerEvent} start */
-  #finger(start) {
-    const { fingers } = this;
-    fingers.set(start.pointerId, [start.clientX, start.clientY]);
-    const two = fingers.size === 2;
-    this.twofold = two;
-    const { angle, apart } = this;
-    const between = () => {
-      const [[x, y], [u, v]] = fingers.values();
-      return {
-        middle: (x + u) / 2,
-        far: Math.hypot(u - x, v - y),
-        slope: (Math.atan2(v - y, u - x) * 180) / Math.PI,
-      };
-    };
-    const began = two ? between() : null;
-    const move = (/** @type {PointerEvent} */ event) => {
-      if (!fingers.has(event.pointerId)) return;
-      fingers.set(event.pointerId, [event.clientX, event.clientY]);
-      if (!began || fingers.size !== 2) return;
-      const now = between();
-      const twist = round(now.slope - began.slope + 180) - 180;
-      this.angle = round(angle + twist - (now.middle - began.middle) * PIXEL);
-      this.apart = Math.min(FARTHEST, Math.max(0, apart + (now.far - began.far) / SPREAD));
-    };
-    const up = (/** @type {PointerEvent} */ event) => {
-      if (event.pointerId !== start.pointerId) return;
-      fingers.delete(start.pointerId);
-      for (const kind of ['pointerup', 'pointercancel'])
-        removeEventListener(kind, /** @type {EventListener} */ (up));
-      removeEventListener('pointermove', move);
-    };
-    addEventListener('pointermove', move);
-    for (const kind of ['pointerup', 'pointercancel'])
-      addEventListener(kind, /** @type {EventListener} */ (up));
-    return two;
   }
 
   /** Two fingers turn the picture, so they must not scroll the page. @param {TouchEvent} event */
@@ -397,111 +335,10 @@ export class SpacePicture extends part(
 
   // --- drawing ------------------------------------------------------------------------------------------------------
 
-  /** Whether a neighbour touches the cube. @param {number} towards */
-  #touches(towards) {
-    return !this.apart || !BETWEEN_LAYERS.includes(towards);
-  }
-
-  /**
-   * A piece's visible faces on a cube, with the edges across which the piece continues.
-   * @param {Cube} cube @param {Side[]} front @param {(cell: string) => boolean} hides @param {Set<string>} own
-   * @returns {[Side, number][]}
-   */
-  #faces([, , , , near], front, hides, own) {
-    return front
-      .filter(({ towards }) => !(this.#touches(towards) && near[towards] && hides(near[towards])))
-      .map((side) => [
-        side,
-        side.along.reduce(
-          (seams, towards, edge) =>
-            seams | (this.#touches(towards) && own.has(near[towards]) ? 1 << edge : 0),
-          0,
-        ),
-      ]);
-  }
-
-  /**
-   * @param {Side[]} front @param {Side[]} back @param {Cube[]} cubes
-   * @param {(cube: Cube, by?: number[]) => [number, number]} place  `by`: from there by rows, columns and up
-   */
-  #painted(front, back, cubes, place) {
-    const shapes = [...this.pieces, ...(this.ghost ? [this.ghost] : [])].map((shape) => ({
-      shape,
-      look: shape.look ?? 'placed',
-      own: new Set(shape.cells.map(([row, column]) => cellName(row, column))),
-    }));
-    const { levels, entering, way } = this;
-    const shown = levels[levels.length - 1 - this.faded];
-    const high = new Set(cubes.filter(([, , , level]) => level > shown).map(([cell]) => cell));
-    /** The pieces that are not drawn in their places, and how far from there they are, in rows, columns and up. */
-    const away = shapes.flatMap((each) => {
-      const name = placementOf(each.shape);
-      if (!SOLID.has(each.look)) return [];
-      if (name === this.raised) return [{ ...each, by: [0, 0, this.#lift(cubes)], up: true }];
-      if (!way || !entering?.names.includes(name)) return [];
-      return [{ ...each, by: this.#turned(entering.out).map((value) => value * way * FAR), up: false }];
-    });
-    const gone = new Set(away.flatMap(({ own }) => [...own]));
-    /** The cells of pieces in their places, and those that hide what is behind them. @type {Map<string, typeof shapes[0]>} */
-    const placed = new Map();
-    for (const each of shapes)
-      if (SOLID.has(each.look)) for (const cell of each.own) if (!gone.has(cell)) placed.set(cell, each);
-    const hides = (/** @type {string} */ cell) => placed.has(cell) && !high.has(cell);
-    const thin = shapes.filter(({ look }) => !SOLID.has(look));
-    const lines = thin.map(() => '');
-
-    const painted = cubes.map((cube) => {
-      const [cell, , , , near] = cube;
-      const [x, y] = place(cube);
-      const there = placed.get(cell);
-      const faint = high.has(cell);
-      const walls = back.filter(({ towards }) => !this.#touches(towards) || !near[towards]);
-      const own = there
-        ? this.#faces(cube, front, (other) => (faint ? placed.has(other) : hides(other)), there.own)
-        : [];
-      return svg`${walls.map(
-        (side) =>
-          svg`<path d=${facePath(side, x, y)} class="space-wall space-${side.name.split(' ')[0]} ${faint ? 'is-faded' : ''}" data-free=${there ? '' : cell}/>${
-            side.name === 'floor' && !there && !faint ? faceText(side, x, y, cell, 'space-name') : ''
-          }`,
-      )}${
-        there && faint
-          ? svg`<g class="space-faded">${own.map(([side, seams]) => cubeFace(side, x, y, seams, there.shape, false))}</g>`
-          : own.map(
-              ([side, seams]) =>
-                svg`${cubeFace(side, x, y, seams, /** @type {typeof shapes[0]} */ (there).shape, true)}<path d=${facePath(side, x, y)} class="space-touch"
-                  data-there=${cell} data-free=${near[side.towards] || cell}/>`,
-            )
-      }${thin.map(({ shape, look, own: cells }, number) => {
-        if (!cells.has(cell)) return '';
-        const faces = this.#faces(cube, front, (other) => cells.has(other), cells);
-        lines[number] += faces.map(([side, seams]) => edgePath(side, x, y, seams)).join('');
-        return svg`<g class="space-thin look-${look} ${shape === this.ghost ? 'is-in-hand' : ''}">${faces.map(([side, seams]) => cubeFace(side, x, y, seams, shape, !there))}</g>`;
-      })}`;
-    });
-    /** A piece away from its place; if it is raised, dashes show its place. @param {typeof away[0]} piece */
-    const drawn = ({ shape, own, by, up }) => {
-      const parts = cubes.flatMap((cube) =>
-        own.has(cube[0]) ? [{ cube, faces: this.#faces(cube, front, (other) => own.has(other), own) }] : [],
-      );
-      const line = parts.flatMap(({ cube, faces }) => {
-        const [x, y] = place(cube);
-        return faces.map(([side, seams]) => edgePath(side, x, y, seams));
-      });
-      return svg`${up ? svg`<path d=${line.join('')} class="space-through"/>` : ''}<g class=${up ? 'space-raised' : 'space-entering'}>${parts.map(
-        ({ cube, faces }) => {
-          const [x, y] = place(cube, by);
-          return faces.map(
-            ([side, seams]) =>
-              svg`${cubeFace(side, x, y, seams, shape, true)}<path d=${facePath(side, x, y)} class="space-touch" data-there=${cube[0]} data-free=${cube[0]}/>`,
-          );
-        },
-      )}</g>`;
-    };
-    // A piece that comes from behind is painted before the others.
-    const behind = away.filter(({ by, up }) => !up && this.#nearer(by) < 0);
-    // The outline of a piece in hand shows through everything in front of it.
-    return svg`${behind.map(drawn)}${painted}${away.filter((each) => !behind.includes(each)).map(drawn)}${thin.map(({ look }, number) => svg`<path d=${lines[number]} class="space-through look-${look}"/>`)}`;
+  /** What does not depend on the side from which it is seen. */
+  get #scene() {
+    const { pieces, ghost, levels, faded, apart, raised, entering, way } = this;
+    return { pieces, ghost, levels, faded, apart, raised, entering, way };
   }
 
   render() {
@@ -527,7 +364,7 @@ export class SpacePicture extends part(
     const [front, back] = [turnedSides(tray.front, degrees), turnedSides(tray.back, degrees)];
     return html`<div class="space-turn" role="group" tabindex="0" aria-label="The picture, to turn" aria-describedby="space-help"
         @pointerdown=${this.#down} @keydown=${this.#key} @click=${this.#click} @pointerover=${this.#over}><svg class="space-picture" role="img" aria-label="${words} ${this.#seen}"
-        viewBox="${(left - 0.05).toFixed(3)} ${(top - 0.05).toFixed(3)} ${(width + 0.1).toFixed(3)} ${(height + 0.1).toFixed(3)}">${this.#painted(front, back, cubes, place)}</svg></div>
+        viewBox="${(left - 0.05).toFixed(3)} ${(top - 0.05).toFixed(3)} ${(width + 0.1).toFixed(3)} ${(height + 0.1).toFixed(3)}">${painted({ ...this.#scene, corner, degrees, lift: this.#lift(cubes), front, back, cubes, place })}</svg></div>
       <span class="unseen" role="status">${this.said}</span>
       <div class="space-controls no-print">
         <button type="button" class="small" @click=${this.#corner}>${icon('rotate')} Next corner</button>

@@ -1,0 +1,22 @@
+// @ts-check
+/** Motion that is slow at both ends, and that reduced motion skips. */
+
+/**
+ * Calls `draw` in every frame with the share of the way, from 0 to 1; with reduced motion, at once with 1. Returns a function that ends it.
+ * @param {number} milliseconds @param {(share: number) => void} draw
+ */
+export function moving(milliseconds, draw) {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    draw(1);
+    return () => {};
+  }
+  let frame = 0;
+  const began = performance.now();
+  const step = (/** @type {number} */ now) => {
+    const share = Math.min(1, Math.max(0, (now - began) / milliseconds));
+    draw(share * share * (3 - 2 * share));
+    if (share < 1) frame = requestAnimationFrame(step);
+  };
+  frame = requestAnimationFrame(step);
+  return () => cancelAnimationFrame(frame);
+}
