@@ -5,7 +5,7 @@
  */
 import { html, nothing } from 'lit';
 import { boardPicture } from './parts/board-picture.js';
-import { fieldOf, part } from './parts/part.js';
+import { fileOf, part } from './parts/part.js';
 import { saveFile } from './parts/save.js';
 import { add, draw, keepsakes, LONGEST, MOST, remove, rename } from './session/keepsakes.js';
 import { written } from './session/saved.js';
@@ -108,10 +108,8 @@ export class Files extends part(
         <label class="button file-button">Open a saved position<input type="file" class="unseen" accept=".json,application/json" @change=${(
           /** @type {Event} */ event,
         ) => {
-          const field = fieldOf(event);
-          const file = field.files?.[0];
+          const file = fileOf(event);
           if (file) this.#open(file);
-          field.value = '';
         }}></label></p>`;
   }
 

@@ -42,6 +42,14 @@ export const isOpen = (event) => /** @type {HTMLDetailsElement} */ (event.target
 /** The field that sent an event. @param {Event} event */
 export const fieldOf = (event) => /** @type {HTMLInputElement} */ (event.target);
 
+/** The file that a person has chosen, if any; the same file can be chosen again. @param {Event} event */
+export function fileOf(event) {
+  const field = fieldOf(event);
+  const file = field.files?.[0];
+  field.value = '';
+  return file;
+}
+
 /** The attribute type for a property with this initial value, if any. @param {unknown} value */
 const declared = (value) => {
   const type = [String, Number, Boolean].find((each) => typeof value === each.name.toLowerCase());

@@ -7,7 +7,7 @@
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { grouped } from './figures.js';
-import { fieldOf, part } from './part.js';
+import { fieldOf, fileOf, part } from './part.js';
 
 let fields = 0;
 
@@ -76,9 +76,7 @@ export class TextField extends part(
 
   /** @param {Event} event */
   async #file(event) {
-    const input = /** @type {HTMLInputElement} */ (event.target);
-    const file = input.files?.[0];
-    input.value = '';
+    const file = fileOf(event);
     if (!file) return;
     if (file.size > this.most) {
       const sentence = `“${file.name}” has ${grouped(file.size)} bytes; up to ${grouped(this.most)} are read here.`;

@@ -5,7 +5,7 @@ import { Panel } from '../../parts/exhibit.js';
 import { ExportQuestion } from '../../parts/export-question.js';
 import { linkTo } from '../../parts/link.js';
 import { OtherPrograms } from '../../parts/other-programs.js';
-import { fieldOf } from '../../parts/part.js';
+import { fieldOf, fileOf } from '../../parts/part.js';
 import { pictureFile, saveFile } from '../../parts/save.js';
 
 /** @typedef {import('./position-panel.js').Table} Table */
@@ -57,9 +57,7 @@ export class Saving extends Panel {
 
   /** @param {Event} event */
   async #open(event) {
-    const input = /** @type {HTMLInputElement} */ (event.target);
-    const file = input.files?.[0];
-    input.value = '';
+    const file = fileOf(event);
     if (!file) return;
     this.opening.ask({ data: new Uint8Array(await file.slice(0, ENOUGH).arrayBuffer()) });
   }

@@ -4,6 +4,7 @@ import { html, nothing } from 'lit';
 import '../../../parts/dialog.js';
 import '../../../parts/grid-board.js';
 import './corners.js';
+import { fileOf } from '../../../parts/part.js';
 import { PositionPanel } from '../position-panel.js';
 
 /** @typedef {import('../position-panel.js').Table} Table */
@@ -68,9 +69,7 @@ export class Photo extends PositionPanel {
 
   /** @param {Event} event */
   async #choose(event) {
-    const input = /** @type {HTMLInputElement} */ (event.target);
-    const file = input.files?.[0];
-    input.value = '';
+    const file = fileOf(event);
     if (!file) return;
     this.complaint = await this.#load(file);
     this.host.requestUpdate();

@@ -3,7 +3,7 @@
 import { html, nothing, svg } from 'lit';
 import { today } from '../../../parts/dates.js';
 import { grouped, many } from '../../../parts/figures.js';
-import { fieldOf, part } from '../../../parts/part.js';
+import { fileOf, part } from '../../../parts/part.js';
 import { saveFile } from '../../../parts/save.js';
 import { scrolls } from '../../../parts/scrolls.js';
 import { clear, lasting, MOST, read, results, streak, written } from '../../../results.js';
@@ -34,8 +34,7 @@ export class MyResults extends part(
 
   /** @param {Event} event */
   async #import(event) {
-    const field = fieldOf(event);
-    const file = field.files?.[0];
+    const file = fileOf(event);
     if (!file) return;
     try {
       const { added, known, bad } = await read(file);
@@ -50,7 +49,6 @@ export class MyResults extends part(
     } catch (failure) {
       this.said = `This file could not be imported: ${/** @type {Error} */ (failure).message}`;
     }
-    field.value = '';
     this.requestUpdate();
   }
 
