@@ -35,10 +35,8 @@ QUESTIONS = (
         reason="The pattern of 6210001000 needs at least seven digits, and the small exceptions stop at five.",
         wrong={
             (1, 1): "Most lengths have exactly one, but with six digits every attempt fails.",
-            (
-                2,
-                100,
-            ): "The longer the number, the more its digits must agree. For each length from seven to ten, there is exactly one.",
+            (2, 100): "The longer the number, the more its digits must agree. For each length from seven to "
+            "ten, there is exactly one.",
         },
     ),
     number(

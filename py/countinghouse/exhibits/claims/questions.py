@@ -61,10 +61,7 @@ QUESTIONS = (
         tolerance=0.25,
         reason="A printed number can be wrong. That is why every figure on these pages comes with the lines that recompute it.",
         wrong={
-            (
-                0,
-                3,
-            ): "Even good authors and careful editors make slips.",
+            (0, 3): "Even good authors and careful editors make slips.",
             (50, 10**6): "There are errors, but most published figures are right.",
         },
     ),

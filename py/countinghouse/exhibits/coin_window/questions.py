@@ -25,14 +25,10 @@ QUESTIONS = (
         how="exact, rounded",
         reason="The chance is less than one in a hundred. But whoever flips for years has many windows of 25 flips.",
         wrong={
-            (
-                1,
-                40,
-            ): "19 is six and a half above the average of 12.5. That is more than two and a half standard deviations.",
-            (
-                1000,
-                10**12,
-            ): "It is rare, but the heads need not come in a row. There are very many ways to choose 19 flips of 25.",
+            (1, 40): "19 is six and a half above the average of 12.5. That is more than two and a half "
+            "standard deviations.",
+            (1000, 10**12): "It is rare, but the heads need not come in a row. There are very many ways to "
+            "choose 19 flips of 25.",
         },
     ),
     point(
@@ -46,10 +42,8 @@ QUESTIONS = (
         reason="Ten particular flips are all heads one time in 1,024. You wait about twice as long, because a failed run starts again from "
         "nothing: 2 + 4 + 8 + … + 1,024.",
         wrong={
-            (
-                900,
-                1200,
-            ): "One window of ten flips in 1,024 is all heads. But such windows come in clusters of two on average, so the first one takes about twice as long.",
+            (900, 1200): "One window of ten flips in 1,024 is all heads. But such windows come in clusters "
+            "of two on average, so the first one takes about twice as long.",
             (10, 200): "Ten particular flips are all heads only one time in 1,024.",
         },
     ),
@@ -76,14 +70,10 @@ QUESTIONS = (
         reason="A chance of one in 1,048,576, tried a million times, sounds like 60 %. But runs come in clusters: after a run of 20, the next flip makes another run "
         "half the time.",
         wrong={
-            (
-                55,
-                70,
-            ): "This is what you get if every window counts as a new try. But windows overlap, so successes come in clusters.",
-            (
-                0,
-                10,
-            ): "Twenty heads in a row are rare, but a million flips have nearly a million places for them.",
+            (55, 70): "This is what you get if every window counts as a new try. But windows overlap, so "
+            "successes come in clusters.",
+            (0, 10): "Twenty heads in a row are rare, but a million flips have nearly a million places for "
+            "them.",
         },
     ),
 )

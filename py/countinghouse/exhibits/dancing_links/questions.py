@@ -24,10 +24,8 @@ QUESTIONS = (
         unit="vertices",
         reason="The search always branches on the item with the fewest options left, so there is hardly anything to try.",
         wrong={
-            (
-                4,
-                4,
-            ): "That would be a search without a wrong turn: the root and the three options of the solution. This one takes a wrong turn once.",
+            (4, 4): "That would be a search without a wrong turn: the root and the three options of the "
+            "solution. This one takes a wrong turn once.",
             (30, 10**6): "Six options have 64 subsets, but the search never looks at most of them.",
         },
     ),

@@ -49,10 +49,8 @@ QUESTIONS = (
         reason="With an even number of digits, only the first digit can be a winning move: the zeros right after it vanish with it.",
         wrong={
             (0, 0): "Whoever begins wins with this number, so at least one of its digits is a winning move.",
-            (
-                2,
-                6,
-            ): "If you strike a digit after the first, five digits are left. Five is odd, so the opponent wins.",
+            (2, 6): "If you strike a digit after the first, five digits are left. Five is odd, so the "
+            "opponent wins.",
         },
     ),
     choose(

@@ -40,10 +40,8 @@ QUESTIONS = (
         unit="solutions",
         reason="About three quarters of the arrangements leave a gap.",
         wrong={
-            (
-                200_000_000,
-                _VERTICES,
-            ): "A vertex at depth 10 has all pieces, but it may leave a gap, and most do.",
+            (200_000_000, _VERTICES): "A vertex at depth 10 has all pieces, but it may leave a gap, and "
+            "most do.",
             (0, 20_000_000): "Gaps are common, but not that common.",
         },
     ),
@@ -61,10 +59,8 @@ QUESTIONS = (
         "often.",
         wrong={
             (1, 60): "Nearly all probes get stuck: a hole is left that no piece fills.",
-            (
-                5000,
-                10**12,
-            ): "If pieces were placed anywhere, they would hardly ever fit. But a probe fills the most difficult place first.",
+            (5000, 10**12): "If pieces were placed anywhere, they would hardly ever fit. But a probe fills "
+            "the most difficult place first.",
         },
     ),
 )

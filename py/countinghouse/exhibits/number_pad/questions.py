@@ -40,10 +40,8 @@ QUESTIONS = (
         unit="keys",
         reason="They are 9 and 3. After any other key, the opponent has a reply that wins.",
         wrong={
-            (
-                0,
-                0,
-            ): "One of the players can force a win. Here it is the one who begins, so at least one key wins.",
+            (0, 0): "One of the players can force a win. Here it is the one who begins, so at least one key "
+            "wins.",
             (4, 9): "A key wins only if all replies to it lose. That is rare.",
         },
     ),
@@ -72,14 +70,10 @@ QUESTIONS = (
         reason="The table repeats with this period after the limit 124. A certificate proves it: once a whole window of rows "
         "returns, everything after it must repeat.",
         wrong={
-            (
-                1,
-                12,
-            ): "It would repeat that quickly if every key were always allowed. But the last key restricts the next.",
-            (
-                200,
-                10**9,
-            ): "There are very many possible windows of rows, but the game comes back to the same one much sooner.",
+            (1, 12): "It would repeat that quickly if every key were always allowed. But the last key "
+            "restricts the next.",
+            (200, 10**9): "There are very many possible windows of rows, but the game comes back to the "
+            "same one much sooner.",
         },
     ),
 )

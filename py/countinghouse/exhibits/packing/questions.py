@@ -28,10 +28,8 @@ QUESTIONS = (
         tolerance=0.5,
         reason="Solutions are rare among all attempts, but there are very many attempts. Each way counts, even if it is another way rotated or reflected.",
         wrong={
-            (
-                0,
-                10_000,
-            ): "A puzzle that is hard to solve can still have very many solutions: rare among all attempts does not mean few.",
+            (0, 10_000): "A puzzle that is hard to solve can still have very many solutions: rare among all "
+            "attempts does not mean few.",
             (
                 2_000_000,
                 10**30,
@@ -49,10 +47,8 @@ QUESTIONS = (
         reason="The piece cuts off the corner cell. No piece is as small as one cell, so nothing can fill it.",
         wrong={
             (1, 1): "Look at the corner cell: which piece could cover it?",
-            (
-                2,
-                10**30,
-            ): "Eleven pieces leave a lot of freedom, but the cell in the corner already has no free neighbour.",
+            (2, 10**30): "Eleven pieces leave a lot of freedom, but the cell in the corner already has no "
+            "free neighbour.",
         },
     ),
     which(
@@ -77,10 +73,8 @@ QUESTIONS = (
         unit="ways",
         reason="In a tray only three cells high, most pieces touch both long sides, so they can hardly change places.",
         wrong={
-            (
-                1000,
-                5000,
-            ): "The same cells and the same pieces do not mean the same number: the shape of the tray matters.",
+            (1000, 5000): "The same cells and the same pieces do not mean the same number: the shape of the "
+            "tray matters.",
             (5001, 10**30): "A long tray has more edge, and at an edge a piece has less freedom, not more.",
         },
     ),

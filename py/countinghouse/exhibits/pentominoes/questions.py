@@ -35,10 +35,8 @@ QUESTIONS = (
         reason="After any other first move, the opponent has a reply that wins.",
         wrong={
             (0, 0): "The first player wins here, so at least one first move must win.",
-            (
-                100,
-                571,
-            ): "A move wins only if every reply to it loses. The opponent needs just one good reply.",
+            (100, 571): "A move wins only if every reply to it loses. The opponent needs just one good "
+            "reply.",
         },
     ),
     number(

@@ -46,10 +46,8 @@ QUESTIONS = (
         unit="digits",
         reason="53 bits are worth nearly 16 digits. But one more is needed, because decimal and binary numbers are spaced differently.",
         wrong={
-            (
-                15,
-                16,
-            ): "2^53 has 16 digits, so this seems enough. But in some places, decimal numbers of 16 digits are farther apart than doubles do.",
+            (15, 16): "2^53 has 16 digits, so this seems enough. But in some places, decimal numbers of 16 "
+            "digits are farther apart than doubles do.",
             (53, 53): "A decimal digit is worth more than three bits, so fewer digits are enough.",
         },
     ),

@@ -41,10 +41,8 @@ QUESTIONS = (
         unit="digits",
         reason="It is 101112213141516171819, which has eleven 1s. With ten numerals, there are at most ten pairs.",
         wrong={
-            (
-                20,
-                20,
-            ): "Ten pairs of two digits make 20. But one tally is larger than 9, so it needs two digits.",
+            (20, 20): "Ten pairs of two digits make 20. But one tally is larger than 9, so it needs two "
+            "digits.",
             (22, 40): "A second tally above 9 would need too many equal digits.",
         },
     ),
@@ -58,10 +56,8 @@ QUESTIONS = (
         unit="numbers",
         reason="Some numbers end in a number that counts its own digits. This one ends in a cycle.",
         wrong={
-            (
-                1,
-                1,
-            ): "That would be a number that counts its own digits. Some numbers lead to one, but not this one.",
+            (1, 1): "That would be a number that counts its own digits. Some numbers lead to one, but not "
+            "this one.",
             (2, 2): "There are cycles of two, but this is not one of them.",
         },
     ),

@@ -56,10 +56,8 @@ QUESTIONS = (
         reason="What matters is only which switch is connected to which. Without double connections and loops, only one is left: each "
         "switch connected to the three others.",
         wrong={
-            (
-                1,
-                1,
-            ): "That is the one in which each switch is connected to the three others. Loops and double connections give more.",
+            (1, 1): "That is the one in which each switch is connected to the three others. Loops and "
+            "double connections give more.",
             (12, 1000): "The switches are alike, so exchanging them gives no new track.",
         },
     ),

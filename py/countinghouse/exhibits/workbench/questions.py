@@ -17,10 +17,8 @@ QUESTIONS = (
         tolerance=0.1,
         reason="Max Bezzel asked this in 1848, and Franz Nauck published all the solutions in 1850. Up to rotation and reflection there are 12.",
         wrong={
-            (
-                12,
-                12,
-            ): "That is right if rotated and reflected boards do not count again. Here each board counts.",
+            (12, 12): "That is right if rotated and reflected boards do not count again. Here each board "
+            "counts.",
             (
                 500,
                 10**12,
@@ -38,10 +36,8 @@ QUESTIONS = (
         reason="A queen in the centre attacks every other cell. A queen anywhere else leaves two cells, and these attack each other.",
         wrong={
             (1, 2): "Try it: a queen in a corner leaves two cells, and these attack each other.",
-            (
-                3,
-                6,
-            ): "There are six ways to put one queen into each row and column. Check the diagonals of each.",
+            (3, 6): "There are six ways to put one queen into each row and column. Check the diagonals of "
+            "each.",
         },
     ),
     number(
@@ -56,10 +52,8 @@ QUESTIONS = (
         "next one, is a multiple of 4.",
         wrong={
             (1, 3): "With 3 and with 4 there is one way each, but with 5 there is none.",
-            (
-                4,
-                1000,
-            ): "More numbers seem to leave more freedom. But for 5 and for 6, parity forbids every arrangement.",
+            (4, 1000): "More numbers seem to leave more freedom. But for 5 and for 6, parity forbids every "
+            "arrangement.",
         },
     ),
     choose(

@@ -28,10 +28,8 @@ QUESTIONS = (
         reason="Half the pieces are enough: with six missing, you can try for a long time, although there is only one way.",
         wrong={
             (1, 3): "An easy task has three missing pieces; a hard one has more.",
-            (
-                9,
-                12,
-            ): "The fewer pieces you are given, the more ways there are to finish. With so few, a single way is very rare.",
+            (9, 12): "The fewer pieces you are given, the more ways there are to finish. With so few, a "
+            "single way is very rare.",
         },
     ),
     which(
