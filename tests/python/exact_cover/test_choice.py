@@ -61,12 +61,14 @@ CHOSEN = {
 }
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("name", CHOSEN)
 def test_the_faster_method_is_chosen(name):
     make, method = CHOSEN[name]
     assert count(make()).method == method
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(
     ("make", "off"),
     [

@@ -27,6 +27,7 @@ def refused(job: str, state: dict[str, Any] | None = None, args: dict[str, Any] 
     return refusal_of(EXHIBIT, job, state or {}, args)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("method", list(METHODS))
 @pytest.mark.parametrize("of", ["solutions", "vertices"])
 def test_each_side_says_what_the_method_says(method: str, of: str) -> None:

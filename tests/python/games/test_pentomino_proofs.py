@@ -104,6 +104,7 @@ def cases() -> list[Rules]:
     return found
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("rules", cases(), ids=str)
 def test_prover_and_checker_agree_with_brute_force(rules: Rules) -> None:
     first_wins, best = brute(rules)

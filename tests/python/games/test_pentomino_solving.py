@@ -78,6 +78,7 @@ GAMES = [
 ]
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("misere", [False, True])
 @pytest.mark.parametrize("game", GAMES, ids=[f"{game[0][:5]}-{len(game[1])}-{game[2]}" for game in GAMES])
 def test_every_first_move_and_reply_as_by_brute_force(game: tuple[object, ...], misere: bool) -> None:

@@ -59,6 +59,7 @@ BY_BURRTXT = {
 }
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("name", BY_BURRTXT)
 def test_burrtools_counts_what_we_count(name: str) -> None:
     puzzle = Puzzle.from_text(name) if "," in name else PUZZLES[name]

@@ -19,6 +19,7 @@ from countinghouse.packing.worksheets import (
 from tests.python.packing import brute
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("name", ["kanoodle", "pentominoes-5x12", "soma", "two-tetrominoes-5x8"])
 @pytest.mark.parametrize(("difficulty", "ways"), [("easy", 1), ("medium", 2), ("hard", 1)])
 def test_every_task_has_exactly_the_promised_ways(name, difficulty, ways):

@@ -51,6 +51,7 @@ LISTED = (
 )
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(
     ("name", "one_sided", "numbers"),
     [
@@ -289,6 +290,7 @@ def test_recorded_puzzles_have_as_many_solutions(name: str) -> None:
     assert count(problem(lattice, region, pieces, own["one_sided"])).value == own["total"]
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("name", LISTED)
 def test_puzzles_on_edges_have_the_solutions_recorded_up_to_symmetry(name: str) -> None:
     own, lattice, region, pieces = record(name)
