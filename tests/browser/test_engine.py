@@ -318,7 +318,7 @@ def test_python_in_the_page_equals_python_outside(desk: Page) -> None:
     page = desk
     for job, state in (
         ("count", {"placed": "White:a1a2b2"}),
-        ("estimate", {"probes": 30_000, "seed": 7}),
+        ("estimate", {"probes": 3000, "seed": 7}),
         ("solutions", {"placed": "White:a1a2b2"}),
     ):
         inside = page.evaluate(
@@ -412,8 +412,15 @@ def test_a_whole_question_does_not_wait_for_all_parts_of_another(lone: Page) -> 
     assert answer == {"end": {"how": "done"}, "still": True}
 
 
-@pytest.mark.parametrize("how", ["kill", "lose"])
-@pytest.mark.parametrize("job", ["count", "spread"])
+@pytest.mark.parametrize(
+    ("job", "how"),
+    [
+        ("count", "kill"),
+        ("spread", "lose"),
+        pytest.param("count", "lose", marks=pytest.mark.slow),
+        pytest.param("spread", "kill", marks=pytest.mark.slow),
+    ],
+)
 def test_the_job_of_a_lost_worker_is_done_by_another_and_nothing_is_told_twice(
     brisk: Page, how: str, job: str
 ) -> None:
