@@ -39,7 +39,7 @@ def fixed_steps(placed: Position, symmetry: PuzzleSymmetry, memory_mb: float) ->
         return (yield from _fixed_with_copies(placed, orbits, memory_mb))
     whole = built(placed).problem
     problem = Problem(whole.primary, whole.secondary)
-    item_of = items_of_pieces(puzzle)
+    item_of = items_of_pieces(puzzle.by_name, puzzle.tray)
     for number, orbit in enumerate(orbits):
         items = [
             item for placement in orbit for item in (item_of[placement.piece], *_names(puzzle, placement))

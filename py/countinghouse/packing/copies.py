@@ -6,12 +6,13 @@ the area (32 dominoes fill a chessboard), and an optional piece with more copies
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.kept import Kept
 from countinghouse.packing.bare_puzzle import BarePuzzle, Position, check_position
+from countinghouse.packing.tray import Tray
 
 __all__ = ["Built", "built", "items_of_pieces"]
 
@@ -42,10 +43,10 @@ def built(placed: Position) -> Built:
 _kept = Kept[Built](4)
 
 
-def items_of_pieces(puzzle: BarePuzzle) -> Mapping[str, str]:
+def items_of_pieces(pieces: Iterable[str], tray: Tray) -> Mapping[str, str]:
     """Map each piece to its item: its name, unless a cell has the same name, such as j4."""
-    cells = set(puzzle.tray.names.values())
-    return {name: f"piece {name}" if name in cells else name for name in puzzle.by_name}
+    cells = set(tray.names.values())
+    return {name: f"piece {name}" if name in cells else name for name in pieces}
 
 
 def _build(placed: Position) -> Built:
@@ -54,7 +55,7 @@ def _build(placed: Position) -> Built:
     loose = _kinds_without_item(puzzle, left, len(free))
     optional = {piece.name for piece in puzzle.pieces if piece.optional}
     several = {name: n for name, n in left.items() if n > 1 and name not in loose}
-    item_of = items_of_pieces(puzzle)
+    item_of = items_of_pieces(puzzle.by_name, puzzle.tray)
     secondary = [
         item_of[name] for name, n in left.items() if n == 1 and name in optional and name not in loose
     ]
