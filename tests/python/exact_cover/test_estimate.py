@@ -129,7 +129,9 @@ PROBLEMS = [
 
 
 @pytest.mark.parametrize("method", METHODS)
-@pytest.mark.parametrize("number", range(len(PROBLEMS)))
+@pytest.mark.parametrize(
+    "number", [0, *(pytest.param(number, marks=pytest.mark.heavy) for number in range(1, len(PROBLEMS)))]
+)
 def test_every_method_is_unbiased(method, number):
     """At every depth, the mean over many seeds is within its error of the truth."""
     problem = PROBLEMS[number]
