@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from countinghouse.packing.making import make
 from countinghouse.page import catalogue
 from tools import daily
 
@@ -31,13 +32,17 @@ MISSING = """async () => {
   const section = document.querySelector('.first-screen');
   const pieces = [...section.querySelectorAll('.tray-piece:not(.is-placed)')];
   const buttons = [...section.querySelectorAll('.tool-row button')].filter((each) => each.checkVisibility());
-  const things = [section.querySelector('.board'), ...pieces, ...buttons];
+  const answers = [...section.querySelectorAll('[role=status]:is([aria-label=Hint], [aria-label=Check]), .play-answer button, .hand-answer button')];
+  const things = [section.querySelector('.board'), ...pieces, ...buttons, ...answers];
   const out = things.filter((thing) => {
     const { left, top, right, bottom } = thing.getBoundingClientRect();
     return left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
   });
   const words = out.map((each) => each.ariaLabel ?? (each.textContent.trim() || each.className));
-  return { out: scrollY ? ['scrolled', ...words] : words, pieces: pieces.length, buttons: buttons.length, board: things[0].clientWidth };
+  return {
+    out: scrollY ? ['scrolled', ...words] : words, pieces: pieces.length, buttons: buttons.length, board: things[0].clientWidth,
+    answers: answers.length,
+  };
 }"""
 
 
@@ -64,6 +69,41 @@ def test_every_example_shows_its_board_its_pieces_and_its_buttons(page: Page, si
             assert found["board"] >= 160
             looked += bool(found["pieces"]) * found["buttons"]
     assert looked > 3 * len(SIZES) * len([each for each, _ in EXAMPLES if each == name]) / 2
+
+
+#: A hard puzzle, and four pieces in the way of its only solution.
+HARD = make("kanoodle", "hard", 50293)
+WRONG = "Cyan:i1j1k1k2k3.Green:b4c4d4a5b5.Magenta:e1d2e2c3d3.Orange:e4c5d5e5"
+
+
+def test_an_answer_leaves_the_pieces_and_the_buttons_on_the_screen(page: Page, site: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+
+    def shown(answers: int) -> None:
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            found = page.evaluate(MISSING)
+            assert found["out"] == [], (width, height)
+            assert found["answers"] == answers
+            assert found["board"] >= 160
+        page.set_viewport_size({"width": 360, "height": 640})
+
+    go(
+        page,
+        site,
+        "packing",
+        f"given={HARD.link}&made={HARD.id}&tell=asked&placed={WRONG}",
+        {"placed": WRONG},
+    )
+    page.get_by_role("button", name="Check", exact=True).click()
+    expect(page.get_by_role("status", name="Check")).to_contain_text("Remove Cyan, Green, Magenta and Orange")
+    shown(2)
+    page.get_by_role("button", name="Remove Cyan, Green, Magenta and Orange").click()
+    expect(page.locator(".first-screen .tray-piece:not(.is-placed)")).to_have_count(8)
+    for words in ("Look at", "covers", "Place"):
+        page.get_by_role("button", name="Hint", exact=True).click()
+        expect(page.get_by_role("status", name="Hint")).to_contain_text(words)
+        shown(2 if words == "Place" else 1)
 
 
 #: The hardest puzzles of a week: nine pieces are missing.

@@ -60,9 +60,11 @@ def test_a_photo_is_read_and_placed(page: Page, site: str) -> None:
     # Keys move a corner, and the reading is the same a pixel beside it.
     page.locator("[data-corner='0']").focus()
     page.keyboard.press("ArrowRight")
+    page.set_viewport_size({"width": 360, "height": 640})
     page.get_by_role("button", name="Read it").click()
     pieces = len(shot.position)
     expect(page.get_by_role("status", name="The reading")).to_contain_text(f"{pieces} pieces found")
+    expect(page.get_by_role("button", name="Place these pieces")).to_be_in_viewport(ratio=0.9)
     page.get_by_role("button", name="Place these pieces").click()
     expect(page.get_by_role("dialog", name="Read a photo")).to_be_hidden()
     eventually(page, lambda: f"placed={shot.position.text}" in hash_of(page))

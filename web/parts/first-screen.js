@@ -36,7 +36,7 @@ export class FirstScreen {
     if (!section || !board) return;
     const { top } = section.getBoundingClientRect();
     const { width, height } = board.getBoundingClientRect();
-    const tools = [...section.querySelectorAll('.tool-row > .group, .tool-row .job-head')];
+    const tools = [...section.querySelectorAll('.tool-row > .group, .tool-row .job-head, .solved-buttons')];
     const rest = Math.max(...tools.map((each) => each.getBoundingClientRect().bottom)) - top - height;
     host.style.setProperty('--top', `${top + scrollY}px`);
     if (tools.length) host.style.setProperty('--rest', `${rest}px`);

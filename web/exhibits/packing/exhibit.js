@@ -270,7 +270,7 @@ export default class Packing extends ExhibitElement {
     </div>`;
   }
 
-  /** Whether a hint replaces the words above the pieces. While a piece is in hand, they say how it fits. */
+  /** Whether an answer replaces the words above the pieces. While a piece is in hand, they say how it fits. */
   get hintAtBoard() {
     return this.small.now && !this.presenter && this.hand.idle;
   }
@@ -335,11 +335,12 @@ export default class Packing extends ExhibitElement {
   }
 
   #helpPart() {
+    if (this.view.complete && this.hand.idle) return nothing;
     const deep = this.view.pieces.some(({ orientations }) => (orientations[0]?.looks?.[0]?.length ?? 0) > 1);
-    const hint = this.play.on ? this.play.hinted() : this.#hinted();
+    const answer = this.play.on ? this.play.answer() : this.#hinted();
     return this.hand.help(
       deep ? 'A ring marks a ball in the lower layer; a dark cell has no ball above it.' : nothing,
-      this.hintAtBoard && !this.booklet.entering ? hint : nothing,
+      this.hintAtBoard && !this.booklet.entering ? answer : nothing,
     );
   }
 

@@ -105,9 +105,14 @@ export class Photo extends PositionPanel {
     return '';
   }
 
-  #read() {
-    const { photo, corners, corrections } = this;
-    if (photo) this.question.ask({ ...pictureOf(photo), corners, known: corrections });
+  /** Reads the photo and shows the reading, which begins below the picture on a phone. */
+  async #read() {
+    const { host, photo, corners, corrections } = this;
+    if (!photo) return;
+    await this.question.ask({ ...pictureOf(photo), corners, known: corrections });
+    await host.updateComplete;
+    await this.#box.updateComplete;
+    this.#box.querySelector('.photo-read')?.scrollIntoView({ block: 'nearest' });
   }
 
   #find() {
@@ -145,7 +150,7 @@ export class Photo extends PositionPanel {
       crossed: false,
     }));
     const doubts = value.doubts.map(({ cell, words }) => ({ cells: [cell], words, crossed: false }));
-    return html`<div><ch-grid-board class="photo-reading" .rows=${view.rows} .columns=${view.columns} .cells=${pieces.cells}
+    return html`<div class="photo-read"><ch-grid-board class="photo-reading" .rows=${view.rows} .columns=${view.columns} .cells=${pieces.cells}
         .pieces=${value.placements.map((placement) => pieces.drawn(placement))} .marks=${[...doubts, ...corrected]}
         label="What the photo shows"
         @press=${(/** @type {CustomEvent<{cell: string}>} */ { detail }) => this.#correct(detail.cell)}></ch-grid-board>

@@ -114,20 +114,34 @@ export class Play extends PositionPanel {
 
   /** Shown in place of the number of ways to finish. */
   part() {
-    const { host, check } = this;
+    const { host } = this;
     const { complete, sentence } = host.view;
     if (complete && !this.#silent)
       return html`<div class="finish" role="status" aria-label="The puzzle">${host.solved.figure()}${host.ending.line()}</div>${host.solved.buttons()}`;
     if (host.ending.gaveUp && !this.#silent) return this.#givenUp();
-    const { value } = check;
     return html`<p class="soft finish-words">${complete ? 'Every cell is covered.' : sentence}</p>
-      <div role="status" aria-label="Check">${value ? html`<p class="check ${value.finishable ? '' : 'wrong'}">${value.sentence}</p>` : nothing}</div>
-      ${value?.culprits.length ? html`<p class="group no-print">${value.culprits.map(({ called, placed }) => html`<button type="button" class="small" @click=${() => this.#go({ placed })}>Remove ${called}</button>`)}</p>` : nothing}
-      ${
-        value && value.back !== null
-          ? html`<p class="no-print"><button type="button" @click=${() => this.#go({ placed: this.trail[Number(value.back)] })}>Back to where it could still be finished</button></p>`
-          : nothing
-      }`;
+      ${host.hintAtBoard ? nothing : html`<div class="play-answer">${this.answer()}</div>`}`;
+  }
+
+  /** The answer to the last question, a check or a hint. */
+  answer() {
+    const { value } = this.check;
+    if (this.#silent) return nothing;
+    return value ? this.#judged(value) : this.#hinted();
+  }
+
+  /** @param {import('answers/packing').Answers['judge']['result']} value */
+  #judged({ finishable, sentence, culprits, back }) {
+    const ways = culprits.map(
+      ({ called, placed }) =>
+        html`<button type="button" class="small" @click=${() => this.#go({ placed })}>Remove ${called}</button>`,
+    );
+    const earlier =
+      back === null
+        ? nothing
+        : html`<button type="button" class="small" @click=${() => this.#go({ placed: this.trail[back] })}>Back to where it could still be finished</button>`;
+    return html`<p role="status" aria-label="Check" class="check ${finishable ? '' : 'wrong'}">${sentence}</p>
+      ${ways.length || back !== null ? html`<p class="group check-ways no-print">${ways}${earlier}</p>` : nothing}`;
   }
 
   /** The end without a solution: to see one is a choice. */
@@ -151,14 +165,14 @@ export class Play extends PositionPanel {
 
   /** Tell a little more than before. */
   #help() {
+    this.check.reset();
     this.grade = Math.min(GRADES, this.grade + 1);
     this.hint.ask({ grade: this.grade });
   }
 
-  /** What the hint says. */
-  hinted() {
+  #hinted() {
     const { value } = this.hint;
-    if (!value || this.#silent) return nothing;
+    if (!value) return nothing;
     return html`<p role="status" aria-label="Hint">${value.sentence}</p>${
       value.placement
         ? html`<p><button type="button" @click=${() => this.#go(`place ${value.placement}`)}>Place it there</button></p>`
@@ -166,23 +180,23 @@ export class Play extends PositionPanel {
     }`;
   }
 
+  #judge() {
+    this.hint.reset();
+    this.check.ask({ trail: this.trail.slice(0, -1) });
+  }
+
   /** What a person may ask for. */
   tools() {
     const { check, hint, host, solution } = this;
-    if (this.#silent) return nothing;
-    const { complete } = host.view;
-    return html`${host.panel(hint, 'Hint', {
-      disabled: complete,
-      start: () => this.#help(),
-      answer: host.hintAtBoard ? nothing : this.hinted(),
-    })}
-      ${host.panel(check, 'Check', { disabled: complete, start: () => check.ask({ trail: this.trail.slice(0, -1) }) })}
+    if (this.#silent || host.view.complete) return nothing;
+    return html`${host.panel(hint, 'Hint', { start: () => this.#help() })}
+      ${host.panel(check, 'Check', { start: () => this.#judge() })}
       ${
         host.view.challenge
           ? host.ending.over
             ? nothing
             : html`<button type="button" @click=${() => this.#giveUp()}>Give up</button>`
-          : host.panel(solution, 'Show the solution', { disabled: complete })
+          : host.panel(solution, 'Show the solution')
       }`;
   }
 }
