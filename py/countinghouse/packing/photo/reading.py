@@ -72,6 +72,8 @@ _DOUBT, _THEN, _STRANGE = 15.0, 20.0, 9.0
 #: Readings that cost this much more than the cheapest contents of their cells are sought first; so many are compared.
 _EXTRA, _WIDEST = 15.0, 40.0
 _COMPARED, _NEAR = 24, 18.0
+#: So many placements of a piece are tried in the empty cells.
+_ADDED = 2
 #: A fit that costs this much more than the best is given up.
 _CLOSE = 25.0
 #: At most about so many placements take part in one exact cover problem, which may take so much memory.
@@ -156,14 +158,23 @@ def _weighed(
         likely, found = likely[close], [found[fit] for fit in close]
         if found == before:
             break
-    # Each rival is compared in its own light.
-    best = int(likely.argmin())
-    others = yield from cover.cheapest(light.costs[best], _COMPARED, _NEAR)
-    others += yield from cover.rivals(light.costs[best], found[best])
-    others = list(dict.fromkeys(others))
-    light.keep([*range(len(found)), *[best] * len(others)])
-    found += others
-    return light, found, cover.judged(light, found)
+    # Each rival is compared in its own light. If one is better, it gets rivals in turn.
+    for _ in range(_TURNS):
+        best = int(likely.argmin())
+        others = yield from cover.cheapest(light.costs[best], _COMPARED, _NEAR)
+        others += yield from cover.rivals(light.costs[best], found[best])
+        others = list(dict.fromkeys(others))
+        known = len(found)
+        light.keep([*range(known), *[best] * len(others)])
+        found = [*found, *others]
+        likely = cover.judged(light, found)
+        yield None
+        if likely.min() >= likely[:known].min():
+            break
+        close = (likely <= likely.min() + _CLOSE).nonzero()[0].tolist()
+        light.keep(close)
+        likely, found = likely[close], [found[fit] for fit in close]
+    return light, found, likely
 
 
 def _different(light: Light, scores: NDArray[np.float64]) -> list[int]:
@@ -376,7 +387,11 @@ class _Cover:
         self, costs: NDArray[np.float64], read: tuple[int, ...]
     ) -> Generator[None, None, list[tuple[int, ...]]]:
         """Return readings that differ from this one by a whole piece: without it, the cheapest that has something else in
-        all its cells, and each other piece added where the tray is empty."""
+        all its cells, each other piece in nearly the same cells, and each other piece added where the tray is empty.
+
+        In a wrong light, costs mislead; but pieces that are next to each other in colour, or a dark piece in a dark tray,
+        are tried here whatever they cost.
+        """
         import numpy as np
 
         from countinghouse.packing.photo.light import BARRED
@@ -390,13 +405,20 @@ class _Cover:
             barred[held[:-1] == piece, piece] += BARRED
             rivals += yield from self.cheapest(barred, 1)
             yield None
-        fits = (held[self.covers] == self.empty).all(1)
         padded = np.vstack([costs - costs[:, self.empty :], np.zeros((1, costs.shape[1]))])
-        more = np.where(fits, padded[self.covers, self.piece[:, None]].sum(1), np.inf)
-        for piece in sorted(set(range(self.empty)) - set(self.piece[list(read)].tolist())):
-            cost = np.where(self.piece == piece, more, np.inf)
-            if cost.min() < np.inf:
-                rivals.append(tuple(sorted((*read, int(cost.argmin())))))
+        more = padded[self.covers, self.piece[:, None]].sum(1)
+        unused = sorted(set(range(self.empty)) - set(self.piece[list(read)].tolist()))
+        for gone in (None, *read):
+            there = np.append(held[:-1] == self.piece[gone], False) if gone is not None else held < 0
+            free = (there | (held == self.empty))[self.covers].all(1)
+            over = there[self.covers].sum(1)
+            fits = free & (over >= there.sum() - 1)
+            for piece in unused:
+                cost = np.where(fits & (self.piece == piece), more, np.inf)
+                order = cost.argsort(kind="stable")[: _ADDED if gone is None else 1]
+                rivals += [
+                    tuple(sorted({*read, int(number)} - {gone})) for number in order if cost[number] < np.inf
+                ]
         return rivals
 
     def possible(self, found: Sequence[tuple[int, ...]], above: NDArray[np.float64]) -> list[tuple[int, ...]]:
