@@ -12,6 +12,7 @@ from countinghouse.claims import OWN, Claim
 from countinghouse.packing import PUZZLES
 from countinghouse.packing.claims.plane import PLANE_CLAIMS
 from countinghouse.packing.claims.pyramid import PYRAMID
+from countinghouse.packing.claims.settled import SETTLED
 from countinghouse.packing.claims.unsolvable import UNSOLVABLE
 from countinghouse.stepping import relay
 
@@ -476,4 +477,5 @@ round(last.probes / last.hits, -2)""",
     *PYRAMID,
     *PLANE_CLAIMS,
     *UNSOLVABLE,
+    *SETTLED,
 )
