@@ -16,6 +16,7 @@ import { applyPreferences, keepPreferences, readPreferences } from './preference
 import { withAsked } from './session/asked.js';
 import { Navigator } from './session/navigator.js';
 import { Store } from './session/store.js';
+import { isTeaching } from './session/teaching.js';
 import * as site from './site.js';
 
 const preferences = readPreferences();
@@ -86,6 +87,7 @@ async function main() {
   engine.addEventListener('status', () => draw());
   addEventListener('cite', (event) => cite(/** @type {CustomEvent} */ (event).detail));
   addEventListener('share', share);
+  addEventListener('run-lesson', (event) => teach(/** @type {CustomEvent} */ (event).detail));
   addEventListener('show-saves', () => files('My puzzles'));
   addEventListener('not-saved', (event) => store.refuse(/** @type {CustomEvent} */ (event).detail.sentence));
   addEventListener('keydown', keys);
@@ -120,6 +122,7 @@ async function main() {
   });
   part('head').replaceChildren(); // remove the placeholder shown while loading
   navigator.start();
+  if (isTeaching()) loadTeaching();
   whenQuiet(startOffline);
 }
 
@@ -159,6 +162,11 @@ function keys(event) {
     setTimeout(() => event.defaultPrevented || presenter());
     return;
   }
+  // A clicker sends these keys; an exhibit that has steps of its own uses them first.
+  if (preferences.presenter && (event.key === 'PageDown' || event.key === 'PageUp')) {
+    setTimeout(() => event.defaultPrevented || turnLesson(event.key === 'PageDown' ? 1 : -1));
+    return;
+  }
   const typing = event.target instanceof Element && event.target.closest('input, textarea, select, dialog');
   if (event.key === '?' && !typing) {
     event.preventDefault();
@@ -194,6 +202,7 @@ function draw(moved = false) {
   home.show(!exhibit);
   render(foot(), part('foot'));
   render(slip(), part('slip'));
+  if (teaching) render(teaching.bar({ open: (link) => navigator.open(link), draw }), part('lesson'));
   timeSlip();
   if (moved && store.turn > 1) {
     scrollTo(0, 0);
@@ -223,8 +232,10 @@ function tools() {
   const again = exhibit ? tool('again', 'Start again', () => navigator.visit?.startAgain()) : '';
   const shared = exhibit ? tool('share', 'Share', share) : '';
   const asked = store.asking.all.length ? tool('ask', 'Questions', listQuestions) : '';
+  const lesson = store.catalogue.exhibits.find(({ takesLesson }) => takesLesson);
   const others = exhibit
     ? [
+        lesson && lesson !== exhibit ? tool('lesson', 'Add to my lesson', () => addToLesson(lesson), { quiet: true }) : '',
         tool('file', 'File', () => files('File')),
         exhibit.script ? tool('python', 'Open in Python', () => navigator.visit?.openInPython()) : '',
       ]
@@ -270,11 +281,11 @@ function menu(content) {
  * @param {Parameters<typeof icon>[0]} picture
  * @param {string} words
  * @param {() => void} act
- * @param {{disabled?: boolean, pressed?: boolean}} [how]
+ * @param {{disabled?: boolean, pressed?: boolean, quiet?: boolean}} [how]  `quiet`: the label is only spoken in any layout
  */
-function tool(picture, words, act, { disabled = false, pressed } = {}) {
+function tool(picture, words, act, { disabled = false, pressed, quiet = false } = {}) {
   return html`<button type="button" title=${words} aria-disabled=${disabled ? 'true' : nothing} aria-pressed=${pressed ?? nothing}
-    @click=${() => disabled || act()}>${icon(picture)}<span class="word">${words}</span></button>`;
+    @click=${() => disabled || act()}>${icon(picture)}<span class=${quiet ? 'word quiet' : 'word'}>${words}</span></button>`;
 }
 
 function notice() {
@@ -480,6 +491,56 @@ function presenter() {
   if (!activeElement || activeElement === document.body) {
     /** @type {HTMLElement | null} */ (part('head').querySelector('[aria-pressed]'))?.focus();
   }
+}
+
+/** The lesson that is being taught; loaded on first use. @type {typeof import('./teaching.js') | null} */
+let teaching = null;
+
+async function loadTeaching() {
+  const loaded = await late(() => import('./teaching.js'));
+  if (!loaded) return null;
+  if (!teaching) loaded.keepHeight(part('lesson'));
+  teaching = loaded;
+  draw();
+  return loaded;
+}
+
+/** Begins a lesson. @param {unknown} lesson */
+async function teach(lesson) {
+  const link = (await loadTeaching())?.begin(lesson);
+  if (link) navigator.open(link);
+  draw();
+}
+
+/** @param {number} steps */
+function turnLesson(steps) {
+  const link = teaching?.turn(steps);
+  if (!link) return;
+  navigator.open(link);
+  // The key may also have scrolled the page.
+  scrollTo(0, 0);
+}
+
+/** Adds what is shown to the visitor's own lesson. @param {import('answers/page').ExhibitEntry} lesson  the exhibit that shows it */
+async function addToLesson(lesson) {
+  const loaded = await late(() => import('./teaching.js'));
+  if (!loaded) return;
+  const longest = lesson.parameters.find(({ name }) => name === lesson.takesLesson)?.maxLength ?? 0;
+  const dialog = openDialog('Add to my lesson', '');
+  dialog.content = loaded.adding({
+    title: shown?.ready ? shown.keepsake().name : (store.exhibit?.title ?? ''),
+    link: withAsked(store.link, store.asked),
+    longest,
+    refuse: (sentence) => store.refuse(sentence),
+    openMine: async (text) => {
+      dialog.close();
+      const link = await store.linkOf(lesson, { [String(lesson.takesLesson)]: text });
+      if (link) navigator.open(link);
+    },
+    draw: (content) => {
+      dialog.content = content;
+    },
+  });
 }
 
 /** @param {string} heading @param {unknown} content */

@@ -11,6 +11,7 @@ const shapes = {
   presenter: svg`<path d="M3 5h18v11H3zM12 16v4M8 20h8"/>`,
   theme: svg`<circle cx="12" cy="12" r="8"/><path d="M12 4a8 8 0 0 1 0 16z" fill="currentColor"/>`,
   cite: svg`<path d="M10 7H5v5h5zM10 12q0 4-4 5M19 7h-5v5h5zM19 12q0 4-4 5"/>`,
+  lesson: svg`<path d="M4 5h11M4 12h11M4 19h7M18 15v7M14.5 18.5h7"/>`,
   file: svg`<path d="M6 3h8l4 4v14H6zM14 3v4h4"/>`,
   rotate: svg`<path d="M19 12a7 7 0 1 1-2.2-5.1M19 4v4h-4"/>`,
   turn: svg`<path d="M12 3v18M9 7 4 17h5zM15 7l5 10h-5z"/>`,

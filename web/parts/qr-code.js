@@ -9,9 +9,15 @@ export const QR_LIMIT = 2900;
 /** The library that makes the code, loaded on first use: few visits need it. @type {typeof import('qrcode-generator') | null} */
 let qrcode = null;
 
+/** Loads the library, so that codes are drawn at once. */
+export async function prepareCodes() {
+  qrcode ??= (await import('qrcode-generator')).default;
+}
+
 export class QrCode extends part({ text: '' }) {
   async firstUpdated() {
-    qrcode ??= (await import('qrcode-generator')).default;
+    if (qrcode) return;
+    await prepareCodes();
     this.requestUpdate();
   }
 

@@ -104,7 +104,7 @@ export class TextField extends part(
       <div class="group">
         <button type="button" class=${this.#idle ? '' : 'main'} aria-disabled=${this.#idle ? 'true' : 'false'} aria-describedby="${stem}-waits"
           @click=${() => this.#idle || this.#use()}>Use this</button>
-        <label class="button file-button">Open a file<input type="file" class="unseen" accept=".txt,.csv,.tsv,.col,text/plain,text/csv"
+        <label class="button file-button">Open a file<input type="file" class="unseen" accept=".txt,.md,.csv,.tsv,.col,text/plain,text/markdown,text/csv"
           aria-label="Open a file: ${this.label}" @change=${this.#file}></label>
         <span class="fine text-waits" id="${stem}-waits" role="status">${this.#waits}</span>
       </div>

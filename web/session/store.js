@@ -5,7 +5,7 @@
  */
 import { Asking } from './asking.js';
 import { printLink, printQuery } from './link.js';
-import { BadInput } from './parameters.js';
+import { BadInput, normal } from './parameters.js';
 import { load, parsed, save } from './saved.js';
 
 /** @typedef {import('./cited.js').Cited} Cited */
@@ -174,6 +174,17 @@ export class Store extends EventTarget {
     } catch (failure) {
       if (!(failure instanceof BadInput)) throw failure;
       this.refuse(`This ${file ? 'file' : 'position'} could not be opened: ${failure.message}`);
+      return '';
+    }
+  }
+
+  /** The link of an exhibit with some values, or '' after showing why there is none. @param {Exhibit} exhibit @param {Record<string, unknown>} given */
+  async linkOf(exhibit, given) {
+    try {
+      return await printLink(this.catalogue, exhibit, normal(exhibit, given));
+    } catch (failure) {
+      if (!(failure instanceof BadInput)) throw failure;
+      this.refuse(failure.message);
       return '';
     }
   }

@@ -1,4 +1,4 @@
-"""One text for a set of positions of a puzzle: a worksheet, the challenges of a booklet, the steps of a lesson.
+"""One text for a set of positions of a puzzle: a worksheet, or the challenges of a booklet.
 
 Each entry is a position, on a line of its own or between semicolons; ``-`` is the empty tray. A title may precede it,
 with an equals sign: ``37 = White:a1a2b2.Red:d1e1f1e2f2``. Links hold the same text, with semicolons.

@@ -67,7 +67,7 @@ class ExampleEntry(TypedDict):
 class ExhibitEntry(TypedDict):
     """An exhibit; `engine` says whether it needs Python's answers, `script` whether it can be opened in Python.
 
-    `takesScript` names the parameter that takes the script of another exhibit.
+    `takesScript` names the parameter that takes the script of another exhibit, `takesLesson` the one that takes a lesson.
     """
 
     name: str
@@ -81,6 +81,7 @@ class ExhibitEntry(TypedDict):
     engine: bool
     script: bool
     takesScript: str | None
+    takesLesson: str | None
     note: str
 
 
@@ -254,6 +255,7 @@ def _described(each: Exhibit) -> ExhibitEntry:
         "engine": each.play is not None or bool(each.jobs),
         "script": each.script is not None,
         "takesScript": each.takes_script,
+        "takesLesson": each.takes_lesson,
         "note": each.note,
     }
 

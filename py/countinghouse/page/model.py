@@ -334,7 +334,7 @@ class Exhibit:
     - `picture` returns plain data for the small picture on the home page;
     - `opening` returns a position to play at once; the home page uses the position of the first exhibit that has one;
     - `script` returns the lines of Python that make the same problem with the package's public names;
-    - `takes_script` names the parameter that takes another exhibit's script;
+    - `takes_script` names the parameter that takes another exhibit's script, `takes_lesson` the one that takes a lesson;
     - `watch` returns the state that shows the search of an exact cover problem, or raises InputError if it cannot;
     - `note` is the title of the note.
     """
@@ -358,6 +358,7 @@ class Exhibit:
     script: Callable[[State], str] | None = None
     watch: Callable[[Problem], State] | None = None
     takes_script: str | None = None
+    takes_lesson: str | None = None
     note: str = "The mathematics"
     by_name: Mapping[str, Parameter] = field(init=False, repr=False, compare=False)
 

@@ -190,3 +190,12 @@ def test_pictures_of_both_pages() -> None:
     blank = ask("picture", {**of, "blank": True}, positions=[ONE], solved=False)[-1]["value"]
     assert "one way" not in blank["text"]
     assert ask("picture", of, positions=[])[-1]["type"] == "error"
+
+
+def test_the_lines_of_a_lesson_are_positions_with_titles() -> None:
+    assert EXHIBIT.play
+    lines = "set 1. [A corner](#/packing?placed=White:a1b2a2) 5 min\n- Empty = #/packing\n-"
+    with pytest.raises(InputError, match="same position"):
+        EXHIBIT.play(EXHIBIT.default(), lines)
+    state = EXHIBIT.play(EXHIBIT.default(), lines.removesuffix("\n-"))
+    assert state["positions"] == "A corner=White:a1a2b2;Empty=-"

@@ -1,15 +1,17 @@
 """The positions of your own set: read, spelled and changed.
 
-`countinghouse.packing.sets` has the format. A line of a move may also be a link to packing or another worksheet.
+`countinghouse.packing.sets` has the format of links. A line of a move may also be an item of a list
+(`countinghouse.page.lists`) whose link leads to packing or another worksheet; its title becomes the position's.
 """
 
 from __future__ import annotations
 
 from countinghouse.errors import InputError
 from countinghouse.packing import Puzzle
-from countinghouse.packing.sets import BETWEEN, EMPTY, Entry, entries, read_set
+from countinghouse.packing.sets import BETWEEN, EMPTY, TITLED, Entry, entries, read_set
 from countinghouse.page import puzzles
 from countinghouse.page.links import read_link
+from countinghouse.page.lists import read_item
 from countinghouse.page.model import State
 from countinghouse.wording import shown
 
@@ -62,7 +64,8 @@ def _split(text: str) -> list[str]:
 
 def _read_line(state: State, line: str) -> list[str]:
     """Return the positions in a line: none, one, or all those of another worksheet."""
-    link = read_link(line)
+    item = read_item(line)
+    link = read_link(line if item is None else item.link)
     if link is None:
         return _split(line)
     exhibit, fields = link
@@ -75,7 +78,8 @@ def _read_line(state: State, line: str) -> list[str]:
         )
     held = ".".join(fields[name] for name in _HOLDERS[exhibit] if fields.get(name))
     if exhibit == "packing":
-        return [held or EMPTY]
+        title = item.title if item is not None else ""
+        return [f"{title} {TITLED} {held or EMPTY}" if title else held or EMPTY]
     if not _split(held):
         raise InputError("the page made this worksheet; open it and copy its positions from there.")
     return _split(held)
