@@ -14,6 +14,9 @@ import pytest
 
 import countinghouse
 from countinghouse.claims import CLAIMS, figures, written
+from countinghouse.page.catalogue import exhibit
+from countinghouse.page.links import read_link
+from countinghouse.page.questions import questions
 from tools import archives, pages, paths, site
 from tools.say import Trouble
 
@@ -124,6 +127,23 @@ def test_a_note_types_no_figure_that_a_claim_has(note: Path) -> None:
     assert not twice
     html = site.note(text, figures())
     assert not re.search(r"\{\w+:", html)
+
+
+@pytest.mark.parametrize("note", NOTES, ids=lambda note: note.parent.name)
+def test_every_link_of_a_note_opens(note: Path) -> None:
+    """Its exhibit draws the state, and has the question that the link asks."""
+    for link in re.findall(r"\]\((#/[^)\s]*)\)", note.read_text("utf-8")):
+        found = read_link(link)
+        assert found, link
+        opened = exhibit(found[0])
+        state = opened.normal(found[1])
+        assert opened.view(state), link
+        asked = re.search(r"\bask=([\w-]+)", link)
+        if asked:
+            (question,) = (each for each in questions(opened) if each.id == asked[1])
+            pinned = opened.normal(question.state)
+            # A link with no other field opens the question's own state.
+            assert not found[1] or all(state[name] == pinned[name] for name in question.state), link
 
 
 def test_figures_of_claims_come_into_a_note_and_an_unknown_one_fails_the_build() -> None:
