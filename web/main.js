@@ -235,7 +235,9 @@ function tools() {
   const lesson = store.catalogue.exhibits.find(({ takesLesson }) => takesLesson);
   const others = exhibit
     ? [
-        lesson && lesson !== exhibit ? tool('lesson', 'Add to my lesson', () => addToLesson(lesson), { quiet: true }) : '',
+        lesson && lesson !== exhibit
+          ? tool('lesson', 'Add to my lesson', () => addToLesson(lesson), { quiet: true })
+          : '',
         tool('file', 'File', () => files('File')),
         exhibit.script ? tool('python', 'Open in Python', () => navigator.visit?.openInPython()) : '',
       ]
