@@ -15,6 +15,8 @@ from tools import fetch, node, paths
 from tools.pins import MICROPIP, NUMPY
 from tools.say import output, say
 
+_NOT_IN_THE_PAGE = r"countinghouse/(exhibits/\w+/questions|exact_cover/frontier/sharded/\w+)\.py"
+
 
 def wheel() -> tuple[str, bytes]:
     """Build the package's wheel with the ordinary build backend; return its file name and bytes."""
@@ -26,11 +28,12 @@ def wheel() -> tuple[str, bytes]:
 
 
 def for_the_page(package: bytes) -> bytes:
-    """Return the package without the exhibits' questions: the build computes them, so the page never imports them."""
+    """Return the package without what the page never imports: the exhibits' questions, which the build computes, and
+    sweeps by several processes."""
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(package)) as old, zipfile.ZipFile(out, "w") as new:
         for info in old.infolist():
-            if not re.fullmatch(r"countinghouse/exhibits/\w+/questions\.py", info.filename):
+            if not re.fullmatch(_NOT_IN_THE_PAGE, info.filename):
                 new.writestr(info, old.read(info), zipfile.ZIP_DEFLATED)
     return out.getvalue()
 

@@ -58,7 +58,10 @@ def memory_allowed(memory_mb: object, least: float = 1) -> float:
 
 
 def check_executor(executor: Any) -> Executor | None:
-    """Return an executor (anything with `submit`, as in `concurrent.futures`), or None if none was given."""
+    """Return an executor (anything with `submit`, as in `concurrent.futures`), or None if none was given; for a Dask
+    client, its executor."""
+    if callable(getattr(executor, "get_executor", None)):
+        executor = executor.get_executor()
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise InputError(
             f"executor must be a concurrent.futures executor (threads, processes, Dask's), not {shown(executor)}."

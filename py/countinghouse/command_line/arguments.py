@@ -58,6 +58,10 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     )
     about(command)
     memory(command)
+    words = "a folder for states that do not fit in memory"
+    command.add_argument("--spill", metavar="FOLDER", help=words)
+    words = "remember a long sweep in FILE, beside its states in FILE.states; the same command resumes it"
+    command.add_argument("--checkpoint", metavar="FILE", help=words)
     words = "print the numbers of a range as a b-file of the OEIS"
     command.add_argument("--bfile", action="store_true", help=words)
 

@@ -9,7 +9,6 @@ import re
 import sys
 import time
 from argparse import ArgumentTypeError, Namespace
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -38,6 +37,8 @@ def count(options: Namespace) -> int:
     """Print the exact number of solutions of a subject, or of each subject in a range."""
     terms = read_range(options.what)
     if terms is not None:
+        if options.checkpoint:
+            raise InputError("A checkpoint remembers one count, not the counts of a range.")
         return _count_range(terms, options)
     if options.bfile:
         raise InputError("A b-file lists the numbers of a range: give a range, such as queens:1..13.")
@@ -105,31 +106,18 @@ def _count(about: Subject, options: Namespace, last: list[Any]) -> Any:
         workers(getattr(options, "workers", 1)) as executor,
         Progress(f"Counting {about.title}", options.quiet) as progress,
     ):
-        if executor is not None:
-
-            def told(asked: int, answered: int) -> None:
-                last[:] = [_Share(answered / asked)]
-                progress.show(answered / asked, f"{grouped(answered)} of {grouped(asked)} branches")
-
-            executor.told = told
 
         def step_told(step: Any) -> None:
             last[:] = [step]
             progress.show(getattr(step, "fraction", None), _so_far(step))
 
         try:
-            return finish(relay(about.counting(options.memory, executor), step_told))
+            files = getattr(options, "spill", None), getattr(options, "checkpoint", None)
+            return finish(relay(about.counting(options.memory, executor, *files), step_told))
         except TooLarge as error:
             raise TooLarge(
                 f"{error} Try: countinghouse estimate {getattr(options, 'what', '')}".rstrip()
             ) from None
-
-
-@dataclass(frozen=True)
-class _Share:
-    """The progress of workers: the share of branches done."""
-
-    fraction: float
 
 
 def _so_far(step: Any) -> str:

@@ -39,13 +39,14 @@ _PUZZLES = ".puzzles"
 class Subject:
     """A subject: its title, its problem, and how to count it and show its solutions.
 
-    `counting` takes the memory allowed in megabytes and an executor or None; its result has `value` and `method`.
+    `counting` takes the memory allowed in megabytes, an executor, a folder for states and a checkpoint (or None for each);
+    its result has `value` and `method`.
     `solutions` yields the option names of each solution, with an executor if there is one, and `picture` draws them.
     """
 
     title: str
     problem: Callable[[], Problem]
-    counting: Callable[[float, Executor | None], Generator[Any, None, Any]]
+    counting: Callable[[float, Executor | None, str | None, str | None], Generator[Any, None, Any]]
     solutions: Callable[[Executor | None], Iterator[tuple[str, ...]]]
     picture: Callable[[Iterable[str]], str]
 
@@ -98,25 +99,24 @@ def _puzzle(name: str, puzzle: Puzzle, placed: str) -> Subject:
     return Subject(
         title=name,
         problem=lambda: puzzle.problem(begun),
-        counting=lambda memory, executor: puzzle.count_steps(begun, memory, executor),
+        counting=lambda memory, executor, spill, checkpoint: puzzle.count_steps(
+            begun, memory, executor, spill=spill, checkpoint=checkpoint
+        ),
         solutions=lambda executor: (tuple(map(str, found)) for found in puzzle.solutions(begun, executor)),
         picture=lambda names: str(puzzle.board(".".join(names))),
     )
 
 
 def _plain(title: str, problem: Problem, picture: Callable[[Iterable[str]], str]) -> Subject:
-    from countinghouse.exact_cover.counting import count, count_steps
+    from countinghouse.exact_cover.counting import count_steps
     from countinghouse.exact_cover.search.listing import solve
-
-    def counted(memory: float, executor: Executor | None) -> Generator[Any, None, Any]:
-        if executor is not None:
-            return count(problem, memory, executor=executor)
-        return (yield from count_steps(problem, memory))
 
     return Subject(
         title=title,
         problem=lambda: problem,
-        counting=counted,
+        counting=lambda memory, executor, spill, checkpoint: count_steps(
+            problem, memory, "auto", executor, spill, checkpoint
+        ),
         solutions=lambda executor: (tuple(map(str, found)) for found in solve(problem, executor=executor)),
         picture=picture,
     )

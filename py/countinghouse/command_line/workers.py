@@ -9,7 +9,7 @@ import multiprocessing
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future
+from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import contextmanager
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 MOST = 256
 
 _Question = tuple["Future[Any]", Callable[..., Any], tuple[Any, ...], dict[str, Any]]
+
+
+class Lost(TooLarge, BrokenExecutor):
+    """A worker was killed from outside; a task that can be repeated may be submitted again."""
 
 
 @contextmanager
@@ -40,18 +44,13 @@ def workers(number: int) -> Iterator[Helpers | None]:
 class Helpers(Executor):
     """An executor of processes. `shutdown` ends them at once, leaving open questions unanswered.
 
-    A question whose process is killed from outside, most likely for lack of memory, raises TooLarge.
+    A question whose process is killed from outside, most likely for lack of memory, raises Lost.
     """
 
     def __init__(self, number: int) -> None:
         # Forking a process that has threads can hang.
         context = multiprocessing.get_context("spawn")
         self._questions: SimpleQueue[_Question | None] = SimpleQueue()
-        #: A function called after each answer with the numbers of questions asked and answered.
-        self.told: Callable[[int, int], None] = lambda asked, answered: None
-        self._asked = 0
-        self._answered = 0
-        self._counting = threading.Lock()
         self.processes: list[multiprocessing.process.BaseProcess] = []
         for _ in range(number):
             ours, theirs = context.Pipe()
@@ -63,16 +62,8 @@ class Helpers(Executor):
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         future: Future[Any] = Future()
-        with self._counting:
-            self._asked += 1
-        future.add_done_callback(self._done)
         self._questions.put((future, fn, args, kwargs))
         return future
-
-    def _done(self, future: Future[Any]) -> None:
-        with self._counting:
-            self._answered += 1
-            self.told(self._asked, self._answered)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         for process in self.processes:
@@ -92,8 +83,10 @@ class Helpers(Executor):
                 fine, answer = line.recv()
             except (EOFError, OSError):
                 future.set_exception(
-                    TooLarge("The system ended a worker, most likely for lack of memory; use fewer workers.")
+                    Lost("The system ended a worker, most likely for lack of memory; use fewer workers.")
                 )
+                if any(process.is_alive() for process in self.processes):
+                    return  # the others answer the rest
             except Exception as error:  # the question cannot be pickled
                 future.set_exception(error)
             else:

@@ -42,6 +42,7 @@ class CostModel:
     - `rough_beyond`: a rough forecast suffices if the search would take this many times the sweep's work;
     - `ahead_excess`: believe a forecast made at the first step only to within this factor: it underestimates later
     merging;
+    - `shared`: use the workers of an executor for a search that takes at least this many rows (about a second);
     - `hopeless`: refuse sweeps that expect more rows than this, unless a search is possible.
     """
 
@@ -71,6 +72,7 @@ class CostModel:
     symmetry_worth: float = 0.25
     rough_beyond: float = 4.0
     ahead_excess: float = 2.5
+    shared: float = 3e7
     hopeless: float = 1e15
 
     def search(self, vertices: float, row_bytes: int) -> float:

@@ -3,49 +3,36 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from countinghouse.checks import check_executor, choice, function, items, memory_allowed
-from countinghouse.errors import TooLarge
+from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover import cost_model
 from countinghouse.exact_cover.counted import Count
-from countinghouse.exact_cover.estimates.forecasting import (
-    Forecast,
-    Forecaster,
-    forecast,
-    subtree_sizes,
-    subtree_sizes_steps,
-)
+from countinghouse.exact_cover.estimates.forecasting import Forecast, forecast
 from countinghouse.exact_cover.frontier.ahead import row_work
 from countinghouse.exact_cover.frontier.plan import Plan, make_plan
 from countinghouse.exact_cover.frontier.states import Budget, growth
-from countinghouse.exact_cover.frontier.sweep import Sweep, SweepProgress, sweep_steps
-from countinghouse.exact_cover.parallel import PARTS, in_turn
+from countinghouse.exact_cover.frontier.sweep import Sweep, SweepProgress, started
 from countinghouse.exact_cover.problem import Compiled, Name, Problem, check_problem
-from countinghouse.exact_cover.search.dancing_links import branches
-from countinghouse.exact_cover.search.exhaustive import (
-    SearchProgress,
-    SearchState,
-    Sizes,
-    batch_of,
-    parts,
-    search_steps,
-)
+from countinghouse.exact_cover.rival import Rival, searched_steps, shared_steps
+from countinghouse.exact_cover.search.exhaustive import SearchProgress
 from countinghouse.exact_cover.search.expanded import ExpandedTree, expanded
-from countinghouse.exact_cover.search.listing import below
 from countinghouse.exact_cover.search.small import count_small
-from countinghouse.exact_cover.search.symmetry import divided_by_symmetry
 from countinghouse.stepping import finish, relay
+from countinghouse.wording import shown
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-__all__ = ["METHODS", "MOST_VERTICES", "Forecast", "count", "count_steps", "forecast"]
+    from countinghouse.exact_cover.frontier.sharded.rounds import Rounds
 
-Answer = TypeVar("Answer")
+__all__ = ["METHODS", "MOST_VERTICES", "Forecast", "count", "count_steps", "forecast"]
 
 METHODS = ("auto", "frontier", "search")
 
@@ -54,17 +41,54 @@ MOST_VERTICES = 2e8
 
 
 def count_steps(
-    problem: Problem, memory_mb: float = 1024, method: str = "auto"
+    problem: Problem,
+    memory_mb: float = 1024,
+    method: str = "auto",
+    executor: Executor | None = None,
+    spill: str | None = None,
+    checkpoint: str | None = None,
 ) -> Generator[SweepProgress | SearchProgress, None, Count]:
     """Like `count`, but yields the progress of a sweep or a search."""
     check_problem(problem)
     memory_mb = _check(memory_mb, method)
-    if method == "search":
-        return (yield from _search_steps(ExpandedTree(problem, memory_mb=memory_mb), memory_mb, "as asked"))
-    if method == "frontier":
-        result = yield from sweep_steps(problem, memory_mb)
-        return replace(result, why="as asked")
+    executor, spill, checkpoint = check_executor(executor), _folder(spill), _file(checkpoint)
     yield SweepProgress(0, 1, 0, 0.0)
+    if method == "search":
+        if executor is not None:
+            return (yield from shared_steps(problem, expanded(problem), "as asked", executor))
+        return (yield from searched_steps(ExpandedTree(problem, memory_mb=memory_mb), memory_mb, "as asked"))
+    if executor is None and spill is None and checkpoint is None:
+        return (yield from _count_by_method(problem, memory_mb, method, None, None))
+    from countinghouse.exact_cover.frontier.sharded.rounds import Rounds
+    from countinghouse.exact_cover.frontier.sharded.workers import Workers
+
+    rounds = Rounds(Workers(executor), memory_mb, spill, checkpoint)
+    answered = False
+    try:
+        sweep = rounds.resumed(problem.compiled())
+        if sweep is not None:
+            result = replace((yield from _finished(sweep, rounds)), why="resumed from the checkpoint")
+        else:
+            result = yield from _count_by_method(problem, memory_mb, method, rounds, executor)
+        answered = True
+        return result if not rounds.words else replace(result, why=f"{result.why}; {rounds.words}")
+    finally:
+        rounds.end(answered)
+
+
+def _finished(sweep: Sweep, rounds: Rounds | None) -> Generator[SweepProgress, None, Count]:
+    """Take a sweep to its end."""
+    while not sweep.done:
+        yield from sweep.advance() if rounds is None else rounds.advance(sweep)
+    return sweep.count()
+
+
+def _count_by_method(
+    problem: Problem, memory_mb: float, method: str, rounds: Rounds | None, executor: Executor | None
+) -> Generator[SweepProgress | SearchProgress, None, Count]:
+    if method == "frontier":
+        result = yield from _finished(started(problem, memory_mb), rounds)
+        return replace(result, why="as asked")
     found = count_small(problem.compiled())
     if not found:
         hopeless = next((remark.text for remark in problem.remarks() if remark.kind == "no solution"), None)
@@ -72,10 +96,10 @@ def count_steps(
             return Count(0, "inspection", why=hopeless[0].lower() + hopeless[1:-1])
     if found is not None:
         return Count(found, "search", why="the search tree is small")
-    rival = _Rival(problem, memory_mb)
+    rival = Rival(problem, memory_mb, executor)
     refused = ""
     try:
-        swept = yield from _auto_steps(problem, memory_mb, rival)
+        swept = yield from _auto_steps(problem, memory_mb, rival, rounds)
     except TooLarge as error:
         # Keep only the message: the exception would keep the sweep's states in memory during the search.
         refused, swept = str(error), int(memory_mb * 1e6)
@@ -103,127 +127,8 @@ def _about(number: float) -> str:
     return f"about {number:.2g}" if number < math.inf else "more than 1e+308"
 
 
-def _unsearched(share: float) -> SearchProgress:
-    """Return the progress of a search that is still estimating its subtrees."""
-    return SearchProgress(SearchState(0, (), ()), 0, 0, 0.0, math.inf, math.nan)
-
-
-def _search_steps(
-    prober: ExpandedTree, memory_mb: float, why: str, sizes: Sizes | None = None
-) -> Generator[SearchProgress, None, Count]:
-    sizes = sizes or (yield from relay(subtree_sizes_steps(prober), _unsearched))
-    state = yield from search_steps(prober, sizes, memory_mb=memory_mb)
-    tree = prober.tree
-    memory = tree.nbytes + len(state.vertices) * batch_of(tree, memory_mb) * tree.row_bytes
-    return Count(state.solutions, "search", all_states=sum(state.vertices), memory=memory, why=why)
-
-
-class _Rival:
-    """A search as an alternative to a sweep: estimates its cost on request, and runs it.
-
-    If a symmetry of the problem saves much work, searches only parts of the tree and multiplies.
-    """
-
-    def __init__(self, problem: Problem, memory_mb: float) -> None:
-        self._problem, self._memory_mb = problem, memory_mb
-        self._searches: list[tuple[Forecaster, int]] = []
-        self._trees: list[Forecast] = []
-        self._divided = ""
-        self._asked_symmetry = False
-        self.known = False
-        self.work = self.vertices = math.inf
-
-    @property
-    def nbytes(self) -> int:
-        """The memory in use, in bytes."""
-        return sum(forecaster.nbytes for forecaster, _ in self._searches)
-
-    def steps(self, sweeps: int, used: int = 0) -> Generator[None, None, Forecast]:
-        """Forecast the search; raises TooLarge if its tables do not fit beside `used` bytes."""
-        self.known = True
-        allowed = self._memory_mb - used / 1e6
-        if not self._searches:
-            self._searches = [(Forecaster(self._problem, allowed), 1)]
-        tree = yield from self._forecast(sweeps)
-        ones = sum(map(len, self._problem.compiled().options))
-        costs = cost_model.COSTS
-        if not self._asked_symmetry and self.work * costs.symmetry_worth > costs.seeking_symmetry(ones):
-            self._asked_symmetry = True
-            with suppress(TooLarge):
-                self._divide(allowed)
-                tree = yield from self._forecast(sweeps)
-        return tree
-
-    def _forecast(self, sweeps: int) -> Generator[None, None, Forecast]:
-        self._trees = []
-        for forecaster, _ in self._searches:
-            self._trees.append((yield from forecaster.steps(sweeps, 1000 * MOST_VERTICES)))
-        self.vertices = sum(tree.vertices for tree in self._trees)
-        self.work = sum(
-            forecaster.work(tree) for (forecaster, _), tree in zip(self._searches, self._trees, strict=True)
-        )
-        weights = [weight for _, weight in self._searches]
-        return Forecast(
-            self.vertices,
-            math.hypot(*(tree.error for tree in self._trees)),
-            sum(weight * tree.solutions for weight, tree in zip(weights, self._trees, strict=True)),
-            math.hypot(
-                *(weight * tree.solutions_error for weight, tree in zip(weights, self._trees, strict=True))
-            ),
-        )
-
-    def _divide(self, allowed: float) -> None:
-        divided = divided_by_symmetry(self._problem)
-        if divided is not None:
-            each = allowed / len(divided.parts)
-            self._searches = [(Forecaster(part.problem, each), part.weight) for part in divided.parts]
-            self._divided = f"; {divided.words}"
-
-    def asked(self, enough: float = math.inf, used: int = 0) -> Generator[None, None, None]:
-        """Estimate the `work` of the search (infinite if no search is possible), roughly if it far exceeds `enough`."""
-        with suppress(TooLarge):
-            if not self.known:
-                yield from self.steps(1, used)
-            if self.work < cost_model.COSTS.rough_beyond * enough:
-                yield from self.steps(3, used)
-
-    def search(self, why: str, before: int = 0) -> Generator[SearchProgress, None, Count]:
-        """Search, after a sweep that used `before` bytes."""
-        value = vertices = memory = 0
-        ahead = self.vertices
-        for (forecaster, weight), tree in zip(self._searches, self._trees, strict=True):
-            ahead -= tree.vertices
-
-            def told(
-                progress: SearchProgress,
-                weight: int = weight,
-                value: int = value,
-                vertices: int = vertices,
-                ahead: float = ahead,
-            ) -> SearchProgress:
-                seen, left = vertices + progress.vertices, max(0.0, ahead) + progress.left
-                fraction = progress.fraction if len(self._searches) == 1 else seen / max(1.0, seen + left)
-                return replace(
-                    progress,
-                    vertices=seen,
-                    solutions=value + weight * progress.solutions,
-                    fraction=fraction,
-                    left=left,
-                )
-
-            work = _search_steps(forecaster.prober, self._memory_mb, "", forecaster.sizes(tree))
-            count = yield from relay(work, told)
-            value += weight * count.value
-            vertices += count.all_states
-            # The tables of all parts stay in memory until the last part is searched.
-            memory = max(memory, self.nbytes - forecaster.prober.tree.nbytes + count.memory)
-        return Count(
-            value, "search", all_states=vertices, memory=max(memory, before), why=why + self._divided
-        )
-
-
 def _auto_steps(
-    problem: Problem, memory_mb: float, rival: _Rival
+    problem: Problem, memory_mb: float, rival: Rival, rounds: Rounds | None = None
 ) -> Generator[SweepProgress, None, Count | int]:
     """Sweep and return the count; return the peak memory in bytes instead if a search is expected to finish sooner."""
     costs = cost_model.COSTS
@@ -260,7 +165,7 @@ def _auto_steps(
     while not sweep.done:
         if (yield from relay(doubt.search_is_less(), lambda step: sweep.progress)):
             return sweep.budget.peak
-        yield from sweep.advance()
+        yield from sweep.advance() if rounds is None else rounds.advance(sweep)
     why = "a sweep is expected to be less work" if rival.known else "a narrow frontier is expected"
     return replace(sweep.count(), why=why)
 
@@ -274,7 +179,7 @@ def _narrow_plan(compiled: Compiled) -> Plan | None:
 class _Doubt:
     """Compare a sweep's remaining work with that of a search, but rarely, because forecasts are expensive."""
 
-    def __init__(self, sweep: Sweep, rival: _Rival, forecasting: float) -> None:
+    def __init__(self, sweep: Sweep, rival: Rival, forecasting: float) -> None:
         self._sweep = sweep
         self._rival = rival
         self._forecasting = forecasting
@@ -316,6 +221,8 @@ def count(
     executor: Executor | None = None,
     progress: Callable[[SweepProgress | SearchProgress], None] | None = None,
     assume: Iterable[Name] = (),
+    spill: str | None = None,
+    checkpoint: str | None = None,
 ) -> Count:
     """Return the exact number of solutions, the method used, and the reason for it.
 
@@ -328,11 +235,22 @@ def count(
     and otherwise raises TooLarge, before memory runs out. If symmetries of the problem make options of an item
     equivalent, this search counts only one option of each class and multiplies.
 
-    The workers of an `executor` count the tree's first branches, each with `memory_mb`; the result is the same.
+    The workers of an `executor` (of processes, or Dask's, or a Dask client), each with `memory_mb`, share the states of
+    a sweep while its layers are large, or the parts of a long search; `why` says whether they did. A count that ends
+    sooner stays in this process. Only `states`, `all_states`, `memory` and `why` of the result depend on the number of
+    workers. The states they exchange are in files of a temporary folder. If a worker is lost, another one, or this
+    process, repeats its task.
+
+    With `spill`, a folder, a sweep whose states would not fit in memory continues with its states in files there.
+    Workers on several machines need a `spill` that all of them share. With `checkpoint`, the name of a file, a sweep is
+    remembered there about every ten seconds, and after every exchange of states; the states are beside it, in the
+    folder with `.states` added to its name. The same call resumes it, also with other workers or another `spill`, and
+    removes both at the end. It raises InputError if the file belongs to another problem, or is damaged. A search is not
+    remembered.
 
     `progress` is called about twenty times a second with the state of the count, including a `fraction` from 0 to 1,
-    which starts over if a search replaces a sweep; with an executor, it is called after every branch instead. If it
-    raises an exception, the count ends.
+    which starts over if a search replaces a sweep; with an executor, it is called after every part of a search, and ten
+    times a second while workers sweep. If it raises an exception, the count ends.
 
     >>> result = count(Problem.from_text("a b c\\n1: a\\n2: b\\n3: c\\n4: a b"))
     >>> result.value, result.method
@@ -348,59 +266,40 @@ def count(
     memory_mb = _check(memory_mb, method)
     executor = check_executor(executor)
     told = _unheard if progress is None else function(progress, "progress")
-    if executor is not None:
-        return _count_by_branches(problem, memory_mb, method, executor, told)
-    return finish(relay(count_steps(problem, memory_mb, method), told))
+    return finish(relay(count_steps(problem, memory_mb, method, executor, spill, checkpoint), told))
 
 
 def _unheard(step: SweepProgress | SearchProgress) -> None:
     pass
 
 
-def _in_parts(
-    answers: Iterator[Answer], parts: int, told: Callable[[SweepProgress], None]
-) -> Iterator[Answer]:
-    for done, answer in enumerate(answers, 1):
-        told(SweepProgress(done, parts, 0, done / parts))
-        yield answer
+def _folder(spill: object) -> str | None:
+    if spill is not None and not _is_folder(spill):
+        raise InputError(f"spill must be a folder that exists, not {shown(spill)}.")
+    return None if spill is None else str(spill)
 
 
-def _count_by_branches(
-    problem: Problem,
-    memory_mb: float,
-    method: str,
-    executor: Executor,
-    told: Callable[[SweepProgress | SearchProgress], None],
-) -> Count:
-    if method == "search":
-        prober = expanded(problem)
-        sizes = subtree_sizes(prober)
-        asked = [(problem, part, sizes) for part in parts(prober, sizes, PARTS)]
-        states = list(_in_parts(in_turn(executor, search_part, asked, ahead=len(asked)), len(asked), told))
-        vertices = sum(sum(state.vertices) for state in states)
-        found = sum(state.solutions for state in states)
-        return Count(found, "search", all_states=vertices, why=f"as asked, in {len(asked)} parts")
-    paths = branches(problem, PARTS)
-    questions = ((problem, path, memory_mb, method) for path in paths)
-    counts = list(_in_parts(in_turn(executor, count_branch, questions, ahead=len(paths)), len(paths), told))
-    return Count(
-        sum(part.value for part in counts),
-        " and ".join(sorted({part.method for part in counts})) or "dancing links",
-        states=max((part.states for part in counts), default=0),
-        all_states=sum(part.all_states for part in counts),
-        memory=max((part.memory for part in counts), default=0),
-        why=f"in {len(paths)} branches, by an executor",
-    )
+def _file(checkpoint: object) -> str | None:
+    if checkpoint is None:
+        return None
+    named = False
+    with suppress(OSError, ValueError):
+        file = Path(checkpoint) if isinstance(checkpoint, str | PathLike) else Path()
+        named = (
+            file.name.isprintable()
+            and bool(file.name)
+            and (file.is_file() or not file.exists())
+            and file.parent.is_dir()
+        )
+    if not named:
+        raise InputError(f"checkpoint must be a file in a folder that exists, not {shown(checkpoint)}.")
+    return str(checkpoint)
 
 
-def count_branch(problem: Problem, path: tuple[Name, ...], memory_mb: float, method: str) -> Count:
-    """Count the solutions below `path`: a worker's task."""
-    return count(below(problem, path), memory_mb, method)
-
-
-def search_part(problem: Problem, part: tuple[int, int], sizes: Sizes) -> SearchState:
-    """Search this part of the tree: a worker's task."""
-    return finish(search_steps(expanded(problem), sizes, within=part))
+def _is_folder(path: object) -> bool:
+    with suppress(OSError, ValueError):
+        return isinstance(path, str | PathLike) and bool(str(path)) and Path(path).is_dir()
+    return False
 
 
 def _check(memory_mb: object, method: object) -> float:

@@ -88,17 +88,18 @@ def count_steps(
     memory_mb: float,
     method: str = "auto",
     executor: Executor | None = None,
-    progress: Callable[[Any], None] | None = None,
+    spill: str | None = None,
+    checkpoint: str | None = None,
 ) -> Generator[Any, None, PackingCount]:
-    """See `Puzzle.count`. Yields progress; with an `executor`, only the callback `progress` receives it."""
+    """See `Puzzle.count`. Yields progress."""
     from countinghouse.exact_cover import counting
 
     memory_mb, executor = memory_allowed(memory_mb), check_executor(executor)
     choice(method, "method", counting.METHODS)
     problem = built(check_position(placed)).problem
     count = (yield from _proof(placed)) if method == "auto" else None
-    if count is None and executor is not None:
-        count = counting.count(problem, memory_mb, method, executor, progress)
+    if count is None and (executor or spill or checkpoint):
+        count = yield from counting.count_steps(problem, memory_mb, method, executor, spill, checkpoint)
     elif count is None and method == "auto":
         count = yield from _in_one_or_in_parts(placed, memory_mb)
     elif count is None:

@@ -120,13 +120,15 @@ class Puzzle(BarePuzzle):
         executor: Executor | None = None,
         method: str = "auto",
         progress: Callable[[Any], None] | None = None,
+        spill: str | None = None,
+        checkpoint: str | None = None,
     ) -> PackingCount:
         """Count exactly the ways to fill the tray that keep `placed`.
 
         `memory_mb` is the memory allowed, in millions of bytes. "auto" sweeps once, or in parts, with one piece placed
         in each possible way; if neither fits in memory, it counts as :func:`countinghouse.exact_cover.count` does,
         which raises TooLarge if nothing fits. The other methods, "frontier" and "search", and `progress` work as in
-        that function. The workers of an `executor` count the first branches of the search tree, with `memory_mb` each.
+        that function. With an `executor`, `spill` or `checkpoint`, it also counts as that function does.
 
         >>> from countinghouse.packing import PUZZLES
         >>> count = PUZZLES["pentominoes-3x20"].count()
@@ -143,7 +145,7 @@ class Puzzle(BarePuzzle):
                 progress(step)
 
         position, memory_mb = self.parse(placed), memory_allowed(memory_mb)
-        work = answers.count_steps(position, memory_mb, method, check_executor(executor), progress)
+        work = answers.count_steps(position, memory_mb, method, check_executor(executor), spill, checkpoint)
         return finish(relay(work, told))
 
     def count_steps(
@@ -152,10 +154,12 @@ class Puzzle(BarePuzzle):
         memory_mb: float = 1024,
         executor: Executor | None = None,
         method: str = "auto",
+        spill: str | None = None,
+        checkpoint: str | None = None,
     ) -> Generator[Any, None, PackingCount]:
         """Like `count`, but yields progress, or None if there is none to report."""
         position, memory_mb = self.parse(placed), memory_allowed(memory_mb)
-        return answers.count_steps(position, memory_mb, method, check_executor(executor))
+        return answers.count_steps(position, memory_mb, method, check_executor(executor), spill, checkpoint)
 
     def parts(self, placed: Placed = ()) -> tuple[tuple[Placement, int], ...]:
         """Return placements of one piece, with weights, for a count in parts.

@@ -30,7 +30,7 @@ from countinghouse.errors import TooLarge
 from countinghouse.exact_cover.frontier.order import members
 from countinghouse.exact_cover.frontier.plan import Step
 
-__all__ = ["Budget", "Layer", "advance", "expand", "growth", "total"]
+__all__ = ["Budget", "Layer", "advance", "expand", "growth", "merge", "total"]
 
 Array: TypeAlias = np.ndarray[Any, Any]
 
@@ -68,6 +68,10 @@ class Layer:
     @property
     def nbytes(self) -> int:
         return sum(key.nbytes for key in self.keys) + self.counts.nbytes
+
+    def nothing(self) -> Layer:
+        """Return an empty layer with keys like these."""
+        return Layer([key[:0].copy() for key in self.keys], self.counts[:, :0].copy())
 
     @staticmethod
     def of(ways: Mapping[int, int], words: int) -> Layer:
@@ -390,10 +394,15 @@ def _keep(words: list[Array], step: Step, tests: Sequence[tuple[int, int]], shif
 
 
 def merge(parts: Sequence[Layer], rows: int) -> Iterator[Layer]:
-    """Merge layers of one step, adding the counts of equal states. Yields ranges of about `rows` states, in order."""
+    """Merge layers of one step, adding the counts of equal states. Yields ranges of about `rows` states, in order.
+
+    The counts returned are as wide as the total of all layers needs.
+    """
     many = sum(len(part) for part in parts)
     pieces = max(1, -(-many // rows))
-    limbs = max(part.counts.shape[0] for part in parts)
+    # Each count may fit in 64 bits although the sum of several does not.
+    bound = sum(bound_of(part.counts) for part in parts) * (1 + 1e-9)
+    limbs = max(limbs_for(bound), *(part.counts.shape[0] for part in parts))
     some = np.sort(np.concatenate([part.keys[0][:: max(1, rows // 64)] for part in parts]))
     pivots = [some[some.shape[0] * at // pieces] for at in range(1, pieces)]
     cuts = [

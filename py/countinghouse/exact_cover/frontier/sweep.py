@@ -120,12 +120,34 @@ class Sweep:
         return SweepProgress(self.number, len(self.plan.steps), self.sizes[-1], fraction)
 
     @cached_property
-    def _dead(self) -> DeadStates:
+    def dead(self) -> DeadStates:
         return DeadStates(self.plan)
+
+    def put(self, layer: Layer) -> None:
+        """Replace the states before the next step, after somebody else has taken steps."""
+        self._few, self._layer = None, layer
+
+    def took(self, states: int, sizes: Sequence[int], made: int, peak: int) -> None:
+        """Note that somebody else has taken the next steps, from a layer of `states` states to layers of these sizes,
+        with so many rows, and so many bytes at the peak."""
+        self.sizes[-1] = states
+        for size in sizes:
+            self._meter.after(self.number, self.sizes[-1], size)
+            self.number += 1
+            self.sizes.append(size)
+        self.budget.made += made
+        self.budget.peak = max(self.budget.peak, peak)
+
+    def within(self, states: int, steps: int) -> SweepProgress:
+        """Return the progress once the next `steps` steps have been taken from so many states of the layer."""
+        part = min(1.0, states / max(1, self.sizes[-1]))
+        # The steps of a round are taken together: treat the first as all of them.
+        self._meter.at(self.number, self.sizes[-1], part if steps else 0.0)
+        return self.progress
 
     def work_ahead(self, enough: float = math.inf) -> Generator[None, None, float]:
         """Estimate the work of the remaining steps, in rows; stop once the estimate exceeds `enough`."""
-        return (yield from work_ahead(self.plan, self.number, self.layer, self._dead, enough))
+        return (yield from work_ahead(self.plan, self.number, self.layer, self.dead, enough))
 
     def advance(self) -> Generator[SweepProgress, None, None]:
         """Take one step; yields progress about every 50 ms of work."""
@@ -144,7 +166,7 @@ class Sweep:
             self.step,
             self.budget,
             self.plan.repeats,
-            self._dead.chooser(number),
+            self.dead.chooser(number),
             last=not self._keep,
         )
 

@@ -1,0 +1,313 @@
+"""Take a sweep through rounds: in each round every shard takes a few steps, and then the shards exchange states.
+
+States of a layer are divided among shards by a hash. A step moves equal states into different shards, which merge only
+at the next exchange, so a round should be short; but an exchange costs as much as a step. The best length follows from
+the duplicates of the last round.
+
+A sweep begins and ends alone: rounds pay only while a layer is large, or if it does not fit in memory.
+"""
+
+from __future__ import annotations
+
+import math
+import shutil
+import tempfile
+import uuid
+from collections.abc import Callable, Generator, Sequence
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+from countinghouse.errors import InputError, TooLarge
+from countinghouse.exact_cover.compiled import Compiled
+from countinghouse.exact_cover.frontier.plan import Step, make_plan
+from countinghouse.exact_cover.frontier.sharded import records
+from countinghouse.exact_cover.frontier.sharded.runs import Run, merged, together, write
+from countinghouse.exact_cover.frontier.sharded.tasks import Answer, Task, Tests, divided
+from countinghouse.exact_cover.frontier.sharded.workers import Workers
+from countinghouse.exact_cover.frontier.states import (
+    U64,
+    Array,
+    Budget,
+    Layer,
+    advance,
+    growth,
+    order_and_starts,
+)
+from countinghouse.exact_cover.frontier.sweep import Sweep, SweepProgress
+from countinghouse.stepping import finish
+
+__all__ = ["Rounds"]
+
+# Begin with this many states, and end below that many.
+MANY, FEW = 700_000, 300_000
+# Remember a sweep in one process after so many rows, about ten seconds' work.
+_REMEMBER = 200_000_000
+# A task's peak memory, in bytes per state of its largest layer.
+_EACH = 64
+# Leave this share of the memory to what the forecast does not know.
+_SPARE = 0.25
+# The cost of an exchange, in steps, and the limits of a round.
+_EXCHANGE = 1.2
+_FIRST, _LONGEST = 3, 8
+# A round ends before the states are expected to grow by this factor.
+_GROWTH = 6.0
+
+
+class Rounds:
+    """The rounds of one sweep, by an executor's `workers` or in this process.
+
+    Files of states are in a temporary folder, inside `spill` if that is given; otherwise they take at most `memory_mb`
+    for each worker. With a `checkpoint`, they are beside that file, and a later `Rounds` resumes from it.
+    """
+
+    def __init__(
+        self, workers: Workers, memory_mb: float, spill: str | None = None, checkpoint: str | None = None
+    ) -> None:
+        self.workers = workers
+        self._memory_mb = memory_mb
+        self._spill = spill
+        self._checkpoint = None if checkpoint is None else Path(checkpoint)
+        self._folder = ""
+        self._session = uuid.uuid4().hex[:8]
+        self._round = self._steps = 0
+        self._length = float(_FIRST)
+        self._off = 0.8  # the share of the states forecast that really are made
+        self._shards: list[list[Run]] = []
+        self._remembered = 0
+        self._digests: tuple[str, str] = ("", "")
+        self.disk = 0
+
+    @property
+    def words(self) -> str:
+        """Say how the states were shared, or that they were not."""
+        if not self._round:
+            return "too short to share" if self.workers.apart else ""
+        disk = f"up to {self.disk / 1e6:.3g} MB of states in files"
+        shared = f"shared by {self.workers.number} workers, with {disk}" if self.workers.apart else disk
+        return f"{shared}; {self.workers.lost} tasks repeated" if self.workers.lost else shared
+
+    def resumed(self, compiled: Compiled) -> Sweep | None:
+        """Return the sweep that the checkpoint remembers, or None if there is no such file; raises InputError if it
+        belongs to another problem."""
+        if self._checkpoint is None or not self._checkpoint.exists():
+            return None
+        record = records.load(self._checkpoint)
+        if record.problem != records.digest(compiled):
+            raise InputError(f"The checkpoint {self._checkpoint.name} belongs to another problem.")
+        plan = make_plan(compiled, record.order)
+        if record.plan != records.digest(plan):
+            raise InputError(f"The checkpoint {self._checkpoint.name} was written by another version.")
+        sweep = Sweep(plan, Budget(self._memory_mb, plan.nbytes))
+        sweep.put(sweep.layer.nothing())
+        sweep.sizes = list(record.sizes[:1])
+        sweep.took(record.sizes[0], record.sizes[1:], record.made, record.peak)
+        self._remembered = record.made
+        self._shards = [list(runs) for runs in record.shards]
+        return sweep
+
+    def advance(self, sweep: Sweep) -> Generator[SweepProgress, None, None]:
+        """Take the next step of the sweep, or a series of rounds."""
+        if self._shards or self._pays(sweep):
+            if not self._folder:
+                self._folder = self._new_folder()
+            yield from self._rounds(sweep)
+            return
+        yield from sweep.advance()
+        if self._checkpoint is not None and sweep.budget.made - self._remembered >= _REMEMBER:
+            self._folder = self._folder or self._new_folder()
+            self._save(sweep, self._put(sweep.layer), [])
+
+    def end(self, answered: bool) -> None:
+        """Remove the files of states; with a checkpoint, only once the count is known."""
+        if self._checkpoint is None:
+            shutil.rmtree(self._folder or "", ignore_errors=True)
+        elif answered:
+            self._checkpoint.unlink(missing_ok=True)
+            shutil.rmtree(self._states(), ignore_errors=True)
+
+    def _states(self) -> Path:
+        assert self._checkpoint is not None
+        return self._checkpoint.with_name(f"{self._checkpoint.name}.states")
+
+    def _new_folder(self) -> str:
+        if self._checkpoint is None:
+            return tempfile.mkdtemp(
+                prefix="sweep-", dir=None if self._spill is None else Path(self._spill).resolve()
+            )
+        self._states().mkdir(exist_ok=True)
+        return str(self._states().resolve())
+
+    def _pays(self, sweep: Sweep) -> bool:
+        many = sweep.sizes[-1]
+        if self.workers.apart and many >= MANY:
+            return True
+        if self._spill is None or many <= FEW // 100:
+            return False
+        rows = many * max(1.0, growth(sweep.layer, sweep.step))
+        return sweep.budget.kept + sweep.layer.nbytes + _EACH * rows > sweep.budget.limit
+
+    def _rounds(self, sweep: Sweep) -> Generator[SweepProgress, None, None]:
+        """Take the sweep through rounds, until its layer is small again or the sweep is done."""
+        sample: Layer | None = None
+        if not self._shards:
+            sample = _sampled(sweep.layer)
+            self._save(sweep, self._put(sweep.layer), [])
+            sweep.put(sweep.layer.nothing())
+        few = FEW if self.workers.apart else FEW // 100
+        while not sweep.done and sweep.sizes[-1] > few:
+            if sample is None:
+                sample = _sampled(next(merged(self._folder, [run for runs in self._shards for run in runs])))
+            before = self._shards
+            steps, tests, grown = self._forecast(sweep, sample)
+            shards, sample = yield from self._taken_together(sweep, before, steps, tests, grown)
+            self._save(sweep, shards, before)
+            yield sweep.progress
+        layer = together(
+            list(merged(self._folder, [run for own in self._shards for run in own])), sweep.plan.words
+        )
+        sweep.sizes[-1] = len(layer)
+        sweep.put(layer)
+        self._shards = []
+
+    def _save(self, sweep: Sweep, shards: list[list[Run]], before: Sequence[Sequence[Run]]) -> None:
+        """Make these shards the current ones, and remember them if there is a checkpoint; remove older files."""
+        self._shards = shards
+        if self._checkpoint is not None:
+            plan = sweep.plan
+            if not self._digests[0]:
+                self._digests = records.digest(plan.problem), records.digest(plan)
+            self._remembered = sweep.budget.made
+            runs = tuple(map(tuple, shards))
+            record = records.Record(
+                *self._digests, plan.order, tuple(sweep.sizes), sweep.budget.made, sweep.budget.peak, runs
+            )
+            records.save(self._checkpoint, record)
+        kept = {run.file for own in shards for run in own}
+        if self._checkpoint is not None:
+            older = {file.name for file in Path(self._folder).iterdir()}
+        else:
+            older = {run.file for own in before for run in own}
+        for file in older - kept:
+            Path(self._folder, file).unlink(missing_ok=True)
+
+    def _put(self, layer: Layer) -> list[list[Run]]:
+        number = self._number(len(layer))
+        name = Path(self._folder, f"{self._session}-start-{self._round}")
+        self._round += 1
+        lasting = self._checkpoint is not None
+        return [
+            [run] if run.states else []
+            for run in write(name, ([part] for part in divided(layer, number)), lasting)
+        ]
+
+    def _number(self, states: float) -> int:
+        """Return into how many shards to divide so many states."""
+        needed = states * (1.5 * _EACH + 32)
+        each = math.ceil(needed / self.workers.number / (self._memory_mb * 1e6 * (1 - _SPARE)))
+        return self.workers.number * max(1, each)
+
+    def _forecast(self, sweep: Sweep, sample: Layer) -> tuple[list[Step], list[Tests], float]:
+        """Take a sample through the next steps; return the steps of the next round, their tests for dead states, and
+        the factor by which the states are expected to grow."""
+        steps: list[Step] = []
+        chosen: list[Tests] = []
+        many, most = len(sample), 1.0
+        budget = Budget(1e6)
+        for at in range(sweep.number, len(sweep.plan.steps)):
+            if len(steps) >= max(1, round(self._length)) or (steps and len(sample) > _GROWTH * many):
+                break
+            step = sweep.plan.steps[at]
+            found: list[Tests] = []
+            noted = partial(_noted, sweep.dead.chooser(at), found)
+            sample = finish(advance(sample, step, budget, sweep.plan.repeats, noted, least=0))
+            steps.append(step)
+            chosen.append(found[0] if found else ())
+            most = max(most, len(sample) / max(1, many))
+            if not len(sample):
+                break
+        return steps, chosen, most
+
+    def _taken_together(
+        self,
+        sweep: Sweep,
+        shards: Sequence[Sequence[Run]],
+        steps: Sequence[Step],
+        tests: Sequence[Tests],
+        grown: float,
+    ) -> Generator[SweepProgress, None, tuple[list[list[Run]], Layer]]:
+        before = sweep.sizes[-1]
+        number = self._number(before * grown * self._off)
+        most = int(self._memory_mb * 1e6 * (1 - _SPARE) / (_EACH * max(1.0, grown) + 32))
+        tasks = [
+            Task(
+                self._folder,
+                f"{self._session}-{self._round}-{at}",
+                tuple(runs),
+                tuple(steps),
+                tuple(tests),
+                sweep.plan.repeats,
+                sweep.plan.words,
+                number,
+                most,
+                self._memory_mb,
+                self._checkpoint is not None,
+            )
+            for at, runs in enumerate(shards)
+            if runs
+        ]
+        answers: dict[int, Answer] = {}
+        for step in self.workers.run(tasks):
+            if step is not None:
+                answers[step[0]] = step[1]
+            yield sweep.within(sum(answer.read for answer in answers.values()), len(steps))
+        self._round += 1
+        done = [answers[at] for at in range(len(tasks))]
+        read = sum(answer.read for answer in done)
+        sizes = [sum(each) for each in zip(*(answer.sizes for answer in done), strict=True)]
+        self._learn(before, read, len(steps), sizes[-1] / max(1.0, read * grown))
+        sweep.took(read, sizes, sum(answer.made for answer in done), max(answer.peak for answer in done))
+        runs = [[run for answer in done for run in answer.runs[at]] for at in range(number)]
+        self.disk = max(self.disk, sum(run.nbytes for own in runs for run in own))
+        if (
+            self._spill is None
+            and self._checkpoint is None
+            and self.disk > self.workers.number * self._memory_mb * 1e6
+        ):
+            raise TooLarge(
+                f"Counting would need more than {self._memory_mb:g} MB on disk for each worker. "
+                "Name a folder for them (spill), or allow more memory."
+            )
+        return runs, _distinct(
+            [np.concatenate(each) for each in zip(*(answer.sample for answer in done), strict=True)]
+        )
+
+    def _learn(self, written: int, read: int, steps: int, off: float) -> None:
+        """Choose the length of the next round from the duplicates that the last one wrote."""
+        self._off = min(1.0, (self._off + off) / 2)
+        if self._steps:
+            each = max(0.0, written / max(1, read) - 1) / self._steps
+            self._length = min(float(_LONGEST), max(1.0, math.sqrt(2 * _EXCHANGE / max(1e-3, each))))
+        self._steps = steps
+
+
+def _noted(
+    choose: Callable[[list[Array], int], Sequence[tuple[int, int]]],
+    found: list[Tests],
+    words: list[Array],
+    shift: int,
+) -> Tests:
+    """Choose the tests for dead states, and note the masks before they are shifted."""
+    found.append(tuple(choose(words, shift)))
+    return found[-1]
+
+
+def _sampled(layer: Layer) -> Layer:
+    return _distinct([key[:: max(1, len(layer) // 1000)] for key in layer.keys])
+
+
+def _distinct(keys: list[Array]) -> Layer:
+    order, starts = order_and_starts(keys)
+    rows = order[starts]
+    return Layer([key[rows] for key in keys], np.ones((1, len(rows)), U64))

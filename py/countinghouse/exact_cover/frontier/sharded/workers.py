@@ -1,0 +1,113 @@
+"""Run tasks on the workers of an executor, again if a worker is lost, or in this process."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator, Sequence
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor, wait
+from typing import Any
+
+from countinghouse.errors import InputError
+from countinghouse.exact_cover.frontier.sharded.tasks import Answer, Task, run_task, taken
+
+__all__ = ["Workers", "number_of_workers"]
+
+# A worker that is lost this often at the same task is lost because of it.
+_ATTEMPTS = 4
+# Seconds between two looks whether the caller wants to stop.
+_PATIENCE = 0.1
+
+
+def number_of_workers(executor: Executor | None) -> int:
+    """Return how many tasks an executor runs at the same time; 1 without an executor, or if its workers are threads,
+    which share one interpreter.
+
+    >>> number_of_workers(None), number_of_workers(ThreadPoolExecutor(3))
+    (1, 1)
+    """
+    known: Any = executor
+    if executor is None or isinstance(executor, ThreadPoolExecutor):
+        return 1
+    if hasattr(known, "_client"):  # Dask's executor
+        return max(1, int(sum(known._client.ncores().values())))
+    for name in ("_max_workers", "processes", "num_workers"):
+        value = getattr(known, name, None)
+        if value is not None:
+            return max(1, len(value) if isinstance(value, list) else int(value))
+    return os.cpu_count() or 1
+
+
+class Workers:
+    """The workers of an executor, or only this process. `lost` counts the tasks whose worker was lost."""
+
+    def __init__(self, executor: Executor | None) -> None:
+        self._number = number_of_workers(executor)
+        self._executor = executor if self._number > 1 else None
+        self.lost = 0
+
+    @property
+    def number(self) -> int:
+        """How many tasks run at the same time."""
+        return self._number if self._executor is not None else 1
+
+    @property
+    def apart(self) -> bool:
+        """Say whether tasks run in other processes."""
+        return self._executor is not None
+
+    def run(self, tasks: Sequence[Task]) -> Generator[tuple[int, Answer] | None, None, None]:
+        """Yield the number and the answer of each task as soon as it is known; in between, None."""
+        left = dict(enumerate(tasks))
+        if self._executor is not None:
+            yield from self._shared(left)
+        for at, task in list(left.items()):
+            answer = yield from taken(task)
+            yield at, answer
+
+    def _shared(self, left: dict[int, Task]) -> Generator[tuple[int, Answer] | None, None, None]:
+        attempts = dict.fromkeys(left, 0)
+        waiting: dict[Future[Answer], int] = {}
+        try:
+            todo = list(left)
+            while left and self._executor is not None:
+                try:
+                    for at in todo:
+                        waiting[self._executor.submit(run_task, left[at])] = at
+                    todo = []
+                except BrokenExecutor:
+                    self._executor = None  # no worker is left: this process takes over
+                    return
+                done, _ = wait(waiting, _PATIENCE, return_when="FIRST_COMPLETED")
+                for future in done:
+                    at = waiting.pop(future)
+                    answer = self._answer(future)
+                    if answer is not None:
+                        del left[at]
+                        yield at, answer
+                        continue
+                    attempts[at] += 1
+                    if attempts[at] == _ATTEMPTS:
+                        future.result()
+                    todo.append(at)
+                yield None
+        finally:
+            for future in waiting:
+                future.cancel()
+
+    def _answer(self, future: Future[Answer]) -> Answer | None:
+        """Return the answer to a task, or None if its worker was lost."""
+        try:
+            return future.result()
+        except FileNotFoundError as error:
+            raise InputError(
+                f"A worker cannot read {error.filename}. If workers run on other machines, set spill to a folder that "
+                "all of them share."
+            ) from error
+        except (BrokenExecutor, CancelledError):
+            self.lost += 1
+            return None
+        except Exception as error:
+            if type(error).__name__ not in ("KilledWorker", "FutureCancelledError"):  # Dask's
+                raise
+            self.lost += 1
+            return None

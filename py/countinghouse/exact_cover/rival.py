@@ -1,0 +1,185 @@
+"""Search as the alternative to a sweep: estimate its cost, and run it, in this process or on an executor's workers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Generator
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from countinghouse.errors import TooLarge
+from countinghouse.exact_cover import cost_model
+from countinghouse.exact_cover.counted import Count
+from countinghouse.exact_cover.estimates.forecasting import Forecast, Forecaster, subtree_sizes_steps
+from countinghouse.exact_cover.parallel import PARTS, in_turn
+from countinghouse.exact_cover.problem import Problem
+from countinghouse.exact_cover.search.exhaustive import (
+    SearchProgress,
+    SearchState,
+    Sizes,
+    batch_of,
+    parts,
+    search_steps,
+)
+from countinghouse.exact_cover.search.expanded import ExpandedTree, expanded
+from countinghouse.exact_cover.search.symmetry import divided_by_symmetry
+from countinghouse.stepping import finish, relay
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+__all__ = ["Rival", "searched_steps", "shared_steps"]
+
+# Forecasts of more vertices than this need not be better.
+_HOPELESS = 2e11
+
+
+def _unsearched(share: float) -> SearchProgress:
+    """Return the progress of a search that is still estimating its subtrees."""
+    return SearchProgress(SearchState(0, (), ()), 0, 0, 0.0, math.inf, math.nan)
+
+
+def searched_steps(
+    prober: ExpandedTree, memory_mb: float, why: str, sizes: Sizes | None = None
+) -> Generator[SearchProgress, None, Count]:
+    sizes = sizes or (yield from relay(subtree_sizes_steps(prober), _unsearched))
+    state = yield from search_steps(prober, sizes, memory_mb=memory_mb)
+    tree = prober.tree
+    memory = tree.nbytes + len(state.vertices) * batch_of(tree, memory_mb) * tree.row_bytes
+    return Count(state.solutions, "search", all_states=sum(state.vertices), memory=memory, why=why)
+
+
+def shared_steps(
+    problem: Problem, prober: ExpandedTree, why: str, executor: Executor, sizes: Sizes | None = None
+) -> Generator[SearchProgress, None, Count]:
+    """Search the parts of a tree on the workers of an executor; yields progress after every part."""
+    sizes = sizes or (yield from relay(subtree_sizes_steps(prober), _unsearched))
+    asked = [(problem, part, sizes) for part in parts(prober, sizes, PARTS)]
+    below = [sum(sizes.below[low:high]) for _, (low, high), _ in asked]
+    vertices = found = 0
+    for at, state in enumerate(in_turn(executor, search_part, asked, ahead=len(asked))):
+        vertices += sum(state.vertices)
+        found += state.solutions
+        left = sum(below[at + 1 :])
+        fraction = 1 - left / max(1.0, sizes.total)
+        yield SearchProgress(state, vertices, found, fraction, left, left * sizes.relative_error)
+    return Count(
+        found, "search", all_states=vertices, memory=prober.tree.nbytes, why=f"{why}, in {len(asked)} parts"
+    )
+
+
+def search_part(problem: Problem, part: tuple[int, int], sizes: Sizes) -> SearchState:
+    """Search this part of the tree: a worker's task."""
+    return finish(search_steps(expanded(problem), sizes, within=part))
+
+
+class Rival:
+    """A search as an alternative to a sweep: estimates its cost on request, and runs it.
+
+    If a symmetry of the problem saves much work, searches only parts of the tree and multiplies.
+    """
+
+    def __init__(self, problem: Problem, memory_mb: float, executor: Executor | None = None) -> None:
+        self._problem, self._memory_mb, self._executor = problem, memory_mb, executor
+        self._searches: list[tuple[Problem, Forecaster, int]] = []
+        self._trees: list[Forecast] = []
+        self._divided = ""
+        self._asked_symmetry = False
+        self.known = False
+        self.work = self.vertices = math.inf
+
+    @property
+    def nbytes(self) -> int:
+        """The memory in use, in bytes."""
+        return sum(forecaster.nbytes for _, forecaster, _ in self._searches)
+
+    def steps(self, sweeps: int, used: int = 0) -> Generator[None, None, Forecast]:
+        """Forecast the search; raises TooLarge if its tables do not fit beside `used` bytes."""
+        self.known = True
+        allowed = self._memory_mb - used / 1e6
+        if not self._searches:
+            self._searches = [(self._problem, Forecaster(self._problem, allowed), 1)]
+        tree = yield from self._forecast(sweeps)
+        ones = sum(map(len, self._problem.compiled().options))
+        costs = cost_model.COSTS
+        if not self._asked_symmetry and self.work * costs.symmetry_worth > costs.seeking_symmetry(ones):
+            self._asked_symmetry = True
+            with suppress(TooLarge):
+                self._divide(allowed)
+                tree = yield from self._forecast(sweeps)
+        return tree
+
+    def _forecast(self, sweeps: int) -> Generator[None, None, Forecast]:
+        self._trees = []
+        for _, forecaster, _ in self._searches:
+            self._trees.append((yield from forecaster.steps(sweeps, _HOPELESS)))
+        self.vertices = sum(tree.vertices for tree in self._trees)
+        self.work = sum(
+            forecaster.work(tree)
+            for (_, forecaster, _), tree in zip(self._searches, self._trees, strict=True)
+        )
+        weights = [weight for _, _, weight in self._searches]
+        return Forecast(
+            self.vertices,
+            math.hypot(*(tree.error for tree in self._trees)),
+            sum(weight * tree.solutions for weight, tree in zip(weights, self._trees, strict=True)),
+            math.hypot(
+                *(weight * tree.solutions_error for weight, tree in zip(weights, self._trees, strict=True))
+            ),
+        )
+
+    def _divide(self, allowed: float) -> None:
+        divided = divided_by_symmetry(self._problem)
+        if divided is not None:
+            each = allowed / len(divided.parts)
+            self._searches = [
+                (part.problem, Forecaster(part.problem, each), part.weight) for part in divided.parts
+            ]
+            self._divided = f"; {divided.words}"
+
+    def asked(self, enough: float = math.inf, used: int = 0) -> Generator[None, None, None]:
+        """Estimate the `work` of the search (infinite if no search is possible), roughly if it far exceeds `enough`."""
+        with suppress(TooLarge):
+            if not self.known:
+                yield from self.steps(1, used)
+            if self.work < cost_model.COSTS.rough_beyond * enough:
+                yield from self.steps(3, used)
+
+    def search(self, why: str, before: int = 0) -> Generator[SearchProgress, None, Count]:
+        """Search, after a sweep that used `before` bytes."""
+        value = vertices = memory = 0
+        ahead = self.vertices
+        for (problem, forecaster, weight), tree in zip(self._searches, self._trees, strict=True):
+            ahead -= tree.vertices
+
+            def told(
+                progress: SearchProgress,
+                weight: int = weight,
+                value: int = value,
+                vertices: int = vertices,
+                ahead: float = ahead,
+            ) -> SearchProgress:
+                seen, left = vertices + progress.vertices, max(0.0, ahead) + progress.left
+                fraction = progress.fraction if len(self._searches) == 1 else seen / max(1.0, seen + left)
+                return replace(
+                    progress,
+                    vertices=seen,
+                    solutions=value + weight * progress.solutions,
+                    fraction=fraction,
+                    left=left,
+                )
+
+            sizes = forecaster.sizes(tree)
+            if self._executor is None or forecaster.work(tree) < cost_model.COSTS.shared:
+                work = searched_steps(forecaster.prober, self._memory_mb, "", sizes)
+            else:
+                work = shared_steps(problem, forecaster.prober, "", self._executor, sizes)
+            count = yield from relay(work, told)
+            value += weight * count.value
+            vertices += count.all_states
+            # The tables of all parts stay in memory until the last part is searched.
+            memory = max(memory, self.nbytes - forecaster.prober.tree.nbytes + count.memory)
+        return Count(
+            value, "search", all_states=vertices, memory=max(memory, before), why=why + self._divided
+        )

@@ -1,0 +1,295 @@
+"""Sweeps by several workers, on disk, and resumed: the count is the same, whatever is killed, lost or damaged."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from distributed import Client, LocalCluster
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from countinghouse import InputError, TooLarge
+from countinghouse.exact_cover import Problem, count
+from countinghouse.exact_cover.counting import count_steps
+from countinghouse.exact_cover.frontier.plan import make_plan
+from countinghouse.exact_cover.frontier.sharded import records, rounds, runs, tasks
+from countinghouse.exact_cover.frontier.sharded.workers import Workers
+from countinghouse.exact_cover.frontier.states import Layer, merge, total
+from countinghouse.exact_cover.frontier.sweep import started
+from countinghouse.packing import PUZZLES
+from countinghouse.stepping import finish
+from tests.python.exact_cover.small import brute_force, problems
+from tests.python.exact_cover.test_frontier import dominoes
+
+KANOODLE = 371_020
+
+
+@pytest.fixture
+def early(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begin to share the states of small layers, too."""
+    monkeypatch.setattr(rounds, "MANY", 400)
+    monkeypatch.setattr(rounds, "FEW", 200)
+
+
+@pytest.fixture
+def small_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stay on disk until one state is left."""
+    monkeypatch.setattr(rounds, "FEW", 100)
+
+
+@pytest.fixture(scope="module")
+def processes() -> Iterator[Executor]:
+    with ProcessPoolExecutor(2) as executor:
+        yield executor
+
+
+@pytest.fixture(scope="module")
+def dask() -> Iterator[Client]:
+    with (
+        LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0", silence_logs=50
+        ) as cluster,
+        Client(cluster) as client,
+    ):
+        yield client
+
+
+def kanoodle() -> Problem:
+    return PUZZLES["kanoodle"].problem()
+
+
+# --- files of states ----------------------------------------------------------------------------------------------
+
+
+def layers(words: int, most: int) -> st.SearchStrategy[Layer]:
+    states = st.dictionaries(st.integers(0, 2 ** (64 * words) - 1), st.integers(1, 2**most), max_size=12)
+    return states.map(lambda ways: Layer.of(ways, words))
+
+
+def ways(layer: Layer) -> dict[tuple[int, ...], int]:
+    words = layer.keys if len(layer.keys) == 1 else layer.keys[1:]
+    rows = zip(*(word.tolist() for word in words), strict=True)
+    return {row: layer.count(at) for at, row in enumerate(rows)}
+
+
+@given(st.data(), st.integers(1, 3), st.sampled_from([3, 40, 61, 70, 130]), st.integers(1, 3))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60)
+def test_runs_return_what_was_written_and_merge(
+    tmp_path: Path, data: st.DataObject, words: int, most: int, block: int
+) -> None:
+    several = data.draw(st.lists(layers(words, most), min_size=1, max_size=3))
+    old, runs.BLOCK = runs.BLOCK, block
+    try:
+        written = runs.write(tmp_path / "states", [[layer] for layer in several])
+        for run, layer in zip(written, several, strict=True):
+            assert ways(runs.read(str(tmp_path), run, words)) == ways(layer)
+        both = runs.together(list(runs.merged(str(tmp_path), written)), words)
+    finally:
+        runs.BLOCK = old
+    expected: dict[tuple[int, ...], int] = {}
+    for layer in several:
+        for state, number in ways(layer).items():
+            expected[state] = expected.get(state, 0) + number
+    assert ways(both) == expected
+    assert (np.diff(both.keys[0].astype(object)) >= 0).all()
+
+
+def test_a_damaged_or_short_file_is_noticed(tmp_path: Path) -> None:
+    file = tmp_path / "states"
+    (run,) = runs.write(file, [[Layer.of({5: 1, 9: 2, 1000: 3}, 1)]])
+    whole = file.read_bytes()
+    for at in range(len(whole)):
+        file.write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
+        with pytest.raises(InputError, match="damaged"):
+            runs.read(str(tmp_path), run)
+    file.write_bytes(whole[:-1])
+    with pytest.raises(InputError, match="damaged"):
+        runs.read(str(tmp_path), run)
+
+
+@given(layers(2, 70), st.integers(1, 7))
+def test_shards_have_every_state_once(layer: Layer, number: int) -> None:
+    parts = tasks.divided(layer, number)
+    assert len(parts) == number
+    together = [item for part in parts for item in ways(part).items()]
+    assert len(together) == len(layer)
+    assert dict(together) == ways(layer)
+
+
+# --- counts wider than any shard's --------------------------------------------------------------------------------
+
+
+def test_equal_states_of_five_shards_add_up_beyond_64_bits() -> None:
+    most = 2**62 - 2
+    parts = [Layer.of({7: most, shard: 1}, 1) for shard in range(20, 25)]
+    assert {len(part.counts) for part in parts} == {1}
+    joined = runs.together(list(merge(parts, 1000)), 1)
+    assert joined.count(0) == 5 * most > 2**64
+    assert total(joined.counts) == 5 * most + 5
+
+
+def test_a_total_beyond_64_bits_from_five_shards(
+    early: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(rounds.Rounds, "_number", lambda self, states: 5)
+    monkeypatch.setattr(rounds.Rounds, "_pays", lambda self, sweep: sweep.sizes[-1] > 5)
+    result = count(dominoes(16, 16), method="frontier", spill=str(tmp_path))
+    # Kasteleyn's formula, evaluated exactly.
+    assert result == 2444888770250892795802079170816
+    assert "in files" in result.why
+    assert not list(tmp_path.iterdir())
+
+
+# --- workers and disk ---------------------------------------------------------------------------------------------
+
+
+@given(problems())
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60)
+def test_rounds_count_right(small_rounds: None, tmp_path: Path, problem: Problem) -> None:
+    share = rounds.Rounds(Workers(None), 10, str(tmp_path))
+    share._pays = lambda sweep: sweep.sizes[-1] > 1  # type: ignore[method-assign]
+    share._number = lambda states: 3  # type: ignore[method-assign]
+    sweep = started(problem)
+    while not sweep.done:
+        finish(share.advance(sweep))
+    share.end(True)
+    assert sweep.count() == len(brute_force(problem))
+
+
+def test_processes_share_the_states_of_a_sweep(early: None, processes: Executor) -> None:
+    result = count(kanoodle(), executor=processes)
+    assert result == KANOODLE
+    assert "shared by 2 workers" in result.why
+
+
+def test_a_short_count_is_not_shared(processes: Executor) -> None:
+    result = count(kanoodle(), executor=processes)
+    assert result == KANOODLE
+    assert result.why.endswith("too short to share")
+
+
+def test_a_client_of_dask_shares_the_states_of_a_sweep(early: None, dask: Client) -> None:
+    result = count(kanoodle(), executor=dask)
+    assert result == KANOODLE
+    assert "shared by 2 workers" in result.why
+
+
+def test_states_that_do_not_fit_in_memory_go_to_disk(tmp_path: Path) -> None:
+    with pytest.raises(TooLarge):
+        count(kanoodle(), 5, "frontier")
+    result = count(kanoodle(), 5, "frontier", spill=str(tmp_path))
+    assert result == KANOODLE
+    assert "in files" in result.why
+    assert result.memory <= 5e6
+    assert not list(tmp_path.iterdir())
+
+
+# --- lost workers, and checkpoints --------------------------------------------------------------------------------
+
+
+class Killing(Executor):
+    """An executor that kills one of its processes when asked for its third task."""
+
+    def __init__(self, executor: Any, pids: list[int], number: int = 2) -> None:
+        self._executor, self._pids, self._max_workers = executor, pids, number
+        self.asked = 0
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.asked += 1
+        if self.asked == 3:
+            os.kill(self._pids[0], signal.SIGKILL)
+        future: Future[Any] = self._executor.submit(fn, *args, **kwargs)
+        return future
+
+
+def test_a_killed_process_changes_nothing(early: None) -> None:
+    # The standard library's executor gives up when one of its processes dies: the caller does the rest.
+    with ProcessPoolExecutor(2) as executor:
+        executor.submit(os.getpid).result()
+        killing = Killing(executor, list(executor._processes))
+        assert count(kanoodle(), executor=killing) == KANOODLE
+        assert killing.asked >= 3
+
+
+def test_a_killed_worker_of_dask_changes_nothing(early: None, dask: Client) -> None:
+    dask.wait_for_workers(2)
+    pids = sorted(dask.run(os.getpid).values())
+    killing = Killing(dask.get_executor(), pids)
+    result = count(kanoodle(), executor=killing)
+    assert result == KANOODLE
+    assert "shared by 2 workers" in result.why
+    dask.wait_for_workers(2)
+
+
+def stopped(problem: Problem, checkpoint: Path, after: int, **more: Any) -> None:
+    """Count until the checkpoint has been written so many times, and then stop."""
+    work = count_steps(problem, method="frontier", checkpoint=str(checkpoint), **more)
+    seen: set[int] = set()
+    for _ in work:
+        if checkpoint.exists():
+            seen.add(checkpoint.stat().st_ino)
+        if len(seen) == after:
+            work.close()
+            return
+    raise AssertionError("the count ended before it could be stopped")
+
+
+@pytest.mark.parametrize("after", [1, 2, 4])
+def test_a_count_resumes_with_another_number_of_workers(
+    early: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, processes: Executor, after: int
+) -> None:
+    monkeypatch.setattr(rounds, "_REMEMBER", 20_000)
+    file = tmp_path / "kanoodle.checkpoint"
+    stopped(kanoodle(), file, after, executor=processes if after > 1 else None)
+    steps = len(records.load(file).sizes)
+    assert steps > 1
+    result = count(kanoodle(), executor=None if after > 1 else processes, checkpoint=str(file))
+    assert result == KANOODLE
+    assert result.why.startswith("resumed")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_checkpoint_of_another_problem_or_damaged_is_refused(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(rounds, "_REMEMBER", 1000)
+    file = tmp_path / "checkpoint"
+    stopped(kanoodle(), file, 1)
+    with pytest.raises(InputError, match="another problem"):
+        count(PUZZLES["soma"].problem(), checkpoint=str(file))
+    text = file.read_text()
+    for wrong in (
+        text[:-3],
+        text.replace("made ", "made 1"),
+        "",
+        "countinghouse\n",
+        text.replace("version 1", "version 2"),
+    ):
+        file.write_text(wrong)
+        with pytest.raises(InputError, match="not a checkpoint of this version, or it is damaged"):
+            count(kanoodle(), checkpoint=str(file))
+    file.write_text(text)
+    (states,) = (tmp_path / "checkpoint.states").iterdir()
+    states.write_bytes(states.read_bytes()[:-1] + b"?")
+    with pytest.raises(InputError, match="damaged"):
+        count(kanoodle(), checkpoint=str(file))
+
+
+@given(problems())
+def test_a_plan_can_be_made_again_from_its_order(problem: Problem) -> None:
+    plan = make_plan(problem.compiled())
+    assert records.digest(make_plan(problem.compiled(), plan.order)) == records.digest(plan)
+
+
+@pytest.mark.parametrize("name", ["spill", "checkpoint"])
+def test_a_folder_that_does_not_exist_is_refused(tmp_path: Path, name: str) -> None:
+    for wrong in (str(tmp_path / "no" / "where"), 3, "", "x" * 10_000 + "/x", "\0"):
+        with pytest.raises(InputError, match=name):
+            count(kanoodle(), **{name: wrong})  # type: ignore[arg-type]
