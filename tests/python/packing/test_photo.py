@@ -11,9 +11,9 @@ from countinghouse.packing.photo.perspective import homography
 from countinghouse.packing.photo.reading import MAX_PIXELS, read_photo
 from tests.python.packing.photos import photo
 
-# The reader was tuned on pictures 1 to 160, its doubts on 1,000 to 1,449; these are held out.
+# The reader was tuned on pictures 1 to 160, its doubts on 1,000 to 1,449, its rivals on three of 20,000 to 20,499; these are held out.
 FEW = range(10_000, 10_004)
-MANY = range(20_000, 20_500)
+MANY = range(30_000, 30_500)
 
 SHOT = photo(2)
 SQUARE = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]
@@ -52,8 +52,7 @@ def test_pictures_are_read():
 def test_five_hundred_pictures_are_read():
     wrong, unmarked = read(MANY)
     assert len(wrong) <= 15
-    # In a few pictures the true reading is not among the rivals, and some wrong cells are not marked.
-    assert len(unmarked) <= 4
+    assert unmarked == []
 
 
 numbers = st.floats(-0.3, 0.3)
