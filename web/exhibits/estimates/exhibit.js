@@ -125,6 +125,7 @@ export default class Estimates extends ExhibitElement {
             .trim() || 'Both curves will appear here, on one scale.'
         }></ch-line-chart>
       <div class="stack estimates-sides" data-answer>${sides.map((side) => side.section(this.known(side.side)))}</div></div>
+      ${this.#gapPart()}
       <details class="settings in-presenter-hidden no-print"><summary>Settings</summary>${this.form(...(deep ? ['depth'] : []), 'probes', 'seed')}</details>
       ${this.#comparisonPart()}
       <div class="stack estimates-sides in-presenter-hidden" data-answer>${sides.map((side) => side.details(this.known(side.side)))}</div>
@@ -133,7 +134,6 @@ export default class Estimates extends ExhibitElement {
         <p class="soft">Frontier counting finds the exact number of solutions in seconds. For the vertices at a depth, Python walks the search
           tree depth by depth and merges equal vertices; at large depths of a large tree, that takes minutes and up to 1\u00a0GB.</p>
       </section>
-      ${this.#gapPart()}
     </div>`;
   }
 

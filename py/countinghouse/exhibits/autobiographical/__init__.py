@@ -127,6 +127,7 @@ EXHIBIT = Exhibit(
         Parameter("least", "Lengths from", "integer", 7, minimum=1, maximum=20),
         Parameter("largest", "to", "integer", 10, minimum=1, maximum=20),
     ),
+    start={"n": 4},
     examples=(
         Example("Ten digits", "140 vertices, and one solution, 6210001000: both exact.", {}),
         Example(
