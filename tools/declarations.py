@@ -140,6 +140,8 @@ def _key(name: str) -> str:
 
 def _value_of(parameter: Parameter) -> str:
     if parameter.kind == "choice":
+        if parameter.more is not None:
+            return "string"
         return " | ".join(_quoted(value) for value, _ in parameter.choices)
     return _KINDS[parameter.kind]
 

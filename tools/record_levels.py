@@ -16,6 +16,7 @@ from itertools import islice
 
 from countinghouse.draws import Draws
 from countinghouse.packing import PUZZLES, Puzzle, making
+from countinghouse.packing.catalogue import MENU
 from countinghouse.packing.effort import LEVELS
 from countinghouse.packing.filling import empty_tray
 from countinghouse.stepping import finish
@@ -78,7 +79,7 @@ def digests(recorded: Iterable[str]) -> list[str]:
     """Return the digests of the puzzles recorded so far, by their IDs, and of some of each kind that has none."""
     ids = [making.read_id(written) for written in recorded]
     known = {(own.puzzle, own.level) for own in ids}
-    for name in PUZZLES:
+    for name in MENU:
         for level in making.levels(PUZZLES[name]):
             if (name, level) not in known:
                 ids += [making.PuzzleID(name, level, at * 7919 + 1) for at in range(DIGESTS_A_KIND)]
@@ -93,16 +94,14 @@ def digest(made: making.Made) -> str:
 
 def main() -> None:
     """Write the three files."""
-    solvable = [puzzle for puzzle in PUZZLES.values() if not puzzle.why()]
+    solvable = [PUZZLES[name] for name in MENU if not PUZZLES[name].why()]
     rows = [(puzzle.name, solution) for puzzle in solvable for solution in recorded_solutions(puzzle)]
     making.SOLUTIONS.write_text(as_csv(("puzzle", "solution"), rows), encoding="utf-8")
     making.recorded.cache_clear()
     say(
         f"{len(rows)} solutions recorded, of {', '.join(dict.fromkeys(name for name, _ in rows)) or 'no puzzle'}."
     )
-    filled = [
-        (puzzle.name, " ".join(offered(puzzle)) if puzzle in solvable else "") for puzzle in PUZZLES.values()
-    ]
+    filled = [(name, " ".join(offered(PUZZLES[name])) if PUZZLES[name] in solvable else "") for name in MENU]
     making.TABLE.write_text(as_csv(("puzzle", "levels"), filled), encoding="utf-8")
     making.table.cache_clear()
     for name, levels in filled:

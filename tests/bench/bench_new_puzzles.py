@@ -12,6 +12,7 @@ from statistics import median
 from typing import Any
 
 from countinghouse.packing import PUZZLES
+from countinghouse.packing.catalogue import MENU
 from countinghouse.packing.making import levels, make
 
 NUMBERS = 20
@@ -27,7 +28,8 @@ def seconds(puzzle: str, level: str, number: int) -> float:
 
 def measure() -> Iterator[dict[str, Any]]:
     """Yield, for each puzzle and level, the median of all numbers and the longest time."""
-    for name, puzzle in PUZZLES.items():
+    for name in MENU:
+        puzzle = PUZZLES[name]
         for place, level in enumerate(levels(puzzle)):
             if not place:
                 first = seconds(name, level, NUMBERS + 1)

@@ -221,13 +221,18 @@ export class ExhibitElement extends Part {
           this.context.exhibit.parameters.find((each) => each.name === name)
         ),
     );
-    return html`<ch-form .parameters=${parameters} .values=${this.state} .complain=${this.context.complain}
+    return html`<ch-form .parameters=${parameters} .values=${this.state} .titles=${this.titles} .complain=${this.context.complain}
       .kept=${this.keep('complaints', () => ({}))}
       @change-value=${(
         /** @type {CustomEvent<{name: string, value: unknown, refuse: (sentence: string) => void}>} */ {
           detail,
         },
       ) => this.choose(detail.name, detail.value, detail.refuse)}></ch-form>`;
+  }
+
+  /** Titles of values that forms do not offer, by parameter; for overriding. @returns {Record<string, string>} */
+  get titles() {
+    return {};
   }
 
   /** The link to the current state with these changes. @param {Partial<Own>} changes */

@@ -17,6 +17,8 @@ export class Form extends part(
   {
     parameters: /** @type {import('answers/page').ParameterEntry[]} */ ([]),
     values: /** @type {Record<string, unknown>} */ ({}),
+    /** The title of a value that is not one of the choices, by name. */
+    titles: /** @type {Record<string, string>} */ ({}),
     complain: /** @type {(name: string, value: unknown) => string} */ (() => ''),
     /** Wrong values by name, with the parameter's value at the time. */
     complaints: /** @type {Complaints} */ ({}),
@@ -58,6 +60,14 @@ export class Form extends part(
       ${this.parameters.map(({ name, help }) => (help ? html`<p class="help" id="${this.stem}-${name}-help">${help}</p>` : ''))}`;
   }
 
+  /** The choices, and the value if it is another. @param {import('answers/page').ParameterEntry} parameter */
+  #offered({ name, choices, more }) {
+    const value = String(this.values[name]);
+    return more && !choices.some((choice) => choice.value === value)
+      ? [...choices, { value, title: this.titles[name] ?? value }]
+      : choices;
+  }
+
   /** @param {import('answers/page').ParameterEntry} parameter */
   #field(parameter) {
     const { name, title, kind, help } = parameter;
@@ -74,7 +84,7 @@ export class Form extends part(
     if (kind === 'choice') {
       return html`<div class="field"><label for=${id}>${title}</label>
         <select id=${id} aria-describedby=${described} @change=${(/** @type {Event} */ event) => this.#set(name, fieldOf(event).value)}>
-          ${(parameter.choices ?? []).map(
+          ${this.#offered(parameter).map(
             (choice) =>
               html`<option value=${choice.value} ?selected=${choice.value === value}>${choice.title}</option>`,
           )}

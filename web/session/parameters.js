@@ -22,6 +22,9 @@ export function shown(value) {
 /** @type {Record<string, boolean>} */
 const FLAGS = { 1: true, true: true, yes: true, on: true, 0: false, false: false, no: false, off: false };
 
+/** The name of something in a catalogue. */
+const NAME = /^[a-z0-9-]{1,80}$/;
+
 /** The value as stored in the state (links and forms supply text); undefined if the parameter refuses it.
  * @type {Record<Parameter['kind'], (parameter: Parameter, value: unknown) => Value | undefined>} */
 const READ = {
@@ -34,7 +37,10 @@ const READ = {
     const key = String(value).toLowerCase();
     return Object.hasOwn(FLAGS, key) ? FLAGS[key] : undefined;
   },
-  choice: ({ choices }, value) => choices.find((choice) => choice.value === value)?.value,
+  choice: ({ choices, more }, value) =>
+    choices.find((choice) => choice.value === value)?.value ??
+    // Python knows the other names.
+    (more && typeof value === 'string' && NAME.test(value) ? value : undefined),
   text: ({ maxLength }, value) =>
     typeof value === 'string' && [...value].length <= maxLength ? value : undefined,
 };

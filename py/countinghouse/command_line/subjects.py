@@ -69,7 +69,7 @@ def subject(what: str, placed: str = "") -> Subject:
         read = _READERS.get(Path(what).suffix.lower(), Problem.from_text)
         return _plain(what, read(text), ", ".join)
     raise InputError(
-        f"There is no puzzle or file {what!r}{did_you_mean(what, PUZZLES)}. Puzzles are {', '.join(PUZZLES)}; otherwise give {KINDS}."
+        f"There is no puzzle or file {what!r}{did_you_mean(what, PUZZLES)}. Puzzles are {', '.join(PUZZLES.menu)}, and those of the gallery; otherwise give {KINDS}."
     )
 
 

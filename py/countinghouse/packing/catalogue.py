@@ -8,9 +8,11 @@ plates and three single cubes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from typing import Any
 
 from countinghouse.errors import InputError, did_you_mean
+from countinghouse.packing import gallery
 from countinghouse.packing.own import polyominoes
 from countinghouse.packing.pieces import PENTOMINOES, TETROMINOES, Piece, balls_from_drawing
 from countinghouse.packing.plane_puzzles import PLANE_PUZZLES
@@ -19,7 +21,7 @@ from countinghouse.packing.puzzle import Puzzle
 from countinghouse.packing.tray import Tray
 from countinghouse.wording import quoted
 
-__all__ = ["PUZZLES", "UnknownPuzzle"]
+__all__ = ["MENU", "PUZZLES", "UnknownPuzzle"]
 
 #: Colours of the pentominoes and tetrominoes, as numbers in the palette; adjacent letters get clearly different
 #: colours.
@@ -157,23 +159,33 @@ class Catalogue(Mapping[str, Puzzle]):
     7
     """
 
-    def __init__(self, makers: Mapping[str, Callable[[str], Puzzle]]) -> None:
-        self._makers = dict(makers)
+    def __init__(
+        self,
+        makers: Mapping[str, Callable[[str], Puzzle]],
+        more: Callable[[], Mapping[str, Callable[[str], Puzzle]]] = dict,
+    ) -> None:
+        self.menu = dict(makers)
+        self._more = more
         self._made: dict[str, Puzzle] = {}
+
+    @cached_property
+    def _makers(self) -> Mapping[str, Callable[[str], Puzzle]]:
+        return {**self.menu, **self._more()}
 
     def __getitem__(self, name: str) -> Puzzle:
         if name not in self:
             raise UnknownPuzzle(
-                f"There is no puzzle {quoted(name)}{did_you_mean(name, self)}; there are {', '.join(self)}."
+                f"There is no puzzle {quoted(name)}{did_you_mean(name, self)}; there are {', '.join(self.menu)}, and those of "
+                "the gallery."
             )
         if name not in self._made:
-            self._made[name] = self._makers[name](name)
+            self._made[name] = (self.menu.get(name) or self._makers[name])(name)
         return self._made[name]
 
     # Mapping implements these two through __getitem__, so it would mistake an error in a maker for a missing name.
 
     def __contains__(self, name: object) -> bool:
-        return isinstance(name, str) and name in self._makers
+        return isinstance(name, str) and (name in self.menu or name in self._makers)
 
     def get(self, name: object, default: Any = None) -> Any:
         """Return the puzzle of that name, or `default` if there is none."""
@@ -186,14 +198,19 @@ class Catalogue(Mapping[str, Puzzle]):
         return len(self._makers)
 
     def __repr__(self) -> str:
-        return f"<Catalogue: {', '.join(self)}>"
+        return f"<Catalogue: {', '.join(self.menu)} and {len(self) - len(self.menu)} more>"
 
 
 _FULL = ("########",)
 _SQUARE = Piece("Square", "O", _COLOURS["O"], balls_from_drawing("##/##", "Square"))
 
-#: The puzzles by name, such as ``PUZZLES["kanoodle"]``.
-PUZZLES: Mapping[str, Puzzle] = Catalogue(
+
+def _gallery() -> Mapping[str, Callable[[str], Puzzle]]:
+    return dict.fromkeys(gallery.entries(), lambda name: gallery.entries()[name].puzzle())
+
+
+#: The puzzles by name, such as ``PUZZLES["kanoodle"]``: those of the menu, then those of the gallery.
+PUZZLES: Catalogue = Catalogue(
     {
         "kanoodle": lambda name: Puzzle(
             name,
@@ -287,5 +304,8 @@ PUZZLES: Mapping[str, Puzzle] = Catalogue(
         ),
         "hexominoes-14x15": _hexominoes,
         **PLANE_PUZZLES,
-    }
+    },
+    _gallery,
 )
+#: The names of the puzzles in the menu.
+MENU: tuple[str, ...] = tuple(PUZZLES.menu)

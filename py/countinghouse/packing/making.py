@@ -113,7 +113,8 @@ class Made:
 
 
 def levels(puzzle: Puzzle) -> tuple[str, ...]:
-    """Return the levels at which puzzles are made, from the easiest; none if the puzzle has no solution.
+    """Return the levels at which puzzles are made, from the easiest; none if the puzzle has no solution, or is only in the
+    gallery.
 
     >>> levels(PUZZLES["kanoodle"]), levels(PUZZLES["tetrominoes-4x5"])
     (('starter', 'easy', 'medium', 'hard', 'expert'), ())
@@ -124,7 +125,7 @@ def levels(puzzle: Puzzle) -> tuple[str, ...]:
             f"New puzzles are made for the catalogue only, and {own.title} is not in it; "
             "worksheet makes positions of any puzzle."
         )
-    return table()[own.name]
+    return table().get(own.name, ())
 
 
 def read_id(written: str) -> PuzzleID:

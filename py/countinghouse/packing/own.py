@@ -57,6 +57,7 @@ __all__ = [
     "polyominoes",
     "read_pieces",
     "read_text",
+    "read_tray",
     "to_text",
 ]
 
@@ -181,11 +182,7 @@ def read_text(spelled: str) -> Drawn:
     first, *rest = text(spelled, "A puzzle (written like xxx/xxx,Corner:xx/x.*2)", MAX_TEXT).split(",")
     named, _, drawn = first.rpartition(":")
     plane = _plane(named.strip().lower())
-    hollows = "^" in first
-    layers = drawn.split("^" if hollows else "+")
-    if len(layers) > 1 and not plane.layered:
-        raise InputError(f"A tray of {plane.name} has one layer, so it is drawn without + and ^.")
-    tray = Tray.flat(drawn, plane) if len(layers) == 1 else Tray.solid(layers, hollows)
+    tray = read_tray(drawn, plane)
     if not rest:
         raise InputError("Write a puzzle as the tray and the pieces, such as xxx/xxx,Corner:xx/x.*2.")
     if len(rest) > MAX_KINDS:
@@ -203,6 +200,15 @@ def read_text(spelled: str) -> Drawn:
         copies = int(marks["copies"] or 1)
         made.append(_piece(name, marks["drawing"], not marks["stay"], copies, bool(marks["optional"]), plane))
     return read_pieces(tray, made)
+
+
+def read_tray(drawn: str, plane: Plane) -> Tray:
+    """Read a tray of a lattice in the plane, or of the cubes or balls in several layers."""
+    hollows = "^" in drawn
+    layers = drawn.split("^" if hollows else "+")
+    if len(layers) > 1 and not plane.layered:
+        raise InputError(f"A tray of {plane.name} has one layer, so it is drawn without + and ^.")
+    return Tray.flat(drawn, plane) if len(layers) == 1 else Tray.solid(layers, hollows)
 
 
 def _plane(name: str) -> Plane:

@@ -7,9 +7,11 @@ symmetry.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from countinghouse.packing.lattices import PLANES
+from countinghouse.packing.lattices.balls import BALLS
+from countinghouse.packing.lattices.squares import SQUARES
 from countinghouse.packing.pieces import Piece, balls_from_drawing, letters_for
 from countinghouse.packing.puzzle import Puzzle
 from countinghouse.packing.tray import Tray
@@ -21,19 +23,28 @@ COLOURS = 16
 
 @dataclass(frozen=True)
 class PieceSet:
-    """A set of pieces of a lattice in the plane, as drawings by name; `title` is its usual name."""
+    """A set of pieces of a lattice, as drawings by name; `title` is its usual name, `flip` says whether its pieces may be flipped in
+    the plane, and `copies` how many of a piece there are, if several."""
 
     title: str
     lattice: str
     drawings: Mapping[str, str]
+    flip: bool = True
+    copies: Mapping[str, int] = field(default_factory=dict)
 
-    def pieces(self, flip: bool = True, optional: bool = False) -> tuple[Piece, ...]:
+    @property
+    def of_balls(self) -> bool:
+        """Whether the pieces consist of balls."""
+        return self.lattice == BALLS.name
+
+    def pieces(self, optional: bool = False) -> tuple[Piece, ...]:
         """Return the pieces, each with its letter and colour.
 
         >>> [piece.name for piece in SETS["tetrahexes"].pieces()]
         ['I', 'J', 'O', 'P', 'S', 'U', 'Y']
         """
-        plane = PLANES[self.lattice]
+        # Pieces of cubes and balls are drawn as layers of squares.
+        plane = PLANES.get(self.lattice, SQUARES)
         # Lower case marks the mirror image of a piece.
         short = all(len(name) == 1 for name in self.drawings)
         letters = tuple(self.drawings) if short else letters_for(self.drawings)
@@ -43,7 +54,8 @@ class PieceSet:
                 letter,
                 number % COLOURS + 1,
                 balls_from_drawing(drawing, name, plane),
-                flip,
+                self.flip,
+                self.copies.get(name, 1),
                 optional=optional,
                 plane=plane,
             )
@@ -154,6 +166,7 @@ SETS = {
             "r": "..../..x./...x/..x./.x..",
             "y": "....../..x.../.x.x.x",
         },
+        flip=False,
     ),
     "tritrigs": PieceSet(
         "Tritrigs",
@@ -209,16 +222,12 @@ SETS = {
 }
 
 
-def _puzzle(
-    title: str, own: PieceSet, rows: str, note: str, flip: bool = True, optional: bool = False
-) -> Callable[[str], Puzzle]:
+def _puzzle(title: str, own: PieceSet, rows: str, note: str) -> Callable[[str], Puzzle]:
     """Return the maker of a puzzle: a set of pieces in a region."""
-    return lambda name: Puzzle(
-        name, title, Tray.flat(rows, PLANES[own.lattice]), own.pieces(flip, optional), note
-    )
+    return lambda name: Puzzle(name, title, Tray.flat(rows, PLANES[own.lattice]), own.pieces(), note)
 
 
-_POLYHEXES = PieceSet(
+SETS["polyhexes-3-4"] = PieceSet(
     "Trihexes and tetrahexes",
     "hexagons",
     {
@@ -261,7 +270,7 @@ PLANE_PUZZLES: Mapping[str, Callable[[str], Puzzle]] = {
     ),
     "polyhexes-hexagon": _puzzle(
         "Trihexes and tetrahexes, hexagon",
-        _POLYHEXES,
+        SETS["polyhexes-3-4"],
         "....x.x.x.x.../...x.x.x.x.x../..x.x.x.x.x.x./.x.x.x.x.x.x.x/..x.x.x.x.x.x./...x.x.x.x.x../....x.x.x.x...",
         "The three trihexes and the seven tetrahexes fill a hexagon of 37 hexagons.",
     ),
@@ -270,7 +279,6 @@ PLANE_PUZZLES: Mapping[str, Callable[[str], Puzzle]] = {
         SETS["welded-tetrasticks"],
         ".x.x.x.x./x.x.x.x.x/.x.x.x.x./x.x.x.x.x/.x.x.x.x./x.x.x.x.x/.x.x.x.x./x.x.x.x.x/.x.x.x.x.",
         "The ten tetrasticks with a branch or a crossing, in both forms if they have two, cover every edge of a grid of 4 by 4. Sticks of two pieces may meet but not cross.",
-        flip=False,
     ),
     "tritrigs-hexagon": _puzzle(
         "Tritrigs, hexagon",

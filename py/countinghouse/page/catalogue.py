@@ -49,6 +49,7 @@ class ParameterEntry(TypedDict):
     default: Value
     help: str
     choices: list[ChoiceEntry]
+    more: bool
     minimum: int | None
     maximum: int | None
     maxLength: int
@@ -241,6 +242,7 @@ def _described(each: Exhibit) -> ExhibitEntry:
                 "default": parameter.default,
                 "help": parameter.help,
                 "choices": [{"value": value, "title": title} for value, title in parameter.choices],
+                "more": parameter.more is not None,
                 "minimum": parameter.minimum,
                 "maximum": parameter.maximum,
                 "maxLength": parameter.max_length,

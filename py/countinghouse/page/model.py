@@ -7,7 +7,7 @@ is a function of its state, so a link, undo, an example and a test are all the s
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
@@ -53,6 +53,7 @@ _FALSE = frozenset(("0", "false", "no", "off"))
 class Parameter:
     """A named value that a person chooses, with its bounds.
 
+    A choice accepts its `choices`, which a form offers, and the names in `more`.
     `minimum` and `maximum` bound an integer, `max_length` a text in characters. `form` says whether a form offers it;
     the line of play, for example, has no field. `implies` gives the values of other parameters in a link that has this
     parameter but omits them.
@@ -64,6 +65,7 @@ class Parameter:
     default: Value
     help: str = ""
     choices: tuple[tuple[str, str], ...] = ()
+    more: Container[str] | None = None
     minimum: int | None = None
     maximum: int | None = None
     max_length: int = MAX_TEXT
@@ -112,7 +114,10 @@ class Parameter:
         return value if low <= value <= high else None
 
     def _choice(self, value: object) -> str | None:
-        return next((allowed for allowed, _ in self.choices if allowed == value), None)
+        found = next((allowed for allowed, _ in self.choices if allowed == value), None)
+        if found is None and self.more is not None and isinstance(value, str) and value in self.more:
+            return value
+        return found
 
     def _text(self, value: object) -> str | None:
         if not isinstance(value, str) or len(value) > self.max_length or _SURROGATE.search(value):

@@ -9,6 +9,8 @@ from dataclasses import replace
 from functools import lru_cache
 
 from countinghouse.packing import PUZZLES, Puzzle
+from countinghouse.packing.catalogue import MENU
+from countinghouse.packing.lattices.squares import SQUARES
 from countinghouse.page import scripts
 from countinghouse.page.model import Parameter, State
 
@@ -16,14 +18,14 @@ from countinghouse.page.model import Parameter, State
 OWN = "own"
 TITLE = "Your own puzzle"
 #: The initial text of your own puzzle: four pentominoes that fill 4 by 5 cells in 20 ways.
-FIRST = "xxxxx/xxxxx/xxxxx/xxxxx,L:xxxx/x...,P:xx/xx/x.,W:x../xx./.xx,Y:xxxx/.x.."
+FIRST = SQUARES.example
 #: The longest text of a puzzle.
 MAX_TEXT = 6000
 
-CATALOGUE = tuple((name, puzzle.title) for name, puzzle in PUZZLES.items())
+CATALOGUE = tuple((name, PUZZLES[name].title) for name in MENU)
 
 PARAMETERS = (
-    Parameter("puzzle", "Puzzle", "choice", "kanoodle", choices=(*CATALOGUE, (OWN, TITLE))),
+    Parameter("puzzle", "Puzzle", "choice", "kanoodle", choices=(*CATALOGUE, (OWN, TITLE)), more=PUZZLES),
     Parameter(
         OWN,
         TITLE,

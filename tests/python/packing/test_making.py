@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 from countinghouse import InputError
 from countinghouse.exact_cover import count
 from countinghouse.packing import PUZZLES, Puzzle
+from countinghouse.packing.catalogue import MENU
 from countinghouse.packing.effort import LEVELS, level_of
 from countinghouse.packing.making import MOST_NUMBER, Made, PuzzleID, levels, make, make_steps, read_id
 from tests.python.packing import brute
 
-OFFERED = {name: levels(puzzle) for name, puzzle in PUZZLES.items()}
+OFFERED = {name: levels(PUZZLES[name]) for name in MENU}
 KINDS = [(name, level) for name, own in OFFERED.items() for level in own]
 # Written by python -m tools.record_levels.
 RECORDED = [

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from countinghouse.packing import PUZZLES
+from countinghouse.packing.catalogue import MENU
 
-SOLID = [name for name, puzzle in PUZZLES.items() if puzzle.tray.depth > 1]
+SOLID = [name for name in MENU if PUZZLES[name].tray.depth > 1]
 
 
 @pytest.mark.parametrize("name", SOLID)

@@ -179,6 +179,10 @@ export default class Packing extends ExhibitElement {
     return /** @type {import('../../parts/dialog.js').Dialog} */ (this.find('.packing-dialog'));
   }
 
+  get titles() {
+    return { puzzle: this.view.title };
+  }
+
   async showResults() {
     try {
       await import('./results/my-results.js');
@@ -189,8 +193,30 @@ export default class Packing extends ExhibitElement {
     this.showDialog('My results', html`<ch-my-results @leave=${() => this.#dialog.close()}></ch-my-results>`);
   }
 
+  async showPuzzles() {
+    try {
+      await import('./puzzles/catalogue.js');
+    } catch {
+      this.context.announce('The puzzles did not load. Try again when you are online.');
+      return;
+    }
+    this.showDialog(
+      'All puzzles',
+      html`<ch-catalogue .context=${this.context} .linkTo=${(/** @type {string} */ puzzle) => this.linkToPuzzle(puzzle)}
+        @leave=${() => this.#dialog.close()}></ch-catalogue>`,
+    );
+  }
+
+  /** The link that opens a puzzle to play. @param {string} puzzle */
+  linkToPuzzle(puzzle) {
+    const usual = Object.fromEntries(
+      this.context.exhibit.parameters.map((each) => [each.name, each.default]),
+    );
+    return this.linkTo({ ...usual, puzzle, tell: 'asked' });
+  }
+
   choices() {
-    return html`${this.form('puzzle')}${this.newPuzzle.menu()}${this.play.choice()}${
+    return html`${this.form('puzzle')}<button type="button" class="small" @click=${() => this.showPuzzles()}>All<span class="is-long">&nbsp;puzzles</span></button>${this.newPuzzle.menu()}${this.play.choice()}${
       this.view.own && !this.presenter
         ? html`<button type="button" class="small" @click=${() => this.find('ch-own-puzzle h2')?.focus()}>Go to the drawing</button>`
         : nothing

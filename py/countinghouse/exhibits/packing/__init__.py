@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from countinghouse.exhibits.packing import (
     booklet,
+    browsing,
     by_hand,
     challenge,
     checking,
@@ -141,6 +142,7 @@ EXHIBIT = Exhibit(
         *other_programs.JOBS,
         *challenge.JOBS,
         *booklet.JOBS,
+        *browsing.JOBS,
         *playing.JOBS,
         *photo.JOBS,
     ),

@@ -21,6 +21,7 @@ from countinghouse.exhibits.packing.position import (
 from countinghouse.exhibits.packing.solutions import table_of, written
 from countinghouse.kept import Kept
 from countinghouse.packing import making, worksheets
+from countinghouse.packing.catalogue import MENU
 from countinghouse.packing.daily import day_of, which
 from countinghouse.page import events, puzzles
 from countinghouse.page.events import Event
@@ -96,7 +97,7 @@ def _read(state: State, made: str) -> _Reading:
 
 def kinds(state: State) -> list[str]:
     """Return the levels of new puzzles, from the easiest; none if there is no solution."""
-    if state["puzzle"] == puzzles.OWN:
+    if state["puzzle"] not in MENU:
         return list(worksheets.DIFFICULTIES)
     return list(making.levels(puzzles.chosen(state)))
 
@@ -154,7 +155,7 @@ def _new(state: State, args: Args) -> Iterator[Event | None]:
         if not offered:
             raise InputError(f"{puzzles.chosen(state).title} has no solution, so there is no puzzle to make.")
         raise InputError(f"A new puzzle must be {listed(offered, 'or')}, not {shown(kind)}.")
-    if state["puzzle"] != puzzles.OWN:
+    if state["puzzle"] in MENU:
         number = whole_argument(args, "seed", 1, 1, making.MOST_NUMBER, "The number of a puzzle")
         yield from _made(making.PuzzleID(str(state["puzzle"]), str(kind), number))
         return
@@ -163,7 +164,9 @@ def _new(state: State, args: Args) -> Iterator[Event | None]:
     source = _sources.get(puzzle.name) or _sources.keep(puzzle.name, worksheets.Source(puzzle))
     yield events.progress(None, "Looking for a puzzle with one way to finish")
     task = yield from relay(worksheets.challenge_steps(puzzle, str(kind), seed, source), _telling)
-    yield events.result(New(puzzle=puzzles.OWN, given=task.link, made=f"{kind}-{seed}", tell=PLAY[TELL.name]))
+    yield events.result(
+        New(puzzle=str(state["puzzle"]), given=task.link, made=f"{kind}-{seed}", tell=PLAY[TELL.name])
+    )
 
 
 def _made(named: making.PuzzleID) -> Iterator[Event | None]:

@@ -140,33 +140,8 @@ class Start(TypedDict):
     text: str
 
 
-#: A small puzzle of each lattice in the plane, with a few solutions.
-STARTS = [
-    Start(value="squares", title="squares", text=puzzles.FIRST),
-    Start(
-        value="triangles",
-        title="triangles",
-        text="triangles:..xxxxx/.xxxxxxx/.xxxxxxx/..xxxxx,C:..xxxx/.xx...,F:..xxx/.xxx.,P:..x/.xx/xxx,V:..xx./.xxxx",
-    ),
-    Start(
-        value="hexagons",
-        title="hexagons",
-        text="hexagons:..x.x.x/.x.x.x.x/..x.x.x,A:..x./.x.x*2,I:x.x.x,Hex:x",
-    ),
-    Start(
-        value="sticks",
-        title="sticks (edges of squares)",
-        text="sticks:.x.x./x.x.x/.x.x./x.x.x/.x.x.,L:.x/x.*6",
-    ),
-    Start(
-        value="trigs",
-        title="trigs (edges of triangles)",
-        text="trigs:......x/...x.x.x.x/....x...x,L:..x/.x.*2,V:.x.x,Trig:..x",
-    ),
-    Start(
-        value="twigs", title="twigs (edges of hexagons)", text="twigs:..x/.x.x/..../.x.x/..x.,Pair:..x/.x.*3"
-    ),
-]
+#: A small puzzle of each lattice in the plane.
+STARTS = [Start(value=name, title=plane.title, text=plane.example) for name, plane in PLANES.items()]
 
 
 class Editor(TypedDict):

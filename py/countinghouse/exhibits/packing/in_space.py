@@ -7,6 +7,8 @@ from functools import lru_cache
 from typing import TypedDict
 
 from countinghouse.packing import Placement, Puzzle, space
+from countinghouse.packing.lattices.balls import BALLS
+from countinghouse.packing.lattices.cubes import CUBES
 from countinghouse.packing.polyforms import Ball
 from countinghouse.packing.tray import Tray
 from countinghouse.wording import called
@@ -44,17 +46,34 @@ class Space(TypedDict):
     corners: list[list[Cube]]
 
 
+def _side(side: space.Side) -> Side:
+    return {
+        "name": side.name,
+        "corners": side.corners,
+        "points": side.points,
+        "towards": side.towards,
+        "along": side.along,
+    }
+
+
+#: The sides in front of a cube, and of a ball, by the name of their lattice.
+FRONTS = {
+    CUBES.name: [_side(side) for side in space.FRONT],
+    BALLS.name: [_side(side) for side in space.BALL],
+}
+
+
 @lru_cache(maxsize=8)
 def tray(own: Tray) -> Space | None:
     """Return the data to draw any position of a solid tray; None for a flat tray."""
     if own.depth == 1:
         return None
     name = {ball: own.name(cell) for ball, cell in own.cell_of.items()}
-    front, back = (space.BALL, space.HOLLOW) if own.hollows else (space.FRONT, space.BACK)
+    back = space.HOLLOW if own.hollows else space.BACK
     seen = space.balls_in_space if own.hollows else space.cubes
     return {
         "layers": _layers(own),
-        "front": [_side(side) for side in front],
+        "front": FRONTS[own.lattice.name],
         "back": [_side(side) for side in back],
         "corners": [
             [
@@ -69,16 +88,6 @@ def tray(own: Tray) -> Space | None:
             ]
             for corner in range(space.CORNERS)
         ],
-    }
-
-
-def _side(side: space.Side) -> Side:
-    return {
-        "name": side.name,
-        "corners": side.corners,
-        "points": side.points,
-        "towards": side.towards,
-        "along": side.along,
     }
 
 

@@ -11,8 +11,9 @@ from countinghouse.exhibits.packing.editor import Editor, editor
 from countinghouse.exhibits.packing.position import complete, position_of
 from countinghouse.exhibits.packing.tree import WALKS
 from countinghouse.kept import Kept
-from countinghouse.packing import PUZZLES, Puzzle
+from countinghouse.packing import Puzzle
 from countinghouse.packing.bare_puzzle import Position
+from countinghouse.packing.catalogue import MENU
 from countinghouse.packing.pieces import Look, Orientation, Piece
 from countinghouse.packing.polyforms import Ball, Cell
 from countinghouse.packing.shape_words import shape_words
@@ -87,7 +88,7 @@ class View(TrayView):
     walked: KeptSearch | None
 
 
-_kinds: Kept[list[Kind]] = Kept(len(PUZZLES) + 20)
+_kinds: Kept[list[Kind]] = Kept(len(MENU) + 20)
 
 
 def _kinds_of(puzzle: Puzzle) -> list[Kind]:

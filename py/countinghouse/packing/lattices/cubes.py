@@ -4,6 +4,7 @@ from countinghouse.packing.lattices.lattice import Lattice
 
 CUBES = Lattice(
     name="cubes",
+    title="cubes",
     basis=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     scale=1,
     centres=((0, 0, 0),),

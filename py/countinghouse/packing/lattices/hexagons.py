@@ -5,6 +5,7 @@ from countinghouse.packing.lattices.planes import UNIT
 
 HEXAGONS = Plane(
     name="hexagons",
+    title="hexagons",
     basis=UNIT,
     scale=3,
     centres=((0, 0),),
@@ -14,4 +15,5 @@ HEXAGONS = Plane(
     steps=((0, 2), (-1, 1)),
     home=((0, 0),),
     size=1.1,
+    example="hexagons:..x.x.x/.x.x.x.x/..x.x.x,A:..x./.x.x*2,I:x.x.x,Hex:x",
 )

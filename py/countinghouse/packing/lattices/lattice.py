@@ -34,7 +34,7 @@ MAX_COORDINATE = 10_000
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Lattice:
-    """A lattice of cells.
+    """A lattice of cells; `title` names them with a few words of explanation.
 
     `basis` holds the basis vectors in the plane or in space; the unit is an edge. For each kind of cell, `centres` has
     its centre at the origin, `near` the differences from a centre to those of its neighbours, and `outline` those to
@@ -48,6 +48,7 @@ class Lattice:
     """
 
     name: str
+    title: str
     basis: tuple[tuple[float, ...], ...]
     scale: int
     centres: tuple[Vector, ...]

@@ -46,6 +46,7 @@ class Plane(Lattice):
     `steps` says by how many rows and columns each basis vector moves a cell, and `home` where the cells at the origin are
     written, one for each kind. A drawing may use the letters `signs`, one for each kind, instead of ``x``; `size` is the length
     of a basis vector in a picture, where the side of a square is 1. `layered` says that pieces may have two layers, and trays several.
+    `example` is a small puzzle with a few solutions, as text (:mod:`countinghouse.packing.own`).
 
     >>> from countinghouse.packing.lattices import LATTICES
     >>> hexagons = LATTICES["hexagons"]
@@ -58,6 +59,7 @@ class Plane(Lattice):
     signs: str = ""
     size: float = 1
     layered: bool = False
+    example: str = ""
 
     def place(self, centre: Vector) -> Place:
         """Return the row and the column of a cell, given by its centre."""

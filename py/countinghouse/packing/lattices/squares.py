@@ -6,6 +6,7 @@ _STEPS = ((2, 0), (0, 2), (-2, 0), (0, -2))
 
 SQUARES = Plane(
     name="squares",
+    title="squares",
     basis=((1, 0), (0, 1)),
     scale=2,
     centres=((1, 1),),
@@ -15,4 +16,5 @@ SQUARES = Plane(
     steps=((0, 1), (-1, 0)),
     home=((-1, 0),),
     layered=True,
+    example="xxxxx/xxxxx/xxxxx/xxxxx,L:xxxx/x...,P:xx/xx/x.,W:x../xx./.xx,Y:xxxx/.x..",
 )

@@ -9,6 +9,7 @@ _AT_ENDS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 
 STICKS = Plane(
     name="sticks",
+    title="sticks (edges of squares)",
     basis=((1, 0), (0, 1)),
     scale=2,
     centres=((1, 0), (0, 1)),
@@ -20,4 +21,5 @@ STICKS = Plane(
     home=((0, 1), (-1, 0)),
     signs="-|",
     size=1.4,
+    example="sticks:.x.x./x.x.x/.x.x./x.x.x/.x.x.,L:.x/x.*6",
 )

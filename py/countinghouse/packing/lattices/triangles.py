@@ -5,6 +5,7 @@ from countinghouse.packing.lattices.planes import UNIT
 
 TRIANGLES = Plane(
     name="triangles",
+    title="triangles",
     basis=UNIT,
     scale=3,
     centres=((1, 1), (2, 2)),
@@ -15,4 +16,5 @@ TRIANGLES = Plane(
     home=((0, 0), (0, 1)),
     signs="AV",
     size=1.5,
+    example="triangles:..xxxxx/.xxxxxxx/.xxxxxxx/..xxxxx,C:..xxxx/.xx...,F:..xxx/.xxx.,P:..x/.xx/xxx,V:..xx./.xxxx",
 )

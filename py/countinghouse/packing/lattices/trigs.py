@@ -17,6 +17,7 @@ def _near(x: int, y: int) -> tuple[tuple[int, int], ...]:
 
 TRIGS = Plane(
     name="trigs",
+    title="trigs (edges of triangles)",
     basis=UNIT,
     scale=2,
     centres=((1, 0), (0, 1), (-1, 1)),
@@ -27,4 +28,5 @@ TRIGS = Plane(
     steps=((0, 4), (-2, 2)),
     home=((0, 2), (-1, 1), (-1, -1)),
     size=1.8,
+    example="trigs:......x/...x.x.x.x/....x...x,L:..x/.x.*2,V:.x.x,Trig:..x",
 )

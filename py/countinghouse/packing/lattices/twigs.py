@@ -11,6 +11,7 @@ from countinghouse.packing.lattices.plane import Plane
 
 TWIGS = Plane(
     name="twigs",
+    title="twigs (edges of hexagons)",
     basis=((1.5, sqrt(3) / 2), (0.0, sqrt(3))),
     scale=6,
     centres=((0, -3), (-3, 0), (-3, -3)),
@@ -24,4 +25,5 @@ TWIGS = Plane(
     steps=((-2, 2), (-4, 0)),
     home=((2, 0), (1, -1), (3, -1)),
     size=1.1,
+    example="twigs:..x/.x.x/..../.x.x/..x.,Pair:..x/.x.*3",
 )

@@ -1,0 +1,127 @@
+"""The gallery: more puzzles than the menu has, on every lattice, in two tables that are read when first needed.
+
+`gallery.csv` has a row for each puzzle: its name, its set of pieces, its title, its rule (``left out``: pieces may be left
+out), how much work it is, and its tray as :mod:`countinghouse.packing.own` writes it. A row without a tray is about a puzzle of
+the menu. `piece_sets.csv` has the sets that `plane_puzzles` does not have. Most regions and names are those of Polyform Puzzler (D. Goodger).
+
+The *work* is what `python -m tools.record_gallery` measured: the items that a search in random order examines before it finds
+a solution, the median of several searches; empty if they found none, and ``none`` if there is no solution.
+"""
+
+from __future__ import annotations
+
+import csv
+from bisect import bisect
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from countinghouse.packing.lattices import PLANES
+from countinghouse.packing.lattices.squares import SQUARES
+from countinghouse.packing.own import read_tray
+from countinghouse.packing.plane_puzzles import SETS, PieceSet
+from countinghouse.packing.puzzle import Puzzle
+from countinghouse.packing.tray import Tray
+
+__all__ = ["LEVELS", "Entry", "entries", "levels", "piece_sets"]
+
+TABLE = Path(__file__).with_name("gallery.csv")
+SET_TABLE = Path(__file__).with_name("piece_sets.csv")
+
+#: The levels of the gallery, each with the least work of its puzzles.
+LEVELS = {"easy": 0, "medium": 2_000, "hard": 20_000, "very hard": 200_000}
+#: The level of puzzles that are known to have no solution, and what stands for their work.
+NO_LEVEL, NO_WORK = "no solution", "none"
+#: The name of the rule that pieces may be left out.
+LEFT_OUT = "left out"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A puzzle that only the gallery has."""
+
+    name: str
+    set: str
+    title: str
+    rule: str
+    tray: str
+
+    @property
+    def pieces(self) -> PieceSet:
+        """The set of its pieces."""
+        return piece_sets()[self.set]
+
+    @property
+    def whole_title(self) -> str:
+        """The title with that of the set, as the page shows it."""
+        words = f"{self.pieces.title}, {self.title}"
+        return f"{words}, some left out" if self.rule == LEFT_OUT else words
+
+    def region(self) -> Tray:
+        """Return the tray."""
+        return read_tray(self.tray, PLANES.get(self.pieces.lattice, SQUARES))
+
+    def puzzle(self) -> Puzzle:
+        """Return the puzzle."""
+        own = self.pieces.pieces(optional=self.rule == LEFT_OUT)
+        note = f"{self.pieces.title}: {len(own)} pieces."
+        return Puzzle(self.name, self.whole_title, self.region(), own, note, of_balls=self.pieces.of_balls)
+
+
+@cache
+def _rows() -> tuple[dict[str, str], ...]:
+    with TABLE.open(encoding="utf-8", newline="") as file:
+        return tuple(csv.DictReader(file))
+
+
+@cache
+def entries() -> Mapping[str, Entry]:
+    """Return the puzzles that only the gallery has by name, in display order.
+
+    >>> entries()["hexiamonds-heart"].puzzle().count().up_to_symmetry
+    4154
+    """
+    return {
+        row["puzzle"]: Entry(row["puzzle"], row["set"], row["title"], row["rule"], row["tray"])
+        for row in _rows()
+        if row["tray"]
+    }
+
+
+@cache
+def levels() -> Mapping[str, str]:
+    """Return the level of every puzzle; the last level also if no search has found a solution.
+
+    >>> levels()["soma"], levels()["heptiamonds-hexagon-hexagram-gasket-2"]
+    ('easy', 'very hard')
+    """
+    names, least = list(LEVELS), list(LEVELS.values())
+    return {
+        row["puzzle"]: NO_LEVEL
+        if row["work"] == NO_WORK
+        else names[bisect(least, int(row["work"])) - 1]
+        if row["work"]
+        else names[-1]
+        for row in _rows()
+    }
+
+
+@cache
+def piece_sets() -> Mapping[str, PieceSet]:
+    """Return all named sets of pieces, of every lattice.
+
+    >>> len(piece_sets()["heptiamonds"].pieces())
+    24
+    """
+    with SET_TABLE.open(encoding="utf-8", newline="") as file:
+        return {**SETS, **{row["set"]: _set(row) for row in csv.DictReader(file)}}
+
+
+def _set(row: Mapping[str, str]) -> PieceSet:
+    drawings, copies = {}, {}
+    for written in row["pieces"].split(","):
+        name, _, drawn = written.partition(":")
+        drawings[name], _, several = drawn.partition("*")
+        copies[name] = int(several or 1)
+    return PieceSet(row["title"], row["lattice"], drawings, row["rule"] != "one-sided", copies)

@@ -1,0 +1,34 @@
+"""All puzzles: pictures, narrowing, and links that open a puzzle to play."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.helpers import open_packing
+
+
+def test_a_puzzle_is_found_and_opened_to_play(page: Page, site: str) -> None:
+    open_packing(page, site)
+    page.get_by_role("button", name="All puzzles").click()
+    dialog = page.get_by_role("dialog", name="All puzzles")
+    dialog.get_by_label("Cells").select_option("hexagons")
+    expect(dialog.get_by_role("status")).to_contain_text("27 puzzles")
+    dialog.get_by_label("Words").fill("flower")
+    expect(dialog.get_by_role("link")).to_have_count(3)
+    dialog.get_by_label("Level").select_option("very hard")
+    expect(dialog.get_by_role("status")).to_contain_text("0 puzzles")
+    dialog.get_by_label("Level").select_option("")
+    dialog.get_by_role("link", name="Tetrahexes, flower 1").click()
+    expect(dialog).to_be_hidden()
+    expect(page).to_have_url(re.compile("puzzle=tetrahexes-flower-1"))
+    expect(page.get_by_role("radio", name="Play")).to_be_checked()
+    # The menu shows a puzzle that it does not offer.
+    expect(page.get_by_label("Puzzle", exact=True).locator("option:checked")).to_have_text(
+        "Tetrahexes, flower 1"
+    )
+    expect(page.locator("ch-grid-board").get_by_role("gridcell")).to_have_count(28)
+
+
+def test_a_link_to_an_unknown_puzzle_says_so(page: Page, site: str) -> None:
+    page.goto(f"{site}#/packing?puzzle=soma-couch")
+    expect(page.get_by_text("Puzzle must be one of").first).to_be_visible()

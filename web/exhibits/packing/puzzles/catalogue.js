@@ -1,0 +1,115 @@
+// @ts-check
+/** `<ch-catalogue>`: all puzzles with pictures, to narrow by cells, level and words. Each is a link that opens it to play. Event:
+ * `leave`, when a link is followed. */
+import { html } from 'lit';
+import { boardPicture } from '../../../parts/board-picture.js';
+import { cellPlace } from '../../../parts/cells.js';
+import { boundsOf, spacePiece } from '../../../parts/cube-faces.js';
+import { many } from '../../../parts/figures.js';
+import { fieldOf, part } from '../../../parts/part.js';
+import { Question } from '../../../parts/question.js';
+
+/** @typedef {import('answers/packing').GalleryPuzzle} GalleryPuzzle */
+/** @typedef {import('answers/packing').Answers} Answers */
+
+/** The look of a solid tray: grey. */
+const GREY = { colour: 8, letter: '' };
+
+export class Catalogue extends part(
+  {
+    context: /** @type {import('../../../parts/exhibit.js').Context} */ (/** @type {unknown} */ (null)),
+    linkTo: /** @type {(puzzle: string) => string} */ (() => ''),
+    /** What the puzzles are narrowed to; '' for all. */
+    kind: '',
+    level: '',
+    words: '',
+  },
+  /** @type {{leave: null}} */ ({}),
+) {
+  /** @type {import('../../../parts/question.js').Host['questions']} */
+  questions = new Set();
+  /** @type {GalleryPuzzle[]} */
+  puzzles = [];
+  /** @type {Question<Answers['puzzles']['result']>} */
+  question = new Question(this, {
+    job: 'puzzles',
+    lane: 'quick',
+    found: (puzzle) => this.puzzles.push(puzzle),
+  });
+
+  firstUpdated() {
+    this.question.ask({});
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.question.stop();
+  }
+
+  get #shown() {
+    const words = this.words.toLowerCase().split(/\s+/).filter(Boolean);
+    return this.puzzles.filter(
+      ({ kind, level, title, name }) =>
+        (!this.kind || kind === this.kind) &&
+        (!this.level || level === this.level) &&
+        words.every((word) => `${title} ${name}`.toLowerCase().includes(word)),
+    );
+  }
+
+  /** @param {'kind' | 'level'} name @param {string} title @param {{value: string, title: string}[]} choices */
+  #narrow(name, title, choices) {
+    return html`<div class="field"><label for="catalogue-${name}">${title}</label><select id="catalogue-${name}" @change=${(
+      /** @type {Event} */ event,
+    ) => {
+      this[name] = fieldOf(event).value;
+    }}><option value="">all</option>${choices.map(({ value, title: words }) => html`<option value=${value}>${words}</option>`)}</select></div>`;
+  }
+
+  render() {
+    const { question } = this;
+    const { value } = question;
+    if (!value)
+      return html`<p role="status">${question.stage === 'failed' ? question.sentence : 'Preparing the puzzles …'}</p>`;
+    const shown = this.#shown;
+    return html`<div class="fields" role="search" aria-label="Puzzles">
+        ${this.#narrow('kind', 'Cells', value.kinds)}
+        ${this.#narrow(
+          'level',
+          'Level',
+          value.levels.map((level) => ({ value: level, title: level })),
+        )}
+        <div class="field"><label for="catalogue-words">Words</label><input id="catalogue-words" type="search" autocomplete="off" spellcheck="false"
+          placeholder="hexagon" @input=${(/** @type {Event} */ event) => {
+            this.words = fieldOf(event).value;
+          }}></div>
+      </div>
+      <p class="soft" role="status">${many(shown.length, 'puzzle')}. The level is the work of a search for a first solution.</p>
+      <ul class="bare catalogue">${shown.map((puzzle) => this.#card(puzzle, value.fronts))}</ul>`;
+  }
+
+  /** @param {GalleryPuzzle} puzzle @param {Answers['puzzles']['result']['fronts']} fronts */
+  #card(puzzle, fronts) {
+    const { name, title, pieces, level } = puzzle;
+    return html`<li><a href=${this.linkTo(name)} @click=${() => this.say('leave')}><span class="catalogue-picture" aria-hidden="true">${picture(puzzle, fronts)}</span>
+      <span>${title}</span></a><span class="soft">${many(pieces, 'piece')}, ${level}</span></li>`;
+  }
+}
+
+/** The empty tray. @param {GalleryPuzzle} puzzle @param {Answers['puzzles']['result']['fronts']} fronts */
+function picture({ rows, columns, cells, lattice, faces, kind }, fronts) {
+  if (!faces)
+    return boardPicture({
+      rows,
+      columns,
+      lattice,
+      cells: cells.map(cellPlace),
+      pieces: [],
+      grid: true,
+      label: '',
+    });
+  const space = { front: fronts[kind], faces, span: 0 };
+  const { left, top, right, bottom } = boundsOf(space);
+  return html`<svg viewBox="${left - 0.1} ${top - 0.1} ${right - left + 0.2} ${bottom - top + 0.2}">${spacePiece(GREY, space)}</svg>`;
+}
+
+customElements.define('ch-catalogue', Catalogue);
