@@ -7,18 +7,18 @@ from typing import TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.packing import PUZZLES, own
+from countinghouse.packing.gallery import piece_sets
 from countinghouse.packing.lattices import PLANES, free_polyforms
 from countinghouse.packing.lattices.plane import Plane
 from countinghouse.packing.lattices.squares import SQUARES
-from countinghouse.packing.pieces import balls_from_drawing, drawing_of
-from countinghouse.packing.plane_puzzles import SETS
+from countinghouse.packing.pieces import MAX_BALLS, balls_from_drawing, drawing_of
 from countinghouse.packing.polyforms import Ball, Cell
 from countinghouse.packing.tray import MAX_SIDE
 from countinghouse.page import events, puzzles
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
 from countinghouse.page.shapes import LatticeView, lattice_view
-from countinghouse.wording import shown
+from countinghouse.wording import plural, shown
 
 #: The puzzles whose pieces fill shelves, besides the polyominoes of 1 to 8 cells.
 _BOXES = ("kanoodle", "iq-fit")
@@ -65,8 +65,8 @@ def _pieces(shelf: object) -> Iterator[ShelfPiece]:
         for piece in PUZZLES[str(shelf)].pieces:
             yield _shelved(piece.name, piece.balls)
         return
-    if isinstance(shelf, str) and shelf in SETS:
-        for piece in SETS[shelf].pieces():
+    if isinstance(shelf, str) and shelf in piece_sets():
+        for piece in piece_sets()[shelf].pieces():
             yield _shelved(piece.name, piece.balls, piece.plane)
         return
     lattice, _, size_of = shelf.partition("-") if isinstance(shelf, str) else ("", "", "")
@@ -92,9 +92,12 @@ def _pieces(shelf: object) -> Iterator[ShelfPiece]:
 
 def _shelves(plane: Plane) -> list[Shelf]:
     """Return the shelves of a lattice other than squares: its named sets, and all shapes of a few cells."""
-    named = [Shelf(value=name, title=own.title) for name, own in SETS.items() if own.lattice == plane.name]
-    sizes = range(1, 4 if plane.rays else 6)
-    return [*named, *(Shelf(value=f"{plane.name}-{n}", title=f"{n} cell{'s' * (n > 1)}") for n in sizes)]
+    named = [
+        Shelf(value=name, title=own.title) for name, own in piece_sets().items() if own.lattice == plane.name
+    ]
+    most = MAX_BALLS // len(plane.tiles[0]) if plane.tiles else 5
+    sizes = range(1, 4 if plane.rays else most + 1)
+    return [*named, *(Shelf(value=f"{plane.name}-{n}", title=plural(n, plane.tile)) for n in sizes)]
 
 
 def _polyforms(plane: Plane, size: int) -> Iterator[ShelfPiece]:

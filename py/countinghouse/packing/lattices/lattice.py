@@ -39,7 +39,8 @@ class Lattice:
     `basis` holds the basis vectors in the plane or in space; the unit is an edge. For each kind of cell, `centres` has
     its centre at the origin, `near` the differences from a centre to those of its neighbours, and `outline` those to
     its corners (for an edge, its ends; nothing in space), for drawing. `rays` are the directions, anticlockwise, in
-    which edges leave a point where pieces could cross. `free_polyforms` lists shapes of up to `largest` cells.
+    which edges leave a point where pieces could cross. `free_polyforms` lists shapes of up to `largest` *tiles*: single cells, unless `tiles`
+    has the shapes that pieces are made of; `tile` is the word for one.
 
     >>> from countinghouse.packing.lattices import LATTICES
     >>> hexagons = LATTICES["hexagons"]
@@ -56,6 +57,8 @@ class Lattice:
     outline: tuple[tuple[Vector, ...], ...]
     largest: int
     rays: tuple[Vector, ...] = ()
+    tiles: tuple[Shape, ...] = ()
+    tile: str = "cell"
 
     def __repr__(self) -> str:
         return f"<Lattice {self.name}>"
@@ -136,6 +139,22 @@ class Lattice:
         """Return the centres of the neighbours of a cell, which share an edge, a face, an end or a point of contact with it."""
         return [
             tuple([a + b for a, b in zip(centre, step, strict=True)]) for step in self.near[self.kind(centre)]
+        ]
+
+    def tiles_on(self, centre: Vector) -> list[Shape]:
+        """Return the tiles that have this cell."""
+        if not self.tiles:
+            return [(centre,)]
+        kind = self.kind(centre)
+        steps = [
+            (tile, [a - b for a, b in zip(centre, part, strict=True)])
+            for tile in self.tiles
+            for part in tile
+            if self.kind(part) == kind
+        ]
+        return [
+            tuple([tuple([a + b for a, b in zip(part, step, strict=True)]) for part in tile])
+            for tile, step in steps
         ]
 
     def crossings(self, shape: Shape) -> list[Sector]:
@@ -254,7 +273,7 @@ def sectors(legs: Iterable[int], rays: int) -> list[int]:
 
 
 def free_polyforms(lattice: Lattice, size: int, one_sided: bool = False) -> tuple[tuple[Cell, ...], ...]:
-    """Return all connected shapes of `size` cells, up to rotation and reflection; with `one_sided` up to rotation only.
+    """Return all connected shapes of `size` tiles (cells, on most lattices), up to rotation and reflection; with `one_sided` up to rotation only.
 
     Each shape is a sorted tuple of cells; the order of the shapes is fixed. Raises InputError if `size` exceeds
     `lattice.largest`.
@@ -265,13 +284,15 @@ def free_polyforms(lattice: Lattice, size: int, one_sided: bool = False) -> tupl
     """
     size = whole(size, "The size of the shapes", 1, check_lattice(lattice).largest)
     flip = not flag(one_sided, "one_sided")
-    shapes = {min(lattice.orientations((centre,), flip)) for centre in lattice.centres}
+    shapes = {min(lattice.orientations(tile, flip)) for tile in lattice.tiles or zip(lattice.centres)}
     for _ in range(size - 1):
         shapes = {
-            min(lattice.orientations((*shape, near), flip))
+            min(lattice.orientations((*shape, *tile), flip))
             for shape in shapes
             for centre in shape
             for near in lattice.neighbours(centre)
             if near not in shape
+            for tile in lattice.tiles_on(near)
+            if not set(shape).intersection(tile)
         }
     return tuple(sorted(tuple(sorted(map(lattice.cell, shape))) for shape in shapes))
