@@ -13,6 +13,8 @@ from countinghouse.packing.catalogue import MENU
 from countinghouse.packing.gallery import LEVELS, NO_LEVEL, entries, levels, piece_sets
 from countinghouse.packing.lattices import LATTICES, PLANES, free_polyforms
 
+Corners = tuple[tuple[int, int], ...]
+
 RECORDS = {
     puzzle["name"].split(".")[1]: puzzle
     for puzzle in json.loads(
@@ -53,6 +55,7 @@ def test_every_puzzle_has_a_level_and_every_lattice_a_puzzle() -> None:
         ("hexatwigs", "twigs", 6, False),
         ("hexominoes", "squares", 6, False),
         ("one-sided-pentominoes", "squares", 5, True),
+        ("tetraboloes", "tans", 4, False),
     ],
 )
 def test_a_set_has_every_shape_once(name: str, lattice: str, size: int, one_sided: bool) -> None:
@@ -120,3 +123,53 @@ def test_a_link_may_name_a_puzzle_of_the_gallery() -> None:
     assert view["kinds"] == ["easy", "medium", "hard"]
     with pytest.raises(InputError, match="Puzzle must be one of"):
         EXHIBIT.normal({"puzzle": "soma-couch"})
+
+
+def test_the_tangram_square_has_one_solution() -> None:
+    """Polygons and points, with no lattice: a small triangle has legs of 1, and the square a diagonal of 4."""
+    large, medium, small = ((0, 0), (2, 0), (0, 2)), ((0, 0), (2, 0), (1, 1)), ((0, 0), (1, 0), (0, 1))
+    square, parallelogram = ((0, 0), (1, 0), (1, 1), (0, 1)), ((0, 0), (1, 0), (2, 1), (1, 1))
+    # The middles of the quarters of every square, five times as large, so that no middle is on an edge.
+    middles = {
+        (5 * x + 2.5 + 1.5 * a, 5 * y + 2.5 + 1.5 * b)
+        for x in range(-2, 2)
+        for y in range(-2, 2)
+        for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))
+    }
+
+    def within(corners: Corners) -> frozenset[tuple[float, float]]:
+        sides = [
+            (5 * a, 5 * b, 5 * c, 5 * d)
+            for (a, b), (c, d) in zip(corners, corners[1:] + corners[:1], strict=True)
+        ]
+        return frozenset(
+            (x, y)
+            for x, y in middles
+            if len({(c - a) * (y - b) > (d - b) * (x - a) for a, b, c, d in sides}) == 1
+        )
+
+    def everywhere(corners: Corners) -> list[frozenset[tuple[float, float]]]:
+        found = {
+            within(tuple((s * p + i, t * q + j) for p, q in turned))
+            for turned in (corners, tuple((y, x) for x, y in corners))
+            for s in (1, -1)
+            for t in (1, -1)
+            for i in range(-4, 5)
+            for j in range(-4, 5)
+        }
+        area = len(within(tuple((x - 1, y - 1) for x, y in corners)))
+        return [placed for placed in found if len(placed) == area and placed <= region]
+
+    region = within(((2, 0), (0, 2), (-2, 0), (0, -2)))
+    ways = 0
+    pieces = [everywhere(own) for own in (large, large, medium, square, parallelogram, small, small)]
+    todo: list[tuple[int, frozenset[tuple[float, float]]]] = [(0, region)]
+    while todo:
+        at, free = todo.pop()
+        if at == len(pieces):
+            ways += not free
+        else:
+            todo += [(at + 1, free - placed) for placed in pieces[at] if placed <= free]
+    # Two pairs of equal pieces.
+    counted = PUZZLES["tangram-square"].count()
+    assert (ways // 4, counted.up_to_symmetry) == (counted.value, 1) == (8, 1)

@@ -17,6 +17,7 @@ from countinghouse.packing.lattices.lattice import Lattice, free_polyforms
 from countinghouse.packing.lattices.plane import Plane
 from countinghouse.packing.lattices.squares import SQUARES
 from countinghouse.packing.lattices.sticks import STICKS
+from countinghouse.packing.lattices.tans import TANS
 from countinghouse.packing.lattices.triangles import TRIANGLES
 from countinghouse.packing.lattices.trigs import TRIGS
 from countinghouse.packing.lattices.twigs import TWIGS
@@ -25,7 +26,8 @@ __all__ = ["LATTICES", "PLANES", "Lattice", "Plane", "free_polyforms", "problem"
 
 #: Every lattice by its name.
 LATTICES = {
-    lattice.name: lattice for lattice in (SQUARES, TRIANGLES, HEXAGONS, STICKS, TRIGS, TWIGS, CUBES, BALLS)
+    lattice.name: lattice
+    for lattice in (SQUARES, TRIANGLES, HEXAGONS, STICKS, TRIGS, TWIGS, TANS, CUBES, BALLS)
 }
 #: The lattices in the plane, by name.
 PLANES = {name: lattice for name, lattice in LATTICES.items() if isinstance(lattice, Plane)}

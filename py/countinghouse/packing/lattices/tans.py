@@ -1,0 +1,37 @@
+"""Tans, halves of squares: each square is cut into four cells by its diagonals, and a tan is two of them, (x, y, k) and
+(x, y, k + 1).
+
+The cells of the square between (x, y) and (x + 1, y + 1) are the upper, right, lower and left one, for kinds 0 to 3. As
+either diagonal may divide a square, its four cells are needed; polyaboloes consist of tans.
+"""
+
+from countinghouse.packing.lattices.plane import Plane
+
+_CENTRES = ((3, 5), (5, 3), (3, 1), (1, 3))
+
+TANS = Plane(
+    name="tans",
+    title="tans (halves of squares)",
+    basis=((1, 0), (0, 1)),
+    scale=6,
+    centres=_CENTRES,
+    near=(
+        ((2, -2), (-2, -2), (0, 2)),
+        ((-2, 2), (-2, -2), (2, 0)),
+        ((2, 2), (-2, 2), (0, -2)),
+        ((2, 2), (2, -2), (-2, 0)),
+    ),
+    outline=(
+        ((-3, 1), (3, 1), (0, -2)),
+        ((1, 3), (1, -3), (-2, 0)),
+        ((-3, -1), (3, -1), (0, 2)),
+        ((-1, -3), (-1, 3), (2, 0)),
+    ),
+    largest=6,
+    tiles=tuple(zip(_CENTRES, (*_CENTRES[1:], _CENTRES[0]), strict=True)),
+    tile="tan",
+    steps=((0, 3), (-3, 0)),
+    home=((0, 1), (1, 2), (2, 1), (1, 0)),
+    size=2,
+    example="tans:.x..x/x.xx.x/.x..x,Tan:.x/x*2,Square:.x/x.x/.x",
+)
