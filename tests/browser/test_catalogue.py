@@ -9,7 +9,7 @@ from tests.browser.helpers import open_packing
 
 def test_a_puzzle_is_found_and_opened_to_play(page: Page, site: str) -> None:
     open_packing(page, site)
-    page.get_by_role("button", name="All puzzles").click()
+    page.get_by_role("button", name="All puzzles", exact=True).first.click()
     dialog = page.get_by_role("dialog", name="All puzzles")
     dialog.get_by_label("Cells").select_option("hexagons")
     expect(dialog.get_by_role("status")).to_contain_text("27 puzzles")

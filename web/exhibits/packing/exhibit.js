@@ -216,7 +216,12 @@ export default class Packing extends ExhibitElement {
   }
 
   choices() {
-    return html`${this.form('puzzle')}<button type="button" class="small" @click=${() => this.showPuzzles()}>All<span class="is-long">&nbsp;puzzles</span></button>${this.newPuzzle.menu()}${this.play.choice()}${
+    return html`${this.form('puzzle')}${
+      // A narrow screen has it in the menu of new puzzles.
+      this.small.now || this.presenter
+        ? nothing
+        : html`<button type="button" class="small" @click=${() => this.showPuzzles()}>All puzzles</button>`
+    }${this.newPuzzle.menu()}${this.play.choice()}${
       this.view.own && !this.presenter
         ? html`<button type="button" class="small" @click=${() => this.find('ch-own-puzzle h2')?.focus()}>Go to the drawing</button>`
         : nothing

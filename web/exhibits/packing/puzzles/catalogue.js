@@ -78,7 +78,7 @@ export class Catalogue extends part(
           'Level',
           value.levels.map((level) => ({ value: level, title: level })),
         )}
-        <div class="field"><label for="catalogue-words">Words</label><input id="catalogue-words" type="search" autocomplete="off" spellcheck="false"
+        <div class="field"><label for="catalogue-words">Words</label><input id="catalogue-words" type="text" autocomplete="off" spellcheck="false"
           placeholder="hexagon" @input=${(/** @type {Event} */ event) => {
             this.words = fieldOf(event).value;
           }}></div>

@@ -8,7 +8,7 @@ import '../play/stop-watch.js';
 
 /** @typedef {import('../position-panel.js').Table & {ending: import('../play/ending.js').Ending, days: import('./days.js').Days,
  *   photo: import('../photo/photo.js').Photo,
- *   showResults: () => unknown, steps: {played: object | null}}} Table */
+ *   showResults: () => unknown, showPuzzles: () => unknown, steps: {played: object | null}}} Table */
 
 /** @param {string} kind */
 const titled = (kind) => `${kind[0].toUpperCase()}${kind.slice(1)}`;
@@ -111,6 +111,7 @@ export class NewPuzzle extends PositionPanel {
         <button type="button" ?disabled=${!host.view.placed.length || host.view.complete} @click=${chosen(() => host.context.play('lock'))}>Lock the placed pieces</button>
         ${host.view.challenge ? html`<button type="button" @click=${chosen(() => host.context.play('unlock'))}>Unlock the given pieces</button>` : nothing}
         ${host.view.space || host.view.lattice ? nothing : html`<button type="button" @click=${chosen(() => host.photo.open())}>Read a photo …</button>`}
+        <button type="button" @click=${chosen(() => host.showPuzzles())}>All puzzles</button>
         <button type="button" @click=${chosen(() => host.showResults())}>My results</button>
         <button type="button" @click=${chosen(() => host.dispatchEvent(new CustomEvent('show-saves', { bubbles: true })))}>My puzzles</button>
         ${host.form('clock')}
