@@ -100,7 +100,7 @@ type Known<K, T, N extends string> =
   K extends 'tag' ? T extends keyof Tags ? true : false
   : K extends 'property' ? N extends keyof Element<T> ? true : false
   : K extends 'event' ? [Heard<T, N>] extends [never] ? false : true
-  : K extends 'flag' ? N extends Lowercase<Flags<T extends keyof Own ? Declared<T, 'values'> : Element<T>>> | 'hidden' | 'inert' ? true : false
+  : K extends 'flag' ? N extends Lowercase<Flags<T extends keyof Own ? Declared<T, 'values'> : Element<T>>> | 'hidden' | 'inert' | \`data-\${string}\` ? true : false
   : Lowercase<N> extends Global | Lowercase<Keys<Declared<T, 'values'>, Plain>> ? true : false;
 type Words<K, T extends string, N extends string> = K extends 'tag' ? \`<\${T}> is not defined\` : \`<\${T}> has no \${K & string} '\${N}'\`;
 type Answer<K, T extends string, N extends string> = Known<K, T, N> extends true ? true : T extends keyof Tags ? Words<K, T, N> : K extends 'tag' ? Words<K, T, N> : true;

@@ -19,10 +19,10 @@ const KEYS = [
       ['Enter', 'choose a piece; place the piece in hand'],
       ['arrows', 'move the piece in hand'],
       ['R, F', 'rotate it, flip it'],
-      ['T, Page Up, Page Down', 'in a solid: tip it, move it a layer up or down'],
+      ['T, U, D', 'in a solid: tip it, move it a layer up or down'],
       ['Del, Esc', 'remove it from the board; cancel'],
       ['L', 'in a solid: show a placed piece above the others'],
-      ['arrows, Home, Page Down', 'on the picture of a solid: turn it, pull its layers apart, fade a layer'],
+      ['arrows, Home, D', 'on the picture of a solid: turn it, pull its layers apart, fade a layer'],
     ],
   ],
   [
@@ -46,7 +46,8 @@ const KEYS = [
     'Steps of an algorithm',
     [
       ['← →, Home, End', 'one step back or on, to the first or the last'],
-      ['Space', 'play or pause'],
+      ['Page Up, Page Down', 'one step back or on: the keys of a clicker'],
+      ['Space', 'play or pause; in presenter mode, one step on'],
     ],
   ],
 ];

@@ -215,7 +215,7 @@ function head() {
   return html`<div>
     <a class="house" href="#/"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M2 9 10 2l8 7v9H2zM6 17v-6M10 17V8M14 17v-6"
       fill="none" stroke="currentColor" stroke-width="1.6"/></svg><span class="word">Counting House</span></a>
-    ${exhibit ? html`<nav aria-label="Exhibits"><a href="#/">All exhibits</a></nav>` : ''}
+    ${exhibit ? html`<nav aria-label="Exhibits"><a href="#/" title=${preferences.presenter ? 'All exhibits' : nothing}>${preferences.presenter ? icon('exhibits') : nothing}<span class="word">All exhibits</span></a></nav>` : ''}
     <div class="row tools">${tools()}</div>
   </div>`;
 }
@@ -488,6 +488,11 @@ function presenter() {
   draw();
   shown?.requestUpdate();
   dispatchEvent(new CustomEvent('themechange'));
+  // A clicker's keys and Space belong to the exhibit, not to the button that was pressed.
+  if (preferences.presenter && store.exhibit) {
+    /** @type {HTMLElement | null} */ (part('main').querySelector('h1'))?.focus();
+    return;
+  }
   // The button may have moved to another place in the header.
   const { activeElement } = document;
   if (!activeElement || activeElement === document.body) {
@@ -568,7 +573,7 @@ async function share() {
   openDialog(
     'Share',
     html`<ch-share .how=${{ numbers: opened.numbers }} .heading="${exhibit?.title} – Counting House"
-      .rest=${unshared?.words ?? ''}
+      .rest=${unshared?.words ?? ''} .answered=${shown?.answered ?? false}
       .linkWith=${(/** @type {import('./parts/share.js').Options} */ options) => linkWith(options, options.whole ? link : less)}></ch-share>`,
   );
 }

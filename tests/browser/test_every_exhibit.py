@@ -1,7 +1,6 @@
 """What holds for every exhibit in the catalogue: its examples open, axe finds nothing serious, it fits a phone."""
 
 import re
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -9,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from countinghouse.page import catalogue
-from tests.browser.helpers import PATIENCE, by_night
+from tests.browser.helpers import by_night
 
 EXHIBITS: list[dict[str, Any]] = catalogue.catalogue()["exhibits"]
 PAGES = [None, *EXHIBITS]
@@ -196,132 +195,6 @@ def test_a_telephone_shows_everything(
     box = head.bounding_box()
     assert box
     assert box["height"] < 80
-
-
-# Headings that are cut off or overlap another heading.
-CRAMPED = """() => {
-  const headings = [...document.querySelectorAll('h1, h2, h3, caption, legend')].filter((each) => each.checkVisibility());
-  const cut = headings.filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 1);
-  const boxes = headings.map((each) => [each, each.getBoundingClientRect()]);
-  const touching = boxes.flatMap(([one, a], i) => boxes.slice(i + 1)
-    .filter(([other, b]) => !one.contains(other) && !other.contains(one) && a.width > 1 && b.width > 1
-      && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
-    .map(([other]) => [one, other]));
-  return [...cut, ...touching.flat()].map((each) => each.textContent.trim());
-}"""
-
-
-# Whether the title, the visible main choices and the header's buttons share one line without overlapping.
-ONE_LINE = """() => {
-  const shown = [...document.querySelectorAll('.title-row > :is(h1, .choices-more), .choices :is(.field, button, summary), .sheet-head :is(a, button, summary)')]
-    .filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.getClientRects().length)
-    .filter((each) => !each.closest('.more-list') && !each.matches('.field *'))
-    .map((each) => [each.textContent.trim().slice(0, 20), each.getBoundingClientRect()])
-    .sort(([, a], [, b]) => a.left - b.left);
-  const row = document.querySelector('.title-row').getBoundingClientRect();
-  return shown.filter(([, box], i) => box.top < 0 || box.bottom > row.bottom + 1 || box.right > innerWidth
-    || (i > 0 && box.left < shown[i - 1][1].right - 1)).map(([words]) => words);
-}"""
-
-
-# Where the point of the exhibit (the element with `data-point`) is below that row: how far below it, how far beyond the screen, and
-# how much of the remaining width or height it takes, whichever is more.
-FILLS = """() => {
-  const row = document.querySelector('.title-row').getBoundingClientRect();
-  const points = [...document.querySelectorAll('main [data-point]')].filter((each) => each.checkVisibility());
-  const { left, top, right, bottom, width, height } = points[0].getBoundingClientRect();
-  return {
-    points: points.length,
-    below: top - row.bottom,
-    beyond: Math.max(-left, -top, right - innerWidth, bottom - innerHeight, 0),
-    share: Math.max(width / document.querySelector('main').clientWidth, height / (innerHeight - row.bottom)),
-  };
-}"""
-
-
-def passes(page: Page, check: Callable[[], None]) -> None:
-    """Repeat a check until it passes: after a resize or an answer the page takes a few frames to settle."""
-    end = time.monotonic() + PATIENCE / 1000
-    while True:
-        try:
-            return check()
-        except AssertionError:
-            if time.monotonic() > end:
-                raise
-        page.wait_for_timeout(50)
-
-
-def fills_the_screen(page: Page, name: str) -> None:
-    """The point of an exhibit begins directly below the row, is fully on the screen, and takes most of it."""
-    expect(page.locator("main [data-point]")).to_be_visible()
-
-    def check() -> None:
-        point = page.evaluate(FILLS)
-        assert point["points"] == 1, name
-        assert 0 <= point["below"] <= 16, (name, point)
-        assert point["beyond"] == 0, (name, point)
-        assert point["share"] >= 0.55, (name, point)
-
-    passes(page, check)
-
-
-def has_one_slim_row(page: Page, name: str) -> None:
-    """The title, the main choices and the header's buttons are in one line at the top."""
-
-    def check() -> None:
-        row = page.locator(".title-row").bounding_box()
-        assert row
-        assert row["y"] + row["height"] <= 60, name
-        assert page.evaluate(ONE_LINE) == [], name
-
-    passes(page, check)
-
-
-def test_presenter_mode_has_one_slim_row_and_the_point_fills_the_rest(page: Page, site: str) -> None:
-    page.set_viewport_size({"width": 1920, "height": 1080})
-    page.get_by_role("button", name="Presenter").click()
-    choices = page.get_by_role("group", name="Main choices")
-    more = page.locator(".choices-more")
-    behind = set()
-    for exhibit in EXHIBITS:
-        opened(page, site, exhibit)
-        page.set_viewport_size({"width": 1024, "height": 768})
-        has_one_slim_row(page, f"{exhibit['name']}, on an old projector")
-        for width, height in ((1280, 800), (1920, 1080)):
-            page.set_viewport_size({"width": width, "height": height})
-            expect(page.get_by_role("link", name="All exhibits")).to_be_in_viewport(ratio=1)
-            expect(page.get_by_role("button", name="Undo")).to_be_in_viewport(ratio=1)
-            has_one_slim_row(page, f"{exhibit['name']}, {width} pixels wide")
-            fills_the_screen(page, f"{exhibit['name']}, {width} pixels wide")
-            row = page.locator(".title-row").bounding_box()
-            # The teacher's choices are in that row, or one press away over the page, which does not move.
-            expect(choices.locator("select, input, button").first).to_be_in_viewport(ratio=1)
-            if more.is_visible():
-                behind.add((exhibit["name"], width))
-                last = choices.locator("select, input, button").last
-                expect(last).not_to_be_visible()
-                more.click()
-                expect(choices.locator(":focus")).to_have_count(1)
-                expect(last).to_be_in_viewport(ratio=1)
-                assert page.locator(".title-row").bounding_box() == row
-                last.focus()
-                page.keyboard.press("Escape")
-                expect(last).not_to_be_visible()
-                expect(more).to_be_focused()
-        assert page.evaluate(CRAMPED) == [], exhibit["name"]
-    for query, shown in (
-        ("autobiographical?do=play", "section[aria-label='Your grid']"),
-        ("workbench?problem=langford&solution=1", ".number-row"),
-        ("tracks?show=flat", "section[aria-label='A layout']"),
-    ):
-        page.goto(f"{site}#/{query}")
-        expect(page.locator(f"main {shown}").first).to_be_visible()
-        fills_the_screen(page, query)
-    assert ("round-trips", 1280) in behind
-    assert not [name for name, width in behind if width == 1920]
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("button", name="Presenter")).to_have_attribute("aria-pressed", "false")
-    expect(page.get_by_role("contentinfo")).to_be_visible()
 
 
 # Ask a question and stop it if it takes long, all in the page: it may end by itself at any moment. Return where the focus was lost.

@@ -57,7 +57,7 @@ def test_the_best_the_rule_and_the_formulas(page: Page, site: str) -> None:
     expect(said(page, "The best strategies")).to_contain_text("The published rule fails for at least 2 right")
     page.get_by_label("Quizzes up to n").fill("20")
     page.get_by_label("Quizzes up to n").press("Enter")
-    page.get_by_role("button", name="Draw the picture").click()
+    page.get_by_role("button", name="Draw the map").click()
     expect(said(page, "Where the rule fails")).to_contain_text(
         "the rule fails 4 times, first at n = 17, m = 2"
     )

@@ -540,7 +540,7 @@ def test_a_pad_is_edited_with_a_wide_key_and_a_gap(page: Page, site: str) -> Non
     assert boxes[1]
     assert boxes[0]["width"] > 1.8 * boxes[1]["width"]
     # which key may not open
-    page.get_by_role("group", name="May not open").get_by_label("12", exact=True).check()
+    page.get_by_role("group", name="Not allowed first").get_by_label("12", exact=True).check()
     linked(page, r"closed=0,12")
     expect(key(page, 12)).to_have_accessible_name(re.compile("not allowed now"))
     # a key that appears twice is refused with a sentence, and the pad stays

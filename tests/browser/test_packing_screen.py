@@ -102,7 +102,9 @@ def test_the_whole_puzzle_stands_on_one_screen(page: Page, site: str, presenting
         assert title
         assert choice
         assert choice["y"] < title["y"] + title["height"]  # in one row
-        # The three questions are in a row under the pieces (on a projector one is beside the title).
+        if presenting:
+            continue
+        # The three questions are in a row under the pieces.
         row = page.locator(".tool-row .job-head button.ask").evaluate_all(
             "(all) => all.map((each) => each.getBoundingClientRect().top)"
         )

@@ -70,7 +70,7 @@ def steps(now: set[str], goal: Placement, puzzle: Puzzle = SOMA) -> list[str]:
     here, there = corner(now), corner({puzzle.tray.name(each) for each in goal.cells})
     keys: list[str] = []
     for axis, less, more in (
-        (2, "PageDown", "PageUp"),
+        (2, "d", "u"),
         (0, "ArrowUp", "ArrowDown"),
         (1, "ArrowLeft", "ArrowRight"),
     ):
@@ -87,7 +87,7 @@ def test_the_soma_cube_is_filled_with_keys_alone(page: Page, site: str) -> None:
     for number, placement in enumerate(solution, start=1):
         piece(page, placement.piece).focus()
         page.keyboard.press("Enter")
-        expect(page.locator("#said")).to_contain_text("Page Up and Page Down")
+        expect(page.locator("#said")).to_contain_text("U and D")
         for key in turns(placement.piece, placement.orientation):
             page.keyboard.press(key)
         for key in steps(under(page), placement):
@@ -134,8 +134,8 @@ def test_a_pyramid_is_finished_with_keys_looked_into_and_built(page: Page, site:
     balls = picture(page).locator(".space-touch")
     expect(balls).to_have_count(55)
     page.locator(".space-turn").focus()
-    page.keyboard.press("PageDown")
-    page.keyboard.press("PageDown")
+    page.keyboard.press("d")
+    page.keyboard.press("d")
     expect(picture(page)).to_have_accessible_name(re.compile("the top 2 layers faded"))
     expect(balls).to_have_count(50)
     page.get_by_label("Upper layers faded").focus()
@@ -195,7 +195,7 @@ def test_a_piece_stays_in_its_layer_until_it_is_taken_to_another(page: Page, sit
     for _ in range(4):
         page.keyboard.press("ArrowRight")
     assert {name[0] for name in under(page)} == {"b", "c"}
-    page.keyboard.press("PageDown")
+    page.keyboard.press("d")
     expect(page.locator("#said")).to_contain_text("middle layer")
     assert {name[0] for name in under(page)} == {"f", "g"}
     for _ in range(4):
@@ -203,16 +203,16 @@ def test_a_piece_stays_in_its_layer_until_it_is_taken_to_another(page: Page, sit
     assert {name[0] for name in under(page)} == {"e", "f"}
     page.get_by_role("button", name="Down a layer").click()
     assert {name[0] for name in under(page)} == {"i", "j"}
-    page.keyboard.press("PageDown")
+    page.keyboard.press("d")
     expect(page.locator("#said")).to_contain_text("V cannot go any lower")
     # Standing on its edge it needs two layers, and is kept in the tray.
     page.keyboard.press("t")
     assert {name[0] for name in under(page)} <= set("efgijk")
-    expect(page.locator(".hand-words")).to_contain_text("Page Up and Page Down")
+    expect(page.locator(".hand-words")).to_contain_text("U and D")
     # Without a piece in hand, the keys also move between layers.
     page.keyboard.press("Escape")
     cell(page, "b2").focus()
-    page.keyboard.press("PageDown")
+    page.keyboard.press("d")
     expect(cell(page, "f2")).to_be_focused()
     expect(cell(page, "f2")).to_have_accessible_name("f2, empty, middle layer")
 
@@ -220,7 +220,7 @@ def test_a_piece_stays_in_its_layer_until_it_is_taken_to_another(page: Page, sit
 def test_a_flat_tray_has_no_layers(page: Page, site: str) -> None:
     open_packing(page, site)
     expect(page.get_by_role("button", name="Down a layer")).to_have_count(0)
-    expect(page.get_by_text("Page Up")).to_have_count(0)
+    expect(page.get_by_text("U and D")).to_have_count(0)
     expect(page.locator("ch-space-picture")).to_have_count(0)
 
 

@@ -217,7 +217,7 @@ def test_a_wrong_entry_is_named_and_its_cause_tinted(page: Page, site: str) -> N
     expect(page.locator(".sudoku-cell.is-because")).to_have_count(0)
     # The automatic check can be switched off; the link keeps the setting.
     page.get_by_text("Another grid").click()
-    page.get_by_label("Say at once when an entry leads nowhere").uncheck()
+    page.get_by_label("Check every entry as it is made").uncheck()
     at(page, 1, 3).click()
     page.keyboard.press("1")
     linked_to(page, "#/workbench?entries=r1c3:1&check=0")

@@ -36,10 +36,13 @@
  *
  * `choices()` returns the row beside the heading, also shown in presenter mode: what a teacher changes most, such as
  * `this.form('size')`, and at most two buttons. If the page shows them elsewhere anyway: `this.presenter ? ... : nothing`.
- * In presenter mode the row is one line; choices that do not fit go behind a button. The point of the exhibit fills the rest of the
- * screen, whose height is `var(--room)`: mark its element with `data-point` (a test expects exactly one). Inside an element with
- * `data-screen` it comes first and takes the space that its siblings leave, 100cqw by 100cqh; `data-point="strip"` is as wide as
- * the screen and as high as its content.
+ * In presenter mode the row is one line; choices that do not fit go behind a button. Below it, mark on the first screen
+ * (tests/browser/test_projector.py): `data-picture`, the pictures with the pieces or keys that one moves, together at least 60 % of the
+ * screen; `data-point`, the one element among them that is the point, at least 45 %; `data-says`, the one sentence that says what one
+ * sees; `data-main`, the one main button (`main: true` for a panel; a player brings its own). The height below the row is `var(--room)`.
+ * A child of an element with `data-screen` that has `data-picture` comes first and takes the space that its siblings leave, 100cqw by
+ * 100cqh; `data-screen="beside"` puts a square one beside them. `data-dense` exempts a table or tree inside a picture from the least
+ * size of type and lets it scroll; `data-point="long"` scrolls with the page.
  * Mark each element that shows an answer with `data-answer`: it stays hidden while one of the exhibit's questions is open (see
  * countinghouse/page/questions.py). Mark what a question asks about, not what a person needs to think about it.
  * The class `exhibit` makes two columns, the board and then `tools`; content that needs the full width follows in an element with
@@ -96,6 +99,8 @@ export class ExhibitElement extends Part {
     this.row = null;
     /** @type {import('./question.js').Host['questions']} */
     this.questions = new Set();
+    /** Whether the exhibit is updating, so that it asks by itself. */
+    this.automatic = false;
     /** @type {Set<{follow: (state: Record<string, unknown>) => void, known: Record<string, unknown>}>} */
     this.panels = new Set();
     this.position = '';
@@ -138,6 +143,11 @@ export class ExhibitElement extends Part {
    * @returns {{changes: Partial<Own>, words: string} | null} */
   get unshared() {
     return null;
+  }
+
+  /** Whether the page shows answers that a person asked for: a link does not carry them. */
+  get answered() {
+    return [...this.questions].some(({ wanted, stage }) => wanted && stage !== 'idle');
   }
 
   /** How the position appears among saved ones: its usual name and, for a board, what to draw as a small picture. */
@@ -299,6 +309,7 @@ export class ExhibitElement extends Part {
    * @param {() => unknown} [how.resume]  if given, a stopped job can go on
    * @param {import('./job-panel.js').JobView} [how.job]  if not the question's own
    * @param {string} [how.kind]  a class
+   * @param {boolean} [how.main]  whether its button is the exhibit's main button in presenter mode
    */
   panel(
     question,
@@ -312,9 +323,10 @@ export class ExhibitElement extends Part {
       resume,
       job = question.shown,
       kind = '',
+      main = false,
     } = {},
   ) {
-    return html`<ch-job-panel class=${kind} .words=${words} .job=${job} .answer=${answer} .aside=${aside} .disabled=${disabled}
+    return html`<ch-job-panel class=${kind} .words=${words} .job=${job} .answer=${answer} .aside=${aside} .disabled=${disabled} .main=${main}
       .resumable=${resume !== undefined} @start=${start} @stop=${stop} @resume=${resume ?? nothing}></ch-job-panel>`;
   }
 
@@ -322,6 +334,15 @@ export class ExhibitElement extends Part {
 
   render() {
     return this.ready ? this.draw() : waiting;
+  }
+
+  performUpdate() {
+    this.automatic = true;
+    try {
+      super.performUpdate();
+    } finally {
+      this.automatic = false;
+    }
   }
 
   /** @param {import('lit').PropertyValues} changed */

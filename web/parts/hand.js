@@ -13,6 +13,9 @@ import './piece-tray.js';
 /** @typedef {import('./held-piece.js').HeldPiece} HeldPiece */
 /** @typedef {import('./moves.js').How} How */
 
+/** How many layers down the keys move a piece in a solid. @type {Record<string, 1 | -1 | undefined>} */
+const LAYERS = { d: 1, u: -1 };
+
 export class Hand extends Moves {
   /** @param {import('./moves.js').Table} table */
   constructor(table) {
@@ -116,7 +119,7 @@ export class Hand extends Moves {
     const { pieces } = this.table;
     const { view, layers } = pieces;
     const way = WAYS[key.toLowerCase()];
-    const by = !view.space ? 0 : key === 'PageDown' ? 1 : key === 'PageUp' ? -1 : 0;
+    const by = view.space ? LAYERS[key.toLowerCase()] : undefined;
     const name = this.held?.piece ?? piece ?? (cell ? pieces.placedOn(cell)?.piece : undefined);
     if (way && name) {
       if (!this.held && cell) return;
@@ -198,7 +201,7 @@ export class Hand extends Moves {
 
   /** @param {import('./piece-tray.js').TrayPiece[]} [pieces] */
   tray(pieces = this.inTray()) {
-    return html`<ch-piece-tray .pieces=${pieces} held=${this.held?.piece ?? ''} label="Pieces" @choose=${this.choose}
+    return html`<ch-piece-tray data-picture .pieces=${pieces} held=${this.held?.piece ?? ''} label="Pieces" @choose=${this.choose}
       @grab=${this.grab} @command=${this.command}></ch-piece-tray>`;
   }
 
@@ -229,8 +232,8 @@ export class Hand extends Moves {
         ${
           space
             ? [
-                button('Up a layer', 'PgUp', held?.at, () => this.changeLayer(-1)),
-                button('Down a layer', 'PgDn', held?.at, () => this.changeLayer(1)),
+                button('Up a layer', 'U', held?.at, () => this.changeLayer(-1)),
+                button('Down a layer', 'D', held?.at, () => this.changeLayer(1)),
               ]
             : nothing
         }

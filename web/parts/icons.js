@@ -3,6 +3,7 @@
 import { html, svg } from 'lit';
 
 const shapes = {
+  exhibits: svg`<path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z"/>`,
   undo: svg`<path d="M4 9h9a5 5 0 0 1 0 10H8M4 9l4-4M4 9l4 4"/>`,
   redo: svg`<path d="M20 9h-9a5 5 0 0 0 0 10h5M20 9l-4-4M20 9l-4 4"/>`,
   again: svg`<path d="M5 12a7 7 0 1 0 2.2-5.1M5 4v4h4"/>`,

@@ -24,6 +24,8 @@ export class JobPanel extends part(
     answer: /** @type {unknown} */ (nothing),
     aside: /** @type {unknown} */ (nothing),
     disabled: false,
+    /** Whether its button is the main button in presenter mode. */
+    main: false,
     /** Whether the current run counts as long. */
     long: false,
   },
@@ -76,7 +78,7 @@ export class JobPanel extends part(
     return html`<div class="job job-${stage}">
       <div class="job-head">
         <div class="group job-buttons">
-          <button type="button" class="ask" aria-disabled=${idle ? 'true' : 'false'}
+          <button type="button" class="ask" ?data-main=${this.main} aria-disabled=${idle ? 'true' : 'false'}
             @click=${() => idle || this.say('start')}>${this.words}</button>
           ${long ? html`<button type="button" class="main" @click=${() => this.say('stop')}>Stop</button>` : nothing}
           ${

@@ -31,9 +31,28 @@ export class LinkedMoment {
   }
 }
 
+/** The keys of a clicker. */
+const CLICKER = /** @type {Record<string, number>} */ ({ PageDown: 1, PageUp: -1 });
+
 /**
- * Turns the player with the arrow keys, Home, End and Space. Fields, scrolling boxes and everything outside the exhibit keep their
- * keys.
+ * How many steps a key means: those of a clicker, and Space in presenter mode. Fields, cells, scrolling boxes and everything outside the
+ * exhibit keep their keys.
+ * @param {KeyboardEvent} event @param {HTMLElement} exhibit
+ */
+export function stepsOf(event, exhibit) {
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return 0;
+  const target = /** @type {Element} */ (event.target);
+  const free = target === document.body || target.matches('h1, main');
+  if (!free && !(exhibit.contains(target) && !target.closest('textarea, select, summary, dialog, .scroll')))
+    return 0;
+  if (event.key !== ' ') return CLICKER[event.key] ?? 0;
+  const own = target.closest('button, a, label, input, [role="gridcell"]');
+  return !own && document.documentElement.hasAttribute('data-presenter') ? 1 : 0;
+}
+
+/**
+ * Turns the player with the arrow keys, Home, End and the keys of `stepsOf`; outside presenter mode, Space plays or pauses. Fields,
+ * scrolling boxes and everything outside the exhibit keep their keys.
  * @param {KeyboardEvent} event @param {HTMLElement} exhibit @param {import('./player.js').Player | null} player
  */
 export function steer(event, exhibit, player) {
@@ -42,11 +61,13 @@ export function steer(event, exhibit, player) {
   const free = target === document.body || target.matches('h1, main');
   if (!free && !(exhibit.contains(target) && !target.closest('textarea, select, summary, .scroll'))) return;
   if (!player || target.closest('dialog')) return;
-  if (event.key === 'ArrowRight') player.by(1);
+  const steps = stepsOf(event, exhibit);
+  if (steps) player.by(steps);
+  else if (event.key === 'ArrowRight') player.by(1);
   else if (event.key === 'ArrowLeft') player.by(-1);
   else if (event.key === 'Home') player.turn(0);
   else if (event.key === 'End') player.turn(player.last);
-  else if (event.key === ' ' && !target.closest('button, a, label')) player.toggle();
+  else if (event.key === ' ' && !target.closest('button, a, label, [role="gridcell"]')) player.toggle();
   else return;
   event.preventDefault();
 }

@@ -292,9 +292,7 @@ export class Moves {
       this.table.announce(this.words);
       return;
     }
-    const layers = this.table.pieces.view.space
-      ? ' Page Up and Page Down move it to another layer, T tips it,'
-      : '';
+    const layers = this.table.pieces.view.space ? ' U and D move it to another layer, T tips it,' : '';
     const where = this.#where;
     const over = where && ` It is ${where}`;
     this.table.announce(
@@ -339,7 +337,7 @@ export class Moves {
     if (held.how === 'touch')
       return `${held.called} in hand. Tap a cell to move it there, tap the piece to rotate it, hold it to flip it.`;
     if (held.how !== 'key') return `${held.called} in hand. Click a cell to place it there.`;
-    const layers = solid ? ', Page Up and Page Down move it to another layer' : '';
+    const layers = solid ? ', U and D move it to another layer' : '';
     return `${held.called} in hand. Arrows move it${layers}, Enter places it, Escape cancels.`;
   }
 }

@@ -228,11 +228,11 @@ export class PlayedGame extends Panel {
   words(more = '') {
     const { view } = this.host;
     const { sentence, detail } = view;
-    return html`<div class="play-says"><p role="status" aria-label="The play"><b class="turn">${this.thinking ? 'The engine is thinking …' : sentence}</b> ${detail} ${more}</p></div>`;
+    return html`<div class="play-says"><p role="status" data-says aria-label="The play"><b class="turn">${this.thinking ? 'The engine is thinking …' : sentence}</b> ${detail} ${more}</p></div>`;
   }
 
   rules() {
-    return html`<p class="soft play-rules">${this.host.view.rules}</p>`;
+    return html`<p class="soft play-rules in-presenter-hidden">${this.host.view.rules}</p>`;
   }
 
   /** The engine's level; a link may set any percentage. */
@@ -252,7 +252,7 @@ export class PlayedGame extends Panel {
     const { view, state } = this.host;
     const { swapped, turn } = view;
     const button = (/** @type {string} */ words, /** @type {() => unknown} */ act, kind = '') =>
-      html`<button type="button" class=${kind} @click=${act}>${words}</button>`;
+      html`<button type="button" class=${kind} ?data-main=${kind === 'main'} @click=${act}>${words}</button>`;
     const begin = (
       /** @type {string} */ words,
       /** @type {Record<string, unknown>} */ changes,
@@ -282,7 +282,7 @@ export class PlayedGame extends Panel {
     }
     const watched = this.watching
       ? button('Stop', () => this.watch(), 'main')
-      : button('Play on', () => this.watch(), 'ask');
+      : button('Play on', () => this.watch(), 'main');
     return html`<div class=${group}>${state.play === 'watch' ? watched : nothing}
       ${
         turn === 'engine' && !this.thinking

@@ -86,7 +86,7 @@ export class Player extends part(
       <div class="row player-line"><div class="group player-steps">
         ${button('First', 'first', start, () => this.turn(0))}
         ${button('Back', 'previous', start, () => this.by(-1))}
-        <button type="button" class="main player-play" @click=${() => this.toggle()}>${icon(playing ? 'pause' : 'play')}${playing ? 'Pause' : 'Play'}</button>
+        <button type="button" class="main player-play" data-main @click=${() => this.toggle()}>${icon(playing ? 'pause' : 'play')}${playing ? 'Pause' : 'Play'}</button>
         ${button('Forward', 'next', end, () => this.by(1))}
         ${button('Last', 'last', end, () => this.turn(last))}
       </div>

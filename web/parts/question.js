@@ -4,7 +4,7 @@ import { thinned } from './thin.js';
 
 /** @typedef {{type: string, [field: string]: any}} Event_  any: its fields depend on the job */
 /** @typedef {Record<string, unknown>} State */
-/** @typedef {{context: import('./context.js').Context, questions: Set<Question<any, any, any>>, requestUpdate: () => void}} Host  an exhibit */
+/** @typedef {{context: import('./context.js').Context, questions: Set<Question<any, any, any>>, automatic?: boolean, requestUpdate: () => void}} Host  an exhibit */
 
 /** Milliseconds after which a question counts as long. */
 const LONG = 500;
@@ -57,6 +57,8 @@ export class Question {
     this.timer = undefined;
     /** The kind of error it ended with. */
     this.failure = '';
+    /** Whether a person asked it, and not the exhibit by itself. */
+    this.wanted = false;
     /** The answer. @type {Value | null} */
     this.value = null;
     /** Aborts the current question. @type {AbortController | null} */
@@ -114,6 +116,7 @@ export class Question {
   /** Asks, replacing any question under way. @param {Args} [args] */
   async ask(args = /** @type {Args} */ ({})) {
     this.#begin('running');
+    this.wanted = !this.host.automatic;
     if (!('carry' in args)) this.forget();
     this.asking = new AbortController();
     const { signal } = this.asking;

@@ -70,7 +70,7 @@ export class ReplayExhibit extends ExhibitElement {
    *   that further steps will arrive, `aside` goes beside the player
    */
   stepPart({ title, says, kind = '', more = false, aside = '' }) {
-    return html`<p class="leaf step-says ${kind && `is-${kind.replace(' ', '-')}`}" role="status" aria-label="This step" aria-live=${this.playing ? 'off' : 'polite'}><b>${title}</b> ${says}</p>
+    return html`<p class="leaf step-says ${kind && `is-${kind.replace(' ', '-')}`}" data-says role="status" aria-label="This step" aria-live=${this.playing ? 'off' : 'polite'}><b>${title}</b> ${says}</p>
       <ch-player what="Step" .at=${this.shown} .last=${this.last} .more=${more} .aside=${aside}
         @turn=${(/** @type {CustomEvent<{at: number}>} */ { detail }) => this.turnTo(detail.at)}
         @playing=${(/** @type {CustomEvent<{playing: boolean}>} */ { detail }) => {

@@ -141,7 +141,7 @@ export class SearchTree extends part(
     const bare = there === 1 && vertices[0].decided > time;
     const look = (/** @type {number} */ v) =>
       `${v === at ? 'is-at' : ''} ${path.has(v) ? 'is-path' : ''} ${vertices[v].ends <= time ? 'is-done' : ''}`;
-    return html`<div class="scroll search-box" tabindex="0" role="group" aria-label=${this.label} ${scrolls()}>
+    return html`<div class="scroll search-box" data-dense tabindex="0" role="group" aria-label=${this.label} ${scrolls()}>
         <svg class="search-tree" role="img" aria-label=${this.#words(there, path)} viewBox="0 0 ${width} ${height}" width="${width / 16}em" height="${height / 16}em">
         ${drawn.map((v) => {
           const { parent, edge } = vertices[v];

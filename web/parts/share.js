@@ -31,6 +31,8 @@ export class Share extends part({
   heading: '',
   /** The label of the checkbox that includes what the link otherwise leaves out; '' if it leaves nothing out. */
   rest: '',
+  /** Whether the page shows answers, which the link does not carry. */
+  answered: false,
   how: /** @type {Options} */ ({}),
   /** The language that the checkbox sets. */
   language: 'de',
@@ -49,6 +51,14 @@ addEventListener("message", ({ data, source }) => {
     if (frame.contentWindow === source && data?.countingHouse) frame.height = data.countingHouse.height;
 });
 </script>`;
+  }
+
+  /** What the link carries. */
+  get #says() {
+    if (this.rest && !this.how.whole) return 'Whoever opens this link gets the puzzle as it began.';
+    return this.answered
+      ? 'Whoever opens this link sees this position, but not the answers: the link does not carry them. Ask again there; the same seed gives the same numbers.'
+      : 'Whoever opens this link sees what you see now.';
   }
 
   /** @param {Options} change */
@@ -90,7 +100,7 @@ addEventListener("message", ({ data, source }) => {
     const { link } = this;
     const here = /^(file:|https?:\/\/(localhost|127\.|\[::1\]))/.test(link);
     return html`
-      <p>${this.rest && !this.how.whole ? 'Whoever opens this link gets the puzzle as it began.' : 'Whoever opens this link sees what you see now.'}</p>
+      <p>${this.#says}</p>
       <fieldset class="share-options"><legend>It opens</legend>
         ${this.rest ? this.#box('whole', this.rest) : nothing}
         ${this.#box('presenter', 'in presenter mode, for a projector')}

@@ -114,7 +114,7 @@ export default class Autobiographical extends SearchReplay {
 
   draw() {
     const watching = this.state.do === 'watch';
-    return html`<div class="autobiographical" data-screen>
+    return html`<div class="autobiographical" ?data-screen=${watching}>
       ${watching ? this.#watchPart(/** @type {View} */ (this.of)) : this.#playPart(/** @type {View} */ (this.of))}
       <div class="in-presenter-hidden auto-constraints">${this.form('basic', 'sum', 'weighted')}</div>
       ${watching ? this.#recordPart(/** @type {View} */ (this.of)) : nothing}
@@ -132,11 +132,12 @@ export default class Autobiographical extends SearchReplay {
   #watchPart(view) {
     // A wide grid leaves no room beside it, so the step's description goes above it.
     const wide = view.slots.length / view.rows > 16;
+    const above = wide || this.presenter;
     const steps = this.#stepPart();
-    return html`${wide ? steps : nothing}
-      <div data-point class="stack auto-stage ${wide ? 'is-wide' : ''}">
+    return html`${above ? steps : nothing}
+      <div data-point data-picture class="stack auto-stage ${wide ? 'is-wide' : ''}">
         ${this.#gridPart(view)}
-        ${wide ? nothing : steps}
+        ${above ? nothing : steps}
         ${this.#treePart()}
       </div>`;
   }
@@ -331,9 +332,9 @@ export default class Autobiographical extends SearchReplay {
         this.requestUpdate();
       }}> ${words}</label>`;
     return html`<div class="exhibit"><section aria-label="Your grid" data-screen>
-        <p class="soft">${view.about}</p>
+        <p class="soft" data-says>${view.about}</p>
         <div class="group" role="radiogroup" aria-label="A press">A press ${tool('strike', 'strikes a candidate')} ${tool('place', 'places it')}</div>
-        <ch-candidate-grid data-point label="Your grid" .slots=${view.slots.map(({ name, index }, slot) => ({ name, index, left: left[slot] }))}
+        <ch-candidate-grid data-point data-picture label="Your grid" .slots=${view.slots.map(({ name, index }, slot) => ({ name, index, left: left[slot] }))}
           .columns=${view.slots.length / view.rows} .width=${width} .marks=${marks} .empty=${play.stuck}
           @press=${(/** @type {CustomEvent<{slot: number, value: number}>} */ { detail }) => this.#move(this.tool, detail.slot, detail.value)}
           @command=${(/** @type {CustomEvent<{slot: number, value: number, key: string}>} */ event) => {

@@ -35,7 +35,7 @@ const figureOf = (value) =>
 
 /** A tally's sentences; the first, about what others published, is the headline. @param {string[]} lines @param {string} label */
 const sentences = (lines, label) =>
-  html`<div role="status" aria-label=${label} data-answer>${lines.map((line) => html`<p>${line}</p>`)}</div>`;
+  html`<div role="status" aria-label=${label} data-answer>${lines.map((line, i) => html`<p ?data-says=${!i} class=${i ? 'in-presenter-hidden' : ''}>${line}</p>`)}</div>`;
 
 /** @extends {ExhibitElement<View, State, Answers>} */
 export default class Claims extends ExhibitElement {
@@ -156,7 +156,7 @@ export default class Claims extends ExhibitElement {
     const sources = this.#sources;
     return html`<div class="claims" data-screen>
       ${this.#allPart(sources.flatMap(({ claims }) => claims))}
-      <div class="claims-list" data-point data-answer>${sources.map(
+      <div class="claims-list" data-point="long" data-picture data-answer>${sources.map(
         ({ source, claims }) => html`<section aria-label=${source}>
           <ch-data-table how="as the verdict says" caption=${source} .heading=${linked(source)} .columns=${['claim', 'published', 'found', 'verdict', 'here'].map((title) => ({ title }))}
             .rows=${claims.map((row) => this.#row(row))}
@@ -182,6 +182,7 @@ export default class Claims extends ExhibitElement {
           all.ask({ claims: ids });
         },
         disabled: !ids.length,
+        main: true,
         aside: html`<div class="group">
           <button type="button" @click=${() => this.#save('csv')}>Save as CSV</button>
           <button type="button" @click=${() => this.#save('json')}>Save as JSON</button></div>`,

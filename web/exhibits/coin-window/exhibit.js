@@ -144,7 +144,7 @@ export default class CoinWindow extends ExhibitElement {
 
   draw() {
     return html`<div class="stack coin-window-page">
-      <div class="stack" data-screen><p class="coin-question">${this.view.sentence}</p>
+      <div class="stack" data-screen><p class="coin-question" data-says>${this.view.sentence}</p>
         ${this.#stripPart()}
         ${this.#threePart()}</div>
       <div class="columns coin-two" data-answer>
@@ -167,7 +167,7 @@ export default class CoinWindow extends ExhibitElement {
     const here = Math.min(at, size);
     const words = this.#words(here);
     return html`<section aria-label="The coins">
-      <ch-coin-strip .coins=${rolled?.coins ?? ''} .holds=${rolled?.holds ?? ''} .at=${here} .size=${view.window}
+      <ch-coin-strip data-picture .coins=${rolled?.coins ?? ''} .holds=${rolled?.holds ?? ''} .at=${here} .size=${view.window}
         words="Coins ${Math.max(1, here - view.window + 1)} to ${here}, the window over the last ${view.window}. ${words}"></ch-coin-strip>
       <ch-player what="Flip" .at=${here} .last=${size} .more=${rolled?.more ?? false} @turn=${this.#turn}></ch-player>
       <p class="coin-words" aria-label="The strip" role="status" aria-live="off">${words}</p>
@@ -198,13 +198,13 @@ export default class CoinWindow extends ExhibitElement {
     const value = wait.value;
     const none = (/** @type {string} */ of) =>
       html`<p class="soft">${wait.stage === 'failed' || wait.stage === 'stopped' ? '–' : `Working out ${of} …`}</p>`;
-    return html`<section aria-label="Three numbers" class="coin-numbers" data-point="strip" data-answer>
+    return html`<section aria-label="Three numbers" class="coin-numbers" data-point data-picture data-answer>
       <h2 class="in-presenter-hidden">Three numbers that people confuse</h2>
       <div class="columns coin-three">
         <div role="status" aria-label="One window"><h3>One window</h3>
           <p>${figure({ value: share.oneIn, status: share.oneIn.includes('in') ? `flips, ${share.oneInStatus}` : share.oneInStatus, size: 'large', cite: { what: 'share', value: share.fraction || share.decimal, words: 'is the share of flips at which it holds, in the long run', how: share.fraction ? 'exact' : share.status } })}</p>
-          <p>The share of flips at which it holds, in the long run: <b>${share.decimal}</b>, ${share.status}${share.fraction ? `: ${share.fraction}` : ''}.</p>
-          ${share.clusterLength ? html`<p class="soft">They come in clusters of ${share.clusterLength} flips on average, and a cluster begins every ${share.betweenClusters} flips; ${share.clusterStatus}. ${cite({ what: 'cluster-length', value: String(share.clusterLength), words: 'flips are the mean length of a cluster', how: share.clusterStatus })}</p>` : nothing}
+          <p>The share of flips at which it holds, in the long run<span class="in-presenter-hidden">: <b>${share.decimal}</b>, ${share.status}${share.fraction ? `: ${share.fraction}` : ''}</span>.</p>
+          ${share.clusterLength ? html`<p class="soft in-presenter-hidden">They come in clusters of ${share.clusterLength} flips on average, and a cluster begins every ${share.betweenClusters} flips; ${share.clusterStatus}. ${cite({ what: 'cluster-length', value: String(share.clusterLength), words: 'flips are the mean length of a cluster', how: share.clusterStatus })}</p>` : nothing}
         </div>
         <div role="status" aria-label="Any window by flip N"><h3>Any window by flip ${grouped(state.flips)}</h3>
           ${
@@ -219,15 +219,15 @@ export default class CoinWindow extends ExhibitElement {
           ${
             value
               ? html`<p>${figure({ value: value.expected.text, status: `flips, ${value.expected.status}`, kind: kindOf(value.expected), size: 'large', cite: citedOf('expected-wait', value.expected, 'flips are the expected wait') })}</p>
-                <p>The expected wait until it first holds, ${state.from === 'full' ? 'once the window is full' : 'from the first flip'}${value.expected.fraction ? html`: ${value.expected.fraction}` : nothing}.
-                ${state.from === 'full' ? 'From the first flip' : 'With a full window first'}: <b>${value.other.text}</b>, ${value.other.status}${value.other.fraction ? `: ${value.other.fraction}` : ''}.</p>
-                <p class="soft">Half of all waits are over by flip ${value.median}, ${value.medianStatus}.</p>`
+                <p>The expected wait until it first holds, ${state.from === 'full' ? 'once the window is full' : 'from the first flip'}<span class="in-presenter-hidden">${value.expected.fraction ? html`: ${value.expected.fraction}` : nothing}.
+                ${state.from === 'full' ? 'From the first flip' : 'With a full window first'}: <b>${value.other.text}</b>, ${value.other.status}${value.other.fraction ? `: ${value.other.fraction}` : ''}</span>.</p>
+                <p class="soft in-presenter-hidden">Half of all waits are over by flip ${value.median}, ${value.medianStatus}.</p>`
               : none('the expected wait')
           }
         </div>
       </div>
       ${
-        wait.stage === 'done'
+        wait.stage === 'done' || (this.presenter && wait.running)
           ? nothing
           : html`<div class="coin-wait">${this.panel(wait, 'Work out the wait')}</div>`
       }

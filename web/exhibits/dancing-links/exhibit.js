@@ -107,7 +107,7 @@ export default class DancingLinks extends SearchReplay {
         ${this.stepPart({ title: KINDS[step.kind], says: step.says, kind: step.kind, more: this.walk.running, aside: this.#jumps() })}
         ${this.cutPart()}
       </section>
-      <div class="stack watch-stage" data-point>
+      <div class="stack watch-stage" data-point data-picture>
         <section aria-label="The matrix" class="watch-matrix"><h2 class="in-presenter-hidden">The matrix</h2>
           <ch-shrinking-matrix .items=${matrix.items} .primary=${problem.primary} .rows=${matrix.rows} caption="The matrix after step ${grouped(at)}" .link=${this.linkTo({ step: at })}></ch-shrinking-matrix>
           ${this.#chosenPart(problem, matrix.chosen)}
@@ -177,7 +177,7 @@ export default class DancingLinks extends SearchReplay {
   #chosenPart({ options, items }, chosen) {
     const held = (/** @type {import('answers/dancing-links').Option} */ { items: own, colours }) =>
       own.map((item, k) => `${items[item]}${colours[k] ? `:${colours[k]}` : ''}`).join(' ');
-    return html`<div class="watch-chosen"><h3>Chosen so far</h3>${
+    return html`<div class="watch-chosen in-presenter-hidden"><h3>Chosen so far</h3>${
       chosen.length
         ? html`<ol>${chosen.map((option) => html`<li><b>${options[option].name}</b>: ${held(options[option])}</li>`)}</ol>`
         : html`<p class="soft">Nothing.</p>`

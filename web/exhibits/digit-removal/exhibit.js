@@ -143,7 +143,7 @@ export default class DigitRemoval extends ExhibitElement {
       ${
         view.over
           ? html`<p class="digits-none">${figure({ value: view.left, status: 'nothing is left', kind: 'none', size: 'large', cite: null })}</p>`
-          : html`<ch-digit-strip data-point="strip" .digits=${digits} .disabled=${view.turn === 'engine'} .pointed=${this.game.hint.value?.place ?? -1} label="Digits of ${short(view.left)}"
+          : html`<ch-digit-strip data-point data-picture .digits=${digits} .disabled=${view.turn === 'engine'} .pointed=${this.game.hint.value?.place ?? -1} label="Digits of ${short(view.left)}"
               @press=${this.#strike} @point=${(/** @type {CustomEvent<{index: number}>} */ { detail }) => {
                 this.pointed = detail.index;
                 this.requestUpdate();
@@ -155,7 +155,7 @@ export default class DigitRemoval extends ExhibitElement {
     const { game, state } = this;
     return game.buttons(
       'digit-buttons',
-      html`<button type="button" ?disabled=${this.view.turn === 'engine'} data-answer="tool" @click=${() => game.ask(game.hint)}>Hint</button>
+      html`<button type="button" ?disabled=${this.view.turn === 'engine'} ?data-main=${this.view.turn !== 'engine'} data-answer="tool" @click=${() => game.ask(game.hint)}>Hint</button>
       <button type="button" data-answer="tool" aria-pressed=${state.marks ? 'true' : 'false'}
         @click=${() => this.context.go({ marks: !state.marks })}>Who is winning?</button>`,
     );

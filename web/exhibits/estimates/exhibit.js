@@ -94,12 +94,23 @@ export default class Estimates extends ExhibitElement {
   }
 
   choices() {
-    if (!this.presenter) return this.form('puzzle');
-    const { stage } = this.#both;
-    return html`${this.form('puzzle', 'first', 'second')}
-      <button type="button" class="main" @click=${() => (stage === 'running' ? this.#stop() : this.#start())}>${
-        stage === 'running' ? 'Stop' : 'Estimate both'
-      }</button>`;
+    return this.presenter ? this.form('puzzle', 'first', 'second') : this.form('puzzle');
+  }
+
+  /** The curves in a sentence. */
+  get #words() {
+    const words = SIDES.map((side) => this[side].words)
+      .join(' ')
+      .trim();
+    return words || 'Both curves will appear here, on one scale.';
+  }
+
+  /** On a projector, what the curves show and the button, under them. */
+  #underPart() {
+    if (!this.presenter) return nothing;
+    const running = this.#both.stage === 'running';
+    return html`<div class="estimates-under"><p data-says>${this.#words}</p>
+      <button type="button" data-main @click=${() => (running ? this.#stop() : this.#start())}>${running ? 'Stop' : 'Estimate both'}</button></div>`;
   }
 
   draw() {
@@ -116,14 +127,10 @@ export default class Estimates extends ExhibitElement {
         })}
         ${view.same ? html`<p class="soft">Both sides ask the same question by the same method, so they give the same numbers.</p>` : nothing}
       </section>
-      <div class="estimates-first" data-screen><ch-line-chart data-answer data-point fills .curves=${sides.map(({ drawing }) => drawing)} .levels=${this.#levels} xTitle="probes"
+      <div class="estimates-first" data-screen><ch-line-chart data-answer data-point data-picture fills .curves=${sides.map(({ drawing }) => drawing)} .levels=${this.#levels} xTitle="probes"
         yTitle=${view.story ? 'estimate' : view.first.of} label="Running means of both estimates"
-        .words=${
-          sides
-            .map(({ words }) => words)
-            .join(' ')
-            .trim() || 'Both curves will appear here, on one scale.'
-        }></ch-line-chart>
+        .words=${this.#words}></ch-line-chart>
+      ${this.#underPart()}
       <div class="stack estimates-sides" data-answer>${sides.map((side) => side.section(this.known(side.side)))}</div></div>
       ${this.#gapPart()}
       <details class="settings in-presenter-hidden no-print"><summary>Settings</summary>${this.form(...(deep ? ['depth'] : []), 'probes', 'seed')}</details>

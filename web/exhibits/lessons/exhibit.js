@@ -38,7 +38,7 @@ export default class Lessons extends ExhibitElement {
 
   choices() {
     const none = this.busy || !this.view.steps.some(({ link }) => link);
-    return html`${this.form('lesson')}<button type="button" class="main" ?disabled=${none} @click=${() => this.#begin()}>Begin the lesson</button>`;
+    return html`${this.form('lesson')}<button type="button" class="main" data-main ?disabled=${none} @click=${() => this.#begin()}>Begin the lesson</button>`;
   }
 
   /** @param {string} name @param {unknown} value */
@@ -124,7 +124,7 @@ export default class Lessons extends ExhibitElement {
     return html`<div class="lessons"><div class="exhibit">
       <section aria-label="Lesson">
         ${this.#problems()}
-        <div data-point class="lesson-plan ${sheet === 'plan' ? '' : 'no-print'}">${this.#plan()}</div>
+        <div data-point="long" data-picture class="lesson-plan ${sheet === 'plan' ? '' : 'no-print'}">${this.#plan()}</div>
         ${sheet === 'plan' ? nothing : paper(view, sheet, this.site)}
       </section>
       ${this.tools(html`${this.#printing()}${this.#writing()}`)}
@@ -143,7 +143,7 @@ export default class Lessons extends ExhibitElement {
     let begins = 0;
     let part = '';
     const answers = view.steps.some(({ answer, teacher, wrong }) => answer || teacher || wrong.length);
-    return html`<h2>${view.title}</h2>
+    return html`<h2 data-says>${view.title}</h2>
       <p class="lesson-facts">${[view.age, view.time].filter(Boolean).join(' · ')}</p>
       ${fact('Aim', view.aim)}${fact('Needs', view.needs)}
       ${view.about ? html`<p>${view.about}</p>` : nothing}

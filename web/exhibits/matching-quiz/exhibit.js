@@ -98,8 +98,8 @@ export default class MatchingQuiz extends ExhibitElement {
   draw() {
     const { view } = this;
     return html`<div class="stack">
-      <div class="stack" data-screen><p class="quiz-question">${view.sentence}</p>
-        ${this.#strategiesPart()}</div>
+      <div class="stack" data-screen><p class="quiz-question" data-says>${view.sentence}</p>
+        ${this.#strategiesPart()}${this.#nextPart()}</div>
       <section aria-label="Chances" data-answer>
         <div class="job-head"><h2>How many are right?</h2>
           <button type="button" class="no-print" aria-pressed=${this.least ? 'true' : 'false'} @click=${() => {
@@ -123,7 +123,7 @@ export default class MatchingQuiz extends ExhibitElement {
     const { view } = this;
     const which = this.#which;
     const shown = view.strategies[which];
-    return html`<section aria-label="Strategies" data-point><div class="columns quiz-two">
+    return html`<section aria-label="Strategies" data-point data-picture><div class="columns quiz-two">
       <div>
         <h2>Strategy ${which + 1}: ${shown.name}</h2>
         <p class="soft in-presenter-hidden">Drag a question to another answer, or choose a row and then another.</p>
@@ -144,10 +144,17 @@ export default class MatchingQuiz extends ExhibitElement {
               ${view.strategies.length > 1 ? html`<button type="button" @click=${() => this.context.play(`remove ${i}`)}>Remove ${i + 1}</button>` : nothing}
             </div></li>`,
         )}</ul>
-        ${view.strategies.length < 4 ? html`<p><button type="button" @click=${() => this.context.play(`add ${shown.text}`)}>Add a copy</button></p>` : nothing}
+        ${view.strategies.length < 4 ? html`<p class="in-presenter-hidden"><button type="button" @click=${() => this.context.play(`add ${shown.text}`)}>Add a copy</button></p>` : nothing}
         <div class="in-presenter-hidden">${this.form('strategies')}</div>
-        ${view.right > 0 ? html`<p class="soft" data-answer>The published rule for at least ${view.right} right: ${view.rule}, chance ${view.ruleChance}, ${view.ruleStatus}. ${cite({ what: 'rule-chance', value: view.ruleChance, words: `is the chance of at least ${view.right} right by the published rule, ${view.rule}`, how: view.ruleStatus })}</p>` : nothing}
+        ${view.right > 0 ? html`<p class="soft in-presenter-hidden" data-answer>The published rule for at least ${view.right} right: ${view.rule}, chance ${view.ruleChance}, ${view.ruleStatus}. ${cite({ what: 'rule-chance', value: view.ruleChance, words: `is the chance of at least ${view.right} right by the published rule, ${view.rule}`, how: view.ruleStatus })}</p>` : nothing}
       </div></div></section>`;
+  }
+
+  /** On a projector one button goes through the strategies. */
+  #nextPart() {
+    const { strategies } = this.view;
+    if (!this.presenter) return nothing;
+    return html`<div><button type="button" data-main @click=${() => this.context.go({ which: (this.#which + 1) % strategies.length })}>Next strategy</button></div>`;
   }
 
   // --- the best strategy ------------------------------------------------------------------------------------------
@@ -177,7 +184,7 @@ export default class MatchingQuiz extends ExhibitElement {
     return html`<section aria-label="Where the rule fails" data-answer class=${table.stage === 'idle' ? 'no-print' : ''}>
       <h2>Where the published rule fails</h2>
       <p class="soft">The rule: for one right, write the same answer everywhere; for two, two answers, half and half; for more, each answer once; for all but one, one answer twice.</p>
-      ${this.panel(table, 'Draw the picture', {
+      ${this.panel(table, 'Draw the map', {
         aside: html`${this.form('upto')}<p class="soft no-print">${view.cost}</p>`,
         answer: quizzes.length
           ? html`${value ? html`<p role="status" aria-label="Where the rule fails">${value.sentence}</p>` : nothing}

@@ -62,7 +62,7 @@ export default class NaturalNumbers extends ReplayExhibit {
       <section aria-label="The algorithm, step by step" data-screen>
         <p class="naturals-line" data-answer role="status" aria-label="Result">${view.line}</p>
         ${this.stepPart({ title: frame.name === 'Short' ? frame.title : `${frame.name}. ${frame.title}`, says: frame.says })}
-        <ch-limb-table data-point .rows=${frame.rows} .columns=${view.columns} caption="The limbs after step ${grouped(this.shown)}"></ch-limb-table>
+        <ch-limb-table data-point data-picture .rows=${frame.rows} .columns=${view.columns} caption="The limbs after step ${grouped(this.shown)}"></ch-limb-table>
         <p class="group naturals-invariant" role="note" aria-label="Invariant"><b>${frame.holds ? '✓ The invariant holds' : '✗ The invariant does not hold'}</b>
           <span>${frame.invariant}</span></p>
         ${view.counts ? html`<p class="soft" data-answer>${view.counts}</p>` : nothing}

@@ -68,7 +68,7 @@ export class PadEditor extends part(
         ({ title, pad }) =>
           html`<button type="button" class="small" @click=${() => this.say('use', { pad })}>${title}</button>`,
       )}</div>
-      <fieldset class="row"><legend class="fine">May not open</legend>${this.keys.map(
+      <fieldset class="row"><legend class="fine">Not allowed first</legend>${this.keys.map(
         ({ key, closed }) =>
           html`<label><input type="checkbox" .checked=${live(Boolean(closed))} @change=${() => {
             const others = this.keys

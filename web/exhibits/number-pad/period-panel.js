@@ -121,7 +121,7 @@ export class PeriodPanel extends Panel {
     const wrong = proving.question.failure === 'bad input';
     return html`${proving.draw({
       start: () => proving.ask({ limit: this.upTo.replaceAll(/[\s,]/g, '') }),
-      aside: html`<div class="field"><label for="pad-up-to">Look up to t =</label><input id="pad-up-to" type="text" class="short" inputmode="numeric"
+      aside: html`<div class="field"><label for="pad-up-to">Search up to t =</label><input id="pad-up-to" type="text" class="short" inputmode="numeric"
         autocomplete="off" .value=${this.upTo} aria-invalid=${wrong ? 'true' : 'false'}
         @change=${(/** @type {Event} */ event) => {
           this.upTo = fieldOf(event).value;

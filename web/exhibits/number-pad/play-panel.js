@@ -86,7 +86,7 @@ export class PlayPanel extends Panel {
   // --- drawing ----------------------------------------------------------------------------------------------------
 
   draw() {
-    return html`<div class="pad-play"><div class="pad-words">${this.game.words()}${this.game.rules()}</div>${this.#stage()}
+    return html`<div class="pad-play" data-screen="beside"><div class="pad-words">${this.game.words()}${this.game.rules()}</div>${this.#stage()}
       <div class="pad-after">${this.#buttons()}${this.#hint()}${this.game.ending()}${this.#line()}${this.#why()}</div></div>`;
   }
 
@@ -114,7 +114,7 @@ export class PlayPanel extends Panel {
     const standing = view.toppled
       ? `The tower of ${view.total} has toppled`
       : `Tower of ${view.total}, limit ${view.limit}`;
-    return html`<div class="pad-stage" data-point .style=${`--columns: ${view.columns}; --rows: ${view.rows}`}>
+    return html`<div class="pad-stage" data-point data-picture .style=${`--columns: ${view.columns}; --rows: ${view.rows}`}>
       <ch-key-pad .rows=${view.rows} .columns=${view.columns} .keys=${keys} label="Number pad"
         @press=${(/** @type {CustomEvent<{key: number}>} */ { detail }) => this.press(detail.key)}></ch-key-pad>
       <div class="pad-tower"><ch-tower .blocks=${blocks} .limit=${view.limit} .toppled=${view.toppled}
@@ -127,7 +127,7 @@ export class PlayPanel extends Panel {
     const idle = this.host.view.turn === 'engine';
     return this.game.buttons(
       'pad-buttons',
-      html`<button type="button" ?disabled=${idle} data-answer="tool" @click=${() => this.game.ask(this.game.hint)}>Hint</button>
+      html`<button type="button" ?disabled=${idle} ?data-main=${!idle} data-answer="tool" @click=${() => this.game.ask(this.game.hint)}>Hint</button>
       <button type="button" aria-pressed=${this.open ? 'true' : 'false'} data-answer="tool" @click=${() => this.#toggleWho()}>Who is winning?</button>`,
     );
   }

@@ -6,8 +6,8 @@ import { boxOf } from '../../parts/lattice.js';
 /** @typedef {import('answers/packing').View} View */
 
 /**
- * The tray's size in cells, with the labels at its edges; how many pieces fit in a row; and whether the pieces
- * go under a long tray instead of beside it.
+ * The tray's size in cells, with the labels at its edges; how many pieces fit in a row; whether the pieces go under a very long tray
+ * instead of beside it; and whether the tray is so long that on a projector the words go under it.
  * @param {View} view
  */
 export function arrangement({ rows, columns, space, pieces, lattice }) {
@@ -20,5 +20,5 @@ export function arrangement({ rows, columns, space, pieces, lattice }) {
   const across = stacked
     ? Math.min(count, 15)
     : Math.max(Math.min(count, 4), Math.ceil(count / 3), Math.ceil(Math.sqrt(count)));
-  return { wide, high, stacked, across };
+  return { wide, high, stacked, long: ratio > 1.45, across };
 }

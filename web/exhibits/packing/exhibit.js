@@ -163,6 +163,7 @@ export default class Packing extends ExhibitElement {
     for (const [name, value] of Object.entries({ across, wide, high }))
       this.style.setProperty(`--tray-${name}`, String(value));
     this.style.setProperty('--tray-down', String(Math.ceil(view.pieces.length / across)));
+    this.style.setProperty('--tray-count', String(view.pieces.length));
   }
 
   /** Shows something in a dialog. @param {string} heading @param {unknown} content */
@@ -230,15 +231,15 @@ export default class Packing extends ExhibitElement {
 
   draw() {
     const { view } = this;
-    const { stacked } = arrangement(view);
+    const { stacked, long } = arrangement(view);
     return html`<div class="packing ${view.complete && this.ending.solved ? 'is-solved' : ''} ${view.round ? '' : 'is-square'} ${view.days ? 'shows-days' : ''}" @keydown=${(/** @type {KeyboardEvent} */ event) => this.colouring.escape(event)}>
       ${this.days.page()}
       ${this.#worksheetHead()}
-      <section class="play first-screen ${stacked ? 'play-stacked' : ''} ${view.space ? 'play-solid' : ''}" aria-label="Board and pieces">
+      <section data-screen class="play first-screen ${stacked ? 'play-stacked' : ''} ${long ? 'play-long' : ''} ${view.space ? 'play-solid' : ''}" aria-label="Board and pieces">
         <div class="play-tray first-parts">
           ${this.#boardPart()}
           <div class="group play-under first-parts">
-            <div class="play-number first-status no-print">${this.newPuzzle.line()}${this.counting.finishPart()}${this.#sentence()}${this.booklet.part()}${this.steps.player()}${this.colouring.key()}</div>
+            <div class="play-number first-status no-print" data-says>${this.newPuzzle.line()}${this.counting.finishPart()}${this.#sentence()}${this.booklet.part()}${this.steps.player()}${this.colouring.key()}</div>
           </div>
         </div>
         <div class="play-pieces first-parts">
@@ -322,7 +323,7 @@ export default class Packing extends ExhibitElement {
     const extent = layers.length
       ? `${layers.length} layers of ${view.rows} rows and ${layers[0].columns} columns`
       : `${view.rows} rows and ${view.columns} columns`;
-    return html`<ch-grid-board class="first-board" data-point .rows=${view.rows} .columns=${view.columns} .cells=${pieces.cells} .lattice=${view.lattice}
+    return html`<ch-grid-board class="first-board" data-point data-picture .rows=${view.rows} .columns=${view.columns} .cells=${pieces.cells} .lattice=${view.lattice}
       .pieces=${hand.onBoard(this.#hintedPlacement)} .ghost=${hand.ghost} .heat=${this.chances.heat} .classes=${this.colouring.classes}
       .marks=${this.play.on ? this.play.marks : this.counting.marks} .headings=${layers} .describe=${(/** @type {string} */ cell) => this.#describe(cell)}
       label="${view.title}, ${extent}"

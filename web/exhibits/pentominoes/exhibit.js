@@ -179,7 +179,7 @@ export default class Pentominoes extends ExhibitElement {
     // After Undo, or on another board, the engine's sentence is out of date.
     const { said } = this.game;
     return html`<div class="pent is-square">
-      <section class="stack pent-play first-screen" aria-label="Board and pieces">
+      <section class="stack pent-play first-screen" data-screen="beside" aria-label="Board and pieces">
         <div class="pent-words first-status">
           ${this.game.words(said?.moves === moves ? said.sentence : '')}
         </div>
@@ -218,7 +218,7 @@ export default class Pentominoes extends ExhibitElement {
             ]),
           )
         : null;
-    return html`<ch-grid-board data-point .rows=${view.rows} .columns=${view.columns} .cells=${pieces.cells}
+    return html`<ch-grid-board data-point data-picture .rows=${view.rows} .columns=${view.columns} .cells=${pieces.cells}
       .pieces=${hand.onBoard(this.game.hint.value?.placement)} .ghost=${hand.ghost} .classes=${dead} .heat=${heat} label="${view.title}, ${view.rows} rows and ${view.columns} columns"
       @press=${hand.press} @point=${hand.point} @command=${hand.command} @grab=${hand.grab}></ch-grid-board>`;
   }
@@ -252,6 +252,7 @@ export default class Pentominoes extends ExhibitElement {
     })}
       ${this.panel(hint, 'Hint', {
         start: () => this.game.ask(hint),
+        main: this.view.turn !== 'engine',
         answer: this.hintAtBoard ? nothing : this.#hinted(),
       })}</div>`;
   }

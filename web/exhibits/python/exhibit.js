@@ -258,14 +258,14 @@ export default class Python extends ExhibitElement {
     const { sentence } = this.python.status;
     return html`<div class="exhibit console">
       <section aria-label="Console" data-screen>
-        <div class="leaf console-log" data-point data-answer role="log" aria-label="What Python said" tabindex="0">
+        <div class="leaf console-log" data-point data-picture data-answer role="log" aria-label="What Python said" tabindex="0">
           ${log.entries.length > 0 || waiting.length ? log.render() : html`<p class="soft">Nothing has been run yet.</p>`}
           ${waiting.map(({ source }) => html`<div class="stack console-entry is-waiting"><pre class="console-source"><span class="unseen">Waits: </span>${source}</pre></div>`)}
         </div>
         ${this.kept.arrived ? this.#arrival() : nothing}
         ${prompt.draw()}
         ${this.#buttons()}
-        <p class="console-said" id="console-said" role="status">${prompt.said || (waiting.length && !this.running ? `${sentence} Your lines will run then.` : sentence)}</p>
+        <p class="console-said" data-says id="console-said" role="status">${prompt.said || (waiting.length && !this.running ? `${sentence} Your lines will run then.` : sentence)}</p>
       </section>
       ${this.tools(
         html`
@@ -288,7 +288,7 @@ export default class Python extends ExhibitElement {
     const { stage } = this.python.status;
     const empty = this.log.entries.length === 0;
     return html`<div class="group console-buttons">
-      <button type="button" class="main" ?disabled=${this.running || stage === 'failed'} @click=${() => this.enter()}>Run</button>
+      <button type="button" class="main" data-main ?disabled=${this.running || stage === 'failed'} @click=${() => this.enter()}>Run</button>
       <button type="button" ?disabled=${stage !== 'running'} @click=${() => this.python.stop()}>Stop</button>
       <button type="button" ?disabled=${empty} @click=${this.clear}>Clear</button>
       <button type="button" ?disabled=${empty} @click=${this.#save}>Save as file</button>

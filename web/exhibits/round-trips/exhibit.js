@@ -2,6 +2,7 @@
 /** Floating-point round trips: two bases side by side, or one number in a format. */
 import { html, nothing, svg } from 'lit';
 import { ExhibitElement } from '../../parts/exhibit.js';
+import { stepsOf } from '../../parts/moments.js';
 import '../../parts/data-table.js';
 import './bit-row.js';
 import './two-lines.js';
@@ -54,6 +55,15 @@ export default class RoundTrips extends ExhibitElement {
     return this.state.show === 'grids' ? this.form('show', ...BASES) : this.form('show', 'number', 'format');
   }
 
+  /** A clicker's keys, and Space in presenter mode, go to the next number or back. @param {KeyboardEvent} event */
+  keyPressed(event) {
+    const { shown } = this.view ?? {};
+    const steps = stepsOf(event, this);
+    if (!steps || shown?.kind !== 'grids') return;
+    event.preventDefault();
+    this.context.go({ value: steps > 0 ? shown.after : shown.before });
+  }
+
   draw() {
     const { shown } = this.view;
     return html`<div class="round-trips"><div class="exhibit">
@@ -72,12 +82,12 @@ export default class RoundTrips extends ExhibitElement {
 
   /** @param {Grids} shown */
   #gridsPart(shown) {
-    return html`<p class="trips-sentence" role="status" aria-label="Round trip" data-answer>${shown.sentence}</p>
-      <ch-two-lines data-point="strip" data-answer .trips=${shown.trips} .target=${shown.target} above="base ${this.state.beta}, digits: ${this.state.n}" below="base ${this.state.nu}, digits: ${this.state.m}"
+    return html`<p class="trips-sentence" data-says role="status" aria-label="Round trip" data-answer>${shown.sentence}</p>
+      <ch-two-lines data-point data-picture .large=${this.presenter} data-answer .trips=${shown.trips} .target=${shown.target} above="base ${this.state.beta}, digits: ${this.state.n}" below="base ${this.state.nu}, digits: ${this.state.m}"
         @choose=${(/** @type {CustomEvent<{value: string}>} */ { detail }) => this.context.go({ value: detail.value })}></ch-two-lines>
       <div class="group trips-steps no-print">
         <button type="button" @click=${() => this.context.go({ value: shown.before })}>Previous number</button>
-        <button type="button" @click=${() => this.context.go({ value: shown.after })}>Next number</button>
+        <button type="button" data-main @click=${() => this.context.go({ value: shown.after })}>Next number</button>
       </div>
       <div class="columns trips-theorems" data-answer>${shown.theorems.map((theorem, which) => this.#theorem(theorem, shown.root, which ? this.loss : this.collision))}</div>
       ${[shown.root, shown.needed, shown.failing].map((words) => (words ? html`<p data-answer>${words}</p>` : nothing))}
@@ -112,10 +122,10 @@ export default class RoundTrips extends ExhibitElement {
 
   /** @param {Single} shown */
   #numberPart(shown) {
-    return html`<p class="trips-sentence" role="status" aria-label="Number" data-answer>${shown.sentence}</p>
+    return html`<p class="trips-sentence" data-says role="status" aria-label="Number" data-answer>${shown.sentence}</p>
       ${
         shown.bits.length
-          ? html`<ch-bit-row data-point="strip" .bits=${shown.bits} label="Bits of ${this.state.number}"
+          ? html`<ch-bit-row data-point data-picture .bits=${shown.bits} label="Bits of ${this.state.number}"
               @flip=${(/** @type {CustomEvent<{bit: number}>} */ { detail }) => this.context.play(`flip ${detail.bit}`)}></ch-bit-row>
             <p class="soft no-print">Press a bit to change it: the sign, then the exponent, then the digits.</p>`
           : nothing

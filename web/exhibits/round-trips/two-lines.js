@@ -12,10 +12,9 @@ import { pictureBefore, saves } from '../../parts/saves.js';
 
 const EDGE = 40;
 const ABOVE = 70;
-const BELOW = 210;
 
-/** The drawing's width, in units of about an eighth of a letter; a phone has room for fewer. */
-const WIDE = { usual: 1000, narrow: 420 };
+/** The drawing's width and height, in units of about an eighth of a letter; a phone has room for fewer, and a projector shows larger letters. */
+const SIZE = { usual: [1000, 270], narrow: [420, 270], large: [640, 310] };
 
 /** The maximum length of a label; longer numbers lose their middle. */
 const LONGEST = 26;
@@ -54,22 +53,25 @@ export class TwoLines extends part(
     target: /** @type {{at: number, text: string}[]} */ ([]),
     above: '',
     below: '',
+    /** Whether the drawing fills a projector's screen. */
+    large: false,
   },
   /** @type {{choose: {value: string}}} */ ({}),
 ) {
   #narrow = new Narrow(this, '(max-width: 40rem)');
 
-  get #wide() {
-    return this.#narrow.now ? WIDE.narrow : WIDE.usual;
+  get #size() {
+    return this.large ? SIZE.large : this.#narrow.now ? SIZE.narrow : SIZE.usual;
   }
 
   /** @param {number} at */
-  #across = (at) => EDGE + (this.#wide - 2 * EDGE) * at;
+  #across = (at) => EDGE + (this.#size[0] - 2 * EDGE) * at;
 
   render() {
     const { trips, target } = this;
     const across = this.#across;
-    const wide = this.#wide;
+    const [wide, high] = this.#size;
+    const below = high - 60;
     const chosen = trips.findIndex((trip) => trip.chosen);
     const top = labelled(trips, chosen, across, wide);
     const to = trips[chosen]?.to;
@@ -85,20 +87,20 @@ export class TwoLines extends part(
     const label = (/** @type {{x: number, text: string} | undefined} */ it, /** @type {number} */ y) =>
       it ? svg`<text x=${it.x} y=${y}>${it.text}</text>` : '';
     const lost = trips.filter(({ fate }) => fate === 'lost').length;
-    return html`<svg class="two-lines" viewBox="0 0 ${wide} 270" role="img"
+    return html`<svg class="two-lines" viewBox="0 0 ${wide} ${high}" role="img"
         aria-label="${trips.length} numbers and what they become on a logarithmic line; ${lost} of them lost">
       <text class="two-lines-name" x="0" y="16">${this.above}</text>
-      <text class="two-lines-name" x="0" y="264">${this.below}</text>
+      <text class="two-lines-name" x="0" y=${high - 6}>${this.below}</text>
       <line class="two-lines-rule" x1="0" x2=${wide} y1=${ABOVE} y2=${ABOVE}></line>
-      <line class="two-lines-rule" x1="0" x2=${wide} y1=${BELOW} y2=${BELOW}></line>
+      <line class="two-lines-rule" x1="0" x2=${wide} y1=${below} y2=${below}></line>
       ${target.map(
         (
           { at },
           index,
-        ) => svg`<line class="two-lines-tick" x1=${across(at)} x2=${across(at)} y1=${BELOW - 6} y2=${BELOW + 6}></line>
-          ${label(bottom.get(index), BELOW + 24)}`,
+        ) => svg`<line class="two-lines-tick" x1=${across(at)} x2=${across(at)} y1=${below - 6} y2=${below + 6}></line>
+          ${label(bottom.get(index), below + 24)}`,
       )}
-      ${trips.map((trip) => this.#trip(trip))}
+      ${trips.map((trip) => this.#trip(trip, below))}
       ${trips.map(
         (
           { at, value, fate, chosen: here },
@@ -111,12 +113,12 @@ export class TwoLines extends part(
     </svg>${saves({ name: 'Two number lines', draws: pictureBefore })}`;
   }
 
-  /** @param {Trip} trip */
-  #trip({ at, to, home, fate, chosen }) {
+  /** @param {Trip} trip @param {number} below */
+  #trip({ at, to, home, fate, chosen }, below) {
     const across = this.#across;
     const kind = `two-lines-trip is-${fate} ${chosen ? 'is-chosen' : ''}`;
-    return svg`<line class=${kind} x1=${across(at)} y1=${ABOVE} x2=${across(to)} y2=${BELOW}></line>
-      ${chosen && fate === 'lost' ? svg`<line class="two-lines-back" x1=${across(to)} y1=${BELOW} x2=${across(home)} y2=${ABOVE}></line>` : ''}`;
+    return svg`<line class=${kind} x1=${across(at)} y1=${ABOVE} x2=${across(to)} y2=${below}></line>
+      ${chosen && fate === 'lost' ? svg`<line class="two-lines-back" x1=${across(to)} y1=${below} x2=${across(home)} y2=${ABOVE}></line>` : ''}`;
   }
 }
 

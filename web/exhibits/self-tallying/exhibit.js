@@ -66,8 +66,8 @@ export default class SelfTallying extends ExhibitElement {
   }
 
   draw() {
-    return html`<div class="self-tallying"><div class="exhibit">
-      <section aria-label="The number" data-screen>
+    return html`<div class="self-tallying"><div class="exhibit" data-screen>
+      <section aria-label="The number" class="tally-number">
         ${this.#numberPart()}
       </section>
       <section aria-label="Take inventory" class="inventories">${this.#orbitPart()}</section>
@@ -89,21 +89,21 @@ export default class SelfTallying extends ExhibitElement {
   #numberPart() {
     const { view } = this;
     const pair = view.pairs[this.#pair];
-    return html`<ch-tally-strip data-point="strip" .digits=${view.digits} .lit=${new Set(pair?.places ?? [])} .at=${pair ? this.#pair : -1}
+    return html`<ch-tally-strip data-point data-picture .digits=${view.digits} .lit=${new Set(pair?.places ?? [])} .at=${pair ? this.#pair : -1}
         label="The number ${view.number}"></ch-tally-strip>
       <div role="status" aria-label="Is it self-tallying?">
-        <p>${figure({
+        <p class="in-presenter-hidden">${figure({
           value: view.holds ? 'Self-tallying' : 'Not self-tallying',
           status: `in base ${view.base}, exact, by counting`,
           kind: view.holds ? 'exact' : 'none',
           cite: { what: 'self-tallying', words: `is said of ${view.number} in base ${view.base}` },
         })}</p>
-        <p class="break">${view.reason}</p>
+        <p class="break" data-says>${view.reason}</p>
       </div>
       ${this.presenter ? nothing : this.form('base', 'number', 'order')}
       ${
         view.pairs.length
-          ? html`<ul class="group bare pairs" aria-label="Pairs" @pointerleave=${() => this.#light(-1)}>${view.pairs.map(
+          ? html`<ul class="group bare pairs" data-picture aria-label="Pairs" @pointerleave=${() => this.#light(-1)}>${view.pairs.map(
               ({ says, places, here, why, right }, k) =>
                 html`<li><button type="button" class="pair ${right ? '' : 'is-wrong'}" aria-pressed=${k === this.#pair ? 'true' : 'false'}
                   @click=${() => this.#light(k)} @focus=${() => this.#light(k)} @pointerenter=${() => this.#light(k)}
@@ -128,8 +128,8 @@ export default class SelfTallying extends ExhibitElement {
     const last = numbers.length - 1;
     const at = Math.min(this.state.at, last + 1);
     const shown = at > last ? preperiod : at;
-    return html`<h2>Take inventory</h2>
-      <p class="soft">Count the digits, write down how many there are of each, and repeat.</p>
+    return html`<h2 class="in-presenter-hidden">Take inventory</h2>
+      <p class="soft in-presenter-hidden">Count the digits, write down how many there are of each, and repeat.</p>
       <ch-player what="Inventory" .at=${at} .last=${last + 1} @turn=${(
         /** @type {CustomEvent<{at: number}>} */ { detail },
       ) => this.context.go({ at: detail.at }, { replace: true, view: this.view })}></ch-player>
@@ -207,17 +207,17 @@ export default class SelfTallying extends ExhibitElement {
           { title: 'pairs', kind: /** @type {const} */ ('number'), by: 'pairs' },
           { title: 'largest tally', kind: /** @type {const} */ ('number'), by: 'tally' },
           { title: 'the law', kind: /** @type {const} */ ('text') },
-          { title: 'its check: point at a pair', kind: /** @type {const} */ ('text') },
+          { title: 'what it says', kind: /** @type {const} */ ('text') },
         ]}
         .rows=${shown.map((row) => this.#row(row))} .marked=${new Set(shown.flatMap(({ number }, k) => (number === view.number ? [k] : [])))}
         @sort=${(/** @type {CustomEvent<{by: string}>} */ { detail }) => this.#sort(detail.by)}></ch-data-table>
       <details class="in-presenter-hidden narrows"><summary>How the search narrows</summary>
-      <p class="soft">For each number of pairs: sets of numerals, each with a tally, that satisfy the law; the bags of tallies in them; those with as many
+      <p class="soft">For each number of pairs: sets of numerals, each with a tally, that satisfy the law; the multisets of tallies in them; those with as many
         numerals inside the tallies as there are tallies above 1; those that count themselves; and the numbers they stand for.</p>
       <ch-data-table how="exact" .done=${listing.stage === 'done'} caption="Candidates left, by pairs" .columns=${[
         'pairs',
         'satisfy the law',
-        'bags of tallies',
+        'multisets of tallies',
         'numerals fit',
         'count themselves',
         'numbers',
@@ -316,14 +316,14 @@ export default class SelfTallying extends ExhibitElement {
   #costPart() {
     const { cost } = this;
     return html`<h2>The cost of the search</h2>
-      <p class="soft">The printed search goes through every row of tallies for every set of numerals; ours goes through bags of tallies. Both run here, base by base;
+      <p class="soft">The printed search goes through every row of tallies for every set of numerals; ours goes through multisets of tallies. Both run here, base by base;
         the printed search is stopped after ten seconds and skipped in larger bases.</p>
       ${this.panel(cost, 'Measure both searches', {
         answer: cost.items.length
           ? html`<ch-data-table how="measured" caption="Both searches in one run" .columns=${[
               'base',
               'numbers',
-              'bags, ours',
+              'multisets, ours',
               'time, ours',
               'candidates, printed',
               'time, printed',

@@ -71,12 +71,12 @@ export default class Tracks extends ExhibitElement {
   }
 
   #flatPage() {
-    const { flat, view } = this;
+    const { flat } = this;
     return html`<div class="stack tracks-page">
-      <div class="stack tracks-two">
-        <div data-screen>
-          <section aria-label="A layout" data-point data-answer>${flat.picture()}</section>
-          <div class="columns tracks-findings" data-answer>${view.findings.map((finding) => this.#findingPart(finding))}</div>
+      <div class="stack tracks-two" data-screen="beside">
+        <div class="tracks-shown">
+          <section aria-label="A layout" data-point data-picture data-answer>${flat.picture()}</section>
+          <div class="columns tracks-findings" data-answer>${this.#findings.map((finding) => this.#findingPart(finding))}</div>
         </div>
         <section aria-label="Pieces" class="tracks-real">${this.#presetPart()}${this.#piecesPart()}${flat.panel()}</section>
       </div>
@@ -109,10 +109,10 @@ export default class Tracks extends ExhibitElement {
   #graphPage() {
     const { view } = this;
     return html`<div class="stack tracks-page">
-      <div class="stack tracks-two">
-        <div data-screen>
-          <section aria-label="A track" data-point data-answer>${this.#picturePart()}</section>
-          <div class="columns tracks-findings" data-answer>${view.findings.map((finding) => this.#findingPart(finding))}</div>
+      <div class="stack tracks-two" data-screen="beside">
+        <div class="tracks-shown">
+          <section aria-label="A track" data-point data-picture data-answer>${this.#picturePart()}</section>
+          <div class="columns tracks-findings" data-answer>${this.#findings.map((finding) => this.#findingPart(finding))}</div>
         </div>
         <section aria-label="Pieces">${this.#piecesPart()}</section>
       </div>
@@ -211,7 +211,7 @@ export default class Tracks extends ExhibitElement {
       return html`<p class="tracks-none">No track of these pieces can be drawn, not even one with an open end.</p>`;
     const open = drawn.kinds.length > drawn.pieces;
     return html`<figure class="tracks-figure">${trackPicture(drawn)}
-      <figcaption>${open ? html`<b>As far as it goes:</b>` : html`<b>A complete track:</b>`} ${drawn.words}${
+      <figcaption class="in-presenter-hidden">${open ? html`<b>As far as it goes:</b>` : html`<b>A complete track:</b>`} ${drawn.words}${
         open
           ? nothing
           : cite({
@@ -242,6 +242,13 @@ export default class Tracks extends ExhibitElement {
 
   // --- the verdicts ---------------------------------------------------------------------------------------------------
 
+  /** On a projector only the finding that decides. */
+  get #findings() {
+    const { findings } = this.view;
+    const decides = findings.find(({ verdict }) => verdict === 'no') ?? findings.at(-1);
+    return this.presenter && decides ? [decides] : findings;
+  }
+
   /** @param {Finding} finding */
   #findingPart(finding) {
     const { name, title, condition } = finding;
@@ -257,7 +264,7 @@ export default class Tracks extends ExhibitElement {
     const failing = this.view.findings.find((each) => each.verdict === 'no');
     return html`<section class="leaf tracks-finding is-${verdict}" aria-label=${title}>
       <h2>${title}: <b>${WORDS[/** @type {keyof typeof WORDS} */ (verdict)]}</b></h2>
-      <p role="status" aria-label="Verdict: ${title}">${says}</p>
+      <p data-says role="status" aria-label="Verdict: ${title}">${says}</p>
       <p class="soft in-presenter-hidden">${condition}</p>
       ${name === failing?.name ? this.#mendPart() : nothing}
       ${name === 'plane' ? (this.#plane ? this.flat.mendPart() : this.#layPart()) : nothing}</section>`;
@@ -267,7 +274,7 @@ export default class Tracks extends ExhibitElement {
   #layPart() {
     const { fromGraph } = this.view.flat;
     const real = fromGraph && this.view.findings.every(({ verdict }) => verdict !== 'no');
-    return html`<div class="group no-print"><button type="button"
+    return html`<div class="group no-print"><button type="button" data-main
       @click=${() => this.context.go(real ? { show: 'flat', flat: fromGraph, layout: '' } : { show: 'flat' })}>${real ? 'Lay these pieces flat' : 'Lay a boxed set flat'}</button></div>`;
   }
 
@@ -281,8 +288,8 @@ export default class Tracks extends ExhibitElement {
           ? mend.sentence
           : 'Searching for the fewest changes …'
     }</p><div class="group no-print">${(found?.changes ?? []).map(
-      ({ words, pieces }) =>
-        html`<button type="button" @click=${() => this.context.go(this.#plane ? { flat: pieces, layout: '' } : { pieces })}>${words}</button>`,
+      ({ words, pieces }, i) =>
+        html`<button type="button" ?data-main=${!i} @click=${() => this.context.go(this.#plane ? { flat: pieces, layout: '' } : { pieces })}>${words}</button>`,
     )}</div></div>`;
   }
 

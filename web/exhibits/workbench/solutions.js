@@ -89,6 +89,7 @@ export class Solutions extends Panel {
     const { host, question, random, wanted } = this;
     return host.panel(question, 'Show solutions', {
       kind: 'bench-solutions',
+      main: host.view.subject.kind !== 'sudoku',
       job: random.running ? random.shown : question.shown,
       disabled: Boolean(host.view.wrong),
       start: () => (wanted ? this.#ask() : host.context.go({ solution: '1' })),

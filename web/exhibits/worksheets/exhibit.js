@@ -155,7 +155,7 @@ export default class Worksheets extends ExhibitElement {
         ${another.stage === 'stopped' ? nothing : this.#running(another)}
         <button type="button" class="in-presenter-hidden" ?disabled=${another.running || tasks.length >= view.most || !tasks.length}
           @click=${() => set.find(null)}>One more</button>
-        <button type="button" class="ask" aria-expanded=${sheet.solved ? 'true' : 'false'} ?disabled=${!tasks.length} @click=${() => {
+        <button type="button" class="ask" data-main aria-expanded=${sheet.solved ? 'true' : 'false'} ?disabled=${!tasks.length} @click=${() => {
           sheet.solved = !sheet.solved;
           this.requestUpdate();
         }}>${sheet.solved ? 'Hide the solutions' : 'Show the solutions'}</button>

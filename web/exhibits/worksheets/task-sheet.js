@@ -50,11 +50,11 @@ export class TaskSheet {
     const { state, view } = this.host;
     const { make, tasks } = this.set;
     const coming = make.running ? Math.max(0, state.tasks - tasks.length) : 0;
-    return html`<div data-point class="sheet ${state.plain ? 'is-plain' : ''}">
+    return html`<div data-point data-picture class="sheet ${state.plain ? 'is-plain' : ''}">
       <section class="sheet-tasks" aria-label="Tasks">
         <p class="sheet-name only-print">Name <span class="line"></span> Date <span class="line"></span></p>
         <h2>${view.heading}</h2>
-        ${view.instructions ? html`<p>${view.instructions}</p>` : nothing}
+        ${view.instructions ? html`<p data-says>${view.instructions}</p>` : nothing}
         ${view.aside ? html`<p class="soft">${view.aside}</p>` : nothing}
         <ol class="bare tasks" aria-busy=${coming > 0}>
           ${tasks.map((task, index) => this.#task(task, index))}

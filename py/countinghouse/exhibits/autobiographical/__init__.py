@@ -118,7 +118,7 @@ EXHIBIT = Exhibit(
         ),
         choice(
             "count",
-            "Counted",
+            "What is counted",
             {"numbers": "numbers: 12 is one number", "digits": "digits: 12 is a 1 and a 2"},
         ),
         Parameter("own", "Begin with your own grid", "flag", False),

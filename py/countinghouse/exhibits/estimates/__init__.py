@@ -97,9 +97,9 @@ EXHIBIT = Exhibit(
     order=15,
     parameters=(
         Parameter("puzzle", "Puzzle", "choice", "kanoodle", choices=puzzles.CATALOGUE),
-        Parameter("firstof", "The first estimates", "choice", "solutions", choices=_OF),
+        Parameter("firstof", "First estimate of", "choice", "solutions", choices=_OF),
         Parameter("first", "Method of the first", "choice", "knuth", choices=estimating.CHOICES),
-        Parameter("secondof", "The second estimates", "choice", "solutions", choices=_OF),
+        Parameter("secondof", "Second estimate of", "choice", "solutions", choices=_OF),
         Parameter("second", "Method of the second", "choice", "guided", choices=estimating.CHOICES),
         Parameter("depth", "Depth of the vertices", "integer", 10, minimum=0, maximum=100),
         estimating.SEED,

@@ -126,7 +126,7 @@ EXHIBIT = Exhibit(
         weakness("presses"),
         Parameter("seed", "Seed", "integer", 1, minimum=0, maximum=2**32 - 1),
         Parameter("top", "Table up to t", "integer", 119, minimum=0, maximum=position.TOP_AT_MOST),
-        choice("lay", "Laid out", {"tens": "by tens", "period": "by the period"}),
+        choice("lay", "Rows", {"tens": "by tens", "period": "by the period"}),
         Parameter("moves", "Line of play", "text", "", max_length=4000, form=False),
     ),
     examples=_EXAMPLES,

@@ -82,7 +82,7 @@ EXHIBIT = Exhibit(
             help="The letters of the pieces to play with: F I L N P T U V W X Y Z.",
             max_length=40,
         ),
-        choice("turning", "Turning", {"over": "rotate and flip", "only": "rotate only"}),
+        choice("turning", "Pieces may", {"over": "rotate and flip", "only": "rotate only"}),
         Parameter(
             "flipped",
             "Flipped from the start",

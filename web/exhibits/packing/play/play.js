@@ -189,7 +189,7 @@ export class Play extends PositionPanel {
   tools() {
     const { check, hint, host, solution } = this;
     if (this.#silent || host.view.complete) return nothing;
-    return html`${host.panel(hint, 'Hint', { start: () => this.#help() })}
+    return html`${host.panel(hint, 'Hint', { main: true, start: () => this.#help() })}
       ${host.panel(check, 'Check', { start: () => this.#judge() })}
       ${
         host.view.challenge

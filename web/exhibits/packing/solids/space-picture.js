@@ -288,8 +288,8 @@ export class SpacePicture extends part(
     else if (event.key === 'ArrowUp') this.#pull(PULL);
     else if (event.key === 'ArrowDown') this.#pull(-PULL);
     else if (event.key === 'Home') this.#turn(-this.angle);
-    else if (event.key === 'PageDown') this.#fade(this.faded + 1);
-    else if (event.key === 'PageUp') this.#fade(this.faded - 1);
+    else if (event.key.toLowerCase() === 'd') this.#fade(this.faded + 1);
+    else if (event.key.toLowerCase() === 'u') this.#fade(this.faded - 1);
     else if (event.key.toLowerCase() === 'l') this.#raiseNext();
     else return;
     event.preventDefault();

@@ -192,6 +192,7 @@ export class Gallery extends PositionPanel {
       return html`<p class="soft">There is no way to finish, so there are no solutions to show.</p>`;
     return host.panel(solutions, 'Show solutions', {
       start: () => this.#show(),
+      main: true,
     });
   }
 

@@ -22,7 +22,7 @@ export class Colouring extends Subject {
     const { vertices, edges, note } = this.drawn;
     const label = `Graph of ${vertices.length} vertices and ${edges.length} edges${this.solved ? ', coloured' : ''}`;
     return html`${this.form(...this.fields)}
-      <div class="bench-picture" data-point>${this.#graph(label)}</div>
+      <div class="bench-picture" data-point data-picture>${this.#graph(label)}</div>
       <p class="soft">${note}</p>
       <details class="in-presenter-hidden no-print"><summary>The list of edges</summary>
         ${this.host.reading.textField('edges', 'Edges', HELP, 8)}</details>`;

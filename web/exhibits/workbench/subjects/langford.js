@@ -8,7 +8,7 @@ export class Langford extends Subject {
 
   part() {
     const { whyNot } = this.drawn;
-    return html`${this.form(...this.fields)}<div class="bench-picture" data-point>${this.picture(null)}</div>
+    return html`${this.form(...this.fields)}<div class="bench-picture" data-point data-picture>${this.picture(null)}</div>
       ${whyNot ? html`<p class="remark">There is no such row. ${whyNot}</p>` : nothing}`;
   }
 

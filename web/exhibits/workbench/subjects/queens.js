@@ -43,8 +43,8 @@ export class Queens extends Subject {
   part() {
     const { queens, sentence, solved } = this.drawn;
     const { context, presenter } = this.host;
-    const board = html`<div class="bench-picture" data-point>${this.#board()}</div>`;
-    const says = html`<p class="queens-say" role="status" aria-label="The queens">${solved ? html`<b>${sentence}</b>` : sentence}</p>`;
+    const board = html`<div class="bench-picture" data-point data-picture>${this.#board()}</div>`;
+    const says = html`<p class="queens-say" data-says role="status" aria-label="The queens">${solved ? html`<b>${sentence}</b>` : sentence}</p>`;
     // On a projector the board fills the screen above the sentence, which is not about a solution shown.
     if (presenter) return html`${board}${this.solved ? nothing : says}`;
     return html`<div class="queens-with-rows">${board}${queens.length ? this.#rows() : nothing}</div>

@@ -110,7 +110,7 @@ export class SudokuGrid extends part(
   render() {
     const { size, boxRows, boxColumns } = this.grid;
     const line = [...Array(size).keys()];
-    return html`<div data-point class="sudoku ${size > 9 ? 'sudoku-large' : ''}" role="grid" aria-label="Sudoku, ${size} by ${size}"
+    return html`<div data-point data-picture class="sudoku ${size > 9 ? 'sudoku-large' : ''}" role="grid" aria-label="Sudoku, ${size} by ${size}"
         aria-rowcount=${size} aria-colcount=${size} @keydown=${this.#key} @paste=${this.#paste}>
         ${line.map(
           (row) =>
@@ -119,7 +119,7 @@ export class SudokuGrid extends part(
             )}</div>`,
         )}
       </div>
-      <div class="sudoku-status">${this.status}</div>
+      <div class="sudoku-status" data-says>${this.status}</div>
       <div class="sudoku-side">${this.#pad()}${this.aside}</div>
       <div class="sudoku-level">${this.level}</div>`;
   }
@@ -130,7 +130,7 @@ export class SudokuGrid extends part(
     const keep = (/** @type {MouseEvent} */ event) => {
       if (this.chosen) event.preventDefault();
     };
-    return html`<div class="sudoku-pad no-print" role="group" aria-label="Write into the chosen cell" @mousedown=${keep}>
+    return html`<div class="sudoku-pad no-print" data-picture role="group" aria-label="Write into the chosen cell" @mousedown=${keep}>
       <div class="sudoku-keys">${signs.map(
         (sign, i) =>
           html`<button type="button" class="sudoku-key ${left[i] ? '' : 'is-done'}" data-left=${left[i] || '✓'} aria-label="${this.pencil ? `Pencil ${sign}` : sign}, ${left[i]} left"
@@ -138,7 +138,7 @@ export class SudokuGrid extends part(
       )}</div>
       <div class="group sudoku-tools">
         <button type="button" aria-pressed=${this.pencil ? 'true' : 'false'} title="P" @click=${() => this.#toggle()}>Pencil</button>
-        <button type="button" title="Delete" @click=${() => this.#write('.')}>Empty</button>
+        <button type="button" title="Delete" @click=${() => this.#write('.')}>Erase</button>
         ${this.tools}
       </div>
     </div>`;

@@ -164,7 +164,7 @@ export class Sudoku extends Subject {
   #aside() {
     const { host } = this;
     const hint = this.hint.value;
-    return html`${host.panel(this.hint, 'Hint', { disabled: Boolean(this.drawn.clash), start: () => this.#help(), answer: hint ? this.#hint(hint) : nothing })}
+    return html`${host.panel(this.hint, 'Hint', { main: true, disabled: Boolean(this.drawn.clash), start: () => this.#help(), answer: hint ? this.#hint(hint) : nothing })}
       ${host.state.check ? nothing : host.panel(this.checking, 'Check the entries', { answer: this.checking.value && !this.checking.value.wrong.length ? html`<p>Every entry so far is part of a solution.</p>` : nothing })}
       ${host.presenter ? nothing : this.maker()}`;
   }

@@ -173,7 +173,7 @@ SUBJECT = Subject(
         Parameter("grid", "Grid", "text", FIRST, max_length=3_000),
         Parameter("entries", "Entries", "text", "", max_length=3_000, form=False),
         Parameter("marks", "Pencil marks", "text", "", max_length=8_000, form=False),
-        Parameter("check", "Say at once when an entry leads nowhere", "flag", True),
+        Parameter("check", "Check every entry as it is made", "flag", True),
         choice("level", "Difficulty", {level: level for level in ("medium", "easy", "hard")}),
     ),
     beside=frozenset(("marks", "check", "level")),
