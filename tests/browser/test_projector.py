@@ -238,7 +238,7 @@ def test_a_clicker_and_space_step_and_escape_leaves(page: Page, site: str) -> No
     page.keyboard.press(" ")
     expect(place).to_contain_text("Step 1 of")
     presented(page, site, "round-trips?value=2%5E27")
-    sentence = page.get_by_role("status", name="Round trip")
+    sentence = page.get_by_role("status", name="Round trip", exact=True)
     expect(sentence).to_contain_text("2²⁷")
     page.get_by_role("heading", level=1).focus()
     page.keyboard.press("PageDown")
