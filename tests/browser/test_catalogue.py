@@ -21,7 +21,7 @@ def test_a_puzzle_is_found_and_opened_to_play(page: Page, site: str) -> None:
     dialog.get_by_role("link", name="Tetrahexes, flower 1").click()
     expect(dialog).to_be_hidden()
     expect(page).to_have_url(re.compile("puzzle=tetrahexes-flower-1"))
-    expect(page.get_by_role("radio", name="Play")).to_be_checked()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_have_attribute("aria-pressed", "true")
     # The menu shows a puzzle that it does not offer.
     expect(page.get_by_label("Puzzle", exact=True).locator("option:checked")).to_have_text(
         "Tetrahexes, flower 1"
