@@ -69,7 +69,7 @@ def share_done(share: float) -> str:
 
 
 def at_most(share: float) -> str:
-    """Write an upper bound on a share in per cent, rounded up to two digits.
+    """Write an upper bound on a share as a percentage, rounded up to two digits.
 
     >>> at_most(0.00099808), at_most(0.0488), at_most(1.0), at_most(0)
     ('0.1 %', '4.9 %', '100 %', '0 %')

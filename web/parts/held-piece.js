@@ -194,7 +194,7 @@ export class HeldPiece {
     return this;
   }
 
-  /** The piece moved inside the edge, if it hangs only a little over it. */
+  /** The piece, moved back inside the edge if it overhangs only slightly. */
   nudged() {
     const { at } = this.with({ how: 'pointer' }).inside();
     if (!at || !this.at) return this;

@@ -17,7 +17,7 @@ const SOURCES = [
   [/\bhttps:\/\/[^\s<>"“”]*[^\s<>"“”.,;:)]/, ([address]) => address],
 ];
 
-/** Splits a text at its links; a piece with `href` is a link. @param {string} text @returns {{text: string, href?: string}[]} */
+/** Splits text at its links; a piece with an `href` is a link. @param {string} text @returns {{text: string, href?: string}[]} */
 export function pieces(text) {
   let first = null;
   for (const [pattern, address] of SOURCES) {

@@ -103,7 +103,7 @@ export class Visit {
     } else {
       const request = { exhibit: this.exhibit.name, job, state, args: { ...args } };
       const [either, done] = [new AbortController(), new AbortController()];
-      // Browsers from 2023 lack `AbortSignal.any`.
+      // Some browsers released in 2023 lack `AbortSignal.any`.
       for (const each of signal ? [this.signal, signal] : [this.signal]) {
         const end = () => either.abort(each.reason);
         if (each.aborted) end();

@@ -128,7 +128,7 @@ def distribution(strategy: Iterable[int] | str) -> list[Fraction]:
 
 
 def at_least(strategy: Iterable[int] | str, m: int) -> Fraction:
-    """Return the chance of at least m right.
+    """Return the chance of getting at least m right.
 
     >>> at_least((5, 4, 4, 4), 2), at_least((9, 8), 2)
     (Fraction(1891, 7140), Fraction(9, 34))
@@ -140,7 +140,7 @@ def at_least(strategy: Iterable[int] | str, m: int) -> Fraction:
 
 
 def _ways(sums: list[int], n: int, m: int) -> int:
-    """Return n! times the chance of at least m right."""
+    """Return n! times the chance of getting at least m right."""
     if m == 0:
         return math.factorial(n)
     return sum(

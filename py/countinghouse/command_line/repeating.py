@@ -1,4 +1,4 @@
-"""The subcommand `repeat`: remake the certificates on record, check all of each, and compare."""
+"""The subcommand `repeat`: remake the certificates on record, check each one in full, and compare."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ them as what they are."""
 
 @dataclass(frozen=True)
 class Compiled:
-    """A problem in numbers: item `i` is ``items[i]``, and option `j` is ``names[j]`` with the items ``options[j]``.
+    """A problem with its items and options numbered: item `i` is ``items[i]``, and option `j` is ``names[j]`` with the items ``options[j]``.
 
     The first `primary_count` items are primary. Options and their items keep the order of `add` and `set`; options
     without a primary item are included. Option `j` costs ``costs[j]``; `costs` is empty if no option costs anything.

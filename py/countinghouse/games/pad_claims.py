@@ -424,7 +424,7 @@ Fraction(len(differ), 80)""",
         up_to="t = 1,200",
         quotation="if it’s noon or one or two o’clock, invite your opponent to move. Otherwise touch 3, unless it’s nine, ten, or eleven o’clock, "
         "in which case touch 9.",
-        argument="The period of 12 beyond t = 8 is proved, so it holds for all t. The paper prints no period for this pad.",
+        argument="The period of 12 beyond t = 8 is proved, so it holds for all t. The paper gives no period for this pad.",
         script=f"""{_pad("00.")}[
     t
     for t in range(1201)

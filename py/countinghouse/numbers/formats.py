@@ -217,7 +217,7 @@ class Float:
     def shortest(self) -> Decimal:
         """Return the shortest decimal that rounds to this number; of several, the nearest.
 
-        For doubles it has the digits of Python's `repr`.
+        For doubles, it has the same digits as Python's `repr`.
 
         >>> str(FORMATS["double"].round(Fraction(0.1)).shortest())
         '0.1'

@@ -25,7 +25,7 @@ MOST = 25_000_000
 
 
 def read_puzzles(spelled: str) -> Mapping[str, str]:
-    """Return the text of each puzzle in a file by its name; the only puzzle of a file may have the empty name.
+    """Return the text of each puzzle in a file, keyed by name; the only puzzle in a file may have an empty name.
 
     >>> read_puzzles("@corners = Corner:xx/x.*2\\ntwo by three = xxx/xxx,@corners")
     {'two by three': 'xxx/xxx,Corner:xx/x.*2'}

@@ -31,7 +31,7 @@ from countinghouse.wording import plural, quoted
 
 __all__ = ["Check", "Wrong", "check", "check_steps", "clashes", "in_words"]
 
-_EXPLAINED = 4  # explain at most this many entries by steps, because that takes a moment
+_EXPLAINED = 4  # explain at most this many entries step by step, because each takes a moment
 _CELL = re.compile(r"r(\d+)c(\d+)")
 
 

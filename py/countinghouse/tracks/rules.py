@@ -22,7 +22,7 @@ __all__ = [
 
 #: The most pieces to lay flat.
 MOST_LAID = 24
-#: The most play of a joint.
+#: The maximum play in a joint.
 MOST_PLAY_MM = 20.0
 MOST_PLAY_DEGREES = 10.0
 #: A joint with any play has at least this much of either kind, because the poses of pieces are rounded.

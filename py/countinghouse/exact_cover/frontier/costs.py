@@ -82,7 +82,7 @@ def cheapest_steps(
 def count_by_cost(problem: Problem, memory_mb: float = 1024) -> dict[int, int]:
     """Return the number of solutions at each cost, in increasing order of cost.
 
-    Raises TooLarge if the table, or the pairs of a state and a cost, would exceed `memory_mb`.
+    Raises TooLarge if the table, or the set of (state, cost) pairs, would exceed `memory_mb`.
 
     >>> p = Problem.from_text("a b c\\n1: a b |4\\n2: c |1\\n3: a |2\\n4: b c |2\\n5: b c |3")
     >>> count_by_cost(p)

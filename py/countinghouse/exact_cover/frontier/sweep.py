@@ -141,7 +141,7 @@ class Sweep:
     def within(self, states: int, steps: int) -> SweepProgress:
         """Return the progress once the next `steps` steps have been taken from so many states of the layer."""
         part = min(1.0, states / max(1, self.sizes[-1]))
-        # The steps of a round are taken together: treat the first as all of them.
+        # The steps of a round are taken together: let the first stand for all of them.
         self._meter.at(self.number, self.sizes[-1], part if steps else 0.0)
         return self.progress
 

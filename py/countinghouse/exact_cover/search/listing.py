@@ -37,7 +37,7 @@ __all__ = ["Bits", "Pending", "below", "count_by_walk", "first", "listing_steps"
 Chosen = tuple[int, ...]
 Open = list[tuple[int, int]]
 
-# Visit vertices singly for this much work before building NumPy's tables; the unit is examining one item.
+# Visit vertices one at a time for this much work before building the NumPy tables; the unit of work is to examine one item.
 _WORK = 100_000
 # Vertices in the first NumPy step: few, to find the first solutions soon.
 _FIRST_BATCH = 16

@@ -105,7 +105,7 @@ def _view(state: State) -> View:
 
 
 def _among(told: Iterator[Frame | None], wanted: range) -> tuple[int, list[Frame]]:
-    """Return the number of frames, and the wanted frames."""
+    """Return the number of frames and the requested frames."""
     steps, found = 0, []
     for steps, frame in enumerate(told, 1):
         if frame is not None and steps - 1 in wanted:

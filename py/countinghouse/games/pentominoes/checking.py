@@ -152,7 +152,7 @@ def check(data: bytes, sample: int = 0, seed: int = 1) -> Checked:
 
 
 def check_steps(data: bytes, sample: int = 0, seed: int = 1, skip: int = 0) -> Generator[Checked, None, None]:
-    """Run `check` step by step, one reply or random line each; the first `skip` lines were checked before."""
+    """Run `check` step by step, one reply or random line per step; the first `skip` lines are already checked."""
     if not isinstance(data, bytes | bytearray | memoryview):
         raise InputError("Pass a certificate as the bytes of its file.")
     lines, seed = whole(sample, "The number of lines", 0, 10**9), check_seed(seed)

@@ -40,7 +40,7 @@ function stored() {
   return new Map(Array.isArray(entries) ? entries.filter(isEntry) : []);
 }
 
-/** Of the puzzles on this page, which may not be written yet. */
+/** Belongs to the puzzles on this page, which may not have been written yet. */
 const attempts = stored();
 
 /** @param {string} puzzle @returns {Attempt} */
