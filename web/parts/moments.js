@@ -4,7 +4,7 @@
 /** Milliseconds between two changes of the link: browsers limit the rate. */
 const PAUSE = 400;
 
-/** Keeps the link in step with the moment, at a limited rate. */
+/** Keeps the link in step with the moment shown, at a limited rate. */
 export class LinkedMoment {
   timer = 0;
 

@@ -150,7 +150,7 @@ export class PlayedGame extends Panel {
     return readLadder(this.host.context.kept('ladder'));
   }
 
-  /** Counts a play that is over, unless it came by a link or was taken up again. */
+  /** Counts a finished game, unless it was opened from a link or resumed. */
   #count() {
     const { context, state, view } = this.host;
     if (!this.#counts || !view.over || !view.swapped || !this.begun) return;

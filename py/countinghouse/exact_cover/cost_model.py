@@ -1,6 +1,6 @@
 """The constants that `count` uses to choose its method: costs of sweeps, searches and forecasts.
 
-Work is in *rows*: a sweep makes, sorts and merges one row of a single word in about 35 ns (one core of 2020).
+Work is measured in *rows*: a sweep makes, sorts and merges one row of a single word in about 35 ns (one core of 2020).
 """
 
 from __future__ import annotations

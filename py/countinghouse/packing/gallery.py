@@ -31,7 +31,7 @@ SET_TABLE = Path(__file__).with_name("piece_sets.csv")
 
 #: The levels of the gallery, each with the least work of its puzzles.
 LEVELS = {"easy": 0, "medium": 2_000, "hard": 20_000, "very hard": 200_000}
-#: The level of puzzles that are known to have no solution, and what stands for their work.
+#: The level of puzzles known to have no solution, and the value recorded in place of their work.
 NO_LEVEL, NO_WORK = "no solution", "none"
 #: The name of the rule that pieces may be left out.
 LEFT_OUT = "left out"

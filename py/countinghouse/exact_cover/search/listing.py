@@ -39,7 +39,7 @@ Open = list[tuple[int, int]]
 
 # Visit vertices one at a time for this much work before building the NumPy tables; the unit of work is to examine one item.
 _WORK = 100_000
-# Vertices in the first NumPy step: few, to find the first solutions soon.
+# Vertices in the first NumPy step: few, so that the first solutions are found early.
 _FIRST_BATCH = 16
 # At first, report solutions in lists of this size.
 _SOON = 16

@@ -12,7 +12,7 @@ from countinghouse.wording import grouped, typeset
 
 Partition = tuple[int, ...]
 
-#: The most strategies compared.
+#: The maximum number of strategies compared.
 MOST = 4
 #: The longest fraction that is written out, in characters.
 _LONG = 24

@@ -17,7 +17,7 @@ from countinghouse.packing.lattices.lattice import Lattice, Shape, Vector
 
 __all__ = ["Locked", "Slide", "meets", "slides_steps", "ways_out"]
 
-#: The directions in which pieces are taken out, straight up first, then the steeper ones. Cubes move along the axes, but
+#: The directions in which pieces are taken out: straight up first, then the others from steep to shallow. Cubes move along the axes, but
 #: never down. Balls move along the axes of the cubes of their lattice, or halfway between two or three of these axes: one
 #: is vertical. If two parts move apart, either may be the one that moves, so the directions down are not needed.
 #: For the Kanoodle pyramid, 578 directions instead of these and their opposites separate no more solutions.
