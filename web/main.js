@@ -12,11 +12,10 @@ import { choiceRow } from './parts/choice-row.js';
 import { icon } from './parts/icons.js';
 import { SMALL } from './parts/narrow.js';
 import { writeNumbersIn } from './parts/numerals.js';
-import { applyPreferences, keepPreferences, readPreferences } from './preferences.js';
+import { applyPreferences, keepPreferences, keptInTab, LESSON, readPreferences } from './preferences.js';
 import { withAsked } from './session/asked.js';
 import { Navigator } from './session/navigator.js';
 import { Store } from './session/store.js';
-import { isTeaching } from './session/teaching.js';
 import * as site from './site.js';
 
 const preferences = readPreferences();
@@ -122,7 +121,7 @@ async function main() {
   });
   part('head').replaceChildren(); // remove the placeholder shown while loading
   navigator.start();
-  if (isTeaching()) loadTeaching();
+  if (keptInTab(LESSON)) loadTeaching();
   whenQuiet(startOffline);
 }
 
@@ -244,7 +243,7 @@ function tools() {
     : [];
   const presenting = tool('presenter', 'Presenter', presenter, { pressed: preferences.presenter });
   const lit = { auto: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' }[preferences.theme];
-  const themes = tool('theme', lit, theme);
+  const themes = tool('theme', lit, theme, { quiet: exhibit !== null });
   if (preferences.presenter) return [steps, menu([asked, again, shared, others, themes]), presenting];
   if (narrow.matches) return [steps, shared, menu([asked, again, others, presenting, themes])];
   return [steps, again, asked, shared, others, presenting, themes];

@@ -28,6 +28,18 @@ export function keep(name, value) {
   }
 }
 
+/** The name under which a tab stores the lesson that it teaches. */
+export const LESSON = 'counting-house-lesson';
+
+/** Returns the text that this tab stores under a name, or null. @param {string} name */
+export function keptInTab(name) {
+  try {
+    return sessionStorage.getItem(name);
+  } catch {
+    return null; // no storage
+  }
+}
+
 /** @returns {Preferences} */
 export function readPreferences() {
   /** Any script of this origin can store it, so it can be anything. @type {{theme?: unknown, presenter?: unknown} | null} */

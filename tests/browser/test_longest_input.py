@@ -57,6 +57,16 @@ MADE: Mapping[str, list[dict[str, Any]]] = {
         },
         {"puzzle": "own", "own": "+".join(["/".join(["x" * 9] * 10)] * 4) + f",{WORD}:xxxx/xxxx*45"},
     ],
+    "lessons": [
+        {
+            "lesson": "own",
+            "text": f"# {WORD * 3}\n\n{WORD * 5}\n\n"
+            + "".join(
+                f"{i}. [{WORD * 3}](#/number-pad?limit={i}) 5 min\n   {WORD * 5}\n   Question: {WORD * 5}\n"
+                for i in range(1, 40)
+            ),
+        }
+    ],
     "number-pad": [
         {
             "pad": ".".join(",".join(str(975 + 5 * y + x) for x in range(5)) for y in range(5)),

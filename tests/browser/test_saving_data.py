@@ -103,7 +103,7 @@ SHOWING = [
     ("round-trips", "show=number"),
     ("claims", ""),
 ]
-SHOWING_NONE = {"packing", "estimates", "tracks", "worksheets", "python"}
+SHOWING_NONE = {"packing", "estimates", "tracks", "worksheets", "python", "lessons"}
 
 
 def test_no_exhibit_is_forgotten() -> None:

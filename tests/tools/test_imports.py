@@ -61,6 +61,7 @@ PACKAGE = {
         "exact_cover/estimating",
         "exact_cover/sampling",
         "exact_cover/frontier",
+        "exact_cover/rival",
         "exact_cover/search",
         "exact_cover/unsolvable",
         "exhibits/__init__",

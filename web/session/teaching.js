@@ -1,11 +1,10 @@
 // @ts-check
 /** The lesson that is being taught in this tab, and the text of the visitor's own lesson. */
-import { keep, kept } from '../preferences.js';
+import { keep, kept, keptInTab, LESSON } from '../preferences.js';
 
 /** @typedef {{title: string, link: string, minutes: number | null, sentence: string, question: string, answer: string}} Step */
 /** @typedef {{title: string, link: string, at: number, steps: Step[]}} Lesson  `link` opens the lesson itself */
 
-const RUNNING = 'counting-house-lesson';
 const MINE = 'my-lesson';
 const MOST_STEPS = 60;
 const BEGINNING = '# My lesson\n';
@@ -38,20 +37,17 @@ export function lessonOf(value) {
 /** The lesson that this tab teaches, if any. @returns {Lesson | null} */
 export function running() {
   try {
-    return lessonOf(JSON.parse(sessionStorage.getItem(RUNNING) ?? 'null'));
+    return lessonOf(JSON.parse(keptInTab(LESSON) ?? 'null'));
   } catch {
     return null;
   }
 }
 
-/** Whether this tab teaches a lesson. */
-export const isTeaching = () => running() !== null;
-
 /** @param {Lesson | null} lesson */
 export function remember(lesson) {
   try {
-    if (lesson) sessionStorage.setItem(RUNNING, JSON.stringify(lesson));
-    else sessionStorage.removeItem(RUNNING);
+    if (lesson) sessionStorage.setItem(LESSON, JSON.stringify(lesson));
+    else sessionStorage.removeItem(LESSON);
   } catch {
     // no storage: the lesson ends when the page is reloaded
   }

@@ -98,7 +98,7 @@ def count_steps(
     choice(method, "method", counting.METHODS)
     problem = built(check_position(placed)).problem
     count = (yield from _proof(placed)) if method == "auto" else None
-    if count is None and (executor or spill or checkpoint):
+    if count is None and any(each is not None for each in (executor, spill, checkpoint)):
         count = yield from counting.count_steps(problem, memory_mb, method, executor, spill, checkpoint)
     elif count is None and method == "auto":
         count = yield from _in_one_or_in_parts(placed, memory_mb)

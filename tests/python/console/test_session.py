@@ -156,7 +156,16 @@ def test_whether_it_is_whole(console: Console, source: str, complete: bool, inde
 def test_completion(console: Console) -> None:
     complete = console.session.complete
     assert complete("PUZZ") == {"replaces": 4, "words": ["PUZZLES"]}
-    assert complete('x = PUZZLES["kan') == {"replaces": 3, "words": ["kanoodle", "kanoodle-pyramid"]}
+    assert complete('x = PUZZLES["kan') == {
+        "replaces": 3,
+        "words": [
+            "kanoodle",
+            "kanoodle-pyramid",
+            "kanoodle-pyramid-4",
+            "kanoodle-tetrahedron-5",
+            "kanoodle-diagonal",
+        ],
+    }
     console("k = PUZZLES['kanoodle']")
     found = complete("k.count")
     assert found == {"replaces": 7, "words": ["k.count", "k.count_steps"]}

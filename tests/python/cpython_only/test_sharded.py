@@ -231,10 +231,12 @@ def test_a_killed_worker_of_dask_changes_nothing(early: None, dask: Client) -> N
 def stopped(problem: Problem, checkpoint: Path, after: int, **more: Any) -> None:
     """Count until the checkpoint has been written so many times, and then stop."""
     work = count_steps(problem, method="frontier", checkpoint=str(checkpoint), **more)
-    seen: set[int] = set()
+    seen: set[tuple[int, int]] = set()
     for _ in work:
         if checkpoint.exists():
-            seen.add(checkpoint.stat().st_ino)
+            # A new file can get the number of the old one.
+            written = checkpoint.stat()
+            seen.add((written.st_ino, written.st_mtime_ns))
         if len(seen) == after:
             work.close()
             return

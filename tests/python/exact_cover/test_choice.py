@@ -145,7 +145,7 @@ def test_counts_are_right_whatever_is_chosen_and_when(in_doubt, favour):
 
 def test_a_sweep_given_up_half_way_is_told(in_doubt):
     anew(in_doubt, first_doubt=1_000)
-    in_doubt.setattr(counting._Rival, "asked", asked := counting._Rival.asked)
+    in_doubt.setattr(counting.Rival, "asked", asked := counting.Rival.asked)
     problem = queens.problem(8)
     seen = []
 
@@ -154,7 +154,7 @@ def test_a_sweep_given_up_half_way_is_told(in_doubt):
         yield from asked(self, enough, used)
         self.work = 0.0
 
-    in_doubt.setattr(counting._Rival, "asked", half_way)
+    in_doubt.setattr(counting.Rival, "asked", half_way)
     steps, result = steps_of(count_steps(problem))
     assert (result.value, result.method) == (92, "search")
     assert seen[0] > 0
@@ -194,16 +194,16 @@ def test_a_sweep_that_did_not_fit_is_gone_when_the_search_begins(in_doubt):
         return sweep
 
     in_doubt.setattr(counting, "Sweep", remembered)
-    in_doubt.setattr(counting._Rival, "asked", lambda self, enough=0, used=0: iter(()))
+    in_doubt.setattr(counting.Rival, "asked", lambda self, enough=0, used=0: iter(()))
     anew(in_doubt, first_doubt=1e99)
     seen = []
-    searched = counting._Rival.search
+    searched = counting.Rival.search
 
     def search(self, why, before=0):
         seen.append([sweep() for sweep in alive])
         return searched(self, why, before)
 
-    in_doubt.setattr(counting._Rival, "search", search)
+    in_doubt.setattr(counting.Rival, "search", search)
     _, result = steps_of(count_steps(queens.problem(11), 1))
     assert (result.value, result.method) == (2680, "search")
     assert seen == [[None]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 
 import pytest
 
@@ -51,7 +52,8 @@ def test_every_link_of_a_lesson_opens(step: lessons.Step) -> None:
     opened = exhibit(found[0])
     assert opened.view(opened.normal(found[1]))
     asked = re.search(r"\bask=([\w-]+)", step.link)
-    if asked:
+    # The page's package has no questions: the build computes them.
+    if asked and sys.platform != "emscripten":
         (question,) = (each for each in questions.questions(opened) if each.id == asked[1])
         state = opened.normal({**question.state, **found[1]})
         assert all(

@@ -22,7 +22,7 @@ export default class Lessons extends ExhibitElement {
   /** Whether the plan shows answers and notes. */
   solved = false;
   /** What is being printed. @type {'plan' | 'handout' | 'answers'} */
-  sheet = 'plan';
+  version = 'plan';
   drafts = this.keep('drafts', () => new Drafts());
 
   connectedCallback() {
@@ -96,17 +96,17 @@ export default class Lessons extends ExhibitElement {
     this.requestUpdate();
   }
 
-  /** @param {'plan' | 'handout' | 'answers'} sheet */
-  async #show(sheet) {
-    this.sheet = sheet;
+  /** @param {'plan' | 'handout' | 'answers'} version */
+  async #show(version) {
+    this.version = version;
     this.requestUpdate();
     await this.updateComplete;
   }
 
-  /** @param {'plan' | 'handout' | 'answers'} sheet */
-  async #print(sheet) {
-    if (sheet === 'handout') await prepareCodes();
-    await this.#show(sheet);
+  /** @param {'plan' | 'handout' | 'answers'} version */
+  async #print(version) {
+    if (version === 'handout') await prepareCodes();
+    await this.#show(version);
     for (const code of /** @type {NodeListOf<import('../../parts/qr-code.js').QrCode>} */ (
       this.querySelectorAll('ch-qr-code')
     ))
@@ -120,12 +120,12 @@ export default class Lessons extends ExhibitElement {
   }
 
   draw() {
-    const { sheet, view } = this;
+    const { version, view } = this;
     return html`<div class="lessons"><div class="exhibit">
       <section aria-label="Lesson">
         ${this.#problems()}
-        <div data-point="long" data-picture class="lesson-plan ${sheet === 'plan' ? '' : 'no-print'}">${this.#plan()}</div>
-        ${sheet === 'plan' ? nothing : paper(view, sheet, this.site)}
+        <div data-point="long" data-picture class="lesson-plan ${version === 'plan' ? '' : 'no-print'}">${this.#plan()}</div>
+        ${version === 'plan' ? nothing : paper(view, version, this.site)}
       </section>
       ${this.tools(html`${this.#printing()}${this.#writing()}`)}
     </div></div>`;

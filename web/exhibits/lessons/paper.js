@@ -5,13 +5,13 @@ import '../../parts/qr-code.js';
 
 /** @typedef {import('answers/lessons').View} View */
 
-/** @param {View} view @param {'handout' | 'answers'} sheet @param {string} site  the address that the links begin with */
-export function paper(view, sheet, site) {
+/** @param {View} view @param {'handout' | 'answers'} version @param {string} site  the address that the links begin with */
+export function paper(view, version, site) {
   const steps = view.steps.map((step, index) => ({ ...step, number: index + 1 }));
   return html`<div class="lesson-paper only-print">
-    ${sheet === 'handout' ? html`<p class="lesson-pupil">Name <span class="line"></span> Date <span class="line"></span></p>` : nothing}
-    <h2>${sheet === 'handout' ? view.title : `Answers: ${view.title}`}</h2>
-    ${sheet === 'handout' ? handout(steps, site) : answers(steps)}
+    ${version === 'handout' ? html`<p class="lesson-pupil">Name <span class="line"></span> Date <span class="line"></span></p>` : nothing}
+    <h2>${version === 'handout' ? view.title : `Answers: ${view.title}`}</h2>
+    ${version === 'handout' ? handout(steps, site) : answers(steps)}
   </div>`;
 }
 

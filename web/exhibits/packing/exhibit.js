@@ -235,7 +235,7 @@ export default class Packing extends ExhibitElement {
     return html`<div class="packing ${view.complete && this.ending.solved ? 'is-solved' : ''} ${view.round ? '' : 'is-square'} ${view.days ? 'shows-days' : ''}" @keydown=${(/** @type {KeyboardEvent} */ event) => this.colouring.escape(event)}>
       ${this.days.page()}
       ${this.#worksheetHead()}
-      <section data-screen class="play first-screen ${stacked ? 'play-stacked' : ''} ${long ? 'play-long' : ''} ${view.space ? 'play-solid' : ''}" aria-label="Board and pieces">
+      <section ?data-screen=${!view.space} class="play first-screen ${stacked ? 'play-stacked' : ''} ${long ? 'play-long' : ''} ${view.space ? 'play-solid' : ''}" aria-label="Board and pieces">
         <div class="play-tray first-parts">
           ${this.#boardPart()}
           <div class="group play-under first-parts">
