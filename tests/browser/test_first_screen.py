@@ -71,6 +71,60 @@ def test_every_example_shows_its_board_its_pieces_and_its_buttons(page: Page, si
     assert looked > 3 * len(SIZES) * len([each for each, _ in EXAMPLES if each == name]) / 2
 
 
+#: The board of each other playable page, and what is pressed there besides the board's cells.
+GAMES = {
+    "number-pad": (".key-pad", ".pad-key, .pad-tower, .pad-buttons button"),
+    "digit-removal": (".digits", ".digit, .digit-buttons button"),
+    "workbench": (
+        ".sudoku, .queens-with-rows .chess",
+        ".sudoku-pad button, .sudoku-side .job-head button, .queens-with-rows + .row button",
+    ),
+}
+TWO_QUEENS = {"title": "Two queens", "query": "problem=queens&queens=a1.b1", "state": {"queens": "a1.b1"}}
+PLAYED = [
+    (exhibit["name"], example)
+    for exhibit in catalogue.catalogue()["exhibits"]
+    if exhibit["name"] in GAMES
+    for example in exhibit["examples"]
+    if exhibit["name"] != "workbench" or example["state"].get("problem", "sudoku") in ("sudoku", "queens")
+]
+
+# What of a board and its controls is not whole on the screen or too small for a finger, and how many controls there are.
+GAME_MISSING = """async ([board, controls]) => {
+  for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+  const seen = [...document.querySelectorAll(controls)].filter((each) => each.checkVisibility());
+  const things = [document.querySelector(board), ...seen];
+  const out = things.filter((thing) => {
+    const { left, top, right, bottom, width, height } = thing.getBoundingClientRect();
+    const whole = left > -0.5 && top > -0.5 && right < innerWidth + 0.5 && bottom < innerHeight + 0.5;
+    return !whole || (thing.matches('button') && Math.min(width, height) < 24);
+  });
+  const wide = document.documentElement.scrollWidth > innerWidth;
+  return {
+    out: [wide && 'wide', ...out.map((each) => each.ariaLabel ?? each.textContent.trim())].filter(Boolean),
+    controls: seen.length, board: things[0].getBoundingClientRect().width,
+  };
+}"""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_example_shows_its_board_and_its_controls(page: Page, site: str, name: str) -> None:
+    examples = [example for exhibit, example in PLAYED if exhibit == name]
+    if name == "workbench":
+        examples.append(TWO_QUEENS)
+    for example in examples:
+        # A number left empty is drawn at random, with a new seed.
+        state = {key: value for key, value in example["state"].items() if value != "" and key != "seed"}
+        go(page, site, name, example["query"], state)
+        expect(page.locator(GAMES[name][0]).first).to_be_visible()
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            found = page.evaluate(GAME_MISSING, GAMES[name])
+            assert found["out"] == [], (example["title"], width, height)
+            assert found["board"] >= 160
+            assert found["controls"] >= (1 if "queens" in example["query"] else 8)
+
+
 #: A hard puzzle, and four pieces in the way of its only solution.
 HARD = make("kanoodle", "hard", 50293)
 WRONG = "Cyan:i1j1k1k2k3.Green:b4c4d4a5b5.Magenta:e1d2e2c3d3.Orange:e4c5d5e5"

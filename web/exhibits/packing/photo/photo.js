@@ -183,7 +183,7 @@ export class Photo extends PositionPanel {
             ${
               question.value
                 ? nothing
-                : html`<div class="group"><button type="button" class="main" ?disabled=${question.running} @click=${() => this.#read()}>Read it</button>
+                : html`<div class="group"><button type="button" class="main" ?disabled=${question.running || finder.running} @click=${() => this.#read()}>Read it</button>
                   ${question.running ? html`<span role="status">Reading …</span>` : nothing}</div>`
             }</div>`
           : nothing
