@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import doctest
+import importlib
 import os
 import signal
 from collections.abc import Iterator
@@ -295,3 +297,9 @@ def test_a_folder_that_does_not_exist_is_refused(tmp_path: Path, name: str) -> N
     for wrong in (str(tmp_path / "no" / "where"), 3, "", "x" * 10_000 + "/x", "\0"):
         with pytest.raises(InputError, match=name):
             count(kanoodle(), **{name: wrong})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["records", "rounds", "runs", "tasks", "workers"])
+def test_examples(name: str) -> None:
+    module = importlib.import_module(f"countinghouse.exact_cover.frontier.sharded.{name}")
+    assert not doctest.testmod(module).failed
