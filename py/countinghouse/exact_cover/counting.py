@@ -248,6 +248,7 @@ def count(
     sooner stays in this process. Only `states`, `all_states`, `memory` and `why` of the result depend on the number of
     workers. The states they exchange are in files of a temporary folder. If a worker is lost, another one, or this
     process, repeats its task.
+    On the page, an executor shares only a count by "search"; `spill` and `checkpoint` raise InputError there.
 
     With `spill`, a folder, a sweep whose states would not fit in memory continues with its states in files there.
     Workers on several machines need a `spill` that all of them share. With `checkpoint`, the name of a file, a sweep is
