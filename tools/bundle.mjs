@@ -10,7 +10,7 @@
  */
 
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -72,29 +72,30 @@ function late() {
     for (const [, name] of source.matchAll(/^(?:import|export)\b[^;(]*'(\.[^']+)';/gm))
       needed.add(full(name));
   }
-  return [...found].filter((path) => !needed.has(path) && /web[\\/](?:parts[\\/])?[^\\/]+$/.test(path));
+  return [...found].filter(
+    (path) => !needed.has(path) && /web[\\/](?:parts[\\/](?:[^\\/]+[\\/])?)?[^\\/]+$/.test(path),
+  );
 }
 
 /** The parts, except late ones and those that need uPlot, which is large and not used by every exhibit. */
 function parts() {
   const folder = join(root, 'web', 'parts');
   const sources = new Map(
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.js'))
-      .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.js'))
+      .map((path) => [join(folder, path), readFileSync(join(folder, path), 'utf8')]),
   );
-  const heavy = ["'uplot'"];
-  for (const what of heavy) {
-    for (const [name, source] of sources) {
-      if (source.includes(`from ${what}`) || source.includes(`import ${what}`)) {
-        sources.delete(name);
-        heavy.push(`'./${name}'`);
-      }
+  const heavy = new Set();
+  for (let before = -1; before < heavy.size; ) {
+    before = heavy.size;
+    for (const [path, source] of sources) {
+      for (const [, name] of source.matchAll(/^(?:import|export)\b[^;(]*'([^']+)';/gm))
+        if (name === 'uplot' || heavy.has(join(dirname(path), name))) heavy.add(path);
     }
   }
-  for (const path of late()) sources.delete(basename(path));
-  sources.delete('outside.js'); // used only by one exhibit and by notes
-  return [...sources.keys()].map((name) => join(folder, name));
+  for (const path of [...heavy, ...late()]) sources.delete(path);
+  sources.delete(join(folder, 'outside.js')); // used only by one exhibit and by notes
+  return [...sources.keys()];
 }
 
 /**

@@ -2,8 +2,8 @@
 /** Citing numbers: the dialog's content, and the comparison of the number cited by a link with the page's own number. */
 import { html, nothing } from 'lit';
 import { linkWith } from './link-options.js';
-import { citation, inFull, plain, readable } from './parts/citation.js';
-import './parts/cite.js';
+import { citation, inFull, plain, readable } from './parts/saving/citation.js';
+import './parts/saving/cite.js';
 import { withCited } from './session/cited.js';
 
 /** @typedef {import('./session/store.js').Store} Store */
@@ -13,7 +13,7 @@ export const whenCompared = (act) => citation.addEventListener('compared', () =>
 
 /**
  * @param {Pick<Store, 'exhibit' | 'link' | 'catalogue'>} where  the number is shown
- * @param {import('./parts/citation.js').Citable} number @param {string} subject  what it belongs to
+ * @param {import('./parts/saving/citation.js').Citable} number @param {string} subject  what it belongs to
  */
 export async function dialog({ exhibit, link, catalogue }, number, subject) {
   const value = await inFull(number);

@@ -4,9 +4,9 @@
  * open a position.
  */
 import { html, nothing } from 'lit';
-import { boardPicture } from './parts/board-picture.js';
+import { boardPicture } from './parts/boards/board-picture.js';
 import { fileOf, part } from './parts/part.js';
-import { saveFile } from './parts/save.js';
+import { saveFile } from './parts/saving/save.js';
 import { add, draw, keepsakes, LONGEST, MOST, remove, rename } from './session/keepsakes.js';
 import { written } from './session/saved.js';
 

@@ -7,8 +7,8 @@ import { keepFocus } from './focus.js';
 import './home/finish-it.js';
 import { Home } from './home/home.js';
 import { linkOptions, linkWith } from './link-options.js';
-import './parts/dialog.js';
-import { choiceRow } from './parts/choice-row.js';
+import './parts/controls/dialog.js';
+import { choiceRow } from './parts/controls/choice-row.js';
 import { icon } from './parts/icons.js';
 import { SMALL } from './parts/narrow.js';
 import { writeNumbersIn } from './parts/numerals.js';
@@ -449,7 +449,7 @@ async function listQuestions() {
   const content = await late(async () => {
     predicting ??= await import('./predicting.js');
     return predicting.list(store, () =>
-      /** @type {import('./parts/dialog.js').Dialog} */ (part('dialog')).close(),
+      /** @type {import('./parts/controls/dialog.js').Dialog} */ (part('dialog')).close(),
     );
   });
   if (content) openDialog('Questions', content);
@@ -551,7 +551,7 @@ async function addToLesson(lesson) {
 
 /** @param {string} heading @param {unknown} content */
 function openDialog(heading, content) {
-  const dialog = /** @type {import('./parts/dialog.js').Dialog} */ (part('dialog'));
+  const dialog = /** @type {import('./parts/controls/dialog.js').Dialog} */ (part('dialog'));
   dialog.heading = heading;
   dialog.content = content;
   dialog.open();
@@ -568,16 +568,16 @@ async function share() {
   const link = withAsked(store.link, asked);
   const unshared = shown?.unshared;
   const less = shown && unshared ? withAsked(shown.linkTo(unshared.changes), asked) : link;
-  if (!(await late(() => import('./parts/share.js')))) return;
+  if (!(await late(() => import('./parts/saving/share.js')))) return;
   openDialog(
     'Share',
     html`<ch-share .how=${{ numbers: opened.numbers }} .heading="${exhibit?.title} – Counting House"
       .rest=${unshared?.words ?? ''} .answered=${shown?.answered ?? false}
-      .linkWith=${(/** @type {import('./parts/share.js').Options} */ options) => linkWith(options, options.whole ? link : less)}></ch-share>`,
+      .linkWith=${(/** @type {import('./parts/saving/share.js').Options} */ options) => linkWith(options, options.whole ? link : less)}></ch-share>`,
   );
 }
 
-/** Shows how to cite a number, together with the state it belongs to. @param {import('./parts/citation.js').Citable} number */
+/** Shows how to cite a number, together with the state it belongs to. @param {import('./parts/saving/citation.js').Citable} number */
 async function cite(number) {
   const { exhibit, link, catalogue, busy } = store;
   if (!exhibit) return;

@@ -1,7 +1,7 @@
 // @ts-check
 /** The question that a link asks, and the list of an exhibit's questions. */
 import { html, nothing } from 'lit';
-import './parts/prediction.js';
+import './parts/asking/prediction.js';
 import { withAsked } from './session/asked.js';
 
 /** @typedef {import('./session/store.js').Store} Store */

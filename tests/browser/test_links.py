@@ -28,7 +28,7 @@ from tools import paths
 
 def router(page: Page, site: str, code: str, argument: Any) -> Any:
     """Run code with the router module `r` from web/, and the catalogue `c`."""
-    for folder in ("session", "parts"):
+    for folder in ("session", "parts", "parts/*"):
         page.route(
             f"**/{folder}/*.js",
             lambda route: route.fulfill(path=paths.WEB / route.request.url.split(site)[1]),

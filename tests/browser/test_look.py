@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from tools import paths
 
 TOKENS = (paths.WEB / "style" / "tokens.css").read_text()
-SHAPES = (paths.WEB / "parts" / "piece-shape.js").read_text()
+SHAPES = (paths.WEB / "parts" / "boards" / "piece-shape.js").read_text()
 
 Colours = NDArray[np.float64]
 

@@ -321,7 +321,7 @@ def test_a_question_has_a_signal_of_its_own(session: Page) -> None:
 
 #: A host's question whose answers the test supplies: `answers` is a list of lists of events, one per time that it is asked.
 QUESTION = """
-  const { Question } = await import('./parts/question.js');
+  const { Question } = await import('./parts/asking/question.js');
   const heard = [];
   const asks = [];
   const context = { results: new Map(), async *ask() { asks.push(1); yield* answers.shift(); } };
@@ -613,7 +613,7 @@ def test_two_in_a_row_lead_to_the_next_level_or_the_one_before(bare: Page) -> No
     bare.goto("http://localhost/")
     assert run(
         bare,
-        """const { offered, played, readLadder } = await import('./parts/ladder.js');
+        """const { offered, played, readLadder } = await import('./parts/playing/ladder.js');
         const levels = [50, 20, 0].map((weakness) => ({ title: String(weakness), weakness }));
         const after = (weakness, ends) => {
           let ladder = null;

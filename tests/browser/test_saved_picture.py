@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.helpers import listening
 from tools import paths
 
-SOURCE = (paths.WEB / "parts" / "save.js").read_text(encoding="utf-8").replace("export ", "")
+SOURCE = (paths.WEB / "parts" / "saving" / "save.js").read_text(encoding="utf-8").replace("export ", "")
 
 # The SVG 2 properties that affect how a shape or a text is painted.
 PROPERTIES = [

@@ -176,7 +176,7 @@ def test_a_bar_with_a_tiny_error_leaves_the_others_their_unit(page: Page, site: 
 
 @pytest.mark.fresh
 def test_what_a_spreadsheet_would_run_is_text(page: Page, site: str) -> None:
-    source = (paths.WEB / "parts" / "table-file.js").read_text("utf-8")
+    source = (paths.WEB / "parts" / "saving" / "table-file.js").read_text("utf-8")
     # Without the two modules from which it takes one function each.
     alone = (
         re.sub(r"^import .*$", "", source, flags=re.MULTILINE) + "\nconst grouped = String, hashed = String;"
@@ -210,7 +210,7 @@ def test_what_a_spreadsheet_would_run_is_text(page: Page, site: str) -> None:
 
 @pytest.mark.fresh
 def test_a_table_is_cited_without_its_measured_times_and_in_any_order(page: Page, site: str) -> None:
-    source = (paths.WEB / "parts" / "table-file.js").read_text("utf-8")
+    source = (paths.WEB / "parts" / "saving" / "table-file.js").read_text("utf-8")
     alone = (
         re.sub(r"^import .*$", "", source, flags=re.MULTILINE)
         + "\nconst grouped = String, hashed = (text) => text;"

@@ -5,12 +5,12 @@
  * the pieces placed on that day; `solve`, with the result of a daily puzzle.
  */
 import { html, nothing } from 'lit';
-import { cellsOf } from '../parts/cells.js';
+import { cellsOf } from '../parts/boards/cells.js';
 import { many } from '../parts/figures.js';
-import { Hand } from '../parts/hand.js';
-import { fits } from '../parts/held-piece.js';
 import { part } from '../parts/part.js';
-import { Pieces } from '../parts/pieces.js';
+import { Hand } from '../parts/playing/hand.js';
+import { fits } from '../parts/playing/held-piece.js';
+import { Pieces } from '../parts/playing/pieces.js';
 
 /** The pieces that a person has placed on a day. @typedef {{day: string, placed: string[]}} Position */
 

@@ -5,7 +5,7 @@
  */
 import { html, nothing, render } from 'lit';
 import { today } from '../parts/dates.js';
-import { readLadder } from '../parts/ladder.js';
+import { readLadder } from '../parts/playing/ladder.js';
 import { keep, kept } from '../preferences.js';
 import { add, results, solvedIds, streak } from '../results.js';
 import { dailyPuzzles } from '../site.js';

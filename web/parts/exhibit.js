@@ -51,11 +51,11 @@
  * Put an answer into an element with `role="status"` and a name: screen readers then speak it, so do not announce it as well.
  */
 import { html, nothing, render } from 'lit';
-import './form.js';
-import './job-panel.js';
+import './controls/form.js';
+import './asking/job-panel.js';
+import { Question } from './asking/question.js';
 import { linkTo } from './link.js';
 import { fieldOf, Part } from './part.js';
-import { Question } from './question.js';
 
 export { Panel } from './panel.js';
 export { Question };
@@ -97,7 +97,7 @@ export class ExhibitElement extends Part {
     this.status = { stage: 'idle', sentence: '' };
     /** The row beside the page's heading. @type {HTMLElement | null} */
     this.row = null;
-    /** @type {import('./question.js').Host['questions']} */
+    /** @type {import('./asking/question.js').Host['questions']} */
     this.questions = new Set();
     /** Whether the exhibit is updating, so that it asks by itself. */
     this.automatic = false;
@@ -154,7 +154,7 @@ export class ExhibitElement extends Part {
   keepsake() {
     return {
       name: this.context.exhibit.title,
-      picture: /** @type {import('./board-picture.js').Picture | null} */ (null),
+      picture: /** @type {import('./boards/board-picture.js').Picture | null} */ (null),
     };
   }
 
@@ -200,7 +200,7 @@ export class ExhibitElement extends Part {
    * A question that the exhibit asks.
    * @template {keyof Jobs & string} Name
    * @param {Name} job
-   * @param {import('./question.js').How<Jobs[Name]['result'], Jobs[Name]['found'], import('answers/page').EventOf<Jobs[Name]>>} [how]
+   * @param {import('./asking/question.js').How<Jobs[Name]['result'], Jobs[Name]['found'], import('answers/page').EventOf<Jobs[Name]>>} [how]
    * @returns {Question<Jobs[Name]['result'], Jobs[Name]['found'], Jobs[Name]['args'], Jobs[Name]['estimate']>}
    */
   question(job, how = {}) {
@@ -298,7 +298,7 @@ export class ExhibitElement extends Part {
 
   /**
    * The panel of a question: its button, progress, *Stop* and answer.
-   * @param {{ask: () => unknown, stop: () => void, shown: import('./job-panel.js').JobView}} question
+   * @param {{ask: () => unknown, stop: () => void, shown: import('./asking/job-panel.js').JobView}} question
    * @param {string} words  the button's label
    * @param {object} [how]
    * @param {unknown} [how.answer]
@@ -307,7 +307,7 @@ export class ExhibitElement extends Part {
    * @param {() => unknown} [how.start]
    * @param {() => unknown} [how.stop]
    * @param {() => unknown} [how.resume]  if given, a stopped job can go on
-   * @param {import('./job-panel.js').JobView} [how.job]  if not the question's own
+   * @param {import('./asking/job-panel.js').JobView} [how.job]  if not the question's own
    * @param {string} [how.kind]  a class
    * @param {boolean} [how.main]  whether its button is the exhibit's main button in presenter mode
    */

@@ -4,14 +4,14 @@
  * rule, like the sum of a column, an estimate with a dashed one.
  */
 import { html, nothing } from 'lit';
-import { cite } from './citation.js';
 import { unbroken } from './figures.js';
+import { cite } from './saving/citation.js';
 
 const HOW = /,? ?\b(exact, rounded|exact|proved)\b/;
 /** The time at the end of a status. */
 const TIME = /, [\d.]+\s(?:s|min \d+\s?s|h \d+\s?min)$/;
 
-/** @typedef {{what: string} & Partial<import('./citation.js').Citable>} Named */
+/** @typedef {{what: string} & Partial<import('./saving/citation.js').Citable>} Named */
 
 /**
  * @param {object} what

@@ -2,7 +2,7 @@
 /** The positions that a person has saved in this browser under a name, with small pictures of those that have one. */
 import { keep, kept } from '../preferences.js';
 
-/** @typedef {import('../parts/board-picture.js').Picture} Picture */
+/** @typedef {import('../parts/boards/board-picture.js').Picture} Picture */
 /** `saved` is what a file would contain; it is checked when it is opened. @typedef {{name: string, when: number, saved: object, picture: Picture | null}} Keepsake */
 
 const KEY = 'keepsakes';

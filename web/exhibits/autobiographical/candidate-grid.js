@@ -6,7 +6,7 @@
  */
 import { html } from 'lit';
 import { part } from '../../parts/part.js';
-import { saves } from '../../parts/saves.js';
+import { saves } from '../../parts/saving/saves.js';
 
 /** `left`: the candidates; `marks`: words for cells by candidate, such as "cause". @typedef {{name: string, index: number, left: Set<number>}} Slot */
 
@@ -73,7 +73,7 @@ export class CandidateGrid extends part(
       .style=${`--across: ${columns + 3}; --down: ${rows.length * (this.width + 2)}`}>${rows.map((row, r) => this.#table(row, r, rows.length))}</div>${saves({ name: label, how: 'exact', link: this.link || undefined, table: () => this.#file() })}`;
   }
 
-  /** The candidates left in each slot. @returns {import('../../parts/table-file.js').Table} */
+  /** The candidates left in each slot. @returns {import('../../parts/saving/table-file.js').Table} */
   #file() {
     return {
       how: 'exact',

@@ -2,13 +2,13 @@
 /** Autobiographical numbers: watch the search step by step, with a reason for every strike, or fill the grid by hand. */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { cite } from '../../parts/citation.js';
 import { about, duration, grouped } from '../../parts/figures.js';
-import { SearchReplay } from '../../parts/replay-exhibit.js';
-import { WORDS } from '../../parts/search-tree.js';
+import { cite } from '../../parts/saving/citation.js';
+import { SearchReplay } from '../../parts/steps/replay-exhibit.js';
+import { WORDS } from '../../parts/steps/search-tree.js';
 import { ledTo, restsOn, struckAt, verticesOf } from './replay.js';
 import './candidate-grid.js';
-import '../../parts/data-table.js';
+import '../../parts/charts/data-table.js';
 
 /** @typedef {import('answers/autobiographical').View} View */
 /** @typedef {import('answers/autobiographical').State} State */

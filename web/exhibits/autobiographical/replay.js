@@ -7,7 +7,7 @@
 
 /** @typedef {import('answers/autobiographical').Step} Step */
 /** @typedef {import('answers/autobiographical').View} View */
-/** @typedef {import('../../parts/search-tree.js').Vertex & {tried: number, starts: number}} Met */
+/** @typedef {import('../../parts/steps/search-tree.js').Vertex & {tried: number, starts: number}} Met */
 
 const LATER = Number.MAX_SAFE_INTEGER;
 

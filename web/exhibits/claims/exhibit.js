@@ -1,15 +1,15 @@
 // @ts-check
 /** Published figures by source, each recomputed on request, with the verdict. */
 import { html, nothing } from 'lit';
-import { cite } from '../../parts/citation.js';
+import { ExportQuestion } from '../../parts/asking/export-question.js';
+import { OtherPrograms } from '../../parts/asking/other-programs.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
-import { ExportQuestion } from '../../parts/export-question.js';
 import { duration, many, powers } from '../../parts/figures.js';
 import { linkTo } from '../../parts/link.js';
-import { OtherPrograms } from '../../parts/other-programs.js';
 import { linked, pieces } from '../../parts/outside.js';
+import { cite } from '../../parts/saving/citation.js';
 import { keepProofs, proof } from '../../site.js';
-import '../../parts/data-table.js';
+import '../../parts/charts/data-table.js';
 
 /** @typedef {import('answers/claims').View} View */
 /** @typedef {import('answers/claims').State} State */

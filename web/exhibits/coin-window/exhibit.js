@@ -1,14 +1,14 @@
 // @ts-check
 /** The coin window: coins roll by, with the exact share and wait, and a simulation that converges to them. */
 import { html, nothing } from 'lit';
-import { cite } from '../../parts/citation.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { grouped, many, raised } from '../../parts/figures.js';
-import { LinkedMoment, steer } from '../../parts/moments.js';
-import '../../parts/data-table.js';
-import '../../parts/line-chart.js';
-import '../../parts/player.js';
+import { cite } from '../../parts/saving/citation.js';
+import { LinkedMoment, steer } from '../../parts/steps/moments.js';
+import '../../parts/charts/data-table.js';
+import '../../parts/charts/line-chart.js';
+import '../../parts/steps/player.js';
 import './coin-strip.js';
 import { howFound, Simulation } from './simulation.js';
 
@@ -120,7 +120,7 @@ export default class CoinWindow extends ExhibitElement {
   }
 
   get #player() {
-    return /** @type {import('../../parts/player.js').Player | null} */ (this.find('ch-player'));
+    return /** @type {import('../../parts/steps/player.js').Player | null} */ (this.find('ch-player'));
   }
 
   /** Plays the coins while the simulation runs. @param {Map<string, unknown>} changed */
@@ -267,13 +267,13 @@ export default class CoinWindow extends ExhibitElement {
     return last < 1e12 ? 1 : 10 ** Math.floor(Math.log10(last));
   }
 
-  /** @param {Wait} wait @returns {import('../../parts/line-chart.js').Curve[]} */
+  /** @param {Wait} wait @returns {import('../../parts/charts/line-chart.js').Curve[]} */
   #curves(wait) {
     const { curve } = wait;
     const unit = this.#unit(wait);
     const points = (/** @type {'one' | 'any'} */ which) =>
       curve.map(({ flip, [which]: y }) => ({ x: flip / unit, y, low: y, high: y }));
-    /** @type {import('../../parts/line-chart.js').Curve} */
+    /** @type {import('../../parts/charts/line-chart.js').Curve} */
     const any = { name: `any of ${grouped(this.state.coins)} coins`, points: points('any'), look: 2 };
     return [{ name: 'one coin', points: points('one'), look: 1 }, ...(this.state.coins > 1 ? [any] : [])];
   }

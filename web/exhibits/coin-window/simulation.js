@@ -1,20 +1,20 @@
 // @ts-check
 /** The simulation: its question, its two curves, and its results beside the exact numbers. */
 import { html, nothing } from 'lit';
-import { longer } from '../../parts/estimate-question.js';
+import { longer } from '../../parts/asking/estimate-question.js';
+import { Question } from '../../parts/asking/question.js';
 import { figure } from '../../parts/figure.js';
 import { about, grouped, withinUnits } from '../../parts/figures.js';
-import { Question } from '../../parts/question.js';
-import '../../parts/data-table.js';
-import '../../parts/line-chart.js';
+import '../../parts/charts/data-table.js';
+import '../../parts/charts/line-chart.js';
 
 /** @typedef {import('answers/coin-window').Answers['simulate']['estimate']} Simulated */
 /** @typedef {import('answers/coin-window').View} View */
 /** @typedef {import('answers/coin-window').Answers['wait']['result']} Wait */
 /** @typedef {import('../../parts/exhibit.js').ExhibitElement<View>} Host */
-/** @typedef {import('../../parts/line-chart.js').Point} Point */
+/** @typedef {import('../../parts/charts/line-chart.js').Point} Point */
 
-/** @param {string} how  the formula's values were found @returns {import('../../parts/table-file.js').Column[]} */
+/** @param {string} how  the formula's values were found @returns {import('../../parts/saving/table-file.js').Column[]} */
 const columns = (how) => [
   { title: '' },
   { title: 'simulated', kind: 'number' },

@@ -4,12 +4,12 @@ import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { grouped } from '../../parts/figures.js';
 import { isOpen } from '../../parts/part.js';
-import { SearchReplay } from '../../parts/replay-exhibit.js';
+import { SearchReplay } from '../../parts/steps/replay-exhibit.js';
 import { matrixAt, meshAt, upwards, verticesOf } from './replay.js';
 import './link-mesh.js';
-import '../../parts/search-tree.js';
+import '../../parts/steps/search-tree.js';
 import './shrinking-matrix.js';
-import { Drafts } from '../../parts/text-field.js';
+import { Drafts } from '../../parts/controls/text-field.js';
 
 /** @typedef {import('answers/dancing-links').View} View */
 /** @typedef {import('answers/dancing-links').State} State */

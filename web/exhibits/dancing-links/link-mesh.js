@@ -6,7 +6,7 @@
  */
 import { html, nothing, svg } from 'lit';
 import { part } from '../../parts/part.js';
-import { pictureBefore, saves } from '../../parts/saves.js';
+import { pictureBefore, saves } from '../../parts/saving/saves.js';
 import { scrolls } from '../../parts/scrolls.js';
 
 /** A header's row is -1; the root's row is -2, and its column -1. @typedef {{column: number, row: number} | null} Node_ */

@@ -1,5 +1,5 @@
 // @ts-check
-import { treePicture } from '../../parts/search-tree.js';
+import { treePicture } from '../../parts/steps/search-tree.js';
 
 /** @param {import('answers/dancing-links').Picture} data */
 export default ({ tree }) => treePicture(tree);

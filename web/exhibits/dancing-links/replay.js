@@ -9,7 +9,7 @@
 /** @typedef {import('answers/dancing-links').Mesh} Mesh */
 /**
  * A vertex for the drawing, with the option that led to it, the item chosen there and that item's options.
- * @typedef {import('../../parts/search-tree.js').Vertex & {option: number, item: number, options: number[]}} Met
+ * @typedef {import('../../parts/steps/search-tree.js').Vertex & {option: number, item: number, options: number[]}} Met
  */
 
 const KINDS = { choose: 'inner', dead: 'dead', found: 'solution' };

@@ -2,7 +2,7 @@
 /** `<ch-shrinking-matrix>`: a matrix of 0s and 1s whose columns and rows come and go; removed ones are struck out and faint. */
 import { html } from 'lit';
 import { part } from '../../parts/part.js';
-import { saves } from '../../parts/saves.js';
+import { saves } from '../../parts/saving/saves.js';
 import { scrolls } from '../../parts/scrolls.js';
 
 /** `times`: how often to cover it, if not once; `size`: the number of 1s left in its column. @typedef {{name: string, times: string, size: number, gone: boolean, mark: string}} Item */
@@ -63,7 +63,7 @@ export class ShrinkingMatrix extends part({
     });
   }
 
-  /** @returns {import('../../parts/table-file.js').Table} */
+  /** @returns {import('../../parts/saving/table-file.js').Table} */
   #file() {
     return {
       how: 'exact',

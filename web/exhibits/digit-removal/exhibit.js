@@ -4,9 +4,9 @@ import { html, nothing } from 'lit';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { grouped, powers } from '../../parts/figures.js';
-import { PlayedGame } from '../../parts/played-game.js';
+import { PlayedGame } from '../../parts/playing/played-game.js';
 import { anySeed } from '../../parts/seeds.js';
-import '../../parts/data-table.js';
+import '../../parts/charts/data-table.js';
 import './digit-strip.js';
 import './icicle.js';
 

@@ -6,7 +6,7 @@
 import { html, svg } from 'lit';
 import { wayOf } from '../../parts/arrows.js';
 import { part } from '../../parts/part.js';
-import { pictureBefore, saves } from '../../parts/saves.js';
+import { pictureBefore, saves } from '../../parts/saving/saves.js';
 
 const WIDTH = 256;
 const HEIGHT = 15;

@@ -4,8 +4,8 @@ import { html, nothing } from 'lit';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { about, duration, percent } from '../../parts/figures.js';
-import '../../parts/data-table.js';
-import '../../parts/grid-board.js';
+import '../../parts/charts/data-table.js';
+import '../../parts/boards/grid-board.js';
 import { offBy, SIDES, Side } from './side.js';
 
 /** @typedef {import('answers/estimates').Answers} Answers */
@@ -15,7 +15,7 @@ import { offBy, SIDES, Side } from './side.js';
 
 /** Milliseconds between comparisons while both run. */
 const COMPARED_EVERY = 1000;
-/** @type {import('../../parts/table-file.js').Column[]} */
+/** @type {import('../../parts/saving/table-file.js').Column[]} */
 const COLUMNS = [{ title: '' }, { title: 'first', kind: 'number' }, { title: 'second', kind: 'number' }];
 
 /** @extends {ExhibitElement<View, State, Answers>} */
@@ -67,7 +67,7 @@ export default class Estimates extends ExhibitElement {
     return SIDES.some((side) => this[side].running);
   }
 
-  /** Both questions combined, for one row of buttons. @returns {import('../../parts/job-panel.js').JobView} */
+  /** Both questions combined, for one row of buttons. @returns {import('../../parts/asking/job-panel.js').JobView} */
   get #both() {
     const shown = SIDES.map((side) => this[side].shown);
     if (this.running) {
@@ -144,7 +144,7 @@ export default class Estimates extends ExhibitElement {
     </div>`;
   }
 
-  /** The known numbers, without duplicates. @returns {import('../../parts/line-chart.js').Level[]} */
+  /** The known numbers, without duplicates. @returns {import('../../parts/charts/line-chart.js').Level[]} */
   get #levels() {
     const known = SIDES.flatMap((side) => this.known(side) ?? []);
     const apart = known.filter(({ value }, i) => known.findIndex((other) => other.value === value) === i);
@@ -188,7 +188,7 @@ export default class Estimates extends ExhibitElement {
     const { gap, view } = this;
     const { value } = gap;
     if (!view.story && !view.first.depth) return nothing;
-    /** @type {import('../../parts/grid-board.js').BoardPiece[]} */
+    /** @type {import('../../parts/boards/grid-board.js').BoardPiece[]} */
     const pieces = value?.placements.map((piece) => ({ ...piece, look: 'placed' })) ?? [];
     return html`<section aria-label="Why they differ" data-answer>
       <h2>Why not all vertices at full depth are solutions</h2>

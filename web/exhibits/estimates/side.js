@@ -1,10 +1,10 @@
 // @ts-check
 /** One of the two estimates: its question, its curve, and its results. */
 import { html, nothing } from 'lit';
-import { cite } from '../../parts/citation.js';
-import { EstimateQuestion, said } from '../../parts/estimate-question.js';
+import { EstimateQuestion, said } from '../../parts/asking/estimate-question.js';
 import { figure } from '../../parts/figure.js';
 import { about, duration, grouped, percent, within } from '../../parts/figures.js';
+import { cite } from '../../parts/saving/citation.js';
 
 /** @typedef {'first' | 'second'} Name */
 /** @typedef {import('answers/estimates').View} View */
@@ -35,7 +35,7 @@ export class Side extends EstimateQuestion {
     this.exhibit.compareSoon();
   }
 
-  /** The curve, for the chart of both. @returns {import('../../parts/line-chart.js').Curve} */
+  /** The curve, for the chart of both. @returns {import('../../parts/charts/line-chart.js').Curve} */
   get drawing() {
     const { of, method } = this.exhibit.view[this.side];
     return {

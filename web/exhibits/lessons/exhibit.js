@@ -1,11 +1,11 @@
 // @ts-check
 /** Lessons: read one, teach it, change it, make your own from links, print it. */
 import { html, nothing } from 'lit';
+import { Drafts } from '../../parts/controls/text-field.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { icon } from '../../parts/icons.js';
-import { prepareCodes } from '../../parts/qr-code.js';
-import { saveFile } from '../../parts/save.js';
-import { Drafts } from '../../parts/text-field.js';
+import { prepareCodes } from '../../parts/saving/qr-code.js';
+import { saveFile } from '../../parts/saving/save.js';
 import { keep, kept } from '../../preferences.js';
 import { paper } from './paper.js';
 
@@ -107,7 +107,7 @@ export default class Lessons extends ExhibitElement {
   async #print(version) {
     if (version === 'handout') await prepareCodes();
     await this.#show(version);
-    for (const code of /** @type {NodeListOf<import('../../parts/qr-code.js').QrCode>} */ (
+    for (const code of /** @type {NodeListOf<import('../../parts/saving/qr-code.js').QrCode>} */ (
       this.querySelectorAll('ch-qr-code')
     ))
       await code.updateComplete;

@@ -1,7 +1,7 @@
 // @ts-check
 /** A lesson on paper: a handout with QR codes and space for answers, or the page of answers. */
 import { html, nothing } from 'lit';
-import '../../parts/qr-code.js';
+import '../../parts/saving/qr-code.js';
 
 /** @typedef {import('answers/lessons').View} View */
 

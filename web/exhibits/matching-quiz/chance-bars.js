@@ -5,7 +5,7 @@
  */
 import { html, nothing, svg } from 'lit';
 import { part } from '../../parts/part.js';
-import { saves } from '../../parts/saves.js';
+import { saves } from '../../parts/saving/saves.js';
 
 /** @typedef {{right: number, exactly: string, atLeast: string, number: number, atLeastNumber: number}} Chance */
 /** @typedef {{name: string, chances: Chance[]}} Strategy */
@@ -58,7 +58,7 @@ export class ChanceBars extends part({
       ${saves({ name: this.caption, how: HOW, table: () => this.#file(rows) })}`;
   }
 
-  /** @param {Chance[][]} rows @returns {import('../../parts/table-file.js').Table} */
+  /** @param {Chance[][]} rows @returns {import('../../parts/saving/table-file.js').Table} */
   #file(rows) {
     const { simulated, strategies, least } = this;
     const which = least ? -1 : (simulated?.which ?? -1);

@@ -2,13 +2,13 @@
 /** The matching quiz: strategies as Young diagrams, their chances, the best strategy, and the quiz itself. */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { cite } from '../../parts/citation.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { about, grouped, many, withinUnits } from '../../parts/figures.js';
 import { fieldOf, isOpen } from '../../parts/part.js';
-import '../../parts/data-table.js';
-import '../../parts/line-chart.js';
+import { cite } from '../../parts/saving/citation.js';
+import '../../parts/charts/data-table.js';
+import '../../parts/charts/line-chart.js';
 import './chance-bars.js';
 import './rule-map.js';
 import './young-diagram.js';

@@ -5,7 +5,7 @@
  */
 import { html, svg } from 'lit';
 import { part } from '../../parts/part.js';
-import { pictureBefore, saves } from '../../parts/saves.js';
+import { pictureBefore, saves } from '../../parts/saving/saves.js';
 
 export class RuleMap extends part(
   {
@@ -25,7 +25,7 @@ export class RuleMap extends part(
     this.say('cell', { questions, right });
   }
 
-  /** @returns {import('../../parts/table-file.js').Table} */
+  /** @returns {import('../../parts/saving/table-file.js').Table} */
   #file() {
     return {
       how: 'exact',

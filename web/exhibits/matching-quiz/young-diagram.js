@@ -4,10 +4,10 @@
  * another row, or choose a row and then another. Event: `shift` {from, to}; `to` equals the number of rows for a new answer.
  */
 import { html } from 'lit';
-import { drag } from '../../parts/drag.js';
 import { many } from '../../parts/figures.js';
 import { part } from '../../parts/part.js';
-import '../../parts/drag-float.js';
+import { drag } from '../../parts/playing/drag.js';
+import '../../parts/playing/drag-float.js';
 
 const BOX = { letter: '', name: 'question', cells: [[0, 0]] };
 
@@ -50,7 +50,9 @@ export class YoungDiagram extends part(
   /** @param {PointerEvent} start @param {number} from */
   #grab(start, from) {
     if (start.button !== 0) return;
-    const float = /** @type {import('../../parts/drag-float.js').DragFloat} */ (this.find('ch-drag-float'));
+    const float = /** @type {import('../../parts/playing/drag-float.js').DragFloat} */ (
+      this.find('ch-drag-float')
+    );
     drag(start, {
       begin: () => {
         this.held = from;

@@ -2,8 +2,8 @@
 /** Big natural numbers: Knuth's algorithms on limbs, step by step, with the invariant that each step maintains. */
 import { html, nothing } from 'lit';
 import { grouped } from '../../parts/figures.js';
-import { ReplayExhibit } from '../../parts/replay-exhibit.js';
-import '../../parts/data-table.js';
+import { ReplayExhibit } from '../../parts/steps/replay-exhibit.js';
+import '../../parts/charts/data-table.js';
 import './limb-table.js';
 
 /** @typedef {import('answers/natural-numbers').View} View */

@@ -2,7 +2,7 @@
 /** `<ch-limb-table>`: rows of limbs in columns, with place 0 on the right, as in writing. */
 import { html } from 'lit';
 import { part } from '../../parts/part.js';
-import { saves } from '../../parts/saves.js';
+import { saves } from '../../parts/saving/saves.js';
 
 /** The marks in words, for screen readers. */
 const SPOKEN = { now: ', in use', new: ', new', moved: ', moved', faint: '' };
@@ -32,7 +32,7 @@ export class LimbTable extends part({
       })}</tbody></table></div>${saves({ name: this.caption, how: 'exact', table: () => this.#file(places) })}`;
   }
 
-  /** @param {number[]} places @returns {import('../../parts/table-file.js').Table} */
+  /** @param {number[]} places @returns {import('../../parts/saving/table-file.js').Table} */
   #file(places) {
     return {
       how: 'exact',

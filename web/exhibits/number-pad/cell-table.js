@@ -8,7 +8,7 @@
 import { html, nothing } from 'lit';
 import { wayOf } from '../../parts/arrows.js';
 import { part } from '../../parts/part.js';
-import { saves } from '../../parts/saves.js';
+import { saves } from '../../parts/saving/saves.js';
 
 /** @typedef {{id: number, text: string, kind?: string, sign?: string, words: string}} Cell */
 
@@ -93,7 +93,7 @@ export class CellTable extends part(
       )}</tbody></table></div>${saves({ name: this.caption, how: 'exact', table: () => this.#file() })}`;
   }
 
-  /** @returns {import('../../parts/table-file.js').Table} */
+  /** @returns {import('../../parts/saving/table-file.js').Table} */
   #file() {
     return {
       how: 'exact',

@@ -1,13 +1,13 @@
 // @ts-check
 /** The table of winning openings, and why an entry wins. */
 import { html, nothing } from 'lit';
+import { ExportQuestion } from '../../parts/asking/export-question.js';
 import { Panel } from '../../parts/exhibit.js';
-import { ExportQuestion } from '../../parts/export-question.js';
 import { grouped } from '../../parts/figures.js';
 import { PAD } from './play-panel.js';
 import { reasonTable } from './reason-table.js';
 import './cell-table.js';
-import '../../parts/number-bar.js';
+import '../../parts/controls/number-bar.js';
 
 /** @typedef {import('answers/number-pad').Table} Table */
 /** @typedef {import('answers/number-pad').Row} Row */

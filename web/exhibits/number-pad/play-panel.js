@@ -1,10 +1,10 @@
 // @ts-check
 /** The play: the pad and its tower, its status, the engine's presses, a hint, and who is winning. */
 import { html, nothing } from 'lit';
-import { cite } from '../../parts/citation.js';
 import { Panel } from '../../parts/exhibit.js';
 import { grouped } from '../../parts/figures.js';
-import { PlayedGame } from '../../parts/played-game.js';
+import { PlayedGame } from '../../parts/playing/played-game.js';
+import { cite } from '../../parts/saving/citation.js';
 import { reasonTable } from './reason-table.js';
 import './key-pad.js';
 import './tower.js';

@@ -2,9 +2,9 @@
 /** Why a position wins or loses: every key, the height it leaves, the replies that win, and how it ends. */
 import { html } from 'lit';
 import { grouped } from '../../parts/figures.js';
-import '../../parts/data-table.js';
+import '../../parts/charts/data-table.js';
 
-/** @type {import('../../parts/table-file.js').Column[]} */
+/** @type {import('../../parts/saving/table-file.js').Column[]} */
 const COLUMNS = [
   { title: 'Press', kind: 'number' },
   { title: 'Left', kind: 'number' },

@@ -1,9 +1,9 @@
 // @ts-check
 /** A complete strategy for the winner, as a tree that unfolds. */
 import { html, nothing } from 'lit';
-import { cite } from '../../parts/citation.js';
 import { Panel } from '../../parts/exhibit.js';
 import { grouped, many } from '../../parts/figures.js';
+import { cite } from '../../parts/saving/citation.js';
 import { PAD } from './play-panel.js';
 import './folding-tree.js';
 

@@ -6,8 +6,8 @@ import { grouped } from '../../parts/figures.js';
 import { isOpen } from '../../parts/part.js';
 import { Proving } from './period-panel.js';
 import { PAD } from './play-panel.js';
-import '../../parts/data-table.js';
-import '../../parts/number-bar.js';
+import '../../parts/charts/data-table.js';
+import '../../parts/controls/number-bar.js';
 
 /** @typedef {import('answers/number-pad').Values} Values */
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** How the tray and its pieces share the screen. The style sheet then makes the tray as large as possible. */
 
-import { boxOf } from '../../parts/lattice.js';
+import { boxOf } from '../../parts/boards/lattice.js';
 
 /** @typedef {import('answers/packing').View} View */
 

@@ -1,17 +1,17 @@
 // @ts-check
 /** Packing: a tray, its pieces, and questions about the position. */
 import { html, nothing } from 'lit';
-import { cellPlace } from '../../parts/cells.js';
-import { OWN as ESTIMATE, EstimateQuestion } from '../../parts/estimate-question.js';
+import { OWN as ESTIMATE, EstimateQuestion } from '../../parts/asking/estimate-question.js';
+import { cellPlace } from '../../parts/boards/cells.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
-import '../../parts/dialog.js';
+import '../../parts/controls/dialog.js';
 import { FirstScreen } from '../../parts/first-screen.js';
 import './editor/own-puzzle.js';
 import './solids/space-picture.js';
-import { Hand } from '../../parts/hand.js';
+import { layersWords } from '../../parts/boards/solid.js';
 import { Narrow, SMALL } from '../../parts/narrow.js';
-import { Pieces } from '../../parts/pieces.js';
-import { layersWords } from '../../parts/solid.js';
+import { Hand } from '../../parts/playing/hand.js';
+import { Pieces } from '../../parts/playing/pieces.js';
 import { arrangement } from './arrangement.js';
 import { Chances } from './counting/chances.js';
 import { Colouring } from './counting/colouring.js';
@@ -177,7 +177,7 @@ export default class Packing extends ExhibitElement {
   }
 
   get #dialog() {
-    return /** @type {import('../../parts/dialog.js').Dialog} */ (this.find('.packing-dialog'));
+    return /** @type {import('../../parts/controls/dialog.js').Dialog} */ (this.find('.packing-dialog'));
   }
 
   get titles() {

@@ -1,12 +1,12 @@
 // @ts-check
 /** Exports: the board as a picture, solutions as a file, a worksheet on paper. */
 import { html } from 'lit';
+import { ExportQuestion } from '../../parts/asking/export-question.js';
+import { OtherPrograms } from '../../parts/asking/other-programs.js';
 import { Panel } from '../../parts/exhibit.js';
-import { ExportQuestion } from '../../parts/export-question.js';
 import { linkTo } from '../../parts/link.js';
-import { OtherPrograms } from '../../parts/other-programs.js';
 import { fieldOf, fileOf } from '../../parts/part.js';
-import { pictureFile, saveFile } from '../../parts/save.js';
+import { pictureFile, saveFile } from '../../parts/saving/save.js';
 
 /** @typedef {import('./position-panel.js').Table} Table */
 

@@ -1,20 +1,20 @@
 // @ts-check
 /** The pentomino game: a board, the pieces, the engine, and who wins. */
 import { html, nothing } from 'lit';
-import { cellsOf } from '../../parts/cells.js';
-import { cite } from '../../parts/citation.js';
+import { cellsOf } from '../../parts/boards/cells.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { grouped } from '../../parts/figures.js';
 import { FirstScreen } from '../../parts/first-screen.js';
-import { Hand } from '../../parts/hand.js';
 import { Narrow, SMALL } from '../../parts/narrow.js';
-import { Pieces } from '../../parts/pieces.js';
-import { PlayedGame } from '../../parts/played-game.js';
-import { saveFile } from '../../parts/save.js';
+import { Hand } from '../../parts/playing/hand.js';
+import { Pieces } from '../../parts/playing/pieces.js';
+import { PlayedGame } from '../../parts/playing/played-game.js';
+import { cite } from '../../parts/saving/citation.js';
+import { saveFile } from '../../parts/saving/save.js';
 import { keepProofs, proof } from '../../site.js';
-import '../../parts/data-table.js';
-import '../../parts/line-chart.js';
+import '../../parts/charts/data-table.js';
+import '../../parts/charts/line-chart.js';
 
 /** @typedef {import('answers/pentominoes').View} View */
 /** @typedef {import('answers/pentominoes').State} State */
@@ -276,7 +276,7 @@ export default class Pentominoes extends ExhibitElement {
 
   #winningPart() {
     const { value } = this.winning;
-    /** @type {import('../../parts/table-file.js').Column[]} */
+    /** @type {import('../../parts/saving/table-file.js').Column[]} */
     const columns = [
       { title: 'Piece' },
       { title: 'moves', kind: 'number' },

@@ -1,7 +1,7 @@
 // @ts-check
 import { html } from 'lit';
-import { cellPlace } from '../../parts/cells.js';
-import { pieceShape, trayShape, unitShape } from '../../parts/piece-shape.js';
+import { cellPlace } from '../../parts/boards/cells.js';
+import { pieceShape, trayShape, unitShape } from '../../parts/boards/piece-shape.js';
 
 /** A board with the first pieces of a play. @param {import('answers/pentominoes').Picture} data */
 export default function picture({ rows, columns, placed, pieces }) {

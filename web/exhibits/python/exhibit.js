@@ -7,7 +7,7 @@
 import { html, nothing } from 'lit';
 import { PythonConsole } from '../../engine/console.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
-import { saveFile } from '../../parts/save.js';
+import { saveFile } from '../../parts/saving/save.js';
 import * as site from '../../site.js';
 import { Log } from './log.js';
 import { Prompt } from './prompt.js';

@@ -1,7 +1,7 @@
 // @ts-check
 /** The console's log, entry by entry: bounded, rendered as untrusted, and saved as a file. */
 import { html } from 'lit';
-import '../../parts/data-table.js';
+import '../../parts/charts/data-table.js';
 
 /** @typedef {import('answers/console').Item & {url?: string}} Item  a picture gets its `url` when it is added to the log */
 /** @typedef {{source: string, items: Item[], size: number}} Entry */

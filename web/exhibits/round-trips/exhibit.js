@@ -2,8 +2,8 @@
 /** Floating-point round trips: two bases side by side, or one number in a format. */
 import { html, nothing, svg } from 'lit';
 import { ExhibitElement } from '../../parts/exhibit.js';
-import { stepsOf } from '../../parts/moments.js';
-import '../../parts/data-table.js';
+import { stepsOf } from '../../parts/steps/moments.js';
+import '../../parts/charts/data-table.js';
 import './bit-row.js';
 import './two-lines.js';
 

@@ -6,7 +6,7 @@
 import { html, svg } from 'lit';
 import { Narrow } from '../../parts/narrow.js';
 import { part } from '../../parts/part.js';
-import { pictureBefore, saves } from '../../parts/saves.js';
+import { pictureBefore, saves } from '../../parts/saving/saves.js';
 
 /** @typedef {import('answers/round-trips').Trip} Trip */
 

@@ -6,7 +6,7 @@
 import { html, svg } from 'lit';
 import { percent } from '../../parts/figures.js';
 import { part } from '../../parts/part.js';
-import { pictureBefore, saves } from '../../parts/saves.js';
+import { pictureBefore, saves } from '../../parts/saving/saves.js';
 
 const WIDTH = 1000;
 const HEIGHT = 60;

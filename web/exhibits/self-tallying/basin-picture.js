@@ -6,8 +6,8 @@
 import { html, nothing, svg } from 'lit';
 import { grouped } from '../../parts/figures.js';
 import { part } from '../../parts/part.js';
-import { pictureBefore, saves } from '../../parts/saves.js';
-import { tidyTree } from '../../parts/tidy-tree.js';
+import { pictureBefore, saves } from '../../parts/saving/saves.js';
+import { tidyTree } from '../../parts/steps/tidy-tree.js';
 
 /** @typedef {{number: string, next: number, basin: number, steps: number, through: string, share: number}} Vertex */
 

@@ -1,13 +1,13 @@
 // @ts-check
 /** Self-tallying numbers: a number checked pair by pair, its repeated inventories, all numbers of a base, and where inventories lead. */
 import { html, nothing } from 'lit';
-import { cite } from '../../parts/citation.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { about, duration, grouped, many, percent } from '../../parts/figures.js';
-import '../../parts/data-table.js';
-import '../../parts/number-bar.js';
-import '../../parts/player.js';
+import { cite } from '../../parts/saving/citation.js';
+import '../../parts/charts/data-table.js';
+import '../../parts/controls/number-bar.js';
+import '../../parts/steps/player.js';
 import './basin-bar.js';
 import './basin-picture.js';
 import './tally-strip.js';

@@ -1,13 +1,13 @@
 // @ts-check
 /** Train tracks: the chosen pieces, verdicts on them with proofs, and a track drawn as a graph. */
 import { html, nothing } from 'lit';
-import { cite } from '../../parts/citation.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { grouped, many } from '../../parts/figures.js';
 import { fieldOf } from '../../parts/part.js';
-import { pictureFile, saveFile } from '../../parts/save.js';
-import '../../parts/data-table.js';
+import { cite } from '../../parts/saving/citation.js';
+import { pictureFile, saveFile } from '../../parts/saving/save.js';
+import '../../parts/charts/data-table.js';
 import { Flat } from './flat.js';
 import { callings, trackPicture } from './track-picture.js';
 

@@ -1,14 +1,14 @@
 // @ts-check
 /** Real pieces laid flat: the search for all layouts, its results by page, a large picture, and an estimate of the tree. */
 import { html, nothing, svg } from 'lit';
-import { cite } from '../../parts/citation.js';
 import { Panel } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { grouped, many } from '../../parts/figures.js';
 import { Narrow } from '../../parts/narrow.js';
-import { saveFile } from '../../parts/save.js';
-import '../../parts/data-table.js';
-import '../../parts/number-bar.js';
+import { cite } from '../../parts/saving/citation.js';
+import { saveFile } from '../../parts/saving/save.js';
+import '../../parts/charts/data-table.js';
+import '../../parts/controls/number-bar.js';
 
 /** @typedef {import('answers/tracks').Answers} Answers */
 /** @typedef {Answers['lay']['found']} Laid */

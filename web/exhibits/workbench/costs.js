@@ -1,8 +1,8 @@
 // @ts-check
 /** For options with costs: the cheapest solutions, and the number of solutions at each cost. */
 import { html, nothing } from 'lit';
-import { cite } from '../../parts/citation.js';
-import '../../parts/data-table.js';
+import { cite } from '../../parts/saving/citation.js';
+import '../../parts/charts/data-table.js';
 import { Panel } from '../../parts/exhibit.js';
 import { grouped } from '../../parts/figures.js';
 

@@ -1,12 +1,12 @@
 // @ts-check
 /** The exact cover workbench: a problem, its matrix, and its solutions counted, estimated and shown. */
 import { html, nothing } from 'lit';
-import { cite } from '../../parts/citation.js';
-import { EstimateQuestion } from '../../parts/estimate-question.js';
+import { EstimateQuestion } from '../../parts/asking/estimate-question.js';
+import { OtherPrograms } from '../../parts/asking/other-programs.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { duration, grouped } from '../../parts/figures.js';
-import { OtherPrograms } from '../../parts/other-programs.js';
+import { cite } from '../../parts/saving/citation.js';
 import { Costs } from './costs.js';
 import { Matrix } from './matrix.js';
 import { Reading } from './reading.js';

@@ -4,7 +4,7 @@ import { html } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { wayOf } from '../../parts/arrows.js';
 import { grouped } from '../../parts/figures.js';
-import { saves } from '../../parts/saves.js';
+import { saves } from '../../parts/saving/saves.js';
 import { scrolls } from '../../parts/scrolls.js';
 
 /** @typedef {import('answers/workbench').Row} Row */
@@ -56,7 +56,7 @@ export function matrixTable(table) {
   );
 }
 
-/** The table to save. @param {Table} table @returns {import('../../parts/table-file.js').Table} */
+/** The table to save. @param {Table} table @returns {import('../../parts/saving/table-file.js').Table} */
 function file({ items, rows }) {
   const heads = items ?? ['its items'];
   return {

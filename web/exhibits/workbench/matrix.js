@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit';
 import { Panel } from '../../parts/exhibit.js';
 import { grouped } from '../../parts/figures.js';
-import '../../parts/number-bar.js';
+import '../../parts/controls/number-bar.js';
 import { matrixTable } from './matrix-table.js';
 
 /** @typedef {import('answers/workbench').Row} Row */

@@ -1,8 +1,8 @@
 // @ts-check
 /** Texts that are typed, pasted or opened as files: Python parses each into parameters, or says what is wrong. */
 import { html } from 'lit';
+import { Drafts } from '../../parts/controls/text-field.js';
 import { Panel } from '../../parts/exhibit.js';
-import { Drafts } from '../../parts/text-field.js';
 
 /** @typedef {import('./bench.js').Bench} Bench */
 /** @typedef {'text' | 'form' | 'grid' | 'edges' | 'pieces' | 'words'} Field  a parameter that Python parses */

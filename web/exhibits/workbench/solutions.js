@@ -1,10 +1,10 @@
 // @ts-check
 /** The problem's solutions by number: the link holds the number shown, and the subject draws that solution. */
 import { html, nothing } from 'lit';
-import { cite } from '../../parts/citation.js';
 import { Panel } from '../../parts/exhibit.js';
 import { grouped, many } from '../../parts/figures.js';
-import '../../parts/number-bar.js';
+import { cite } from '../../parts/saving/citation.js';
+import '../../parts/controls/number-bar.js';
 import { anySeed } from '../../parts/seeds.js';
 
 /** @typedef {import('answers/workbench').Solution} Solution */

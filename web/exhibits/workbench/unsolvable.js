@@ -1,7 +1,7 @@
 // @ts-check
 /** Why there is no solution: weights of the items that prove it by adding up, or a small part without a solution. */
 import { html, nothing } from 'lit';
-import '../../parts/data-table.js';
+import '../../parts/charts/data-table.js';
 import { Panel } from '../../parts/exhibit.js';
 import { duration } from '../../parts/figures.js';
 

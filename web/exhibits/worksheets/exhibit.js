@@ -1,9 +1,9 @@
 // @ts-check
 /** Worksheets: prepared positions on a page for a class, with their solutions on another. */
 import { html, nothing } from 'lit';
+import { Drafts } from '../../parts/controls/text-field.js';
 import { ExhibitElement, waiting } from '../../parts/exhibit.js';
-import { saveFile } from '../../parts/save.js';
-import { Drafts } from '../../parts/text-field.js';
+import { saveFile } from '../../parts/saving/save.js';
 import { TaskSet } from './task-set.js';
 import { TaskSheet } from './task-sheet.js';
 

@@ -1,2 +1,2 @@
 // @ts-check
-export { homePicture as default } from '../../parts/board-picture.js';
+export { homePicture as default } from '../../parts/boards/board-picture.js';

@@ -1,15 +1,15 @@
 // @ts-check
 /** A worksheet as printed: tasks on the first pages, their solutions on separate pages. */
 import { html, nothing } from 'lit';
-import { boardPicture } from '../../parts/board-picture.js';
+import { boardPicture } from '../../parts/boards/board-picture.js';
+import { boxAround } from '../../parts/boards/lattice.js';
+import { pieceShape } from '../../parts/boards/piece-shape.js';
 import { grouped } from '../../parts/figures.js';
 import { icon } from '../../parts/icons.js';
-import { boxAround } from '../../parts/lattice.js';
 import { linkTo } from '../../parts/link.js';
-import { pieceShape } from '../../parts/piece-shape.js';
 
 /** @typedef {import('./task-set.js').Posed} Task */
-/** @typedef {import('../../parts/piece-shape.js').Shape} Shape */
+/** @typedef {import('../../parts/boards/piece-shape.js').Shape} Shape */
 
 /** The size on paper, in centimetres, of a board's cell and of a missing piece's. */
 const CELL = 0.66;
@@ -160,7 +160,7 @@ const fresh = (pieces) =>
     look: piece.fresh ? /** @type {const} */ ('placed') : /** @type {const} */ ('given'),
   }));
 
-/** @param {Shape} shape @param {boolean} balls @param {import('../../parts/lattice.js').Lattice | null} lattice */
+/** @param {Shape} shape @param {boolean} balls @param {import('../../parts/boards/lattice.js').Lattice | null} lattice */
 function small(shape, balls, lattice) {
   const { left, top, width, height } = boxAround(lattice, shape.cells);
   return html`<svg viewBox="${left - 0.1} ${top - 0.1} ${width + 0.2} ${height + 0.2}" width="${(width + 0.2) * SMALL}cm" height="${(height + 0.2) * SMALL}cm"

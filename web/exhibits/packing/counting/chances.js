@@ -4,10 +4,10 @@
  * for the piece in hand.
  */
 import { html, nothing } from 'lit';
-import { cellName, cellsOf } from '../../../parts/cells.js';
+import { cellName, cellsOf } from '../../../parts/boards/cells.js';
 import { grouped, percent } from '../../../parts/figures.js';
 import { fieldOf } from '../../../parts/part.js';
-import '../../../parts/data-table.js';
+import '../../../parts/charts/data-table.js';
 import { PositionPanel } from '../position-panel.js';
 
 /** @typedef {import('../position-panel.js').Table & {play: import('../play/play.js').Play}} Host */
@@ -15,7 +15,7 @@ import { PositionPanel } from '../position-panel.js';
 
 /** Rows of a table shown at first. */
 const SHORT = 8;
-/** @param {string} title @returns {import('../../../parts/table-file.js').Column[]} */
+/** @param {string} title @returns {import('../../../parts/saving/table-file.js').Column[]} */
 const columns = (title) => [
   { title },
   { title: 'Solutions', kind: 'number' },

@@ -1,9 +1,9 @@
 // @ts-check
 /** The number of solutions: ways to finish, counted after every move, and all solutions of the empty tray, counted on request. */
 import { html, nothing } from 'lit';
-import { cite } from '../../../parts/citation.js';
 import { figure } from '../../../parts/figure.js';
 import { duration, grouped } from '../../../parts/figures.js';
+import { cite } from '../../../parts/saving/citation.js';
 import { PositionPanel } from '../position-panel.js';
 import { reasonList } from './colouring.js';
 

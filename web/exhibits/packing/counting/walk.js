@@ -4,9 +4,9 @@
  * Python), so it can be resumed elsewhere or years later.
  */
 import { html, nothing } from 'lit';
-import { cite } from '../../../parts/citation.js';
 import { figure } from '../../../parts/figure.js';
 import { duration, grouped, many } from '../../../parts/figures.js';
+import { cite } from '../../../parts/saving/citation.js';
 import { PositionPanel } from '../position-panel.js';
 
 /** @typedef {import('../position-panel.js').Table} Table */
@@ -63,7 +63,7 @@ export class Walk extends PositionPanel {
     if (this.carry) this.host.context.go({ walked: this.carry }, { replace: true });
   }
 
-  /** @returns {import('../../../parts/job-panel.js').JobView} */
+  /** @returns {import('../../../parts/asking/job-panel.js').JobView} */
   get #shown() {
     const { question } = this;
     if (question.stage !== 'idle' && question.stage !== 'stopped') return question.shown;
@@ -90,7 +90,9 @@ export class Walk extends PositionPanel {
 
   async #goThere() {
     const { host } = this;
-    const panel = /** @type {import('../../../parts/job-panel.js').JobPanel} */ (host.find('.packing-walk'));
+    const panel = /** @type {import('../../../parts/asking/job-panel.js').JobPanel} */ (
+      host.find('.packing-walk')
+    );
     /** @type {HTMLDetailsElement} */ (panel.closest('details')).open = true;
     if (!this.question.running) {
       if (this.#shown.stage === 'stopped') this.#resume();

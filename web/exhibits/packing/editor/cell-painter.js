@@ -7,8 +7,8 @@
  */
 import { html } from 'lit';
 import { along, wayOf } from '../../../parts/arrows.js';
-import { cellName } from '../../../parts/cells.js';
-import { beside, boxAround, kindAt, layCell } from '../../../parts/lattice.js';
+import { cellName } from '../../../parts/boards/cells.js';
+import { beside, boxAround, kindAt, layCell } from '../../../parts/boards/lattice.js';
 import { part } from '../../../parts/part.js';
 
 /** With more columns than this, a finger scrolls. */
@@ -24,7 +24,7 @@ export class CellPainter extends part(
     words: /** @type {Record<string, string>} */ ({}),
     label: '',
     /** The lattice of the cells; null for squares. */
-    lattice: /** @type {import('../../../parts/lattice.js').Lattice | null} */ (null),
+    lattice: /** @type {import('../../../parts/boards/lattice.js').Lattice | null} */ (null),
     /** The cell in the tab order. */
     at: /** @type {[number, number]} */ ([0, 0]),
     /** The rows of the current stroke so far. */

@@ -1,9 +1,9 @@
 // @ts-check
 /** A piece in the editor: its drawing, and its notation in a puzzle's text. */
 
-import { isStep } from '../../../parts/lattice.js';
+import { isStep } from '../../../parts/boards/lattice.js';
 
-/** @typedef {import('../../../parts/lattice.js').Lattice} Lattice */
+/** @typedef {import('../../../parts/boards/lattice.js').Lattice} Lattice */
 
 /** The number of rows and columns of squares to draw in. */
 const SIDE = 8;

@@ -1,6 +1,6 @@
 // @ts-check
 /** The drawing of your own puzzle, its tray and its pieces: how it changes, and its notation as text. */
-import { kindAt } from '../../../parts/lattice.js';
+import { kindAt } from '../../../parts/boards/lattice.js';
 import { drafted, drawingOf, writtenAs } from './draft.js';
 
 /** @typedef {import('./draft.js').Draft} Draft */
@@ -15,7 +15,7 @@ export class Drawing {
   text = '';
   /** The name of the lattice, with which the text begins; '' for squares. */
   prefix = '';
-  /** How its cells are drawn; null for squares. @type {import('../../../parts/lattice.js').Lattice | null} */
+  /** How its cells are drawn; null for squares. @type {import('../../../parts/boards/lattice.js').Lattice | null} */
   lattice = null;
   /** The index of the piece being edited. @type {number | null} */
   editing = null;

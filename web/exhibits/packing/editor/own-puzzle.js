@@ -16,7 +16,7 @@ import { Drawing } from './drawing.js';
 import { Numbers } from './numbers.js';
 import { pieceRow } from './piece.js';
 import { Shelf } from './shelf.js';
-import '../../../parts/text-field.js';
+import '../../../parts/controls/text-field.js';
 
 /** @typedef {import('answers/packing').Answers} Answers */
 
@@ -52,7 +52,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     this.pieces = [];
     this.coloured = '';
     this.context = /** @type {import('../../../parts/exhibit.js').Context} */ (/** @type {unknown} */ (null));
-    /** @type {import('../../../parts/question.js').Host['questions']} */
+    /** @type {import('../../../parts/asking/question.js').Host['questions']} */
     this.questions = new Set();
     /** @type {Question<Answers['check']['result']>} */
     this.check = new Question(this, { job: 'check', lane: 'quick', answered: () => this.#good() });

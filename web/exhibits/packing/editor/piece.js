@@ -2,9 +2,9 @@
 /** A piece in the editor's list: its picture, name, copies and marks, and the board to draw it on. */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { boxAround } from '../../../parts/lattice.js';
+import { boxAround } from '../../../parts/boards/lattice.js';
+import { pieceShape } from '../../../parts/boards/piece-shape.js';
 import { fieldOf } from '../../../parts/part.js';
-import { pieceShape } from '../../../parts/piece-shape.js';
 import './cell-painter.js';
 import { shapeOf } from './draft.js';
 

@@ -1,9 +1,9 @@
 // @ts-check
 /** The shelf: pieces to pick from, one kind at a time. */
 import { html } from 'lit';
+import { Question } from '../../../parts/asking/question.js';
 import { fieldOf } from '../../../parts/part.js';
-import { Question } from '../../../parts/question.js';
-import '../../../parts/piece-tray.js';
+import '../../../parts/playing/piece-tray.js';
 
 /** @typedef {import('answers/packing').Answers} Answers */
 
@@ -11,7 +11,7 @@ export class Shelf {
   /** The kind shown. */
   kind = '5';
 
-  /** @param {import('../../../parts/question.js').Host} host */
+  /** @param {import('../../../parts/asking/question.js').Host} host */
   constructor(host) {
     /** @type {Question<Answers['library']['result']>} */
     this.library = new Question(host, { job: 'library', lane: 'quick' });

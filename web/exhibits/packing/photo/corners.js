@@ -5,8 +5,8 @@
  */
 import { html, svg } from 'lit';
 import { wayOf } from '../../../parts/arrows.js';
-import { drag } from '../../../parts/drag.js';
 import { part } from '../../../parts/part.js';
+import { drag } from '../../../parts/playing/drag.js';
 
 /** @typedef {[number, number]} Corner */
 

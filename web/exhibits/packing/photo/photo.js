@@ -1,8 +1,8 @@
 // @ts-check
 /** A position read from a photo: choose a picture, check the four corners that were found, look at the reading, place it. Nothing leaves the browser. */
 import { html, nothing } from 'lit';
-import '../../../parts/dialog.js';
-import '../../../parts/grid-board.js';
+import '../../../parts/controls/dialog.js';
+import '../../../parts/boards/grid-board.js';
 import './corners.js';
 import { fileOf } from '../../../parts/part.js';
 import { PositionPanel } from '../position-panel.js';
@@ -60,7 +60,9 @@ export class Photo extends PositionPanel {
   }
 
   get #box() {
-    return /** @type {import('../../../parts/dialog.js').Dialog} */ (this.host.find('.photo-dialog'));
+    return /** @type {import('../../../parts/controls/dialog.js').Dialog} */ (
+      this.host.find('.photo-dialog')
+    );
   }
 
   open() {

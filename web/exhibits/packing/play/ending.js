@@ -1,7 +1,7 @@
 // @ts-check
 /** How an attempt at a puzzle ends: solved, given up, or with the solution shown; its result, and sharing it. */
 import { html, nothing } from 'lit';
-import '../../../parts/copy-text.js';
+import '../../../parts/saving/copy-text.js';
 import { figure } from '../../../parts/figure.js';
 import { many } from '../../../parts/figures.js';
 import { add, keyOf, remove, replace, results } from '../../../results.js';
@@ -10,7 +10,7 @@ import { attemptAt, change, finish, restart, timeOf, write } from '../results/at
 import { patternPicture } from '../results/pattern.js';
 import { puzzleLink, shared, standingWords } from '../results/words.js';
 
-/** @typedef {import('../position-panel.js').Table & {showResults: () => unknown, showDialog: (heading: string, content: unknown) => Promise<import('../../../parts/dialog.js').Dialog>, steps: {played: object | null}}} Table */
+/** @typedef {import('../position-panel.js').Table & {showResults: () => unknown, showDialog: (heading: string, content: unknown) => Promise<import('../../../parts/controls/dialog.js').Dialog>, steps: {played: object | null}}} Table */
 /** @typedef {import('../position-panel.js').View} View */
 /** @typedef {import('../../../results.js').Result} Result */
 
@@ -200,7 +200,7 @@ export class Ending extends PositionPanel {
       heading,
       html`<ch-copy-text label=${label} .text=${this.#text}></ch-copy-text>`,
     );
-    const field = /** @type {import('../../../parts/copy-text.js').CopyText} */ (
+    const field = /** @type {import('../../../parts/saving/copy-text.js').CopyText} */ (
       dialog.querySelector('ch-copy-text')
     );
     await field.updateComplete;

@@ -1,7 +1,7 @@
 // @ts-check
 /** Playing a puzzle: the page tells nothing until a person asks. In *Explore* it shows every number. */
 import { html, nothing } from 'lit';
-import { segments } from '../../../parts/segments.js';
+import { segments } from '../../../parts/controls/segments.js';
 import { PositionPanel } from '../position-panel.js';
 
 /** @typedef {import('../position-panel.js').Table & {solved: {figure: () => unknown, buttons: () => unknown}, newPuzzle: import('../puzzles/new-puzzle.js').NewPuzzle, ending: import('./ending.js').Ending, hintAtBoard: boolean}} Host */

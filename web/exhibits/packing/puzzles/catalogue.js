@@ -2,12 +2,12 @@
 /** `<ch-catalogue>`: all puzzles with pictures, to narrow by cells, level and words. Each is a link that opens it to play. Event:
  * `leave`, when a link is followed. */
 import { html } from 'lit';
-import { boardPicture } from '../../../parts/board-picture.js';
-import { cellPlace } from '../../../parts/cells.js';
-import { boundsOf, spacePiece } from '../../../parts/cube-faces.js';
+import { Question } from '../../../parts/asking/question.js';
+import { boardPicture } from '../../../parts/boards/board-picture.js';
+import { cellPlace } from '../../../parts/boards/cells.js';
+import { boundsOf, spacePiece } from '../../../parts/boards/cube-faces.js';
 import { many } from '../../../parts/figures.js';
 import { fieldOf, part } from '../../../parts/part.js';
-import { Question } from '../../../parts/question.js';
 
 /** @typedef {import('answers/packing').GalleryPuzzle} GalleryPuzzle */
 /** @typedef {import('answers/packing').Answers} Answers */
@@ -26,7 +26,7 @@ export class Catalogue extends part(
   },
   /** @type {{leave: null}} */ ({}),
 ) {
-  /** @type {import('../../../parts/question.js').Host['questions']} */
+  /** @type {import('../../../parts/asking/question.js').Host['questions']} */
   questions = new Set();
   /** @type {GalleryPuzzle[]} */
   puzzles = [];

@@ -5,7 +5,7 @@ import { today } from '../../../parts/dates.js';
 import { solvedIds } from '../../../results.js';
 import { PositionPanel } from '../position-panel.js';
 
-/** @typedef {import('../position-panel.js').Table & {newPuzzle: {question: Pick<import('../../../parts/question.js').Question<any, any, {id?: string}>, 'ask' | 'running' | 'stage' | 'sentence'>}}} Host */
+/** @typedef {import('../position-panel.js').Table & {newPuzzle: {question: Pick<import('../../../parts/asking/question.js').Question<any, any, {id?: string}>, 'ask' | 'running' | 'stage' | 'sentence'>}}} Host */
 /** @typedef {NonNullable<import('../position-panel.js').View['days']>} Calendar */
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

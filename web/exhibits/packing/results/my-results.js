@@ -4,7 +4,7 @@ import { html, nothing, svg } from 'lit';
 import { today } from '../../../parts/dates.js';
 import { grouped, many } from '../../../parts/figures.js';
 import { fileOf, part } from '../../../parts/part.js';
-import { saveFile } from '../../../parts/save.js';
+import { saveFile } from '../../../parts/saving/save.js';
 import { scrolls } from '../../../parts/scrolls.js';
 import { clear, lasting, MOST, read, results, streak, written } from '../../../results.js';
 import { clock } from './attempts.js';

@@ -11,17 +11,17 @@
  * wall. `cellAt` returns the free cell that a piece dropped at a point on the screen would touch.
  */
 import { html } from 'lit';
-import { cellName } from '../../../parts/cells.js';
-import { projected, turnedSides } from '../../../parts/cube-faces.js';
-import { drag } from '../../../parts/drag.js';
+import { cellName } from '../../../parts/boards/cells.js';
+import { projected, turnedSides } from '../../../parts/boards/cube-faces.js';
 import { icon } from '../../../parts/icons.js';
 import { fieldOf, part } from '../../../parts/part.js';
+import { drag } from '../../../parts/playing/drag.js';
 import { moving } from './moving.js';
 import { painted, placementOf, SOLID } from './painting.js';
 import { TwoFingers } from './two-fingers.js';
 
-/** @typedef {import('../../../parts/cube-faces.js').Side} Side */
-/** @typedef {import('../../../parts/piece-shape.js').Shape} Shape */
+/** @typedef {import('../../../parts/boards/cube-faces.js').Side} Side */
+/** @typedef {import('../../../parts/boards/piece-shape.js').Shape} Shape */
 /** @typedef {import('./painting.js').Piece} Piece */
 /** @typedef {import('./painting.js').Cube} Cube */
 

@@ -7,7 +7,7 @@ import { html, nothing } from 'lit';
 import { grouped, many } from '../../../parts/figures.js';
 
 /** @typedef {import('../position-panel.js').Table} Host */
-/** @typedef {import('../../../parts/number-bar.js').Which} Which */
+/** @typedef {import('../../../parts/controls/number-bar.js').Which} Which */
 
 export class BySymmetry {
   on = false;

@@ -4,10 +4,10 @@
  * stays while its solutions are on the board.
  */
 import { html, nothing } from 'lit';
-import { boardPicture } from '../../../parts/board-picture.js';
-import { cellPlace } from '../../../parts/cells.js';
+import { boardPicture } from '../../../parts/boards/board-picture.js';
+import { cellPlace } from '../../../parts/boards/cells.js';
 import { grouped, many } from '../../../parts/figures.js';
-import '../../../parts/number-bar.js';
+import '../../../parts/controls/number-bar.js';
 import { fieldOf } from '../../../parts/part.js';
 import { NOTHING, PositionPanel, puzzleOf } from '../position-panel.js';
 import { BySymmetry } from './by-symmetry.js';

@@ -5,8 +5,8 @@
  */
 import { html, nothing } from 'lit';
 import { wayOf } from '../../../parts/arrows.js';
-import { cellPlace, cellsOf } from '../../../parts/cells.js';
-import '../../../parts/player.js';
+import { cellPlace, cellsOf } from '../../../parts/boards/cells.js';
+import '../../../parts/steps/player.js';
 import { NOTHING, PositionPanel, puzzleOf } from '../position-panel.js';
 
 /** @typedef {import('../position-panel.js').Table & {solved: import('./gallery.js').Solved, gallery: {stay: (placed: string) => void}}} Host */

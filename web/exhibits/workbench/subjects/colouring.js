@@ -1,6 +1,6 @@
 // @ts-check
 import { html, nothing, svg } from 'lit';
-import { letterColour, pieceColour } from '../../../parts/piece-shape.js';
+import { letterColour, pieceColour } from '../../../parts/boards/piece-shape.js';
 import { scrolls } from '../../../parts/scrolls.js';
 import { Subject } from './subject.js';
 

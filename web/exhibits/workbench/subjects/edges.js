@@ -1,6 +1,6 @@
 // @ts-check
 import { html, nothing, svg } from 'lit';
-import { letterColour, pieceColour } from '../../../parts/piece-shape.js';
+import { letterColour, pieceColour } from '../../../parts/boards/piece-shape.js';
 import { Subject } from './subject.js';
 
 /** The piece colours to use for colours 1, 2, …, the most distinct first. */

@@ -1,7 +1,7 @@
 // @ts-check
 import { html, nothing, svg } from 'lit';
 import { along, wayOf } from '../../../parts/arrows.js';
-import { cellName, columnName } from '../../../parts/cells.js';
+import { cellName, columnName } from '../../../parts/boards/cells.js';
 import { Subject } from './subject.js';
 
 /** Queens on a board. @extends {Subject<import('answers/workbench').QueensDrawn, [number, number][]>} */

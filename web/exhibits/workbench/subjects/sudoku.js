@@ -1,12 +1,12 @@
 // @ts-check
 import { html, nothing, svg } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { cite } from '../../../parts/citation.js';
 import { grouped, many } from '../../../parts/figures.js';
 import { isOpen } from '../../../parts/part.js';
+import { cite } from '../../../parts/saving/citation.js';
 import { anySeed } from '../../../parts/seeds.js';
 import { Subject } from './subject.js';
-import '../../../parts/copy-text.js';
+import '../../../parts/saving/copy-text.js';
 import './sudoku-grid.js';
 
 /** @typedef {import('answers/workbench').Entry} Entry */
@@ -18,7 +18,7 @@ const HELP =
 
 /** Fits the fields of a fold that has been opened to their texts. @param {Event} event */
 function fitTexts({ currentTarget: fold }) {
-  /** @type {NodeListOf<import('../../../parts/copy-text.js').CopyText>} */
+  /** @type {NodeListOf<import('../../../parts/saving/copy-text.js').CopyText>} */
   const texts = /** @type {HTMLElement} */ (fold).querySelectorAll('ch-copy-text');
   for (const text of texts) text.fit();
 }

@@ -1,0 +1,219 @@
+// @ts-check
+/** The piece in hand, immutable: its orientation, where it is over the board, and whether it fits there. */
+import { cellName, cellPlace, cellsOf } from '../boards/cells.js';
+import { kindAt, middleOf, nearest } from '../boards/lattice.js';
+import { letterCell } from '../boards/piece-shape.js';
+import { inside, sticksOut } from '../boards/solid.js';
+import { firstOf } from './pieces.js';
+
+/** @typedef {[number, number]} Place  row and column */
+/** Whether a held piece fits; `why` continues its name: “Purple overlaps White at c3”, and `cells` are those that are wrong.
+ * @typedef {{kind: 'fits' | 'overlaps' | 'sticks out', why: string, cells: Place[]}} Verdict */
+
+/**
+ * @typedef {object} Holding
+ * @property {string} piece
+ * @property {number} orientation
+ * @property {number} [grip]  the number of the ball that is held; by default the ball with the letter
+ * @property {Place | null} [at]  where the grip is; null if it is over no cell
+ * @property {Place | null} [before]  where the grip was before
+ * @property {string} [from]  the placement it was picked up from, or ''
+ * @property {'key' | 'pointer' | 'touch' | 'drag'} how
+ */
+
+export class HeldPiece {
+  /** @param {import('./pieces.js').Pieces} pieces @param {Holding} holding */
+  constructor(pieces, { piece, orientation, grip, at = null, before = null, from = '', how }) {
+    this.pieces = pieces;
+    this.piece = piece;
+    this.orientation = orientation;
+    const { cells } = this.turned;
+    const letter = cells.indexOf(/** @type {Place} */ (letterCell(cells, pieces.lattice)));
+    this.grip = Math.min(grip ?? letter, cells.length - 1);
+    this.at = at;
+    if (at && pieces.lattice) this.#hold(pieces.lattice, at, before);
+    this.from = from;
+    this.how = how;
+  }
+
+  /** Holds the piece by a cell that can be there, such as a triangle that points up; if it has none, moves it to the next place.
+   * @param {import('../boards/lattice.js').Lattice} lattice @param {Place} at @param {Place | null} before */
+  #hold(lattice, at, before) {
+    const { cells } = this.turned;
+    const wanted = kindAt(lattice, at);
+    if (kindAt(lattice, cells[this.grip]) === wanted) return;
+    const [x, y] = middleOf(lattice, cells[this.grip]);
+    const far = (/** @type {Place} */ cell) => {
+      const [u, v] = middleOf(lattice, cell);
+      return Math.hypot(u - x, v - y);
+    };
+    const fit = cells.filter((cell) => kindAt(lattice, cell) === wanted);
+    if (fit.length) {
+      this.grip = cells.indexOf(fit.reduce((best, cell) => (far(cell) < far(best) ? cell : best)));
+      return;
+    }
+    const [u, v] = middleOf(lattice, at);
+    const [a, b] = before ? middleOf(lattice, before) : [u, v];
+    this.at = nearest(lattice, u + (u - a) / 2, v + (v - b) / 2, kindAt(lattice, cells[this.grip]));
+  }
+
+  /** @param {Partial<Holding>} changes */
+  with(changes) {
+    return new HeldPiece(this.pieces, { ...this, before: this.at, ...changes });
+  }
+
+  get called() {
+    return this.pieces.called(this.piece);
+  }
+
+  get turned() {
+    return this.pieces.orientation(this.piece, this.orientation);
+  }
+
+  /** The cells under it; some may be off the board. @returns {Place[]} */
+  get cells() {
+    const { cells } = this.turned;
+    const [row, column] = this.at ?? [0, 0];
+    const [gripRow, gripColumn] = cells[this.grip];
+    return cells.map(([r, c]) => [row + r - gripRow, column + c - gripColumn]);
+  }
+
+  /** @returns {import('../boards/solid.js').Over | null} */
+  get #over() {
+    const { at, grip, turned, pieces } = this;
+    const balls = turned.balls ?? turned.cells.map(([row, column]) => [row, column, 0]);
+    return at && { layers: pieces.layers, rows: pieces.view.rows, balls, grip, at };
+  }
+
+  /** Whether it fits at its current place; null if it is over no cell. @returns {Verdict | null} */
+  get verdict() {
+    const { pieces } = this;
+    const over = this.#over;
+    if (!over) return null;
+    const outside = this.cells.filter((cell) => !pieces.inTray(cell));
+    const out = sticksOut(over) || (outside.length ? 'sticks out of the tray' : '');
+    if (out) return { kind: 'sticks out', why: out, cells: outside };
+    /** @type {Map<string, Place[]>} */
+    const others = new Map();
+    for (const cell of this.cells) {
+      const there = pieces.placedOn(cellName(...cell));
+      if (there && there.name !== this.from) {
+        const other = pieces.called(there.piece);
+        others.set(other, [...(others.get(other) ?? []), cell]);
+      }
+    }
+    if (!others.size) return { kind: 'fits', why: '', cells: [] };
+    const words = [...others].map(
+      ([other, cells]) => `${other} at ${cells.map((cell) => cellName(...cell)).join(' ')}`,
+    );
+    return { kind: 'overlaps', why: `overlaps ${words.join(' and ')}`, cells: [...others.values()].flat() };
+  }
+
+  /** The placement at its current place, or '' if it sticks out. */
+  get placement() {
+    if ((this.verdict?.kind ?? 'sticks out') === 'sticks out') return '';
+    const cells = this.cells.sort((one, other) => one[0] - other[0] || one[1] - other[1]);
+    return `${this.piece}:${cells.map((cell) => cellName(...cell)).join('')}`;
+  }
+
+  /** The number of the piece's ball over a cell, or -1. @param {string} cell */
+  ballOver(cell) {
+    const [row, column] = cellPlace(cell);
+    return this.at ? this.cells.findIndex(([r, c]) => r === row && c === column) : -1;
+  }
+
+  /** The piece held by a cell of its placement. @param {string} cell */
+  touchedOn(cell) {
+    const at = cellPlace(cell);
+    const places = this.pieces.drawn(this.from).cells;
+    const [top, left] = firstOf(places);
+    const [first, start] = firstOf(this.turned.cells);
+    const grip = this.turned.cells.findIndex(
+      ([r, c]) => r - first + top === at[0] && c - start + left === at[1],
+    );
+    return this.with({ at, grip: Math.max(0, grip) });
+  }
+
+  /**
+   * The piece moved back into the tray; in a solid tray, within its layer. A dragged piece stays put.
+   * @param {{from?: Place | null, by?: number}} [how]  `from`: where it was before; `by`: layers further down
+   */
+  inside({ from = null, by = 0 } = {}) {
+    const over = this.#over;
+    if (!over || this.how === 'drag') return this;
+    if (this.pieces.lattice) return this.#within(this.pieces.lattice);
+    return this.with({ at: inside(over, { from, lift: this.how !== 'pointer', by }) });
+  }
+
+  /** The piece moved by the shortest way into the rows and columns of the tray. @param {import('../boards/lattice.js').Lattice} lattice @returns {HeldPiece} */
+  #within(lattice) {
+    const { rows, columns } = this.pieces.view;
+    const at = /** @type {Place} */ (this.at);
+    const { cells } = this.turned;
+    const kind = kindAt(lattice, cells[this.grip]);
+    const fits = (/** @type {Place} */ [row, column]) =>
+      cells.every(([r, c]) => {
+        const there = [row + r - cells[this.grip][0], column + c - cells[this.grip][1]];
+        return there[0] >= 0 && there[1] >= 0 && there[0] < rows && there[1] < columns;
+      });
+    if (fits(at)) return this;
+    const [x, y] = middleOf(lattice, at);
+    let best = at;
+    let least = Number.POSITIVE_INFINITY;
+    for (let row = 0; row < rows; row++) {
+      for (let column = 0; column < columns; column++) {
+        const place = /** @type {Place} */ ([row, column]);
+        if (kindAt(lattice, place) !== kind || !fits(place)) continue;
+        const [u, v] = middleOf(lattice, place);
+        const far = (u - x) ** 2 + (v - y) ** 2;
+        if (far < least - 1e-9) [best, least] = [place, far];
+      }
+    }
+    return this.with({ at: best });
+  }
+
+  /** The piece moved fully into the tray, across layers if needed. */
+  settled() {
+    const { at } = this.with({ how: 'key' }).inside();
+    return this.with({ at });
+  }
+
+  /** The piece moved to the nearest place where it fits; if there is none, where it is. */
+  free() {
+    if (!this.at || this.verdict?.kind === 'fits') return this;
+    const [row, column] = this.at;
+    const { rows, columns } = this.pieces.view;
+    const places = Array.from({ length: rows * columns }, (_, i) => {
+      const at = /** @type {Place} */ ([Math.floor(i / columns), i % columns]);
+      return { at, far: Math.abs(at[0] - row) + Math.abs(at[1] - column) };
+    }).sort((one, other) => one.far - other.far);
+    for (const { at } of places) {
+      const there = this.with({ at });
+      if (there.verdict?.kind === 'fits') return there;
+    }
+    return this;
+  }
+
+  /** The piece, moved back inside the edge if it overhangs only slightly. */
+  nudged() {
+    const { at } = this.with({ how: 'pointer' }).inside();
+    if (!at || !this.at) return this;
+    const most = this.pieces.lattice?.period ?? 1;
+    const near = Math.abs(at[0] - this.at[0]) <= most && Math.abs(at[1] - this.at[1]) <= most;
+    return near ? this.with({ at }) : this;
+  }
+}
+
+/** Whether a placement spelled like White:a1a2b2 fits beside those on the table; it can be any text. @param {import('./pieces.js').Pieces} pieces @param {string} placement */
+export function fits(pieces, placement) {
+  const [piece] = placement.split(':');
+  const kind = pieces.view.pieces.find(({ name, left }) => name === piece && left > 0);
+  const [first] = cellsOf(placement);
+  if (!kind || !first) return false;
+  return kind.orientations.some(({ cells }, orientation) =>
+    cells.some((_, grip) => {
+      const held = new HeldPiece(pieces, { piece, orientation, grip, at: cellPlace(first), how: 'key' });
+      return held.placement === placement && held.verdict?.kind === 'fits';
+    }),
+  );
+}

@@ -1,0 +1,153 @@
+// @ts-check
+/** The pieces of a table from Python's view: every orientation and every placement, ready to draw. */
+import { cellName, cellPlace, cellsOf } from '../boards/cells.js';
+import { kindAt } from '../boards/lattice.js';
+import { spanOf } from '../boards/solid.js';
+
+/** @typedef {import('../boards/piece-shape.js').Shape} Shape */
+/**
+ * One orientation of a piece, moved to the corner; `turned`, `flipped` and `tipped` are the indices of the orientations it leads to.
+ * `words` says what it looks like; `looks`, `balls` and `faces` are present for pieces of two layers and for solids.
+ * @typedef {object} Way
+ * @property {[number, number][]} cells
+ * @property {number} turned
+ * @property {number | null} flipped
+ * @property {number} [tipped]
+ * @property {string} [words]
+ * @property {[number, number][][][]} [looks]
+ * @property {[number, number, number][]} [balls]
+ * @property {[number, number, number, number, number][]} [faces]
+ */
+/** A kind of piece; `words` describe its rules. @typedef {{name: string, called: string, letter: string, colour: number, left: number,
+ *   copies?: number, words?: string, orientations: Way[]}} Piece */
+/** A placement on the board; `name` spells it, such as White:a1a2b2. @typedef {{name: string, piece: string, cells: string[]}} Placed */
+/**
+ * What a view says about the board and its pieces; `challenge` names the given placements.
+ * @typedef {object} View
+ * @property {string} title
+ * @property {number} rows
+ * @property {number} columns
+ * @property {string[] | null} cells
+ * @property {import('../boards/lattice.js').Lattice | null} [lattice]  of the cells, if they are not squares
+ * @property {Piece[]} pieces
+ * @property {Placed[]} placed
+ * @property {{layers: import('../boards/solid.js').Layer[], front: import('../boards/cube-faces.js').Side[]} | null} [space]
+ * @property {{given: string[]} | null} [challenge]
+ * @property {{text: string} | null} [own]
+ */
+/** @typedef {Shape & {name: string, called: string, orientation: number}} Drawn  a placement and the index of its orientation */
+
+/** The first row and the first column of some cells. @param {number[][]} cells */
+export const firstOf = (cells) => [0, 1].map((axis) => Math.min(...cells.map((cell) => cell[axis])));
+
+/** A key for a set of cells, independent of their order and of where they are. @param {number[][]} cells @param {(cell: number[]) => number} kind */
+function inCorner(cells, kind) {
+  const [top, left] = firstOf(cells);
+  return cells
+    .map((cell) => [cell[0] - top, cell[1] - left, kind(cell)].join())
+    .sort()
+    .join(' ');
+}
+
+export class Pieces {
+  constructor() {
+    this.view = /** @type {View} */ (/** @type {unknown} */ (null));
+    /** The cells of the tray, or null for a full rectangle. @type {Set<string> | null} */
+    this.cells = null;
+    /** Cached drawings of placements. @type {Map<string, Drawn>} */
+    this.known = new Map();
+    /** The side of a square that holds any piece in space, once known. */
+    this.span = 0;
+  }
+
+  /** @param {View} view */
+  show(view) {
+    const before = this.view;
+    // The pieces' names alone do not tell two drawn puzzles apart.
+    const another = before?.title !== view?.title || before?.own?.text !== view?.own?.text;
+    if (this.known.size > 4000 || another) this.known = new Map();
+    if (another) this.span = 0;
+    this.view = view;
+    this.cells = view.cells && new Set(view.cells);
+  }
+
+  /** The tray's layers on the board; a flat tray has one. @returns {import('../boards/solid.js').Layer[]} */
+  get layers() {
+    return this.view.space?.layers ?? [{ title: '', first: 0, columns: this.view.columns }];
+  }
+
+  /** The lattice of the cells; null for squares. */
+  get lattice() {
+    return this.view.lattice ?? null;
+  }
+
+  /** @param {string} name */
+  piece(name) {
+    return /** @type {Piece} */ (this.view.pieces.find((piece) => piece.name === name));
+  }
+
+  /** A piece's spoken name. @param {string} name */
+  called(name) {
+    return this.piece(name).called;
+  }
+
+  /** @param {string} name @param {number} number */
+  orientation(name, number) {
+    const { orientations } = this.piece(name);
+    return orientations[number % orientations.length];
+  }
+
+  /** A placement such as White:a1a2b2, ready to draw. @param {string} placement @param {Shape['look']} [look] @returns {Drawn} */
+  drawn(placement, look = 'placed') {
+    let drawn = this.known.get(placement);
+    if (!drawn) {
+      const [name] = placement.split(':');
+      const { called, letter, colour, orientations } = this.piece(name);
+      const cells = cellsOf(placement).map(cellPlace);
+      const [top, left] = firstOf(cells);
+      const kinds = (/** @type {number[][]} */ own) => inCorner(own, (cell) => kindAt(this.lattice, cell));
+      const corner = kinds(cells);
+      const orientation = Math.max(
+        0,
+        orientations.findIndex((each) => kinds(each.cells) === corner),
+      );
+      const layers = orientations[orientation].looks?.[0]?.map((layer) =>
+        layer.map(([row, column]) => [row + top, column + left]),
+      );
+      drawn = { name, called, letter, colour, cells, layers, orientation, lattice: this.lattice };
+      this.known.set(placement, drawn);
+    }
+    return { ...drawn, look };
+  }
+
+  /** A piece of a solid tray in space; undefined in a flat tray. @param {string} name @param {number} orientation */
+  inSpace(name, orientation) {
+    const { space, pieces } = this.view;
+    if (!space) return undefined;
+    this.span ||= spanOf(pieces, space.front);
+    return { front: space.front, faces: this.orientation(name, orientation).faces ?? [], span: this.span };
+  }
+
+  /** The placement of a piece if no copy of it is left in the tray. @param {string} name */
+  placedAs(name) {
+    if (this.piece(name).left > 0) return undefined;
+    return this.view.placed.find((placement) => placement.piece === name);
+  }
+
+  /** Whether a placement is given. @param {string} placement */
+  isGiven(placement) {
+    return this.view.challenge?.given.includes(placement) ?? false;
+  }
+
+  /** Whether a place is a cell of the tray, as [row, column]. @param {[number, number]} place */
+  inTray([row, column]) {
+    const { rows, columns } = this.view;
+    const inside = row >= 0 && column >= 0 && row < rows && column < columns;
+    return inside && this.cells?.has(cellName(row, column)) !== false;
+  }
+
+  /** The placement that covers a cell. @param {string} cell */
+  placedOn(cell) {
+    return this.view.placed.find((placement) => placement.cells.includes(cell));
+  }
+}

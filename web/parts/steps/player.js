@@ -1,0 +1,107 @@
+// @ts-check
+/**
+ * `<ch-player>`: steps through numbered moments, or plays them; more may arrive after the `last` one. Events: `turn` {at}, `playing`
+ * {playing}. Call `by`, `turn` and `toggle` for your own keys.
+ */
+import { html } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { grouped } from '../figures.js';
+import { icon } from '../icons.js';
+import { fieldOf, part } from '../part.js';
+
+/** Moments per second. */
+const SPEEDS = /** @type {const} */ ([
+  ['slow', 1],
+  ['medium', 3],
+  ['fast', 10],
+  ['very fast', 30],
+]);
+
+export class Player extends part(
+  {
+    at: 0,
+    last: 0,
+    more: false,
+    what: 'Step',
+    aside: /** @type {unknown} */ (''),
+    playing: false,
+    speed: 'medium',
+  },
+  /** @type {{turn: {at: number}, playing: {playing: boolean}}} */ ({}),
+) {
+  timer = 0;
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.pause();
+  }
+
+  /** Goes to a moment and stops playing. @param {number} at */
+  turn(at) {
+    this.pause();
+    this.say('turn', { at: Math.max(0, Math.min(at, this.last)) });
+  }
+
+  /** @param {number} steps */
+  by(steps) {
+    this.turn(this.at + steps);
+  }
+
+  toggle() {
+    const { playing } = this;
+    if (playing) return this.pause();
+    if (this.at >= this.last && !this.more) this.say('turn', { at: 0 });
+    this.playing = true;
+    this.say('playing', { playing: true });
+    this.#wait();
+  }
+
+  pause() {
+    clearTimeout(this.timer);
+    if (!this.playing) return;
+    this.playing = false;
+    this.say('playing', { playing: false });
+  }
+
+  #wait() {
+    const [, rate] = SPEEDS.find(([name]) => name === this.speed) ?? SPEEDS[1];
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      if (this.at < this.last) this.say('turn', { at: this.at + 1 });
+      if (this.at >= this.last && !this.more) this.pause();
+      else this.#wait();
+    }, 1000 / rate);
+  }
+
+  render() {
+    const { at, last, playing } = this;
+    const place = `${this.what} ${grouped(at)} of ${grouped(last)}${this.more ? ' and more' : ''}`;
+    const start = at <= 0;
+    const end = at >= last;
+    // Mark an idle button as disabled instead of disabling it, so that it keeps the focus.
+    /** @param {string} words @param {Parameters<typeof icon>[0]} picture @param {boolean} idle @param {() => void} act */
+    const button = (words, picture, idle, act) =>
+      html`<button type="button" class="plain" aria-label=${words} title=${words} aria-disabled=${idle ? 'true' : 'false'} @click=${() => idle || act()}>${icon(picture)}</button>`;
+    return html`<div class="player no-print">
+      <div class="row player-line"><div class="group player-steps">
+        ${button('First', 'first', start, () => this.turn(0))}
+        ${button('Back', 'previous', start, () => this.by(-1))}
+        <button type="button" class="main player-play" data-main @click=${() => this.toggle()}>${icon(playing ? 'pause' : 'play')}${playing ? 'Pause' : 'Play'}</button>
+        ${button('Forward', 'next', end, () => this.by(1))}
+        ${button('Last', 'last', end, () => this.turn(last))}
+      </div>
+      <label class="fine player-speed"><span class="player-speed-word">Speed</span> <select aria-label="Speed" @change=${(
+        /** @type {Event} */ event,
+      ) => {
+        this.speed = fieldOf(event).value;
+        if (playing) this.#wait();
+      }}>${SPEEDS.map(([name, rate]) => html`<option value=${name} ?selected=${name === this.speed} title="${rate} a second">${name}</option>`)}</select></label>
+      <div class="player-slide"><input type="range" aria-label=${this.what} aria-valuetext=${place} min="0" max=${last} step="1" .value=${live(String(at))}
+        @input=${(/** @type {Event} */ event) => this.turn(Number(fieldOf(event).value))}>
+      <span class="player-place">${place}</span></div></div>
+      <div class="group in-presenter-hidden">${this.aside}</div>
+    </div>`;
+  }
+}
+
+customElements.define('ch-player', Player);
