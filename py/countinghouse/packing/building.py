@@ -15,6 +15,7 @@ from itertools import chain
 from countinghouse.packing.bare_puzzle import BarePuzzle, Placed, check_puzzle
 from countinghouse.packing.lattices.lattice import Lattice, Vector
 from countinghouse.packing.lattices.sliding import Locked, Slide, slides_steps
+from countinghouse.packing.lattices.solid import Solid
 from countinghouse.packing.placements import Placement
 from countinghouse.stepping import finish
 from countinghouse.wording import called, listed
@@ -116,7 +117,7 @@ def building_order_steps(puzzle: BarePuzzle, placed: Placed) -> Generator[None, 
     """Like `building_order`, but yields often."""
     position = check_puzzle(puzzle).parse(placed)
     tray = puzzle.tray
-    if tray.depth == 1:
+    if not isinstance(tray.lattice, Solid):
         return Building(tuple(Step((placement,), (0, 0, -1), _DOWN) for placement in position))
     shapes = [tuple(tray.ball_of[cell] for cell in placement.cells) for placement in position]
     slides = yield from slides_steps(tray.lattice, shapes)

@@ -36,6 +36,8 @@ _MOST_ELEMENTS = 10_000
 
 Cells = tuple[Ball, ...]
 
+_GRIDS = ("squares", "cubes")
+
 
 def write(puzzle: BarePuzzle) -> bytes:
     """Write a puzzle as a BurrTools file; see `Puzzle.to_burrtools`.
@@ -45,9 +47,10 @@ def write(puzzle: BarePuzzle) -> bytes:
     8
     """
     check_puzzle(puzzle)
-    if puzzle.tray.hollows or not puzzle.tray.plane.layered:
-        of = "balls in hollows" if puzzle.tray.hollows else puzzle.tray.plane.name
-        raise InputError(f"A tray of {of} cannot be written as a BurrTools file; choose another format.")
+    if puzzle.tray.lattice.name not in _GRIDS:
+        raise InputError(
+            f"A tray of {puzzle.tray.lattice.name} cannot be written as a BurrTools file; choose another format."
+        )
     flat = puzzle.tray.depth == 1
     for piece in puzzle.pieces:
         if flat and piece.layers > 1:

@@ -32,7 +32,7 @@ from typing import Any
 from countinghouse.checks import flag, items, text, whole
 from countinghouse.errors import InputError, did_you_mean
 from countinghouse.packing.bare_puzzle import BarePuzzle, check_puzzle
-from countinghouse.packing.lattices import PLANES
+from countinghouse.packing.lattices import PLANES, SOLIDS
 from countinghouse.packing.lattices.plane import Plane
 from countinghouse.packing.lattices.squares import SQUARES
 from countinghouse.packing.pieces import (
@@ -167,8 +167,7 @@ def to_text(puzzle: BarePuzzle) -> str:
     'xx./xxx,L:x./xx*2?!'
     """
     tray = check_puzzle(puzzle).tray
-    name = "" if tray.plane.layered else f"{tray.plane.name}:"
-    parts = [name + ("^" if tray.hollows else "+").join("/".join(layer) for layer in tray.layers)]
+    parts = [tray.plane.prefix + tray.lattice.joint.join("/".join(layer) for layer in tray.layers)]
     for piece in puzzle.pieces:
         copies = f"*{piece.copies}" if piece.copies > 1 else ""
         optional = "?" if piece.optional else ""
@@ -204,11 +203,10 @@ def read_text(spelled: str) -> Drawn:
 
 def read_tray(drawn: str, plane: Plane) -> Tray:
     """Read a tray of a lattice in the plane, or of the cubes or balls in several layers."""
-    hollows = "^" in drawn
-    layers = drawn.split("^" if hollows else "+")
-    if len(layers) > 1 and not plane.layered:
+    several = [solid for solid in SOLIDS.values() if solid.joint in drawn]
+    if any(solid.plane != plane for solid in several):
         raise InputError(f"A tray of {plane.name} has one layer, so it is drawn without + and ^.")
-    return Tray.flat(drawn, plane) if len(layers) == 1 else Tray.solid(layers, hollows)
+    return Tray.solid(drawn.split(several[0].joint), several[0]) if several else Tray.flat(drawn, plane)
 
 
 def _plane(name: str) -> Plane:

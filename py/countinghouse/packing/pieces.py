@@ -7,14 +7,14 @@ piece may take any orientation in space that is two layers high, and covers the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from countinghouse.checks import flag, items, text, whole
 from countinghouse.errors import InputError
-from countinghouse.packing.lattices.balls import BALLS
 from countinghouse.packing.lattices.plane import Plane
+from countinghouse.packing.lattices.solid import Solid
 from countinghouse.packing.lattices.squares import SQUARES
 from countinghouse.packing.polyforms import (
     Ball,
@@ -24,7 +24,7 @@ from countinghouse.packing.polyforms import (
     normal_solid,
     turns_of_solid,
 )
-from countinghouse.packing.tray import MAX_CELLS, MAX_SIDE, Tray, check_plane, drawn_on, drawn_rows
+from countinghouse.packing.tray import MAX_CELLS, MAX_SIDE, Tray, check_plane, drawn_on
 from countinghouse.wording import shown
 
 __all__ = ["Look", "Orientation", "Piece", "balls_from_drawing", "drawing_of"]
@@ -51,19 +51,6 @@ PENTOMINOES = {
 
 #: The five free tetrominoes.
 TETROMINOES = {"I": "####", "L": "###/#..", "O": "##/##", "S": ".##/##.", "T": "###/.#."}
-
-#: How a quarter turn clockwise, a half turn to the other side and a quarter turn towards the viewer move a cube at (row,
-#: column, layer), and a ball: there, rows, columns and layers are oblique axes.
-_OF_CUBES: tuple[Callable[[int, int, int], Ball], ...] = (
-    lambda row, column, layer: (column, -row, layer),
-    lambda row, column, layer: (row, -column, -layer),
-    lambda row, column, layer: (layer, column, -row),
-)
-_IN_HOLLOWS: tuple[Callable[[int, int, int], Ball], ...] = (
-    lambda row, column, layer: (column, -row - layer, layer),
-    lambda row, column, layer: (row + layer, -column, -layer),
-    lambda row, column, layer: (column, column + layer, row - column),
-)
 
 #: The view of a piece from above: the cells of each layer, from the top.
 Look = tuple[tuple[Cell, ...], ...]
@@ -121,7 +108,7 @@ class Piece:
         )
         # Proofs that a region cannot be filled rely on connected pieces.
         if not _connected(balls, self.plane):
-            raise InputError(f"Piece {self.name} is in several parts; {_JOINED[bool(self.plane.rays)]}.")
+            raise InputError(f"Piece {self.name} is in several parts; {self.plane.joined}.")
         checked = {
             "colour": whole(self.colour, "The colour of a piece", 0),
             "balls": balls,
@@ -192,12 +179,14 @@ class Piece:
         (for balls, about a diagonal).
         """
         turns = self.turns_in(tray)
-        moves = _IN_HOLLOWS if tray.hollows else _OF_CUBES
+        solid = _solid(tray)
         place = {balls: number for number, balls in enumerate(turns)}
         found = []
         for number, balls in enumerate(turns):
             cells = normal((row, column - layer * tray.across) for row, column, layer in balls)
-            turned, flipped, tipped = (place[normal_solid(move(*ball) for ball in balls)] for move in moves)
+            turned, flipped, tipped = (
+                place[normal_solid(moved)] for moved in zip(*map(solid.moved, balls), strict=True)
+            )
             found.append(Orientation(number, cells, ((cells,),), turned, flipped, tipped))
         return tuple(found)
 
@@ -205,20 +194,18 @@ class Piece:
         """Return every orientation in a solid tray, as balls moved to the corner."""
         if not isinstance(tray, Tray):
             raise InputError(f"The orientations of a piece depend on a Tray, and {shown(tray)} is not one.")
-        return self._turns_in_hollows if tray.hollows else self.solid_turns
-
-    @cached_property
-    def _turns_in_hollows(self) -> tuple[tuple[Ball, ...], ...]:
-        return turns_of_solid(self.balls, BALLS.isometries[0])
-
-    @cached_property
-    def solid_turns(self) -> tuple[tuple[Ball, ...], ...]:
-        """Every orientation in a solid tray of cubes, moved to the corner."""
-        return turns_of_solid(self.balls)
+        return _turns(self.balls, _solid(tray))
 
 
-#: What joins the cells of a piece, and edges.
-_JOINED = ("the cells of a piece must share edges", "the edges of a piece must meet")
+@lru_cache(maxsize=500)
+def _turns(balls: tuple[Ball, ...], solid: Solid) -> tuple[tuple[Ball, ...], ...]:
+    return turns_of_solid(balls, solid.isometries[0])
+
+
+def _solid(tray: Tray) -> Solid:
+    if not isinstance(tray.lattice, Solid):
+        raise InputError("A piece turns in space only in a solid tray; this tray is flat.")
+    return tray.lattice
 
 
 def _in_corner(balls: Iterable[Ball], plane: Plane, name: str) -> tuple[Ball, ...]:
@@ -293,7 +280,7 @@ def balls_from_drawing(drawing: str | Iterable[str], name: str, plane: Plane = S
     """
     what = f"piece {text(name, 'The name of a piece', 100)}"
     own = check_plane(plane)
-    rows = drawn_rows(drawing, what, "#o8.") if own.layered else drawn_on(own, drawing, what)
+    rows = drawn_on(own, drawing, what, own.lower)
     balls: list[Ball] = []
     for row, signs in enumerate(rows):
         for column, sign in enumerate(signs):
@@ -307,7 +294,7 @@ def balls_from_drawing(drawing: str | Iterable[str], name: str, plane: Plane = S
         raise InputError(f"Piece {name} has {len(balls)} cells; a piece has 1 to {MAX_BALLS}.")
     placed = _in_corner(balls, plane, name)
     if not _connected(placed, plane):
-        raise InputError(f"Piece {name} is in several parts; {_JOINED[bool(plane.rays)]}.")
+        raise InputError(f"Piece {name} is in several parts; {plane.joined}.")
     return placed
 
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from countinghouse.packing.lattices import PLANES
-from countinghouse.packing.lattices.balls import BALLS
+from countinghouse.packing.lattices import LATTICES, PLANES
 from countinghouse.packing.lattices.squares import SQUARES
 from countinghouse.packing.pieces import Piece, balls_from_drawing, letters_for
 from countinghouse.packing.puzzle import Puzzle
@@ -35,7 +34,7 @@ class PieceSet:
     @property
     def of_balls(self) -> bool:
         """Whether the pieces consist of balls."""
-        return self.lattice == BALLS.name
+        return LATTICES[self.lattice].round
 
     def pieces(self, optional: bool = False) -> tuple[Piece, ...]:
         """Return the pieces, each with its letter and colour.

@@ -51,7 +51,7 @@ def piece_on(piece: Piece, cells: Collection[Place], title: str, cell: int, lett
         middles = [_middle(plane, place) for place in cells]
         x, y = (sum(values) / len(values) for values in zip(*middles, strict=True))
         u, v = min(middles, key=lambda at: round((at[0] - x) ** 2 + (at[1] - y) ** 2, 9))
-        if plane.reach:
+        if plane.drawn_as == "segments":
             parts.append(
                 f'<circle cx="{u * cell:g}" cy="{v * cell:g}" r="{0.25 * cell:g}" fill="{fill}" stroke="{_EDGE}"/>'
             )
@@ -71,8 +71,8 @@ def _cells(plane: Plane, cells: Collection[Place], cell: int, fill: str, stroke:
         x, y = _middle(plane, place)
         corners = [(x + scale * (u - x), y + scale * (v - y)) for u, v in plane.drawn(place)]
         paths.append("M" + "L".join(f"{round(u * cell, 2):g} {round(v * cell, 2):g}" for u, v in corners))
-    path = ("" if plane.reach else "Z").join([*paths, ""])
-    if not plane.reach:
+    path = ("" if plane.drawn_as == "segments" else "Z").join([*paths, ""])
+    if plane.drawn_as == "polygons":
         return f'<path d="{path}" fill="{fill}" stroke="{stroke}" stroke-width="{cell * 0.03:g}" stroke-linejoin="round"/>'
     lines = f'<path d="{path}" fill="none" stroke-linecap="round"'
     rim = "" if stroke == "none" else f'{lines} stroke="{stroke}" stroke-width="{cell * 0.3:g}"/>'

@@ -22,7 +22,7 @@ def shape_words(cells: Sequence[Cell], plane: Plane = SQUARES) -> str:
     >>> shape_words(((0, 0), (0, 1), (0, 2)))
     'bar of three, lying'
     """
-    if not plane.layered:
+    if plane.drawn_as != "grid":
         return _words_on(plane, cells)
     size = len(cells)
     rows, columns = (1 + max(cell[axis] for cell in cells) for axis in (0, 1))

@@ -162,7 +162,7 @@ def puzzle_svg(puzzle: BarePuzzle, cell: int = 36) -> str:
         deepest = max(deepest, down)
         drawn = (
             _shape(piece, piece.cells, piece.look, piece.name, small, 0, True, puzzle.of_balls)
-            if piece.plane.layered
+            if piece.plane.drawn_as == "grid"
             else plane_svg.piece_on(piece, piece.cells, piece.name, small, True, _HOW)
         )
         parts.append(f'<g transform="translate({x - left} {y - top})">{drawn}</g>')
@@ -177,7 +177,7 @@ def puzzle_svg(puzzle: BarePuzzle, cell: int = 36) -> str:
 
 def _extent(piece: Piece, cell: int) -> tuple[int, int, int, int]:
     """Return the left edge, the top edge, the width and the height of a piece as drawn."""
-    if not piece.plane.layered:
+    if piece.plane.drawn_as != "grid":
         left, top, width, height = map(round, plane_svg.extent(piece.plane, piece.cells, cell))
         return left, top, width, height
     width, height = (max(place[axis] for place in piece.cells) + 1 for axis in (1, 0))
@@ -202,7 +202,7 @@ def _drawing(
 ) -> tuple[str, int, int]:
     """Return the contents of the picture, its width and its height."""
     tray = puzzle.tray
-    if not tray.plane.layered:
+    if tray.plane.drawn_as != "grid":
         return _on_lattice(puzzle, placed, cell, labels, letters)
     edge = round(cell * 0.18) + 1
     margin = round(cell * 0.7) if labels else edge

@@ -20,20 +20,18 @@ from functools import cached_property
 from itertools import islice
 from typing import Any
 
-from countinghouse.checks import flag, items, whole
+from countinghouse.checks import items, whole
 from countinghouse.errors import InputError
 from countinghouse.packing.lattices.balls import BALLS, pyramid
 from countinghouse.packing.lattices.cubes import CUBES
-from countinghouse.packing.lattices.lattice import Lattice
 from countinghouse.packing.lattices.plane import Plane
+from countinghouse.packing.lattices.solid import Solid
 from countinghouse.packing.lattices.squares import SQUARES
 from countinghouse.packing.polyforms import (
     Ball,
     Cell,
-    Matrix,
     cell_name,
     column_name,
-    cube_symmetries,
 )
 from countinghouse.wording import quoted, shown
 
@@ -102,8 +100,7 @@ _FLAT_NAMES = {
 class Tray:
     """A tray of one or more layers; make one with `flat`, `rectangle`, `box`, `solid` or `pyramid`.
 
-    `hollows` says that the layers consist of balls, in the hollows of the layer below, rather than of cubes. `plane` is the
-    lattice of a flat tray.
+    `lattice` is that of its cells: a lattice in the plane for a flat tray, and one in space for a solid tray.
 
     >>> tray = Tray.flat(["##.", "###"])
     >>> [tray.name(cell) for cell in tray.cells]
@@ -111,8 +108,7 @@ class Tray:
     """
 
     layers: tuple[tuple[str, ...], ...]
-    hollows: bool = False
-    plane: Plane = SQUARES
+    lattice: Plane | Solid = SQUARES
 
     @staticmethod
     def flat(rows: str | Iterable[str], plane: Plane = SQUARES) -> Tray:
@@ -125,7 +121,7 @@ class Tray:
         >>> Tray.flat(".A/AVA", LATTICES["triangles"]).rows
         ('..#.', '.###')
         """
-        return Tray((drawn_on(check_plane(plane), rows, "the tray"),), plane=plane)
+        return Tray((drawn_on(check_plane(plane), rows, "the tray"),), plane)
 
     @staticmethod
     def of_cells(plane: Plane, cells: Iterable[tuple[int, ...]]) -> Tray:
@@ -138,7 +134,7 @@ class Tray:
         shape = check_plane(plane).shape(cells, "A tray")
         if not shape:
             raise InputError("A tray must have at least one cell.")
-        return Tray((rows_of(plane.in_corner(map(plane.place, shape))),), plane=plane)
+        return Tray((rows_of(plane.in_corner(map(plane.place, shape))),), plane)
 
     @staticmethod
     def rectangle(height: int, width: int) -> Tray:
@@ -150,13 +146,24 @@ class Tray:
         """Return a full box of `depth` layers."""
         row = "#" * whole(width, "The number of columns", 1, MAX_SIDE)
         layer = (row,) * whole(height, "The number of rows", 1, MAX_SIDE)
-        return Tray((layer,) * whole(depth, "The number of layers", 1, MAX_SIDE))
+        return Tray.solid([layer] * whole(depth, "The number of layers", 1, MAX_SIDE))
 
     @staticmethod
-    def solid(layers: Iterable[str | Iterable[str]], hollows: bool = False) -> Tray:
-        """Read a solid tray from its layers, which must have the same size; the top layer comes first."""
-        drawn = (drawn_rows(layer, "the tray") for layer in items(layers, "The layers of a tray", MAX_SIDE))
-        return Tray(tuple(drawn), hollows)
+    def solid(layers: Iterable[str | Iterable[str]], lattice: Solid = CUBES) -> Tray:
+        """Read a solid tray from its layers, which must have the same size; the top layer comes first.
+
+        A single layer is a flat tray.
+        """
+        if not isinstance(lattice, Solid):
+            raise InputError(
+                f'Choose a lattice in space, such as LATTICES["balls"]; {shown(lattice)} is not one.'
+            )
+        drawn = (
+            drawn_on(lattice.plane, layer, "the tray")
+            for layer in items(layers, "The layers of a tray", MAX_SIDE)
+        )
+        own = tuple(drawn)
+        return Tray(own, lattice if len(own) > 1 else lattice.plane)
 
     @staticmethod
     def pyramid(side: int) -> Tray:
@@ -172,7 +179,7 @@ class Tray:
                 tuple("".join("#" if (x, y, z) in balls else "." for x in across) for y in across)
                 for z in reversed(across)
             ),
-            hollows=True,
+            BALLS,
         )
 
     def __post_init__(self) -> None:
@@ -198,12 +205,13 @@ class Tray:
             raise InputError("The tray has no cells; draw at least one, as x or #.")
         if len(self.cells) > MAX_CELLS:
             raise InputError(f"A tray may have at most {MAX_CELLS} cells; this one has {len(self.cells)}.")
-        if flag(self.hollows, "hollows") and self.depth == 1:
+        flat, own = self.depth == 1, self.__dict__["lattice"]
+        if not isinstance(own, Plane if flat else Solid):
+            named = own.name if isinstance(own, Plane | Solid) else shown(own)
+            number = "one layer" if flat else "several layers"
             raise InputError(
-                "Balls rest in the hollows of a layer below; a tray of them has at least two layers."
+                f"A tray of {number} needs another lattice than {named}; Tray.flat and Tray.solid make trays."
             )
-        if not check_plane(self.plane).layered and self.depth > 1:
-            raise InputError(f"A tray of {self.plane.name} has one layer.")
         strange = [cell for cell in self.cells if self.depth == 1 and self.plane.kind_at(cell) is None]
         if strange:
             raise InputError(
@@ -212,9 +220,9 @@ class Tray:
             )
 
     @property
-    def lattice(self) -> Lattice:
-        """The lattice of the cells."""
-        return self.plane if self.depth == 1 else BALLS if self.hollows else CUBES
+    def plane(self) -> Plane:
+        """The lattice in the plane on which each layer is drawn."""
+        return self.lattice.plane
 
     @cached_property
     def rows(self) -> tuple[str, ...]:
@@ -306,18 +314,17 @@ class Tray:
     @property
     def size_words(self) -> str:
         """The size, such as ``5 × 11`` or ``3 × 3 × 3``."""
-        height, width = len(self.layers[0]), len(self.layers[0][0])
-        if self.hollows:
-            return f"of {len(self.cells)} balls"
-        if not self.plane.layered:
-            return f"of {len(self.cells)} {self.plane.name}"
-        return f"{height} × {width}" if self.depth == 1 else f"{height} × {width} × {self.depth}"
+        return self.lattice.size_words(self._sides, len(self.cells))
 
     @property
-    def isometries(self) -> tuple[Matrix, ...]:
-        """The 24 rotations, the identity first, and the 24 reflections of the lattice, on (row, column, layer)."""
-        # Exchanging rows and columns is an isometry, so it does not matter which of them is x.
-        return (*BALLS.isometries[0], *BALLS.isometries[1]) if self.hollows else cube_symmetries()
+    def is_box(self) -> bool:
+        """Whether the tray is a full box or, if it is flat, a rectangle."""
+        return self.lattice.is_box(self._sides, len(self.cells))
+
+    @property
+    def _sides(self) -> tuple[int, ...]:
+        height, width = len(self.layers[0]), len(self.layers[0][0])
+        return (height, width) if self.depth == 1 else (height, width, self.depth)
 
     @cached_property
     def symmetries(self) -> tuple[Symmetry, ...]:
@@ -339,10 +346,12 @@ class Tray:
 
     def _solid_symmetries(self) -> tuple[Symmetry, ...]:
         balls = [self.ball_of[cell] for cell in self.cells]
-        at = {ball: i for i, ball in enumerate(_images(balls, self.isometries[0]))}
+        # Exchanging rows and columns is an isometry, so it does not matter which of them is x.
+        rotations, reflections = self.lattice.isometries
+        at = {ball: i for i, ball in enumerate(_images(balls, rotations[0]))}
         found = []
         seen = set()
-        for number, matrix in enumerate(self.isometries):
+        for number, matrix in enumerate((*rotations, *reflections)):
             image = _images(balls, matrix)
             if set(image) == set(at) and (cells := tuple(at[ball] for ball in image)) not in seen:
                 seen.add(cells)
@@ -381,10 +390,9 @@ def named_group(tray: Tray, symmetries: tuple[Symmetry, ...]) -> Group:
         (4, 4): ("D₂", "the 4 rotations of a box"),
     }
     # Its order identifies the group only for a whole box; placed pieces may leave other groups.
-    box = not tray.hollows and len(tray.cells) == tray.height * len(tray.layers[0][0]) * tray.depth
     rotations = sum(symmetry.name != "reflection" for symmetry in tray.symmetries)
     whole = turns == rotations and reflections in (0, len(tray.symmetries) - rotations)
-    if box and whole and (order, turns) in known:
+    if tray.is_box and whole and (order, turns) in known:
         return Group(*known[order, turns], symmetries)
     parts = [f"{turns} rotation{'s' if turns > 1 else ''}"]
     if reflections:
@@ -429,17 +437,20 @@ def rows_of(cells: Iterable[Cell]) -> tuple[str, ...]:
     )
 
 
-def drawn_on(plane: Plane, rows: str | Iterable[str], what: str) -> tuple[str, ...]:
-    """Return a drawing on a lattice as rows of ``#`` and ``.``, moved to where its cells can be."""
-    own = drawn_rows(rows, what, f"#.{plane.signs}")
+def drawn_on(plane: Plane, rows: str | Iterable[str], what: str, lower: str = "") -> tuple[str, ...]:
+    """Return a drawing on a lattice as rows of ``#``, ``.`` and the signs of `lower`, moved to where its cells can be."""
+    own = drawn_rows(rows, what, f"#.{lower}{plane.signs}")
     signs = [
-        (row, column, sign) for row, line in enumerate(own) for column, sign in enumerate(line) if sign != "."
+        (row, column, "#" if sign in lower else sign)
+        for row, line in enumerate(own)
+        for column, sign in enumerate(line)
+        if sign != "."
     ]
     if not signs:
         return own
     down, across = plane.aligned(signs, what)
     width = len(own[0]) + across
-    lines = ["".join("." if sign == "." else "#" for sign in line) for line in own]
+    lines = ["".join(sign if sign in f".{lower}" else "#" for sign in line) for line in own]
     return (*(["." * width] * down), *("." * across + line for line in lines))
 
 

@@ -48,7 +48,7 @@ class TrayView(TypedDict):
 def lattice_view(tray: Tray) -> LatticeView | None:
     """Describe the cells of a tray for drawing; None if they are squares, cubes or balls."""
     plane = tray.plane
-    if plane.layered:
+    if plane.drawn_as == "grid":
         return None
     wide, high = plane.unit
     kinds: list[int] = []
@@ -64,7 +64,7 @@ def lattice_view(tray: Tray) -> LatticeView | None:
                 ]
     corners = [corner for cell in tray.cells for corner in plane.drawn(cell)]
     (left, right), (top, bottom) = ((min(values), max(values)) for values in zip(*corners, strict=True))
-    margin = 0.16 if plane.reach else 0
+    margin = 0.16 if plane.drawn_as == "segments" else 0
     return {
         "name": plane.name,
         "unit": (round(wide, 6), round(high, 6)),

@@ -12,8 +12,8 @@ from countinghouse.errors import InputError
 from countinghouse.exact_cover.search.listing import solve
 from countinghouse.packing import PUZZLES, Puzzle
 from countinghouse.packing.building import Building, Step, building_order
-from countinghouse.packing.lattices import LATTICES, Lattice, problem
-from countinghouse.packing.lattices.sliding import Locked, meets, slides_steps, ways_out
+from countinghouse.packing.lattices import LATTICES, SOLIDS, Lattice, problem
+from countinghouse.packing.lattices.sliding import Locked, meets, slides_steps
 from countinghouse.stepping import finish
 
 REFERENCE = Path(__file__).parents[1] / "data" / "polyform_puzzles.json"
@@ -39,8 +39,8 @@ def collides(lattice: Lattice, start: list[float], out: list[float], other: list
 
 @pytest.mark.parametrize("name", ["cubes", "balls"])
 def test_what_meets_a_moving_cell(name: str) -> None:
-    lattice = LATTICES[name]
-    for out in ways_out(lattice):
+    lattice = SOLIDS[name]
+    for out in lattice.ways_out:
         for apart in ((x, y, z) for x in range(-2, 4) for y in range(-3, 2) for z in range(-2, 3)):
             if any(apart):
                 moved = collides(lattice, [0, 0, 0], place(lattice, out), place(lattice, apart))

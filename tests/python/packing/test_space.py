@@ -8,7 +8,7 @@ import pytest
 
 from countinghouse.packing import PUZZLES
 from countinghouse.packing.catalogue import MENU
-from countinghouse.packing.space import CORNERS, FRONT, cubes, seen_alone
+from countinghouse.packing.lattices.space import CORNERS, FRONT, cubes, seen_alone
 
 
 @pytest.mark.parametrize("name", ["soma", "solid-pentominoes-2x3x10"])
@@ -28,7 +28,7 @@ def test_no_cube_is_painted_before_one_that_it_hides(name: str) -> None:
 def test_a_piece_alone_is_one_outline(name: str) -> None:
     puzzle = PUZZLES[name]
     for piece in puzzle.pieces:
-        for balls in piece.solid_turns:
+        for balls in piece.turns_in(puzzle.tray):
             seen = seen_alone(balls)
             assert {ball for ball, _, _, _ in seen} <= set(balls)
             # Return every face towards the viewer that touches no other cube of the piece.

@@ -8,7 +8,7 @@ from typing import TypedDict
 from countinghouse.exhibits.packing import in_space
 from countinghouse.packing import PUZZLES, gallery
 from countinghouse.packing.catalogue import MENU
-from countinghouse.packing.lattices import LATTICES
+from countinghouse.packing.lattices import LATTICES, Solid
 from countinghouse.packing.tray import Tray
 from countinghouse.page import events
 from countinghouse.page.events import Event
@@ -58,7 +58,9 @@ def _shown(name: str, title: str, pieces: int, tray: Tray) -> GalleryPuzzle:
         "columns": tray.width,
         "cells": [tray.name(cell) for cell in tray.cells] if tray.depth == 1 else [],
         "lattice": lattice_view(tray),
-        "faces": in_space.faces(tray, list(tray.cell_of)) if tray.depth > 1 else None,
+        "faces": in_space.faces(tray.lattice, list(tray.cell_of))
+        if isinstance(tray.lattice, Solid)
+        else None,
     }
 
 

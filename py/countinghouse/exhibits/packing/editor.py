@@ -11,7 +11,7 @@ from countinghouse.packing.gallery import piece_sets
 from countinghouse.packing.lattices import PLANES, free_polyforms
 from countinghouse.packing.lattices.plane import Plane
 from countinghouse.packing.lattices.squares import SQUARES
-from countinghouse.packing.pieces import MAX_BALLS, balls_from_drawing, drawing_of
+from countinghouse.packing.pieces import balls_from_drawing, drawing_of
 from countinghouse.packing.polyforms import Ball, Cell
 from countinghouse.packing.tray import MAX_SIDE
 from countinghouse.page import events, puzzles
@@ -34,6 +34,9 @@ SHELVES: list[Shelf] = [
     *(Shelf(value=str(size), title=f"{size} cell{'s' * (size > 1)}") for size in range(1, 9)),
     *(Shelf(value=name, title=PUZZLES[name].title) for name in _BOXES),
 ]
+
+
+_SHELVES = {SQUARES.name: SHELVES}
 
 
 class ShelfPiece(TypedDict):
@@ -95,8 +98,7 @@ def _shelves(plane: Plane) -> list[Shelf]:
     named = [
         Shelf(value=name, title=own.title) for name, own in piece_sets().items() if own.lattice == plane.name
     ]
-    most = MAX_BALLS // len(plane.tiles[0]) if plane.tiles else 5
-    sizes = range(1, 4 if plane.rays else most + 1)
+    sizes = range(1, plane.offered + 1)
     return [*named, *(Shelf(value=f"{plane.name}-{n}", title=plural(n, plane.tile)) for n in sizes)]
 
 
@@ -186,7 +188,7 @@ def editor(state: State) -> Editor | None:
         ],
         "limits": list(own.LIMITS),
         "most": {"side": MAX_SIDE, "copies": own.MAX_COPIES, "name": own.MAX_NAME},
-        "shelves": SHELVES if tray.plane.layered else _shelves(tray.plane),
+        "shelves": _SHELVES.get(tray.plane.name) or _shelves(tray.plane),
     }
 
 

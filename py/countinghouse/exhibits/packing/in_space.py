@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypedDict
 
-from countinghouse.packing import Placement, Puzzle, space
-from countinghouse.packing.lattices.balls import BALLS
-from countinghouse.packing.lattices.cubes import CUBES
+from countinghouse.packing import Placement, Puzzle
+from countinghouse.packing.lattices import SOLIDS, Solid, space
 from countinghouse.packing.polyforms import Ball
 from countinghouse.packing.tray import Tray
 from countinghouse.wording import called
@@ -56,25 +55,21 @@ def _side(side: space.Side) -> Side:
     }
 
 
-#: The sides in front of a cube, and of a ball, by the name of their lattice.
-FRONTS = {
-    CUBES.name: [_side(side) for side in space.FRONT],
-    BALLS.name: [_side(side) for side in space.BALL],
-}
+#: The sides in front of a cell, by the name of its lattice.
+FRONTS = {name: [_side(side) for side in solid.seen.front] for name, solid in SOLIDS.items()}
 
 
 @lru_cache(maxsize=8)
 def tray(own: Tray) -> Space | None:
     """Return the data to draw any position of a solid tray; None for a flat tray."""
-    if own.depth == 1:
+    if not isinstance(own.lattice, Solid):
         return None
     name = {ball: own.name(cell) for ball, cell in own.cell_of.items()}
-    back = space.HOLLOW if own.hollows else space.BACK
-    seen = space.balls_in_space if own.hollows else space.cubes
+    how = own.lattice.seen
     return {
         "layers": _layers(own),
         "front": FRONTS[own.lattice.name],
-        "back": [_side(side) for side in back],
+        "back": [_side(side) for side in how.back],
         "corners": [
             [
                 (
@@ -84,7 +79,7 @@ def tray(own: Tray) -> Space | None:
                     cube.level,
                     [name[ball] if ball else "" for ball in cube.near],
                 )
-                for cube in seen(name.keys(), corner)
+                for cube in how.seen(name.keys(), corner)
             ]
             for corner in range(space.CORNERS)
         ],
@@ -104,12 +99,12 @@ def _titles(depth: int) -> list[str]:
     return ["Top layer", *between, "Bottom layer"]
 
 
-def faces(own: Tray, balls: Sequence[Ball]) -> list[Face]:
-    """Return the visible faces of a single piece of a tray, from back to front."""
-    sides = {side.name: number for number, side in enumerate(space.BALL if own.hollows else space.FRONT)}
+def faces(solid: Solid, balls: Sequence[Ball]) -> list[Face]:
+    """Return the visible faces of a single piece, from back to front."""
+    sides = {side.name: number for number, side in enumerate(solid.seen.front)}
     return [
         (sides[side.name], *at, sum(goes_on << i for i, goes_on in enumerate(seams)), balls.index(ball))
-        for ball, side, at, seams in space.seen_alone(balls, own.hollows)
+        for ball, side, at, seams in space.seen_alone(balls, solid.seen)
     ]
 
 

@@ -14,6 +14,7 @@ from countinghouse.kept import Kept
 from countinghouse.packing import Puzzle
 from countinghouse.packing.bare_puzzle import Position
 from countinghouse.packing.catalogue import MENU
+from countinghouse.packing.lattices import Solid
 from countinghouse.packing.pieces import Look, Orientation, Piece
 from countinghouse.packing.polyforms import Ball, Cell
 from countinghouse.packing.shape_words import shape_words
@@ -115,12 +116,13 @@ def _kind(puzzle: Puzzle, piece: Piece) -> Kind:
 
 def _way(puzzle: Puzzle, piece: Piece, own: Orientation) -> Way:
     way = Way(cells=own.cells, turned=own.turned, flipped=own.flipped, tipped=own.tipped)
-    if puzzle.tray.depth == 1:
+    solid = puzzle.tray.lattice
+    if not isinstance(solid, Solid):
         way["looks"] = own.looks
         way["words"] = shape_words(own.cells, puzzle.tray.plane)
     else:
         way["balls"] = puzzle.balls(piece, own)
-        way["faces"] = in_space.faces(puzzle.tray, way["balls"])
+        way["faces"] = in_space.faces(solid, way["balls"])
     return way
 
 

@@ -15,6 +15,7 @@ from countinghouse.packing.lattices.cubes import CUBES
 from countinghouse.packing.lattices.hexagons import HEXAGONS
 from countinghouse.packing.lattices.lattice import Lattice, free_polyforms
 from countinghouse.packing.lattices.plane import Plane
+from countinghouse.packing.lattices.solid import Solid
 from countinghouse.packing.lattices.squares import SQUARES
 from countinghouse.packing.lattices.sticks import STICKS
 from countinghouse.packing.lattices.tans import TANS
@@ -22,7 +23,18 @@ from countinghouse.packing.lattices.triangles import TRIANGLES
 from countinghouse.packing.lattices.trigs import TRIGS
 from countinghouse.packing.lattices.twigs import TWIGS
 
-__all__ = ["LATTICES", "PLANES", "Lattice", "Plane", "free_polyforms", "problem", "pyramid", "tetrahedron"]
+__all__ = [
+    "LATTICES",
+    "PLANES",
+    "SOLIDS",
+    "Lattice",
+    "Plane",
+    "Solid",
+    "free_polyforms",
+    "problem",
+    "pyramid",
+    "tetrahedron",
+]
 
 #: Every lattice by its name.
 LATTICES = {
@@ -31,3 +43,5 @@ LATTICES = {
 }
 #: The lattices in the plane, by name.
 PLANES = {name: lattice for name, lattice in LATTICES.items() if isinstance(lattice, Plane)}
+#: The lattices in space, by name.
+SOLIDS = {name: lattice for name, lattice in LATTICES.items() if isinstance(lattice, Solid)}

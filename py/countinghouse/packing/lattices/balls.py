@@ -6,11 +6,14 @@ A ball rests in the hollow between four balls below it, and touches twelve other
 from math import sqrt
 
 from countinghouse.checks import whole
-from countinghouse.packing.lattices.lattice import Cell, Lattice
+from countinghouse.packing.lattices.lattice import Cell
+from countinghouse.packing.lattices.solid import Solid
+from countinghouse.packing.lattices.space import IN_HOLLOWS
+from countinghouse.packing.lattices.squares import SQUARES
 
 _UP = ((1, 0, 0), (0, 1, 0), (0, 0, 1), (-1, 0, 1), (0, -1, 1), (-1, -1, 1))
 
-BALLS = Lattice(
+BALLS = Solid(
     name="balls",
     title="balls",
     basis=((1, 0, 0), (0, 1, 0), (0.5, 0.5, sqrt(0.5))),
@@ -19,6 +22,23 @@ BALLS = Lattice(
     near=((*_UP, *((-x, -y, -z) for x, y, z in _UP)),),
     outline=((),),
     largest=5,
+    round=True,
+    plane=SQUARES,
+    joint="^",
+    moves=(
+        ((0, 1, 0), (-1, 0, -1), (0, 0, 1)),
+        ((1, 0, 1), (0, -1, 0), (0, 0, -1)),
+        ((0, 1, 0), (0, 1, 1), (1, -1, 0)),
+    ),
+    # Along the axes of the cubes of the lattice, or halfway between two or three of these axes: one is vertical.
+    ways_out=(
+        (-1, -1, 2),
+        *((0, 0, 1), (-1, 0, 1), (0, -1, 1), (-1, -1, 1)),
+        *((1, -1, 2), (-1, 1, 2), (-3, -1, 2), (-1, -3, 2)),
+        *((1, 0, 0), (0, 1, 0), (-1, 0, 0), (0, -1, 0)),
+        *((1, 1, 0), (1, -1, 0), (-1, 1, 0), (-1, -1, 0)),
+    ),
+    seen=IN_HOLLOWS,
 )
 
 

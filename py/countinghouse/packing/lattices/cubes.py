@@ -1,8 +1,10 @@
 """Cubes: (x, y, z). Pieces rotate in space; the mirror image of a piece is a different piece."""
 
-from countinghouse.packing.lattices.lattice import Lattice
+from countinghouse.packing.lattices.solid import Solid
+from countinghouse.packing.lattices.space import STACKED
+from countinghouse.packing.lattices.squares import SQUARES
 
-CUBES = Lattice(
+CUBES = Solid(
     name="cubes",
     title="cubes",
     basis=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -11,4 +13,15 @@ CUBES = Lattice(
     near=(((1, 0, 0), (0, 1, 0), (0, 0, 1), (-1, 0, 0), (0, -1, 0), (0, 0, -1)),),
     outline=((),),
     largest=6,
+    boxes=True,
+    plane=SQUARES,
+    joint="+",
+    moves=(
+        ((0, 1, 0), (-1, 0, 0), (0, 0, 1)),
+        ((1, 0, 0), (0, -1, 0), (0, 0, -1)),
+        ((0, 0, 1), (0, 1, 0), (-1, 0, 0)),
+    ),
+    # Along the axes, but never down.
+    ways_out=((0, 0, 1), (1, 0, 0), (0, 1, 0), (-1, 0, 0), (0, -1, 0)),
+    seen=STACKED,
 )

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
+from math import prod
 from operator import index
 from typing import Any
 
@@ -40,7 +41,8 @@ class Lattice:
     its centre at the origin, `near` the differences from a centre to those of its neighbours, and `outline` those to
     its corners (for an edge, its ends; nothing in space), for drawing. `rays` are the directions, anticlockwise, in
     which edges leave a point where pieces could cross. `free_polyforms` lists shapes of up to `largest` *tiles*: single cells, unless `tiles`
-    has the shapes that pieces are made of; `tile` is the word for one.
+    has the shapes that pieces are made of; `tile` is the word for one. `boxes` says that regions are described by their sides, `round`
+    that cells are drawn as balls, and `joint` is the sign between the layers of a tray in text.
 
     >>> from countinghouse.packing.lattices import LATTICES
     >>> hexagons = LATTICES["hexagons"]
@@ -59,6 +61,9 @@ class Lattice:
     rays: tuple[Vector, ...] = ()
     tiles: tuple[Shape, ...] = ()
     tile: str = "cell"
+    boxes: bool = False
+    round: bool = False
+    joint: str = ""
 
     def __repr__(self) -> str:
         return f"<Lattice {self.name}>"
@@ -172,6 +177,19 @@ class Lattice:
                 if not any(value % self.scale for value in point):
                     at.setdefault(point, set()).add(ray)
         return [(point, ray) for point, legs in at.items() for ray in sectors(legs, len(self.rays))]
+
+    @property
+    def joined(self) -> str:
+        """The rule for the cells of a piece, in words."""
+        return "the cells of a piece must share edges"
+
+    def is_box(self, sides: Sequence[int], cells: int) -> bool:
+        """Return whether a region of so many cells, with these sides, is a full box (in the plane, a rectangle)."""
+        return self.boxes and cells == prod(sides)
+
+    def size_words(self, sides: Sequence[int], cells: int) -> str:
+        """Return the size of a region in words, such as ``3 × 3 × 3`` or ``of 55 balls``."""
+        return " × ".join(map(str, sides)) if self.boxes else f"of {cells} {self.name}"
 
     def symmetries(self, shape: Shape) -> list[dict[Vector, Vector]]:
         """Return the symmetries of a shape, the identity first: each maps every centre of the shape to another."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from math import atan2, degrees, pi, tan
+from typing import Literal
 
 from countinghouse.errors import InputError
 from countinghouse.packing.lattices.lattice import Lattice, Matrix, Vector, image
@@ -45,7 +46,8 @@ class Plane(Lattice):
 
     `steps` says by how many rows and columns each basis vector moves a cell, and `home` where the cells at the origin are
     written, one for each kind. A drawing may use the letters `signs`, one for each kind, instead of ``x``; `size` is the length
-    of a basis vector in a picture, where the side of a square is 1. `layered` says that pieces may have two layers, and trays several.
+    of a basis vector in a picture, where the side of a square is 1. `plain` says that cells are just rows and columns: their
+    pieces may have two layers, and texts need not name the lattice.
     `example` is a small puzzle with a few solutions, as text (:mod:`countinghouse.packing.own`).
 
     >>> from countinghouse.packing.lattices import LATTICES
@@ -58,8 +60,38 @@ class Plane(Lattice):
     home: tuple[Place, ...] = ((0, 0),)
     signs: str = ""
     size: float = 1
-    layered: bool = False
+    plain: bool = False
     example: str = ""
+
+    @property
+    def plane(self) -> Plane:
+        """The lattice itself, on which a tray's only layer is drawn; see `Solid.plane`."""
+        return self
+
+    @property
+    def prefix(self) -> str:
+        """What a puzzle's text begins with."""
+        return "" if self.plain else f"{self.name}:"
+
+    @property
+    def lower(self) -> str:
+        """The signs of cells in the lower layer of a drawn piece: alone, and below another cell."""
+        return "o8" if self.plain else ""
+
+    @property
+    def drawn_as(self) -> Literal["grid", "polygons", "segments"]:
+        """How cells are drawn."""
+        return "grid" if self.plain else "polygons" if len(self.outline[0]) > 2 else "segments"
+
+    @property
+    def joined(self) -> str:
+        """The rule for the cells of a piece, in words."""
+        return "the edges of a piece must meet" if self.drawn_as == "segments" else super().joined
+
+    @property
+    def offered(self) -> int:
+        """The most tiles of the polyforms that the editor lists."""
+        return 3 if self.rays else 8 // len(self.tiles[0]) if self.tiles else 5
 
     def place(self, centre: Vector) -> Place:
         """Return the row and the column of a cell, given by its centre."""
@@ -268,7 +300,7 @@ class Plane(Lattice):
         """How far from its middle an edge responds to a pointer, as a share of its length; 0 for cells with an area."""
         around = {len(own) for own in self.near}
         # At either end are so many others, at equal angles; beside an edge of hexagons there is room for more.
-        return 0.0 if len(self.outline[0]) > 2 else min(0.5, tan(pi / (max(around) // 2 + 1)) / 2)
+        return 0.0 if self.drawn_as != "segments" else min(0.5, tan(pi / (max(around) // 2 + 1)) / 2)
 
 
 def _angle(point: tuple[float, ...]) -> int:

@@ -11,26 +11,15 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
-from countinghouse.packing.lattices.balls import BALLS
 from countinghouse.packing.lattices.cubes import CUBES
-from countinghouse.packing.lattices.lattice import Lattice, Shape, Vector
+from countinghouse.packing.lattices.lattice import Shape, Vector
+from countinghouse.packing.lattices.solid import Solid
 
-__all__ = ["Locked", "Slide", "meets", "slides_steps", "ways_out"]
+__all__ = ["Locked", "Slide", "meets", "slides_steps"]
 
-#: The directions in which pieces are taken out: straight up first, then the others from steep to shallow. Cubes move along the axes, but
-#: never down. Balls move along the axes of the cubes of their lattice, or halfway between two or three of these axes: one
-#: is vertical. If two parts move apart, either may be the one that moves, so the directions down are not needed.
-#: For the Kanoodle pyramid, 578 directions instead of these and their opposites separate no more solutions.
-_WAYS_OUT: dict[str, tuple[Vector, ...]] = {
-    CUBES.name: ((0, 0, 1), (1, 0, 0), (0, 1, 0), (-1, 0, 0), (0, -1, 0)),
-    BALLS.name: (
-        (-1, -1, 2),
-        *((0, 0, 1), (-1, 0, 1), (0, -1, 1), (-1, -1, 1)),
-        *((1, -1, 2), (-1, 1, 2), (-3, -1, 2), (-1, -3, 2)),
-        *((1, 0, 0), (0, 1, 0), (-1, 0, 0), (0, -1, 0)),
-        *((1, 1, 0), (1, -1, 0), (-1, 1, 0), (-1, -1, 0)),
-    ),
-}
+# The directions `Solid.ways_out` in which pieces are taken out: straight up first, then the others from steep to shallow. If two
+# parts move apart, either may be the one that moves, so the directions down are not needed.
+# For the Kanoodle pyramid, 578 directions instead of these and their opposites separate no more solutions.
 
 
 @dataclass(frozen=True)
@@ -50,20 +39,16 @@ class Locked:
     pieces: tuple[int, ...]
 
 
-def ways_out(lattice: Lattice) -> tuple[Vector, ...]:
-    """Return the directions in which pieces of a solid are taken out, straight up first."""
-    return _WAYS_OUT[lattice.name]
-
-
 def _times(one: Vector, other: Vector) -> int:
     """Return twice the inner product of two differences of balls."""
     (x, y, z), (u, v, w) = one, other
     return 2 * (x * u + y * v + z * w) + x * w + z * u + y * w + z * v
 
 
-def meets(lattice: Lattice, out: Vector, apart: Vector) -> bool:
+def meets(lattice: Solid, out: Vector, apart: Vector) -> bool:
     """Return whether a cell that moves along `out` meets another, which is `apart` from its first place.
 
+    >>> from countinghouse.packing.lattices.balls import BALLS
     >>> meets(BALLS, (-1, -1, 2), (0, 0, 1)), meets(BALLS, (-1, -1, 2), (1, 0, 0))
     (True, False)
     """
@@ -75,7 +60,7 @@ def meets(lattice: Lattice, out: Vector, apart: Vector) -> bool:
     return ahead > 0 and ahead * ahead > (_times(apart, apart) - 2) * _times(out, out)
 
 
-def _blockers(lattice: Lattice, shapes: Sequence[Shape]) -> list[tuple[Vector, list[int]]]:
+def _blockers(lattice: Solid, shapes: Sequence[Shape]) -> list[tuple[Vector, list[int]]]:
     """For each direction, the pieces in the way of each piece, as bits."""
     pairs: dict[tuple[int, int], set[Vector]] = {}
     for i, own in enumerate(shapes):
@@ -84,7 +69,7 @@ def _blockers(lattice: Lattice, shapes: Sequence[Shape]) -> list[tuple[Vector, l
                 pairs[i, j] = {(c - x, d - y, e - z) for x, y, z in own for c, d, e in other}
     differences = set().union(*pairs.values())
     found = []
-    for out in ways_out(lattice):
+    for out in lattice.ways_out:
         met = {apart for apart in differences if meets(lattice, out, apart)}
         rows = [0] * len(shapes)
         for (i, j), apart in pairs.items():
@@ -95,7 +80,7 @@ def _blockers(lattice: Lattice, shapes: Sequence[Shape]) -> list[tuple[Vector, l
 
 
 def slides_steps(
-    lattice: Lattice, shapes: Sequence[Shape]
+    lattice: Solid, shapes: Sequence[Shape]
 ) -> Generator[None, None, tuple[Slide, ...] | Locked]:
     """Return slides that bring every piece to its place, in order; `Locked` if some pieces cannot be separated.
 

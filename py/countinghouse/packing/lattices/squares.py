@@ -15,6 +15,7 @@ SQUARES = Plane(
     largest=9,
     steps=((0, 1), (-1, 0)),
     home=((-1, 0),),
-    layered=True,
+    boxes=True,
+    plain=True,
     example="xxxxx/xxxxx/xxxxx/xxxxx,L:xxxx/x...,P:xx/xx/x.,W:x../xx./.xx,Y:xxxx/.x..",
 )

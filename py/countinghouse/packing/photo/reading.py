@@ -229,7 +229,7 @@ def _paints(puzzle: BarePuzzle) -> NDArray[np.float64]:
 
     numbers = [piece.colour for piece in puzzle.pieces]
     alike = len(set(numbers)) < len(numbers) or any(piece.copies > 1 for piece in puzzle.pieces)
-    other = puzzle.tray.depth > 1 or not puzzle.tray.plane.layered
+    other = puzzle.tray.depth > 1 or puzzle.tray.plane.drawn_as != "grid"
     if other or alike or not all(1 <= number <= len(PALETTE) for number in numbers):
         raise InputError(
             f"A photo shows only flat trays whose pieces all differ in colour; {puzzle.title} cannot be read from one."

@@ -60,7 +60,7 @@ def find_tray(puzzle: Puzzle, pixels: Any) -> Corners | None:
     """
     check_puzzle(puzzle)
     picture = picture_of(pixels)
-    if puzzle.tray.depth > 1 or not puzzle.tray.plane.layered or min(picture.shape[:2]) < 40:
+    if puzzle.tray.depth > 1 or puzzle.tray.plane.drawn_as != "grid" or min(picture.shape[:2]) < 40:
         return None
     columns, rows = puzzle.tray.width, puzzle.tray.height
     factor = max(1, -(-max(picture.shape[:2]) // _SMALL))

@@ -12,6 +12,7 @@ from countinghouse.errors import InputError
 from countinghouse.exact_cover import Weights, check_reason, count, reasons, solve
 from countinghouse.packing import PUZZLES, Puzzle, Tray
 from countinghouse.packing.lattices import LATTICES, Lattice, free_polyforms, problem, pyramid, tetrahedron
+from countinghouse.packing.lattices.balls import BALLS
 from countinghouse.packing.lattices.lattice import image, sectors
 
 EDGES = ("sticks", "trigs", "twigs")
@@ -258,8 +259,8 @@ def test_a_tray_of_balls_is_written_and_read() -> None:
     assert [placement.text for placement in again.placements] == [each.text for each in puzzle.placements]
     with pytest.raises(InputError, match="BurrTools"):
         puzzle.to_burrtools()
-    with pytest.raises(InputError, match="at least two layers"):
-        Tray.solid(["##/##"], hollows=True)
+    # A single layer has no hollows.
+    assert Tray.solid(["##/##"], BALLS) == Tray.flat("##/##")
 
 
 def test_a_tetrahedron_of_twenty_balls() -> None:

@@ -11,21 +11,21 @@ place in space, where a layer of balls is lower than its width.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from math import cos, pi, sin, sqrt
 from typing import Literal
 
-from countinghouse.checks import flag, whole
+from countinghouse.checks import whole
 from countinghouse.packing.polyforms import Ball, check_balls
 
 __all__ = [
-    "BACK",
-    "BALL",
     "CORNERS",
     "FRONT",
-    "HOLLOW",
+    "IN_HOLLOWS",
+    "STACKED",
     "Cube",
+    "Projection",
     "Side",
     "balls_in_space",
     "cubes",
@@ -197,17 +197,31 @@ def cubes(balls: Collection[Ball], corner: int = 0) -> list[Cube]:
     return found
 
 
-def seen_alone(balls: Collection[Ball], hollows: bool = False) -> list[tuple[Ball, Side, Point, Seams]]:
-    """Return the faces of a single piece from back to front: for each face, its cube, its side, the cube's position,
-    and its seams. With `hollows`, the piece consists of balls, and each is a face.
+@dataclass(frozen=True)
+class Projection:
+    """How cells are drawn: `seen` orders them from back to front as seen from a corner, and each shows its sides in `front`. A
+    cell of an empty tray shows those in `back`."""
+
+    front: tuple[Side, ...]
+    back: tuple[Side, ...]
+    seen: Callable[[Collection[Ball], int], list[Cube]]
+
+
+#: Cubes, one above another, and balls in the hollows of the layer below.
+STACKED = Projection(FRONT, BACK, cubes)
+IN_HOLLOWS = Projection(BALL, HOLLOW, balls_in_space)
+
+
+def seen_alone(balls: Collection[Ball], how: Projection = STACKED) -> list[tuple[Ball, Side, Point, Seams]]:
+    """Return the faces of a single piece from back to front: for each face, its cell, its side, the cell's position,
+    and its seams.
 
     >>> [side.name for _, side, _, _ in seen_alone([(0, 0, 0), (1, 0, 0)])]
     ['top', 'right', 'top', 'left', 'right']
     """
-    shown, front = (balls_in_space(balls), BALL) if flag(hollows, "hollows") else (cubes(balls), FRONT)
     return [
         (cube.ball, side, cube.at, tuple(cube.near[towards] is not None for towards in side.along))
-        for cube in shown
-        for side in front
+        for cube in how.seen(balls, 0)
+        for side in how.front
         if cube.near[side.towards] is None
     ]

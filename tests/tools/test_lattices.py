@@ -1,0 +1,73 @@
+"""Only the folder of lattices may ask which lattice it has: elsewhere, code uses what a lattice says about itself."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from countinghouse.packing.lattices import LATTICES, Plane, Solid
+
+CODE = Path(__file__).parents[2] / "py" / "countinghouse"
+FOLDER = CODE / "packing" / "lattices"
+CONSTANTS = {name.upper() for name in LATTICES}
+FLAGS = {field.name for kind in (Plane, Solid) for field in fields(kind) if field.type == "bool"}
+
+
+def conditions(tree: ast.AST) -> Iterator[ast.expr]:
+    """Yield every comparison, and every expression whose truth decides something."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare):
+            yield node
+        elif isinstance(node, ast.If | ast.IfExp | ast.While | ast.Assert):
+            yield node.test
+        elif isinstance(node, ast.BoolOp):
+            yield from node.values
+        elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+            yield node.operand
+        elif isinstance(node, ast.comprehension):
+            yield from node.ifs
+
+
+def asks(code: str) -> list[int]:
+    """Return the lines that ask which lattice something is."""
+    found = set()
+    for condition in conditions(ast.parse(code)):
+        sides = [condition.left, *condition.comparators] if isinstance(condition, ast.Compare) else []
+        for side in sides:
+            named = side.value if isinstance(side, ast.Attribute) and side.attr == "name" else side
+            if isinstance(named, ast.Name) and named.id in CONSTANTS:
+                found.add(side.lineno)
+            if isinstance(side, ast.Constant) and side.value in LATTICES:
+                found.add(side.lineno)
+        if isinstance(condition, ast.Attribute) and condition.attr in FLAGS:
+            found.add(condition.lineno)
+    return sorted(found)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "if lattice is CUBES: pass",
+        "x = 1 if tray.plane == SQUARES else 2",
+        "y = [z for z in zs if z.lattice == BALLS.name]",
+        'if tray.plane.name != "hexagons": pass',
+        "while not tray.plane.plain: pass",
+        "z = flat and tray.lattice.boxes",
+    ],
+)
+def test_questions_are_found(code: str) -> None:
+    assert asks(code) == [1]
+
+
+def test_no_code_outside_the_folder_asks_which_lattice_it_has() -> None:
+    assert {"plain", "boxes", "round"} == FLAGS
+    files = [file for file in CODE.rglob("*.py") if FOLDER not in file.parents]
+    assert len(files) > 300
+    found = {
+        str(file.relative_to(CODE)): lines
+        for file in files
+        if (lines := asks(file.read_text(encoding="utf-8")))
+    }
+    assert found == {}
