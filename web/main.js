@@ -32,6 +32,11 @@ narrow.addEventListener('change', () => draw());
 const SILENT =
   'Python has not responded for a few seconds. If this continues, another worker takes over; nothing on the page is lost.';
 
+/** Plays a sound if a person has switched sounds on. @param {import('./parts/playing/sounds.js').Sound} name */
+function sound(name) {
+  if (preferences.sounds) import('./parts/playing/sounds.js').then(({ play }) => play(name)).catch(() => {});
+}
+
 let said = 0;
 /** Announces a sentence to screen readers, even if it repeats the last one. @param {string} text */
 function announce(text) {
@@ -77,7 +82,7 @@ async function main() {
     return;
   }
   store = new Store(catalogue, site.prepared);
-  navigator = new Navigator({ store, engine, announce });
+  navigator = new Navigator({ store, engine, announce, sound });
   store.addEventListener('change', (event) => draw(/** @type {CustomEvent} */ (event).detail.moved));
   // This rejection only says that the exhibit was left while something still waited for an answer.
   addEventListener('unhandledrejection', (event) => {
@@ -86,6 +91,7 @@ async function main() {
   engine.addEventListener('status', () => draw());
   addEventListener('cite', (event) => cite(/** @type {CustomEvent} */ (event).detail));
   addEventListener('share', share);
+  addEventListener('sound', (event) => sound(/** @type {CustomEvent} */ (event).detail));
   addEventListener('run-lesson', (event) => teach(/** @type {CustomEvent} */ (event).detail));
   addEventListener('show-saves', () => files('My puzzles'));
   addEventListener('not-saved', (event) => store.refuse(/** @type {CustomEvent} */ (event).detail.sentence));
@@ -244,9 +250,17 @@ function tools() {
   const presenting = tool('presenter', 'Presenter', presenter, { pressed: preferences.presenter });
   const lit = { auto: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' }[preferences.theme];
   const themes = tool('theme', lit, theme, { quiet: exhibit !== null });
-  if (preferences.presenter) return [steps, menu([asked, again, shared, others, themes]), presenting];
-  if (narrow.matches) return [steps, shared, menu([asked, again, others, presenting, themes])];
-  return [steps, again, asked, shared, others, presenting, themes];
+  // Where there is something to hear.
+  const sounds =
+    (exhibit?.group ?? 'play') === 'play'
+      ? tool('sound', `Sounds: ${preferences.sounds ? 'on' : 'off'}`, switchSounds, {
+          quiet: exhibit !== null,
+          pressed: preferences.sounds,
+        })
+      : '';
+  if (preferences.presenter) return [steps, menu([asked, again, shared, others, sounds, themes]), presenting];
+  if (narrow.matches) return [steps, shared, menu([asked, again, others, presenting, sounds, themes])];
+  return [steps, again, asked, shared, others, presenting, sounds, themes];
 }
 
 /** The menu behind “⋯”. @param {unknown} content */
@@ -478,6 +492,13 @@ function theme() {
   keepPreferences(preferences);
   draw();
   dispatchEvent(new CustomEvent('themechange'));
+}
+
+function switchSounds() {
+  preferences.sounds = !preferences.sounds;
+  keepPreferences(preferences);
+  draw();
+  sound('placed');
 }
 
 function presenter() {

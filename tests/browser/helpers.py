@@ -148,6 +148,26 @@ def release(page: Page) -> None:
     page.evaluate("release()")
 
 
+LISTEN = """() => {
+  window.heard = [];
+  window.OscillatorNode = class extends OscillatorNode {
+    start(when) {
+      heard.push(Math.round(this.frequency.value));
+      super.start(when);
+    }
+  };
+}"""
+"""Keeps the pitch of every note that the page plays in `heard`."""
+PLACED, REFUSED, SOLVED, LOST = [440], [196, 156], [523, 659, 784, 1047], [392, 311, 262]
+
+
+def heard(page: Page, *sounds: list[int]) -> None:
+    """Wait until the page has played exactly these sounds since the last call."""
+    notes = sorted(pitch for sound in sounds for pitch in sound)
+    eventually(page, lambda: sorted(page.evaluate("heard")) == notes)
+    page.evaluate("heard.length = 0")
+
+
 COUNT = "Count and estimate"
 SAVE = "Save and print"
 

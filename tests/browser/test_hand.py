@@ -27,6 +27,7 @@ TABLE = """async () => {
   const names = [0, 1, 2].flatMap((row) => ['a', 'b', 'c', 'd'].map((column) => `${column}${row + 1}`));
   const pieces = new Pieces();
   window.told = [];
+  window.heard = [];
   window.answer = () => ({ ok: true, sentence: '' });
   window.show = (placed, given = []) => hand.show({
     title: 'Test', rows: 3, columns: 4, cells: names.filter((name) => name !== 'd3'),
@@ -35,7 +36,7 @@ TABLE = """async () => {
   });
   window.element = { busy: false, requestUpdate() {}, querySelector: () => null };
   window.hand = new Moves({
-    element, pieces, announce: (sentence) => told.push(sentence),
+    element, pieces, announce: (sentence) => told.push(sentence), sound: (name) => heard.push(name),
     place: (placement) => answer(placement), remove: (piece) => answer(piece),
     stays: (placement) => told.push(`${placement} stays`),
     verdict: (placement) => (placement === 'bar:a3b3' ? { dead: true, sentence: 'No way to finish.' } : null),

@@ -14,7 +14,7 @@ from countinghouse.packing.daily import of_day
 from countinghouse.packing.making import make
 from countinghouse.page import catalogue
 from countinghouse.wording import called
-from tests.browser.helpers import cell, on_day
+from tests.browser.helpers import LISTEN, PLACED, REFUSED, SOLVED, cell, heard, on_day
 
 OPENING = opening()
 CARDS = sum(1 + len(each.cards) for each in catalogue.exhibits())
@@ -130,6 +130,7 @@ def test_without_a_script_the_home_page_is_there_to_read(
 def test_a_position_is_finished_and_python_starts_only_when_it_is_about_to_be_needed(
     page: Page, site: str
 ) -> None:
+    page.add_init_script(f"({LISTEN})()")
     page.goto(site)
     expect(page.get_by_role("button", name="Licences")).to_be_visible()
     names = list(WAY)
@@ -138,11 +139,16 @@ def test_a_position_is_finished_and_python_starts_only_when_it_is_about_to_be_ne
     expect(said(page)).to_contain_text(
         re.compile(f"{called(names[0])} (overlaps .* at .*|sticks out of the tray); it went back.")
     )
+    # Sounds are off until they are switched on.
+    assert page.evaluate("heard") == []
+    page.get_by_role("button", name="Sounds: off").click()
+    heard(page, PLACED)
     for name in names[:3]:
         turned(page, name)
         row, column = (min(place[axis] for place in WAY[name].cells) for axis in (0, 1))
         drag_to(page, name, row, column)
         expect(said(page)).to_contain_text(f"{called(name)} placed on")
+    heard(page, *[PLACED] * 3)
     # The last piece by keys: in hand, it is over the board's first cell, and the arrows move it.
     last = names[3]
     turned(page, last).press("Enter")
@@ -161,6 +167,7 @@ def test_a_position_is_finished_and_python_starts_only_when_it_is_about_to_be_ne
             break
     page.keyboard.press("Enter")
     expect(said(page)).to_contain_text("Solved! It is the only way to finish (exact).")
+    heard(page, SOLVED)
     expect(page.get_by_text("Next:", exact=True)).to_be_visible()
     wild = PUZZLES[TODAY.wild.puzzle].title
     for words, own in (("IQ Fit", TODAY.iq_fit), (f"{wild} (wild card)", TODAY.wild)):
@@ -168,7 +175,7 @@ def test_a_position_is_finished_and_python_starts_only_when_it_is_about_to_be_ne
         expect(page.get_by_role("link", name=words, exact=True)).to_have_attribute(
             "href", f"#/packing?puzzle={own.puzzle}&given={made.link}&made={own}&tell=asked"
         )
-    # A reload keeps the position and the mark, and counts nothing twice.
+    # A reload keeps the position, the mark and the sounds, and counts nothing twice.
     page.reload()
     expect(page.locator("ch-finish-it .is-solved")).to_be_attached()
     expect(question(page)).to_have_text("Today’s Kanoodle, starter solved")
@@ -177,6 +184,11 @@ def test_a_position_is_finished_and_python_starts_only_when_it_is_about_to_be_ne
     assert (result["made"], result["given"], result["end"]) == (str(TODAY.kanoodle), MADE.link, "solved")
     assert (result["puzzle"], result["tray"]) == (TODAY.kanoodle.puzzle, PUZZLE.title)
     assert (result["title"], result["day"]) == ("Daily Kanoodle of 23 November 2026, starter", DAY)
+    over = next(iter(MADE.board.placed)).cells[0]
+    cell(page, PUZZLE.tray.name(free[0])).click()
+    cell(page, PUZZLE.tray.name(over)).click()
+    heard(page, REFUSED)
+    page.keyboard.press("Escape")
     page.mouse.move(5, 5)
     assert page.workers == []
     expect(page.get_by_text(re.compile("Python is (starting|ready)"))).to_be_hidden()
@@ -185,6 +197,20 @@ def test_a_position_is_finished_and_python_starts_only_when_it_is_about_to_be_ne
     page.get_by_role("link", name="Open this position").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Packing")
     expect(page.get_by_role("main")).to_contain_text("Solved")
+
+
+def test_the_first_piece_is_placed_with_one_drag_and_nothing_else(page: Page) -> None:
+    for name in WAY:
+        first = next(
+            piece["orientations"][0]["cells"] for piece in OPENING["pieces"] if piece["name"] == name
+        )
+        for placement in PUZZLE.fitting(MADE.board.placed):
+            top, left = (min(place[axis] for place in placement.cells) for axis in (0, 1))
+            if placement.piece == name and {(r - top, c - left) for r, c in placement.cells} == set(first):
+                drag_to(page, name, top, left)
+                expect(said(page)).to_contain_text(f"{called(name)} placed on")
+                return
+    raise AssertionError("every piece must be turned first")
 
 
 def test_a_position_is_kept_and_what_the_storage_holds_is_not_trusted(page: Page) -> None:

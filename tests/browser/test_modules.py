@@ -38,7 +38,7 @@ OPEN = """async () => {
   window.failure = (sentence) => ({ type: 'error', kind: 'bad input', sentence });
   window.said = [];
   window.store = new Store(catalogue, async () => ({ views: {}, answers: {} }));
-  window.nav = new Navigator({ store, engine, announce: (text) => said.push(text) });
+  window.nav = new Navigator({ store, engine, announce: (text) => said.push(text), sound() {} });
   window.until = async (met) => {
     for (const end = performance.now() + 20_000; !met(); await new Promise((resolve) => setTimeout(resolve, 2))) {
       if (performance.now() > end) throw new Error(`waited in vain: ${met}`);

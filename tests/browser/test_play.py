@@ -7,7 +7,18 @@ from playwright.sync_api import Page, expect
 from countinghouse.packing import PUZZLES
 from countinghouse.packing.worksheets import Task, challenge
 from countinghouse.wording import called
-from tests.browser.helpers import cell, finished, hash_of, later, linked_to, open_packing
+from tests.browser.helpers import (
+    LISTEN,
+    LOST,
+    PLACED,
+    cell,
+    finished,
+    hash_of,
+    heard,
+    later,
+    linked_to,
+    open_packing,
+)
 
 KANOODLE = PUZZLES["kanoodle"]
 EASY = challenge(KANOODLE, "easy", 17)
@@ -99,8 +110,15 @@ def test_hints_come_in_three_grades_and_are_counted(page: Page, site: str) -> No
 def test_giving_up_is_an_end_and_to_see_the_solution_a_choice(page: Page, site: str) -> None:
     open_packing(page, site, PUZZLE)
     end = page.get_by_role("status", name="The puzzle")
+    page.evaluate(LISTEN)
+    press(page, "Sounds: off")
+    heard(page, PLACED)
     press(page, "Give up")
     expect(end).to_contain_text("Given up")
+    heard(page, LOST)
+    press(page, "Sounds: on")
+    press(page, "Go on")
+    press(page, "Give up")
     expect(page.get_by_role("button", name="Show the solution")).to_be_focused()
     linked_to(page, f"#/packing?{PUZZLE}")
     press(page, "Go on")

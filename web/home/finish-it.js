@@ -2,7 +2,7 @@
 /**
  * `<ch-finish-it>`: the day's first puzzle, moved as in any exhibit, with links to the day's others; or, on a date for which the build
  * has no puzzles, a position that the build prerenders. It needs no Python: the hand knows where a piece fits. Events: `move`, with
- * the pieces placed on that day; `solve`, with the result of a daily puzzle.
+ * the pieces placed on that day; `solve`, with the result of a daily puzzle; `sound`.
  */
 import { html, nothing } from 'lit';
 import { cellsOf } from '../parts/boards/cells.js';
@@ -55,7 +55,7 @@ export class FinishIt extends part(
     placed: /** @type {string[]} */ ([]),
     said: '',
   },
-  /** @type {{move: Position, solve: import('../results.js').Result}} */ ({}),
+  /** @type {{move: Position, solve: import('../results.js').Result, sound: import('../parts/playing/sounds.js').Sound}} */ ({}),
 ) {
   pieces = new Pieces();
   /** @type {Hand} */
@@ -65,6 +65,7 @@ export class FinishIt extends part(
     announce: (said) => {
       this.said = said;
     },
+    sound: (name) => this.say('sound', name),
     place: (placement) => this.#leave([...this.#without(pieceOf(placement)), placement]),
     remove: (piece) => this.#leave(this.#without(piece)),
     stays: (given) => {
@@ -142,6 +143,7 @@ export class FinishIt extends part(
   /** @param {string[]} placed */
   #leave(placed) {
     this.placed = placed;
+    this.say('sound', this.#left ? 'placed' : 'solved');
     this.say('move', { day: this.day, placed });
     if (!this.#left && this.daily) this.say('solve', this.#result(this.daily[0]));
     return { ok: true, sentence: this.#left ? `${this.#left} to go.` : (this.opening?.solved ?? '') };

@@ -24,6 +24,7 @@
  * @property {() => void} undo
  * @property {() => void} redo
  * @property {(text: string) => void} announce
+ * @property {(name: import('./playing/sounds.js').Sound) => void} sound  heard if a person has switched sounds on
  * @property {(name: string, value: unknown) => string} complain  the problem with a parameter's value, or ''
  * @property {{add: (text: string, kind: 'script' | 'ran') => void, kind: (text: string) => 'script' | 'ran' | ''}} written
  *   lines of Python that this page wrote, or that were run here

@@ -11,6 +11,7 @@ const shapes = {
   ask: svg`<path d="M8 9a4 4 0 1 1 6 3.5c-1.4.8-2 1.5-2 3M12 19v.5"/>`,
   presenter: svg`<path d="M3 5h18v11H3zM12 16v4M8 20h8"/>`,
   theme: svg`<circle cx="12" cy="12" r="8"/><path d="M12 4a8 8 0 0 1 0 16z" fill="currentColor"/>`,
+  sound: svg`<path d="M4 9.5v5h3.5L12 18V6L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11"/>`,
   cite: svg`<path d="M10 7H5v5h5zM10 12q0 4-4 5M19 7h-5v5h5zM19 12q0 4-4 5"/>`,
   lesson: svg`<path d="M4 5h11M4 12h11M4 19h7M18 15v7M14.5 18.5h7"/>`,
   file: svg`<path d="M6 3h8l4 4v14H6zM14 3v4h4"/>`,

@@ -28,7 +28,7 @@ export class Navigator {
   #arriving = new AbortController();
   #page;
 
-  /** @param {{store: import('./store.js').Store, engine: import('../engine/engine.js').Engine, announce: (text: string) => void}} page */
+  /** @param {{store: import('./store.js').Store, engine: import('../engine/engine.js').Engine, announce: (text: string) => void, sound: import('../parts/context.js').Context['sound']}} page */
   constructor(page) {
     this.#page = { ...page, written: new Written() };
   }

@@ -40,14 +40,15 @@ export class Visit {
 
   /**
    * @param {Exhibit} exhibit
-   * @param {{store: import('./store.js').Store, navigator: Paths, engine: import('../engine/engine.js').Engine, announce: (text: string) => void, written: import('./written.js').Written}} page
+   * @param {{store: import('./store.js').Store, navigator: Paths, engine: import('../engine/engine.js').Engine, announce: (text: string) => void, sound: Context['sound'], written: import('./written.js').Written}} page
    */
-  constructor(exhibit, { store, navigator, engine, announce, written }) {
+  constructor(exhibit, { store, navigator, engine, announce, sound, written }) {
     this.exhibit = exhibit;
     this.#store = store;
     this.#navigator = navigator;
     this.#engine = engine;
     this.announce = announce;
+    this.sound = sound;
     this.written = written;
     this.results = store.resultsOf(exhibit);
   }
@@ -207,10 +208,12 @@ export class Visit {
     if (!answer) return { ok: false, sentence: '' };
     if (!answer.value) {
       const sentence = answer.sentence ?? 'The move was not made.';
+      this.sound('refused');
       this.#refuse(sentence, refused);
       return { ok: false, sentence };
     }
     const { state, view } = /** @type {import('answers/page').Played} */ (answer.value);
+    this.sound('placed');
     if (this.#store.state === before) return { ok: await this.go(state, { view, replace }), sentence: '' };
     // The state has changed meanwhile: apply the move's changes to the new one.
     const changes = Object.entries(state).filter(([name, value]) => value !== before[name]);

@@ -48,6 +48,7 @@ export default class Packing extends ExhibitElement {
     element: this,
     pieces: this.pieces,
     announce: this.context.announce,
+    sound: this.context.sound,
     place: (placement, from) => this.context.play(from ? `move ${from}.${placement}` : `place ${placement}`),
     remove: (piece) => this.context.play(`remove ${piece}`, { refused: this.newPuzzle.tell }),
     verdict: (placement) => this.chances.verdict(placement),

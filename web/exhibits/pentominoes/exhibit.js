@@ -64,6 +64,7 @@ export default class Pentominoes extends ExhibitElement {
     element: this,
     pieces: this.pieces,
     announce: this.context.announce,
+    sound: this.context.sound,
     place: (placement) => this.#lay(placement),
     verdict: (placement) => this.#verdict(placement),
     stays: () => this.context.announce('A placed piece stays where it is; Undo takes a move back.'),

@@ -138,6 +138,7 @@ export class PlayedGame extends Panel {
     this.said = value;
     const words = this.how.told?.(value) ?? '';
     if (!(await context.go({ [this.line]: value[this.line] }, { replace }))) return false;
+    context.sound('placed');
     context.announce(words);
     await this.settled();
     this.#count();
@@ -150,11 +151,13 @@ export class PlayedGame extends Panel {
     return readLadder(this.host.context.kept('ladder'));
   }
 
-  /** Counts a finished game, unless it was opened from a link or resumed. */
+  /** Ends a game with a sound, and counts one against the engine, unless it was opened from a link or resumed. */
   #count() {
     const { context, state, view } = this.host;
-    if (!this.#counts || !view.over || !view.swapped || !this.begun) return;
+    if (!this.#counts || !view.over || !this.begun) return;
     this.#counts = false;
+    context.sound(view.swapped && view.lost ? 'lost' : 'solved');
+    if (!view.swapped) return;
     context.keep('ladder', played(this.#ladder, state.weakness, !view.lost));
     this.host.requestUpdate();
   }

@@ -80,7 +80,9 @@ export class Ending extends PositionPanel {
 
   /** @param {'solved' | 'given up' | 'shown' | 'explored'} end */
   #end(end) {
-    if (finish(this.#key, end) && end !== 'explored') add(this.#result(end));
+    if (!finish(this.#key, end)) return;
+    this.host.context.sound(end === 'given up' ? 'lost' : 'solved');
+    if (end !== 'explored') add(this.#result(end));
   }
 
   /** Ends the attempt unsolved. */

@@ -2,7 +2,7 @@
 /** Playing a puzzle: the page tells nothing until a person asks. In *Explore* it shows every number. */
 import { html, nothing } from 'lit';
 import { segments } from '../../../parts/controls/segments.js';
-import { PositionPanel } from '../position-panel.js';
+import { PositionPanel, puzzleOf } from '../position-panel.js';
 
 /** @typedef {import('../position-panel.js').Table & {solved: {figure: () => unknown, buttons: () => unknown}, newPuzzle: import('../puzzles/new-puzzle.js').NewPuzzle, ending: import('./ending.js').Ending, hintAtBoard: boolean}} Host */
 
@@ -13,6 +13,12 @@ const WAYS = /** @type {[string, string][]} */ ([
 
 /** The last grade of a hint names the placement. */
 const GRADES = 3;
+
+/** How many sets of pieces to remove are shown before *More*. */
+const FEW = 4;
+
+/** The placements of a position in one order: a link may name them in any. @param {string} placed */
+const inOrder = (placed) => placed.split('.').toSorted().join('.');
 
 /** How many earlier positions are kept. */
 const MOST = 200;
@@ -25,6 +31,9 @@ export class Play extends PositionPanel {
   puzzleKey = '';
   /** How much the last hint said: 1 is where to look, 2 the piece or the cell, 3 the placement. */
   grade = 0;
+  /** The position that was last asked about, and whether all sets of pieces to remove are shown. */
+  spelling = '';
+  all = false;
   /** How much the hints since the last piece said. */
   told = 0;
 
@@ -65,9 +74,14 @@ export class Play extends PositionPanel {
   }
 
   moved() {
+    const { placed, given, tell } = this.host.state;
+    const spelling = [puzzleOf(this.host.state), tell, inOrder(placed), inOrder(given)].join(' ');
+    // Python respells a link that is not canonical: the position is the same, and what was asked meanwhile stays asked.
+    if (spelling === this.spelling) return;
+    this.spelling = spelling;
+    this.all = false;
     for (const question of [this.check, this.hint, this.solution]) question.reset();
     this.grade = 0;
-    const { placed } = this.host.state;
     const key = this.#key;
     if (key === this.puzzleKey) this.#credit(placed);
     else {
@@ -106,9 +120,8 @@ export class Play extends PositionPanel {
 
   /** The choice between Play and Explore. */
   choice() {
-    const { context, state, view } = this.host;
-    // A board without a puzzle has nothing to spoil.
-    if (this.#silent || !(this.on || view.challenge)) return nothing;
+    const { context, state } = this.host;
+    if (this.#silent) return nothing;
     return segments('Play or explore', WAYS, state.tell, (tell) => context.go({ tell }));
   }
 
@@ -132,16 +145,30 @@ export class Play extends PositionPanel {
 
   /** @param {import('answers/packing').Answers['judge']['result']} value */
   #judged({ finishable, sentence, culprits, back }) {
-    const ways = culprits.map(
+    const shown = this.all || culprits.length === FEW + 1 ? culprits : culprits.slice(0, FEW);
+    const ways = shown.map(
       ({ called, placed }) =>
         html`<button type="button" class="small" @click=${() => this.#go({ placed })}>Remove ${called}</button>`,
     );
+    const more = culprits.length - shown.length;
     const earlier =
       back === null
         ? nothing
         : html`<button type="button" class="small" @click=${() => this.#go({ placed: this.trail[back] })}>Back to where it could still be finished</button>`;
     return html`<p role="status" aria-label="Check" class="check ${finishable ? '' : 'wrong'}">${sentence}</p>
-      ${ways.length || back !== null ? html`<p class="group check-ways no-print">${ways}${earlier}</p>` : nothing}`;
+      ${ways.length || back !== null ? html`<p class="group check-ways no-print">${ways}${
+        more
+          ? html`<button type="button" class="small" @click=${() => this.#more()}>${more} more</button>`
+          : nothing
+      }${earlier}</p>` : nothing}`;
+  }
+
+  /** Shows all sets of pieces to remove, and moves the focus to the first that is new. */
+  async #more() {
+    this.all = true;
+    this.host.requestUpdate();
+    await this.host.updateComplete;
+    this.host.find(`.check-ways > :nth-child(${FEW + 1})`)?.focus();
   }
 
   /** The end without a solution: to see one is a choice. */
