@@ -156,11 +156,15 @@ export class Play extends PositionPanel {
         ? nothing
         : html`<button type="button" class="small" @click=${() => this.#go({ placed: this.trail[back] })}>Back to where it could still be finished</button>`;
     return html`<p role="status" aria-label="Check" class="check ${finishable ? '' : 'wrong'}">${sentence}</p>
-      ${ways.length || back !== null ? html`<p class="group check-ways no-print">${ways}${
-        more
-          ? html`<button type="button" class="small" @click=${() => this.#more()}>${more} more</button>`
+      ${
+        ways.length || back !== null
+          ? html`<p class="group check-ways no-print">${ways}${
+              more
+                ? html`<button type="button" class="small" @click=${() => this.#more()}>${more} more</button>`
+                : nothing
+            }${earlier}</p>`
           : nothing
-      }${earlier}</p>` : nothing}`;
+      }`;
   }
 
   /** Shows all sets of pieces to remove, and moves the focus to the first that is new. */
