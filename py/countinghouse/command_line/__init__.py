@@ -41,7 +41,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"countinghouse: {complaint(error)}", file=sys.stderr)
             return REFUSED
         except MemoryError:
-            print("countinghouse: This machine does not have enough memory.", file=sys.stderr)
+            print(
+                "countinghouse: This machine does not have enough memory. Try a smaller --memory, or an estimate.",
+                file=sys.stderr,
+            )
             return REFUSED
     except KeyboardInterrupt:
         print("Stopped.", file=sys.stderr)

@@ -3,26 +3,41 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 from countinghouse import __version__
 from countinghouse.claims import KINDS as CLAIM_KINDS
-from countinghouse.command_line import commands, explaining, proofs, repeating
+from countinghouse.command_line import commands, completion, explaining, opening, proofs, repeating
 from countinghouse.command_line.claims import LONG, claims
+from countinghouse.command_line.reading import FORMATS
 from countinghouse.command_line.subjects import KINDS
+from countinghouse.command_line.welcome import EXAMPLES, welcome
 from countinghouse.command_line.whole_numbers import whole
-from countinghouse.errors import InputError
+from countinghouse.errors import InputError, did_you_mean
 
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         sentence = message[0].upper() + message[1:]
-        raise InputError(f"{sentence}{'' if sentence.endswith('.') else '.'} See {self.prog} --help.")
+        wrong = re.match(r"argument (\w+): invalid choice: '(.*?)' \(choose from (.*)\)", message)
+        if wrong:
+            choices = re.findall(r"[\w-]+", wrong[3])
+            what = "subcommand" if wrong[1] == "SUBCOMMAND" else wrong[1]
+            sentence = f"There is no {what} {wrong[2]!r}{did_you_mean(wrong[2], choices)}. Choose from {', '.join(choices)}"
+        example = next((each for each in EXAMPLES if each.startswith(f"{self.prog} ")), "")
+        tried = f" For example: {example}." if example and "required" in message else ""
+        raise InputError(f"{sentence}{'' if sentence.endswith('.') else '.'}{tried} See {self.prog} --help.")
 
 
 def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     """Parse the arguments into options, including the function that runs them, `run`."""
+    return build().parse_args(arguments)
+
+
+def build() -> argparse.ArgumentParser:
+    """Return the parser of the command."""
     parser = _Parser(
         prog="countinghouse",
         description="Count, estimate and solve combinatorial puzzles and games: exactly where possible, "
@@ -33,7 +48,8 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     common = _Parser(add_help=False)
     common.add_argument("--json", action="store_true", help="print JSON, one object per line")
     common.add_argument("--quiet", action="store_true", help="print no progress")
-    asked = parser.add_subparsers(title="subcommands", metavar="SUBCOMMAND", required=True)
+    parser.set_defaults(run=welcome)
+    asked = parser.add_subparsers(title="subcommands", metavar="SUBCOMMAND")
 
     def add(
         name: str, what: str, run: Callable[[argparse.Namespace], int] | None = None
@@ -83,8 +99,7 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
         "cover",
         "an exact cover problem in a file: its size, remarks, solutions, and the cheapest solutions if options have costs",
     )
-    file = "a problem as text, a 0/1 matrix (.csv) or a file for Knuth's programs (.dlx); - is standard input"
-    command.add_argument("file", metavar="FILE", help=file)
+    command.add_argument("file", metavar="FILE", help=f"{FORMATS}; - is standard input")
     command.add_argument("--first", type=whole, default=5, metavar="N", help="how many solutions to show (5)")
     memory(command)
 
@@ -177,4 +192,20 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
         "--list", action="store_true", help="repeat nothing; print the record with its commands"
     )
     command.set_defaults(parse=parse)
-    return parser.parse_args(arguments)
+
+    command = add("open", "open the page in the browser, at a link, a puzzle or a file", opening.open_page)
+    words = f"a link, an exhibit, a puzzle's name, or a file: {FORMATS}"
+    command.add_argument("what", metavar="WHAT", help=words)
+    words = f"the page: {opening.PAGE} of a release, or the folder dist of a clone"
+    command.add_argument("--page", default="", metavar="FILE", help=words)
+    command.add_argument("--link", action="store_true", help="only print the link")
+    command.add_argument("--no-browser", action="store_true", help="serve the page but open no browser")
+
+    command = add(
+        "completion",
+        "the script that completes this command in a shell (needs the extra cli)",
+        completion.completion,
+    )
+    command.add_argument("shell", choices=completion.SHELLS, help="the shell: bash, zsh or fish")
+    command.set_defaults(parser=build)
+    return parser

@@ -76,7 +76,7 @@ def complaint(error: BaseException) -> str:
     """Write an error as one line."""
     if isinstance(error, OSError) and error.strerror:
         where = f" {error.filename}" if error.filename is not None else ""
-        return f"The file{where} cannot be read: {error.strerror.lower()}."
+        return f"The file{where} cannot be read: {error.strerror.lower()}. Check its name and folder."
     return " ".join(str(error).split())
 
 

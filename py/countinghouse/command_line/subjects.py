@@ -3,36 +3,30 @@
 - ``kanoodle``: a puzzle of `countinghouse.packing.PUZZLES`;
 - ``queens:8``, ``queens:6x9``, ``langford:11``, ``sudoku:53..7....6..`` (all cells), ``colouring:3:edges.txt``;
 - ``queens:1..13``: a range of subjects, to count (:mod:`countinghouse.command_line.ranges`);
-- ``problem.txt`` or ``-``: a file, or standard input, in the text format of exact cover problems;
-- ``matrix.csv`` (or ``.tsv``): a file with a 0/1 matrix;
-- ``problem.dlx``: a file for Knuth's programs (:mod:`countinghouse.exact_cover.formats.knuth`);
+- ``problem.txt``, ``matrix.csv``, ``problem.dlx``, ``puzzle.xmpuzzle`` or ``-``: a file, or standard input, in any format
+  of :mod:`countinghouse.command_line.reading`;
 - ``file.puzzles:name``: a puzzle of a file of puzzles (:mod:`countinghouse.packing.puzzle_file`).
 """
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentTypeError
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
-from functools import partial
-from pathlib import Path
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from countinghouse.command_line.reading import existing, read, read_text, split_name
 from countinghouse.command_line.whole_numbers import whole
 from countinghouse.errors import InputError, did_you_mean
 from countinghouse.exact_cover import Problem
-from countinghouse.wording import quoted
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from countinghouse.packing import Puzzle
 
-KINDS = "a puzzle's name, queens:8, queens:6x9, langford:11, sudoku:<cells>, colouring:3:<file>, a file, or -"
-
-_MOST_BYTES = 25_000_000
-_PUZZLES = ".puzzles"
+KINDS = "a puzzle's name, queens:8, queens:6x9, langford:11, sudoku:<cells>, colouring:3:<file>, a file with a problem or puzzle, or - for standard input"
 
 
 @dataclass(frozen=True)
@@ -57,41 +51,26 @@ def subject(what: str, placed: str = "") -> Subject:
 
     if what in PUZZLES:
         return _puzzle(what, PUZZLES[what], placed)
-    if (named := _in_file(what)) is not None:
-        return _puzzle(*named, placed)
-    if placed:
-        raise InputError("Only a puzzle in the catalogue or in a file of puzzles can have pieces placed.")
     kind, colon, rest = what.partition(":")
     if colon and kind in _REDUCTIONS:
+        _refuse_placed(placed)
         return _REDUCTIONS[kind](rest)
-    if what == "-" or _is_file(what):
-        text = _read(what)
-        read = _READERS.get(Path(what).suffix.lower(), Problem.from_text)
-        return _plain(what, read(text), ", ".join)
+    if (place := split_name(what)) is not None:
+        found = read(*place)
+        if not isinstance(found, Problem):
+            return _puzzle(*found, placed)
+        _refuse_placed(placed)
+        return _plain(what, found, ", ".join)
+    _refuse_placed(placed)
     raise InputError(
-        f"There is no puzzle or file {what!r}{did_you_mean(what, PUZZLES)}. Puzzles are {', '.join(PUZZLES.menu)}, and those of the gallery; otherwise give {KINDS}."
+        f"There is no puzzle or file {what!r}{did_you_mean(what, PUZZLES)}. Give {KINDS}. "
+        f"Puzzles are {', '.join(islice(PUZZLES.menu, 5))}, ... (all: import countinghouse.packing; list(PUZZLES))."
     )
 
 
-def _is_file(name: str) -> bool:
-    return Path(name).exists() and not Path(name).is_dir()
-
-
-def _in_file(what: str) -> tuple[str, Puzzle] | None:
-    """Return the title and the puzzle if `what` is ``file.puzzles:name``, or ``file.puzzles`` with a single puzzle."""
-    from countinghouse.packing import Puzzle
-    from countinghouse.packing.puzzle_file import read_puzzles
-
-    stem, suffix, name = what.partition(_PUZZLES)
-    if not suffix or name[:1] not in ("", ":") or not _is_file(stem + suffix):
-        return None
-    found = read_puzzles(_read(stem + suffix))
-    name = name[1:] or next(iter(found))
-    if name not in found:
-        raise InputError(f"The file has no puzzle {quoted(name)}{did_you_mean(name, found)}.")
-    if what.endswith(_PUZZLES) and len(found) > 1:
-        raise InputError(f"The file has {len(found)} puzzles; choose one, such as {what}:{name}.")
-    return name or stem, Puzzle.from_text(found[name])
+def _refuse_placed(placed: str) -> None:
+    if placed:
+        raise InputError("Only a puzzle in the catalogue or in a file of puzzles can have pieces placed.")
 
 
 def _puzzle(name: str, puzzle: Puzzle, placed: str) -> Subject:
@@ -149,7 +128,7 @@ def _langford(rest: str) -> Subject:
 def _sudoku(rest: str) -> Subject:
     from countinghouse.reductions import sudoku
 
-    grid = sudoku.parse(_read(rest) if rest == "-" or _is_file(rest) else rest)
+    grid = sudoku.parse(read_text(rest) if existing(rest) else rest)
     return _plain(
         f"sudoku {grid.size} by {grid.size}",
         sudoku.problem(grid),
@@ -164,7 +143,7 @@ def _colouring(rest: str) -> Subject:
     colours = _whole(number, "the number of colours, such as colouring:3:edges.txt")
     if not colon:
         raise InputError("Name the file of the edges: colouring:3:edges.txt, or - for standard input.")
-    graph = colouring.parse(_read(file))
+    graph = colouring.parse(read_text(file))
     return _plain(
         f"colouring with {colours} colours",
         colouring.problem(graph, colours),
@@ -172,11 +151,6 @@ def _colouring(rest: str) -> Subject:
     )
 
 
-_READERS: dict[str, Callable[[str], Problem]] = {
-    ".csv": partial(Problem.from_matrix, start=1),  # as a spreadsheet writes it
-    ".tsv": partial(Problem.from_matrix, start=1),
-    ".dlx": Problem.from_knuth,
-}
 _REDUCTIONS: dict[str, Callable[[str], Subject]] = {
     "queens": _queens,
     "langford": _langford,
@@ -190,14 +164,3 @@ def _whole(text: str, what: str) -> int:
         return whole(text)
     except ArgumentTypeError as error:
         raise InputError(f"{str(error).partition(' such as ')[0]}; give {what}.") from None
-
-
-def _read(file: str) -> str:
-    with sys.stdin.buffer if file == "-" else Path(file).open("rb") as source:
-        data = source.read(_MOST_BYTES + 1)
-    if len(data) > _MOST_BYTES:
-        raise InputError(f"The file {file} has more than {_MOST_BYTES:,} bytes, the limit.")
-    try:
-        return data.decode()
-    except UnicodeDecodeError:
-        raise InputError(f"The file {file} is not text in UTF-8.") from None

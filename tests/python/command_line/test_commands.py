@@ -343,9 +343,8 @@ def test_autobiographical(capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ([], "arguments are required: SUBCOMMAND"),
         (["count"], "arguments are required: WHAT"),
-        (["dance"], "invalid choice: 'dance'"),
+        (["dance"], "There is no subcommand 'dance'"),
         (["count", "jigsaw"], "There is no puzzle or file 'jigsaw'"),
         (["count", "kanoodle", "--memory", "much"], "'much' is not a whole number"),
         (["count", "kanoodle", "--placed", "White:a1a2b9"], "b9 is outside the tray"),
