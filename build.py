@@ -6,6 +6,7 @@
     python3 build.py test    run every test: CPython, Pyodide in the browser, the page itself
                              (--slow: also tests that take minutes, and tests that are slow under Pyodide)
     python3 build.py check   format, lint, types and imports, Python and JavaScript
+    python3 build.py release the files of a release (--dry-run: of any commit); a tag publishes them
     python3 build.py bench   the measurements in tests/bench
 
 It needs Python 3.11 or newer and sets up the rest: this file makes the virtual environment .venv from locked,

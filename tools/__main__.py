@@ -10,6 +10,10 @@ COMMANDS = {
     "build": ("tools.site", "build the static site in dist/ and the single file dist/counting-house.html"),
     "test": ("tools.testing", "run every test (--slow: also the slow tests); further arguments go to pytest"),
     "check": ("tools.checking", "check format, lint, types and imports (--fix formats)"),
+    "release": (
+        "tools.release",
+        "make the files of a release (--dry-run: of any commit); a tag publishes them",
+    ),
     "bench": ("tests.bench.run", "run the measurements in tests/bench (names select some of them)"),
 }
 
@@ -19,7 +23,7 @@ def main(arguments: list[str]) -> int:
     if not arguments or arguments[0] not in COMMANDS:
         asked_for_help = bool(arguments) and arguments[0] in ("-h", "--help", "help")
         lines = ["usage: python3 build.py " + " | ".join(COMMANDS)]
-        lines += [f"  {name:<6} {what}" for name, (_, what) in COMMANDS.items()]
+        lines += [f"  {name:<7} {what}" for name, (_, what) in COMMANDS.items()]
         print("\n".join(lines), file=sys.stdout if asked_for_help else sys.stderr)
         return 0 if asked_for_help else 2
     # Load only this command's module: `check` needs no browser, and `serve` needs no linter.

@@ -2,9 +2,9 @@
 tag starts.
 """
 
+import hashlib
+import json
 import re
-import subprocess
-import sys
 import tarfile
 import zipfile
 from email.parser import HeaderParser
@@ -13,17 +13,22 @@ from pathlib import Path
 import pytest
 
 from countinghouse import __version__
-from tools import paths
+from tools import paths, pins, release
+from tools.say import Trouble
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """Return the wheel and the sdist, as the workflow builds them."""
-    folder = tmp_path_factory.mktemp("release")
-    subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-d", str(folder)], cwd=paths.ROOT, check=True
-    )
-    return {path.suffix: path for path in folder.iterdir()}
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the files of a release, as the workflow makes them, without the page."""
+    made = tmp_path_factory.mktemp("release") / "files"
+    assert release.main(["--dry-run", "--without-page", "--into", str(made)]) == 0
+    return made
+
+
+@pytest.fixture(scope="module")
+def built(folder: Path) -> dict[str, Path]:
+    """Return the wheel and the sdist."""
+    return {path.suffix: path for path in folder.iterdir() if path.suffix in (".whl", ".gz")}
 
 
 def test_the_wheel_and_the_sdist_describe_themselves_completely(built: dict[str, Path]) -> None:
@@ -65,15 +70,62 @@ def test_the_changelog_begins_with_this_version() -> None:
     assert versions[-1] == "0.2.0"
 
 
+def test_the_checksums_are_those_of_all_files(folder: Path) -> None:
+    lines = (folder / release.CHECKSUMS).read_text().splitlines()
+    summed = {name: digest for digest, name in (line.split("  ") for line in lines)}
+    assert set(summed) == {file.name for file in folder.iterdir()} - {release.CHECKSUMS}
+    for name, digest in summed.items():
+        assert hashlib.sha256((folder / name).read_bytes()).hexdigest() == digest
+
+
+def test_two_builds_that_differ_are_noticed() -> None:
+    release.same({"a": b"1"}, {"a": b"1"})
+    for other in ({"a": b"2"}, {}, {"a": b"1", "b": b""}):
+        with pytest.raises(Trouble, match="differ in "):
+            release.same({"a": b"1"}, other)
+
+
+def test_the_bill_of_materials_names_what_the_page_contains(folder: Path, built: dict[str, Path]) -> None:
+    bill = json.loads((folder / release.MATERIALS).read_text())
+    named = {(each["name"], each.get("version")): each for each in bill["components"]}
+    needed = json.loads((paths.ROOT / "package.json").read_text())
+    for package in needed["dependencies"].items():
+        assert package in named
+    assert not {name for name, _ in named} & set(needed["devDependencies"])
+    assert named["numpy", pins.NUMPY.name.split("-")[1]]["hashes"][0]["content"] == pins.NUMPY.sha256
+    assert bill["metadata"]["component"]["version"] == __version__
+    ours = {
+        each["name"]: each["hashes"][0]["content"] for each in bill["metadata"]["component"]["components"]
+    }
+    assert ours == {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in built.values()}
+
+
+def test_the_notes_are_the_changelogs() -> None:
+    changelog = "# C\n\n## Unreleased\n\n- new\n\n## 1.0 – 2026-01-02\n\n- one\n- two\n\n## 0.9 – 2025-01-01\n\n- old\n"
+    assert release.notes(changelog, "1.0") == "- one\n- two\n"
+    assert release.notes(changelog, "0.9") == "- old\n"
+    with pytest.raises(Trouble, match="says nothing about 1"):
+        release.notes(changelog, "1.1")
+
+
+def test_a_commit_without_its_tag_is_not_released(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(release, "unready", lambda: ["This commit has no tag."])
+    with pytest.raises(Trouble, match="or give --dry-run"):
+        release.main(["--into", str(tmp_path / "files")])
+    assert not (tmp_path / "files").exists()
+
+
 def test_a_tag_tests_builds_and_publishes() -> None:
     workflow = (paths.ROOT / ".github" / "workflows" / "release.yml").read_text()
     assert 'tags: ["v*"]' in workflow
     steps = [
         ".ci/run",
-        "build.py build",
+        "build.py release --into release",
         "twine check --strict",
         "upload-pages-artifact",
         "deploy-pages",
+        "attest-build-provenance",
+        "gh-action-pypi-publish",
         "gh release create",
     ]
     places = [workflow.index(step) for step in steps]
