@@ -21,7 +21,7 @@ from countinghouse import InputError, TooLarge
 from countinghouse.exact_cover import Problem, count
 from countinghouse.exact_cover.counting import count_steps
 from countinghouse.exact_cover.frontier.plan import make_plan
-from countinghouse.exact_cover.frontier.sharded import records, rounds, runs, tasks
+from countinghouse.exact_cover.frontier.sharded import records, rounds, runs, splits
 from countinghouse.exact_cover.frontier.sharded.workers import Workers
 from countinghouse.exact_cover.frontier.states import Layer, merge, total
 from countinghouse.exact_cover.frontier.sweep import started
@@ -116,10 +116,18 @@ def test_a_damaged_or_short_file_is_noticed(tmp_path: Path) -> None:
         runs.read(str(tmp_path), run)
 
 
-@given(layers(2, 70), st.integers(1, 7))
-def test_shards_have_every_state_once(layer: Layer, number: int) -> None:
-    parts = tasks.divided(layer, number)
+@given(layers(2, 70), st.integers(1, 7), st.data())
+def test_shards_have_every_state_once(layer: Layer, number: int, data: st.DataObject) -> None:
+    bits = data.draw(st.lists(st.integers(0, 127), max_size=3, unique=True))
+    classes = 1 << len(bits)
+    table = data.draw(st.lists(st.integers(0, number - 1), min_size=classes, max_size=classes))
+    parts = splits.divided(layer, splits.Split(number, tuple(bits), tuple(table)))
     assert len(parts) == number
+    for shard, part in enumerate(parts if bits and number > 1 else []):
+        for low, high in ways(part):
+            state = high << 64 | low
+            digits = "".join(str(state >> bit & 1) for bit in bits)
+            assert table[int(digits, 2)] == shard
     together = [item for part in parts for item in ways(part).items()]
     assert len(together) == len(layer)
     assert dict(together) == ways(layer)
@@ -169,6 +177,26 @@ def test_processes_share_the_states_of_a_sweep(early: None, processes: Executor)
     result = count(kanoodle(), executor=processes)
     assert result == KANOODLE
     assert "shared by 2 workers" in result.why
+
+
+class AtOnce(Executor):
+    """An executor with two workers, both in this process."""
+
+    _max_workers = 2
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+def test_few_states_are_stepped_twice(early: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    alone = count(kanoodle(), method="frontier").all_states
+    assert alone < count(kanoodle(), method="frontier", executor=AtOnce()).all_states < 1.25 * alone
+    monkeypatch.setattr(rounds, "chosen", lambda sample, coming, number, before=None: splits.Split(number))
+    by_hash = count(kanoodle(), method="frontier", executor=AtOnce())
+    assert by_hash == KANOODLE
+    assert by_hash.all_states > 1.3 * alone
 
 
 def test_a_short_count_is_not_shared(processes: Executor) -> None:
@@ -299,7 +327,7 @@ def test_a_folder_that_does_not_exist_is_refused(tmp_path: Path, name: str) -> N
             count(kanoodle(), **{name: wrong})  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("name", ["records", "rounds", "runs", "tasks", "workers"])
+@pytest.mark.parametrize("name", ["records", "rounds", "runs", "splits", "tasks", "workers"])
 def test_examples(name: str) -> None:
     module = importlib.import_module(f"countinghouse.exact_cover.frontier.sharded.{name}")
     assert not doctest.testmod(module).failed

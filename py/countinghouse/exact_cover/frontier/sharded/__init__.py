@@ -1,5 +1,5 @@
-"""A sweep on several workers, on disk, or both: each layer is divided into shards by a hash of its states.
+"""A sweep on several workers, on disk, or both: each layer is divided into shards.
 
-`runs` is the one format of files with states, `tasks` takes one shard through a few steps, `rounds` sends the tasks and
+`runs` is the one format of files with states, `splits` divides states among shards, `tasks` takes one shard through a few steps, `rounds` sends the tasks and
 exchanges the states, and `records` remembers a sweep in a file. The page does not load any of these modules.
 """

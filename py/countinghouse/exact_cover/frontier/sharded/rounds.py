@@ -1,8 +1,11 @@
 """Take a sweep through rounds: in each round every shard takes a few steps, and then the shards exchange states.
 
-States of a layer are divided among shards by a hash. A step moves equal states into different shards, which merge only
-at the next exchange, so a round should be short; but an exchange costs as much as a step. The best length follows from
-the duplicates of the last round.
+A step can make equal states in different shards, which merge only at the next exchange, so a round should be short; but
+an exchange costs as much as a step. The best length follows from the duplicates of the last round. `splits` divides
+states so that there are few.
+
+There are several shards for each worker, the largest first, so workers end at about the same time and hold only a part
+of their states at once.
 
 A sweep begins and ends alone: rounds pay only while a layer is large, or if it does not fit in memory.
 """
@@ -24,7 +27,8 @@ from countinghouse.exact_cover.compiled import Compiled
 from countinghouse.exact_cover.frontier.plan import Step, make_plan
 from countinghouse.exact_cover.frontier.sharded import records
 from countinghouse.exact_cover.frontier.sharded.runs import Run, merged, together, write
-from countinghouse.exact_cover.frontier.sharded.tasks import Answer, Task, Tests, divided
+from countinghouse.exact_cover.frontier.sharded.splits import Split, chosen, divided
+from countinghouse.exact_cover.frontier.sharded.tasks import SAMPLE, Answer, Task, Tests
 from countinghouse.exact_cover.frontier.sharded.workers import Workers
 from countinghouse.exact_cover.frontier.states import (
     U64,
@@ -46,11 +50,13 @@ MANY, FEW = 700_000, 300_000
 _REMEMBER = 200_000_000
 # A task's peak memory, in bytes per state of its largest layer.
 _EACH = 64
+# Divide a layer into so many shards for each worker.
+_SHARDS = 3
 # Leave this share of the memory to what the forecast does not know.
 _SPARE = 0.25
 # The cost of an exchange, in steps, and the limits of a round.
 _EXCHANGE = 1.2
-_FIRST, _LONGEST = 3, 8
+_FIRST, _LONGEST = 3, 4
 # A round ends before the states are expected to grow by this factor.
 _GROWTH = 6.0
 
@@ -74,6 +80,7 @@ class Rounds:
         self._round = self._steps = 0
         self._length = float(_FIRST)
         self._off = 0.8  # the share of the states forecast that really are made
+        self._split = Split(1)
         self._shards: list[list[Run]] = []
         self._remembered = 0
         self._digests: tuple[str, str] = ("", "")
@@ -117,7 +124,7 @@ class Rounds:
         yield from sweep.advance()
         if self._checkpoint is not None and sweep.budget.made - self._remembered >= _REMEMBER:
             self._folder = self._folder or self._new_folder()
-            self._save(sweep, self._put(sweep.layer), [])
+            self._save(sweep, self._put(sweep, _sampled(sweep.layer)), [])
 
     def end(self, answered: bool) -> None:
         """Remove the files of states; with a checkpoint, only once the count is known."""
@@ -153,15 +160,15 @@ class Rounds:
         sample: Layer | None = None
         if not self._shards:
             sample = _sampled(sweep.layer)
-            self._save(sweep, self._put(sweep.layer), [])
+            self._save(sweep, self._put(sweep, sample), [])
             sweep.put(sweep.layer.nothing())
         few = FEW if self.workers.apart else FEW // 100
         while not sweep.done and sweep.sizes[-1] > few:
             if sample is None:
-                sample = _sampled(next(merged(self._folder, [run for runs in self._shards for run in runs])))
+                pieces = merged(self._folder, [run for runs in self._shards for run in runs])
+                sample = _thinned([(piece.keys, len(piece)) for piece in pieces])
             before = self._shards
-            steps, tests, grown = self._forecast(sweep, sample)
-            shards, sample = yield from self._taken_together(sweep, before, steps, tests, grown)
+            shards, sample = yield from self._taken_together(sweep, before, *self._forecast(sweep, sample))
             self._save(sweep, shards, before)
             yield sweep.progress
         layer = together(
@@ -192,27 +199,28 @@ class Rounds:
         for file in older - kept:
             Path(self._folder, file).unlink(missing_ok=True)
 
-    def _put(self, layer: Layer) -> list[list[Run]]:
-        number = self._number(len(layer))
+    def _put(self, sweep: Sweep, sample: Layer) -> list[list[Run]]:
+        layer = sweep.layer
+        self._split = chosen(sample, sweep.plan.steps[sweep.number :], self._number(len(layer)))
         name = Path(self._folder, f"{self._session}-start-{self._round}")
         self._round += 1
         lasting = self._checkpoint is not None
         return [
             [run] if run.states else []
-            for run in write(name, ([part] for part in divided(layer, number)), lasting)
+            for run in write(name, ([part] for part in divided(layer, self._split)), lasting)
         ]
 
     def _number(self, states: float) -> int:
         """Return into how many shards to divide so many states."""
         needed = states * (1.5 * _EACH + 32)
         each = math.ceil(needed / self.workers.number / (self._memory_mb * 1e6 * (1 - _SPARE)))
-        return self.workers.number * max(1, each)
+        return self.workers.number * max(_SHARDS if self.workers.apart else 1, each)
 
-    def _forecast(self, sweep: Sweep, sample: Layer) -> tuple[list[Step], list[Tests], float]:
-        """Take a sample through the next steps; return the steps of the next round, their tests for dead states, and
-        the factor by which the states are expected to grow."""
+    def _forecast(self, sweep: Sweep, sample: Layer) -> tuple[list[Step], list[Tests], float, Layer]:
+        """Take a sample through the next steps; return the steps of the next round, their tests for dead states, the
+        factor by which the states are expected to grow, and the sample after these steps."""
         steps: list[Step] = []
-        chosen: list[Tests] = []
+        taken: list[Tests] = []
         many, most = len(sample), 1.0
         budget = Budget(1e6)
         for at in range(sweep.number, len(sweep.plan.steps)):
@@ -223,11 +231,11 @@ class Rounds:
             noted = partial(_noted, sweep.dead.chooser(at), found)
             sample = finish(advance(sample, step, budget, sweep.plan.repeats, noted, least=0))
             steps.append(step)
-            chosen.append(found[0] if found else ())
+            taken.append(found[0] if found else ())
             most = max(most, len(sample) / max(1, many))
             if not len(sample):
                 break
-        return steps, chosen, most
+        return steps, taken, most, sample
 
     def _taken_together(
         self,
@@ -236,9 +244,12 @@ class Rounds:
         steps: Sequence[Step],
         tests: Sequence[Tests],
         grown: float,
+        after: Layer,
     ) -> Generator[SweepProgress, None, tuple[list[list[Run]], Layer]]:
         before = sweep.sizes[-1]
         number = self._number(before * grown * self._off)
+        coming = sweep.plan.steps[sweep.number + len(steps) :]
+        self._split = chosen(after, coming, number, self._split)
         most = int(self._memory_mb * 1e6 * (1 - _SPARE) / (_EACH * max(1.0, grown) + 32))
         tasks = [
             Task(
@@ -249,12 +260,12 @@ class Rounds:
                 tuple(tests),
                 sweep.plan.repeats,
                 sweep.plan.words,
-                number,
+                self._split,
                 most,
                 self._memory_mb,
                 self._checkpoint is not None,
             )
-            for at, runs in enumerate(shards)
+            for at, runs in enumerate(sorted(shards, key=lambda own: -sum(run.states for run in own)))
             if runs
         ]
         answers: dict[int, Answer] = {}
@@ -279,9 +290,7 @@ class Rounds:
                 f"Counting would need more than {self._memory_mb:g} MB on disk for each worker. "
                 "Name a folder for them (spill), or allow more memory."
             )
-        return runs, _distinct(
-            [np.concatenate(each) for each in zip(*(answer.sample for answer in done), strict=True)]
-        )
+        return runs, _thinned([(answer.sample, answer.sizes[-1]) for answer in done])
 
     def _learn(self, written: int, read: int, steps: int, off: float) -> None:
         """Choose the length of the next round from the duplicates that the last one wrote."""
@@ -304,7 +313,19 @@ def _noted(
 
 
 def _sampled(layer: Layer) -> Layer:
-    return _distinct([key[:: max(1, len(layer) // 1000)] for key in layer.keys])
+    return _thinned([(layer.keys, len(layer))])
+
+
+def _thinned(parts: Sequence[tuple[Sequence[Array], int]]) -> Layer:
+    """Return a sample of a layer from samples of its parts, each with the number of states in that part."""
+    states = max(1, sum(many for _, many in parts))
+    samples = []
+    for keys, many in parts:
+        have = len(keys[0])
+        kept = min(have, -(-SAMPLE * many // states))
+        rows = np.arange(kept, dtype=np.int64) * have // max(1, kept)
+        samples.append([key[rows] for key in keys])
+    return _distinct([np.concatenate(each) for each in zip(*samples, strict=True)])
 
 
 def _distinct(keys: list[Array]) -> Layer:

@@ -15,22 +15,24 @@ import numpy as np
 from countinghouse.errors import TooLarge
 from countinghouse.exact_cover.frontier.plan import Step
 from countinghouse.exact_cover.frontier.sharded.runs import Run, merged, together, write
-from countinghouse.exact_cover.frontier.states import U64, Array, Budget, Layer, advance, hashed
+from countinghouse.exact_cover.frontier.sharded.splits import Split, divided
+from countinghouse.exact_cover.frontier.states import Array, Budget, Layer, advance
 from countinghouse.stepping import finish, relay
 
-__all__ = ["Answer", "Task", "divided", "run_task", "taken"]
+__all__ = ["SAMPLE", "Answer", "Task", "run_task", "taken"]
 
 Tests = tuple[tuple[int, int], ...]
 
-# States of each task's result that the next round's forecast starts from.
-_SAMPLE = 1000
+SAMPLE = 2000
+"""The next round's forecast starts from about so many states of a layer; each task returns up to so many."""
+
 # Do not divide a layer that does not fit in memory further than this.
 _FEWEST = 1000
 
 
 @dataclass(frozen=True)
 class Task:
-    """Read the `runs` of a shard, take the `steps`, and write the states for each of `shards` shards into the file
+    """Read the `runs` of a shard, take the `steps`, and write the states for each shard of the `split` into the file
     `name` of the `folder`.
 
     `tests` are the tests for dead states after each step; `repeats` and `words` come from the plan. At most `states`
@@ -44,7 +46,7 @@ class Task:
     tests: tuple[Tests, ...]
     repeats: int
     words: int
-    shards: int
+    split: Split
     states: int
     memory_mb: float
     lasting: bool = False
@@ -61,21 +63,6 @@ class Answer:
     made: int
     peak: int
     sample: tuple[Array, ...]
-
-
-def divided(layer: Layer, shards: int) -> list[Layer]:
-    """Divide a layer by a hash of its states.
-
-    >>> [len(part) for part in divided(Layer.of({state: 1 for state in range(100)}, words=1), 2)]
-    [45, 55]
-    """
-    if shards == 1:
-        return [layer]
-    # The keys of wide states begin with their hash.
-    spread = layer.keys[0] if len(layer.keys) > 1 else hashed(layer.keys)
-    place = (spread >> U64(32)) * U64(shards) >> U64(32)
-    rows = [(place == shard).nonzero()[0] for shard in range(shards)]
-    return [Layer([key[own] for key in layer.keys], layer.counts[:, own]) for own in rows]
 
 
 def run_task(task: Task) -> Answer:
@@ -106,11 +93,11 @@ def taken(task: Task) -> Generator[None, None, Answer]:
                 continue
             done += many
             sizes = [size + number for size, number in zip(sizes, numbers, strict=True)]
-            samples.append([key[:: max(1, len(after) // _SAMPLE)] for key in after.keys])
+            samples.append([key[:: max(1, len(after) // SAMPLE)] for key in after.keys])
             budget.ask(part.nbytes + 2 * after.nbytes, "the states to exchange")
             del part
             name = Path(task.folder, f"{task.name}-{len(written)}")
-            written.append(write(name, ([own] for own in divided(after, task.shards)), task.lasting))
+            written.append(write(name, ([own] for own in divided(after, task.split)), task.lasting))
             del after
             yield
     sample = [np.concatenate(each) for each in zip(*samples, strict=True)]
@@ -120,7 +107,7 @@ def taken(task: Task) -> Generator[None, None, Answer]:
         tuple(sizes),
         budget.made,
         budget.peak,
-        tuple(each[:: max(1, len(each) // _SAMPLE)] for each in sample),
+        tuple(each[:: max(1, len(each) // SAMPLE)] for each in sample),
     )
 
 

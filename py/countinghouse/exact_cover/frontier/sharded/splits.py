@@ -1,0 +1,118 @@
+"""Divide the states of a layer among shards so that equal successors seldom come from different shards.
+
+A hash would send half of the states to another of two shards at every exchange, and between exchanges equal states in
+different shards would be stepped twice. Instead, a few bits that seldom change decide: on a tray of many pieces, which
+of some pieces have been used. Nearly all states then stay in their shard, and so do the states that they will equal.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from countinghouse.exact_cover.frontier.order import members
+from countinghouse.exact_cover.frontier.plan import Step
+from countinghouse.exact_cover.frontier.states import U64, Array, Layer, hashed
+
+__all__ = ["Split", "chosen", "divided"]
+
+# Divide so many classes of states among the shards, for each shard.
+_CLASSES = 16
+_MOST_BITS = 14
+# Bits should change little in so many steps to come, and not be released.
+_AHEAD = 16
+# A bit with less entropy hardly divides the states.
+_LEAST_ENTROPY = 0.3
+# Divide by a hash if the largest shard of the sample would exceed the mean by this factor.
+_UNEVEN = 1.25
+
+
+@dataclass(frozen=True)
+class Split:
+    """Divide states by the number that their `bits` form (the first counts most); `table` has the shard of each number.
+
+    Without bits, a hash of the state decides.
+    """
+
+    shards: int
+    bits: tuple[int, ...] = ()
+    table: tuple[int, ...] = ()
+
+
+def divided(layer: Layer, split: Split) -> list[Layer]:
+    """Divide a layer; returns a layer for each shard.
+
+    >>> layer = Layer.of({state: 1 for state in range(100)}, words=1)
+    >>> [len(part) for part in divided(layer, Split(2))]
+    [45, 55]
+    >>> [part.keys[0][:3].tolist() for part in divided(layer, Split(2, (1,), (0, 1)))]
+    [[0, 1, 4], [2, 3, 6]]
+    """
+    if split.shards == 1:
+        return [layer]
+    if split.bits:
+        place = np.array(split.table, np.int32)[_classes(layer, split.bits)]
+    else:
+        # The keys of wide states begin with their hash.
+        spread = layer.keys[0] if len(layer.keys) > 1 else hashed(layer.keys)
+        place = ((spread >> U64(32)) * U64(split.shards) >> U64(32)).astype(np.int32)
+    rows = [(place == shard).nonzero()[0] for shard in range(split.shards)]
+    return [Layer([key[own] for key in layer.keys], layer.counts[:, own]) for own in rows]
+
+
+def chosen(sample: Layer, coming: Sequence[Step], shards: int, before: Split | None = None) -> Split:
+    """Choose a split for layers like the sample, before the `coming` steps; if possible with the bits of the split
+    `before`, so that most states stay where they are."""
+    if shards == 1 or len(sample) < _CLASSES * shards:
+        return Split(shards)
+    wanted = math.ceil(math.log2(_CLASSES * shards))
+    changes = _changes(coming[:_AHEAD])
+    bits = () if before is None else before.bits
+    if len(bits) != wanted or any(changes.get(bit, 0.0) >= 1 for bit in bits):
+        often = _often(sample)
+        entropy = [-(q * math.log2(q) + (1 - q) * math.log2(1 - q)) if 0 < q < 1 else 0.0 for q in often]
+        known = [bit for bit, own in enumerate(entropy) if own >= _LEAST_ENTROPY]
+        bits = tuple(sorted(known, key=lambda bit: changes.get(bit, 0.0) / entropy[bit])[:wanted])
+    if not bits or len(bits) > _MOST_BITS:
+        return Split(shards)
+    sizes = np.bincount(_classes(sample, bits), minlength=1 << len(bits)).astype(np.float64)
+    middles = (np.cumsum(sizes) - sizes / 2) / sizes.sum()
+    table = np.minimum(shards - 1, (middles * shards).astype(np.int32))
+    largest = float(np.bincount(table, sizes, shards).max())
+    if largest > _UNEVEN * len(sample) / shards:
+        return Split(shards)
+    return Split(shards, bits, tuple(table.tolist()))
+
+
+def _changes(steps: Sequence[Step]) -> dict[int, float]:
+    """Return, for each bit that these steps change, about how often they change it in a state; a release counts as 1."""
+    often: dict[int, float] = {}
+    for step in steps:
+        for branch in step.branches:
+            for bit in members(branch.sets | branch.grow << 1):
+                often[bit] = often.get(bit, 0.0) + 1 / len(step.branches) / len(steps)
+        for bit in members(step.clear | step.here):
+            often[bit] = often.get(bit, 0.0) + 1
+    return often
+
+
+def _often(layer: Layer) -> list[float]:
+    """Return how often each bit is set."""
+    words = layer.keys if len(layer.keys) == 1 else layer.keys[1:]
+    return [
+        float(((word >> U64(bit)) & U64(1)).sum(dtype=np.float64)) / len(layer)
+        for word in words
+        for bit in range(64)
+    ]
+
+
+def _classes(layer: Layer, bits: Sequence[int]) -> Array:
+    """Return the number that the bits of each state form."""
+    words = layer.keys if len(layer.keys) == 1 else layer.keys[1:]
+    out = np.zeros(len(layer), np.int32)
+    for place, bit in enumerate(reversed(bits)):
+        out |= ((words[bit >> 6] >> U64(bit & 63)) & U64(1)).astype(np.int32) << np.int32(place)
+    return out
