@@ -6,6 +6,9 @@ import doctest
 import importlib
 import os
 import signal
+import subprocess
+import sys
+import warnings
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from pathlib import Path
@@ -13,7 +16,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from distributed import Client, LocalCluster
+from distributed import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -21,7 +24,8 @@ from countinghouse import InputError, TooLarge
 from countinghouse.exact_cover import Problem, count
 from countinghouse.exact_cover.counting import count_steps
 from countinghouse.exact_cover.frontier.plan import make_plan
-from countinghouse.exact_cover.frontier.sharded import records, rounds, runs, splits
+from countinghouse.exact_cover.frontier.sharded import folders, records, rounds, runs, splits
+from countinghouse.exact_cover.frontier.sharded.clusters import local_client, warn_of_limits
 from countinghouse.exact_cover.frontier.sharded.workers import Workers
 from countinghouse.exact_cover.frontier.states import Layer, merge, total
 from countinghouse.exact_cover.frontier.sweep import started
@@ -54,12 +58,7 @@ def processes() -> Iterator[Executor]:
 
 @pytest.fixture(scope="module")
 def dask() -> Iterator[Client]:
-    with (
-        LocalCluster(
-            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0", silence_logs=50
-        ) as cluster,
-        Client(cluster) as client,
-    ):
+    with local_client(2) as client:
         yield client
 
 
@@ -211,6 +210,28 @@ def test_a_client_of_dask_shares_the_states_of_a_sweep(early: None, dask: Client
     assert "shared by 2 workers" in result.why
 
 
+class Limited:
+    """A client of Dask whose workers have these limits, in bytes; 0 is none."""
+
+    def __init__(self, *limits: int) -> None:
+        self._limits = limits
+
+    def scheduler_info(self, n_workers: int = 5) -> dict[str, Any]:
+        assert n_workers == -1
+        return {"workers": {str(at): {"memory_limit": limit} for at, limit in enumerate(self._limits)}}
+
+
+def test_a_cluster_with_too_little_memory_is_warned_of(dask: Client) -> None:
+    with pytest.warns(
+        RuntimeWarning, match=r"2000 MB, but this count may use 1500 MB .* memory_mb=1450 or less"
+    ):
+        warn_of_limits(Limited(0, 2 * 10**9, 4 * 10**9), 1500)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        warn_of_limits(Limited(0, 2 * 10**9), 1450)
+        warn_of_limits(dask, 1e6)
+
+
 def test_states_that_do_not_fit_in_memory_go_to_disk(tmp_path: Path) -> None:
     with pytest.raises(TooLarge):
         count(kanoodle(), 5, "frontier")
@@ -256,6 +277,61 @@ def test_a_killed_worker_of_dask_changes_nothing(early: None, dask: Client) -> N
     assert result == KANOODLE
     assert "shared by 2 workers" in result.why
     dask.wait_for_workers(2)
+
+
+KILLED = """
+import sys
+from countinghouse.command_line.workers import workers
+from countinghouse.exact_cover.counting import count_steps
+from countinghouse.exact_cover.frontier.sharded import rounds
+from countinghouse.packing import PUZZLES
+
+rounds.MANY, rounds.FEW = 400, 200
+if __name__ == "__main__":
+    with workers(2) as executor:
+        kept = []
+        for name, file in zip(sys.argv[1::2], sys.argv[2::2]):
+            kept.append(count_steps(PUZZLES["kanoodle"].problem(), 1024, "frontier", executor, **{name: file}))
+            while next(kept[-1]).states < 50_000:
+                pass
+        print("at work", flush=True)
+        sys.stdin.read()
+"""
+
+
+def killed(tmp_path: Path, **files: Path) -> None:
+    """For each of these files, begin to count in another process with two workers; kill it while states are in
+    files."""
+    script = tmp_path / "killed.py"
+    script.write_text(KILLED)
+    arguments = [str(word) for item in files.items() for word in item]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    with subprocess.Popen(
+        [sys.executable, script, *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=environment,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"at work\n"
+        process.kill()
+
+
+def test_a_killed_client_resumes_and_its_folder_is_removed(early: None, tmp_path: Path) -> None:
+    spill, file = tmp_path / "spill", tmp_path / "checkpoint"
+    spill.mkdir()
+    killed(tmp_path, checkpoint=file, spill=spill)
+    assert len(records.load(file).sizes) > 5
+    result = count(kanoodle(), checkpoint=str(file))
+    assert result == KANOODLE
+    assert result.why.startswith("resumed")
+    assert len(list(spill.iterdir())) == 1
+    in_use = folders.Folder(str(spill))
+    assert [str(folder) for folder in spill.iterdir()] == [in_use.path]
+    assert count(kanoodle(), executor=AtOnce(), spill=str(spill)) == KANOODLE
+    assert [str(folder) for folder in spill.iterdir()] == [in_use.path]
+    in_use.remove()
+    assert not list(spill.iterdir())
 
 
 def stopped(problem: Problem, checkpoint: Path, after: int, **more: Any) -> None:
@@ -327,7 +403,9 @@ def test_a_folder_that_does_not_exist_is_refused(tmp_path: Path, name: str) -> N
             count(kanoodle(), **{name: wrong})  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("name", ["records", "rounds", "runs", "splits", "tasks", "workers"])
+@pytest.mark.parametrize(
+    "name", ["allocator", "clusters", "folders", "records", "rounds", "runs", "splits", "tasks", "workers"]
+)
 def test_examples(name: str) -> None:
     module = importlib.import_module(f"countinghouse.exact_cover.frontier.sharded.{name}")
     assert not doctest.testmod(module).failed

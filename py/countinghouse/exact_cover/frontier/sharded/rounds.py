@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import math
 import shutil
-import tempfile
 import uuid
 from collections.abc import Callable, Generator, Sequence
 from functools import partial
@@ -26,6 +25,7 @@ from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover.compiled import Compiled
 from countinghouse.exact_cover.frontier.plan import Step, make_plan
 from countinghouse.exact_cover.frontier.sharded import records
+from countinghouse.exact_cover.frontier.sharded.folders import Folder
 from countinghouse.exact_cover.frontier.sharded.runs import Run, merged, together, write
 from countinghouse.exact_cover.frontier.sharded.splits import Split, chosen, divided
 from countinghouse.exact_cover.frontier.sharded.tasks import SAMPLE, Answer, Task, Tests
@@ -76,6 +76,7 @@ class Rounds:
         self._spill = spill
         self._checkpoint = None if checkpoint is None else Path(checkpoint)
         self._folder = ""
+        self._temporary: Folder | None = None
         self._session = uuid.uuid4().hex[:8]
         self._round = self._steps = 0
         self._length = float(_FIRST)
@@ -128,9 +129,9 @@ class Rounds:
 
     def end(self, answered: bool) -> None:
         """Remove the files of states; with a checkpoint, only once the count is known."""
-        if self._checkpoint is None:
-            shutil.rmtree(self._folder or "", ignore_errors=True)
-        elif answered:
+        if self._temporary is not None:
+            self._temporary.remove()
+        elif self._checkpoint is not None and answered:
             self._checkpoint.unlink(missing_ok=True)
             shutil.rmtree(self._states(), ignore_errors=True)
 
@@ -140,9 +141,8 @@ class Rounds:
 
     def _new_folder(self) -> str:
         if self._checkpoint is None:
-            return tempfile.mkdtemp(
-                prefix="sweep-", dir=None if self._spill is None else Path(self._spill).resolve()
-            )
+            self._temporary = Folder(self._spill)
+            return self._temporary.path
         self._states().mkdir(exist_ok=True)
         return str(self._states().resolve())
 
@@ -158,6 +158,8 @@ class Rounds:
     def _rounds(self, sweep: Sweep) -> Generator[SweepProgress, None, None]:
         """Take the sweep through rounds, until its layer is small again or the sweep is done."""
         sample: Layer | None = None
+        if not self._round:
+            self.workers.warn(self._memory_mb)
         if not self._shards:
             sample = _sampled(sweep.layer)
             self._save(sweep, self._put(sweep, sample), [])

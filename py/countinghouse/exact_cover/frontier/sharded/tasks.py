@@ -14,6 +14,7 @@ import numpy as np
 
 from countinghouse.errors import TooLarge
 from countinghouse.exact_cover.frontier.plan import Step
+from countinghouse.exact_cover.frontier.sharded.allocator import keep_memory
 from countinghouse.exact_cover.frontier.sharded.runs import Run, merged, together, write
 from countinghouse.exact_cover.frontier.sharded.splits import Split, divided
 from countinghouse.exact_cover.frontier.states import Array, Budget, Layer, advance
@@ -67,6 +68,7 @@ class Answer:
 
 def run_task(task: Task) -> Answer:
     """Take the steps of a task, in a worker."""
+    keep_memory()
     return finish(taken(task))
 
 

@@ -8,6 +8,7 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future,
 from typing import Any
 
 from countinghouse.errors import InputError
+from countinghouse.exact_cover.frontier.sharded.clusters import warn_of_limits
 from countinghouse.exact_cover.frontier.sharded.tasks import Answer, Task, run_task, taken
 
 __all__ = ["Workers", "number_of_workers"]
@@ -19,8 +20,8 @@ _PATIENCE = 0.1
 
 
 def number_of_workers(executor: Executor | None) -> int:
-    """Return how many tasks an executor runs at the same time; 1 without an executor, or if its workers are threads,
-    which share one interpreter.
+    """Return how many processes an executor has; 1 without an executor, or if its workers are threads, which share one
+    interpreter.
 
     >>> number_of_workers(None), number_of_workers(ThreadPoolExecutor(3))
     (1, 1)
@@ -29,7 +30,7 @@ def number_of_workers(executor: Executor | None) -> int:
     if executor is None or isinstance(executor, ThreadPoolExecutor):
         return 1
     if hasattr(known, "_client"):  # Dask's executor
-        return max(1, int(sum(known._client.ncores().values())))
+        return max(1, len(known._client.ncores()))
     for name in ("_max_workers", "processes", "num_workers"):
         value = getattr(known, name, None)
         if value is not None:
@@ -54,6 +55,12 @@ class Workers:
     def apart(self) -> bool:
         """Say whether tasks run in other processes."""
         return self._executor is not None
+
+    def warn(self, memory_mb: float) -> None:
+        """Warn if Dask would pause or end workers that use this memory."""
+        client = getattr(self._executor, "_client", None)
+        if client is not None:
+            warn_of_limits(client, memory_mb)
 
     def run(self, tasks: Sequence[Task]) -> Generator[tuple[int, Answer] | None, None, None]:
         """Yield the number and the answer of each task as soon as it is known; in between, None."""

@@ -1,0 +1,63 @@
+"""Start Dask's workers on this machine as a sweep needs them, and say what is wrong with a cluster of other origin."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from countinghouse.checks import whole
+
+__all__ = ["local_client", "warn_of_limits"]
+
+# Dask pauses a worker whose memory exceeds this share of its limit, unless told otherwise.
+_PAUSE = 0.8
+# What a worker needs besides the memory allowed: the interpreter, NumPy and Dask.
+_BASE_MB = 150
+
+
+@contextmanager
+def local_client(workers: int) -> Iterator[Any]:
+    """Yield a client of a new Dask cluster of so many processes on this machine, for `count(executor=client)`; ends
+    the cluster on exit.
+
+    Each process has one thread. Dask does not watch their memory: `memory_mb` of `count` limits it.
+    """
+    import dask
+    import distributed
+
+    dask_types: Any = distributed  # Dask has no types
+    number = whole(workers, "The number of workers", 1, 256)
+    unwatched = {
+        f"distributed.worker.memory.{limit}": False for limit in ("target", "spill", "pause", "terminate")
+    }
+    with (
+        dask.config.set(unwatched),
+        dask_types.LocalCluster(
+            n_workers=number,
+            threads_per_worker=1,
+            processes=True,
+            memory_limit=0,
+            dashboard_address=None,
+            silence_logs=50,
+        ) as cluster,
+        dask_types.Client(cluster) as client,
+    ):
+        client.wait_for_workers(number)
+        yield client
+
+
+def warn_of_limits(client: Any, memory_mb: float) -> None:
+    """Warn if a worker of Dask's client may have less memory than a task may use, so that Dask pauses or ends it."""
+    limits = [worker.get("memory_limit") or 0 for worker in client.scheduler_info(-1)["workers"].values()]
+    least = min(filter(None, limits), default=0) / 1e6
+    fitting = _PAUSE * least - _BASE_MB
+    if least and fitting < memory_mb:
+        advice = f"Count with memory_mb={fitting:.0f} or less, or" if fitting >= 1 else "To avoid this,"
+        warnings.warn(
+            f"Dask pauses a worker that uses {_PAUSE:.0%} of its {least:.0f} MB, but this count may use {memory_mb:g} MB "
+            f"in each. {advice} start workers with more memory (or memory_limit=0).",
+            RuntimeWarning,
+            stacklevel=2,
+        )
