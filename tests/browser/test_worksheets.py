@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from countinghouse.packing import PUZZLES
 from countinghouse.packing.worksheets import worksheet
+from countinghouse.sheets import kinds, sheet
 from tests.browser.helpers import EIGHT, SAVE, away_and_back, eventually, hold, linked_to, release, unfold
 
 SOMA = "puzzle=soma&tasks=3"
@@ -204,6 +205,36 @@ def test_printing_waits_for_the_worksheet(page: Page, site: str) -> None:
     page.goto(f"{site}#/worksheets?puzzle=tetrominoes-4x5")
     expect(page.get_by_text("has no solution")).to_be_visible()
     expect(page.get_by_role("button", name="Print", exact=True)).to_be_disabled()
+
+
+def test_the_other_kinds_have_tasks_and_answers_on_paper_too(page: Page, site: str) -> None:
+    page.goto(f"{site}#/worksheets")
+    kind = page.get_by_label("Kind", exact=True)
+    for name in kinds():
+        made = sheet(name, 6, "easy", 1)
+        kind.select_option(name)
+        linked_to(page, f"#/worksheets?about={name}")
+        expect(tasks(page)).to_have_count(6)
+        expect(tasks(page).first).to_contain_text(made.tasks[0].words)
+        expect(solutions(page)).to_be_hidden()
+        page.get_by_role("button", name="Show the solutions").click()
+        expect(solutions(page).locator(".task").first).to_contain_text(made.tasks[0].answer)
+        expect(solutions(page).get_by_role("link", name="Try it").first).to_have_attribute(
+            "href", f"#/{made.tasks[0].link}"
+        )
+        page.get_by_role("button", name="Hide the solutions").click()
+    page.get_by_role("button", name="Another worksheet").click()
+    linked_to(page, f"#/worksheets?about={name}&seed=2")
+    expect(tasks(page).first).to_contain_text(sheet(name, 6, "easy", 2).tasks[0].words)
+    page.evaluate("() => { window.print = () => { window.printed = true; }; }")
+    page.get_by_role("button", name="Print", exact=True).click()
+    page.wait_for_function("window.printed")
+    assert pages(page, "A4") >= 2
+    page.emulate_media(media="print")
+    expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    expect(solutions(page)).to_be_visible()
+    expect(page.get_by_role("link", name="Try it").first).to_be_hidden()
+    page.emulate_media(media="screen")
 
 
 def test_both_pages_are_saved_as_pictures(page: Page, site: str, tmp_path: Path) -> None:

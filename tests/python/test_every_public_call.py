@@ -528,6 +528,7 @@ SANE: dict[str, Callable[[], object]] = {
     "Puzzle.from_text(text)": lambda: small_puzzle().to_text(),
     "key": lambda: 2,
     "kind": lambda: "king",
+    "sheets.sheet(kind)": lambda: "tracks",
     "vertex": lambda: "a",
     "vertices": lambda: ("a", "b"),
     "edges": lambda: (("a", "b"),),
@@ -613,6 +614,7 @@ BY_TYPE: dict[str, Callable[[], object]] = {
     "Format": lambda: of("numbers.formats", "FORMATS")["half"],
 }
 INSTANCES: dict[str, Callable[[], object]] = {
+    "Sheet": lambda: of("sheets", "sheet")("tracks", 2),
     "NumberPad": small_pad,
     "Strategy": lambda: of("games.number_pad_strategy", "strategy")(small_pad(), 10),
     "digits.propagation.Grid": small_slots,

@@ -77,6 +77,7 @@ PACKAGE = {
         "packing",
         "page",
         "reductions",
+        "sheets",
         "stepping",
         "wording",
     )

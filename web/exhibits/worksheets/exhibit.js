@@ -1,9 +1,11 @@
 // @ts-check
-/** Worksheets: prepared positions on a page for a class, with their solutions on another. */
+/** Worksheets: tasks on a page for a class, with their answers on another. */
 import { html, nothing } from 'lit';
 import { Drafts } from '../../parts/controls/text-field.js';
 import { ExhibitElement, waiting } from '../../parts/exhibit.js';
+import { prepareCodes } from '../../parts/saving/qr-code.js';
 import { saveFile } from '../../parts/saving/save.js';
+import { kindAnswers, kindTasks } from './kind-sheet.js';
 import { TaskSet } from './task-set.js';
 import { TaskSheet } from './task-sheet.js';
 
@@ -34,7 +36,7 @@ export default class Worksheets extends ExhibitElement {
   /** @param {State} state */
   positionOf(state) {
     const from = state.positions || MADE_FROM.map((name) => state[name]);
-    return JSON.stringify([state.puzzle, state.puzzle === 'own' ? state.own : '', from]);
+    return JSON.stringify([state.about, state.puzzle, state.puzzle === 'own' ? state.own : '', from]);
   }
 
   positionChanged() {
@@ -54,11 +56,11 @@ export default class Worksheets extends ExhibitElement {
   }
 
   updated() {
-    if (this.view) this.style.setProperty('--board-width', this.sheet.boardWidth);
+    if (this.view && this.packs) this.style.setProperty('--board-width', this.sheet.boardWidth);
     const { toPrint } = this;
     if (!toPrint || this.set.working) return;
     this.toPrint = '';
-    if (this.set.tasks.length) this.#print(toPrint);
+    if (!this.packs || this.set.tasks.length) this.#print(toPrint);
     else this.requestUpdate();
   }
 
@@ -71,16 +73,51 @@ export default class Worksheets extends ExhibitElement {
   /** @param {'all' | 'tasks'} paper */
   async #print(paper) {
     this.sheet.paper = paper;
+    await prepareCodes();
     this.requestUpdate();
     await this.updateComplete;
+    const code = /** @type {import('../../parts/saving/qr-code.js').QrCode | null} */ (
+      this.querySelector('ch-qr-code')
+    );
+    await code?.updateComplete;
     print();
   }
 
   choices() {
-    return this.form('puzzle', 'difficulty');
+    return this.packs ? this.form('about', 'puzzle', 'difficulty') : this.form('about', 'difficulty');
+  }
+
+  /** Whether the tasks are positions of a packing puzzle. */
+  get packs() {
+    return this.state.about === 'packing';
   }
 
   draw() {
+    if (this.view.about !== this.state.about) return waiting;
+    return this.packs ? this.#drawPacking() : this.#drawKind();
+  }
+
+  /** A sheet of another kind; Python makes it with the view. */
+  #drawKind() {
+    const sheet = /** @type {import('./kind-sheet.js').Sheet} */ (this.view.sheet);
+    const { seed } = this.state;
+    return html`<div class="worksheets"><div class="exhibit">
+      <section aria-label="Worksheet">
+        <div class="no-print in-presenter-hidden"><p class="help">${sheet.meaning}</p>
+        </div>
+        <div class="no-print group">
+          ${this.#solutionsButton(false)}
+          <button type="button" class="in-presenter-hidden" @click=${() => this.context.go({ seed: seed + 1 })}>Another worksheet</button>
+        </div>
+        <div data-answer><div data-point="long" data-picture class="sheet">${kindTasks(sheet, this.sheet.code)}
+          ${kindAnswers(sheet, this.sheet.solvedClasses)}</div></div>
+      </section>
+      ${this.tools(html`<div class="job in-presenter-hidden">${this.form('tasks', 'seed', 'title')}</div>
+        <div class="job">${this.#printButtons(false)}</div>`)}
+    </div></div>`;
+  }
+
+  #drawPacking() {
     return html`<div class="worksheets"><div class="exhibit">
       <section aria-label="Worksheet">
         <div class="no-print in-presenter-hidden">${this.#setPart()}</div>
@@ -155,11 +192,34 @@ export default class Worksheets extends ExhibitElement {
         ${another.stage === 'stopped' ? nothing : this.#running(another)}
         <button type="button" class="in-presenter-hidden" ?disabled=${another.running || tasks.length >= view.most || !tasks.length}
           @click=${() => set.find(null)}>One more</button>
-        <button type="button" class="ask" data-main aria-expanded=${sheet.solved ? 'true' : 'false'} ?disabled=${!tasks.length} @click=${() => {
-          sheet.solved = !sheet.solved;
-          this.requestUpdate();
-        }}>${sheet.solved ? 'Hide the solutions' : 'Show the solutions'}</button>
+        ${this.#solutionsButton(!tasks.length)}
       </div>`;
+  }
+
+  /** @param {boolean} none */
+  #solutionsButton(none) {
+    const { sheet } = this;
+    return html`<button type="button" class="ask" data-main aria-expanded=${sheet.solved ? 'true' : 'false'} ?disabled=${none} @click=${() => {
+      sheet.solved = !sheet.solved;
+      this.requestUpdate();
+    }}>${sheet.solved ? 'Hide the solutions' : 'Show the solutions'}</button>`;
+  }
+
+  /** @param {boolean} never */
+  #printButtons(never) {
+    return html`<div class="group">
+        <button type="button" class="main" ?disabled=${never} @click=${() => this.#askToPrint('all')}>Print</button>
+        <button type="button" ?disabled=${never} @click=${() => this.#askToPrint('tasks')}>Print without solutions</button>
+      </div>
+      <p role="status" aria-label="Printing">${
+        this.toPrint
+          ? html`It prints when the worksheet is finished. <button type="button" class="small" @click=${() => {
+              this.toPrint = '';
+              this.requestUpdate();
+            }}>Cancel</button>`
+          : nothing
+      }</p>
+      <p class="help">The solutions begin on a new page.</p>`;
   }
 
   #paperPart() {
@@ -171,19 +231,7 @@ export default class Worksheets extends ExhibitElement {
         ${this.form('title', 'instructions', 'blank', 'plain')}
       </div>
       <div class="job">
-        <div class="group">
-          <button type="button" class="main" ?disabled=${never} @click=${() => this.#askToPrint('all')}>Print</button>
-          <button type="button" ?disabled=${never} @click=${() => this.#askToPrint('tasks')}>Print without solutions</button>
-        </div>
-        <p role="status" aria-label="Printing">${
-          this.toPrint
-            ? html`It prints when the worksheet is finished. <button type="button" class="small" @click=${() => {
-                this.toPrint = '';
-                this.requestUpdate();
-              }}>Cancel</button>`
-            : nothing
-        }</p>
-        <p class="help">The solutions begin on a new page.</p>
+        ${this.#printButtons(never)}
         <div class="group">
           <button type="button" ?disabled=${none || picture.running} @click=${() => save(false)}>Save tasks as SVG</button>
           <button type="button" ?disabled=${none || picture.running} @click=${() => save(true)}>Save solutions as SVG</button>

@@ -62,6 +62,7 @@ export class TaskSet extends Panel {
     for (const question of [this.make, this.look, this.another]) question.reset();
     this.wrong = '';
     this.made = [];
+    if (state.about !== 'packing') return;
     if (state.positions) this.look.ask({ known: [...kept.answered.keys()] });
     else {
       const sheet = kept.sheets.get(position) ?? [];

@@ -7,6 +7,7 @@ import { pieceShape } from '../../parts/boards/piece-shape.js';
 import { grouped } from '../../parts/figures.js';
 import { icon } from '../../parts/icons.js';
 import { linkTo } from '../../parts/link.js';
+import '../../parts/saving/qr-code.js';
 
 /** @typedef {import('./task-set.js').Posed} Task */
 /** @typedef {import('../../parts/boards/piece-shape.js').Shape} Shape */
@@ -46,12 +47,26 @@ export class TaskSheet {
     (wanted?.disabled === false ? wanted : task?.querySelector('a'))?.focus();
   }
 
+  /** The classes of the page of solutions. */
+  get solvedClasses() {
+    return `sheet-solutions ${this.solved ? '' : 'only-print'} ${this.paper === 'tasks' ? 'no-print' : ''}`;
+  }
+
+  /** The code that opens this worksheet, for paper; nothing if the page was opened from disk. */
+  get code() {
+    const { host } = this;
+    if (!location.protocol.startsWith('http')) return nothing;
+    const link = location.href.replace(/[?#].*$/s, '') + host.linkTo({});
+    return html`<ch-qr-code class="sheet-code only-print" .text=${link}></ch-qr-code>`;
+  }
+
   draw() {
     const { state, view } = this.host;
     const { make, tasks } = this.set;
     const coming = make.running ? Math.max(0, state.tasks - tasks.length) : 0;
     return html`<div data-point data-picture class="sheet ${state.plain ? 'is-plain' : ''}">
       <section class="sheet-tasks" aria-label="Tasks">
+        ${this.code}
         <p class="sheet-name only-print">Name <span class="line"></span> Date <span class="line"></span></p>
         <h2>${view.heading}</h2>
         ${view.instructions ? html`<p data-says>${view.instructions}</p>` : nothing}
@@ -119,8 +134,7 @@ export class TaskSheet {
   }
 
   #solutions() {
-    const classes = `sheet-solutions ${this.solved ? '' : 'only-print'} ${this.paper === 'tasks' ? 'no-print' : ''}`;
-    return html`<section class=${classes} aria-label="Solutions">
+    return html`<section class=${this.solvedClasses} aria-label="Solutions">
       <h2>Solutions<span class="only-print">: ${this.host.view.heading}</span></h2>
       <p class="soft">${this.host.view.source}</p>
       <ol class="bare tasks">${this.set.tasks.map((task, index) => this.#solved(task, index + 1))}</ol>

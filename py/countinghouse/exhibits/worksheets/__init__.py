@@ -1,14 +1,17 @@
-"""Worksheets: a page of positions for a class, and a page of their solutions.
+"""Worksheets: a page of tasks for a class, and a page of their answers.
 
-The positions are made from puzzle, difficulty, ways, tasks and seed, unless the state's `positions` holds your own
-set.
+Positions of packing puzzles are made from puzzle, difficulty, ways, tasks and seed, unless the state's `positions` holds
+your own set. The other kinds of worksheet (`countinghouse.sheets`) are made from kind, version, difficulty, tasks and
+seed.
 """
 
 from __future__ import annotations
 
 from typing import TypedDict
 
+from countinghouse import sheets
 from countinghouse.exhibits.worksheets import jobs
+from countinghouse.exhibits.worksheets.kinds import NEWEST, PACKING, SheetView, sheet_view
 from countinghouse.exhibits.worksheets.positions import entries_of, play, spell
 from countinghouse.exhibits.worksheets.tasks import Posed, posed
 from countinghouse.packing import PUZZLES, Puzzle
@@ -21,8 +24,13 @@ from countinghouse.wording import plural
 
 
 class View(TypedDict):
-    """A sheet; `cells` is None for a tray without gaps, `tasks` unless the set is your own."""
+    """A sheet; `cells` is None for a tray without gaps, `tasks` unless the set is your own.
 
+    `sheet` has the tasks of a kind other than packing; the rest is then about a puzzle that is not shown.
+    """
+
+    about: str
+    sheet: SheetView | None
     puzzle: str  # identifies the puzzle
     heading: str
     instructions: str
@@ -43,6 +51,8 @@ def _view(state: State) -> View:
     tray = puzzle.tray
     entries = entries_of(state)
     return {
+        "about": str(state["about"]),
+        "sheet": None if state["about"] == PACKING else sheet_view(state),
         "puzzle": puzzle.name,
         "heading": str(state["title"]).strip() or puzzle.title,
         "instructions": str(state["instructions"]).strip(),
@@ -93,6 +103,14 @@ def _picture() -> Picture:
 
 
 def _script(state: State) -> str:
+    if state["about"] != PACKING:
+        wanted = {key: state[key] for key in ("tasks", "difficulty", "seed", "version")}
+        return scripts.lines(
+            "from countinghouse.sheets import sheet",
+            scripts.call("made = sheet", scripts.text(str(state["about"])).strip(), **wanted),
+            "print(made)",
+            "print(made.text(solved=True))",
+        )
     entries = entries_of(state)
     name = "given" if entries else "worksheet"
     importing, *made = puzzles.script(state)
@@ -118,16 +136,22 @@ def _script(state: State) -> str:
 EXHIBIT = Exhibit(
     name="worksheets",
     title="Worksheets",
-    sentence="Prepared positions for a class, with exactly as many ways to finish as you choose, and their "
-    "solutions on a page of their own.",
+    sentence="Tasks to print for a class, with their answers on a page of their own: positions with exactly as many "
+    "ways to finish as you choose, tables to fill in, games to judge, trees to draw, divisions.",
     group="make",
     order=12,
     parameters=(
+        choice(
+            "about",
+            "Kind",
+            {PACKING: "Packing", **{kind.name: kind.title for kind in sheets.kinds().values()}},
+        ),
         *puzzles.PARAMETERS,
         choice("difficulty", "Difficulty", {name: name.capitalize() for name in library.DIFFICULTIES}),
         Parameter("ways", "Ways to finish, exactly", "integer", 1, minimum=1, maximum=library.MAX_WAYS),
         Parameter("tasks", "Tasks", "integer", 6, minimum=1, maximum=library.MAX_TASKS),
         Parameter("seed", "Seed", "integer", 1, minimum=0, maximum=2**53 - 1),
+        Parameter("version", "Version", "integer", 1, minimum=1, maximum=NEWEST, form=False),
         Parameter("title", "Title", "text", "", max_length=80),
         Parameter(
             "instructions",
@@ -148,6 +172,10 @@ EXHIBIT = Exhibit(
             "Two ways each",
             "Pentominoes: when you have found one way, look for the other.",
             {"puzzle": "pentominoes-6x10", "ways": 2, "title": "Two ways each"},
+        ),
+        *(
+            Example(kind.title, kind.versions[-1].meanings["easy"], {"about": kind.name})
+            for kind in sheets.kinds().values()
         ),
         Example(
             "Your own set",

@@ -21,7 +21,7 @@ QUESTIONS = (
     number(
         "missing-hard",
         "On a hard sheet for Kanoodle, some of the twelve pieces are missing, and there is exactly one way to finish. How many are missing?",
-        state={"puzzle": "kanoodle", "difficulty": "hard", "ways": 1, "positions": ""},
+        state={"about": "packing", "puzzle": "kanoodle", "difficulty": "hard", "ways": 1, "positions": ""},
         answer=lambda: pieces_to_find(12, "hard"),
         line=(0, 12),
         unit="pieces",
@@ -36,7 +36,7 @@ QUESTIONS = (
         "same-seed",
         "Two teachers make a sheet with the same settings and the same seed, on different computers. What do they get?",
         choices=("The same sheet", "Another sheet"),
-        state={"puzzle": "kanoodle", "difficulty": "easy", "ways": 1, "positions": ""},
+        state={"about": "packing", "puzzle": "kanoodle", "difficulty": "easy", "ways": 1, "positions": ""},
         answer=_same,
         reason="The seed determines every draw. So a class can get several sheets, and you can still print each of them again.",
         wrong={
