@@ -15,7 +15,7 @@ from countinghouse.packing.pieces import Look, Orientation, Piece
 from countinghouse.packing.placements import Placement, placements_of
 from countinghouse.packing.polyforms import Ball, Cell, cell_name
 from countinghouse.packing.symmetry import PuzzleSymmetry, puzzle_symmetries
-from countinghouse.packing.tray import MAX_CELLS, Group, Tray, named_group
+from countinghouse.packing.tray import MAX_CELLS, Group, Tray, named_group, wrapped
 from countinghouse.wording import called, quoted, shown
 
 __all__ = ["BarePuzzle", "Placed", "Position", "check_position", "check_puzzle"]
@@ -110,6 +110,8 @@ class BarePuzzle:
                 f"Piece {strange[0].name} consists of {strange[0].plane.name} and the tray of {tray.plane.name}."
             )
         layered = tray.depth == 1 and any(piece.layers > 1 for piece in pieces)
+        if layered and (tray.white or any(piece.white for piece in pieces)):
+            raise InputError("Cells in two colours need pieces of one layer.")
         object.__setattr__(self, "of_balls", flag(self.of_balls, "of_balls") or layered)
         names = Counter(piece.name for piece in pieces)
         twice = [name for name, times in names.items() if times > 1]
@@ -171,6 +173,19 @@ class BarePuzzle:
         return tuple(sorted(turned, key=lambda ball: (ball[0], ball[1] - ball[2] * across)))
 
     @cached_property
+    def near(self) -> tuple[frozenset[int], ...]:
+        """For every cell, the indices of the cells that a piece may join to it: its neighbours and, if a piece is in several
+        parts, the other cells of its placements there."""
+        near = [set(own) for own in self.tray.near]
+        index = self.tray.index
+        for piece in self.pieces:
+            for placement in self.by_piece[piece.name] if piece.parts > 1 else ():
+                cells = [index[cell] for cell in placement.cells]
+                for cell in cells:
+                    near[cell].update(cells)
+        return tuple(frozenset(own - {cell}) for cell, own in enumerate(near))
+
+    @cached_property
     def placements(self) -> tuple[Placement, ...]:
         """Every placement of every piece, sorted by (piece name, its sorted cells)."""
         return placements_of(self.tray, self.pieces)
@@ -206,7 +221,7 @@ class BarePuzzle:
             return ((placement.cells,),)
         top, left = placement.offset
         return tuple(
-            tuple(tuple((row + top, column + left) for row, column in layer) for layer in look)
+            tuple(wrapped(self.tray, [(row + top, column + left) for row, column in layer]) for layer in look)
             for look in self.by_name[placement.piece].orientations[placement.orientation].looks
         )
 

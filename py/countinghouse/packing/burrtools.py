@@ -1,8 +1,9 @@
 """Puzzles as BurrTools files (``.xmpuzzle``): XML, usually packed with gzip.
 
-A shape is a box of cells (``#`` filled, ``+`` optional, ``_`` empty) in which x varies fastest, then y, then z. We draw
-x as columns, y as rows and z as layers, the first layer on top. BurrTools rotates pieces in space, so it flips flat
-pieces; and it counts a solution and its images under the tray's symmetries once.
+A shape is a box of cells (``#`` filled, ``+`` optional, ``_`` empty) in which x varies fastest, then y, then z. Its grid says
+what the cells are: cubes (0), triangles, as prisms of which we read a single layer (1), or balls (2), of which only those with
+an even x + y + z exist. BurrTools rotates pieces in space, so it flips flat pieces; and it counts a solution and its images
+under the tray's symmetries once.
 """
 
 from __future__ import annotations
@@ -10,15 +11,23 @@ from __future__ import annotations
 import gzip
 import re
 import zlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from xml.etree import ElementTree
 
 from countinghouse.errors import InputError
 from countinghouse.packing.bare_puzzle import BarePuzzle, check_puzzle
+from countinghouse.packing.drawings import MAX_SIDE, rows_of
+from countinghouse.packing.lattices.balls import BALLS
+from countinghouse.packing.lattices.cubes import CUBES
+from countinghouse.packing.lattices.lattice import Matrix
+from countinghouse.packing.lattices.plane import Plane
+from countinghouse.packing.lattices.solid import Solid
+from countinghouse.packing.lattices.triangles import TRIANGLES
 from countinghouse.packing.own import Drawn, read_pieces, read_text, to_text
 from countinghouse.packing.pieces import MAX_BALLS, MAX_COPIES, Piece
-from countinghouse.packing.polyforms import Ball, normal_solid, solid_connected, turns_of_solid
-from countinghouse.packing.tray import MAX_CELLS, MAX_SIDE, Tray
+from countinghouse.packing.polyforms import Ball, Cell, turns_of_solid
+from countinghouse.packing.tray import MAX_CELLS, Tray
 from countinghouse.wording import grouped
 
 __all__ = ["problems", "read", "write"]
@@ -36,7 +45,46 @@ _MOST_ELEMENTS = 10_000
 
 Cells = tuple[Ball, ...]
 
-_GRIDS = ("squares", "cubes")
+
+@dataclass(frozen=True)
+class _Grid:
+    """A grid of BurrTools: its `type`, and its cells (x, y, z) as (row, column, layer) of a lattice, and back. Where shapes begin
+    matters if the sum of the first `even` of x, y and z must stay even."""
+
+    type: str
+    lattice: Plane | Solid
+    read: Callable[[int, int, int], Ball]
+    write: Callable[[int, int, int], Ball]
+    even: int = 0
+
+    @property
+    def rotations(self) -> tuple[Matrix, ...]:
+        """The rotations that a tray or a piece may use to become flat."""
+        return self.lattice.isometries[0] if isinstance(self.lattice, Solid) else (_SAME,)
+
+
+_SAME: Matrix = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+_GRIDS = (
+    _Grid("0", CUBES, lambda x, y, z: (y, x, -z), lambda row, column, layer: (column, row, -layer)),
+    _Grid("1", TRIANGLES, lambda x, y, z: (-y, x, -z), lambda row, column, layer: (column, -row, -layer), 2),
+    _Grid(
+        "2",
+        BALLS,
+        lambda x, y, z: ((x + y - z) // 2, (x - y - z) // 2, z),
+        lambda row, column, layer: (row + column + layer, row - column, layer),
+        3,
+    ),
+)
+
+
+def _grid_of(tray: Tray) -> _Grid:
+    for grid in _GRIDS:
+        # Squares are cubes in a single layer.
+        if tray.lattice == grid.lattice or (tray.lattice == grid.lattice.plane and grid.type == "0"):
+            return grid
+    raise InputError(
+        f"A tray of {tray.lattice.name} cannot be written as a BurrTools file; choose another format."
+    )
 
 
 def write(puzzle: BarePuzzle) -> bytes:
@@ -47,10 +95,11 @@ def write(puzzle: BarePuzzle) -> bytes:
     8
     """
     check_puzzle(puzzle)
-    if puzzle.tray.lattice.name not in _GRIDS:
+    if puzzle.tray.tube or puzzle.tray.white or any(piece.white for piece in puzzle.pieces):
         raise InputError(
-            f"A tray of {puzzle.tray.lattice.name} cannot be written as a BurrTools file; choose another format."
+            "BurrTools files of tubes and of cells in two colours cannot be written; choose another format."
         )
+    grid = _grid_of(puzzle.tray)
     flat = puzzle.tray.depth == 1
     for piece in puzzle.pieces:
         if flat and piece.layers > 1:
@@ -60,21 +109,21 @@ def write(puzzle: BarePuzzle) -> bytes:
         if flat and not piece.flip and len(piece.orientations) < _flipped(piece):
             raise InputError(f"Piece {piece.name} may not be flipped; BurrTools flips every piece.")
     root = ElementTree.Element("puzzle", version="2")
-    ElementTree.SubElement(root, "gridType", type="0")
+    ElementTree.SubElement(root, "gridType", type=grid.type)
     ElementTree.SubElement(root, "colors")
     shapes = ElementTree.SubElement(root, "shapes")
     problems = ElementTree.SubElement(root, "problems")
     problem = ElementTree.SubElement(problems, "problem", state="0", name=puzzle.title)
     used = ElementTree.SubElement(problem, "shapes")
     for number, piece in enumerate(puzzle.pieces):
-        _voxel(shapes, piece.name, ((column, row, -layer) for row, column, layer in piece.balls))
+        _voxel(shapes, piece.name, grid, piece.balls)
         entry = ElementTree.SubElement(used, "shape", id=str(number))
         if piece.optional:
             entry.set("min", "0")
             entry.set("max", str(piece.copies))
         else:
             entry.set("count", str(piece.copies))
-    _voxel(shapes, "tray", _tray_cells(puzzle.tray))
+    _voxel(shapes, "tray", grid, puzzle.tray.cell_of)
     ElementTree.SubElement(problem, "result", id=str(len(puzzle.pieces)))
     ElementTree.SubElement(problem, "bitmap")
     ElementTree.SubElement(root, "comment")
@@ -84,20 +133,13 @@ def write(puzzle: BarePuzzle) -> bytes:
 
 def _flipped(piece: Piece) -> int:
     """Return the number of orientations that a flat piece would have if it could be flipped."""
-    return len(Piece(piece.name, piece.letter, piece.colour, piece.balls).orientations)
+    return len(replace(piece, flip=True).orientations)
 
 
-def _tray_cells(tray: Tray) -> Iterable[Ball]:
-    for z, layer in enumerate(tray.layers):
-        for y, row in enumerate(layer):
-            for x, sign in enumerate(row):
-                if sign == "#":
-                    yield x, y, z
-
-
-def _voxel(parent: ElementTree.Element, name: str, cells: Iterable[Ball]) -> None:
-    own = set(cells)
+def _voxel(parent: ElementTree.Element, name: str, grid: _Grid, balls: Iterable[Ball]) -> None:
+    own = {grid.write(*ball) for ball in balls}
     low = [min(cell[axis] for cell in own) for axis in range(3)]
+    low[0] -= sum(low[: grid.even]) % 2
     size = [max(cell[axis] for cell in own) - low[axis] + 1 for axis in range(3)]
     written = {"x": str(size[0]), "y": str(size[1]), "z": str(size[2]), "type": "0", "name": name}
     voxel = ElementTree.SubElement(parent, "voxel", written)
@@ -117,9 +159,13 @@ def problems(data: bytes) -> int:
 def read(data: bytes) -> Drawn:
     """Return the tray and the pieces of the first problem of a BurrTools file; see `Puzzle.from_burrtools`."""
     root = _parsed(_unpacked(data))
-    grid = root.find("gridType")
-    if grid is not None and grid.get("type", "0") != "0":
-        raise InputError("The file uses a grid other than cubes; only cubes can be read.")
+    given = root.find("gridType")
+    kind = "0" if given is None else given.get("type", "0")
+    grid = next((each for each in _GRIDS if each.type == kind), None)
+    if grid is None:
+        raise InputError(
+            "The file uses a grid that cannot be read; those of cubes, triangular prisms and spheres can."
+        )
     voxels = root.findall("shapes/voxel")
     if len(voxels) > _MOST_SHAPES:
         raise InputError(f"The file has {grouped(len(voxels))} shapes; at most {_MOST_SHAPES} are allowed.")
@@ -131,7 +177,7 @@ def read(data: bytes) -> Drawn:
         raise InputError("The problem has no result: the shape that the pieces fill.")
     tray_number = _number(result.get("id"), "The result", len(voxels) - 1)
     # BurrTools allows a flat tray in any plane; move it to the plane of rows and columns.
-    tray = _tray(_lowest(normal_solid(_cells(voxels[tray_number], "The result"))))
+    tray = _tray(_lowest(_cells(voxels[tray_number], "The result", grid), grid), grid.lattice)
     flat = tray.depth == 1
     pieces: list[Piece] = []
     names: set[str] = set()
@@ -149,13 +195,13 @@ def read(data: bytes) -> Drawn:
         low, high = _copies(entry, name)
         if not high:
             continue
-        balls = _piece(_cells(voxels[number], f"Piece {name}"), flat, name)
+        balls = _piece(_cells(voxels[number], f"Piece {name}", grid), flat, name, grid)
         if low:
-            pieces.append(Piece(name, "", 0, balls, True, low))
+            pieces.append(Piece(name, "", 0, balls, True, low, plane=tray.plane))
         if high > low:
             spare = _name(f"{name} more", number, names) if low else name
             names.add(spare)
-            pieces.append(Piece(spare, "", 0, balls, True, high - low, True))
+            pieces.append(Piece(spare, "", 0, balls, True, high - low, True, tray.plane))
     # The puzzle must fit in a link, so the limits of your own puzzles apply.
     return read_text(to_text(BarePuzzle("own", "Your own puzzle", *read_pieces(tray, pieces))))
 
@@ -253,7 +299,7 @@ def _name(given: str | None, number: int, taken: set[str]) -> str:
     return other
 
 
-def _cells(voxel: ElementTree.Element, what: str) -> Cells:
+def _cells(voxel: ElementTree.Element, what: str, grid: _Grid) -> Cells:
     sizes = [voxel.get(axis) or "" for axis in "xyz"]
     if not all(re.fullmatch("[0-9]{1,3}", size) for size in sizes):
         raise InputError(f"{what} has an unreadable size.")
@@ -269,9 +315,12 @@ def _cells(voxel: ElementTree.Element, what: str) -> Cells:
         raise InputError(
             f"{what} has cells that may stay empty (+); in this program, every cell must be filled."
         )
-    cells = tuple(
-        (at // wide % high, at % wide, -(at // (wide * high))) for at, sign in enumerate(signs) if sign == "#"
-    )
+    filled = [
+        (at % wide, at // wide % high, at // (wide * high)) for at, sign in enumerate(signs) if sign == "#"
+    ]
+    if grid.even == 3 and any(sum(cell) % 2 for cell in filled):
+        raise InputError(f"{what} has balls where there is no place for one: x + y + z must be even.")
+    cells = tuple(grid.read(*cell) for cell in filled)
     if not cells:
         raise InputError(f"{what} is empty.")
     if len(cells) > MAX_CELLS:
@@ -279,20 +328,20 @@ def _cells(voxel: ElementTree.Element, what: str) -> Cells:
     return cells
 
 
-def _lowest(balls: Cells) -> Cells:
-    """Rotate the balls so that they have as few layers as possible."""
-    return min(turns_of_solid(balls), key=lambda turned: -min(layer for _, _, layer in turned))
+def _lowest(cells: Cells, grid: _Grid) -> Cells:
+    """Rotate cells so that they have as few layers as possible."""
+    if not isinstance(grid.lattice, Solid):
+        return cells
+    return min(
+        turns_of_solid(cells, grid.rotations), key=lambda turned: -min(layer for _, _, layer in turned)
+    )
 
 
-def _piece(cells: Cells, flat: bool, name: str) -> Cells:
+def _piece(cells: Cells, flat: bool, name: str, grid: _Grid) -> Cells:
     if len(cells) > MAX_BALLS:
         raise InputError(f"Piece {name} has {len(cells)} cells; a piece may have at most {MAX_BALLS}.")
-    # Refuse a disconnected piece before rotating it.
-    balls = normal_solid(cells)
-    if not solid_connected(balls):
-        raise InputError(f"Piece {name} is in several parts; the cells of a piece must share faces.")
-    balls = _lowest(balls)
-    layers = 1 - min(layer for _, _, layer in balls)
+    balls = _lowest(cells, grid)
+    layers = 1 + max(layer for _, _, layer in balls) - min(layer for _, _, layer in balls)
     if layers > (1 if flat else 2):
         raise InputError(
             f"Piece {name} cannot lie in the flat tray."
@@ -302,18 +351,20 @@ def _piece(cells: Cells, flat: bool, name: str) -> Cells:
     return balls
 
 
-def _tray(balls: Cells) -> Tray:
-    own = set(balls)
-    height, width, deepest = (
-        1 + max(row for row, _, _ in own),
-        1 + max(column for _, column, _ in own),
-        min(layer for _, _, layer in own),
-    )
-    layers = [
+def _tray(balls: Cells, lattice: Plane | Solid) -> Tray:
+    if isinstance(lattice, Plane):
+        if len({layer for _, _, layer in balls}) > 1:
+            raise InputError(f"A tray of {lattice.name} has one layer; the result has several.")
+        return Tray((rows_of(lattice.in_corner({(row, column) for row, column, _ in balls})),), lattice)
+    layers: dict[int, set[Cell]] = {}
+    height, width = (max(ball[i] for ball in balls) + 1 for i in range(2))
+    for row, column, layer in balls:
+        layers.setdefault(layer, set()).add((row, column))
+    drawn = [
         [
-            "".join("#" if (row, column, layer) in own else "." for column in range(width))
+            "".join("#" if (row, column) in layers.get(layer, ()) else "." for column in range(width))
             for row in range(height)
         ]
-        for layer in range(0, deepest - 1, -1)
+        for layer in range(0, min(layers) - 1, -1)
     ]
-    return Tray.flat(layers[0]) if len(layers) == 1 else Tray.solid(layers)
+    return Tray.solid(drawn, lattice)

@@ -47,7 +47,7 @@ class Filling:
 
     def __init__(self, position: Position) -> None:
         puzzle = position.puzzle
-        index, near = puzzle.tray.index, puzzle.tray.near
+        index, near = puzzle.tray.index, puzzle.near
         self.position = position
         self.placements: Sequence[Placement] = position.fitting
         free = [index[cell] for cell in position.free]

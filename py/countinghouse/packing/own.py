@@ -19,6 +19,14 @@ Drawings then have a place for every cell. In rows of triangles, those that poin
 hexagons, every other place is a gap, and the next row is shifted by one; horizontal sticks (-) and vertical ones (|)
 are in alternate rows, with gaps for the points where they meet; so are the edges of triangles (``trigs``) and of hexagons
 (``twigs``). ``x`` may stand for any cell, and is how links are written.
+
+More rules, on any lattice: a piece, and the tray, may be in several parts; ``~`` after a flat tray joins its left edge to its
+right edge, which makes a tube; ``w`` is a cell in a second colour, in the tray and in pieces, and every cell of a piece covers
+a cell of its own colour. A hole anywhere is a piece of one cell::
+
+    xxxxx/xxxxx~,U:x.x/xxx,Rest:xx/xx/.x
+    xwx/wxw,Pair:xw*3
+    xxx/xxx,Corner:xx/x.,Pair:xx,Hole:x
 """
 
 from __future__ import annotations
@@ -32,6 +40,7 @@ from typing import Any
 from countinghouse.checks import flag, items, text, whole
 from countinghouse.errors import InputError, did_you_mean
 from countinghouse.packing.bare_puzzle import BarePuzzle, check_puzzle
+from countinghouse.packing.drawings import MAX_SIDE
 from countinghouse.packing.lattices import PLANES, SOLIDS
 from countinghouse.packing.lattices.plane import Plane
 from countinghouse.packing.lattices.squares import SQUARES
@@ -41,12 +50,12 @@ from countinghouse.packing.pieces import (
     PENTOMINOES,
     TETROMINOES,
     Piece,
-    balls_from_drawing,
     drawing_of,
+    drawn_balls,
     letters_for,
 )
 from countinghouse.packing.polyforms import free_polyominoes
-from countinghouse.packing.tray import MAX_CELLS, MAX_SIDE, Tray
+from countinghouse.packing.tray import MAX_CELLS, Tray
 from countinghouse.wording import listed, quoted, shown
 
 __all__ = [
@@ -65,6 +74,8 @@ MAX_KINDS = 40
 MAX_NAME = 20
 MAX_TEXT = 6000
 COLOURS = 16
+#: The sign after a tray whose left and right edges are joined.
+TUBE = "~"
 
 #: The limits, in words.
 LIMITS = (
@@ -148,7 +159,8 @@ def _piece(
             f"{MAX_NAME} letters, digits, spaces and hyphens."
         )
     copies = whole(copies, f"The number of copies of piece {name}", 1, MAX_COPIES)
-    return Piece(name, "", 0, balls_from_drawing(drawing, name, plane), flip, copies, optional, plane)
+    balls, white = drawn_balls(drawing, name, plane)
+    return Piece(name, "", 0, balls, flip, copies, optional, plane, white)
 
 
 def _dressed(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
@@ -168,11 +180,14 @@ def to_text(puzzle: BarePuzzle) -> str:
     """
     tray = check_puzzle(puzzle).tray
     parts = [tray.plane.prefix + tray.lattice.joint.join("/".join(layer) for layer in tray.layers)]
+    parts[0] += TUBE * tray.tube
     for piece in puzzle.pieces:
         copies = f"*{piece.copies}" if piece.copies > 1 else ""
         optional = "?" if piece.optional else ""
         stay = "" if piece.flip else "!"
-        parts.append(f"{piece.name}:{'/'.join(drawing_of(piece.balls, piece.plane))}{copies}{optional}{stay}")
+        parts.append(
+            f"{piece.name}:{'/'.join(drawing_of(piece.balls, piece.plane, piece.white))}{copies}{optional}{stay}"
+        )
     return ",".join(parts).replace("#", "x")
 
 
@@ -206,7 +221,9 @@ def read_tray(drawn: str, plane: Plane) -> Tray:
     several = [solid for solid in SOLIDS.values() if solid.joint in drawn]
     if any(solid.plane != plane for solid in several):
         raise InputError(f"A tray of {plane.name} has one layer, so it is drawn without + and ^.")
-    return Tray.solid(drawn.split(several[0].joint), several[0]) if several else Tray.flat(drawn, plane)
+    if several:
+        return Tray.solid(drawn.split(several[0].joint), several[0])
+    return Tray.flat(drawn.removesuffix(TUBE), plane, drawn.endswith(TUBE))
 
 
 def _plane(name: str) -> Plane:

@@ -7,12 +7,16 @@ piece may take any orientation in space that is two layers high, and covers the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import Any
 
 from countinghouse.checks import flag, items, text, whole
 from countinghouse.errors import InputError
+from countinghouse.packing.drawings import MAX_SIDE, WHITE, check_plane, drawn_on
+from countinghouse.packing.lattices.cubes import CUBES
+from countinghouse.packing.lattices.lattice import image
 from countinghouse.packing.lattices.plane import Plane
 from countinghouse.packing.lattices.solid import Solid
 from countinghouse.packing.lattices.squares import SQUARES
@@ -24,7 +28,7 @@ from countinghouse.packing.polyforms import (
     normal_solid,
     turns_of_solid,
 )
-from countinghouse.packing.tray import MAX_CELLS, MAX_SIDE, Tray, check_plane, drawn_on
+from countinghouse.packing.tray import MAX_CELLS, Tray
 from countinghouse.wording import shown
 
 __all__ = ["Look", "Orientation", "Piece", "balls_from_drawing", "drawing_of"]
@@ -84,7 +88,7 @@ class Piece:
     """A piece: its name, letter, colour number (1, 2, ... as in the palette), balls and rules.
 
     `flip` says whether it may be flipped; `copies` is the number of copies; `optional` says whether they may be left
-    out. `plane` is the lattice of the rows and columns of its balls.
+    out. `plane` is the lattice of the rows and columns of its balls, and `white` are those of the second colour (see `Tray.white`).
 
     >>> corner = Piece("Corner", "C", 1, ((0, 0, 0), (1, 0, 0), (1, 1, 0)), copies=2)
     >>> corner.cells, len(corner.orientations)
@@ -99,25 +103,32 @@ class Piece:
     copies: int = 1
     optional: bool = False
     plane: Plane = SQUARES
+    white: tuple[Ball, ...] = ()
 
     def __post_init__(self) -> None:
         text(self.name, "The name of a piece", 100)
         text(self.letter, "The letter of a piece", 10)
-        balls = _in_corner(
-            items(self.balls, "The balls of a piece", MAX_CELLS), check_plane(self.plane), self.name
+        balls, white = _in_corner(
+            items(self.balls, "The balls of a piece", MAX_CELLS),
+            check_plane(self.plane),
+            self.name,
+            items(self.white, "The white balls of a piece", MAX_CELLS),
         )
-        # Proofs that a region cannot be filled rely on connected pieces.
-        if not _connected(balls, self.plane):
-            raise InputError(f"Piece {self.name} is in several parts; {self.plane.joined}.")
         checked = {
             "colour": whole(self.colour, "The colour of a piece", 0),
             "balls": balls,
+            "white": white,
             "flip": flag(self.flip, "flip"),
             "copies": whole(self.copies, f"The number of copies of piece {self.name}", 1, MAX_COPIES),
             "optional": flag(self.optional, "optional"),
         }
         for name, value in checked.items():
             object.__setattr__(self, name, value)
+
+    @cached_property
+    def parts(self) -> int:
+        """The number of its connected parts; a piece of balls or cubes is connected through faces."""
+        return _parts(self.balls, self.plane)
 
     @property
     def layers(self) -> int:
@@ -197,39 +208,81 @@ class Piece:
         return _turns(self.balls, _solid(tray))
 
 
+def coloured_ways(piece: Piece, tray: Tray) -> Mapping[tuple[Any, ...], set[frozenset[Any]]] | None:
+    """Map the cells of each orientation (in a solid tray, the balls) to the possible sets of white ones among them; None if
+    neither the piece nor the tray has any."""
+    if not piece.white and not tray.white:
+        return None
+    found: dict[tuple[Any, ...], set[frozenset[Any]]] = {}
+    white = [ball in piece.white for ball in piece.balls]
+    for turned in _turned_in_order(piece, tray):
+        own = frozenset(cell for cell, is_white in zip(turned, white, strict=True) if is_white)
+        found.setdefault(tuple(sorted(turned)), set()).add(own)
+    return found
+
+
+def _turned_in_order(piece: Piece, tray: Tray) -> Iterator[list[Any]]:
+    """Yield the cells (in a solid tray, the balls) of each orientation in the order of `balls`."""
+    if isinstance(tray.lattice, Solid):
+        for matrix in tray.lattice.isometries[0]:
+            moved = [image(matrix, ball) for ball in piece.balls]
+            low = min(row for row, _, _ in moved), min(column for _, column, _ in moved)
+            high = max(layer for _, _, layer in moved)
+            yield [(row - low[0], column - low[1], layer - high) for row, column, layer in moved]
+        return
+    rotations, reflections = piece.plane.moves
+    cells = [(row, column) for row, column, _ in piece.balls]
+    for start in [cells, piece.plane.moved(cells, reflections[0])] if piece.flip else [cells]:
+        for turn in rotations:
+            at = piece.plane.moved(start, turn)
+            down, across = piece.plane.corner(at)
+            yield [(row + down, column + across) for row, column in at]
+
+
 @lru_cache(maxsize=500)
 def _turns(balls: tuple[Ball, ...], solid: Solid) -> tuple[tuple[Ball, ...], ...]:
     return turns_of_solid(balls, solid.isometries[0])
 
 
 def _solid(tray: Tray) -> Solid:
-    if not isinstance(tray.lattice, Solid):
-        raise InputError("A piece turns in space only in a solid tray; this tray is flat.")
-    return tray.lattice
+    """Return the lattice in which pieces turn in space; over a flat tray, too, they consist of cubes."""
+    return tray.lattice if isinstance(tray.lattice, Solid) else CUBES
 
 
-def _in_corner(balls: Iterable[Ball], plane: Plane, name: str) -> tuple[Ball, ...]:
-    """Move the balls of a piece to the corner, with its upper layer as layer 0."""
+def _in_corner(
+    balls: Iterable[Ball], plane: Plane, name: str, white: Iterable[Ball] = ()
+) -> tuple[tuple[Ball, ...], tuple[Ball, ...]]:
+    """Move the balls of a piece, and the white ones among them, to the corner, with the upper layer as layer 0."""
     own = check_balls(balls)
+    second = check_balls(white) if white else []
+    if not set(second) <= set(own):
+        raise InputError(f"The white balls of piece {name} are some of its balls.")
     high = max(layer for _, _, layer in own)
     if any(plane.kind_at((row, column)) is None for row, column, _ in own):
         raise InputError(f"Piece {name} has rows and columns in which {plane.name} have no cell.")
     down, across = plane.corner([(row, column) for row, column, _ in own])
-    return tuple(sorted([(row + down, column + across, layer - high) for row, column, layer in own]))
+    at, at_white = (
+        tuple(sorted([(row + down, column + across, layer - high) for row, column, layer in each]))
+        for each in (own, second)
+    )
+    return at, at_white
 
 
-def _connected(balls: Iterable[Ball], plane: Plane) -> bool:
-    """Return whether balls are joined, side by side or one on top of another."""
+def _parts(balls: Iterable[Ball], plane: Plane) -> int:
+    """Return the number of parts of a piece whose balls are joined side by side or one on top of another."""
     left = set(balls)
-    todo = [left.pop()]
-    while todo:
-        row, column, layer = todo.pop()
-        around = [(*cell, layer) for cell in plane.near_place((row, column))]
-        for near in (*around, (row, column, layer + 1), (row, column, layer - 1)):
-            if near in left:
-                left.remove(near)
-                todo.append(near)
-    return not left
+    parts = 0
+    while left:
+        parts += 1
+        todo = [left.pop()]
+        while todo:
+            row, column, layer = todo.pop()
+            around = [(*cell, layer) for cell in plane.near_place((row, column))]
+            for near in (*around, (row, column, layer + 1), (row, column, layer - 1)):
+                if near in left:
+                    left.remove(near)
+                    todo.append(near)
+    return parts
 
 
 def _turns_about_the_vertical(balls: Iterable[Ball]) -> tuple[tuple[Ball, ...], ...]:
@@ -270,48 +323,55 @@ def _tipped(turned: list[int], flipped: list[int | None]) -> list[int]:
 
 
 def balls_from_drawing(drawing: str | Iterable[str], name: str, plane: Plane = SQUARES) -> tuple[Ball, ...]:
-    """Read the balls of a drawn piece: one to eight balls, connected.
+    """Read the balls of a drawn piece: one to eight balls, in one part or several.
 
-    ``#`` is a ball in the upper layer, ``o`` a ball in the lower layer, ``8`` a ball in each layer, and ``.`` nothing.
-    Pieces of other lattices than squares have one layer, and are drawn like their trays (see `Tray.flat`).
+    ``#`` is a ball in the upper layer, ``w`` one in the second colour, ``o`` a ball in the lower layer, ``8`` a ball in each
+    layer, and ``.`` nothing. Pieces of other lattices than squares have one layer, and are drawn like their trays (see
+    `Tray.flat`).
 
     >>> balls_from_drawing("8#/#.", "Corner")
     ((0, 0, -1), (0, 0, 0), (0, 1, 0), (1, 0, 0))
     """
+    return drawn_balls(drawing, name, plane)[0]
+
+
+def drawn_balls(
+    drawing: str | Iterable[str], name: str, plane: Plane
+) -> tuple[tuple[Ball, ...], tuple[Ball, ...]]:
+    """Return the balls of a drawn piece, and the white ones among them."""
     what = f"piece {text(name, 'The name of a piece', 100)}"
     own = check_plane(plane)
     rows = drawn_on(own, drawing, what, own.lower)
-    balls: list[Ball] = []
-    for row, signs in enumerate(rows):
-        for column, sign in enumerate(signs):
-            if sign in "#8":
-                balls.append((row, column, 0))
-            if sign in "o8":
-                balls.append((row, column, -1))
+    signs = [(sign, row, column) for row, line in enumerate(rows) for column, sign in enumerate(line)]
+    upper = [(row, column, 0) for sign, row, column in signs if sign in f"#8{WHITE}"]
+    lower = [(row, column, -1) for sign, row, column in signs if sign in "o8"]
+    balls = [*upper, *lower]
     if not balls:
         raise InputError(f"Piece {name} is empty; a piece has 1 to {MAX_BALLS} cells.")
     if len(balls) > MAX_BALLS:
         raise InputError(f"Piece {name} has {len(balls)} cells; a piece has 1 to {MAX_BALLS}.")
-    placed = _in_corner(balls, plane, name)
-    if not _connected(placed, plane):
-        raise InputError(f"Piece {name} is in several parts; {plane.joined}.")
-    return placed
+    return _in_corner(balls, plane, name, [(row, column, 0) for sign, row, column in signs if sign == WHITE])
 
 
-def drawing_of(balls: Iterable[Ball], plane: Plane = SQUARES) -> tuple[str, ...]:
-    """Draw a piece as the rows that `balls_from_drawing` reads back.
+def drawing_of(balls: Iterable[Ball], plane: Plane = SQUARES, white: Iterable[Ball] = ()) -> tuple[str, ...]:
+    """Draw a piece as the rows that `balls_from_drawing` reads back; `white` are the balls in the second colour.
 
     >>> drawing_of(((0, 0, -1), (0, 0, 0), (0, 1, 0), (1, 0, 0)))
     ('8#', '#.')
     """
-    own = set(_in_corner(balls, check_plane(plane), "to draw"))
+    own, second = map(set, _in_corner(balls, check_plane(plane), "to draw", list(white)))
     height = max(row for row, _, _ in own) + 1
     width = max(column for _, column, _ in own) + 1
     if max(height, width) > MAX_SIDE or min(layer for _, _, layer in own) < -1:
         raise InputError(f"A drawing shows at most {MAX_SIDE} rows, {MAX_SIDE} columns and two layers.")
+    if any(layer or (row, column, -1) in own for row, column, layer in second):
+        raise InputError("A drawing shows white balls only in the upper layer, without a ball below.")
     signs = {(False, False): ".", (True, False): "#", (False, True): "o", (True, True): "8"}
     return tuple(
-        "".join(signs[(row, column, 0) in own, (row, column, -1) in own] for column in range(width))
+        "".join(
+            WHITE if (row, column, 0) in second else signs[(row, column, 0) in own, (row, column, -1) in own]
+            for column in range(width)
+        )
         for row in range(height)
     )
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from countinghouse.errors import InputError
-from countinghouse.packing.pieces import Piece
+from countinghouse.packing.pieces import Piece, coloured_ways
 from countinghouse.packing.polyforms import Cell
-from countinghouse.packing.tray import Tray
+from countinghouse.packing.tray import Tray, wrapped
 
 __all__ = ["Placement"]
 
@@ -65,7 +65,7 @@ def placements_of(tray: Tray, pieces: Sequence[Piece]) -> tuple[Placement, ...]:
         ways = _solid_ways(tray, piece) if tray.depth > 1 else _flat_ways(tray, piece)
         for cells in sorted(ways):
             spelled = f"{piece.name}:" + "".join([tray.names[cell] for cell in cells])
-            sectors = tray.plane.sectors(cells)
+            sectors = tray.plane.sectors(cells, tray.width if tray.tube else 0)
             found.append(Placement(spelled, piece.name, cells, len(found), *ways[cells], sectors))
             if len(found) > MAX_PLACEMENTS:
                 raise InputError(
@@ -79,6 +79,7 @@ def _flat_ways(tray: Tray, piece: Piece) -> Ways:
     height, width = tray.height, tray.width
     full = len(inside) == height * width
     found: Ways = {}
+    colours = coloured_ways(piece, tray)
     for orientation in piece.orientations:
         shape = orientation.cells
         down = height - max([row for row, _ in shape])
@@ -86,11 +87,22 @@ def _flat_ways(tray: Tray, piece: Piece) -> Ways:
         # A shape of another lattice than squares may not reach the first column of the corner.
         first_row, first = -min([row for row, _ in shape]), -min([column for _, column in shape])
         for top in range(first_row, down):
-            for left in range(first, across):
+            for left in range(width) if tray.tube else range(first, across):
                 if not tray.plane.is_step(top, left):
                     continue
                 cells = tuple([(row + top, column + left) for row, column in shape])
-                if full or inside.issuperset(cells):
+                if tray.tube:
+                    cells = tuple(sorted(set(wrapped(tray, cells))))
+                    if len(cells) < len(shape):
+                        continue
+                if (full or inside.issuperset(cells)) and (
+                    colours is None
+                    or any(
+                        tray.white.intersection(cells)
+                        == set(wrapped(tray, [(row + top, column + left) for row, column in white]))
+                        for white in colours[shape]
+                    )
+                ):
                     found[cells] = (orientation.number, (top, left))
     return found
 
@@ -98,6 +110,7 @@ def _flat_ways(tray: Tray, piece: Piece) -> Ways:
 def _solid_ways(tray: Tray, piece: Piece) -> Ways:
     cell_of, across, depth = tray.cell_of, tray.across, tray.depth
     found: Ways = {}
+    colours = coloured_ways(piece, tray)
     for number, balls in enumerate(piece.turns_in(tray)):
         # The column where the piece begins if its top layer is that of the tray; see board_orientations.
         first = min([column - layer * across for _, column, layer in balls])
@@ -107,5 +120,12 @@ def _solid_ways(tray: Tray, piece: Piece) -> Ways:
                     moved = [(row + top, column + left, layer - below) for row, column, layer in balls]
                     if all(ball in cell_of for ball in moved):
                         cells = tuple(sorted([cell_of[ball] for ball in moved]))
+                        if colours is not None:
+                            at = dict(zip(balls, moved, strict=True))
+                            if not any(
+                                tray.white.intersection(cells) == {cell_of[at[ball]] for ball in white}
+                                for white in colours[balls]
+                            ):
+                                continue
                         found[cells] = (number, (top, first + left + below * across))
     return found

@@ -163,26 +163,6 @@ SQUARE_SYMMETRIES: tuple[tuple[str, Callable[[int, int], Cell]], ...] = (
 )
 
 
-def solid_connected(balls: Iterable[Ball]) -> bool:
-    """Return whether the balls are connected face to face."""
-    left = set(_shape(balls, 3))
-    todo = [left.pop()]
-    while todo:
-        x, y, z = todo.pop()
-        for near in (
-            (x + 1, y, z),
-            (x - 1, y, z),
-            (x, y + 1, z),
-            (x, y - 1, z),
-            (x, y, z + 1),
-            (x, y, z - 1),
-        ):
-            if near in left:
-                left.remove(near)
-                todo.append(near)
-    return not left
-
-
 def free_polyominoes(size: int) -> tuple[tuple[Cell, ...], ...]:
     """Return all polyominoes of `size` cells (1 to 10), up to rotation and flipping, in a fixed order.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from countinghouse.packing.pieces import Piece
-from countinghouse.packing.polyforms import normal_solid
+from countinghouse.packing.pieces import Piece, coloured_ways
+from countinghouse.packing.polyforms import Ball
 from countinghouse.packing.tray import Symmetry, Tray
 
 __all__ = ["PuzzleSymmetry", "puzzle_symmetries"]
@@ -50,16 +50,8 @@ def _mirror_partners(tray: Tray, pieces: Sequence[Piece]) -> dict[str, str]:
     classes: dict[object, list[str]] = {}
     image: dict[object, object] = {}
     for piece in pieces:
-        shapes: frozenset[Any]
-        over: frozenset[Any]
-        if tray.depth > 1:
-            shapes = frozenset(piece.turns_in(tray))
-            over = frozenset(
-                normal_solid((column, row, layer) for row, column, layer in balls) for balls in shapes
-            )
-        else:
-            shapes = frozenset(orientation.cells for orientation in piece.orientations)
-            over = frozenset(tray.plane.flipped(cells) for cells in shapes)
+        mirrored = replace(piece, balls=_mirrored(tray, piece.balls), white=_mirrored(tray, piece.white))
+        shapes, over = (_looks(each, tray) for each in (piece, mirrored))
         rules = (piece.copies, piece.optional)
         classes.setdefault((shapes, rules), []).append(piece.name)
         image[shapes, rules] = (over, rules)
@@ -70,3 +62,20 @@ def _mirror_partners(tray: Tray, pieces: Sequence[Piece]) -> dict[str, str]:
             return {}
         partners.update(zip(names, others, strict=True))
     return partners
+
+
+def _mirrored(tray: Tray, balls: Sequence[Ball]) -> tuple[Ball, ...]:
+    if tray.depth > 1:
+        return tuple((column, row, layer) for row, column, layer in balls)
+    cells = tray.plane.moved([(row, column) for row, column, _ in balls], tray.plane.moves[1][0])
+    return tuple((*cell, layer) for cell, (_, _, layer) in zip(cells, balls, strict=True))
+
+
+def _looks(piece: Piece, tray: Tray) -> frozenset[Any]:
+    """Return the orientations of a piece, with the white cells that each may have."""
+    coloured = coloured_ways(piece, tray)
+    if coloured is not None:
+        return frozenset((cells, frozenset(white)) for cells, white in coloured.items())
+    if tray.depth > 1:
+        return frozenset(piece.turns_in(tray))
+    return frozenset(orientation.cells for orientation in piece.orientations)

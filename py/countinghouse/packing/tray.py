@@ -1,6 +1,7 @@
 """Trays: the cells to fill, and the symmetries of their shape.
 
-A flat tray is written as rows of ``#`` (a cell) and ``.`` (a gap). Its cells are squares, or cells of another lattice in
+A flat tray is written as rows of ``#`` (a cell) and ``.`` (a gap). Cells may have two colours; ``w`` is a cell in the second.
+The left edge of a flat tray may be joined to its right edge, which makes it a tube. Its cells are squares, or cells of another lattice in
 the plane (:mod:`countinghouse.packing.lattices`), in which some places of a drawing have no cell: every other one for
 hexagons. The layers of a solid tray are shown side by side,
 the top layer on the left, with an empty column between layers; cells are named as shown: the 3×3×3 cube has the columns
@@ -17,11 +18,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
 from typing import Any
 
-from countinghouse.checks import items, whole
+from countinghouse.checks import flag, items, whole
 from countinghouse.errors import InputError
+from countinghouse.packing.drawings import MAX_SIDE, WHITE, check_plane, drawn_on, rows_of
 from countinghouse.packing.lattices.balls import BALLS, pyramid
 from countinghouse.packing.lattices.cubes import CUBES
 from countinghouse.packing.lattices.plane import Plane
@@ -33,12 +34,11 @@ from countinghouse.packing.polyforms import (
     cell_name,
     column_name,
 )
-from countinghouse.wording import quoted, shown
+from countinghouse.wording import shown
 
 __all__ = ["Group", "Symmetry", "Tray"]
 
 #: A tray has at most MAX_SIDE rows and columns (as shown), and at most MAX_CELLS cells.
-MAX_SIDE = 40
 MAX_CELLS = 400
 
 
@@ -100,7 +100,8 @@ _FLAT_NAMES = {
 class Tray:
     """A tray of one or more layers; make one with `flat`, `rectangle`, `box`, `solid` or `pyramid`.
 
-    `lattice` is that of its cells: a lattice in the plane for a flat tray, and one in space for a solid tray.
+    `lattice` is that of its cells: a lattice in the plane for a flat tray, and one in space for a solid tray. `tube` says
+    that the left and right edges of a flat tray are joined.
 
     >>> tray = Tray.flat(["##.", "###"])
     >>> [tray.name(cell) for cell in tray.cells]
@@ -109,9 +110,10 @@ class Tray:
 
     layers: tuple[tuple[str, ...], ...]
     lattice: Plane | Solid = SQUARES
+    tube: bool = False
 
     @staticmethod
-    def flat(rows: str | Iterable[str], plane: Plane = SQUARES) -> Tray:
+    def flat(rows: str | Iterable[str], plane: Plane = SQUARES, tube: bool = False) -> Tray:
         """Read a flat tray from `rows` of ``#`` and ``.``: a list, or text with lines or slashes.
 
         A drawing on another lattice than squares may begin anywhere; rows or columns of gaps are added if its first row or
@@ -121,7 +123,7 @@ class Tray:
         >>> Tray.flat(".A/AVA", LATTICES["triangles"]).rows
         ('..#.', '.###')
         """
-        return Tray((drawn_on(check_plane(plane), rows, "the tray"),), plane)
+        return Tray((drawn_on(check_plane(plane), rows, "the tray"),), plane, tube)
 
     @staticmethod
     def of_cells(plane: Plane, cells: Iterable[tuple[int, ...]]) -> Tray:
@@ -199,8 +201,10 @@ class Tray:
                 f"A tray may have at most {MAX_SIDE} rows and {MAX_SIDE} columns; "
                 f"this one has {self.height} rows and {self.width} columns."
             )
-        if any(sign not in "#." for layer in layers for row in layer for sign in row):
-            raise InputError("A tray must have rows of # for a cell and . for a gap.")
+        if any(sign not in f"#.{WHITE}" for layer in layers for row in layer for sign in row):
+            raise InputError(
+                "A tray must have rows of # for a cell (w for one in a second colour) and . for a gap."
+            )
         if not self.cells:
             raise InputError("The tray has no cells; draw at least one, as x or #.")
         if len(self.cells) > MAX_CELLS:
@@ -217,6 +221,12 @@ class Tray:
             raise InputError(
                 f"There is no cell of {self.plane.name} in row {strange[0][0] + 1}, column {strange[0][1] + 1}; "
                 "Tray.flat moves a drawing to where its cells are."
+            )
+
+        if flag(self.tube, "tube") and not (flat and self.plane.is_step(0, self.width)):
+            raise InputError(
+                f"A tube of {own.name} is a flat tray whose rows continue at their beginning; this one is "
+                f"{self.width} columns wide."
             )
 
     @property
@@ -251,8 +261,13 @@ class Tray:
             (row, column)
             for row, signs in enumerate(self.rows)
             for column, sign in enumerate(signs)
-            if sign == "#"
+            if sign != "."
         )
+
+    @cached_property
+    def white(self) -> frozenset[Cell]:
+        """The cells in the second colour."""
+        return frozenset(cell for cell in self.cells if self.rows[cell[0]][cell[1]] == WHITE)
 
     @cached_property
     def index(self) -> Mapping[Cell, int]:
@@ -295,7 +310,7 @@ class Tray:
         the balls that touch it."""
         if self.depth == 1:
             index = self.index
-            places = [self.plane.near_place(cell) for cell in self.cells]
+            places = [wrapped(self, self.plane.near_place(cell)) for cell in self.cells]
             return tuple(tuple([index[cell] for cell in own if cell in index]) for own in places)
         found = []
         place: dict[tuple[int, ...], Cell] = dict(self.cell_of.items())
@@ -314,7 +329,8 @@ class Tray:
     @property
     def size_words(self) -> str:
         """The size, such as ``5 × 11`` or ``3 × 3 × 3``."""
-        return self.lattice.size_words(self._sides, len(self.cells))
+        words = self.lattice.size_words(self._sides, len(self.cells))
+        return f"{words}, a tube" if self.tube else words
 
     @property
     def is_box(self) -> bool:
@@ -329,7 +345,15 @@ class Tray:
     @cached_property
     def symmetries(self) -> tuple[Symmetry, ...]:
         """Every way to map the tray to itself, the identity first, including mirror images."""
-        return self._flat_symmetries() if self.depth == 1 else self._solid_symmetries()
+        own = (
+            self._solid_symmetries()
+            if self.depth > 1
+            else self._tube_symmetries()
+            if self.tube
+            else self._flat_symmetries()
+        )
+        white = [cell in self.white for cell in self.cells]
+        return tuple(each for each in own if all(white[at] == white[i] for i, at in enumerate(each.cells)))
 
     def _flat_symmetries(self) -> tuple[Symmetry, ...]:
         shape = self.plane.in_corner(self.cells)
@@ -343,6 +367,24 @@ class Tray:
             if set(at) == set(shape):
                 found.append(Symmetry(move.name, tuple(place[cell] for cell in at)))
         return tuple(found)
+
+    def _tube_symmetries(self) -> tuple[Symmetry, ...]:
+        """Turns about the axis of a tube, and the other moves that map the axis to itself."""
+        top, width = min(row for row, _ in self.cells), self.width
+        around = (self.cells[0], (self.cells[0][0], self.cells[0][1] + width))
+        found: dict[tuple[int, ...], str] = {}
+        for move in (*self.plane.moves[0], *self.plane.moves[1]):
+            (row, column), (other_row, other) = self.plane.moved(around, move)
+            if other_row != row or abs(other - column) != width:
+                continue
+            moved = self.plane.moved(self.cells, move)
+            down = top - min(row for row, _ in moved)
+            for on in range(width):
+                at = wrapped(self, [(row + down, column + on) for row, column in moved])
+                if self.plane.is_step(down, on) and set(at) == set(self.cells):
+                    name = f"{move.name}, {on} columns on" if on else move.name
+                    found.setdefault(tuple(self.index[cell] for cell in at), name)
+        return tuple(Symmetry(name, cells) for cells, name in found.items())
 
     def _solid_symmetries(self) -> tuple[Symmetry, ...]:
         balls = [self.ball_of[cell] for cell in self.cells]
@@ -372,9 +414,16 @@ def _images(balls: Sequence[Ball], matrix: tuple[tuple[int, ...], ...]) -> list[
     return [(ball[0] - low[0], ball[1] - low[1], ball[2] - high) for ball in moved]
 
 
+def wrapped(tray: Tray, cells: Iterable[Cell]) -> tuple[Cell, ...]:
+    """Return cells whose columns may be beyond the joined edges of a tube as cells of the tray."""
+    return tuple([(row, column % tray.width) for row, column in cells] if tray.tube else cells)
+
+
 def named_group(tray: Tray, symmetries: tuple[Symmetry, ...]) -> Group:
     """Name the group of these symmetries of `tray`."""
     order = len(symmetries)
+    if tray.tube and order > 1:
+        return Group(f"order {order}", f"{order} symmetries of the tube", symmetries)
     if tray.depth == 1:
         return Group(*_flat_group([symmetry.name for symmetry in symmetries[1:]]), symmetries)
     turns = sum(symmetry.name != "reflection" for symmetry in symmetries)
@@ -417,70 +466,3 @@ def _flat_group(names: Sequence[str]) -> tuple[str, str]:
     if of:
         return kind, f"the {2 * turns} symmetries of the {of} ({by} and mirrors)"
     return kind, "a half turn and two mirrors"
-
-
-def check_plane(plane: object) -> Plane:
-    """Return a lattice in the plane that a caller passes."""
-    if not isinstance(plane, Plane):
-        raise InputError(
-            f'Choose a lattice in the plane, such as LATTICES["hexagons"]; {shown(plane)} is not one.'
-        )
-    return plane
-
-
-def rows_of(cells: Iterable[Cell]) -> tuple[str, ...]:
-    """Draw cells as rows of ``#`` and ``.``."""
-    own = set(cells)
-    height, width = (max(cell[i] for cell in own) + 1 for i in range(2))
-    return tuple(
-        "".join("#" if (row, column) in own else "." for column in range(width)) for row in range(height)
-    )
-
-
-def drawn_on(plane: Plane, rows: str | Iterable[str], what: str, lower: str = "") -> tuple[str, ...]:
-    """Return a drawing on a lattice as rows of ``#``, ``.`` and the signs of `lower`, moved to where its cells can be."""
-    own = drawn_rows(rows, what, f"#.{lower}{plane.signs}")
-    signs = [
-        (row, column, "#" if sign in lower else sign)
-        for row, line in enumerate(own)
-        for column, sign in enumerate(line)
-        if sign != "."
-    ]
-    if not signs:
-        return own
-    down, across = plane.aligned(signs, what)
-    width = len(own[0]) + across
-    lines = ["".join(sign if sign in f".{lower}" else "#" for sign in line) for line in own]
-    return (*(["." * width] * down), *("." * across + line for line in lines))
-
-
-def drawn_rows(rows: str | Iterable[str], what: str, signs: str = "#.") -> tuple[str, ...]:
-    """Return a drawing (text with lines or slashes, or a list) as rows of equal length; ``x`` may replace ``#``, as in
-    links."""
-    if isinstance(rows, str):
-        parts = rows.strip("\n").replace("\n", "/").split("/")
-    else:
-        try:
-            parts = list(islice(rows, MAX_SIDE + 1))
-        except TypeError:
-            parts = []
-        if not all(isinstance(row, str) for row in parts):
-            parts = []
-    parts = [row.rstrip().replace("x", "#").replace("X", "#").replace(" ", ".") for row in parts]
-    if not any(parts):
-        raise InputError(f"Draw {what} as rows: x (or #) for a cell, a dot for a gap.")
-    if len(parts) > MAX_SIDE or max(map(len, parts)) > MAX_SIDE:
-        raise InputError(
-            f"A drawing may have at most {MAX_SIDE} rows and {MAX_SIDE} columns; {what} has more."
-        )
-    for number, row in enumerate(parts, 1):
-        for column, sign in enumerate(row, 1):
-            if sign not in signs:
-                lower = ", o for a ball in the lower layer, 8 for one above another" if "o" in signs else ""
-                lower += "".join(f", {other}" for other in signs if other not in "#.o8")
-                raise InputError(
-                    f"{quoted(sign)} in row {number}, column {column} of {what} is not understood: "
-                    f"write x for a cell{lower} and a dot for a gap."
-                )
-    width = max(map(len, parts))
-    return tuple(row.ljust(width, ".") for row in parts)

@@ -182,9 +182,8 @@ def _cells(position: Position) -> list[Reason]:
 
 
 def _region_cells(position: Position) -> list[tuple[Cell, ...]]:
-    """Return the connected parts of the free cells; a piece covers cells of only one part, because its footprint is
-    connected."""
-    tray = position.puzzle.tray
+    """Return the parts of the free cells that no piece can join: every piece covers cells of only one part."""
+    tray, around = position.puzzle.tray, position.puzzle.near
     left = set(position.free)
     found = []
     while left:
@@ -194,7 +193,7 @@ def _region_cells(position: Position) -> list[tuple[Cell, ...]]:
         while todo:
             cell = todo.pop()
             part.append(cell)
-            for i in tray.near[tray.index[cell]]:
+            for i in around[tray.index[cell]]:
                 near = tray.cells[i]
                 if near in left:
                     left.remove(near)

@@ -132,7 +132,6 @@ def test_two_puzzles_are_never_taken_for_each_other() -> None:
         ("xyx/xxx,I3:xxx", "tray"),
         ("x" * 41 + ",I3:xxx", "at most 40"),
         ("/".join(["x" * 21] * 20) + ",I3:xxx", "at most 400 cells"),
-        ("xxx,I3:x.x", "in several parts"),
         ("xxx,I3:...", "empty"),
         ("xxx,I3:xxxxxxxxx", "1 to 8"),
         ("xxx,I3:xxx,I3:xx", "Two pieces are called I3"),

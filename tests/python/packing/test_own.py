@@ -115,8 +115,6 @@ def test_the_library_has_every_small_polyomino_once():
         ("###", {"A": "8888#"}, {}, "Piece A has 9 cells"),
         ("###", {"A": "..."}, {}, "Piece A is empty"),
         ("###", {"A": ""}, {}, "Draw piece A as rows"),
-        ("###", {"A": "#.#"}, {}, "Piece A is in several parts"),
-        ("###", {"A": "#o"}, {}, "Piece A is in several parts"),
         ("###", {"A": "#!"}, {}, "'!' in row 1, column 2 of piece A"),
         ("###", {"A:b": "#"}, {}, "cannot be the name of a piece"),
         ("###", {"A" * 30: "#"}, {}, "cannot be the name of a piece"),

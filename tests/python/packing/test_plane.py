@@ -152,10 +152,8 @@ def test_questions_of_a_player():
         ("hexagon:x.x,Pair:x.x", "'hexagon' is not a lattice in the plane"),
         ("hexagons:xx,Pair:x.x", "not a place for a cell beside the others"),
         ("triangles:AA,Pair:AV", "not a place for a cell beside the others"),
-        ("hexagons:x.x,Pair:x...x", "in several parts"),
         ("hexagons:x.x+x.x,Pair:x.x", "has one layer"),
         ("hexagons:x.x,Pair:o.x", "is not understood"),
-        ("sticks:-.-,Pair:-...-", "the edges of a piece must meet"),
     ],
 )
 def test_wrong_text_is_explained(text, said):

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from countinghouse import InputError
-from countinghouse.packing import PUZZLES, Piece, Puzzle, Tray
+from countinghouse.packing import PUZZLES, Puzzle, Tray
 from countinghouse.packing.own import polyominoes
 from countinghouse.packing.polyforms import free_polyominoes
 from countinghouse.packing.svg import sheet_svg
@@ -51,7 +51,6 @@ def nested(depth):
         (lambda: Puzzle.from_pieces("###", itertools.repeat(("A", "#"))), "at most 40 different pieces"),
         (lambda: Puzzle.from_pieces("###", {"A": "###"}, optional="A"), "optional must be a list"),
         (lambda: Puzzle.from_pieces(itertools.repeat("#"), {"A": "#"}), "at most 40 rows"),
-        (lambda: Piece("A", "A", 1, ((0, 0, 0), (0, 2, 0))), "in several parts"),
         (lambda: given(BOX, "U:a1b1a2a3b3"), "positions must be a list"),
         (lambda: worksheet(BOX, tasks=10**12), "number of tasks"),
         (lambda: sheet_svg([BOX.board()], columns=0), "columns must be"),

@@ -7,13 +7,13 @@ from typing import TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.packing import PUZZLES, own
+from countinghouse.packing.drawings import MAX_SIDE
 from countinghouse.packing.gallery import piece_sets
 from countinghouse.packing.lattices import PLANES, free_polyforms
 from countinghouse.packing.lattices.plane import Plane
 from countinghouse.packing.lattices.squares import SQUARES
 from countinghouse.packing.pieces import balls_from_drawing, drawing_of
 from countinghouse.packing.polyforms import Ball, Cell
-from countinghouse.packing.tray import MAX_SIDE
 from countinghouse.page import events, puzzles
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State

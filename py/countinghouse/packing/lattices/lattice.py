@@ -7,7 +7,7 @@ a third number for its kind if there are several kinds, or (x, y, z) in space.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -162,11 +162,13 @@ class Lattice:
             for tile, step in steps
         ]
 
-    def crossings(self, shape: Shape) -> list[Sector]:
+    def crossings(
+        self, shape: Shape, named: Callable[[Vector], Vector] = lambda point: point
+    ) -> list[Sector]:
         """Return the sectors that a shape of edges occupies; two shapes without a common edge cross if they share one.
 
         Two pieces cross at a point if their edges alternate around it. A piece whose edges there are consecutive cannot
-        cross another. Any other piece occupies all rays except those in its widest gap.
+        cross another. Any other piece occupies all rays except those in its widest gap. Points with the same name are one.
         """
         if not self.rays:
             return []
@@ -175,13 +177,8 @@ class Lattice:
             for ray, step in enumerate(self.rays):
                 point = tuple([a - b for a, b in zip(centre, step, strict=True)])
                 if not any(value % self.scale for value in point):
-                    at.setdefault(point, set()).add(ray)
+                    at.setdefault(named(point), set()).add(ray)
         return [(point, ray) for point, legs in at.items() for ray in sectors(legs, len(self.rays))]
-
-    @property
-    def joined(self) -> str:
-        """The rule for the cells of a piece, in words."""
-        return "the cells of a piece must share edges"
 
     def is_box(self, sides: Sequence[int], cells: int) -> bool:
         """Return whether a region of so many cells, with these sides, is a full box (in the plane, a rectangle)."""

@@ -84,11 +84,6 @@ class Plane(Lattice):
         return "grid" if self.plain else "polygons" if len(self.outline[0]) > 2 else "segments"
 
     @property
-    def joined(self) -> str:
-        """The rule for the cells of a piece, in words."""
-        return "the edges of a piece must meet" if self.drawn_as == "segments" else super().joined
-
-    @property
     def offered(self) -> int:
         """The most tiles of the polyforms that the editor lists."""
         return 3 if self.rays else 8 // len(self.tiles[0]) if self.tiles else 5
@@ -223,17 +218,20 @@ class Plane(Lattice):
             for (row, column), centre in zip(self.home, self.centres, strict=True)
         )
 
-    def sectors(self, cells: Iterable[Place]) -> tuple[str, ...]:
-        """Return names of the sectors that a shape of edges occupies; see `Lattice.crossings`."""
+    def sectors(self, cells: Iterable[Place], around: int = 0) -> tuple[str, ...]:
+        """Return names of the sectors that a shape of edges occupies; see `Lattice.crossings`. In a tube, points that are
+        `around` columns apart are one."""
         if not self.rays:
             return ()
         centres = tuple([centre for cell in cells if (centre := self.centre_at(cell)) is not None])
         (a, b), (c, d) = self.steps
-        found = []
-        for point, ray in self.crossings(centres):
+
+        def glued(point: Vector) -> Vector:
             x, y = (value // self.scale for value in point)
-            found.append(f"{a * x + c * y},{b * x + d * y}/{ray}")
-        return tuple(found)
+            row, column = a * x + c * y, b * x + d * y
+            return row, column % around if around else column
+
+        return tuple([f"{row},{column}/{ray}" for (row, column), ray in self.crossings(centres, glued)])
 
     def aligned(self, cells: Collection[tuple[int, int, str]], what: str) -> Place:
         """Return by how many rows and columns to move a drawing so that every sign in it is a cell.
