@@ -250,9 +250,9 @@ function tools() {
   const presenting = tool('presenter', 'Presenter', presenter, { pressed: preferences.presenter });
   const lit = { auto: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' }[preferences.theme];
   const themes = tool('theme', lit, theme, { quiet: exhibit !== null });
-  // Where there is something to hear.
+  // Where moves are made, there is something to hear.
   const sounds =
-    (exhibit?.group ?? 'play') === 'play'
+    exhibit?.plays !== false
       ? tool('sound', `Sounds: ${preferences.sounds ? 'on' : 'off'}`, switchSounds, {
           quiet: exhibit !== null,
           pressed: preferences.sounds,

@@ -452,6 +452,13 @@ def test_the_list_stays_and_its_solutions_keep_what_i_placed(page: Page, site: s
     page.get_by_role("button", name="Undo").click()
     linked_to(page, f"#/packing?placed={EIGHT}")
     expect(gallery.get_by_role("listitem")).to_have_count(6)
+    # Another puzzle ends it, too, even if its tray is as empty as the first step.
+    page.goto(f"{site}#/packing?placed={ways[0]}")
+    page.get_by_role("button", name="Piece by piece").click()
+    expect(slider).to_be_visible()
+    page.goto(f"{site}#/packing?puzzle=iq-fit")
+    expect(page.get_by_text("10 pieces, 50 cells are free.")).to_be_visible()
+    expect(slider).to_have_count(0)
 
 
 def test_a_hint_is_one_piece_that_can_be_finished(page: Page, site: str) -> None:

@@ -40,6 +40,8 @@ const BESIDE = new Set([
 
 /** @extends {ExhibitElement<View, State, import('answers/workbench').Answers>} */
 export default class Workbench extends ExhibitElement {
+  /** Whether the problem on the page was unsolved: only then is its solution heard. */
+  unsolved = false;
   reading = new Reading(this);
   /** @type {Solutions} */
   solutions = new Solutions(this);
@@ -89,6 +91,9 @@ export default class Workbench extends ExhibitElement {
     if (!changed.has('view') || !this.view) return;
     this.matrix.forget();
     this.subject.viewed();
+    const { solved } = /** @type {{solved?: boolean}} */ (this.view.subject);
+    if (solved && this.unsolved) this.context.sound('solved');
+    this.unsolved = solved === false;
   }
 
   /** @param {string} name @param {unknown} value @param {(sentence: string) => void} [refuse] */

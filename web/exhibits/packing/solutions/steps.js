@@ -25,7 +25,7 @@ export class Steps extends PositionPanel {
   choice = { placed: '', of: '' };
   /**
    * While a solution is played: its steps, the pieces that stay, what to say at the beginning, and which pieces the listed solutions
-   * keep. @type {{moves: Move[], base: string[], sentence: string, kept: string} | null}
+   * keep. @type {{of: string, moves: Move[], base: string[], sentence: string, kept: string} | null}
    */
   played = null;
 
@@ -45,7 +45,7 @@ export class Steps extends PositionPanel {
 
   moved() {
     this.building.reset();
-    if (this.played && this.at < 0) this.played = null;
+    if (this.played && (this.played.of !== this.#puzzle || this.at < 0)) this.played = null;
   }
 
   get #puzzle() {
@@ -123,7 +123,7 @@ export class Steps extends PositionPanel {
   /** @param {Move[]} moves @param {string[]} base @param {string} sentence */
   async #play(moves, base, sentence) {
     const { host } = this;
-    this.played = { moves, base, sentence, kept: host.state.kept };
+    this.played = { of: this.#puzzle, moves, base, sentence, kept: host.state.kept };
     host.requestUpdate();
     await host.updateComplete;
     /** @type {HTMLElement | null} */ (host.find('.solution-player .player-play'))?.focus();
