@@ -15,9 +15,11 @@ from tests.browser.helpers import (
     finished,
     hash_of,
     heard,
+    hold,
     later,
     linked_to,
     open_packing,
+    release,
 )
 
 KANOODLE = PUZZLES["kanoodle"]
@@ -77,6 +79,28 @@ def test_check_names_the_culprit_and_leads_back(page: Page, site: str) -> None:
     linked_to(page, f"#/packing?{PUZZLE}")
     page.get_by_role("button", name="Redo").click()
     linked_to(page, good)
+
+
+def test_many_culprits_are_shown_on_request_and_an_early_question_survives(page: Page, site: str) -> None:
+    # Eleven sets of five pieces are in the way; the link is not canonical.
+    placed = (
+        "White:a2b2a3.Purple:f1f2f3f4.Pink:b1c1d1e1d2.LightGreen:g3h3g4h4.Green:j4k4h5i5j5."
+        "Cyan:c2c3c4d4e4.Blue:g2h2i2j2j3"
+    )
+    open_packing(page, site, "tell=asked")
+    hold(page, "ch-exhibit-packing", "view")
+    page.goto(f"{site}#/packing?placed={placed}&tell=asked")
+    press(page, "Check")
+    check = page.get_by_role("status", name="Check")
+    expect(check).to_contain_text("This cannot be finished")
+    release(page)
+    linked_to(page, f"#/packing?placed={KANOODLE.write(KANOODLE.parse(placed))}&tell=asked")
+    expect(check).to_contain_text("This cannot be finished")
+    sets = page.locator(".check-ways button:has-text('Remove')")
+    expect(sets).to_have_count(4)
+    press(page, "7 more")
+    expect(sets).to_have_count(11)
+    expect(sets.nth(4)).to_be_focused()
 
 
 def test_hints_come_in_three_grades_and_are_counted(page: Page, site: str) -> None:

@@ -341,6 +341,14 @@ def test_a_grid_is_pasted_locked_and_sixteen_by_sixteen_is_drawn(page: Page, sit
     linked_to(page, "#/workbench?grid=1...............")
     press(page, "Empty 16 × 16")
     expect(cells(page)).to_have_count(256)
+    # On a phone the board scrolls, and its cells stay large enough for a finger.
+    for width, height in ((360, 640), (740, 360)):
+        page.set_viewport_size({"width": width, "height": height})
+        last = cells(page).last
+        last.focus()
+        expect(last).to_be_in_viewport(ratio=1)
+        assert (last.bounding_box() or {})["width"] >= 24
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_queens_are_counted_paged_and_drawn(page: Page, site: str) -> None:

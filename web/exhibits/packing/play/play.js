@@ -120,8 +120,10 @@ export class Play extends PositionPanel {
 
   /** The choice between Play and Explore. */
   choice() {
-    const { context, state } = this.host;
-    if (this.#silent) return nothing;
+    const { context, presenter, state, view } = this.host;
+    // A tray without a solution is not for playing, and a projector has no room to spare for a tray without a puzzle.
+    const offered = this.on || view.challenge || (view.kinds.length && !presenter);
+    if (this.#silent || !offered) return nothing;
     return segments('Play or explore', WAYS, state.tell, (tell) => context.go({ tell }));
   }
 
