@@ -32,9 +32,10 @@ narrow.addEventListener('change', () => draw());
 const SILENT =
   'Python has not responded for a few seconds. If this continues, another worker takes over; nothing on the page is lost.';
 
-/** Plays a sound if a person has switched sounds on. @param {import('./parts/playing/sounds.js').Sound} name */
+/** Plays a sound if a person has switched sounds on, on the home page and in everything that is played. @param {import('./parts/playing/sounds.js').Sound} name */
 function sound(name) {
-  if (preferences.sounds) import('./parts/playing/sounds.js').then(({ play }) => play(name)).catch(() => {});
+  if (preferences.sounds && store.exhibit?.played !== false)
+    import('./parts/playing/sounds.js').then(({ play }) => play(name)).catch(() => {});
 }
 
 let said = 0;
@@ -250,9 +251,8 @@ function tools() {
   const presenting = tool('presenter', 'Presenter', presenter, { pressed: preferences.presenter });
   const lit = { auto: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' }[preferences.theme];
   const themes = tool('theme', lit, theme, { quiet: exhibit !== null });
-  // Where moves are made, there is something to hear.
   const sounds =
-    exhibit?.plays !== false
+    exhibit?.played !== false
       ? tool('sound', `Sounds: ${preferences.sounds ? 'on' : 'off'}`, switchSounds, {
           quiet: exhibit !== null,
           pressed: preferences.sounds,

@@ -68,6 +68,7 @@ class ExampleEntry(TypedDict):
 class ExhibitEntry(TypedDict):
     """An exhibit; `engine` says whether it needs Python's answers, `script` whether it can be opened in Python.
 
+    `played` says whether one of its cards is in the group *Play*.
     `takesScript` names the parameter that takes the script of another exhibit, `takesLesson` the one that takes a lesson.
     """
 
@@ -79,6 +80,7 @@ class ExhibitEntry(TypedDict):
     parameters: list[ParameterEntry]
     examples: list[ExampleEntry]
     plays: bool
+    played: bool
     engine: bool
     script: bool
     takesScript: str | None
@@ -254,6 +256,7 @@ def _described(each: Exhibit) -> ExhibitEntry:
         ],
         "examples": _examples(each, each.examples),
         "plays": each.play is not None,
+        "played": "play" in (each.group, *(own.group for own in each.cards)),
         "engine": each.play is not None or bool(each.jobs),
         "script": each.script is not None,
         "takesScript": each.takes_script,
