@@ -345,6 +345,7 @@ def test_a_grid_is_pasted_locked_and_sixteen_by_sixteen_is_drawn(page: Page, sit
     for width, height in ((360, 640), (740, 360)):
         page.set_viewport_size({"width": width, "height": height})
         last = cells(page).last
+        cells(page).first.focus()
         last.focus()
         expect(last).to_be_in_viewport(ratio=1)
         assert (last.bounding_box() or {})["width"] >= 24

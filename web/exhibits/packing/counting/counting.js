@@ -113,7 +113,7 @@ export class Counting extends PositionPanel {
     if (!finish.long || this.host.status.stage !== 'ready') return nothing;
     return html`<span class="counting no-print"><progress aria-label="Progress: ways to finish" max="1" .value=${finish.fraction ?? 0}
       class=${finish.fraction === null ? 'is-open' : ''}></progress>
-      <button type="button" @click=${() => finish.stop()}>Stop</button></span>`;
+      <button type="button" class="small" @click=${() => finish.stop()}>Stop</button></span>`;
   }
 
   panel() {
