@@ -5,7 +5,8 @@ does not run, as gzip in base 85; web/site.js unpacks them.
 """
 
 import base64
-import gzip
+
+import deflate
 
 from tools import pages, paths
 
@@ -14,7 +15,7 @@ NAME = "counting-house.html"
 
 def element(path: str, data: bytes) -> str:
     """Return a file as an element of the page."""
-    packed = paths.remembered("gzip", data, lambda plain: gzip.compress(plain, 9, mtime=0))
+    packed = paths.remembered("gzip-12", data, lambda plain: bytes(deflate.gzip_compress(plain, 12)))
     # A sixteenth shorter than base 64. It contains no "<", so nothing can end the script or begin a comment.
     text = base64.b85encode(packed).decode().replace("<", ",")
     return f'<script type="text/plain" data-file="{path}">{text}</script>'
