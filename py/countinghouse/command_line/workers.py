@@ -108,4 +108,7 @@ def _answer(line: Connection) -> None:
             answer: tuple[bool, Any] = True, fn(*args, **kwargs)
         except Exception as error:
             answer = False, error
-        line.send(answer)
+        try:
+            line.send(answer)
+        except BrokenPipeError:
+            return  # the command was killed
