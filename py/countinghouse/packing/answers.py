@@ -98,12 +98,10 @@ def count_steps(
     choice(method, "method", counting.METHODS)
     problem = built(check_position(placed)).problem
     count = (yield from _proof(placed)) if method == "auto" else None
-    if count is None and any(each is not None for each in (executor, spill, checkpoint)):
-        count = yield from counting.count_steps(problem, memory_mb, method, executor, spill, checkpoint)
-    elif count is None and method == "auto":
-        count = yield from _in_one_or_in_parts(placed, memory_mb)
+    if count is None and method == "auto" and checkpoint is None:
+        count = yield from _in_one_or_in_parts(placed, memory_mb, executor, spill)
     elif count is None:
-        count = yield from counting.count_steps(problem, memory_mb, method)
+        count = yield from counting.count_steps(problem, memory_mb, method, executor, spill, checkpoint)
     value = count.value
     stabiliser = placed.stabiliser
     group = named_group(placed.puzzle.tray, tuple(symmetry.of_tray for symmetry in stabiliser))
@@ -143,9 +141,11 @@ def _proof(placed: Position) -> Generator[None, None, Count | None]:
     return Count(0, f"a proof ({reasons[0].kind})", why=reasons[0].sentence.rstrip("."))
 
 
-def _in_one_or_in_parts(placed: Position, memory_mb: float) -> Generator[Any, None, Count]:
+def _in_one_or_in_parts(
+    placed: Position, memory_mb: float, executor: Executor | None, spill: str | None
+) -> Generator[Any, None, Count]:
     """Sweep once or in parts by symmetry; if neither fits in memory, or a search is short, count as for any exact
-    cover problem."""
+    cover problem. With an executor or files, large sweeps fit."""
     from countinghouse.exact_cover import counting
     from countinghouse.exact_cover.estimates.forecasting import forecast
 
@@ -153,17 +153,19 @@ def _in_one_or_in_parts(placed: Position, memory_mb: float) -> Generator[Any, No
     why = f"one sweep would not fit in {enough:g} MB"
     work, apart = yield from _expected_work(placed)
     if work > HUGE_SWEEP and forecast(built(placed).problem, sweeps=5).vertices <= SHORT_SEARCH:
-        return (yield from counting.count_steps(built(placed).problem, memory_mb))
+        return (yield from counting.count_steps(built(placed).problem, memory_mb, "auto", executor, spill))
     if apart:
         why = "small sweeps by symmetry are expected to be less work"
+    elif executor is not None or spill is not None:
+        return (yield from counting.count_steps(built(placed).problem, memory_mb, "auto", executor, spill))
     else:
         with suppress(TooLarge):
             return (yield from _one_sweep(placed, enough))
     parts = parts_of(placed)
     if len(parts) > 1:
         with suppress(TooLarge):
-            return (yield from _in_parts(placed, memory_mb, parts, why))
-    return (yield from counting.count_steps(built(placed).problem, memory_mb))
+            return (yield from _in_parts(placed, memory_mb, parts, why, executor, spill))
+    return (yield from counting.count_steps(built(placed).problem, memory_mb, "auto", executor, spill))
 
 
 def _expected_work(placed: Position) -> Generator[None, None, tuple[float, bool]]:
@@ -190,16 +192,26 @@ def _expected_work(placed: Position) -> Generator[None, None, tuple[float, bool]
     return (together, True) if together < one / MUCH_LESS else (one, False)
 
 
-def _one_sweep(placed: Position, memory_mb: float) -> Generator[Any, None, Count]:
+def _one_sweep(
+    placed: Position, memory_mb: float, executor: Executor | None = None, spill: str | None = None
+) -> Generator[Any, None, Count]:
+    from countinghouse.exact_cover import counting
     from countinghouse.exact_cover.frontier import sweep as frontier
 
     problem = built(placed)
+    if executor is not None or spill is not None:
+        return (yield from counting.count_steps(problem.problem, memory_mb, "frontier", executor, spill))
     count = yield from frontier.sweep_steps(problem.problem, memory_mb, problem.nbytes)
     return replace(count, memory=count.memory + problem.nbytes, why="the states of a sweep fit in memory")
 
 
 def _in_parts(
-    placed: Position, memory_mb: float, parts: Sequence[tuple[Placement, int]], why: str
+    placed: Position,
+    memory_mb: float,
+    parts: Sequence[tuple[Placement, int]],
+    why: str,
+    executor: Executor | None = None,
+    spill: str | None = None,
 ) -> Generator[Any, None, Count]:
     """Count with one piece in each of its placements in turn, which needs less memory."""
     from countinghouse.exact_cover.frontier.sweep import SweepProgress
@@ -212,7 +224,7 @@ def _in_parts(
                 return progress
             return replace(progress, fraction=(number + progress.fraction) / len(parts))
 
-        work = _one_sweep(placed.puzzle.place(placed, placement), memory_mb)
+        work = _one_sweep(placed.puzzle.place(placed, placement), memory_mb, executor, spill)
         count = yield from relay(work, overall)
         value += weight * count.value
         states = max(states, count.states)

@@ -29,7 +29,7 @@ from countinghouse.exact_cover.frontier.sharded.clusters import local_client, wa
 from countinghouse.exact_cover.frontier.sharded.workers import Workers
 from countinghouse.exact_cover.frontier.states import Layer, merge, total
 from countinghouse.exact_cover.frontier.sweep import started
-from countinghouse.packing import PUZZLES
+from countinghouse.packing import PUZZLES, answers
 from countinghouse.stepping import finish
 from tests.python.exact_cover.small import brute_force, problems
 from tests.python.exact_cover.test_frontier import dominoes
@@ -182,8 +182,10 @@ class AtOnce(Executor):
     """An executor with two workers, both in this process."""
 
     _max_workers = 2
+    asked = 0
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.asked += 1
         future: Future[Any] = Future()
         future.set_result(fn(*args, **kwargs))
         return future
@@ -196,6 +198,21 @@ def test_few_states_are_stepped_twice(early: None, monkeypatch: pytest.MonkeyPat
     by_hash = count(kanoodle(), method="frontier", executor=AtOnce())
     assert by_hash == KANOODLE
     assert by_hash.all_states > 1.3 * alone
+
+
+def test_packing_with_workers_uses_symmetry(early: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = PUZZLES["pentominoes-3x20"]
+    executor = AtOnce()
+    assert puzzle.count(executor=executor).method == puzzle.count().method == "frontier counting"
+    work = answers._expected_work
+    monkeypatch.setattr(answers, "LARGE_SWEEP", 0)
+    monkeypatch.setattr(answers, "MUCH_LESS", 1e-9)
+    assert finish(work(puzzle.parse(())))[1]
+    shared, alone = puzzle.count(executor=executor), puzzle.count()
+    assert shared.value == alone.value == 8
+    assert shared.method == alone.method
+    assert "parts, by the place of" in shared.method
+    assert executor.asked > 0
 
 
 def test_a_short_count_is_not_shared(processes: Executor) -> None:
