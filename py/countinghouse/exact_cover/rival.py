@@ -23,7 +23,7 @@ from countinghouse.exact_cover.search.exhaustive import (
     search_steps,
 )
 from countinghouse.exact_cover.search.expanded import ExpandedTree, expanded
-from countinghouse.exact_cover.search.symmetry import divided_by_symmetry
+from countinghouse.exact_cover.search.symmetry import choices
 from countinghouse.stepping import finish, relay
 
 if TYPE_CHECKING:
@@ -106,8 +106,8 @@ class Rival:
         if not self._asked_symmetry and self.work * costs.symmetry_worth > costs.seeking_symmetry(ones):
             self._asked_symmetry = True
             with suppress(TooLarge):
-                self._divide(allowed)
-                tree = yield from self._forecast(sweeps)
+                if (yield from self._divide(allowed, costs.forecasting(ones))):
+                    tree = yield from self._forecast(sweeps)
         return tree
 
     def _forecast(self, sweeps: int) -> Generator[None, None, Forecast]:
@@ -129,14 +129,24 @@ class Rival:
             ),
         )
 
-    def _divide(self, allowed: float) -> None:
-        divided = divided_by_symmetry(self._problem)
-        if divided is not None:
-            each = allowed / len(divided.parts)
-            self._searches = [
-                (part.problem, Forecaster(part.problem, each), part.weight) for part in divided.parts
-            ]
-            self._divided = f"; {divided.words}"
+    def _divide(self, allowed: float, forecasting: float) -> Generator[None, None, bool]:
+        """Divide the search by the best of a few items, and return whether any saves much."""
+        best, least = None, math.inf
+        for choice in choices(self._problem):
+            if best is None or least * cost_model.COSTS.symmetry_worth > forecasting:
+                forecaster = Forecaster(choice.all_parts, allowed)
+                work = forecaster.work((yield from forecaster.steps(1, _HOPELESS)))
+                if work < least:
+                    best, least = choice, work
+        if best is None:
+            return False
+        divided = best.division()
+        each = allowed / len(divided.parts)
+        self._searches = [
+            (part.problem, Forecaster(part.problem, each), part.weight) for part in divided.parts
+        ]
+        self._divided = f"; {divided.words}"
+        return True
 
     def asked(self, enough: float = math.inf, used: int = 0) -> Generator[None, None, None]:
         """Estimate the `work` of the search (infinite if no search is possible), roughly if it far exceeds `enough`."""

@@ -12,6 +12,9 @@ only time.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,7 +23,7 @@ from countinghouse.exact_cover.demands import useful
 from countinghouse.exact_cover.problem import Compiled, Item, Problem, check_problem
 from countinghouse.wording import quoted
 
-__all__ = ["Division", "Part", "divided_by_symmetry"]
+__all__ = ["Division", "Part", "choices", "divided_by_symmetry"]
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -30,6 +33,8 @@ _MOST, _MOST_ENTRIES = 48, 400_000
 _FORCED = 12
 # Divide only if the parts together have at most this share of the branches of the item with the fewest options.
 _WORTH = 0.75
+# Besides, offer so many items of whose options the least share is kept, or at most this many times it.
+_OTHERS, _ALMOST = 2, 1.15
 _U64 = np.uint64
 
 
@@ -69,14 +74,21 @@ def divided_by_symmetry(problem: Problem) -> Division | None:
     >>> [(sorted(part.problem.options), part.weight) for part in divided.parts]
     [(['1', '2', '3'], 2)]
     """
+    choice = next(choices(problem), None)
+    return None if choice is None else choice.division()
+
+
+def choices(problem: Problem) -> Iterator[Choice]:
+    """Yield the item of whose options the fewest are kept and, if that saves much, a few items of whose options the least share is
+    kept: only a forecast tells which of these is best."""
     check_problem(problem)
     compiled = problem.compiled()
     if compiled.colours or compiled.bounds:
-        return None
+        return
     numbers = useful(compiled)
     kinds = _kinds(compiled, numbers)
     if kinds is None:
-        return None
+        return
     of_item: list[list[int]] = [[] for _ in range(compiled.primary_count)]
     for at, number in enumerate(numbers):
         for item in compiled.options[number]:
@@ -86,22 +98,49 @@ def divided_by_symmetry(problem: Problem) -> Division | None:
     different = [len({kinds[at] for at in own}) for own in of_item]
     best = min(range(len(of_item)), key=lambda item: (different[item], -len(of_item[item])))
     if different[best] > _WORTH * fewest:
-        return None
-    alike: dict[int, list[int]] = {}
-    for at in of_item[best]:
-        alike.setdefault(kinds[at], []).append(at)
-    by_weight: dict[int, set[int]] = {}
-    for own in alike.values():
-        by_weight.setdefault(len(own), set()).add(own[0])
-    parts = []
-    for weight, kept in sorted(by_weight.items()):
-        part = Problem(problem.primary, problem.secondary)
-        gone = set(of_item[best]) - kept
-        for at, number in enumerate(numbers):
+        return
+    share = {item: different[item] / len(own) for item, own in enumerate(of_item) if own}
+    least = min(share.values())
+    others = sorted(
+        (len(of_item[item]), item) for item in share if item != best and share[item] <= _ALMOST * least
+    )
+    for item in (best, *(item for _, item in others[:_OTHERS])):
+        alike: dict[int, list[int]] = {}
+        for at in of_item[item]:
+            alike.setdefault(kinds[at], []).append(at)
+        yield Choice(problem, numbers, item, tuple(alike.values()))
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An item by which a problem may be divided: for each class of its options, those that are alike."""
+
+    problem: Problem
+    numbers: Sequence[int]
+    item: int
+    alike: Sequence[Sequence[int]]
+
+    @cached_property
+    def all_parts(self) -> Problem:
+        """All parts together: of each class, the first option is kept. Its tree is about as large as theirs."""
+        return self._keeping({own[0] for own in self.alike})
+
+    def division(self) -> Division:
+        """Divide the problem."""
+        by_weight: dict[int, set[int]] = {}
+        for own in self.alike:
+            by_weight.setdefault(len(own), set()).add(own[0])
+        parts = tuple(Part(self._keeping(kept), weight) for weight, kept in sorted(by_weight.items()))
+        many = sum(map(len, self.alike))
+        return Division(self.problem.compiled().items[self.item], len(self.alike), many, parts)
+
+    def _keeping(self, kept: set[int]) -> Problem:
+        compiled, made = self.problem.compiled(), Problem(self.problem.primary, self.problem.secondary)
+        gone = {at for own in self.alike for at in own} - kept
+        for at, number in enumerate(self.numbers):
             if at not in gone:
-                part.add(compiled.names[number], [compiled.items[item] for item in compiled.options[number]])
-        parts.append(Part(part, weight))
-    return Division(compiled.items[best], len(alike), len(of_item[best]), tuple(parts))
+                made.add(compiled.names[number], [compiled.items[own] for own in compiled.options[number]])
+        return made
 
 
 def _kinds(compiled: Compiled, numbers: list[int]) -> list[int] | None:
