@@ -104,6 +104,7 @@ def _count_by_method(
             return Count(0, "inspection", why=hopeless[0].lower() + hopeless[1:-1])
     if found is not None:
         return Count(found, "search", why="the search tree is small")
+    yield _begun(None)
     rival = Rival(problem, memory_mb, executor)
     refused = ""
     try:
@@ -151,6 +152,7 @@ def _auto_steps(
         if rival.work < at_once:
             return 0
     plan = plan or make_plan(compiled)
+    yield _begun(None)
     sweep = Sweep(plan, Budget(memory_mb, plan.nbytes))
     if plan.steps and (dear or sum(plan.weights) > costs.hopeless):
         yield from relay(rival.asked(costs.hopeless), _begun)

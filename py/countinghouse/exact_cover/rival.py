@@ -100,6 +100,7 @@ class Rival:
         allowed = self._memory_mb - used / 1e6
         if not self._searches:
             self._searches = [(self._problem, Forecaster(self._problem, allowed), 1)]
+            yield
         tree = yield from self._forecast(sweeps)
         ones = sum(map(len, self._problem.compiled().options))
         costs = cost_model.COSTS
