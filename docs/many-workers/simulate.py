@@ -1,0 +1,74 @@
+"""Forecast the time of a shared sweep for 1 to 1,000 workers.
+
+    python docs/many-workers/simulate.py 1.9e8 12 2 8 32 100 1000
+
+The arguments are the number of states of all layers, the number of rounds, and numbers of workers. README.md says where the
+constants come from.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+
+STEP = 0.094e-6
+"""Seconds to step a state: 17.2 to 19.0 s for 190.7 million."""
+FILE = 0.062e-6
+"""Seconds to write, read and merge a state: what two workers take beyond their steps."""
+THROUGH_FILES = 0.25
+"""The states that pass through files, for each state stepped: all states, after every fourth step."""
+BYTES = 5.8
+"""Bytes of a state in a file."""
+MOVED = {1: 0.0, 2: 0.107, 8: 0.205, 32: 0.25}
+"""States that change their shard, for each state stepped, by the number of workers."""
+REPEATED = {1: 1.0, 2: 1.020, 8: 1.098, 32: 1.18}
+"""States stepped, relative to one process: equal states of different shards are stepped apart."""
+UNEVEN = 1.05
+"""The busiest worker's load, relative to the mean."""
+ROUND = 0.05
+"""Seconds between two rounds: forecast, split and record."""
+RUN = 5e-6
+"""Seconds that the client takes for each run: every task writes one for every shard."""
+OPEN = 60e-6
+"""Seconds that a worker takes to write a run and to read it."""
+SHARDS = 3
+"""Shards for each worker."""
+
+
+def between(measured: dict[int, float], workers: int) -> float:
+    """Return a measured value, interpolated between logarithms of workers; beyond the last two, along their line."""
+    known = sorted(measured)
+    if workers in measured:
+        return measured[workers]
+    high = next((at for at, number in enumerate(known) if number > workers), len(known) - 1)
+    low, high = known[high - 1], known[high]
+    part = math.log(workers / low) / math.log(high / low)
+    return measured[low] + part * (measured[high] - measured[low])
+
+
+def seconds(states: float, rounds: int, workers: int, bandwidth: float = math.inf) -> dict[str, float]:
+    """Return the seconds of each part, with `bandwidth` in bytes a second for each worker (by default, one machine)."""
+    if workers == 1:
+        return {"steps": STEP * states}
+    stepped = states * between(REPEATED, workers) / workers * UNEVEN
+    shards = SHARDS * workers
+    return {
+        "steps": STEP * stepped,
+        "files": FILE * THROUGH_FILES * stepped + rounds * OPEN * shards * shards / workers,
+        "network": BYTES * min(THROUGH_FILES, between(MOVED, workers)) * stepped / bandwidth,
+        "client": rounds * (ROUND + RUN * shards * shards),
+    }
+
+
+def main(states: float, rounds: int, numbers: list[int]) -> None:
+    print("workers  seconds  times as fast  steps   files   network (10 Gbit/s)  client")
+    alone = sum(seconds(states, rounds, 1).values())
+    for workers in numbers:
+        parts = {"files": 0.0, "network": 0.0, "client": 0.0, **seconds(states, rounds, workers, 1.25e9)}
+        whole = sum(parts.values())
+        told = (f"{parts[name] / whole:7.1%}" for name in ("steps", "files", "network", "client"))
+        print(f"{workers:7} {whole:8.1f} {alone / whole:14.1f}", *told)
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]), int(sys.argv[2]), [int(word) for word in sys.argv[3:]])
