@@ -77,7 +77,7 @@ def test_the_examples_on_the_home_page_open_as_their_links_say(
     expect(page.get_by_role("heading", name=exhibit["title"], level=1, exact=True)).to_be_focused()
     for title, target in reversed(links.items()):
         page.evaluate("(link) => { location.hash = link; }", target)
-        page.wait_for_function("history.state?.countingHouse")  # the page has written its link
+        page.wait_for_function("() => history.state?.countingHouse")  # the page has written its link
         # The address bar shows the canonical spelling of the same state, which here is the same text.
         assert page.url == site + target
         expect(shown.locator("*").first).to_be_attached()

@@ -79,7 +79,7 @@ def test_ones_own_lesson_is_made_changed_and_printed(page: Page, site: str) -> N
         "print = () => { window.printed = document.querySelectorAll('.lesson-paper .qr-code').length; }"
     )
     page.get_by_role("button", name="Print the handout").click()
-    page.wait_for_function("window.printed === 2")
+    page.wait_for_function("() => window.printed === 2")
     page.emulate_media(media="print")
     expect(page.locator(".lesson-paper")).to_contain_text("Who wins?")
     expect(page.locator(".lesson-plan")).to_be_hidden()
