@@ -26,7 +26,10 @@ MAIN = "main.js"
 PIECE = 2**18  # bytes, as in web/offline/service-worker.js
 EXHIBIT = re.compile(r"web/exhibits/([^/]+)/exhibit\.js")
 #: Matches a claim's figure in a note, {found:kanoodle-solutions}, or a table, {table:module.function}.
+#: The attributes of a box in which a table scrolls.
+BOX = 'role="group" aria-label="Table" tabindex="0"'
 CLAIM = re.compile(r"\{(?P<what>\w+):(?P<id>[^{}\s]*)\}")
+FORMULA = re.compile(r"\$(?P<tex>[^$]+)\$")
 #: The files whose names get a hash. esbuild names the other scripts; pip parses a wheel's name.
 HASHED = re.compile(
     r"main\.js|engine/worker\.js|catalogue\.json|(views|notes|proofs|daily)/.*|pyodide/.*(?<!\.whl)"
@@ -73,8 +76,9 @@ def note(markdown: str, claims: dict[str, dict[str, str]]) -> str:
 
     ``{found:id}`` stands for the value found, ``{published:id}`` for the published value, and ``{erratum:id}`` for the
     claim, both values and the argument. ``{table:module.function}`` stands for the Markdown that a function of the
-    package returns.
+    package returns. ``$...$`` holds a formula in LaTeX, which becomes MathML; write none in code.
     """
+    from latex2mathml.converter import convert
     from markdown_it import MarkdownIt
 
     def figure(mark: re.Match[str]) -> str:
@@ -86,10 +90,26 @@ def note(markdown: str, claims: dict[str, dict[str, str]]) -> str:
     def part(mark: re.Match[str]) -> str:
         return table(mark["id"]) if mark["what"] == "table" else figure(mark)
 
-    filled = CLAIM.sub(part, markdown)
+    def formula(mark: re.Match[str]) -> str:
+        # Without what browsers do not need, and on one line, so that Markdown leaves it alone.
+        return (
+            convert(mark["tex"])
+            .replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")
+            .replace("*", "&#42;")
+        )
+
+    filled = FORMULA.sub(formula, CLAIM.sub(part, markdown))
     written = MarkdownIt("commonmark", {"typographer": True}).enable(["table", "replacements"]).render(filled)
     # The page's policy blocks inline styles, so columns of numbers get a class.
-    return str(written).replace(' style="text-align:right"', ' class="number"')
+    written = str(written).replace(' style="text-align:right"', ' class="number"')
+    # On a phone a table scrolls in its own box, also with the keyboard.
+    boxed = re.sub(r"<table>.*?</table>", rf'<div class="boxed" {BOX}>\g<0></div>', written, flags=re.S)
+    return re.sub(
+        rf'(<div class="wide"[^>]*>\s*)<div class="boxed" {BOX}>(.*?</table>)</div>',
+        r"\1\2",
+        boxed,
+        flags=re.S,
+    )
 
 
 def table(function: str) -> str:
@@ -101,7 +121,7 @@ def table(function: str) -> str:
     if not re.fullmatch(r"\w+(\.\w+)*", module) or not name.isidentifier():
         raise Trouble(f"A note asks for {{table:{function}}}; write {{table:module.function}}.")
     rows = python_says(f"from countinghouse.{module} import {name}; print({name}())").rstrip()
-    return f'<div class="wide" role="region" aria-label="Table" tabindex="0">\n\n{rows}\n\n</div>'
+    return f'<div class="wide" {BOX}>\n\n{rows}\n\n</div>'
 
 
 def _figure(claim: dict[str, str], which: str) -> str:

@@ -118,6 +118,31 @@ OTHER_LOOKS = """() => {
 }"""
 
 
+# One shell for all exhibits: the title with its choices; below it the rule or question; then the point, the sentence and the main button, with
+# the tools on the right if there are any; the note last.
+SHELL = """() => {
+  const all = (what) => [...document.querySelectorAll(`main ${what}`)].filter((each) => each.checkVisibility());
+  const faults = [];
+  for (const what of ['h1', '.title-row', '.lead', 'details.note']) {
+    if (all(what).length !== 1) faults.push(`${all(what).length} of ${what}`);
+  }
+  const [[row], [lead], [note]] = ['.title-row', '.lead', 'details.note'].map(all);
+  if (row?.nextElementSibling !== lead) faults.push('the rule is not below the title');
+  for (const what of ['[data-point]', '[data-says]', '[data-main]', 'details.panel']) {
+    for (const each of all(what)) {
+      if (row?.contains(each)) continue;
+      if (!(lead?.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING)) faults.push(`${what} before the rule`);
+      if (!(note?.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_PRECEDING)) faults.push(`${what} after the note`);
+    }
+  }
+  const left = (each) => each.getBoundingClientRect().left;
+  for (const tools of all('.exhibit > details.panel')) {
+    if (all('.exhibit > :not(details)').some((each) => !each.matches('.below') && left(each) >= left(tools))) faults.push('tools not on the right');
+  }
+  return faults;
+}"""
+
+
 @pytest.mark.parametrize("exhibit", PAGES, ids=name_of)
 def test_axe_finds_nothing_serious_by_day_and_by_night(
     page: Page, site: str, audit: Callable[..., list[str]], exhibit: dict[str, Any] | None
@@ -125,6 +150,8 @@ def test_axe_finds_nothing_serious_by_day_and_by_night(
     opened(page, site, exhibit)
     assert audit(page) == []
     assert page.evaluate(OTHER_LOOKS) == []
+    if exhibit:
+        assert page.evaluate(SHELL) == []
     by_night(page)
     assert audit(page, colours=True) == []
 

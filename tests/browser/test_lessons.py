@@ -30,11 +30,40 @@ def test_a_lesson_is_taught_over_the_running_pages(page: Page, site: str) -> Non
 
     # A clicker, in presenter mode.
     page.get_by_role("button", name="Presenter").first.click()
+    page.set_viewport_size({"width": 1024, "height": 768})
+    slim = "() => document.querySelector('.lesson-bar').offsetHeight / innerHeight <= 0.12"
+    page.wait_for_function(slim)
     page.keyboard.press("PageDown")
     expect(bar).to_contain_text("3 of 3")
+    page.wait_for_function(slim)
     page.keyboard.press("PageDown")
     page.keyboard.press("PageUp")
     expect(bar).to_contain_text("2 of 3")
+    page.keyboard.press("Escape")
+    bar.get_by_role("button", name="End the lesson").click()
+    expect(bar).to_have_count(0)
+
+
+def test_a_clicker_goes_through_the_steps_of_an_exhibit_and_then_on_with_the_lesson(
+    page: Page, site: str
+) -> None:
+    text = "# Two%0A%0A1. [Search](#/dancing-links?text=a%250A1:%20a)%0A2. [Pad](#/number-pad)"
+    page.goto(f"{site}#/lessons?lesson=own&text={text}")
+    page.get_by_role("button", name="Begin the lesson").click()
+    bar = page.get_by_role("region", name="Lesson: Two")
+    expect(bar).to_contain_text("1 of 2")
+    page.get_by_role("button", name="Presenter").first.click()
+    place = page.locator(".player-place")
+    expect(place).to_contain_text("Step 0 of")
+    last = int(re.findall(r"of (\d+)", place.inner_text())[0])
+    for step in range(1, last + 1):
+        page.keyboard.press("PageDown")
+        expect(place).to_contain_text(f"Step {step} of")
+        expect(bar).to_contain_text("1 of 2")
+    page.keyboard.press("PageDown")
+    expect(bar).to_contain_text("2 of 2")
+    page.keyboard.press("PageUp")
+    expect(bar).to_contain_text("1 of 2")
     page.keyboard.press("Escape")
     bar.get_by_role("button", name="End the lesson").click()
     expect(bar).to_have_count(0)

@@ -128,6 +128,14 @@ def test_after_one_visit_it_works_without_a_server_in_a_new_tab_and_in_the_conso
     tab.goto(host.address + "index.html?fresh#/packing")
     tab.get_by_role("button", name="Cite: 371,020 ways to finish").click()
     expect(tab.get_by_role("textbox", name="Permanent link")).to_be_visible()
+    tab.keyboard.press("Escape")
+    # Lessons run, too.
+    tab.goto(host.address + "index.html?fresh#/lessons?lesson=no-loose-end")
+    tab.get_by_role("button", name="Begin the lesson").click()
+    bar = tab.get_by_role("region", name="Lesson: A track without a loose end")
+    bar.get_by_role("button", name="Next", exact=True).click()
+    expect(bar).to_contain_text("2 of 3")
+    expect(tab.locator("ch-exhibit-tracks")).to_be_visible()
 
 
 def test_an_update_is_offered_not_forced_and_never_half(

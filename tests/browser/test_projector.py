@@ -210,6 +210,12 @@ def test_the_last_row_sees_the_point_one_sentence_and_one_button(
     assert {size: faults for size, faults in found.items() if faults} == {}
 
 
+def test_a_solid_shows_its_picture(page: Page, site: str) -> None:
+    presented(page, site, "packing?puzzle=soma")
+    found = {f"{width} × {height}": faults_at(page, (width, height)) for width, height in SIZES}
+    assert {size: faults for size, faults in found.items() if faults} == {}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("exhibit", "example"), LINKS)
 def test_every_example_projects_well(

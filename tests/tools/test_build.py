@@ -146,6 +146,38 @@ def test_every_link_of_a_note_opens(note: Path) -> None:
             assert not found[1] or all(state[name] == pinned[name] for name in question.state), link
 
 
+@pytest.mark.parametrize("note", NOTES, ids=lambda note: note.parent.name)
+def test_a_note_asks_lets_one_try_and_says_what_is_not_known(note: Path) -> None:
+    text = note.read_text("utf-8")
+    beginning = text[: len(text) // 4]
+    assert "?" in beginning
+    assert re.search(r"\]\(#/[^)]*ask=", text)
+    # At least one link sets the exhibit above.
+    assert f"](#/{note.parent.name}" in text
+    exercise = text.partition("<details><summary>Answer</summary>")[2].partition("</details>")[0]
+    assert exercise.strip()
+    assert "#/" in exercise
+    assert "## What is not known" in text
+
+
+def test_formulas_are_typeset_as_mathml() -> None:
+    made = site.note("So $b^{2m} \\ge *x$, and *no* more.", {})
+    assert "<math" in made
+    assert "<msup>" in made
+    assert "xmlns" not in made
+    assert "<em>no</em>" in made
+
+
+@pytest.mark.parametrize("note", NOTES, ids=lambda note: note.parent.name)
+def test_no_formula_of_a_note_is_left_or_cut_off(note: Path) -> None:
+    text = note.read_text("utf-8")
+    assert text.count("$") % 2 == 0
+    html = site.note(text, figures())
+    assert "$" not in html
+    assert html.count("<math") == html.count("</math>")
+    assert "<sub>" not in text, "write $x_{i}$"
+
+
 def test_figures_of_claims_come_into_a_note_and_an_unknown_one_fails_the_build() -> None:
     claims = {
         "one": {

@@ -227,7 +227,7 @@ export default class Packing extends ExhibitElement {
       this.view.own && !this.presenter
         ? html`<button type="button" class="small" @click=${() => this.find('ch-own-puzzle h2')?.focus()}>Go to the drawing</button>`
         : nothing
-    }${this.presenter && !this.play.on ? this.chances.button() : nothing}`;
+    }${this.presenter && !this.play.on && !this.view.space ? this.chances.button() : nothing}`;
   }
 
   draw() {
@@ -236,7 +236,7 @@ export default class Packing extends ExhibitElement {
     return html`<div class="packing ${view.complete && this.ending.solved ? 'is-solved' : ''} ${view.round ? '' : 'is-square'} ${view.days ? 'shows-days' : ''}" @keydown=${(/** @type {KeyboardEvent} */ event) => this.colouring.escape(event)}>
       ${this.days.page()}
       ${this.#worksheetHead()}
-      <section ?data-screen=${!view.space} class="play first-screen ${stacked ? 'play-stacked' : ''} ${long ? 'play-long' : ''} ${view.space ? 'play-solid' : ''}" aria-label="Board and pieces">
+      <section data-screen class="play first-screen ${stacked ? 'play-stacked' : ''} ${long && !view.space ? 'play-long' : ''} ${view.space ? 'play-solid' : ''}" aria-label="Board and pieces">
         <div class="play-tray first-parts">
           ${this.#boardPart()}
           <div class="group play-under first-parts">
@@ -314,7 +314,7 @@ export default class Packing extends ExhibitElement {
   }
 
   #spacePart() {
-    return html`<ch-space-picture .tray=${this.view.space} .pieces=${this.hand.onBoard(this.#hintedPlacement)} .ghost=${this.hand.ghost}
+    return html`<ch-space-picture data-point data-picture .tray=${this.view.space} .pieces=${this.hand.onBoard(this.#hintedPlacement)} .ghost=${this.hand.ghost}
       words=${this.view.spaceWords} .entering=${this.steps.entering} @press=${this.hand.press} @point=${this.hand.point} @command=${this.hand.command}></ch-space-picture>`;
   }
 

@@ -302,7 +302,7 @@ export default class Python extends ExhibitElement {
   }
 
   #examples() {
-    return html`<h3>To try</h3>
+    return html`<h3>Examples</h3>
       <ul class="console-examples">${this.context.exhibit.examples.map(
         ({ state, title, sentence }) =>
           html`<li><button type="button" class="link" @click=${() => this.submit(String(state.code))}>${title}</button> <span class="soft">${sentence}</span></li>`,

@@ -62,6 +62,8 @@ export function steer(event, exhibit, player) {
   if (!free && !(exhibit.contains(target) && !target.closest('textarea, select, summary, .scroll'))) return;
   if (!player || target.closest('dialog')) return;
   const steps = stepsOf(event, exhibit);
+  // At either end a clicker goes on with the lesson, if one is being taught.
+  if (event.key in CLICKER && (steps > 0 ? player.at >= player.last && !player.more : player.at <= 0)) return;
   if (steps) player.by(steps);
   else if (event.key === 'ArrowRight') player.by(1);
   else if (event.key === 'ArrowLeft') player.by(-1);
