@@ -1,10 +1,11 @@
-"""Two estimates in use: both run, compared, and the arrangement that leaves a gap."""
+"""Estimates in use: single probes, then runs of them; two estimates compared, and the arrangement that leaves a gap."""
 
 import re
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.helpers import hash_of
+from tests.browser.test_projector import faults_at, presented
 
 
 def start(page: Page, site: str, query: str) -> None:
@@ -49,3 +50,30 @@ def test_ten_pieces_and_a_gap(page: Page, site: str) -> None:
     page.get_by_role("button", name="Show an arrangement with a gap").click()
     expect(page.get_by_role("status", name="Arrangement")).to_contain_text("All 10 pieces")
     expect(page.get_by_role("grid", name="IQ Fit")).to_be_visible()
+
+
+def test_one_probe_then_a_thousand_then_another_run(page: Page, site: str) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"{site}#/estimates?seed=52&show=probes")
+    says = page.get_by_role("status", name="The probe")
+    expect(says).to_contain_text("on average, that is exactly the number of solutions")
+    page.get_by_role("button", name="One probe").click()
+    # The tree grows, and the choices multiply.
+    expect(says).to_have_text(re.compile("Stuck after 7 pieces"))
+    product = page.get_by_label("The product")
+    expect(product).to_have_text("27 × 4 × 9 × 1 × 9 × 7 × 4 × 0 = 0")
+    expect(product).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="A thousand").click()
+    bars = page.get_by_role("table", name="What the probes give")
+    expect(bars.get_by_role("row", name=re.compile("^0"))).to_contain_text("997")
+    expect(page.get_by_role("status", name="The mean")).to_contain_text("solutions, estimate ±")
+    page.get_by_role("button", name="Another run").click()
+    runs = page.get_by_role("region", name="Runs")
+    expect(runs).to_contain_text("run 2, seed 53")
+    expect(runs).not_to_contain_text("371,020")
+    page.get_by_role("button", name="True value").click()
+    expect(runs).to_contain_text("371,020")
+    assert {"drawn=1001", "runs=2", "truth=1"} <= set(re.split("[?&]", hash_of(page)))
+    presented(page, site, "estimates?seed=52&show=probes&drawn=1001&runs=2")
+    expect(page.locator(".probe-all canvas")).to_be_visible()
+    assert [faults_at(page, size) for size in ((1024, 768), (1366, 768))] == [[], []]

@@ -371,7 +371,7 @@ def test_options_of_the_link_and_a_frame_in_a_course_page(
     (tmp_path / "index.html").write_text(course)
     page.goto(serve_folder(tmp_path))
     frame = page.frame_locator("iframe")
-    expect(frame.get_by_role("heading", level=1)).to_have_text("Two estimates, side by side")
+    expect(frame.get_by_role("heading", level=1)).to_have_text("Estimate by random probes")
     expect(frame.get_by_role("button", name="Estimate both")).to_be_visible()
     for outside in ("banner", "contentinfo"):
         expect(frame.get_by_role(outside)).to_have_count(0)  # type: ignore[arg-type]

@@ -19,6 +19,7 @@ from countinghouse.exact_cover import Problem, estimate
 from countinghouse.exact_cover.estimates import lookahead
 from countinghouse.exact_cover.estimates.blocks import Block, exact_sums, fold, interval_of, snapshot_due
 from countinghouse.exact_cover.estimates.knuth import times
+from countinghouse.exact_cover.estimates.paths import paths
 from countinghouse.exact_cover.estimates.population import keep
 from countinghouse.exact_cover.estimating import METHODS, blocks_of, run_block, run_block_steps
 from countinghouse.exact_cover.search.bit_sets import Tree
@@ -118,6 +119,29 @@ def test_knuths_probes_are_those_of_a_plain_program(seed, top):
     assert list(block.vertices) == vertices
     assert list(block.found) == found
     assert block.solutions == (sum(a for a, _ in found), sum(b for _, b in found))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_paths_are_walks_of_a_plain_search_and_add_up_to_the_block(seed):
+    problem = random_problem(seed, primary=14, secondary=4, options=90, most=4)
+    found = paths(problem, seed, block=3)
+    for path in found[:50]:
+        items, options = list(problem.primary), {n: set(own) for n, own in problem.options.items()}
+        for at, degree in enumerate(path.degrees):
+            ways = {item: [name for name, own in options.items() if item in own] for item in items}
+            assert path.items[at] == min(items, key=lambda item: len(ways[item]))
+            assert len(ways[path.items[at]]) == degree
+            if degree:
+                chosen = path.options[at]
+                assert ways[path.items[at]][path.ranks[at]] == chosen
+                own = options[chosen]
+                items = [item for item in items if item not in own]
+                options = {name: other for name, other in options.items() if not own & other}
+        assert path.solved == (not items)
+    block = run_block(problem, seed, block=3)
+    assert block.solutions == (sum(p.solutions for p in found), sum(p.solutions**2 for p in found))
+    for at, (total, _) in enumerate(block.vertices):
+        assert total == sum(path.vertices(at) for path in found)
 
 
 PROBLEMS = [

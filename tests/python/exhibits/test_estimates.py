@@ -138,6 +138,51 @@ def test_all_ten_pieces_can_lie_and_leave_a_gap() -> None:
     assert ask("gap")["placements"] == []
 
 
+def test_probes_drawn_one_by_one_are_those_of_the_estimate() -> None:
+    state = {"puzzle": "soma", "show": "probes", "drawn": 2000, "runs": 2, "seed": 4}
+    told = ask("probe", state)
+    *_, whole = estimate(PUZZLES["soma"].problem(), 2000, 5)
+    assert [run["seed"] for run in told["runs"]] == [4, 5]
+    assert told["mean"] == told["runs"][1]["points"][-1]["mean"] == whole.solutions
+    assert told["relative"] == pytest.approx(whole.std_error / whole.solutions)
+    point = told["runs"][1]["points"][-1]
+    assert (point["low"], point["high"]) == pytest.approx(whole.interval())
+    assert sum(row["probes"] for row in told["bins"]) == 2000
+    assert told["bins"][0] == {"name": "0", "probes": 2000 - whole.hits}
+    assert told["runs"][0]["points"][-1]["mean"] == ask("probe", {**state, "runs": 1})["mean"]
+
+
+def test_a_probe_multiplies_the_choices_it_had_and_places_its_pieces() -> None:
+    ends = set()
+    for drawn in range(1, 30):
+        probe = ask("probe", {"puzzle": "soma", "drawn": drawn})["probe"]
+        degrees = [vertex["degree"] for vertex in probe["path"]]
+        assert probe["path"][-1]["product"] == f"{math.prod(degrees):,}" == probe["value"]
+        covered = [tuple(cell) for piece in probe["placements"] for cell in piece["cells"]]
+        assert len(covered) == len(set(covered))
+        assert probe["full"] == (len(covered) == 27) == (0 not in degrees)
+        assert all(
+            0 <= vertex["rank"] < vertex["degree"] for vertex in probe["path"][: len(probe["placements"])]
+        )
+        ends.add(probe["full"])
+    assert ends == {True, False}
+
+
+def test_a_probe_can_place_all_pieces_and_still_find_no_solution() -> None:
+    state = {"puzzle": "iq-fit", "firstof": "vertices", "show": "probes", "drawn": 1000}
+    rows = {row["name"]: row["probes"] for row in ask("probe", state)["bins"]}
+    *_, whole = estimate(PUZZLES["iq-fit"].problem(), 1000, 1)
+    assert ask("probe", state)["mean"] == whole.vertices[10][0]
+    assert 0 < rows["0"] < 1000 - whole.hits
+    full = next(
+        k for k in range(1, 1000) if "empty" in ask("probe", {**state, "drawn": k})["probe"]["sentence"]
+    )
+    as_solution = ask("probe", {**state, "firstof": "solutions", "drawn": full})["probe"]
+    assert as_solution["value"] == "0"
+    assert len(as_solution["placements"]) == 10
+    assert "All 10 pieces are in, but" in as_solution["sentence"]
+
+
 def test_what_cannot_be_is_refused_with_a_sentence() -> None:
     assert "ends at depth 12" in refused("view", {"firstof": "vertices", "depth": 13})
     assert "ends at depth 12" in refused("first", {"firstof": "vertices", "depth": 13})

@@ -1,11 +1,15 @@
 // @ts-check
-/** Two estimates side by side: their curves on one scale, their trees, and the time each takes to reach a given error. */
+/**
+ * One probe after another, or two estimates side by side: their curves on one scale, their trees, and the time each takes to reach a
+ * given error.
+ */
 import { html, nothing } from 'lit';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { about, duration, percent } from '../../parts/figures.js';
 import '../../parts/charts/data-table.js';
 import '../../parts/boards/grid-board.js';
+import { Probing } from './probing.js';
 import { offBy, SIDES, Side } from './side.js';
 
 /** @typedef {import('answers/estimates').Answers} Answers */
@@ -31,6 +35,23 @@ export default class Estimates extends ExhibitElement {
   /** The last comparison, kept until the next arrives. @type {Answers['compare']['result'] | null} */
   comparison = null;
   gapSeed = 1;
+  probing = new Probing(this);
+
+  /** @param {State} state */
+  positionOf({ show, drawn, runs, truth, ...state }) {
+    return JSON.stringify(state);
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    super.willUpdate(changed);
+    if (changed.has('state')) this.probing.follow(this.state);
+  }
+
+  /** @param {KeyboardEvent} event */
+  keyPressed(event) {
+    if (this.state.show === 'probes') this.probing.keyPressed(event);
+  }
 
   positionChanged() {
     for (const question of this.questions) question.reset();
@@ -94,7 +115,10 @@ export default class Estimates extends ExhibitElement {
   }
 
   choices() {
-    return this.presenter ? this.form('puzzle', 'first', 'second') : this.form('puzzle');
+    const probes = this.state.show === 'probes';
+    return this.presenter && !probes
+      ? this.form('show', 'puzzle', 'first', 'second')
+      : this.form('show', 'puzzle');
   }
 
   /** The curves in a sentence. */
@@ -116,8 +140,13 @@ export default class Estimates extends ExhibitElement {
   draw() {
     const { exact, view } = this;
     const deep = SIDES.some((side) => view[side].depth !== null);
+    if (this.state.show === 'probes') {
+      return html`<div class="stack estimates">${this.probing.content()}${this.#gapPart()}
+        <details class="settings in-presenter-hidden no-print"><summary>Settings</summary>${this.form('firstof', ...(deep ? ['depth'] : []), 'seed')}</details></div>`;
+    }
     const sides = SIDES.map((side) => this[side]);
     return html`<div class="stack estimates">
+      ${this.presenter ? nothing : this.#gapPart()}
       <section aria-label="What is estimated" class="in-presenter-hidden">
         ${this.panel(this.first, 'Estimate both', {
           job: this.#both,
@@ -132,7 +161,7 @@ export default class Estimates extends ExhibitElement {
         .words=${this.#words}></ch-line-chart>
       ${this.#underPart()}
       <div class="stack estimates-sides" data-answer>${sides.map((side) => side.section(this.known(side.side)))}</div></div>
-      ${this.#gapPart()}
+      ${this.presenter ? this.#gapPart() : nothing}
       <details class="settings in-presenter-hidden no-print"><summary>Settings</summary>${this.form(...(deep ? ['depth'] : []), 'probes', 'seed')}</details>
       ${this.#comparisonPart()}
       <div class="stack estimates-sides in-presenter-hidden" data-answer>${sides.map((side) => side.details(this.known(side.side)))}</div>
@@ -191,9 +220,9 @@ export default class Estimates extends ExhibitElement {
     /** @type {import('../../parts/boards/grid-board.js').BoardPiece[]} */
     const pieces = value?.placements.map((piece) => ({ ...piece, look: 'placed' })) ?? [];
     return html`<section aria-label="Why they differ" data-answer>
-      <h2>Why not all vertices at full depth are solutions</h2>
-      <p>A vertex whose depth is the number of pieces has all of them in the tray. If a piece covers fewer cells in one orientation than in
-        another, all can fit and leave a gap: such a vertex is not a solution, but counting vertices includes it.</p>
+      <h2>All pieces are in the tray: is it a solution?</h2>
+      <p>Not always. If a piece covers fewer cells in one orientation than in another, all pieces can fit and leave a gap: a vertex at full
+        depth, but not a solution.</p>
       ${this.panel(gap, value ? 'Another arrangement' : 'Show an arrangement with a gap', {
         start: () => gap.ask({ seed: this.gapSeed++ }),
         answer: value

@@ -7,7 +7,8 @@ unbiased estimate of the number of solutions (*Estimating the efficiency of back
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -53,34 +54,61 @@ def times(weights: Array, factors: Array) -> Array:
 def _walk(top: ExpandedTree, draws: Draws, probes: int) -> tuple[list[Sums], list[Sums], int]:
     """Run plain probes; return the sums of vertices and of solutions by depth, and the number of probes that found a
     solution."""
-    tree = top.tree
     vertices_by_depth: list[Sums] = []
     found_by_depth: list[Sums] = []
     hits = 0
+    for here in descend(draws, top, probes):
+        solved = here.degrees == SOLVED
+        vertices_by_depth.append(exact_sums(here.weights))
+        found_by_depth.append(exact_sums(here.weights[solved]))
+        hits += int(np.count_nonzero(solved))
+    return vertices_by_depth, found_by_depth, hits
+
+
+@dataclass(frozen=True)
+class Reached:
+    """The vertices that probes reach at one depth: the numbers of the probes, the products of the degrees above, the
+    items to branch on and the degrees.
+
+    `options` are those that led here, in the tree's numbers, and `ranks` their ranks among the choices above, from 0;
+    None at the root and, for `options`, in the expanded top.
+    """
+
+    probes: Array
+    weights: Array
+    items: Array
+    degrees: Array
+    options: Array | None
+    ranks: Array | None
+
+
+def descend(draws: Draws, top: ExpandedTree, probes: int) -> Iterator[Reached]:
+    """Run plain probes depth by depth; yield the vertices that they reach at each."""
+    tree = top.tree
+    who = np.arange(probes, dtype=np.int64)
     weights: Array = np.ones(probes, np.uint64)
     at = np.zeros(probes, np.int64)
     here: Vertices | None = None
+    options: Array | None = None
+    ranks: Array | None = None
     depth = 0
-    while len(weights):
+    while True:
         if here is None:
             level = top.top[depth]
             item, degree = level.item[at], level.degree[at]
         else:
             item, degree = tree.look(here)
-        vertices_by_depth.append(exact_sums(weights))
-        solved = degree == SOLVED
-        found_by_depth.append(exact_sums(weights[solved]))
-        hits += int(np.count_nonzero(solved))
-        live = np.nonzero((degree > 0) & ~solved)[0]
+        yield Reached(who, weights, item, degree, options, ranks)
+        live = np.nonzero((degree > 0) & (degree != SOLVED))[0]
         if not len(live):
-            break
+            return
         item, degree = item[live], degree[live]
         ranks = draws.below(degree.astype(np.uint64))
-        weights = times(weights[live], degree)
+        who, weights = who[live], times(weights[live], degree)
         if here is None and depth + 1 < len(top.top):
             at = level.first[at[live]] + ranks
         else:
             source, rows = (top.edge, at[live]) if here is None else (here, live)
-            here = tree.step(source, rows, tree.pick(source, rows, item, ranks))
+            options = tree.pick(source, rows, item, ranks)
+            here = tree.step(source, rows, options)
         depth += 1
-    return vertices_by_depth, found_by_depth, hits

@@ -1,13 +1,14 @@
-"""Two estimates side by side: two methods on one puzzle, or two questions about one tree.
+"""Estimates by random probes: one probe after another, or two estimates compared.
 
-Each side estimates the solutions, or the vertices of the search tree at one depth. Both have the same seed and effort.
+Each of two sides estimates the solutions, or the vertices of the search tree at one depth, with the same seed and effort.
+Single probes are those of the first.
 """
 
 from __future__ import annotations
 
 from typing import TypedDict
 
-from countinghouse.exhibits.estimates import comparing, exact, gap, running
+from countinghouse.exhibits.estimates import comparing, exact, gap, probing, running
 from countinghouse.exhibits.estimates.sides import (
     PUBLISHED,
     SIDES,
@@ -19,7 +20,7 @@ from countinghouse.exhibits.estimates.sides import (
 )
 from countinghouse.packing import PUZZLES
 from countinghouse.page import estimating, puzzles, scripts
-from countinghouse.page.model import Example, Exhibit, Parameter, State
+from countinghouse.page.model import Example, Exhibit, Parameter, State, choice
 from countinghouse.page.shapes import TrayView, tray_view
 
 _OF = (("solutions", "The solutions"), ("vertices", "The vertices at a depth"))
@@ -91,8 +92,8 @@ def _script(state: State) -> str:
 
 EXHIBIT = Exhibit(
     name="estimates",
-    title="Two estimates, side by side",
-    sentence="Two methods for one number, or one method for two numbers: watch both, and see which to believe.",
+    title="Estimate by random probes",
+    sentence="How many solutions has a puzzle with too many to count? Place pieces at random, multiply the choices, take the mean.",
     group="understand",
     order=15,
     parameters=(
@@ -104,8 +105,24 @@ EXHIBIT = Exhibit(
         Parameter("depth", "Depth of the vertices", "integer", 10, minimum=0, maximum=100),
         estimating.SEED,
         Parameter("probes", "Probes for each", "integer", 200_000, minimum=1000, maximum=10_000_000),
+        choice("show", "Show", {"two": "two estimates", "probes": "probe by probe"}),
+        Parameter("drawn", "Probes drawn", "integer", 0, minimum=0, maximum=probing.MOST_PROBES, form=False),
+        Parameter("runs", "Runs", "integer", 1, minimum=1, maximum=probing.MOST_RUNS, form=False),
+        Parameter("truth", "Show the true value", "flag", False, form=False),
     ),
+    # The first probe of seed 52 makes seven choices; that of seed 1 only one.
+    start={"seed": 52, "show": "probes"},
     examples=(
+        Example(
+            "One probe after another",
+            "A probe multiplies the numbers of its choices. Most probes get stuck and count as 0; the mean is right.",
+            {"seed": 52, "show": "probes", "drawn": 1},
+        ),
+        Example(
+            "What ± means",
+            "Five runs of 1,000 probes each for the Soma cube, one curve over the other.",
+            {"puzzle": "soma", "show": "probes", "drawn": 1000, "runs": 5},
+        ),
         Example(
             "Plain against guided",
             "Kanoodle’s 371,020 solutions (exact), estimated by Knuth’s probes and by guided sweeps.",
@@ -128,7 +145,7 @@ EXHIBIT = Exhibit(
         ),
     ),
     view=_view,
-    jobs=(*running.JOBS, *comparing.JOBS, *exact.JOBS, *gap.JOBS),
+    jobs=(*running.JOBS, *comparing.JOBS, *exact.JOBS, *gap.JOBS, *probing.JOBS),
     picture=_picture,
     script=_script,
 )

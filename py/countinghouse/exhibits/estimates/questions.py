@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import math
+
+from countinghouse.exact_cover.estimates.paths import paths
+from countinghouse.packing import PUZZLES
 from countinghouse.page.model import Value
-from countinghouse.page.questions import claimed, point, which
+from countinghouse.page.questions import choose, claimed, point, which
 
 _IQ_FIT: dict[str, Value] = {"puzzle": "iq-fit", "firstof": "vertices", "depth": 10}
 
@@ -16,7 +20,40 @@ def _full() -> str:
     return "No" if _GAPS else "Yes"
 
 
+def _zeros() -> str:
+    """Compare the two means of 1,000 probes with the number of solutions."""
+    puzzle = PUZZLES["soma"]
+    found = [path.solutions for path in paths(puzzle.problem(), seed=1)]
+    truth = puzzle.count().value
+    means = (sum(found) / len(found), sum(found) / sum(value > 0 for value in found))
+    with_zeros, without = (abs(math.log(mean / truth)) for mean in means)
+    return "Yes, as 0" if with_zeros < without else "No, leave them out"
+
+
 QUESTIONS = (
+    choose(
+        "stuck",
+        "A probe had 4, 7 and 3 choices, one after the other, and then it is stuck. What is its estimate of the number of solutions?",
+        choices=("84", "14", "0"),
+        state={"puzzle": "kanoodle", "show": "probes", "drawn": 0},
+        answer=lambda: str(math.prod((4, 7, 3, 0))),
+        reason="The last number of choices is 0, and 4 × 7 × 3 × 0 = 0.",
+        wrong={
+            "84": "This is its estimate of the number of vertices at depth 3. None of its choices led to a solution, so it counts no solution.",
+            "14": "Choices that follow one another are multiplied, not added.",
+        },
+    ),
+    which(
+        "zeros",
+        "Nearly all probes get stuck. Do they count when you take the mean?",
+        choices=("Yes, as 0", "No, leave them out"),
+        state={"puzzle": "soma", "show": "probes", "drawn": 0},
+        answer=_zeros,
+        reason="The mean over all possible probes, with their chances, is the number of solutions, and those that get stuck are among them.",
+        wrong={
+            "No, leave them out": "Then the mean would be far too large, as if every probe ended at a solution.",
+        },
+    ),
     which(
         "all-pieces",
         "Suppose that all ten pieces of IQ Fit are in the tray and none overlaps another. Must the tray then be full?",

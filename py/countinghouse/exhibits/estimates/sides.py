@@ -53,6 +53,11 @@ def depth_of(state: State, side: str) -> int | None:
     return int(state["depth"]) if state[f"{side}of"] == "vertices" else None
 
 
+def deepest_of(puzzle: Puzzle) -> int:
+    """Return the number of pieces, which is the depth of the deepest vertices."""
+    return sum(piece.copies for piece in puzzle.pieces)
+
+
 def words_of(depth: int | None) -> str:
     """Return what a side estimates, in words."""
     return "solutions" if depth is None else f"vertices at depth {depth}"
@@ -61,7 +66,7 @@ def words_of(depth: int | None) -> str:
 def check(state: State) -> None:
     """Refuse a depth that the tree does not have."""
     puzzle = puzzle_of(state)
-    deepest = sum(piece.copies for piece in puzzle.pieces)
+    deepest = deepest_of(puzzle)
     for side in SIDES:
         depth = depth_of(state, side)
         if depth is not None and depth > deepest:
