@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.helpers import linked_to
+from tests.browser.helpers import hash_of, linked_to
+from tests.browser.test_projector import faults_at, presented
 
 
 def start(page: Page, site: str, query: str = "") -> None:
@@ -96,3 +97,39 @@ def test_the_quiz_is_sat_by_one_and_by_a_class(
         page.set_viewport_size({"width": width, "height": 800})
         assert audit(page) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_round_is_played_marked_and_compared(page: Page, site: str) -> None:
+    page.goto(f"{site}#/matching-quiz?questions=5&strategies=3%2C2%3B1%5E5%3B5&show=round")
+    marks = said(page, "Marks")
+    expect(marks).to_contain_text("Can you get 2 right?")
+    page.get_by_role("button", name="Hand it in").click()
+    expect(marks).to_contain_text("5 questions left without one")
+    for door in range(1, 6):
+        page.get_by_label(f"Door {door}").select_option(label="Jefferson")
+    page.get_by_role("button", name="Hand it in").click()
+    expect(marks).to_contain_text("1 of 5 right. You wrote")
+    expect(page.locator(".quiz-door.is-right")).to_have_count(1)
+    presented(page, site, hash_of(page).removeprefix("#/"))
+    page.get_by_role("button", name="Another round").or_(
+        page.get_by_role("button", name="Hand it in")
+    ).wait_for()
+    assert faults_at(page, (1024, 768)) == []
+    page.get_by_role("button", name="Another round").click()
+    expect(page.locator(".quiz-door.is-right")).to_have_count(0)
+
+
+def test_the_conjecture_is_walked_to_where_it_breaks(page: Page, site: str) -> None:
+    presented(page, site, "matching-quiz?show=walk")
+    step = said(page, "This step")
+    expect(step).to_contain_text("a weblog conjectured it")
+    page.keyboard.press("End")
+    expect(step).to_contain_text("All 297 were tried")
+    page.keyboard.press("PageUp")
+    page.keyboard.press("PageUp")
+    expect(step).to_contain_text(
+        "5 + 4 + 4 + 4 gets two right with chance 1,891/7,140, two halves only with 1,890/7,140"
+    )
+    expect(page.locator(".is-ahead")).to_contain_text("5 + 4 + 4 + 4")
+    linked_to(page, "#/matching-quiz?show=walk&step=14")
+    assert [faults_at(page, size) for size in ((1024, 768), (1280, 720))] == [[], []]

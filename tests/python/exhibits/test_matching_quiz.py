@@ -2,8 +2,11 @@
 class.
 """
 
+import math
+import operator
 from collections.abc import Generator
 from fractions import Fraction
+from itertools import permutations
 
 import pytest
 
@@ -188,3 +191,32 @@ def test_numbers_and_strategies_as_they_read() -> None:
     assert named((5, 4, 4, 4)) == "5 + 4 + 4 + 4"
     assert named((2, 1, 1, 1, 1, 1)) == "2 + 5 × 1"
     assert spelled((5, 4, 4, 4)) == "5,4^3"
+
+
+def test_the_walk_compares_all_strategies_and_ends_where_the_conjecture_fails() -> None:
+    [told] = [event["value"] for event in ask("walk", state()) if event["type"] == "result"]
+    stops = told["stops"]
+    for stop in stops:
+        n = stop["questions"]
+        if n > 7:
+            continue
+        # Try every order of the answers on every strategy.
+        chances = {}
+        for parts in matching.partitions(n):
+            key = [answer for answer, times in enumerate(parts) for _ in range(times)]
+            right = (sum(map(operator.eq, key, order)) for order in permutations(range(n)))
+            chances[parts] = Fraction(sum(found >= 2 for found in right), math.factorial(n))
+        halves = (n - n // 2, n // 2)
+        of = int(stop["of"])
+        assert tuple(stop["halves"]["parts"]) == halves
+        assert Fraction(int(stop["halves"]["ways"]), of) == chances.pop(halves)
+        assert Fraction(int(stop["rival"]["ways"]), of) == max(chances.values())
+    assert [stop["questions"] for stop in stops if not stop["holds"]] == [17, 18, 17]
+    assert "1,891/7,140" in stops[-3]["says"]
+    assert f"All {len(list(matching.partitions(17)))} were tried" in stops[-1]["says"]
+
+
+def test_after_a_round_the_strategy_written_is_compared_with_others() -> None:
+    [*_, event] = ask("mark", state(questions=5, strategies="5", written="1.1.2.2.3"))
+    assert event["value"]["compare"] == "2^2,1;3,2;1^5;5"
+    EXHIBIT.view(state(questions=5, strategies=event["value"]["compare"]))

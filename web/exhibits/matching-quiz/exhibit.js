@@ -1,5 +1,5 @@
 // @ts-check
-/** The matching quiz: strategies as Young diagrams, their chances, the best strategy, and the quiz itself. */
+/** The matching quiz: a round to play, strategies as Young diagrams with their chances, and the walk to where the rule fails. */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
@@ -12,6 +12,7 @@ import '../../parts/charts/line-chart.js';
 import './chance-bars.js';
 import './rule-map.js';
 import './young-diagram.js';
+import { Walk } from './walk.js';
 
 /** @typedef {import('answers/matching-quiz').View} View */
 /** @typedef {import('answers/matching-quiz').State} State */
@@ -66,6 +67,19 @@ export default class MatchingQuiz extends ExhibitElement {
     answered: ({ written }) => this.context.go({ written }),
   });
 
+  walk = new Walk(this);
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    super.willUpdate(changed);
+    if (changed.has('state')) this.walk.follow(this.state);
+  }
+
+  /** @param {KeyboardEvent} event */
+  keyPressed(event) {
+    if (this.state.show === 'walk') this.walk.keyPressed(event);
+  }
+
   get cited() {
     return ['questions'];
   }
@@ -77,7 +91,7 @@ export default class MatchingQuiz extends ExhibitElement {
 
   positionChanged() {
     for (const question of this.questions) if (question !== this.table) question.reset();
-    this.best.ask();
+    if (this.state.show === 'compare') this.best.ask();
   }
 
   /** @param {string} name @param {unknown} value @param {(sentence: string) => void} [refuse] */
@@ -92,11 +106,15 @@ export default class MatchingQuiz extends ExhibitElement {
   }
 
   choices() {
-    return html`${this.form('questions', 'right')}${this.examples()}`;
+    const { show } = this.state;
+    if (show === 'walk') return this.form('show');
+    return html`${this.form('show', 'questions', 'right')}${show === 'compare' ? this.examples() : nothing}`;
   }
 
   draw() {
-    const { view } = this;
+    const { state, view } = this;
+    if (state.show === 'walk') return this.walk.content();
+    if (state.show === 'round') return this.#roundPart();
     return html`<div class="stack">
       <div class="stack" data-screen><p class="quiz-question" data-says>${view.sentence}</p>
         ${this.#strategiesPart()}${this.#nextPart()}</div>
@@ -225,6 +243,45 @@ export default class MatchingQuiz extends ExhibitElement {
       ${row.holds ? 'is right.' : html`says ${row.rule}, which has only ${row.ruleChance}.`} <span class="soft">Press a cell to take its quiz.</span></p>`;
   }
 
+  // --- a round ------------------------------------------------------------------------------------------------------
+
+  #roundPart() {
+    const { mark, state, view } = this;
+    const { value } = mark;
+    const n = view.questions;
+    return html`<div class="stack quiz-round" data-screen>
+      <p class="quiz-question quiz-marks" data-says role="status" aria-label="Marks">${
+        value
+          ? html`<b>${value.sentence}</b>`
+          : mark.stage === 'failed'
+            ? mark.sentence
+            : `Each of ${n} names belongs to one of ${n} doors, and you do not know which. Write a name on every door, the same one as often as you like. Can you get ${view.right} right?`
+      }</p>
+      <div data-picture data-point>${this.#doors()}</div>
+      <div class="group no-print">
+        ${
+          value
+            ? html`<button type="button" class="main" data-main @click=${() => this.context.go({ seed: state.seed + 1, written: '' })}>Another round</button>`
+            : html`<button type="button" class="main" data-main @click=${() => mark.ask()}>Hand it in</button>`
+        }
+        ${value ? html`<button type="button" @click=${() => this.context.go({ show: 'compare', strategies: value.compare, which: 0 })}>Compare strategies</button>` : nothing}
+      </div></div>`;
+  }
+
+  #doors() {
+    const { view } = this;
+    const { value } = this.mark;
+    return html`<div class="quiz-doors">${view.written.map(
+      (
+        answer,
+        door,
+      ) => html`<div class="quiz-door ${value ? (value.right[door] ? 'is-right' : 'is-wrong') : ''}"><label class="fine" for="door-${door}">Door ${door + 1}</label>
+            <select id="door-${door}" .value=${live(String(answer))} @change=${(/** @type {Event} */ event) => this.#write(door, fieldOf(event).value)}>
+              <option value="0" ?selected=${answer === 0}>–</option>${view.names.map((name, i) => html`<option value=${i + 1} ?selected=${answer === i + 1}>${name}</option>`)}</select>
+            ${value ? html`<span class="quiz-key">${value.right[door] ? '✓ right' : `✗ ${view.names[value.key[door] - 1]}`}</span>` : nothing}</div>`,
+    )}</div>`;
+  }
+
   // --- sit it -------------------------------------------------------------------------------------------------------
 
   #sitPart() {
@@ -238,15 +295,7 @@ export default class MatchingQuiz extends ExhibitElement {
       <details class="in-presenter-hidden" ?open=${this.sitting} @toggle=${(/** @type {Event} */ event) => {
         this.sitting = isOpen(event);
       }}><summary>The doors</summary>
-        <div class="quiz-doors">${view.written.map(
-          (
-            answer,
-            door,
-          ) => html`<div class="quiz-door ${value ? (value.right[door] ? 'is-right' : 'is-wrong') : ''}"><label class="fine" for="door-${door}">Door ${door + 1}</label>
-            <select id="door-${door}" .value=${live(String(answer))} @change=${(/** @type {Event} */ event) => this.#write(door, fieldOf(event).value)}>
-              <option value="0" ?selected=${answer === 0}>–</option>${view.names.map((name, i) => html`<option value=${i + 1} ?selected=${answer === i + 1}>${name}</option>`)}</select>
-            ${value ? html`<span class="quiz-key">${value.right[door] ? '✓ right' : `✗ ${view.names[value.key[door] - 1]}`}</span>` : nothing}</div>`,
-        )}</div>
+        ${this.#doors()}
       </details>
       <div class="group no-print">
         <button type="button" @click=${() => this.fill.ask()}>Fill in by strategy ${which + 1}</button>

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TypedDict
 
 from countinghouse.chance import matching
-from countinghouse.exhibits.matching_quiz import best, formulas, school
+from countinghouse.exhibits.matching_quiz import best, formulas, school, walk
 from countinghouse.exhibits.matching_quiz.moves import play
 from countinghouse.exhibits.matching_quiz.setting import (
     certainty,
@@ -17,7 +17,7 @@ from countinghouse.exhibits.matching_quiz.setting import (
     strategies_of,
 )
 from countinghouse.page import scripts
-from countinghouse.page.model import Example, Exhibit, Parameter, State, seed
+from countinghouse.page.model import Example, Exhibit, Parameter, State, choice, seed
 from countinghouse.wording import plural
 
 
@@ -185,8 +185,25 @@ EXHIBIT = Exhibit(
         Parameter("students", "Students", "integer", 100_000, minimum=100, maximum=100_000_000),
         seed("draws the same class and the same quiz"),
         Parameter("written", "Answers written", "text", "", max_length=400, form=False),
+        choice(
+            "show",
+            "Show",
+            {"compare": "the strategies", "round": "a round to play", "walk": "where the rule fails"},
+        ),
+        Parameter("step", "Step", "integer", 0, minimum=0, maximum=walk.LAST, form=False),
     ),
+    start={"questions": 5, "strategies": "3,2;1^5;5", "show": "round"},
     examples=(
+        Example(
+            "A round to play",
+            "Five names, five doors: write a name on each, and get two right.",
+            {"questions": 5, "strategies": "3,2;1^5;5", "show": "round"},
+        ),
+        Example(
+            "From 4 questions to 17",
+            "Two answers, half and half, are best for 4 questions, for 5, for 6, … How far does it go?",
+            {"show": "walk"},
+        ),
         Example("24 presidents", "Match 24 presidents without knowing any of them.", {}),
         Example(
             "Where the rule fails",
@@ -207,7 +224,7 @@ EXHIBIT = Exhibit(
     view=_view,
     play=play,
     spell=_spell,
-    jobs=(*best.JOBS, *formulas.JOBS, *school.JOBS),
+    jobs=(*best.JOBS, *formulas.JOBS, *school.JOBS, *walk.JOBS),
     picture=_picture,
     script=_script,
 )

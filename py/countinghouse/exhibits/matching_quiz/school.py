@@ -13,7 +13,7 @@ import numpy as np
 from countinghouse.chance import matching
 from countinghouse.draws import Draws
 from countinghouse.errors import InputError
-from countinghouse.exhibits.matching_quiz.setting import certainty, decimal, named, strategies_of
+from countinghouse.exhibits.matching_quiz.setting import certainty, decimal, named, spelled, strategies_of
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
@@ -55,12 +55,14 @@ def written_of(state: State) -> list[int]:
 
 
 class Mark(TypedDict):
-    """The teacher's marks: the key and the right answers; the sentence names the strategy used."""
+    """The teacher's marks: the key and the right answers; the sentence names the strategy used, and `compare` has it
+    with others."""
 
     key: list[int]
     right: list[bool]
     number: int
     sentence: str
+    compare: str
 
 
 def _mark(state: State, args: Args) -> Iterator[Event]:
@@ -74,6 +76,7 @@ def _mark(state: State, args: Args) -> Iterator[Event]:
     right = [one == two for one, two in zip(key, written, strict=True)]
     number = sum(right)
     strategy = tuple(sorted(Counter(written).values(), reverse=True))
+    halves = (n - n // 2, n // 2) if n > 1 else (1,)
     so_many = matching.at_least(strategy, number)
     sentence = (
         f"{number} of {n} right. You wrote {matching.describe(strategy)}: the chance of {number} right or more "
@@ -85,6 +88,7 @@ def _mark(state: State, args: Args) -> Iterator[Event]:
             right=right,
             number=number,
             sentence=sentence,
+            compare=";".join(map(spelled, dict.fromkeys((strategy, halves, (1,) * n, (n,))))),
         )
     )
 
