@@ -102,3 +102,17 @@ def test_played_by_hand_with_hints_and_back(page: Page, site: str) -> None:
     expect(so_far).to_have_text("Solved: 3211000 describes itself.")
     page.get_by_role("button", name="Watch the search from here").click()
     expect(page.get_by_role("status", name="This step")).to_be_visible()
+
+
+def test_one_constraint_after_another(page: Page, site: str) -> None:
+    page.goto(f"{site}#/autobiographical?n=4")
+    place = page.locator(".player-place")
+    expect(place).to_have_text("Step 0 of 134")
+    chapters = page.get_by_role("list", name="One constraint after another")
+    for title, steps in (("And the sum of slots", 95), ("And the weighted sum", 48)):
+        expect(chapters).to_contain_text(f"{steps} steps, exact")
+        page.get_by_role("button", name=title).click()
+        expect(place).to_have_text(f"Step 0 of {steps}")
+        expect(page.get_by_role("button", name=title)).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Forward").click()
+    expect(page.get_by_role("status", name="This step")).to_contain_text("Strike")

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.helpers import hash_of, linked_to, stop
+from tests.browser.test_projector import faults_at, presented
 
 
 def start(page: Page, site: str, query: str = "") -> None:
@@ -97,3 +98,24 @@ def test_nothing_serious_for_axe_at_any_width(
             """new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(
                 () => done(document.documentElement.scrollWidth <= innerWidth))))"""
         )
+
+
+def test_three_questions_and_a_streak_to_find(page: Page, site: str) -> None:
+    presented(page, site, "coin-window?seed=14&show=news")
+    question = said(page, "The question")
+    expect(question).to_contain_text("A team won 19 of its last 25")
+    expect(page.get_by_role("main")).not_to_contain_text("136.67")
+    page.keyboard.press("PageDown")
+    expect(page.get_by_role("main")).to_contain_text("1 in 136.67")
+    page.get_by_role("button", name="Next question").click()
+    expect(page.get_by_role("main")).to_contain_text("0.99998")
+    found = [faults_at(page, size) for size in ((1024, 768), (1280, 720))]
+    # The streak ends at flips 82 to 85 of this history.
+    page.locator("[data-flip='80']").click()
+    expect(said(page, "Your window")).to_contain_text("Flips 56 to 80: 17 heads. Not 19.")
+    page.locator("[data-flip='83']").click()
+    expect(said(page, "Your window")).to_contain_text("You found it!")
+    page.get_by_role("button", name="Mark them").click()
+    expect(said(page, "Your window")).to_contain_text("at 4 flips of these 256")
+    linked_to(page, "#/coin-window?seed=14&at=83&show=news&screen=2")
+    assert found == [[], []]

@@ -219,3 +219,22 @@ def test_sixty_slots_and_the_pair() -> None:
     assert not shown["complete"]
     pair, _ = all_steps(n=10, rows="2", sum=True, weighted=True, slots="fewest")
     assert [slot["name"] for slot in pair["slots"]][12] == "slot 2 of row 2"
+
+
+def test_each_chapter_has_one_constraint_more_and_a_true_sentence() -> None:
+    for n in (4, 5):
+        told = EXHIBIT.view(state(n=n))["chapters"]
+        for number, chapter in enumerate(told, 1):
+            names = list(numbers.CONSTRAINTS)[:number]
+            assert [name for name, on in chapter["on"].items() if on] == names
+            found = numbers.statistics(n, names)
+            steps = EXHIBIT.view(state(n=n, **chapter["on"]))["steps"]
+            assert (
+                chapter["search"]
+                == f"{found.nodes} vertices, {sum(step['kind'] == 'strike' for step in steps)} strikes, {len(steps) - 1} steps"
+            )
+        assert [chapter["here"] for chapter in told] == [True, False, False]
+        for values in numbers.solutions(n):
+            assert sum(values) == sum(slot * value for slot, value in enumerate(values)) == n
+    # Long searches and several rows have none.
+    assert EXHIBIT.view(state(n=10))["chapters"] == EXHIBIT.view(state(n=4, rows="2"))["chapters"] == []

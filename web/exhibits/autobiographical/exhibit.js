@@ -171,7 +171,17 @@ export default class Autobiographical extends SearchReplay {
               this.requestUpdate();
             }}></ch-candidate-grid>
           <p class="soft auto-key in-presenter-hidden">${view.about} The cells that the step rests on are outlined. Press a cell to see why it is struck.</p>
+          ${view.chapters.length ? this.#chaptersPart(view) : nothing}
         </section>`;
+  }
+
+  /** One constraint switched on after another. @param {View} view */
+  #chaptersPart({ chapters }) {
+    return html`<ol class="bare auto-chapters in-presenter-hidden" data-answer aria-label="One constraint after another">${chapters.map(
+      ({ title, says, search, on, here }) =>
+        html`<li class=${here ? 'is-here' : ''}><button type="button" aria-pressed=${here ? 'true' : 'false'} @click=${() => this.context.go({ ...on, step: 0 })}>${title}</button>
+          <p>${says} <span class="soft">${search}, exact.</span></p></li>`,
+    )}</ol>`;
   }
 
   #treePart() {

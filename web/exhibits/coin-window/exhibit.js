@@ -10,6 +10,7 @@ import '../../parts/charts/data-table.js';
 import '../../parts/charts/line-chart.js';
 import '../../parts/steps/player.js';
 import './coin-strip.js';
+import { News } from './news.js';
 import { howFound, Simulation } from './simulation.js';
 
 /** @typedef {import('answers/coin-window').View} View */
@@ -67,6 +68,7 @@ export default class CoinWindow extends ExhibitElement {
     },
   });
   simulation = new Simulation(this);
+  news = new News(this);
   seed = -1;
   /** Whether the simulation was running at the last update. */
   simulated = false;
@@ -135,14 +137,17 @@ export default class CoinWindow extends ExhibitElement {
 
   /** @param {KeyboardEvent} event */
   keyPressed(event) {
-    steer(event, this, this.#player);
+    if (this.state.show === 'news') this.news.keyPressed(event);
+    else steer(event, this, this.#player);
   }
 
   choices() {
+    if (this.state.show === 'news') return this.form('show', 'coins', 'flips');
     return html`${this.form('window', 'heads', 'p')}${this.presenter ? nothing : this.examples()}`;
   }
 
   draw() {
+    if (this.state.show === 'news') return this.news.content();
     return html`<div class="stack coin-window-page">
       <div class="stack" data-screen><p class="coin-question" data-says>${this.view.sentence}</p>
         ${this.#stripPart()}

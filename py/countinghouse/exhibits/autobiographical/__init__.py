@@ -12,6 +12,7 @@ from typing import TypedDict
 
 from countinghouse.digits import autobiographical as numbers
 from countinghouse.exhibits.autobiographical import playing, table, walking
+from countinghouse.exhibits.autobiographical.chapters import Chapter, chapters
 from countinghouse.exhibits.autobiographical.state import (
     Cells,
     constraints_of,
@@ -42,6 +43,7 @@ class View(TypedDict):
     complete: bool
     play: playing.Play
     about: str
+    chapters: list[Chapter]
 
 
 def _view(state: State) -> View:
@@ -61,6 +63,7 @@ def _view(state: State) -> View:
         "complete": len(steps) <= walking.FIRST,
         "play": playing.played(state),
         "about": _about(n, rows, count),
+        "chapters": chapters(state),
     }
 
 
@@ -129,6 +132,11 @@ EXHIBIT = Exhibit(
     ),
     start={"n": 4},
     examples=(
+        Example(
+            "Four digits, one constraint after another",
+            "134 steps with the basic constraint, 95 with the sum as well, 48 with all three: exact.",
+            {"n": 4},
+        ),
         Example("Ten digits", "140 vertices, and one solution, 6210001000: both exact.", {}),
         Example(
             "All constraints",
@@ -142,7 +150,9 @@ EXHIBIT = Exhibit(
             {"rows": "2", "sum": True, "weighted": True, "slots": "fewest"},
         ),
         Example(
-            "Two ways", "Length 4 has two solutions, 1210 and 2020; exact, by a complete search.", {"n": 4}
+            "Two ways",
+            "Length 4 has two solutions, 1210 and 2020; exact, by a complete search.",
+            {"n": 4, "sum": True, "weighted": True},
         ),
         Example(
             "Sixty slots",

@@ -10,7 +10,25 @@ def _solutions(n: int) -> int:
     return len(list(autobiographical.solutions(n)))
 
 
+def _sum(n: int) -> int:
+    """Return what the slots of every solution add up to."""
+    [total] = {sum(values) for values in autobiographical.solutions(n)}
+    return total
+
+
 QUESTIONS = (
+    number(
+        "slots-add-up",
+        "Add up all slots of an autobiographical number with four digits. What is the sum?",
+        state={"n": 4, "do": "watch", "rows": "1", "count": "numbers", "step": 0, "sum": False},
+        answer=lambda: _sum(4),
+        line=(0, 10),
+        reason="Each of the four slots is counted exactly once, under the number that it holds. The search may use this as a constraint.",
+        wrong={
+            (0, 3): "No slot is left out: each holds some number, and the slot of that number counts it.",
+            (5, 10): "No slot is counted twice: it holds only one number.",
+        },
+    ),
     number(
         "four-digits",
         "In a four-digit number, the first digit says how many 0s the number has, the next how many 1s, then 2s, then 3s. How many such "

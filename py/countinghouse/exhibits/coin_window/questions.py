@@ -14,7 +14,25 @@ def _twice() -> str:
     return "About 10 % longer" if longer < 1.5 else "About twice as long"
 
 
+def _any() -> str:
+    """Say whether a streak of 19 of 25 is likely for any of 32 teams in 256 tosses each."""
+    none = (1 - float(coin_window.happened_by(25, 19, 256))) ** 32
+    return "It is nearly certain" if none < 0.05 else "It is a rare accident"
+
+
 QUESTIONS = (
+    which(
+        "league",
+        "32 teams toss a coin 256 times each. At some time, will one of them have won at least 19 of its last 25 tosses?",
+        choices=("It is nearly certain", "It is a rare accident"),
+        state={"window": 25, "heads": 19, "p": "1/2", "flips": 256, "coins": 32, "show": "news", "screen": 2},
+        answer=_any,
+        reason="One team in four has such a streak within 256 tosses, and there are 32 teams. The news is not that it happened, but that "
+        "somebody looked.",
+        wrong={
+            "It is a rare accident": "For one window chosen beforehand it is. But each team has hundreds of windows, and there are 32 teams.",
+        },
+    ),
     point(
         "nineteen",
         "A fair coin is flipped 25 times. How rare is it to get at least 19 heads: one time in how many?",
