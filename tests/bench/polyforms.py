@@ -124,6 +124,60 @@ def orbits(
     return solutions, len(seen)
 
 
+#: For each lattice, the distance between translates of a cell, the cells as integer vectors, and generators of the rotations and,
+#: last, a mirror.
+_TURNS: Mapping[str, tuple[int, Callable[..., Cell], tuple[Callable[..., Cell], ...]]] = {
+    "squares": (1, lambda x, y: (x, y), (lambda x, y: (-y, x), lambda x, y: (y, x))),
+    "hexagons": (1, lambda x, y: (x, y), (lambda x, y: (-y, x + y), lambda x, y: (y, x))),
+    "triangles": (
+        3,
+        lambda x, y, z: (3 * x + 1 + z, 3 * y + 1 + z),
+        (lambda x, y: (-y, x + y), lambda x, y: (y, x)),
+    ),
+    "cubes": (1, lambda x, y, z: (x, y, z), (lambda x, y, z: (-y, x, z), lambda x, y, z: (x, -z, y))),
+}
+
+
+def cell_by_cell(entry: Entry) -> int:
+    """Count all solutions by filling the first empty cell, and merging what leaves the same cells and pieces; shares no code with
+    the package."""
+    apart, vector, turns = _TURNS[entry["lattice"]]
+    if entry["one_sided"]:
+        turns = turns[:-1]
+    order = {cell: at for at, cell in enumerate(sorted(vector(*cell) for cell in entry["cells"]))}
+    beginning: list[set[int]] = [set() for _ in order]
+    pieces = _sets()[entry["pieces"]]
+    for number, cells in enumerate(pieces.values()):
+        todo, seen = [frozenset(vector(*cell) for cell in cells)], set()
+        while todo:
+            shape = todo.pop()
+            low = [min(axis) // apart * apart for axis in zip(*shape, strict=True)]
+            shape = frozenset(tuple(a - b for a, b in zip(cell, low, strict=True)) for cell in shape)
+            if shape not in seen:
+                seen.add(shape)
+                todo += [frozenset(turn(*cell) for cell in shape) for turn in turns]
+        for shape in seen:
+            first = min(shape)
+            for start in order:
+                step = [a - b for a, b in zip(start, first, strict=True)]
+                there = [tuple(a + b for a, b in zip(cell, step, strict=True)) for cell in shape]
+                if not any(value % apart for value in step) and all(cell in order for cell in there):
+                    mask = sum(1 << order[cell] for cell in there)
+                    beginning[order[start]].add(mask | 1 << len(order) + number)
+    ways: list[dict[int, int]] = [{} for _ in range(len(order) + 1)]
+    ways[0][0] = 1
+    tray = (1 << len(order)) - 1
+    for cell, placements in enumerate(beginning):
+        for filled, many in ways[cell].items():
+            for placement in placements:
+                if not filled & placement:
+                    now = filled | placement
+                    empty = (~(now & tray) & (now & tray) + 1).bit_length() - 1
+                    ways[empty][now] = ways[empty].get(now, 0) + many
+        ways[cell] = {}
+    return ways[-1].get((1 << len(order) + len(pieces)) - 1, 0)
+
+
 def symmetries(entry: Entry) -> int:
     """Return the number of symmetries of the region that map the set of pieces to itself; all of them on edges, where
     every one-sided set has the mirror image of each piece."""
