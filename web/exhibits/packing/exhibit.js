@@ -380,6 +380,7 @@ export default class Packing extends ExhibitElement {
   #hintPart() {
     return this.panel(this.hint, 'Hint', {
       disabled: this.view.complete,
+      main: this.counting.ways === '0',
       answer: this.hintAtBoard ? nothing : this.#hinted(),
     });
   }
