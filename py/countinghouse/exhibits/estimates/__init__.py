@@ -120,7 +120,7 @@ EXHIBIT = Exhibit(
         ),
         Example(
             "What ± means",
-            "Five runs of 1,000 probes each for the Soma cube, one curve over the other.",
+            "Five runs of a thousand probes each for the Soma cube, one curve over the other.",
             {"puzzle": "soma", "show": "probes", "drawn": 1000, "runs": 5},
         ),
         Example(
