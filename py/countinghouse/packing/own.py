@@ -24,7 +24,7 @@ More rules, on any lattice: a piece, and the tray, may be in several parts; ``~`
 right edge, which makes a tube; ``w`` is a cell in a second colour, in the tray and in pieces, and every cell of a piece covers
 a cell of its own colour. A hole anywhere is a piece of one cell::
 
-    xxxxx/xxxxx~,U:x.x/xxx,Rest:xx/xx/.x
+    xxxx/xxxx/xxxx~,L:xxx/x..*2,I:xxxx
     xwx/wxw,Pair:xw*3
     xxx/xxx,Corner:xx/x.,Pair:xx,Hole:x
 """
