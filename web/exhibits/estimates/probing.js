@@ -131,9 +131,9 @@ export class Probing {
       ${this.#buttons}
       <div data-picture data-point data-answer><div class="probe-pictures ${host.presenter && state.runs > 1 ? 'has-runs' : ''}">
         <p class="probe-product" aria-label="The product">${last ? this.#product(last.probe) : 'No probe yet.'}</p>
-        <div class="probe-way"><ch-grid-board class="estimates-board ${view.round ? '' : 'is-square'}" .rows=${view.rows} .columns=${view.columns} .cells=${view.cells ? new Set(view.cells) : null}
+        <div class="probe-way" data-dense><ch-grid-board class="estimates-board ${view.round ? '' : 'is-square'}" .rows=${view.rows} .columns=${view.columns} .cells=${view.cells ? new Set(view.cells) : null}
             .lattice=${view.lattice} .pieces=${pieces.map((piece) => ({ ...piece, look: /** @type {const} */ ('placed') }))} label="${view.title}: the pieces of the last probe"></ch-grid-board>
-          <ch-probe-path data-dense .probe=${last?.probe ?? null} .shown=${this.shown}></ch-probe-path></div>
+          <ch-probe-path .probe=${last?.probe ?? null} .shown=${this.shown}></ch-probe-path></div>
         <div class="probe-all" data-dense>${told ? (host.presenter && state.runs > 1 ? this.#chart(told, state.truth ? level : null) : this.#all(told)) : nothing}</div>
       </div></div>
       ${told && state.drawn > 1 ? this.#mean(told, level) : nothing}
