@@ -348,7 +348,9 @@ def test_written_as_a_text(page: Page, site: str) -> None:
     text.fill("xx/xx+xx/xx,\nBar:xx*4")
     page.get_by_role("button", name="Use this").click()
     finished(page, "9 ways to finish")
-    expect(page.get_by_text("Write a tray of several layers as text.")).to_be_visible()
+    expect(
+        page.get_by_text("Write a tray of several layers, a tube or cells in two colours as text.")
+    ).to_be_visible()
     # invalid text gets a sentence, and nothing changes
     before = hash_of(page)
     expect(text).to_have_value("xx/xx+xx/xx,Bar:xx*4")

@@ -53,9 +53,9 @@ class Library(TypedDict):
     pieces: list[ShelfPiece]
 
 
-def drawing(balls: tuple[Ball, ...], plane: Plane = SQUARES) -> str:
+def drawing(balls: tuple[Ball, ...], plane: Plane = SQUARES, white: tuple[Ball, ...] = ()) -> str:
     """Return the drawing of a piece as a link writes it."""
-    return "/".join(drawing_of(balls, plane)).replace("#", "x")
+    return "/".join(drawing_of(balls, plane, white)).replace("#", "x")
 
 
 def _library(state: State, args: Args) -> Iterator[Event | None]:
@@ -151,7 +151,7 @@ STARTS = [Start(value=name, title=plane.title, text=plane.example) for name, pla
 
 class Editor(TypedDict):
     """Your own puzzle, on a lattice of `starts`, drawn like `shape` (None for squares); `rows` is None for a tray of several
-    layers, which can be edited only as text."""
+    layers, a tube or cells in two colours, which can be edited only as text."""
 
     text: str
     lattice: str
@@ -170,16 +170,17 @@ def editor(state: State) -> Editor | None:
         return None
     puzzle = puzzles.chosen(state)
     tray = puzzle.tray
+    drawable = tray.depth == 1 and not tray.tube and not tray.white
     return {
         "text": str(state[puzzles.OWN]),
         "lattice": tray.plane.name,
         "shape": lattice_view(tray),
         "starts": STARTS,
-        "rows": [row.replace("#", "x") for row in tray.layers[0]] if tray.depth == 1 else None,
+        "rows": [row.replace("#", "x") for row in tray.layers[0]] if drawable else None,
         "pieces": [
             {
                 "name": piece.name,
-                "drawing": drawing(piece.balls, piece.plane),
+                "drawing": drawing(piece.balls, piece.plane, piece.white),
                 "copies": piece.copies,
                 "optional": piece.optional,
                 "flip": piece.flip,

@@ -261,7 +261,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     const { own, drawing, numbers } = this;
     const { rows } = drawing;
     if (!rows)
-      return html`<section aria-label="Tray"><h3>Tray</h3><p class="soft">Write a tray of several layers as text.</p></section>`;
+      return html`<section aria-label="Tray"><h3>Tray</h3><p class="soft">Write a tray of several layers, a tube or cells in two colours as text.</p></section>`;
     const height = rows.length;
     const width = rows[0]?.length ?? 0;
     const { side } = own.most;
