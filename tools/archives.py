@@ -15,7 +15,9 @@ from tools import fetch, node, paths
 from tools.pins import MICROPIP, NUMPY
 from tools.say import output, say
 
-_NOT_IN_THE_PAGE = r"countinghouse/(exhibits/\w+/questions|exact_cover/frontier/sharded/\w+)\.py"
+_NOT_IN_THE_PAGE = (
+    r"countinghouse/(exhibits/\w+/questions|exact_cover/frontier/sharded/\w+|command_line/\w+|__main__)\.py"
+)
 
 
 def wheel() -> tuple[str, bytes]:
@@ -28,8 +30,8 @@ def wheel() -> tuple[str, bytes]:
 
 
 def for_the_page(package: bytes) -> bytes:
-    """Return the package without what the page never imports: the exhibits' questions, which the build computes, and
-    sweeps by several processes."""
+    """Return the package without what the page never imports: the exhibits' questions, which the build computes,
+    sweeps by several processes, and the command."""
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(package)) as old, zipfile.ZipFile(out, "w") as new:
         for info in old.infolist():

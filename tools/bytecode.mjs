@@ -29,8 +29,6 @@ from countinghouse.page import catalogue
 catalogue.views()
 import countinghouse, countinghouse.console.door
 for info in pkgutil.walk_packages(countinghouse.__path__, "countinghouse."):
-    if info.name.startswith("countinghouse.command_line"):
-        continue
     # Also compile what functions import when called.
     source = importlib.util.find_spec(info.name).loader.get_source(info.name)
     for node in ast.walk(ast.parse(source)):

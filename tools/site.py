@@ -18,7 +18,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from tools import archives, daily, fetch, licences, node, pages, paths, single_file
+from tools import archives, daily, documentation, fetch, licences, node, pages, paths, single_file
 from tools.say import Trouble, output, say
 
 WORKER = "engine/worker.js"
@@ -39,7 +39,19 @@ ASKED = ("catalogue.json", "views/", "notes/", "proofs/", "daily/")
 ICON = "offline/icons/icon.svg"
 MANIFEST = "manifest.webmanifest"
 # The build's inputs in the checkout; a change in them requires a new build.
-INPUTS = ("web", "py", "tools", "index.html", "package-lock.json", "pyproject.toml", "LICENSE", "README.md")
+INPUTS = (
+    "web",
+    "py",
+    "tools",
+    "docs/site",
+    "tests/bench",
+    "index.html",
+    "package-lock.json",
+    "pyproject.toml",
+    "LICENSE",
+    "README.md",
+    "CHANGELOG.md",
+)
 
 
 def inputs_hash() -> str:
@@ -233,10 +245,12 @@ def configuration(folder: Path) -> dict[str, Any]:
 
 
 def pack(into: Path) -> None:
-    """Build the whole site into an empty folder. Python's archives are made beside the page, on another processor."""
+    """Build the whole site into an empty folder. Python's archives and the documentation are made beside the page, on
+    another processor."""
     node.install_packages()
     with ThreadPoolExecutor(1) as beside:
-        pack_with(into, beside.submit(python_archives))
+        documents = beside.submit(documentation.build)
+        pack_with(into, beside.submit(python_archives), documents)
 
 
 def python_archives() -> tuple[str, bytes, dict[str, bytes]]:
@@ -245,8 +259,12 @@ def python_archives() -> tuple[str, bytes, dict[str, bytes]]:
     return name, wheel, archives.byte_compiled(archives.for_the_page(wheel))
 
 
-def pack_with(into: Path, python: Future[tuple[str, bytes, dict[str, bytes]]]) -> None:
-    """Build the whole site into an empty folder; `python` gives the archives of Python."""
+def pack_with(
+    into: Path,
+    python: Future[tuple[str, bytes, dict[str, bytes]]],
+    documents: Future[tuple[dict[str, bytes], dict[str, list[str]]]],
+) -> None:
+    """Build the whole site into an empty folder; `python` gives the archives of Python, `documents` the documentation."""
     files: dict[str, bytes] = {}
     work = into / ".work"
     bundled = bundle(work)
@@ -261,6 +279,9 @@ def pack_with(into: Path, python: Future[tuple[str, bytes, dict[str, bytes]]]) -
     styles = (work / "styles" / "stdin.css").read_text(encoding="utf-8")
     files |= {name: text.encode() for name, text in computed().items()} | daily.tables()
 
+    documented, using = documents.result()
+    for name, modules in using.items():
+        files[f"notes/{name}.html"] += documentation.in_python(modules).encode()
     wheel_name, wheel, compiled = python.result()
     micropip_name, micropip = archives.micropip()
     core = fetch.pyodide_core()
@@ -329,6 +350,9 @@ def pack_with(into: Path, python: Future[tuple[str, bytes, dict[str, bytes]]]) -
     # The single file compresses each archive as a whole, which is smaller than entry by entry.
     inside = {config["files"][name]: data for name, data in (engine | compiled).items()}
     inside |= {name: files[name] for name in (*config["names"].values(), "licences.html", given[WORKER])}
+    inside |= {
+        name: documentation.without_links(data) for name, data in inside.items() if name.startswith("notes/")
+    }
     inside |= {given[name]: table for name, table in daily.tables_inside().items()}
     files[single_file.NAME] = single_file.page(
         frame,
@@ -342,6 +366,8 @@ def pack_with(into: Path, python: Future[tuple[str, bytes, dict[str, bytes]]]) -
     ).encode()
 
     shutil.rmtree(work)
+    # The service worker does not store the documentation, and the page's first screen does not name it.
+    files |= {f"docs/{name}": data for name, data in documented.items()}
     for name, data in files.items():
         path = into / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -5,11 +5,12 @@ and box, except those *struck* for a reason. The techniques, in the order in whi
 
 1. naked single: a cell has one candidate;
 2. hidden single: a row, column or box has only one cell for a value;
-3. pointing: in a box, all cells for a value are in one row or column, so the value is nowhere else in that row or
-column; 4. claiming: in a row or column, all cells for a value are in one box, so the value is nowhere else in that box;
-5. naked pair: two cells of a unit have the same two candidates, so no other cell of the unit has them; 6. hidden pair:
-two values of a unit have the same two cells, so these cells have no other candidates; 7. trial: if a cell had a certain
-value, the singles that follow would leave a cell without a candidate or a value without a place.
+3. pointing: in a box, all cells for a value are in one row or column, so the value is nowhere else in it;
+4. claiming: in a row or column, all cells for a value are in one box, so the value is nowhere else in that box;
+5. naked pair: two cells of a unit have the same two candidates, so no other cell of the unit has them;
+6. hidden pair: two values of a unit have the same two cells, so these cells have no other candidates;
+7. trial: if a cell had a certain value, the singles that follow would leave a cell without a candidate or a value without
+   a place.
 
 No step assumes that the solution is unique: all strikes and placements hold for every solution.
 """

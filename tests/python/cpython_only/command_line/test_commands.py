@@ -201,7 +201,7 @@ def test_cover_says_what_is_odd(capsys: Capture, tmp_path: Path) -> None:
 
 def test_number_pad(capsys: Capture) -> None:
     [answer] = machine(capsys, "number-pad", "--limit", "117")
-    published = json.loads((Path(__file__).parents[1] / "data" / "number_pad_tables.json").read_text())[
+    published = json.loads((Path(__file__).parents[2] / "data" / "number_pad_tables.json").read_text())[
         "misere"
     ]
     rows = ["".join(map(str, keys)) for keys in answer["winning"]]

@@ -1,0 +1,134 @@
+"""The documentation: its code runs, its links resolve, its search knows every public name, and its policy holds."""
+
+import contextlib
+import doctest
+import html
+import io
+import json
+import os
+import re
+import shlex
+from html.parser import HTMLParser
+from pathlib import Path, PurePosixPath
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from countinghouse.command_line import main
+from countinghouse.page.catalogue import exhibit
+from countinghouse.page.links import read_link
+from tools import documentation, paths
+
+PAGES = sorted(documentation.SOURCE.rglob("*.md"))
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+RULES = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+@pytest.fixture(scope="module")
+def built() -> dict[str, bytes]:
+    return documentation.build()[0]
+
+
+class Page(HTMLParser):
+    """The links, ids, inline styles and handlers of a page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.ids: set[str] = set()
+        self.wrong: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            if name == "id" and value:
+                self.ids.add(value)
+            if name in ("href", "src", "action") and value is not None:
+                self.links.append(value)
+            if name == "style" or name.startswith("on"):
+                self.wrong.append(f"{tag} {name}={value}")
+
+
+@pytest.fixture(scope="module")
+def parsed(built: dict[str, bytes]) -> dict[str, Page]:
+    return {name: Page(data.decode()) for name, data in built.items() if name.endswith(".html")}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(documentation.SOURCE).as_posix())
+def test_every_block_of_code_runs(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(paths.ROOT)
+    blocks = BLOCK.findall(page.read_text("utf-8"))
+    session = "\n".join(code for kind, code in blocks if kind == "pycon")
+    test = doctest.DocTestParser().get_doctest(session, {}, page.name, str(page), 0)
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        runner = doctest.DocTestRunner(optionflags=RULES)
+        runner.run(test, out=said.write, clear_globs=False)
+    assert not runner.summarize(verbose=False).failed, said.getvalue()
+    for kind, code in blocks:
+        if kind == "console":
+            for command, wanted in re.findall(
+                r"^\$ countinghouse (.*)\n((?:(?!\$ ).*\n)*)", code, re.MULTILINE
+            ):
+                got = told(command)
+                assert doctest.OutputChecker().check_output(wanted, got, RULES), f"{command}\n{got}"
+        elif kind == "python":
+            compile(code, str(page), "exec")
+        else:
+            assert kind in ("pycon",), f"a test must know how to run {kind}"
+
+
+def told(command: str) -> str:
+    """Return all that a command prints, like a terminal."""
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+        main(shlex.split(command))
+    return said.getvalue()
+
+
+def test_every_link_resolves(built: dict[str, bytes], parsed: dict[str, Page]) -> None:
+    checked, wrong = 0, []
+    for name, page in parsed.items():
+        for link in page.links:
+            parts = urlsplit(link)
+            if parts.scheme in ("data", "https") or link == "#":
+                continue
+            path = os.path.normpath(PurePosixPath(name).parent / unquote(parts.path)) if parts.path else name
+            checked += 1
+            if path == "../index.html":
+                found = read_link(f"#{parts.fragment}")
+                if parts.fragment and (found is None or not exhibit(found[0]).normal(found[1])):
+                    wrong.append(f"{name}: {link}")
+            elif path.startswith("../offline/"):
+                assert (paths.WEB / path.removeprefix("../")).is_file()
+            elif path not in built or (
+                parts.fragment and path in parsed and unquote(parts.fragment) not in parsed[path].ids
+            ):
+                wrong.append(f"{name}: {link}")
+    assert not wrong
+    assert checked > 5_000
+
+
+def test_no_page_asks_for_anything_from_elsewhere(built: dict[str, bytes], parsed: dict[str, Page]) -> None:
+    for name, page in parsed.items():
+        assert not page.wrong, name
+        text = built[name].decode()
+        policy = html.unescape(re.findall(r'Content-Security-Policy" content="(.*?)"', text)[0])
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert "http" not in policy
+        loaded = re.findall(r'<(?:script|img|link)\b[^>]*\b(?:src|href)="(\w+:)?//[^"]*"', text)
+        assert not loaded
+
+
+def test_the_search_and_the_inventory_know_every_public_name(built: dict[str, bytes]) -> None:
+    names = documentation.from_the_package({})["names"]
+    assert len(names) > 400
+    index = json.loads(built["searchindex.js"].decode().removeprefix("Search.setIndex(").rstrip(");\n"))
+    known = {
+        f"{module}.{each[4]}" if module else each[4]
+        for module, found in index["objects"].items()
+        for each in found
+    }
+    assert not set(names) - known
+    assert built["objects.inv"].startswith(b"# Sphinx inventory version 2")
