@@ -161,6 +161,8 @@ def finished(name: str, data: bytes, console: str) -> bytes:
     text = text.replace('href="page:#', f'href="{home}#')
     text = _CODE.sub(lambda found: found[0] + run_link(f"{home}#/{console}", found[1]), text)
     text = _INLINE.sub(inline, text)
+    # A block of code that scrolls must be reached with the keyboard.
+    text = text.replace("<pre>", '<pre tabindex="0">')
     rules = {
         "default-src": "'none'",
         "script-src": " ".join(["'self'", pages.hashed(list(dict.fromkeys(_SCRIPT.findall(text))))]).strip(),
