@@ -51,13 +51,13 @@ def test_what_it_says_of_the_certificates_is_so() -> None:
     lengths = [int.from_bytes(body[at : at + 4], "little") for at in (0, 4, 8)]
     assert f"{lengths[0]}, {lengths[1]}, {lengths[2]}, …" in NOTE
     # Read the certificate's first section as the note describes it.
-    section = proof._section(0)
+    section = proof.section(0)
     assert (len(section), section[:2].hex(" ")) == (826, "ef 01")
-    assert proof.rules.placement(proof._start[0]) == (
+    assert proof.rules.placement(proof.start[0]) == (
         "F",
         frozenset({(0, 1), (1, 0), (1, 1), (1, 2), (2, 0)}),
     )
     assert (
-        proof._start[495]
-        == proof.tells([proof.rules.number(*proof.opening or ("", [])), proof._start[0]]).answer
+        proof.start[495]
+        == proof.tells([proof.rules.number(*proof.opening or ("", [])), proof.start[0]]).answer
     )  # type: ignore[union-attr]

@@ -13,7 +13,7 @@ import pytest
 
 from countinghouse.errors import InputError
 from countinghouse.games.pentominoes import certificate as certificates
-from countinghouse.games.pentominoes import checking, proving
+from countinghouse.games.pentominoes import checking, proving, walking
 from countinghouse.games.pentominoes.rules import DRAWINGS, Placement, Rules
 from countinghouse.stepping import finish
 
@@ -195,7 +195,7 @@ def replies(made: bytes) -> list[str]:
     certificate = certificates.read(made)
     return [
         " ".join([piece, *(f"{r},{c}" for r, c in sorted(cells))])
-        for piece, cells in map(DEEP.placement, certificate._start)
+        for piece, cells in map(DEEP.placement, certificate.start)
     ]
 
 
@@ -295,9 +295,9 @@ def test_answers_that_are_wrong_are_named_by_their_position(made: bytes) -> None
     refused(with_section(b"\xff\xff" + right[2:]), here, "not a possible placement")
     # Change an answer one round deeper.
     changed = bytearray(right)
-    start = certificate._start
-    after = certificates._after(DEEP, start, start[place])
-    below = certificates._after(DEEP, after, start[int.from_bytes(right[:2], "little")])
+    start = certificate.start
+    after = certificates.after(DEEP, start, start[place])
+    below = certificates.after(DEEP, after, start[int.from_bytes(right[:2], "little")])
     changed[2] = 0  # the answer to the first reply is that reply
     refused(with_section(bytes(changed)), here, " ".join(name_of(below[0])), "not a possible placement")
     # Answers are missing, too many, or absent altogether.
@@ -318,12 +318,12 @@ def test_answers_that_are_wrong_are_named_by_their_position(made: bytes) -> None
 
 def test_a_possible_answer_that_loses_is_refused_and_one_that_wins_is_not(made: bytes) -> None:
     header, sections = parts(made)
-    start = certificates.read(made)._start
+    start = certificates.read(made).start
     seen = {True: 0, False: 0}
     for place in range(3, len(start), 50):
-        after = certificates._after(DEEP, start, start[place])
+        after = certificates.after(DEEP, start, start[place])
         for answer in after[::3]:
-            there = certificates._after(DEEP, after, answer)
+            there = certificates.after(DEEP, after, answer)
             if len(there) > 4:
                 continue
             other = [*sections]
@@ -347,7 +347,7 @@ def name_of(number: int) -> list[str]:
 
 
 def brute_position(numbers: list[int]) -> bool:
-    return any(not brute_position(certificates._after(DEEP, numbers, number)) for number in numbers)
+    return any(not brute_position(certificates.after(DEEP, numbers, number)) for number in numbers)
 
 
 def test_random_lines_find_what_is_often_wrong_and_say_what_they_bound(made: bytes) -> None:
@@ -371,11 +371,11 @@ def test_random_lines_find_what_is_often_wrong_and_say_what_they_bound(made: byt
 def test_the_answer_to_every_line_of_play(made: bytes) -> None:
     certificate = certificates.read(made)
     deeper = 0
-    for reply in certificate._start[::7]:
+    for reply in certificate.start[::7]:
         used = [DEEP.placement(reply), OPENING]
         answer = certificate.answer(used)
         assert answer is not None
-        position = [number for number in certificate._start if fits(number, [*used, answer])]
+        position = [number for number in certificate.start if fits(number, [*used, answer])]
         # The last reply is answered as well as the first, in any order of the moves.
         for second in position[:1] + position[-1:]:
             line = [answer, DEEP.placement(second), *used]
@@ -390,7 +390,7 @@ def test_the_answer_to_every_line_of_play(made: bytes) -> None:
     assert deeper > 20
     assert certificate.answer([OPENING]) is None
     assert certificate.answer([]) == OPENING
-    assert certificate.answer([DEEP.placement(certificate._start[0])]) is None
+    assert certificate.answer([DEEP.placement(certificate.start[0])]) is None
 
 
 def fits(number: int, used: list[Placement]) -> bool:
@@ -431,3 +431,64 @@ def test_the_checker_is_short_and_shares_no_code_with_the_prover_or_the_game() -
     }
     assert ours == {"countinghouse.checks", "countinghouse.errors", "countinghouse.draws"}
     assert not any(isinstance(node, ast.ImportFrom) and node.level for node in ast.walk(ast.parse(source)))
+
+
+# --- a walk through a certificate -----------------------------------------------------------------------------------
+
+
+def test_a_walk_meets_every_answer_of_the_file_once_and_leaves_none_out(made: bytes) -> None:
+    certificate = certificates.read(made)
+    opening = DEEP.number(*OPENING)
+    met: list[int] = []
+
+    def walk(played: list[int]) -> int:
+        """Walk through all replies; return the number of answers from here on."""
+        there = walking.where(certificate, played)
+        assert there is not None
+        assert there.answers == total
+        assert [one.answer for one in there.met] == path(played)
+        if there.leaf:
+            assert not there.replies
+            return 0
+        for reply in there.replies:
+            met.append(reply.answer)
+            placed = [DEEP.placement(number) for number in (*played, reply.placement)]
+            answer = certificate.answer(placed)
+            assert answer is not None
+            line = [*played, reply.placement, DEEP.number(*answer)]
+            paths[tuple(line)] = [*path(played), reply.answer]
+            assert 1 + walk(line) == reply.branch
+        return sum(reply.branch for reply in there.replies)
+
+    def path(played: list[int]) -> list[int]:
+        return paths[tuple(played)]
+
+    paths: dict[tuple[int, ...], list[int]] = {(opening,): []}
+    total = checking.check(made).answers
+    assert walk([opening]) == total
+    assert sorted(met) == list(range(1, total + 1))
+    assert len({len(found) for found in paths.values()}) > 2
+
+
+def test_a_walk_that_turns_the_board_is_the_same_and_one_that_departs_is_none(made: bytes) -> None:
+    certificate = certificates.read(made)
+    opening = DEEP.number(*OPENING)
+    start = walking.where(certificate, [opening])
+    assert start is not None
+    reply = start.replies[5].placement
+    answer = DEEP.number(*(certificate.answer([OPENING, DEEP.placement(reply)]) or OPENING))
+    there = walking.where(certificate, [opening, reply, answer])
+    assert there is not None
+    for symmetry in range(len(DEEP.symmetries)):
+        turned = [DEEP.image(move, symmetry) for move in (opening, reply, answer)]
+        image = walking.where(certificate, turned)
+        assert image is not None
+        assert image.met == there.met
+        assert [DEEP.image(one.placement, symmetry) for one in there.replies] == [
+            one.placement for one in image.replies
+        ]
+    other = next(one.placement for one in start.replies if one.placement not in (reply, answer))
+    assert walking.where(certificate, [opening, reply, other]) is None
+    assert walking.where(certificate, [opening, reply]) is None
+    assert walking.where(certificate, []) is None
+    assert walking.where(certificate, [other]) is None

@@ -71,20 +71,21 @@ class Certificate:
     @property
     def replies(self) -> int:
         """The number of replies to the opening."""
-        return len(self._start)
+        return len(self.start)
 
     @cached_property
-    def _start(self) -> list[int]:
+    def start(self) -> list[int]:
+        """The numbers of the replies to the opening."""
         everything = list(range(len(self.rules.moves)))
         if self.opening is None:
             return everything
-        return _after(self.rules, everything, self.rules.number(*self.opening))
+        return after(self.rules, everything, self.rules.number(*self.opening))
 
     @cached_property
     def _places(self) -> list[int]:
         """The places where the sections begin in the body; the last entry is the end of the last section."""
-        places = [4 * len(self._start)]
-        for at in range(0, 4 * len(self._start), 4):
+        places = [4 * len(self.start)]
+        for at in range(0, 4 * len(self.start), 4):
             places.append(places[-1] + int.from_bytes(self._body[at : at + 4], "little"))
         return places
 
@@ -121,9 +122,9 @@ class Certificate:
         reached, back = found
         position, section = reached.position, reached.section
         if section is None:
-            numbers = [self._start[_number(self._section(place), 0, 2)] for place in range(len(self._start))]
+            numbers = [self.start[number_at(self.section(place), 0, 2)] for place in range(len(self.start))]
         elif len(position) > self.leaf:
-            numbers = [_answer(section, reached.at, position, place) for place in range(len(position))]
+            numbers = [answer_at(section, reached.at, position, place) for place in range(len(position))]
         else:
             return None
         image = self.rules.image
@@ -151,18 +152,18 @@ class Certificate:
 
     def _followed(self, moves: list[int]) -> Iterator[_Reached]:
         if not moves:
-            yield _Reached(Told(False), self._start)
+            yield _Reached(Told(False), self.start)
         for first in moves:
-            if first not in self._start:
+            if first not in self.start:
                 continue
             rest = [move for move in moves if move != first]
-            section = self._section(self._start.index(first))
-            answer = self._start[_number(section, 0, 2)]
+            section = self.section(self.start.index(first))
+            answer = self.start[number_at(section, 0, 2)]
             if not rest:
                 yield _Reached(Told(True, answer))
             elif answer in rest:
                 rest.remove(answer)
-                position = _after(self.rules, _after(self.rules, self._start, first), answer)
+                position = after(self.rules, after(self.rules, self.start, first), answer)
                 yield from self._within(section, 2, position, rest)
 
     def _within(self, section: bytes, at: int, position: list[int], moves: list[int]) -> Iterator[_Reached]:
@@ -171,7 +172,7 @@ class Certificate:
             yield _Reached(Told(False), position, section, at)
         if not moves or len(position) <= self.leaf:
             return
-        answers = [_answer(section, at, position, place) for place in range(len(position))]
+        answers = [answer_at(section, at, position, place) for place in range(len(position))]
         for reply in moves:
             if reply not in position:
                 continue
@@ -183,21 +184,22 @@ class Certificate:
                 rest.remove(answers[place])
                 begin = at + 2 * len(position)
                 for other, answer in zip(position[:place], answers, strict=False):
-                    begin = self._end(section, begin, position, other, answer)
-                below = _after(self.rules, _after(self.rules, position, reply), answers[place])
+                    begin = self.end(section, begin, position, other, answer)
+                below = after(self.rules, after(self.rules, position, reply), answers[place])
                 yield from self._within(section, begin, below, rest)
 
-    def _end(self, section: bytes, at: int, position: list[int], reply: int, answer: int) -> int:
+    def end(self, section: bytes, at: int, position: list[int], reply: int, answer: int) -> int:
         """Return the end of the answers below a reply and its answer; they begin at `at`."""
-        below = _after(self.rules, _after(self.rules, position, reply), answer)
+        below = after(self.rules, after(self.rules, position, reply), answer)
         if len(below) <= self.leaf:
             return at
         end = at + 2 * len(below)
         for place, number in enumerate(below):
-            end = self._end(section, end, below, number, _answer(section, at, below, place))
+            end = self.end(section, end, below, number, answer_at(section, at, below, place))
         return end
 
-    def _section(self, place: int) -> bytes:
+    def section(self, place: int) -> bytes:
+        """Return the answers after one of the replies to the opening, unpacked."""
         return _unpacked(self._body[self._places[place] : self._places[place + 1]])
 
 
@@ -246,7 +248,7 @@ def write(
     """Write a certificate; `settled` maps each reply to its answer and the answers below, all by placement number."""
     start = list(range(len(rules.moves)))
     if opening is not None:
-        start = _after(rules, start, rules.number(*opening))
+        start = after(rules, start, rules.number(*opening))
     sections = []
     for reply in start:
         answer, answers = settled[reply]
@@ -270,7 +272,7 @@ def section(
 ) -> bytes:
     """Write the section of a reply; raises InputError if the answers do not fit the game."""
     try:
-        below = _after(rules, _after(rules, start, start[start.index(reply)]), answer)
+        below = after(rules, after(rules, start, start[start.index(reply)]), answer)
         raw = bytearray(start.index(answer).to_bytes(2, "little"))
         given = iter(answers)
         _pack(rules, below, leaf, given, raw)
@@ -290,10 +292,10 @@ def _pack(rules: Rules, position: list[int], leaf: int, answers: Iterator[int], 
         raise ValueError
     raw += bytes(places[answer] & 255 for answer in given) + bytes(places[answer] >> 8 for answer in given)
     for reply, answer in zip(position, given, strict=True):
-        _pack(rules, _after(rules, _after(rules, position, reply), answer), leaf, answers, raw)
+        _pack(rules, after(rules, after(rules, position, reply), answer), leaf, answers, raw)
 
 
-def _after(rules: Rules, position: list[int], move: int) -> list[int]:
+def after(rules: Rules, position: list[int], move: int) -> list[int]:
     """Return the placements of a position that remain possible after a move."""
     moves = rules.moves
     piece, mask = moves[move]
@@ -322,14 +324,14 @@ def pair(move: object) -> Placement:
     return move
 
 
-def _answer(section: bytes, at: int, position: list[int], place: int) -> int:
-    found = _number(section, at + place, 1) + 256 * _number(section, at + len(position) + place, 1)
+def answer_at(section: bytes, at: int, position: list[int], place: int) -> int:
+    found = number_at(section, at + place, 1) + 256 * number_at(section, at + len(position) + place, 1)
     if found >= len(position):
         raise InputError("The certificate is damaged: an answer is not a placement of its position.")
     return position[found]
 
 
-def _number(section: bytes, at: int, length: int) -> int:
+def number_at(section: bytes, at: int, length: int) -> int:
     if at + length > len(section):
         raise InputError("The certificate is damaged: a section ends too early.")
     return int.from_bytes(section[at : at + length], "little")

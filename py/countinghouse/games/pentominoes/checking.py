@@ -1,8 +1,7 @@
 """Check certificates of the pentomino game without sharing code with the prover or the rules.
 
-The checker generates the placements and every reply itself (a lost position needs an answer to each), checks that
-each answer is possible, and searches every leaf completely with exact keys. `certificate.py` describes the file
-format. If a certificate does not prove its claim, InputError names the position.
+The checker generates the placements and every reply itself, checks that each answer is possible, and searches every
+leaf completely with exact keys. If a certificate (see `certificate.py`) fails, InputError names the position.
 """
 
 from __future__ import annotations
@@ -99,11 +98,11 @@ class Checker:
             raise self.wrong([self.replies[place]], "the answers are damaged")
         return section
 
-    def reply(self, place: int, draws: Draws | None = None) -> None:
-        """Check the answer to a reply and everything after it, or one random line."""
+    def reply(self, place: int, draws: Draws | None = None) -> Iterator[None]:
+        """Check the answer to a reply and everything after it, or one random line; yield after each leaf."""
         self.given, reply = self.section(place), self.replies[place]
         after, moves = self.answer([reply], self.start, self.replies, self.given[0] + 256 * self.given[1])
-        if self.lost(2, after, moves, draws) != len(self.given) and draws is None:
+        if (yield from self.lost(2, after, moves, draws)) != len(self.given) and draws is None:
             raise self.wrong(moves, "there are more answers than replies")
 
     def answer(self, moves: list[int], before: int, numbers: list[int], place: int) -> tuple[int, list[int]]:
@@ -114,11 +113,13 @@ class Checker:
         self.answers += 1
         return after & self.free[numbers[place]], [*moves, numbers[place]]
 
-    def lost(self, at: int, position: int, moves: list[int], draws: Draws | None, skip: bool = False) -> int:
+    def lost(
+        self, at: int, position: int, moves: list[int], draws: Draws | None, skip: bool = False
+    ) -> Generator[None, None, int]:
         """Check that the answers beginning at `at` (or a random one) prove a position lost; return where they end."""
         if (n := position.bit_count()) <= self.leaf:
             if not skip:
-                self.search(position, moves)
+                yield self.search(position, moves)
             return at
         numbers, begin, at = list(_bits(position)), at, at + 2 * n
         if at > len(self.given):
@@ -127,7 +128,7 @@ class Checker:
         for place, number in enumerate(numbers[: None if chosen is None else chosen + 1]):
             answer = self.given[begin + place] + 256 * self.given[begin + n + place]
             after, line = self.answer([*moves, number], position, numbers, answer)
-            at = self.lost(at, after, line, draws, skip or chosen not in (None, place))
+            at = yield from self.lost(at, after, line, draws, skip or chosen not in (None, place))
         return at
 
     def search(self, position: int, moves: list[int]) -> None:
@@ -162,7 +163,7 @@ def check_steps(data: bytes, sample: int = 0, seed: int = 1, skip: int = 0) -> G
     for done in range(begun, total + 1):
         if done > begun:
             draws = Draws(seed, done) if lines else None
-            checker.reply(draws.one_below(len(checker.replies)) if draws else done - 1, draws)
+            list(checker.reply(draws.one_below(len(checker.replies)) if draws else done - 1, draws))
         found = checker.claim, checker.sha256, lines > 0, done, total
         yield Checked(*found, checker.answers, checker.leaves, checker.positions)
 
@@ -179,8 +180,7 @@ def _ways(piece: str, over: bool, mirrored: bool, board: list[tuple[int, int]]) 
             r0, c0 = turned[0]
             found |= {frozenset((r - r0 + row, c - c0 + column) for r, c in turned) for row, column in board}
     bit = {cell: 1 << number for number, cell in enumerate(board)}
-    lying = [cells for cells in found if cells <= bit.keys()]
-    return sorted(lying, key=lambda cells: sum(bit[cell] for cell in cells))
+    return sorted((p for p in found if p <= bit.keys()), key=lambda cells: sum(bit[cell] for cell in cells))
 
 
 def _compatible(moves: list[tuple[str, frozenset[Any]]]) -> list[int]:

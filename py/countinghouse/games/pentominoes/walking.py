@@ -1,0 +1,111 @@
+"""Walk through a certificate: find the answers that a play has met, and those still ahead of it.
+
+The answers are numbered from 1 in the order of the file: reply by reply, the answer to the reply, then the answers in the
+position after both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from countinghouse.games.pentominoes.certificate import Certificate, after, answer_at, number_at
+
+__all__ = ["Met", "Reply", "Where", "sizes", "where"]
+
+
+@dataclass(frozen=True)
+class Reply:
+    """A possible reply: its placement number, the number of its answer, and how many answers its branch has, this one
+    included.
+    """
+
+    placement: int
+    answer: int
+    branch: int
+
+
+@dataclass(frozen=True)
+class Met:
+    """An answer of the certificate that a play has met: its number, and the reply's place (from 0) among `of` replies."""
+
+    answer: int
+    place: int
+    of: int
+
+
+@dataclass(frozen=True)
+class Where:
+    """A lost position of a play that follows a certificate.
+
+    `met` are the answers so far, `replies` the possible replies, and `answers` counts all answers of the certificate.
+    In a `leaf` the certificate lists no replies, because the checker searches it; `beyond` moves came after the leaf.
+    """
+
+    met: tuple[Met, ...]
+    replies: tuple[Reply, ...]
+    answers: int
+    leaf: bool = False
+    beyond: int = 0
+
+
+def sizes(certificate: Certificate) -> list[int]:
+    """Return the number of answers in the branch of each reply to the opening."""
+    return [len(certificate.section(place)) // 2 for place in range(certificate.replies)]
+
+
+def where(certificate: Certificate, played: Sequence[int]) -> Where | None:
+    """Find the position after some moves, by placement number in the order of the play.
+
+    Returns None if the loser of the certificate's claim is not to move, or if the play departs from the certificate.
+    """
+    rules, moves = certificate.rules, list(played)
+    if certificate.opening is None:
+        return _followed(certificate, moves, 0)
+    opening = rules.number(*certificate.opening)
+    for symmetry, back in enumerate(rules.inverses):
+        if moves and rules.image(moves[0], symmetry) == opening:
+            return _followed(certificate, [rules.image(move, symmetry) for move in moves[1:]], back)
+    return None
+
+
+def _followed(certificate: Certificate, moves: list[int], back: int) -> Where | None:
+    """Follow replies and answers; `back` is the symmetry that leads from the certificate to the play."""
+    if len(moves) % 2:
+        return None
+    branches = sizes(certificate)
+    before = list(accumulate(branches, initial=0))
+    # The number of the answer to each possible reply, the answers, and the numbers of answers in their branches.
+    numbers = [1 + first for first in before[:-1]]
+    position = certificate.start
+    answers = [position[number_at(certificate.section(place), 0, 2)] for place in range(len(position))]
+    met: list[Met] = []
+    section, at = b"", 2
+    for begun in range(0, len(moves), 2):
+        reply, answer = moves[begun], moves[begun + 1]
+        place = position.index(reply)
+        if answers[place] != answer:
+            return None
+        met.append(Met(numbers[place], place, len(position)))
+        if not begun:
+            section, first = certificate.section(place), numbers[place]
+        else:
+            at += 2 * len(position)
+            for other, its in zip(position[:place], answers, strict=False):
+                at = certificate.end(section, at, position, other, its)
+        position = after(certificate.rules, after(certificate.rules, position, reply), answer)
+        if len(position) <= certificate.leaf:
+            return Where(tuple(met), (), before[-1], True, len(moves) - begun - 2)
+        answers = [answer_at(section, at, position, place) for place in range(len(position))]
+        numbers = [first + at // 2 + place for place in range(len(position))]
+        end = at + 2 * len(position)
+        branches = []
+        for its_reply, its_answer in zip(position, answers, strict=True):
+            begin, end = end, certificate.end(section, end, position, its_reply, its_answer)
+            branches.append(1 + (end - begin) // 2)
+    replies = [
+        Reply(certificate.rules.image(reply, back), number, branch)
+        for reply, number, branch in zip(position, numbers, branches, strict=True)
+    ]
+    return Where(tuple(met), tuple(replies), before[-1])
