@@ -10,11 +10,14 @@ from typing import Any
 import pytest
 
 from countinghouse.errors import InputError
-from countinghouse.exhibits.pentominoes import EXHIBIT
+from countinghouse.exhibits.pentominoes import EXHIBIT, whole
 from countinghouse.exhibits.pentominoes.position import position_of, rules_of, spelled
 from countinghouse.exhibits.pentominoes.position import read as read_placement
 from countinghouse.games.pentominoes import Game, checking
 from countinghouse.games.pentominoes.certificate import read
+from countinghouse.games.pentominoes.proving import prove
+from countinghouse.games.pentominoes.record import RECORD
+from countinghouse.games.pentominoes.rules import Rules
 
 FILE = Path(__file__).parents[3] / "web" / "proofs" / "pentominoes-8x8-rotate.cert"
 
@@ -176,11 +179,13 @@ def fits(one: str, other: str) -> bool:
 def test_random_lines_are_checked_in_the_page_and_go_on_where_they_stopped() -> None:
     events = told("check", {"lines": 40, "seed": 7})
     assert [event["checked"]["lines"] for event in events if event["type"] == "progress"] == [10, 20, 30, 40]
-    whole = events[-1]["value"]
-    assert whole["sentence"].startswith("After 40 random lines, at most 7.3 % of all such lines")
-    assert whole["sha256"] == hashlib.sha256((FILE.parent / "pentominoes-8x8.cert").read_bytes()).hexdigest()
+    all_lines = events[-1]["value"]
+    assert all_lines["sentence"].startswith("After 40 random lines, at most 7.3 % of all such lines")
+    assert (
+        all_lines["sha256"] == hashlib.sha256((FILE.parent / "pentominoes-8x8.cert").read_bytes()).hexdigest()
+    )
     rest = told("check", {"lines": 25, "seed": 7}, done=15)[-1]["value"]
-    assert rest["sentence"] == whole["sentence"]
+    assert rest["sentence"] == all_lines["sentence"]
     # Lines checked one at a time are the same, and their counts add up.
     counts = [
         list(checking.check_steps(FILE.read_bytes(), lines, 7, skip))[-1]
@@ -231,3 +236,77 @@ def test_what_is_no_certificate_is_refused() -> None:
         assert moved["how"] == "unsure"
         assert "The certificate cannot be used: " in moved["sentence"]
         assert sentence in moved["sentence"]
+
+
+# --- to refute the proof --------------------------------------------------------------------------------------------
+
+
+def test_where_a_play_is_in_the_proof_and_what_is_untried() -> None:
+    start = "L:c3c4d4e4f4"
+    here = ask("place", {"moves": start})
+    assert here["sentence"].startswith(
+        "The proof answers each of the 1,189 replies here, with 471,368 answers"
+    )
+    assert (here["first"], here["last"], here["answers"]) == (1, RECORD["flipping"].answers, 471368)
+    assert here["tried"] == "You have tried 0 of the 1,189 replies here."
+    reply = here["longest"]
+    answered = ask("answer", {"moves": f"{start}.{reply}", "play": "second"})["moves"]
+    there = ask("place", {"moves": answered})
+    assert len(there["met"]) == 1
+    assert there["first"] == there["met"][0] + 1
+    # The longest branch takes the place of a tried one.
+    again = told("place", {"moves": start}, tried=there["met"])[-1]["value"]
+    assert again["tried"] == "You have tried 1 of the 1,189 replies here."
+    assert again["longest"] != reply
+    # At the end the answers are searched.
+    moves = answered
+    while "The answers end here" not in there["ahead"]:
+        moves = ask("answer", {"moves": f"{moves}.{there['longest']}", "play": "second"})["moves"]
+        there = ask("place", {"moves": moves})
+    assert there["ahead"].endswith("None of them wins (exact, by search).")
+    assert there["longest"] is None
+    # Another answer leaves the proof.
+    departed = ask("place", {"moves": f"{start}.{reply}.{away(f'{start}.{reply}', answered)}"})
+    assert departed["sentence"].startswith("This play does not follow the proof")
+
+
+def away(moves: str, answered: str) -> str:
+    """Return a move other than the proof's answer."""
+    position = position_of(EXHIBIT.normal({"board": "8x8", "moves": moves}))
+    moves_left = (spelled(position.rules, int(number)) for number in position.left)
+    return next(move for move in moves_left if f"{moves}.{move}" != answered)
+
+
+def test_the_whole_check_is_shared_stopped_and_resumed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(whole, "TOGETHER", 40)
+    data = prove(Rules("5x6"), ("L", frozenset({(0, 4), (0, 5), (1, 5), (2, 5), (3, 5)})), leaf=40)
+    assert isinstance(data, bytes)
+    state = EXHIBIT.normal({"board": "8x8"})
+    split = EXHIBIT.job("whole").split
+    assert split is not None
+    expected = checking.check(data)
+    *_, full = (event for event in EXHIBIT.job("whole").run(state, {"certificate": data}) if event)
+    assert full["value"]["done"]
+    assert full["value"]["checked"] == full["value"]["answers"] == expected.answers
+    assert full["value"]["claim"] == expected.claim
+    counts = (expected.total, expected.answers, expected.leaves, expected.positions)
+    assert full["value"]["carry"].split(" ")[1:] == [str(count) for count in counts]
+    # Parts in the opposite order lead to the same; a check stopped after one of them resumes there.
+    parts = split.parts(state, {"certificate": data}, 2)
+    assert isinstance(parts, list)
+    assert len(parts) > 2
+    merge = split.merge(state, {"certificate": data}, parts)
+    next(merge)
+    carried = ""
+    for index in (2, 1, 0):
+        for event in split.run(state, {"certificate": data}, parts[index]):
+            if event:
+                merge.send((index, event))
+        for event in merge.send((index, None)):
+            carried = event["whole"]["carry"]  # type: ignore[typeddict-item]
+    assert int(carried.split(" ")[1]) == parts[2][1]
+    rest = EXHIBIT.job("whole").run(state, {"certificate": data, "carry": carried})
+    *_, again = (event for event in rest if event)
+    assert again["value"] == full["value"]
+    with pytest.raises(InputError, match="belongs to another certificate"):
+        list(EXHIBIT.job("whole").run(state, {"certificate": FILE.read_bytes(), "carry": carried}))

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from countinghouse.games.pentominoes.certificate import read
+from countinghouse.games.pentominoes.certificate import read, section_of
 from countinghouse.games.pentominoes.record import RECORD, SPOT_CHECKED, UNMIRRORED, cases
 from tools import paths, site
 from tools.say import Trouble
@@ -51,7 +51,7 @@ def test_what_it_says_of_the_certificates_is_so() -> None:
     lengths = [int.from_bytes(body[at : at + 4], "little") for at in (0, 4, 8)]
     assert f"{lengths[0]}, {lengths[1]}, {lengths[2]}, …" in NOTE
     # Read the certificate's first section as the note describes it.
-    section = proof.section(0)
+    section = section_of(proof, 0)
     assert (len(section), section[:2].hex(" ")) == (826, "ef 01")
     assert proof.rules.placement(proof.start[0]) == (
         "F",

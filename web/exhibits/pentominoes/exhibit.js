@@ -11,8 +11,8 @@ import { Hand } from '../../parts/playing/hand.js';
 import { Pieces } from '../../parts/playing/pieces.js';
 import { PlayedGame } from '../../parts/playing/played-game.js';
 import { cite } from '../../parts/saving/citation.js';
-import { saveFile } from '../../parts/saving/save.js';
 import { keepProofs, proof } from '../../site.js';
+import { Proof } from './proof.js';
 import '../../parts/charts/data-table.js';
 import '../../parts/charts/line-chart.js';
 
@@ -37,7 +37,7 @@ export default class Pentominoes extends ExhibitElement {
   game = new PlayedGame(this, {
     rules: [...PLAY, 'play'],
     verb: 'move',
-    sent: () => this.#sent(),
+    sent: () => this.sent(),
     // The certificate file may have been damaged: fetch it again for the next question.
     failed: () => this.certificates.clear(),
     told: ({ placement, sentence }) => `${named(placement)}. ${sentence}`,
@@ -47,28 +47,18 @@ export default class Pentominoes extends ExhibitElement {
   });
   who = this.question('who');
   winning = this.question('winning');
-  /** The random lines of the certificate checked so far. @type {Answers['check']['result'] | null} */
-  checked = null;
-  check = this.question('check', {
-    // Checking the same lines again adds nothing, and other rules have another certificate.
-    own: ['board', 'pieces', 'turning', 'flipped', 'rule', 'seed'],
-    kept: true,
-    heard: (event) => {
-      if (event.type === 'progress' && 'checked' in event) this.checked = event.checked ?? null;
-      else if (event.type === 'result') this.checked = event.value;
-    },
-  });
   why = this.question('why');
+  proof = new Proof(this);
   /** @type {Hand} */
   hand = new Hand({
     element: this,
     pieces: this.pieces,
     announce: this.context.announce,
     sound: this.context.sound,
-    place: (placement) => this.#lay(placement),
+    place: (placement) => this.lay(placement),
     verdict: (placement) => this.#verdict(placement),
     stays: () => this.context.announce('A placed piece stays where it is; Undo takes a move back.'),
-    mayMove: () => this.#mayMove,
+    mayMove: () => this.mayMove,
   });
   /** Certificates fetched or being fetched; null for one that did not load. @type {Map<string, Promise<Uint8Array | null>>} */
   certificates = new Map();
@@ -104,7 +94,7 @@ export default class Pentominoes extends ExhibitElement {
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     super.willUpdate(changed);
-    if (!this.check.running && this.check.stage === 'idle') this.checked = null;
+    if (this.proof.check.stage === 'idle') this.proof.checked = null;
     if (!changed.has('view') || !this.view) return;
     // Fetch it early, so that the engine need not wait.
     if (this.view.certificate) this.#certificate(this.view.certificate);
@@ -122,7 +112,7 @@ export default class Pentominoes extends ExhibitElement {
     return this.small.now && !this.presenter && this.hand.idle;
   }
 
-  get #mayMove() {
+  get mayMove() {
     return !this.game.thinking && !this.busy && !this.view.over && this.view.turn !== 'engine';
   }
 
@@ -156,17 +146,9 @@ export default class Pentominoes extends ExhibitElement {
   }
 
   /** The arguments for every question: the certificate, if there is one for this game. */
-  async #sent(name = this.view.proof) {
+  async sent(name = this.view.proof) {
     const certificate = name && (await this.#certificate(name));
     return certificate ? { certificate } : {};
-  }
-
-  /** Checks random lines, from the start or after those already checked. @param {number} done */
-  async #check(done) {
-    const sent = await this.#sent(this.view.certificate);
-    if (!done) this.checked = null;
-    await this.check.ask({ ...sent, done });
-    if (this.check.stage === 'failed') this.certificates.clear();
   }
 
   // --- drawing ------------------------------------------------------------------------------------------------------
@@ -188,11 +170,11 @@ export default class Pentominoes extends ExhibitElement {
         <div class="pent-side first-parts">
           <div class="first-hand first-parts">${this.#trayPart()}</div>
           <div class="tool-row">${this.#buttons()}</div>
-          <div class="first-rules">${this.game.ending()}${this.view.over ? this.#linePart() : nothing}${this.game.rules()}</div>
+          <div class="first-rules">${this.game.ending()}${this.view.over ? this.#linePart() : nothing}${this.game.rules()}</div>${this.proof.beside()}
         </div>
       </section>
       <div class="below stack pent-below">
-        <section aria-label="Questions" data-answer>${this.#winningPart()}${this.#whyPart()}${this.#proofPart()}</section>
+        <section aria-label="Questions" data-answer>${this.#winningPart()}${this.#whyPart()}${this.proof.below()}</section>
         <section aria-label="The play so far">${this.#curvePart()}${this.view.over ? nothing : this.#linePart()}
           <div class="job in-presenter-hidden no-print"><h3>Your own game</h3>
             ${this.form('board', 'pieces', 'turning', ...(turning === 'only' ? ['flipped'] : []), 'rule', ...(weakness && !this.view.certificate ? ['seed'] : []))}</div>
@@ -262,14 +244,14 @@ export default class Pentominoes extends ExhibitElement {
     const { value } = this.game.hint;
     if (!value) return nothing;
     return html`<p role="status" aria-label="Hint">${value.sentence}</p>${
-      this.#mayMove
-        ? html`<p><button type="button" @click=${() => this.#lay(value.placement ?? '')}>Place it there</button></p>`
+      this.mayMove
+        ? html`<p><button type="button" @click=${() => this.lay(value.placement ?? '')}>Place it there</button></p>`
         : nothing
     }`;
   }
 
   /** Plays the person's move. @param {string} placement */
-  async #lay(placement) {
+  async lay(placement) {
     const made = await this.context.play(`place ${placement}`);
     if (made.ok) this.game.goOn();
     return made;
@@ -307,7 +289,7 @@ export default class Pentominoes extends ExhibitElement {
                     .slice(0, SHORT)
                     .map(
                       (move, i) =>
-                        html`${i ? '; ' : ''}<button type="button" class="link" @click=${() => this.#lay(move)} ?disabled=${!this.#mayMove}>${named(move)}</button>`,
+                        html`${i ? '; ' : ''}<button type="button" class="link" @click=${() => this.lay(move)} ?disabled=${!this.mayMove}>${named(move)}</button>`,
                     )}${value.winning.length > SHORT ? `; and ${grouped(value.winning.length - SHORT)} more.` : '.'}</p>`
                 : nothing
             }
@@ -357,36 +339,6 @@ export default class Pentominoes extends ExhibitElement {
             )}`
         : nothing,
     });
-  }
-
-  /** How far the engine looks ahead on a large board, and the certificate's check. */
-  #proofPart() {
-    const { view, checked, check } = this;
-    const { certificate } = view;
-    if (!view.reach) return nothing;
-    const text = html`<h3>The proof</h3><p class="soft">${view.reach}</p>`;
-    if (!certificate) return html`<div class="no-print">${text}</div>`;
-    const more = grouped(this.state.lines);
-    return html`<div class=${checked ? '' : 'no-print'}>${text}<p class="soft" role="status">${this.missing}</p>
-      ${this.panel(check, 'Check it here', {
-        aside: this.form('lines', 'seed'),
-        start: () => this.#check(0),
-        answer: checked
-          ? html`<p role=${check.running ? nothing : 'status'} aria-label="The check"><b>${checked.sentence}</b></p>
-              <p class="soft">${checked.work} In each line the loser’s replies are drawn at random, the certificate answers each reply, and the rest is searched. The
-                bound is on the share of wrong lines among lines drawn this way: a wrong answer that is seldom drawn can go unnoticed. The note says how to check all lines.</p>
-              ${check.running ? nothing : html`<p><button type="button" @click=${() => this.#check(checked.lines)}>Go on: ${more} more lines</button></p>`}
-              <p class="soft pent-hash">SHA-256 of the file: <code>${checked.sha256}</code></p>`
-          : nothing,
-      })}
-      <p><button type="button" @click=${() => this.#save(certificate)}>Save the certificate</button></p></div>`;
-  }
-
-  /** @param {string} name */
-  async #save(name) {
-    const bytes = await proof(name).catch(() => null);
-    if (bytes) saveFile(new Blob([bytes]), name);
-    else this.context.announce(`The certificate ${name} did not load.`);
   }
 
   #curvePart() {

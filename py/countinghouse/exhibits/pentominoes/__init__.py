@@ -23,7 +23,9 @@ from countinghouse.exhibits.pentominoes.asking import (
 )
 from countinghouse.exhibits.pentominoes.position import position_of, rules_of
 from countinghouse.exhibits.pentominoes.proof import MOST_LINES, Checking, Lines, check
+from countinghouse.exhibits.pentominoes.refuting import Place, place
 from countinghouse.exhibits.pentominoes.viewing import View, play, spell, view
+from countinghouse.exhibits.pentominoes.whole import WHOLE, Whole, WholeProgress
 from countinghouse.games.pentominoes.game import ends_soon
 from countinghouse.games.pentominoes.rules import LETTERS
 from countinghouse.page import scripts
@@ -96,6 +98,7 @@ EXHIBIT = Exhibit(
         choice("play", "Who plays", PLAYS),
         weakness("moves", "as well as it can"),
         Parameter("moves", "Line of play", "text", "", max_length=400, form=False),
+        Parameter("refute", "Try to refute the proof", "flag", False, form=False),
         seed("draws the same lines of the proof, and makes the engine careless at the same moves"),
         Parameter(
             "lines",
@@ -118,6 +121,11 @@ EXHIBIT = Exhibit(
             "The winning first move on 8 × 8",
             "All twelve pieces, which may be flipped: after this L, whoever is to move loses.",
             {"board": "8x8", "moves": "L:c3c4d4e4f4", "play": "two"},
+        ),
+        Example(
+            "Refute the proof",
+            "8 × 8, after the L that wins: find a reply that the proof cannot answer.",
+            {"board": "8x8", "moves": "L:c3c4d4e4f4", "play": "second", "refute": True},
         ),
         Example(
             "The problem as printed",
@@ -151,6 +159,8 @@ EXHIBIT = Exhibit(
         Job("winning", winning, Winning, args=_SENT),
         Job("why", why, Why, found=Reply, args=_SENT),
         Job("mistake", mistake, Mistake, args=_SENT),
+        Job("place", place, Place, args={**_SENT, "tried?": list[int]}),
+        Job("whole", WHOLE, Whole, args={**_SENT, "carry?": str}, progress=WholeProgress),
         Job("check", check, Lines, args={**_SENT, "done?": int}, progress=Checking),
     ),
     picture=_picture,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NotRequired
+from typing import NamedTuple, NotRequired
 
 from countinghouse.errors import InputError
 from countinghouse.exhibits.pentominoes.position import (
@@ -31,10 +31,18 @@ from countinghouse.page.players import (
 )
 from countinghouse.wording import plural, shown
 
+
+class Proved(NamedTuple):
+    """A certificate that the page ships: its file, and the opening that it proves."""
+
+    file: str
+    opening: str
+
+
 #: The certificates that the page ships, by rules.
 PROVED = {
-    (Rules("8x8"), "normal"): "pentominoes-8x8.cert",
-    (Rules("8x8", turn_over=False), "normal"): "pentominoes-8x8-rotate.cert",
+    (Rules("8x8"), "normal"): Proved("pentominoes-8x8.cert", "L:c3c4d4e4f4"),
+    (Rules("8x8", turn_over=False), "normal"): Proved("pentominoes-8x8-rotate.cert", "L:c5d5e5f5c6"),
     # The position after the L on c4 d4 e4 f4 c5.
     (
         Rules(
@@ -42,7 +50,7 @@ PROVED = {
             LETTERS.replace("L", ""),
         ),
         "normal",
-    ): "pentominoes-8x8-losing.cert",
+    ): Proved("pentominoes-8x8-losing.cert", "I:c8d8e8f8g8"),
 }
 #: With at most this many placements left, a search is quick and needs no certificate.
 SEARCHED_AT_ONCE = 100
@@ -62,8 +70,8 @@ class Placed(OpeningPlaced):
 class View(PlayView):
     """A play; `dead` are the cells that no piece can reach, `curve` the number of placements possible after each move.
 
-    `certificate` is the certificate file of these rules, `proof` the same file if this position needs it, and
-    `reach` says how far the engine sees on a board too large for a search.
+    `certificate` is the certificate file of these rules, `opening` the first move that it proves, `proof` the same file
+    if this position needs it, and `reach` says how far the engine sees on a board too large for a search.
     """
 
     title: str
@@ -76,6 +84,7 @@ class View(PlayView):
     left: int
     curve: list[int]
     certificate: str | None
+    opening: str | None
     proof: str | None
     reach: str
 
@@ -111,6 +120,7 @@ def view(state: State) -> View:
         "left": len(position.left),
         "curve": [len(position.before(moves).left) for moves in range(len(position.played) + 1)],
         "certificate": certificate_name(state),
+        "opening": proved.opening if (proved := _proved(state)) else None,
         "proof": _proof(state, position),
         "reach": _reach(state, position),
     }
@@ -118,6 +128,11 @@ def view(state: State) -> View:
 
 def certificate_name(state: State) -> str | None:
     """Return the certificate file of these rules; None if the page ships none."""
+    proved = _proved(state)
+    return proved.file if proved else None
+
+
+def _proved(state: State) -> Proved | None:
     return PROVED.get((rules_of(state), str(state["rule"])))
 
 

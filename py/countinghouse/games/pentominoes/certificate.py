@@ -122,7 +122,9 @@ class Certificate:
         reached, back = found
         position, section = reached.position, reached.section
         if section is None:
-            numbers = [self.start[number_at(self.section(place), 0, 2)] for place in range(len(self.start))]
+            numbers = [
+                self.start[number_at(section_of(self, place), 0, 2)] for place in range(len(self.start))
+            ]
         elif len(position) > self.leaf:
             numbers = [answer_at(section, reached.at, position, place) for place in range(len(position))]
         else:
@@ -157,7 +159,7 @@ class Certificate:
             if first not in self.start:
                 continue
             rest = [move for move in moves if move != first]
-            section = self.section(self.start.index(first))
+            section = section_of(self, self.start.index(first))
             answer = self.start[number_at(section, 0, 2)]
             if not rest:
                 yield _Reached(Told(True, answer))
@@ -184,23 +186,9 @@ class Certificate:
                 rest.remove(answers[place])
                 begin = at + 2 * len(position)
                 for other, answer in zip(position[:place], answers, strict=False):
-                    begin = self.end(section, begin, position, other, answer)
+                    begin = end_of(self, section, begin, position, other, answer)
                 below = after(self.rules, after(self.rules, position, reply), answers[place])
                 yield from self._within(section, begin, below, rest)
-
-    def end(self, section: bytes, at: int, position: list[int], reply: int, answer: int) -> int:
-        """Return the end of the answers below a reply and its answer; they begin at `at`."""
-        below = after(self.rules, after(self.rules, position, reply), answer)
-        if len(below) <= self.leaf:
-            return at
-        end = at + 2 * len(below)
-        for place, number in enumerate(below):
-            end = self.end(section, end, below, number, answer_at(section, at, below, place))
-        return end
-
-    def section(self, place: int) -> bytes:
-        """Return the answers after one of the replies to the opening, unpacked."""
-        return _unpacked(self._body[self._places[place] : self._places[place + 1]])
 
 
 def read(data: bytes) -> Certificate:
@@ -322,6 +310,26 @@ def pair(move: object) -> Placement:
     if not isinstance(move, tuple) or len(move) != 2:
         raise InputError("A move must be a piece and its cells.")
     return move
+
+
+def end_of(
+    certificate: Certificate, section: bytes, at: int, position: list[int], reply: int, answer: int
+) -> int:
+    """Return the end of the answers below a reply and its answer; they begin at `at`."""
+    rules = certificate.rules
+    below = after(rules, after(rules, position, reply), answer)
+    if len(below) <= certificate.leaf:
+        return at
+    end = at + 2 * len(below)
+    for place, number in enumerate(below):
+        end = end_of(certificate, section, end, below, number, answer_at(section, at, below, place))
+    return end
+
+
+def section_of(certificate: Certificate, place: int) -> bytes:
+    """Return the answers after one of the replies to the opening, unpacked."""
+    body, places = certificate._body, certificate._places
+    return _unpacked(body[places[place] : places[place + 1]])
 
 
 def answer_at(section: bytes, at: int, position: list[int], place: int) -> int:

@@ -28,6 +28,7 @@ HEADER = re.compile(
     rb"Counting House pentomino certificate 1\nboard: ([#./]+)\npieces: ([FILNPTUVWXYZ]+)\nturn over: (yes|no)\n"
     rb"flipped: ([FLNPYZ]+|-)\nopening: ([ -~]+)\nleaf: ([12]?[0-9]{1,2})\nsha256: ([0-9a-f]{64})\n\n"
 )
+Work = Generator[None, None, int]
 
 
 @dataclass(frozen=True)
@@ -113,13 +114,12 @@ class Checker:
         self.answers += 1
         return after & self.free[numbers[place]], [*moves, numbers[place]]
 
-    def lost(
-        self, at: int, position: int, moves: list[int], draws: Draws | None, skip: bool = False
-    ) -> Generator[None, None, int]:
+    def lost(self, at: int, position: int, moves: list[int], draws: Draws | None, skip: bool = False) -> Work:
         """Check that the answers beginning at `at` (or a random one) prove a position lost; return where they end."""
         if (n := position.bit_count()) <= self.leaf:
             if not skip:
-                yield self.search(position, moves)
+                self.search(position, moves)
+                yield
             return at
         numbers, begin, at = list(_bits(position)), at, at + 2 * n
         if at > len(self.given):

@@ -10,7 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from countinghouse.games.pentominoes.certificate import Certificate, after, answer_at, number_at
+from countinghouse.games.pentominoes.certificate import (
+    Certificate,
+    after,
+    answer_at,
+    end_of,
+    number_at,
+    section_of,
+)
 
 __all__ = ["Met", "Reply", "Where", "sizes", "where"]
 
@@ -52,7 +59,7 @@ class Where:
 
 def sizes(certificate: Certificate) -> list[int]:
     """Return the number of answers in the branch of each reply to the opening."""
-    return [len(certificate.section(place)) // 2 for place in range(certificate.replies)]
+    return [len(section_of(certificate, place)) // 2 for place in range(certificate.replies)]
 
 
 def where(certificate: Certificate, played: Sequence[int]) -> Where | None:
@@ -79,7 +86,7 @@ def _followed(certificate: Certificate, moves: list[int], back: int) -> Where | 
     # The number of the answer to each possible reply, the answers, and the numbers of answers in their branches.
     numbers = [1 + first for first in before[:-1]]
     position = certificate.start
-    answers = [position[number_at(certificate.section(place), 0, 2)] for place in range(len(position))]
+    answers = [position[number_at(section_of(certificate, place), 0, 2)] for place in range(len(position))]
     met: list[Met] = []
     section, at = b"", 2
     for begun in range(0, len(moves), 2):
@@ -89,11 +96,11 @@ def _followed(certificate: Certificate, moves: list[int], back: int) -> Where | 
             return None
         met.append(Met(numbers[place], place, len(position)))
         if not begun:
-            section, first = certificate.section(place), numbers[place]
+            section, first = section_of(certificate, place), numbers[place]
         else:
             at += 2 * len(position)
             for other, its in zip(position[:place], answers, strict=False):
-                at = certificate.end(section, at, position, other, its)
+                at = end_of(certificate, section, at, position, other, its)
         position = after(certificate.rules, after(certificate.rules, position, reply), answer)
         if len(position) <= certificate.leaf:
             return Where(tuple(met), (), before[-1], True, len(moves) - begun - 2)
@@ -102,7 +109,7 @@ def _followed(certificate: Certificate, moves: list[int], back: int) -> Where | 
         end = at + 2 * len(position)
         branches = []
         for its_reply, its_answer in zip(position, answers, strict=True):
-            begin, end = end, certificate.end(section, end, position, its_reply, its_answer)
+            begin, end = end, end_of(certificate, section, end, position, its_reply, its_answer)
             branches.append(1 + (end - begin) // 2)
     replies = [
         Reply(certificate.rules.image(reply, back), number, branch)
