@@ -153,6 +153,21 @@ def test_jumps_to_the_next_vertex_the_end_of_a_branch_and_the_next_solution(page
     at(page, 11)
 
 
+def test_its_moments_are_chapters_of_the_player(page: Page, site: str) -> None:
+    start(page, site)
+    chapters = page.get_by_role("group", name="Chapters").get_by_role("button")
+    # Every column that leaves returns.
+    counts = [("Choose", 4), ("Cover", 12), ("Branch", 5), ("Dead end", 1), ("Uncover", 12), ("Solution", 1)]
+    expect(chapters).to_have_text([re.compile(rf"{name}\s+{count}$") for name, count in counts])
+    press(page, "Dead end 1")
+    at(page, 11)
+    expect(page.get_by_role("button", name="Dead end 1 of 1")).to_have_attribute("aria-current", "step")
+    press(page, "Choose 4")
+    expect(says(page)).to_contain_text("Choose")
+    press(page, "Solution 1")
+    at(page, 28)
+
+
 def test_columns_and_rows_that_are_gone_are_struck_and_the_others_counted(page: Page, site: str) -> None:
     start(page, site, "step=5")  # A, D and G are covered by option 2
     heads = page.locator(".shrinking .matrix-head")

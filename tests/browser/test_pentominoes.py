@@ -9,6 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 
 from countinghouse.games.pentominoes import Game
+from countinghouse.games.pentominoes.record import RECORD
 from tests.browser.helpers import drag, linked_to, piece
 from tools import paths
 
@@ -183,6 +184,23 @@ def test_on_8x8_the_certificate_answers_and_is_checked_in_the_page(page: Page, s
     expect(page.get_by_role("button", name="Check it here")).to_have_count(0)
     page.get_by_role("button", name="Who is winning?").click()
     expect(said(page, "Who is winning")).to_contain_text("Not known: no certificate for these rules")
+
+
+def test_the_proof_is_walked_on_the_board(page: Page, site: str) -> None:
+    rows = "########/########/########/##....##/##.#####/########/########/########".replace("#", "%23")
+    start(page, site, f"board={rows}&pieces=FINPTUVWXYZ&play=second&moves=I:c8d8e8f8g8")
+    page.get_by_role("button", name="Try to refute it").click()
+    linked_to(page, f"#/pentominoes?board={rows}&pieces=FINPTUVWXYZ&play=second&moves=I:c8d8e8f8g8&refute=1")
+    play, ahead = said(page, "The play"), said(page, "Ahead of you")
+    answers = RECORD["losing"].answers
+    expect(play).to_contain_text(f"an answer to each of the 873 replies here, {answers:,} answers in all")
+    expect(ahead).to_contain_text("You have tried 0 of the 873 replies here.")
+    page.get_by_role("button", name="Try the longest branch").click()
+    expect(play).to_contain_text(re.compile(rf"You are at answer [\d,]+ of {answers:,}: reply \d+ of 873\."))
+    expect(page.get_by_role("img", name=f"All {answers:,} answers")).to_be_visible()
+    page.get_by_role("button", name="Try the longest branch").click()
+    expect(play).to_contain_text(re.compile(r"reply \d+ of 873, then \d+ of \d+\."))
+    expect(ahead).to_contain_text("Ahead of you: 181 answers, less than 0.1 % of the proof.")
 
 
 def test_the_engine_begins_on_the_board_just_chosen_though_the_old_one_is_still_shown(

@@ -245,7 +245,7 @@ def test_where_a_play_is_in_the_proof_and_what_is_untried() -> None:
     start = "L:c3c4d4e4f4"
     here = ask("place", {"moves": start})
     assert here["sentence"].startswith(
-        "The proof answers each of the 1,189 replies here, with 471,368 answers"
+        "The proof has an answer to each of the 1,189 replies here, 471,368 answers"
     )
     assert (here["first"], here["last"], here["answers"]) == (1, RECORD["flipping"].answers, 471368)
     assert here["tried"] == "You have tried 0 of the 1,189 replies here."

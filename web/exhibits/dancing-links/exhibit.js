@@ -44,6 +44,11 @@ export default class DancingLinks extends SearchReplay {
   drafts = this.keep('drafts', () => new Drafts());
   /** Whether the problem's text is open. */
   opened = false;
+  /** The chapters of these steps. */
+  chapters = {
+    steps: /** @type {Step[]} */ ([]),
+    all: /** @type {import('../../parts/steps/player.js').Player['chapters']} */ ([]),
+  };
   /** Whether the links are shown. */
   linked = false;
 
@@ -82,6 +87,22 @@ export default class DancingLinks extends SearchReplay {
     return next !== undefined && next <= this.last ? next : -1;
   }
 
+  /** The moments of the search by kind, in the order in which they first come. */
+  #chapters() {
+    if (this.chapters.steps !== this.steps) {
+      /** @type {Map<Step['kind'], number[]>} */
+      const moments = new Map();
+      this.steps.forEach(({ kind }, at) => {
+        if (!at) return;
+        if (!moments.has(kind)) moments.set(kind, []);
+        moments.get(kind)?.push(at);
+      });
+      const all = [...moments].map(([kind, at]) => ({ title: KINDS[kind], moments: at }));
+      this.chapters = { steps: this.steps, all };
+    }
+    return this.chapters.all;
+  }
+
   // --- the problem --------------------------------------------------------------------------------------------------
 
   /** @param {string} text */
@@ -104,7 +125,7 @@ export default class DancingLinks extends SearchReplay {
     const matrix = matrixAt(problem, this.steps, this.vertices, at);
     return html`<div data-screen class="watch ${problem.items.length > WIDE ? 'is-wide' : ''}">
       <section aria-label="The search, step by step" class="watch-player">
-        ${this.stepPart({ title: KINDS[step.kind], says: step.says, kind: step.kind, more: this.walk.running, aside: this.#jumps() })}
+        ${this.stepPart({ title: KINDS[step.kind], says: step.says, kind: step.kind, more: this.walk.running, aside: this.#jumps(), chapters: this.#chapters() })}
         ${this.cutPart()}
       </section>
       <div class="stack watch-stage" data-point data-picture>

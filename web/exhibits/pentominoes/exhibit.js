@@ -161,16 +161,18 @@ export default class Pentominoes extends ExhibitElement {
     const { turning, weakness, moves } = this.state;
     // After Undo, or on another board, the engine's sentence is out of date.
     const { said } = this.game;
-    return html`<div class="pent is-square">
+    const walks = this.proof.on && !this.view.over;
+    return html`<div class="pent is-square ${walks ? 'is-walked' : ''}">
       <section class="stack pent-play first-screen" data-screen="beside" aria-label="Board and pieces">
         <div class="pent-words first-status">
-          ${this.game.words(said?.moves === moves ? said.sentence : '')}
+          ${this.game.words(this.proof.on ? this.proof.says : said?.moves === moves ? said.sentence : '')}
         </div>
         <div class="pent-board first-board">${this.#boardPart()}</div>
         <div class="pent-side first-parts">
           <div class="first-hand first-parts">${this.#trayPart()}</div>
           <div class="tool-row">${this.#buttons()}</div>
-          <div class="first-rules">${this.game.ending()}${this.view.over ? this.#linePart() : nothing}${this.game.rules()}</div>${this.proof.beside()}
+          ${walks ? this.proof.beside() : nothing}
+          <div class="first-rules">${walks ? nothing : this.game.ending()}${this.view.over ? this.#linePart() : nothing}${walks ? nothing : this.game.rules()}</div>
         </div>
       </section>
       <div class="below stack pent-below">
@@ -213,7 +215,7 @@ export default class Pentominoes extends ExhibitElement {
   }
 
   #buttons() {
-    return html`${this.game.buttons('pent-buttons')}${this.view.over ? nothing : this.#asks()}`;
+    return html`${this.game.buttons('pent-buttons')}${this.view.over || this.proof.on ? nothing : this.#asks()}`;
   }
 
   #asks() {

@@ -118,18 +118,23 @@ export class Proof extends Panel {
 
   // --- drawing ----------------------------------------------------------------------------------------------------
 
-  /** Where the play is, beside the board. */
-  beside() {
+  /** Where the play is, in place of what the engine knows. */
+  get says() {
     const { value, stage, sentence } = this.place;
-    if (!this.on) return nothing;
+    return stage === 'failed' ? sentence : (value?.sentence ?? '');
+  }
+
+  /** What lies ahead, beside the board. */
+  beside() {
+    const { value } = this.place;
     const { host } = this;
     const untried = value?.longest && host.mayMove ? value.longest : '';
     return html`<section class="proof-walk" data-answer aria-label="The proof">
-      <p role="status" aria-label="Where you are in the proof">${stage === 'failed' ? sentence : html`<b>${value?.sentence ?? ''}</b> <span class="in-presenter-hidden">${value?.ahead} ${value?.tried}</span>`}</p>
       ${value?.answers ? this.#bar(value) : nothing}
+      <p class="in-presenter-hidden" role="status" aria-label="Ahead of you">${value?.ahead} ${value?.tried}</p>
       <div class="group no-print">
-        <button type="button" aria-disabled=${untried ? 'false' : 'true'} @click=${() => untried && host.lay(untried)}>Longest untried reply</button>
-        <button type="button" aria-disabled=${host.state.moves === host.view.opening ? 'true' : 'false'} @click=${() => this.#begin()}>Back to the opening</button>
+        <button type="button" class="main" data-main aria-disabled=${untried ? 'false' : 'true'} @click=${() => untried && host.lay(untried)}>Try the longest branch</button>
+        <button type="button" class="in-presenter-hidden" aria-disabled=${host.state.moves === host.view.opening ? 'true' : 'false'} @click=${() => this.#begin()}>Back to the opening</button>
       </div></section>`;
   }
 
@@ -144,7 +149,7 @@ export class Proof extends Panel {
         ${svg`<rect class="proof-checked" width=${x(checked + 1)} y="24" height="6"></rect>`}
         ${last < first ? nothing : svg`<rect class="proof-ahead" x=${x(first)} width=${Math.max(4, x(last + 1) - x(first))} height="24"></rect>`}
         ${[...columns].map((at) => svg`<rect class="proof-met" x=${at} width="3" height="24"></rect>`)}</svg>
-      <p class="fine in-presenter-hidden">All answers of the proof, in order: <span class="proof-key is-ahead">ahead of you</span> <span class="proof-key is-met">met in this browser</span>${checked ? html` <span class="proof-key is-checked">checked in this browser</span>` : nothing}</p>`;
+      <p class="fine in-presenter-hidden proof-keys">All answers of the proof, in order: <span class="proof-key is-ahead">ahead of you</span> <span class="proof-key is-met">met in this browser</span>${checked ? html` <span class="proof-key is-checked">checked in this browser</span>` : nothing}</p>`;
   }
 
   /** Begins after the opening of the certificate; you are to reply. */

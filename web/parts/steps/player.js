@@ -1,9 +1,10 @@
 // @ts-check
 /**
  * `<ch-player>`: steps through numbered moments, or plays them; more may arrive after the `last` one. Events: `turn` {at}, `playing`
- * {playing}. Call `by`, `turn` and `toggle` for your own keys.
+ * {playing}. Call `by`, `turn` and `toggle` for your own keys. `chapters` names kinds of moments; each has a button that goes to the
+ * next moment of its kind, or after the last to the first.
  */
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { grouped } from '../figures.js';
 import { icon } from '../icons.js';
@@ -24,6 +25,7 @@ export class Player extends part(
     more: false,
     what: 'Step',
     aside: /** @type {unknown} */ (''),
+    chapters: /** @type {{title: string, moments: number[]}[]} */ ([]),
     playing: false,
     speed: 'medium',
   },
@@ -73,6 +75,19 @@ export class Player extends part(
     }, 1000 / rate);
   }
 
+  #chapters() {
+    const { at, chapters } = this;
+    if (!chapters.length) return nothing;
+    return html`<div class="group player-chapters in-presenter-hidden" role="group" aria-label="Chapters">${chapters.map(
+      ({ title, moments }) => {
+        const here = moments.indexOf(at);
+        const place = `${here < 0 ? '' : `${grouped(here + 1)} of `}${grouped(moments.length)}`;
+        return html`<button type="button" aria-current=${here < 0 ? 'false' : 'step'}
+          @click=${() => this.turn(moments.find((moment) => moment > at) ?? moments[0])}>${title} <span class="fine">${place}</span></button>`;
+      },
+    )}</div>`;
+  }
+
   render() {
     const { at, last, playing } = this;
     const place = `${this.what} ${grouped(at)} of ${grouped(last)}${this.more ? ' and more' : ''}`;
@@ -99,6 +114,7 @@ export class Player extends part(
       <div class="player-slide"><input type="range" aria-label=${this.what} aria-valuetext=${place} min="0" max=${last} step="1" .value=${live(String(at))}
         @input=${(/** @type {Event} */ event) => this.turn(Number(fieldOf(event).value))}>
       <span class="player-place">${place}</span></div></div>
+      ${this.#chapters()}
       <div class="group in-presenter-hidden">${this.aside}</div>
     </div>`;
   }

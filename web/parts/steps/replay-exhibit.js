@@ -66,12 +66,12 @@ export class ReplayExhibit extends ExhibitElement {
 
   /**
    * The step's description and the player.
-   * @param {{title: string, says: string, kind?: string, more?: boolean, aside?: unknown}} step  `kind` is a class, `more` means
-   *   that further steps will arrive, `aside` goes beside the player
+   * @param {{title: string, says: string, kind?: string, more?: boolean, aside?: unknown, chapters?: import('./player.js').Player['chapters']}} step
+   *   `kind` is a class, `more` means that further steps will arrive, `aside` goes beside the player
    */
-  stepPart({ title, says, kind = '', more = false, aside = '' }) {
+  stepPart({ title, says, kind = '', more = false, aside = '', chapters = [] }) {
     return html`<p class="leaf step-says ${kind && `is-${kind.replace(' ', '-')}`}" data-says role="status" aria-label="This step" aria-live=${this.playing ? 'off' : 'polite'}><b>${title}</b> ${says}</p>
-      <ch-player what="Step" .at=${this.shown} .last=${this.last} .more=${more} .aside=${aside}
+      <ch-player what="Step" .at=${this.shown} .last=${this.last} .more=${more} .aside=${aside} .chapters=${chapters}
         @turn=${(/** @type {CustomEvent<{at: number}>} */ { detail }) => this.turnTo(detail.at)}
         @playing=${(/** @type {CustomEvent<{playing: boolean}>} */ { detail }) => {
           this.playing = detail.playing;

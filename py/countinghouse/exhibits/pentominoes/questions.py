@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from countinghouse.games.pentominoes.record import RECORD
 from countinghouse.page.questions import claimed, number, which
 
 _FIRST, _SECOND = "Whoever begins", "The other player"
@@ -63,6 +64,35 @@ QUESTIONS = (
         wrong={
             _FIRST: "With so many moves, it seems that one must win. But a move wins only if every reply to it loses, and here each move "
             "has a reply that wins.",
+        },
+    ),
+    number(
+        "answers-8x8",
+        "On 8 × 8 this L wins, and a file proves it: it answers each of the 1,189 replies, each reply after that, and so on, until at "
+        "most 170 placements are left. How many answers does the file hold?",
+        state={
+            "board": "8x8",
+            "pieces": "FILNPTUVWXYZ",
+            "turning": "over",
+            "rule": "normal",
+            "play": "two",
+            "moves": "L:c3c4d4e4f4",
+        },
+        answer=lambda: RECORD["flipping"].answers,
+        line=(1_000, 1_000_000),
+        unit="answers",
+        reason="A reply and its answer leave a few hundred placements, and each of them needs an answer again. Two rounds are nearly "
+        "always enough to leave few placements, because large pieces take away many others.",
+        wrong={
+            (
+                1_000,
+                100_000,
+            ): "That is hardly more than the first round. After a reply and its answer, a few hundred placements are "
+            "possible, and the file answers each.",
+            (
+                700_000,
+                1_000_000,
+            ): "Each of the 1,189 replies would need 600 answers or more. Most leave fewer placements than that.",
         },
     ),
 )

@@ -91,8 +91,8 @@ def _place(position: Position, there: Where, tried: frozenset[int], searched: st
 def _sentence(there: Where) -> str:
     if not there.met:
         return (
-            f"The proof answers each of the {plural(len(there.replies), 'reply', 'replies')} here, with {grouped(there.answers)} answers in "
-            "all. Find one that it cannot answer."
+            f"The proof has an answer to each of the {plural(len(there.replies), 'reply', 'replies')} here, {grouped(there.answers)} answers in "
+            "all. Find a reply that it cannot answer."
         )
     path = ", then ".join(f"{grouped(one.place + 1)} of {grouped(one.of)}" for one in there.met)
     return f"You are at answer {grouped(there.met[-1].answer)} of {grouped(there.answers)}: reply {path}."

@@ -14,8 +14,8 @@ from countinghouse.page.merging import InTurn
 from countinghouse.page.model import Args, Merge, Split, State, bytes_argument
 from countinghouse.wording import grouped, plural
 
-#: Answers in one part: a few seconds of work, which a stopped check repeats.
-TOGETHER = 1500
+#: Answers in one part: a second or a few of work, which a stopped check repeats.
+TOGETHER = 600
 #: Answers between two progress events of a part.
 _OFTEN = 50
 
