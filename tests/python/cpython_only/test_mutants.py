@@ -61,7 +61,7 @@ class Mutant:
 
 MUTANTS = [
     Mutant("packing", '("Orange", "O", 5, "#../###")', '("Orange", "O", 5, ".#./###")'),
-    Mutant("packing", "for left in range(first, across):", "for left in range(first, across - 1):"),
+    Mutant("packing", "else range(first, across):", "else range(first, across - 1):"),
     Mutant("packing", "self.moves[1][0])] if flip else [own]", "self.moves[1][0])] if not flip else [own]"),
     Mutant("reductions", 'return f"/{up}", f"\\\\{down}"', 'return f"/{up}", f"\\\\{abs(down)}"'),
     Mutant("reductions", "second = first + k + 1", "second = first + k"),

@@ -31,7 +31,7 @@ def test_a_table_comes_into_a_note_in_a_box_that_scrolls() -> None:
     assert {name: day for name, day in rows if day != SPOT_CHECKED} == {
         name: proof.on for name, proof in RECORD.items() if name not in ("flipping", "losing")
     }
-    assert html.count("<table>") == html.count('class="wide" role="region"') == 1
+    assert html.count("<table>") == html.count('class="wide" role="group"') == 1
     for wrong in ("{table:record}", "{table:os;x.y}"):
         with pytest.raises(Trouble, match=r"write \{table"):
             site.note(wrong, {})
