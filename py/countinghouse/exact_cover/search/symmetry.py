@@ -80,7 +80,12 @@ def divided_by_symmetry(problem: Problem) -> Division | None:
 
 def choices(problem: Problem) -> Iterator[Choice]:
     """Yield the item of whose options the fewest are kept and, if that saves much, a few items of whose options the least share is
-    kept: only a forecast tells which of these is best."""
+    kept: only a forecast tells which of these is best.
+
+    >>> p = Problem.from_text("a b c d\\n1: a b\\n2: b c\\n3: c d\\n4: d a")
+    >>> next(choices(p)).alike
+    ((0, 3),)
+    """
     check_problem(problem)
     compiled = problem.compiled()
     if compiled.colours or compiled.bounds:
