@@ -84,7 +84,7 @@ def choices(problem: Problem) -> Iterator[Choice]:
 
     >>> p = Problem.from_text("a b c d\\n1: a b\\n2: b c\\n3: c d\\n4: d a")
     >>> next(choices(p)).alike
-    ((0, 3),)
+    ([0, 3],)
     """
     check_problem(problem)
     compiled = problem.compiled()
