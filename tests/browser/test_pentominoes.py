@@ -186,7 +186,7 @@ def test_on_8x8_the_certificate_answers_and_is_checked_in_the_page(page: Page, s
     expect(said(page, "Who is winning")).to_contain_text("Not known: no certificate for these rules")
 
 
-def test_the_proof_is_walked_on_the_board(page: Page, site: str) -> None:
+def test_the_proof_is_walked_and_checked_in_parts_and_the_browser_keeps_both(page: Page, site: str) -> None:
     rows = "########/########/########/##....##/##.#####/########/########/########".replace("#", "%23")
     start(page, site, f"board={rows}&pieces=FINPTUVWXYZ&play=second&moves=I:c8d8e8f8g8")
     page.get_by_role("button", name="Try to refute it").click()
@@ -200,7 +200,20 @@ def test_the_proof_is_walked_on_the_board(page: Page, site: str) -> None:
     expect(page.get_by_role("img", name=f"All {answers:,} answers")).to_be_visible()
     page.get_by_role("button", name="Try the longest branch").click()
     expect(play).to_contain_text(re.compile(r"reply \d+ of 873, then \d+ of \d+\."))
-    expect(ahead).to_contain_text("Ahead of you: 181 answers, less than 0.1 % of the proof.")
+    page.get_by_role("button", name="Try the longest branch").click()
+    expect(ahead).to_contain_text("None of them wins (exact, by search).")
+    page.get_by_role("button", name="Back to the opening").click()
+    expect(ahead).to_contain_text("You have tried 1 of the 873 replies here.")
+    page.get_by_role("button", name="Check it all").click()
+    panel = page.locator("ch-job-panel").filter(has=page.get_by_role("button", name="Check it all"))
+    # The bar of all answers shows what is checked once a part is done.
+    expect(page.get_by_role("img", name=re.compile(r"[1-9][\d,]* are checked"))).to_be_visible()
+    panel.get_by_role("button", name="Stop", exact=True).click()
+    checked = re.compile(r"Checked [1-9]\d* of 873 replies with everything after them, and found no error\.")
+    expect(panel).to_contain_text(checked)
+    page.goto(f"{site}#/pentominoes?board={rows}&pieces=FINPTUVWXYZ")
+    expect(panel).to_contain_text(checked)
+    expect(panel.get_by_role("button", name="Go on")).to_be_visible()
 
 
 def test_the_engine_begins_on_the_board_just_chosen_though_the_old_one_is_still_shown(

@@ -37,7 +37,8 @@ export default class Pentominoes extends ExhibitElement {
   game = new PlayedGame(this, {
     rules: [...PLAY, 'play'],
     verb: 'move',
-    sent: () => this.sent(),
+    // Near the end of a play a search is quicker, but it may find another answer than the proof's.
+    sent: () => this.sent(this.proof.on ? this.view.certificate : this.view.proof),
     // The certificate file may have been damaged: fetch it again for the next question.
     failed: () => this.certificates.clear(),
     told: ({ placement, sentence }) => `${named(placement)}. ${sentence}`,
@@ -145,8 +146,8 @@ export default class Pentominoes extends ExhibitElement {
     return coming;
   }
 
-  /** The arguments for every question: the certificate, if there is one for this game. */
-  async sent(name = this.view.proof) {
+  /** The arguments for every question: the certificate, if there is one. @param {string | null} name */
+  async sent(name) {
     const certificate = name && (await this.#certificate(name));
     return certificate ? { certificate } : {};
   }
