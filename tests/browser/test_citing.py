@@ -105,7 +105,7 @@ ASKED = {
     "Eight queens": "Count all solutions",
     "Seven on a torus": "Count all solutions",
     "Langford pairings": "Count all solutions",
-    "Plain against guided": "Work out exactly",
+    "Plain against guided": "Count exactly",
     "Beat the engine on 5 × 5": "All winning moves",
     "Rotated only, on 5 × 6": "All winning moves",
     "Four switches": "Count the tracks",
@@ -147,10 +147,10 @@ def test_a_number_that_an_example_calls_exact_can_be_cited_where_it_leads(
 
 def test_the_ends_and_connections_of_a_track_can_be_cited(page: Page, site: str) -> None:
     page.goto(f"{site}#/tracks?pieces=straight*25,curve*16,switch*4,crossing*1")
-    for words in ("98 ends of all pieces", "49 connections of a complete track"):
+    for words in ("98 ends in all", "49 connections of a complete track"):
         expect(page.get_by_role("button", name=f"Cite: {words}")).to_be_visible()
     page.goto(f"{site}#/tracks")
-    expect(page.get_by_role("button", name="Cite: 97 ends of all pieces")).to_be_visible()
+    expect(page.get_by_role("button", name="Cite: 97 ends in all")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("connection"))).to_have_count(0)
     page.goto(f"{site}#/tracks?show=flat")
     page.get_by_role("button", name="Find all layouts").click()
@@ -217,7 +217,7 @@ def test_what_a_link_cites_is_never_html(page: Page, site: str) -> None:
 def test_a_counter_of_steps_is_cited_with_its_step(page: Page, site: str) -> None:
     page.goto(f"{site}#/dancing-links?step=35&cited=0.1.0~updates-of-links-at-step-35~29")
     expect(cited(page)).to_have_text(
-        "Same value as cited: 29 (updates of links at step 35) with version 0.1.0."
+        "Same value as cited: 29 (link updates at step 35) with version 0.1.0."
     )
     # Another step has other numbers, which are never compared with this one.
     page.keyboard.press("ArrowLeft")

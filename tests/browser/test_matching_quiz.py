@@ -91,7 +91,7 @@ def test_the_quiz_is_sat_by_one_and_by_a_class(
     page.get_by_role("button", name="Hand it in").click()
     expect(said(page, "Marks")).to_contain_text("You wrote one answer 3 times, one answer once")
     page.get_by_role("button", name="Show 2").click()
-    page.get_by_role("button", name="Let a class sit it").click()
+    page.get_by_role("button", name="Simulate a class").click()
     expect(said(page, "Class")).to_contain_text("right on average among 20,000 students, estimate")
     for width in (360, 1280):
         page.set_viewport_size({"width": width, "height": 800})

@@ -582,7 +582,7 @@ def test_a_pad_written_as_text_gets_its_one_spelling(page: Page, site: str) -> N
 def test_other_rules(page: Page, site: str) -> None:
     open_pad(page, site, "play=two")
     page.get_by_text("Another pad, other rules").click()
-    page.get_by_label("After a key comes").select_option(label="a key one king's move away")
+    page.get_by_label("Next key").select_option(label="a key one king's move away")
     linked(page, r"near=king")
     key(page, 1).click()
     at(page, "1")

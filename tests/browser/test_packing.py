@@ -506,7 +506,7 @@ def test_solutions_are_saved_as_csv_and_json(page: Page, site: str, tmp_path: Pa
     assert len(rows) == 1 + 6
     assert rows[0] == ["number", *(each.name for each in KANOODLE.pieces)]
     page.get_by_label("Format").select_option("json")
-    page.get_by_label("Solutions, at most").fill("4")
+    page.get_by_label("Maximum number of solutions").fill("4")
     with page.expect_download() as download:
         page.get_by_role("button", name="Save solutions").click()
     download.value.save_as(tmp_path / "solutions.json")
@@ -514,7 +514,7 @@ def test_solutions_are_saved_as_csv_and_json(page: Page, site: str, tmp_path: Pa
     assert len(saved["solutions"]) == 4
     for solution in saved["solutions"]:
         assert KANOODLE.count(placed=solution).value == 1
-    page.get_by_label("Solutions, at most").fill("all of them")
+    page.get_by_label("Maximum number of solutions").fill("all of them")
     page.get_by_role("button", name="Save solutions").click()
     expect(page.get_by_role("alert").filter(has_text="a whole number from 1 to 1,000,000")).to_be_visible()
 

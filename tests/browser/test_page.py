@@ -173,7 +173,7 @@ def test_light_dark_or_as_the_system(page: Page, site: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert paper() == dark
     theme.click()
-    expect(theme).to_contain_text("Theme: as the system")
+    expect(theme).to_contain_text("Theme: same as system")
     assert paper() == light
 
 

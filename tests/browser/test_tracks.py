@@ -49,7 +49,7 @@ def test_small_sets_bad_numbers_switches_and_the_count(page: Page, site: str) ->
     expect(field).to_have_value("many")
     field.fill("1")
     field.press("Enter")
-    own = page.get_by_label("A piece with another number of ends")
+    own = page.get_by_label("Another piece: its number of ends")
     own.fill("99")
     own.press("Enter")
     expect(page.get_by_role("alert").filter(has_text="from 1 to 20 ends")).to_be_visible()

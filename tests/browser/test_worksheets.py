@@ -64,7 +64,7 @@ def test_single_tasks_are_moved_removed_swapped_and_added(page: Page, site: str)
         re.compile(re.escape(SECOND))
     )
     assert positions(page)[1] == THIRD
-    page.get_by_role("button", name="One more").click()
+    page.get_by_role("button", name="Add another").click()
     expect(tasks(page)).to_have_count(3)
     expect(tasks(page).nth(2)).to_contain_text("exactly 1 way")
     for _ in range(4):

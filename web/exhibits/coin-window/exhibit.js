@@ -234,7 +234,7 @@ export default class CoinWindow extends ExhibitElement {
       ${
         wait.stage === 'done' || (this.presenter && wait.running)
           ? nothing
-          : html`<div class="coin-wait">${this.panel(wait, 'Work out the wait')}</div>`
+          : html`<div class="coin-wait">${this.panel(wait, 'Calculate the waiting time')}</div>`
       }
       ${
         view.heads
@@ -253,7 +253,7 @@ export default class CoinWindow extends ExhibitElement {
     const { value } = this.wait;
     const several = state.coins > 1;
     return html`<section aria-label="The distribution of the wait">
-      <h2>By when has it happened?</h2>
+      <h2>How soon does it happen?</h2>
       ${
         value
           ? html`<ch-line-chart .curves=${this.#curves(value)} .bands=${false} how=${howFound(value)} xTitle=${this.#unit(value) === 1 ? 'flips' : `flips × 10${raised(Math.log10(this.#unit(value)))}`} yTitle="chance"

@@ -218,9 +218,9 @@ export default class DancingLinks extends SearchReplay {
         .sort((a, b) => a - b)
         .map((option) => options[option].name);
     return html`${this.countsPart('watch-counts', [
-      ['depth', depth, 'is the depth'],
+      ['depth', depth, 'levels deep'],
       ['vertices', step.nodes],
-      ['updates of links', step.updates],
+      ['link updates', step.updates],
       ['solutions', step.solutions],
     ])}
       ${

@@ -166,7 +166,7 @@ export default class Estimates extends ExhibitElement {
       ${this.#comparisonPart()}
       <div class="stack estimates-sides in-presenter-hidden" data-answer>${sides.map((side) => side.details(this.known(side.side)))}</div>
       <section aria-label="The exact numbers" class="in-presenter-hidden" data-answer>
-        ${this.panel(exact, 'Work out exactly')}
+        ${this.panel(exact, 'Count exactly')}
         <p class="soft">Frontier counting finds the exact number of solutions in seconds. For the vertices at a depth, Python walks the search
           tree depth by depth and merges equal vertices; at large depths of a large tree, that takes minutes and up to 1\u00a0GB.</p>
       </section>

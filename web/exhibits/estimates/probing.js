@@ -139,7 +139,7 @@ export class Probing {
       ${told && state.drawn > 1 ? this.#mean(told, level) : nothing}
     </div>
     <div class="stack" data-answer>${told?.mean && state.drawn >= 10 && !host.presenter ? this.#curves(told, state.truth ? level : null) : nothing}</div>
-    ${state.truth && !level ? host.panel(host.exact, 'Work out exactly') : nothing}`;
+    ${state.truth && !level ? host.panel(host.exact, 'Count exactly') : nothing}`;
   }
 
   /** @param {Probed} told */

@@ -304,7 +304,7 @@ export default class MatchingQuiz extends ExhibitElement {
       </div>
       <p role="status" aria-label="Marks">${value ? html`<b>${value.sentence}</b>` : mark.stage === 'failed' ? mark.sentence : ''}</p>
       <h3>A class that knows nothing</h3>
-      ${this.panel(school, 'Let a class sit it', {
+      ${this.panel(school, 'Simulate a class', {
         aside: this.form('students', 'seed'),
         resume: () => school.resume(),
         answer: latest

@@ -85,7 +85,7 @@ export class Saving extends Panel {
         <a class="button" href=${this.#worksheetLink()}>Add to a worksheet</a>
       </div>
       <div class="job-head">
-        <div class="field"><label for="save-many">Solutions, at most</label>
+        <div class="field"><label for="save-many">Maximum number of solutions</label>
           <input id="save-many" class="short" type="text" inputmode="numeric" .value=${this.howMany}
             aria-invalid=${wrong ? 'true' : 'false'} aria-describedby="save-many-wrong"
             @input=${(/** @type {Event} */ event) => {

@@ -348,11 +348,11 @@ export default class Pentominoes extends ExhibitElement {
     const { curve } = this.view;
     const points = curve.map((y, x) => ({ x, y, low: y, high: y }));
     const told = curve.map((count, i) => `${grouped(count)} after ${i}`).join(', ');
-    return html`<h3>Placements that remain</h3>
+    return html`<h3>Remaining placements</h3>
       ${
         curve.length > 1
           ? html`<ch-line-chart .curves=${[{ name: 'Placements possible', points, look: 1 }]} .bands=${false} how="exact" xTitle="pieces placed"
-              yTitle="placements possible" label="Placements that remain" words="Placements possible: ${told} moves."></ch-line-chart>`
+              yTitle="placements possible" label="Remaining placements" words="Placements possible: ${told} moves."></ch-line-chart>`
           : html`<p>${figure({ value: grouped(curve[0]), status: 'first moves, exact', cite: 'first-moves' })}</p>`
       }`;
   }

@@ -136,12 +136,12 @@ export default class Tracks extends ExhibitElement {
           : nothing
       }
       ${this.#plane ? nothing : this.#ownPart()}
-      <p class="tracks-sum" data-answer role="status" aria-label="The sum of the ends">${many(view.pieces, 'piece')}, ${view.sum} ends${cite({ what: 'ends', value: grouped(view.ends), words: view.ends === 1 ? 'end of all pieces' : 'ends of all pieces', how: 'exact' })}</p>`;
+      <p class="tracks-sum" data-answer role="status" aria-label="The sum of the ends">${many(view.pieces, 'piece')}, ${view.sum} ends${cite({ what: 'ends', value: grouped(view.ends), words: view.ends === 1 ? 'end in all' : 'ends in all', how: 'exact' })}</p>`;
   }
 
   #ownPart() {
     return html`<form class="row tracks-own in-presenter-hidden" @submit=${(/** @type {SubmitEvent} */ event) => this.#addOwn(event)}>
-        <label for="tracks-own">A piece with another number of ends</label>
+        <label for="tracks-own">Another piece: its number of ends</label>
         <input id="tracks-own" class="short" type="text" inputmode="numeric" autocomplete="off"
           aria-invalid=${this.refused.kind === 'own' ? 'true' : 'false'} aria-describedby="tracks-own-wrong"> <button>Add</button>
         <span class="wrong" id="tracks-own-wrong" role="alert">${this.refused.kind === 'own' ? this.refused.why : ''}</span></form>`;

@@ -160,7 +160,7 @@ export default class Worksheets extends ExhibitElement {
   #ownSet() {
     const { kept, look, tasks } = this.set;
     const before = kept.waiting;
-    return html`<p>A set of your own: ${positions(tasks.length)}. Difficulty, ways and seed determine what “Replace” and “One more” look for.
+    return html`<p>A set of your own: ${positions(tasks.length)}. Difficulty, ways and seed determine what “Replace” and “Add another” look for.
         <button type="button" class="small" @click=${() => this.context.go({ positions: '' })}>Make a new set</button></p>
       ${
         before.length
@@ -191,7 +191,7 @@ export default class Worksheets extends ExhibitElement {
       <div class="no-print group sheet-after">
         ${another.stage === 'stopped' ? nothing : this.#running(another)}
         <button type="button" class="in-presenter-hidden" ?disabled=${another.running || tasks.length >= view.most || !tasks.length}
-          @click=${() => set.find(null)}>One more</button>
+          @click=${() => set.find(null)}>Add another</button>
         ${this.#solutionsButton(!tasks.length)}
       </div>`;
   }

@@ -86,7 +86,7 @@ export class ReplayExhibit extends ExhibitElement {
    */
   countsPart(look, numbers) {
     const at = this.shown;
-    return html`<h3 class="in-presenter-hidden">So far, exact</h3><dl class="group ${look}">${numbers.map(
+    return html`<h3 class="in-presenter-hidden">Exact counts so far</h3><dl class="group ${look}">${numbers.map(
       ([what, value, words = what]) =>
         html`<div><dt class="fine">${what}</dt><dd>${grouped(value)}${cite({
           what: `${what.replaceAll(' ', '-')}-at-step-${at}`,

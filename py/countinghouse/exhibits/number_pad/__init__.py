@@ -15,7 +15,7 @@ from countinghouse.page.players import START, Mistake, weakness
 #: The greatest limit; above a million, answers come from a proved period.
 LIMIT_AT_MOST = 10**12
 
-_RULES = {"misere": "Misère: the last loses", "normal": "Normal: the last wins"}
+_RULES = {"misere": "Misère: the last to move loses", "normal": "Normal: the last to move wins"}
 
 
 def _picture() -> Lines:
@@ -116,9 +116,9 @@ EXHIBIT = Exhibit(
         ),
         Parameter("limit", "Limit t", "integer", 30, minimum=0, maximum=LIMIT_AT_MOST),
         choice("rule", "Rule", _RULES),
-        Parameter("toppling", "The tower may be toppled", "flag", True),
+        Parameter("toppling", "Passing the limit is allowed", "flag", True),
         choice(
-            "near", "After a key comes", {name: NEIGHBOURHOODS[kind] for name, kind in position.NEAR.items()}
+            "near", "Next key", {name: NEIGHBOURHOODS[kind] for name, kind in position.NEAR.items()}
         ),
         Parameter("same", "The same key may be pressed again", "flag", False),
         Parameter("closed", "Keys that may not open", "text", "0", max_length=120),
