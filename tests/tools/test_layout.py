@@ -6,6 +6,7 @@ import pytest
 
 from countinghouse.page import catalogue
 from tools import paths
+from tools.say import output
 
 NAMES = [each.name for each in catalogue.exhibits()]
 # Files that all exhibits share.
@@ -44,3 +45,10 @@ def test_an_exhibit_has_its_two_folders_and_tests(name: str) -> None:
     python = paths.PACKAGE / "exhibits"
     assert (python / f"{module}.py").exists() != (python / module / "__init__.py").exists()
     assert (paths.TESTS / "browser" / f"test_{module}.py").exists()
+
+
+def test_no_file_has_a_conflict_that_nobody_resolved() -> None:
+    marker = re.compile(rb"^(<{7} |>{7} )", re.M)
+    listed = output(["git", "-C", str(paths.ROOT), "ls-files", "-z"], "git did not list the files")
+    files = [paths.ROOT / name for name in listed.split("\0") if name]
+    assert [file for file in files if file.is_file() and marker.search(file.read_bytes())] == []
