@@ -263,7 +263,7 @@ def test_powers_of_a_note_are_typeset_but_not_what_one_types(page: Page, site: s
     page.goto(f"{site}#/round-trips")
     page.locator("details.note > summary").click()
     note = page.locator(".note-text")
-    expect(note.locator("sup", has_text="27").first).to_be_visible()
+    expect(note.locator("msup", has_text="27").first).to_be_visible()
     assert not re.search(
         r"[\w)]\^[\d(]",
         note.evaluate(
