@@ -44,16 +44,16 @@ for info in pkgutil.walk_packages(countinghouse.__path__, "countinghouse."):
 USELESS = (".h", ".a", ".pyi", ".pxd", ".c", ".pyx", ".pxi", ".in", ".f", ".f90")
 # They need a Fortran compiler, a terminal, another system, log files, or a socket to a mail or file server; or they know
 # the characters of DOS and old Macs; or another, compiled module does the same (_pyio, _pydatetime); or only
-# NumPy's own tests use them (lapack_lite), or other people's tests (numpy.testing, unittest.mock); or they examine or compile files of
-# Python (trace, modulefinder, compileall), of which the page has none; or they need one of these (logging.config, multiprocessing.managers), or
-# only explain pickles byte by byte (pickletools). urllib.request stays: other packages import it, also where it cannot fetch.
+# NumPy's own tests use them (lapack_lite); or they examine or compile files of Python (trace, modulefinder, compileall), of which
+# the page has none; or they need one of these (logging.config, multiprocessing.managers), or only explain pickles byte by byte
+# (pickletools). urllib.request, unittest.mock and numpy.testing stay: other packages import them, hypothesis among them.
 USELESS_STARTS = (
     "numpy/f2py/", "_pyrepl/", "asyncio/windows_", "asyncio/proactor_events", "multiprocessing/popen_spawn_win32",
     "ctypes/_aix", "_android_support", "_ios_support", "ftplib", "imaplib", "poplib", "smtplib",
     "http/server", "socketserver", "logging/config", "multiprocessing/managers", "pickletools", "wsgiref/", "xmlrpc/", "mailbox", "logging/handlers",
     "encodings/cp7", "encodings/cp8", "encodings/cp1026", "encodings/cp1140", "encodings/cp273",
     "encodings/mac_", "encodings/hp_roman8", "encodings/palmos", "encodings/ptcp154",
-    "_pyio", "_pydatetime", "numpy/linalg/lapack_lite", "numpy/testing/", "numpy/ma/testutils", "unittest/mock",
+    "_pyio", "_pydatetime", "numpy/linalg/lapack_lite",
     "trace.py", "modulefinder", "compileall",
 )
 # For help().

@@ -180,6 +180,6 @@ export class Probing {
   #curves(told, level) {
     return html`<section aria-label="Runs"><h2>The mean, run by run</h2>${this.#chart(told, level)}
       <p class="soft">Each run is right on average, and off by chance. The ± says how far: once enough probes have met solutions, the band holds
-        the true value in about 95 of 100 runs. Draw other runs to see it.</p></section>`;
+        the true value in about 95 of 100 runs. It reaches further up than down: rare, large products are easily missed. Draw other runs to see it.</p></section>`;
   }
 }

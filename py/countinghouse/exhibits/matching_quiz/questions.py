@@ -32,34 +32,6 @@ def _last() -> int:
 
 QUESTIONS = (
     choose(
-        "five-doors",
-        "Five names belong to five doors, and you know nothing. You need two right. What do you write?",
-        choices=(_DIFFERENT, _HALVES, _SAME),
-        state={"questions": 5, "right": 2, "strategies": "3,2;1^5;5", "show": "round", "written": ""},
-        answer=lambda: _best(5, 2),
-        reason="Then each of the two names is right somewhere with a good chance, and only two have to be.",
-        wrong={
-            _DIFFERENT: "This can get more than two right, but seldom gets as many as two.",
-            _SAME: "The same name everywhere gets exactly one right, never two.",
-        },
-    ),
-    number(
-        "how-long",
-        "For two right, two answers half and half are best for 4 questions, and for 5, and for 6. Up to how many questions does this go on?",
-        state={"right": 2, "show": "walk", "step": 0},
-        answer=_last,
-        line=(4, 60),
-        unit="questions",
-        reason="One question more, and four answers are better, by one part in thousands.",
-        wrong={
-            (
-                17,
-                10**9,
-            ): "It was natural to conjecture that it goes on for ever. But a pattern that holds many times need not hold always.",
-            (4, 15): "It holds longer than that: all strategies were tried.",
-        },
-    ),
-    choose(
         "one-right",
         "24 questions, 24 answers to match, and you know nothing. You need one right. What do you write?",
         choices=(_DIFFERENT, _HALVES, _SAME),
@@ -123,6 +95,34 @@ QUESTIONS = (
         wrong={
             (0, 15): "With 24 chances, you expect a hit. But each chance is only one in 24.",
             (60, 100): "On average one is right, so getting nothing right cannot be that common.",
+        },
+    ),
+    choose(
+        "five-doors",
+        "Five names belong to five doors, and you know nothing. You need two right. What do you write?",
+        choices=(_DIFFERENT, _HALVES, _SAME),
+        state={"questions": 5, "right": 2, "strategies": "3,2;1^5;5", "show": "round", "written": ""},
+        answer=lambda: _best(5, 2),
+        reason="Then each of the two names is right somewhere with a good chance, and only two have to be.",
+        wrong={
+            _DIFFERENT: "This can get more than two right, but seldom gets as many as two.",
+            _SAME: "The same name everywhere gets exactly one right, never two.",
+        },
+    ),
+    number(
+        "how-long",
+        "For two right, two answers half and half are best for 4 questions, and for 5, and for 6. Up to how many questions does this go on?",
+        state={"right": 2, "show": "walk", "step": 0},
+        answer=_last,
+        line=(4, 60),
+        unit="questions",
+        reason="One question more, and four answers are better, by one part in thousands.",
+        wrong={
+            (
+                17,
+                10**9,
+            ): "It was natural to conjecture that it goes on for ever. But a pattern that holds many times need not hold always.",
+            (4, 15): "It holds longer than that: all strategies were tried.",
         },
     ),
 )

@@ -79,7 +79,7 @@ def _stop(n: int) -> Stop:
     of = lcm(chance.denominator, other.denominator)
     ways, its = (grouped(int(value * of)) for value in (chance, other))
     holds = chance >= other
-    says = f"Two halves get two right with chance {ways}/{grouped(of)}, the best other strategy with {its}/{grouped(of)}."
+    says = f"Two halves, conjectured to be best, get two right with chance {ways}/{grouped(of)}; the best other strategy with {its}/{grouped(of)}."
     if n == BREAK - 1:
         says = f"{says} Here, the conjecture still holds."
     elif not holds:

@@ -21,7 +21,7 @@ from countinghouse.packing.shape_words import shape_words
 from countinghouse.page.model import State
 from countinghouse.page.shapes import TrayView, tray_view
 from countinghouse.page.walking import KeptSearch
-from countinghouse.wording import called, plural
+from countinghouse.wording import called, grouped, plural
 
 
 class Way(TypedDict):
@@ -162,4 +162,5 @@ def _sentence(placed: Position) -> str:
     pieces = len(placed) + sum(placed.left.values())
     free = len(placed.free)
     cells = f"{plural(free, 'cell')} {'is' if free == 1 else 'are'} free"
-    return f"{len(placed)} of {pieces} pieces placed, {cells}." if placed else f"{pieces} pieces, {cells}."
+    many = plural(pieces, "piece")
+    return f"{grouped(len(placed))} of {many} placed, {cells}." if placed else f"{many}, {cells}."
