@@ -249,7 +249,9 @@ function tools() {
       ]
     : [];
   const presenting = tool('presenter', 'Presenter', presenter, { pressed: preferences.presenter });
-  const lit = { auto: 'Theme: same as system', light: 'Theme: light', dark: 'Theme: dark' }[preferences.theme];
+  const lit = { auto: 'Theme: same as system', light: 'Theme: light', dark: 'Theme: dark' }[
+    preferences.theme
+  ];
   const themes = tool('theme', lit, theme, { quiet: exhibit !== null });
   const sounds =
     exhibit?.played !== false

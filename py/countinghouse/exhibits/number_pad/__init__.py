@@ -117,9 +117,7 @@ EXHIBIT = Exhibit(
         Parameter("limit", "Limit t", "integer", 30, minimum=0, maximum=LIMIT_AT_MOST),
         choice("rule", "Rule", _RULES),
         Parameter("toppling", "Passing the limit is allowed", "flag", True),
-        choice(
-            "near", "Next key", {name: NEIGHBOURHOODS[kind] for name, kind in position.NEAR.items()}
-        ),
+        choice("near", "Next key", {name: NEIGHBOURHOODS[kind] for name, kind in position.NEAR.items()}),
         Parameter("same", "The same key may be pressed again", "flag", False),
         Parameter("closed", "Keys that may not open", "text", "0", max_length=120),
         choice("play", "Who plays", position.PLAYS),
