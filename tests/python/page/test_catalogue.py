@@ -113,7 +113,12 @@ def test_examples_of_games_open_at_the_level_of_the_card() -> None:
     games = [each for each in EXHIBITS if "weakness" in each.start]
     assert {each.name for each in games} == {"number-pad", "pentominoes", "digit-removal"}
     for each in games:
-        against = [example for example in each.examples if example.state.get("play") != "two"]
+        # Whoever tries to refute a proof plays against the proof, not against a level.
+        against = [
+            example
+            for example in each.examples
+            if example.state.get("play") != "two" and not example.state.get("refute")
+        ]
         assert {example.state.get("weakness") for example in against} == {each.start["weakness"]}
 
 
