@@ -261,7 +261,8 @@ def test_the_focus_stays_with_the_question(page: Page, site: str) -> None:
 
 # The position of the exhibit's point.
 POINT = """() => {
-  const found = document.querySelector('main :is(.board, .key-pad, ch-digit-strip, .sudoku, ch-line-chart, .console-log, table, svg)');
+  const some = document.querySelectorAll('main :is(.board, .key-pad, ch-digit-strip, .sudoku, ch-line-chart, .console-log, table, svg)');
+  const found = [...some].find((each) => each.checkVisibility()); // the code of a worksheet is only on paper
   const { x, y } = (found ?? document.querySelector('main section')).getBoundingClientRect();
   return [x, y];
 }"""
