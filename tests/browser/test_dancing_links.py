@@ -77,7 +77,7 @@ def test_the_solution_stands_there_at_the_end(page: Page, site: str) -> None:
     page.keyboard.press("End")
     expect(page.locator(".watch-found")).to_contain_text("1, 4, 5")
     expect(page.locator(".watch-counts")).to_have_text(
-        re.compile(r"vertices\s*6.*link updates\s*29.*solutions\s*1", re.S)
+        re.compile(r"vertices\s*6.*updates of links\s*29.*solutions\s*1", re.S)
     )
     linked_to(page, "#/dancing-links?step=35")
 

@@ -220,7 +220,7 @@ export default class DancingLinks extends SearchReplay {
     return html`${this.countsPart('watch-counts', [
       ['depth', depth, 'levels deep'],
       ['vertices', step.nodes],
-      ['link updates', step.updates],
+      ['updates of links', step.updates],
       ['solutions', step.solutions],
     ])}
       ${

@@ -352,7 +352,7 @@ export default class Pentominoes extends ExhibitElement {
       ${
         curve.length > 1
           ? html`<ch-line-chart .curves=${[{ name: 'Placements possible', points, look: 1 }]} .bands=${false} how="exact" xTitle="pieces placed"
-              yTitle="placements possible" label="Remaining placements" words="Placements possible: ${told} moves."></ch-line-chart>`
+              yTitle="placements possible" label="Placements that remain" words="Placements possible: ${told} moves."></ch-line-chart>`
           : html`<p>${figure({ value: grouped(curve[0]), status: 'first moves, exact', cite: 'first-moves' })}</p>`
       }`;
   }
