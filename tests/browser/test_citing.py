@@ -216,7 +216,9 @@ def test_what_a_link_cites_is_never_html(page: Page, site: str) -> None:
 
 def test_a_counter_of_steps_is_cited_with_its_step(page: Page, site: str) -> None:
     page.goto(f"{site}#/dancing-links?step=35&cited=0.1.0~updates-of-links-at-step-35~29")
-    expect(cited(page)).to_have_text("Same value as cited: 29 (updates of links at step 35) with version 0.1.0.")
+    expect(cited(page)).to_have_text(
+        "Same value as cited: 29 (updates of links at step 35) with version 0.1.0."
+    )
     # Another step has other numbers, which are never compared with this one.
     page.keyboard.press("ArrowLeft")
     linked_to(page, "#/dancing-links?step=34")
