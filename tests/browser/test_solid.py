@@ -272,7 +272,7 @@ def test_the_picture_is_turned_and_pulled_apart(page: Page, site: str) -> None:
         assert picture(page).inner_html() != seen
     page.get_by_role("button", name="Next corner").click()
     expect(picture(page)).to_have_accessible_name(re.compile("Seen from corner 1 of 4"))
-    assert picture(page).inner_html() == seen
+    eventually(page, lambda: picture(page).inner_html() == seen)
     page.get_by_label("Layers apart").focus()
     for _ in range(4):
         page.keyboard.press("ArrowRight")
