@@ -57,6 +57,9 @@ async function bundle(folder, options) {
   );
 }
 
+/** Matches an import or export from another module, with its name. */
+const IMPORTED = /^(?:import|export)\b[^;(]*'([^']+)';/gm;
+
 /** Modules loaded on demand, such as a dialog's content: `import('./parts/name.js')`. */
 function late() {
   const web = join(root, 'web');
@@ -69,8 +72,7 @@ function late() {
     const source = readFileSync(join(web, path), 'utf8');
     const full = (/** @type {string} */ name) => join(web, dirname(path), name);
     for (const [, name] of source.matchAll(/\bimport\('(\.[^']+)'\)/g)) found.add(full(name));
-    for (const [, name] of source.matchAll(/^(?:import|export)\b[^;(]*'(\.[^']+)';/gm))
-      needed.add(full(name));
+    for (const [, name] of source.matchAll(IMPORTED)) if (name.startsWith('.')) needed.add(full(name));
   }
   return [...found].filter(
     (path) => !needed.has(path) && /web[\\/](?:parts[\\/](?:[^\\/]+[\\/])?)?[^\\/]+$/.test(path),
@@ -89,7 +91,7 @@ function parts() {
   for (let before = -1; before < heavy.size; ) {
     before = heavy.size;
     for (const [path, source] of sources) {
-      for (const [, name] of source.matchAll(/^(?:import|export)\b[^;(]*'([^']+)';/gm))
+      for (const [, name] of source.matchAll(IMPORTED))
         if (name === 'uplot' || heavy.has(join(dirname(path), name))) heavy.add(path);
     }
   }

@@ -25,9 +25,9 @@ WORKER = "engine/worker.js"
 MAIN = "main.js"
 PIECE = 2**18  # bytes, as in web/offline/service-worker.js
 EXHIBIT = re.compile(r"web/exhibits/([^/]+)/exhibit\.js")
-#: Matches a claim's figure in a note, {found:kanoodle-solutions}, or a table, {table:module.function}.
 #: The attributes of a box in which a table scrolls.
 BOX = 'role="group" aria-label="Table" tabindex="0"'
+#: Matches a claim's figure in a note, {found:kanoodle-solutions}, or a table, {table:module.function}.
 CLAIM = re.compile(r"\{(?P<what>\w+):(?P<id>[^{}\s]*)\}")
 FORMULA = re.compile(r"\$(?P<tex>[^$]+)\$")
 #: The files whose names get a hash. esbuild names the other scripts; pip parses a wheel's name.

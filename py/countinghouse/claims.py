@@ -13,8 +13,6 @@ them by searching the folders; its own ``CLAIMS`` maps IDs to claims.
 from __future__ import annotations
 
 import ast
-import importlib
-import pkgutil
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -22,6 +20,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from countinghouse.declared import declared_by_topics
 from countinghouse.errors import InputError, did_you_mean
 from countinghouse.stepping import finish
 from countinghouse.wording import grouped, shown
@@ -51,7 +50,6 @@ Value = int | float | str | bool | Fraction | tuple[Any, ...]
 OWN = "Counting House, figures of our own"
 
 #: Folders of the package that are not topics.
-_NO_TOPICS = frozenset(("command_line", "console", "exhibits", "page"))
 
 
 @dataclass(frozen=True)
@@ -347,7 +345,7 @@ class Claims(Mapping[str, Claim]):
     @cached_property
     def _found(self) -> dict[str, Claim]:
         found: dict[str, Claim] = {}
-        for claim in _each():
+        for claim in declared_by_topics("claims", "CLAIMS"):
             if claim.id in found:
                 raise ValueError(f"Two claims are called {claim.id}.")
             found[claim.id] = claim
@@ -383,21 +381,6 @@ class UnknownClaim(InputError, KeyError):
 
     # A KeyError shows its message in quotes.
     __str__ = InputError.__str__
-
-
-def _each() -> Iterator[Claim]:
-    package = importlib.import_module("countinghouse")
-    for folder in pkgutil.iter_modules(package.__path__):
-        if not folder.ispkg or folder.name in _NO_TOPICS:
-            continue
-        module = f"countinghouse.{folder.name}.claims"
-        try:
-            declared = importlib.import_module(module)
-        except ModuleNotFoundError as missing:
-            if missing.name != module:
-                raise
-            continue
-        yield from declared.CLAIMS
 
 
 #: All claims, by ID.

@@ -1,6 +1,6 @@
 """Worksheets of short tasks with answers, made from a seed: tables to fill in, plays to judge, trees to draw.
 
-A topic's `sheets.py` declares its kinds of worksheet in the tuple `SHEETS`; `KINDS` finds them by listing the folders.
+A topic's `sheets.py` declares its kinds of worksheet in the tuple `SHEETS`; `kinds` finds them by listing the folders.
 The positions of packing puzzles have worksheets of their own (`countinghouse.packing.worksheets`).
 
 The same kind, version, difficulty and seed always give the same tasks. To change how tasks are made, add a version
@@ -9,8 +9,6 @@ beside the old one.
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -18,6 +16,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from countinghouse.checks import choice, flag, whole
+from countinghouse.declared import declared_by_topics
 from countinghouse.draws import Draws, check_seed
 from countinghouse.errors import InputError
 
@@ -137,22 +136,7 @@ def kinds() -> Mapping[str, Kind]:
     >>> kinds()["number-pad"].title
     'Number pad'
     """
-    return MappingProxyType({kind.name: kind for kind in _each()})
-
-
-def _each() -> Iterator[Kind]:
-    package = importlib.import_module("countinghouse")
-    for folder in pkgutil.iter_modules(package.__path__):
-        if not folder.ispkg or folder.name in ("exhibits", "page", "console", "command_line"):
-            continue
-        module = f"countinghouse.{folder.name}.sheets"
-        try:
-            declared = importlib.import_module(module)
-        except ModuleNotFoundError as missing:
-            if missing.name != module:
-                raise
-            continue
-        yield from declared.SHEETS
+    return MappingProxyType({kind.name: kind for kind in declared_by_topics("sheets", "SHEETS")})
 
 
 def sheet(

@@ -234,11 +234,11 @@ def test_figures_are_written_for_people_and_for_machines() -> None:
 def test_an_error_met_while_claims_are_found_is_not_an_unknown_claim(monkeypatch: pytest.MonkeyPatch) -> None:
     inner = KeyError("inner")
 
-    def broken() -> Iterator[Claim]:
+    def broken(module: str, name: str) -> Iterator[Claim]:
         raise inner
         yield
 
-    monkeypatch.setattr(claims, "_each", broken)
+    monkeypatch.setattr(claims, "declared_by_topics", broken)
     fresh = claims.Claims()
     for ask in (fresh.__getitem__, fresh.__contains__):
         with pytest.raises(KeyError) as raised:

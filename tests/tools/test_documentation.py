@@ -17,11 +17,20 @@ import pytest
 from countinghouse.command_line import main
 from countinghouse.page.catalogue import exhibit
 from countinghouse.page.links import read_link
-from tools import documentation, paths
+from tests.python import test_every_public_call
+from tools import documentation, paths, reference
 
 PAGES = sorted(documentation.SOURCE.rglob("*.md"))
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 RULES = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+def test_the_reference_offers_the_modules_whose_calls_are_tested() -> None:
+    apart = {"countinghouse.__main__", "countinghouse.claims", "countinghouse.errors"}
+    assert set(reference.PRIVATE) - apart == set(test_every_public_call.NOT_OFFERED) - apart
+    assert set(reference.ALSO) == test_every_public_call.ALSO_OFFERED.keys() - {
+        "countinghouse.packing.lattices"
+    }
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,6 @@ from countinghouse.wording import grouped
 
 PAGE = "counting-house.html"
 _VARIABLE = "COUNTING_HOUSE_PAGE"
-_LONGEST = 30_000  # characters; longer links are refused by the page
 
 
 def open_page(options: Namespace) -> int:
@@ -50,7 +49,7 @@ def link_to(what: str) -> str:
     '#/number-pad?limit=30'
     """
     from countinghouse.packing import PUZZLES
-    from countinghouse.page.catalogue import exhibits
+    from countinghouse.page.catalogue import MOST_QUERY, exhibits
     from countinghouse.page.links import read_link
 
     if read_link(what) is not None:
@@ -70,9 +69,9 @@ def link_to(what: str) -> str:
         link = f"#/workbench?problem=text&text={quote(found.to_text(), safe='')}"
     else:
         link = f"#/packing?puzzle=own&own={quote(found[1].to_text(), safe='')}"
-    if len(link) > _LONGEST:
+    if len(link) > MOST_QUERY:
         raise InputError(
-            f"Its link would have {grouped(len(link))} characters, more than the page reads ({grouped(_LONGEST)}). "
+            f"Its link would have {grouped(len(link))} characters, more than the page reads ({grouped(MOST_QUERY)}). "
             f"Try: countinghouse count {what}"
         )
     return link

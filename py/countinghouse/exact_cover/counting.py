@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import sys
 from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
 from dataclasses import replace
@@ -58,17 +57,17 @@ def count_steps(
         if executor is not None:
             return (yield from shared_steps(problem, expanded(problem), "as asked", executor))
         return (yield from searched_steps(ExpandedTree(problem, memory_mb=memory_mb), memory_mb, "as asked"))
-    if sys.platform == "emscripten":
-        # The page has no module of shared sweeps: it would make the single file too large.
-        if spill is not None or checkpoint is not None:
-            raise InputError(
-                "A count in the page keeps no files: leave out spill and checkpoint, or count with Python outside the page."
-            )
-        executor = None
     if executor is None and spill is None and checkpoint is None:
         return (yield from _count_by_method(problem, memory_mb, method, None, None))
-    from countinghouse.exact_cover.frontier.sharded.rounds import Rounds
-    from countinghouse.exact_cover.frontier.sharded.workers import Workers
+    try:
+        from countinghouse.exact_cover.frontier.sharded.rounds import Rounds
+        from countinghouse.exact_cover.frontier.sharded.workers import Workers
+    except ModuleNotFoundError:  # the page's archive leaves them out, for its size
+        if spill is not None or checkpoint is not None:
+            raise InputError(
+                "A count on the page keeps no files: leave out spill and checkpoint, or count with Python outside the page."
+            ) from None
+        return (yield from _count_by_method(problem, memory_mb, method, None, None))
 
     rounds = Rounds(Workers(executor), memory_mb, spill, checkpoint)
     answered = False

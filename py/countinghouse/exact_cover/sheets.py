@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from urllib.parse import quote
@@ -94,10 +95,7 @@ def _search_tree(draws: Draws, difficulty: str) -> Task:
     while vertex.below:
         degrees.append(len(vertex.below))
         vertex = vertex.below[-1]
-    estimate = 1
-    for degree in degrees:
-        estimate *= degree
-    estimate *= vertex.solved
+    estimate = math.prod(degrees) * vertex.solved
     text = "\n".join([" ".join(items), *(f"{n}: {' '.join(option)}" for n, option in enumerate(options, 1))])
     product = " × ".join(map(str, degrees)) + ("" if vertex.solved else " × 0")
     return Task(

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from countinghouse import __version__
+from countinghouse.declared import declared
 from countinghouse.errors import InputError
 from countinghouse.page.events import to_json
 from countinghouse.page.links import LONGEST_LINK, LONGEST_QUERY
@@ -156,14 +157,8 @@ def _each() -> Iterator[Exhibit]:
 
 def _exhibit_in(module: str) -> Exhibit | None:
     """Return the exhibit declared by a module of the folder; None if the module or its `EXHIBIT` is missing."""
-    full = f"{EXHIBITS}.{module}"
-    try:
-        declared = getattr(importlib.import_module(full), "EXHIBIT", None)
-    except ModuleNotFoundError as missing:
-        if missing.name != full:
-            raise
-        return None
-    return declared if isinstance(declared, Exhibit) else None
+    found = declared(f"{EXHIBITS}.{module}", "EXHIBIT")
+    return found if isinstance(found, Exhibit) else None
 
 
 def query(shown_exhibit: Exhibit, given: Mapping[str, object]) -> str:

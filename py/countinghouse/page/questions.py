@@ -7,13 +7,13 @@ computed by a function, or it is the recorded value of a claim, which the tests 
 
 from __future__ import annotations
 
-import importlib
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Literal, TypedDict
 
+from countinghouse.declared import declared
 from countinghouse.page.catalogue import EXHIBITS, exhibits, query
 from countinghouse.page.events import to_json
 from countinghouse.page.model import Exhibit, State, Value
@@ -181,15 +181,10 @@ which = partial(choose, kind="pair")
 
 def questions(exhibit: Exhibit) -> tuple[Question, ...]:
     """Return the questions declared beside an exhibit."""
-    module = f"{EXHIBITS}.{exhibit.name.replace('-', '_')}.questions"
-    try:
-        found = importlib.import_module(module)
-    except ModuleNotFoundError as missing:
-        if missing.name != module:
-            raise
-        return ()
-    declared: tuple[Question, ...] = found.QUESTIONS
-    return declared
+    found: tuple[Question, ...] | None = declared(
+        f"{EXHIBITS}.{exhibit.name.replace('-', '_')}.questions", "QUESTIONS"
+    )
+    return found or ()
 
 
 def entry(exhibit: Exhibit, question: Question) -> QuestionEntry:

@@ -426,3 +426,14 @@ def test_a_folder_that_does_not_exist_is_refused(tmp_path: Path, name: str) -> N
 def test_examples(name: str) -> None:
     module = importlib.import_module(f"countinghouse.exact_cover.frontier.sharded.{name}")
     assert not doctest.testmod(module).failed
+
+
+def test_without_these_modules_files_are_refused_and_an_executor_counts_alone(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As on the page, whose archive leaves them out."""
+    monkeypatch.setitem(sys.modules, "countinghouse.exact_cover.frontier.sharded.rounds", None)
+    for files in ({"spill": str(tmp_path)}, {"checkpoint": str(tmp_path / "file")}):
+        with pytest.raises(InputError, match="keeps no files"):
+            count(kanoodle(), method="frontier", **files)
+    assert count(kanoodle(), method="frontier", executor=AtOnce()) == KANOODLE

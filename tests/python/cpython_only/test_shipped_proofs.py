@@ -13,6 +13,7 @@ from countinghouse.claims import AGREES, CLAIMS, Claim
 from countinghouse.command_line.arguments import parse
 from countinghouse.command_line.proofs import KNOWN
 from countinghouse.errors import InputError
+from countinghouse.exhibits.pentominoes import position, viewing
 from countinghouse.games.pentominoes import certificate, checking, claims, proving
 from countinghouse.games.pentominoes.record import RECORD
 from countinghouse.games.pentominoes.rules import LETTERS, Rules
@@ -56,6 +57,15 @@ def test_each_proves_a_claim_and_no_other() -> None:
         # The claim refuses a damaged file, too.
         with pytest.raises(InputError, match=r"does not prove its claim: after [LI] "):
             claim.recompute(data[:-1] + bytes([data[-1] ^ 1]))
+
+
+def test_the_page_opens_each_with_the_move_that_it_proves() -> None:
+    assert {own.file for own in viewing.PROVED.values()} == SHIPPED.keys()
+    for (rules, _), own in viewing.PROVED.items():
+        found = certificate.read((PROOFS / own.file).read_bytes())
+        assert found.rules == rules
+        assert found.opening is not None
+        assert position.spelled(rules, rules.number(*found.opening)) == own.opening
 
 
 def test_the_losing_opening_is_the_l_that_the_header_leaves_out() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -238,3 +239,12 @@ def test_each_chapter_has_one_constraint_more_and_a_true_sentence() -> None:
             assert sum(values) == sum(slot * value for slot, value in enumerate(values)) == n
     # Long searches and several rows have none.
     assert EXHIBIT.view(state(n=10))["chapters"] == EXHIBIT.view(state(n=4, rows="2"))["chapters"] == []
+
+
+def test_the_card_of_constraints_has_the_steps_of_their_searches() -> None:
+    steps = [len(all_steps(n=4, sum=on > 0, weighted=on > 1)[1]) - 1 for on in range(3)]
+    [said] = [each.sentence for each in EXHIBIT.examples if each.title.startswith("Four digits")]
+    assert re.findall(r"\d+", said) == [str(each) for each in steps]
+    assert [each["search"].rpartition(", ")[2] for each in view(n=4)["chapters"]] == [
+        f"{each} steps" for each in steps
+    ]

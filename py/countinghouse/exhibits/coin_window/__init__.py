@@ -175,7 +175,7 @@ EXHIBIT = Exhibit(
         choice("show", "Show", {"all": "all the numbers", "news": "three questions"}),
         Parameter("screen", "Screen", "integer", 0, minimum=0, maximum=2, form=False),
     ),
-    # In the history of seed 14, the window holds at a few flips; in about three of four, at none.
+    # In the history of seed 14, the window holds at a few flips; in seven of ten, at none.
     start={"seed": 14, "show": "news"},
     examples=(
         Example(

@@ -198,6 +198,8 @@ def _ending(path: Path, depth: int | None, empty: list[str], deepest: int) -> st
 def _sentence(values: list[int], depth: int | None) -> str:
     zeros = values.count(0)
     got = "got stuck" if depth is None else "did not get there"
+    if zeros == len(values):
+        return f"All {plural(zeros, 'probe')} {got}: 0 each. A mean of 0 says little; draw more."
     return f"{plural(len(values), 'probe')}, of which {grouped(zeros)} {got}: 0 each. The mean of all is the estimate."
 
 

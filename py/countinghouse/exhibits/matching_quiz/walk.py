@@ -14,8 +14,8 @@ from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
 from countinghouse.wording import grouped
 
-#: The quizzes of the walk, and the first at which the conjecture fails.
-FIRST, LAST, BREAK = 4, 18, 17
+#: The quizzes of the walk.
+FIRST, LAST = 4, 18
 
 
 class Contest(TypedDict):
@@ -59,7 +59,9 @@ def _walk(state: State, args: Args) -> Iterator[Event | None]:
     for n in range(FIRST, LAST + 1):
         stops.append(_stop(n))
         yield events.progress((n - FIRST) / (LAST - FIRST), f"{n} questions")
-    broken = next(stop for stop in stops if not stop["holds"])
+    at = next(i for i, stop in enumerate(stops) if not stop["holds"])
+    broken = stops[at]
+    stops[at - 1]["says"] += " Here, the conjecture still holds."
     tried = grouped(sum(1 for _ in matching.partitions(broken["questions"])))
     first: Stop = {
         **stops[0],
@@ -80,9 +82,7 @@ def _stop(n: int) -> Stop:
     ways, its = (grouped(int(value * of)) for value in (chance, other))
     holds = chance >= other
     says = f"Two halves, conjectured to be best, get two right with chance {ways}/{grouped(of)}; the best other strategy with {its}/{grouped(of)}."
-    if n == BREAK - 1:
-        says = f"{says} Here, the conjecture still holds."
-    elif not holds:
+    if not holds:
         says = f"{named(rival)} gets two right with chance {its}/{grouped(of)}, two halves only with {ways}/{grouped(of)}."
     return {
         "title": f"{n} questions{'' if holds else ': the conjecture fails'}",

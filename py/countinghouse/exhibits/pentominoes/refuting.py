@@ -102,7 +102,8 @@ def _ahead(position: Position, there: Where, count: int, searched: str) -> str:
     if position.over:
         return "The play is over, and the proof has held."
     if there.leaf:
-        return f"The answers end here: {plural(len(position.left), 'placement')} are left, few enough for a search.{searched}"
+        left = len(position.left)
+        return f"The answers end here: {plural(left, 'placement')} {'is' if left == 1 else 'are'} left, few enough for a search.{searched}"
     share = 100 * count / there.answers
     part = (
         "the whole proof"

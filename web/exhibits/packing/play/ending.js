@@ -81,7 +81,7 @@ export class Ending extends PositionPanel {
   /** @param {'solved' | 'given up' | 'shown' | 'explored'} end */
   #end(end) {
     if (!finish(this.#key, end)) return;
-    this.host.context.sound(end === 'given up' ? 'lost' : 'solved');
+    this.host.context.sound(end === 'solved' || end === 'explored' ? 'solved' : 'lost');
     if (end !== 'explored') add(this.#result(end));
   }
 

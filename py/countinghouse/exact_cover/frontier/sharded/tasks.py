@@ -24,8 +24,8 @@ __all__ = ["SAMPLE", "Answer", "Task", "run_task", "taken"]
 
 Tests = tuple[tuple[int, int], ...]
 
+#: The next round's forecast starts from about this many states of a layer; each task returns at most this many.
 SAMPLE = 2000
-"""The next round's forecast starts from about so many states of a layer; each task returns up to so many."""
 
 # Do not divide a layer that does not fit in memory further than this.
 _FEWEST = 1000
