@@ -12,7 +12,7 @@ COMMANDS = {
     "check": ("tools.checking", "check format, lint, types and imports (--fix formats)"),
     "release": (
         "tools.release",
-        "make the files of a release (--dry-run: of any commit); a tag publishes them",
+        "make a release's files (--dry-run: from any commit); pushing a tag publishes them",
     ),
     "bench": ("tests.bench.run", "run the measurements in tests/bench (names select some of them)"),
 }

@@ -30,8 +30,8 @@ def wheel() -> tuple[str, bytes]:
 
 
 def for_the_page(package: bytes) -> bytes:
-    """Return the package without what the page never imports: the exhibits' questions, which the build computes,
-    sweeps by several processes, and the command."""
+    """Return the package without what the page never imports: the exhibits' questions (which the build computes), multi-process
+    sweeps, and the command."""
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(package)) as old, zipfile.ZipFile(out, "w") as new:
         for info in old.infolist():

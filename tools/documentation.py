@@ -1,8 +1,8 @@
 """Build the documentation, dist/docs/, with Sphinx: the pages of docs/site, the reference from docstrings, the notes of the
 exhibits as explanations, and the changelog.
 
-The result is kept by a hash of everything that Sphinx reads, so that it is made again only if a text, a signature or a
-docstring changes. Every page has a policy that allows its own inline scripts and style sheets and nothing from elsewhere.
+The result is cached under a hash of everything that Sphinx reads, so it is rebuilt only if a text, a signature or a docstring
+changes. Every page has a policy that allows its own inline scripts and style sheets and nothing from elsewhere.
 """
 
 import html
@@ -24,14 +24,14 @@ from tools import fetch, pages, paths
 from tools.say import Trouble, output, say
 
 SOURCE = paths.ROOT / "docs" / "site"
-#: The settings of Python that decide the order of sets, so that two builds are the same.
+#: The Python settings that fix the order of sets, so that two builds are the same.
 FIXED = {"PYTHONHASHSEED": "0", "PYTHONUTF8": "1", "SOURCE_DATE_EPOCH": "315532800"}
 _MARK = re.compile(r"\{(found|published|erratum|table):([^{}\s]*)\}")
 _SCRIPT = re.compile(r"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
 _STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 _INLINE = re.compile(r' style="([^"]*)"')
 _CODE = re.compile(r'<div class="(?:doctest )?highlight-(?:python|pycon|default|pycon3) notranslate">.*?<pre>(.*?)</pre>\s*</div>\s*</div>', re.DOTALL)  # fmt: skip
-_LONGEST_LINES = 3_000  # characters of a link to the console
+_LONGEST_LINES = 3_000  # characters in a link to the console
 
 
 def notes() -> dict[str, str]:
@@ -82,7 +82,8 @@ def explanation(name: str, note: str, known: dict[str, Any]) -> str:
 
 
 def sources(given: dict[str, str], known: dict[str, Any]) -> dict[str, bytes]:
-    """Return everything that Sphinx reads, by path: what is written by hand and what the package and the notes give."""
+    """Return everything that Sphinx reads, by path: the hand-written files and those generated from the package and the
+    notes."""
     own = {
         file.relative_to(SOURCE).as_posix(): file.read_bytes()
         for file in sorted(SOURCE.rglob("*"))
@@ -120,7 +121,7 @@ def licences() -> str:
 
 
 def benchmarks() -> str:
-    """Return what each file of measurements says of itself."""
+    """Return each measurement file's description of itself."""
     lines = []
     for file in sorted((paths.TESTS / "bench").glob("bench_*.py")):
         said = re.match(r'"""(.*?)"""', file.read_text("utf-8"), re.DOTALL)
@@ -153,7 +154,7 @@ def sphinx(read: dict[str, bytes], console: str) -> dict[str, bytes]:
 
 
 def finished(name: str, data: bytes, console: str) -> bytes:
-    """Return a file of the site with its policy, links to the page and to the console."""
+    """Return a file of the site with its policy and its links to the page and to the console."""
     if not name.endswith(".html"):
         return data
     text = data.decode()
@@ -161,7 +162,7 @@ def finished(name: str, data: bytes, console: str) -> bytes:
     text = text.replace('href="page:#', f'href="{home}#')
     text = _CODE.sub(lambda found: found[0] + run_link(f"{home}#/{console}", found[1]), text)
     text = _INLINE.sub(inline, text)
-    # A block of code that scrolls must be reached with the keyboard.
+    # A block of code that scrolls must be reachable by keyboard.
     text = text.replace("<pre>", '<pre tabindex="0">')
     rules = {
         "default-src": "'none'",
@@ -200,8 +201,8 @@ def run_link(console: str, code: str) -> str:
 
 
 def build() -> tuple[dict[str, bytes], dict[str, list[str]]]:
-    """Return the files of dist/docs, from the cache if nothing that they are made of has changed, and which public modules
-    each exhibit uses."""
+    """Return the files of dist/docs (from the cache if none of their sources has changed) and the public modules that each
+    exhibit uses."""
     given = notes()
     known = from_the_package(given)
     read = sources(given, known)
@@ -224,7 +225,7 @@ def build() -> tuple[dict[str, bytes], dict[str, list[str]]]:
 
 
 def in_python(modules: list[str]) -> str:
-    """Return the last line of an exhibit's note: links from the page to the reference of these modules; "" for none."""
+    """Return the last line of an exhibit's note: links from the page to the reference for these modules; "" for none."""
     links = (
         f'<a href="docs/reference/{name.removeprefix("countinghouse.")}.html">{name}</a>' for name in modules
     )

@@ -1,7 +1,7 @@
 """Write the pages of the documentation that come from the package: the reference, one page per module, from signatures and
 docstrings; the notes of the exhibits; and which exhibit uses which module. Printed as JSON for `tools.documentation`.
 
-Public are the names in the `__all__` of a package or, if it has none, of its modules, and those of `ALSO`.
+The public names are those in the `__all__` of a package or, if it has none, of its modules, and those in `ALSO`.
 """
 
 import ast
@@ -35,6 +35,7 @@ PRIVATE = (
     "countinghouse.chance.window_",
     "countinghouse.exact_cover.rival",
     "countinghouse.checks",
+    "countinghouse.declared",
     "countinghouse.draws",
     "countinghouse.kept",
     "countinghouse.stepping",
@@ -112,13 +113,13 @@ def signature(thing: Any, method: bool = False) -> str:
 
 
 def written(thing: Any) -> str:
-    """Return a docstring of the thing's own, or ""."""
+    """Return an object's own docstring, or ""."""
     text = inspect.cleandoc(getattr(thing, "__doc__", None) or "")
     return "" if text.startswith(f"{getattr(thing, '__name__', '?')}(") else text
 
 
 def constants(module: ModuleType) -> dict[str, str]:
-    """Return what the source says about its constants: the string after each, or the comment `#:` before it."""
+    """Return what the source says about its constants: the string after each, or the `#:` comment before it."""
     source = inspect.getsource(module)
     found = {}
     body = ast.parse(source).body
@@ -144,7 +145,7 @@ def indented(text: str) -> str:
 
 
 def entry(module: ModuleType, name: str, said: dict[str, str]) -> str:
-    """Return the reference's entry for a name of a module."""
+    """Return the reference's entry for a name in a module."""
     thing = getattr(module, name)
     home = getattr(thing, "__module__", module.__name__)
     mine = isinstance(thing, type | FunctionType) and thing.__name__ == name
@@ -152,7 +153,7 @@ def entry(module: ModuleType, name: str, said: dict[str, str]) -> str:
         shown = re.sub(r" at 0x[0-9a-f]+", "", repr(thing))
         value = [f"   :value: {shown}"] if len(shown) < 60 and "<" not in shown else []
         about = said.get(name, "")
-        # A set or dictionary of strings has no fixed order under another hash seed, so only short values are shown.
+        # The order of a set or dictionary of strings may change with the hash seed, so only short values are shown.
         return "\n".join([f".. py:data:: {name}", *value, "", indented(about), ""])
     lines = [f"{name}{signature(thing)}", f"   :canonical: {home}.{name}" if home != module.__name__ else ""]
     text = written(thing)
@@ -284,7 +285,7 @@ def names() -> dict[str, bool]:
 
 
 def tables(notes: list[str]) -> dict[str, str]:
-    """Return the Markdown tables that notes ask for, by the names of their functions."""
+    """Return the Markdown tables that notes ask for, by function name."""
     found = {}
     for path in {path for text in notes for path in re.findall(r"\{table:([\w.]+)\}", text)}:
         module, _, name = path.rpartition(".")

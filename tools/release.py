@@ -1,7 +1,7 @@
 """`build.py release`: everything that a release publishes, in one folder: sdist, wheel, single file, bill of materials,
-checksums and notes. A tag's workflow publishes the folder; with --dry-run nothing more is needed than a clone.
+checksums and notes. A tag's workflow publishes the folder; with --dry-run, a clone is enough.
 
-The sdist and the wheel are built twice, the second time from a copy with other dates and permissions, and must be the same
+The sdist and the wheel are built twice, the second time from a copy with different dates and permissions, and must be identical
 byte for byte.
 """
 
@@ -81,9 +81,9 @@ def notes(changelog: str, release: str) -> str:
 
 
 def materials(made: dict[str, bytes]) -> str:
-    """Return the bill of materials, in CycloneDX's JSON: what the page and the wheel contain or need, with hashes.
+    """Return the bill of materials in CycloneDX JSON: what the page and the wheel contain or need, with hashes.
 
-    It has no date and a serial number that its contents determine, so that it is reproducible, too.
+    It has no date, and its serial number is derived from its contents, so it is reproducible, too.
     """
     project = tomllib.loads((paths.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     locked = json.loads((paths.ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
@@ -147,17 +147,17 @@ def checksums(files: dict[str, bytes]) -> str:
 
 
 def unready() -> list[str]:
-    """Return what stands in the way of publishing this commit, each as a sentence."""
+    """Return the obstacles to publishing this commit, each as a sentence."""
     found = []
     if output(["git", "status", "--porcelain"], "git did not answer").strip():
-        found.append("There are changes that are not committed.")
+        found.append("There are uncommitted changes.")
     if f"v{version()}" not in output(["git", "tag", "--points-at", "HEAD"], "git did not answer").split():
         found.append(f"This commit has no tag v{version()}.")
     waiting = re.search(
         r"^## Unreleased\n+- ", (paths.ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE
     )
     if waiting:
-        found.append(f"The changelog has lines under Unreleased that {version()} does not mention.")
+        found.append(f"The changelog has lines under Unreleased; move them under {version()}.")
     return found
 
 
@@ -182,10 +182,12 @@ def make(into: Path, with_page: bool) -> dict[str, bytes]:
 
 
 def main(arguments: list[str]) -> int:
-    """Make a release's files; refuse what could not be published, unless --dry-run."""
+    """Make a release's files; refuse if they could not be published, unless --dry-run is given."""
     parser = argparse.ArgumentParser(prog="build.py release", description=__doc__)
     parser.add_argument(
-        "--dry-run", action="store_true", help="make the files of any commit; only say what stands in the way"
+        "--dry-run",
+        action="store_true",
+        help="make the files from any commit; only report what prevents publishing",
     )
     parser.add_argument("--without-page", action="store_true", help="leave out the single file")
     parser.add_argument(
@@ -194,7 +196,7 @@ def main(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     wrong = unready()
     if wrong and not options.dry_run:
-        raise Trouble(f"{' '.join(wrong)} Mend this first, or give --dry-run.")
+        raise Trouble(f"{' '.join(wrong)} Fix this first, or use --dry-run.")
     for sentence in wrong:
         say(f"Before publishing: {sentence}")
     files = make(options.into, not options.without_page)

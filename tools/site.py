@@ -88,7 +88,7 @@ def note(markdown: str, claims: dict[str, dict[str, str]]) -> str:
 
     ``{found:id}`` stands for the value found, ``{published:id}`` for the published value, and ``{erratum:id}`` for the
     claim, both values and the argument. ``{table:module.function}`` stands for the Markdown that a function of the
-    package returns. ``$...$`` holds a formula in LaTeX, which becomes MathML; write none in code.
+    package returns. ``$...$`` holds a formula in LaTeX, which becomes MathML; do not use it in code.
     """
     from latex2mathml.converter import convert
     from markdown_it import MarkdownIt
@@ -103,7 +103,7 @@ def note(markdown: str, claims: dict[str, dict[str, str]]) -> str:
         return table(mark["id"]) if mark["what"] == "table" else figure(mark)
 
     def formula(mark: re.Match[str]) -> str:
-        # Without what browsers do not need, and on one line, so that Markdown leaves it alone.
+        # Stripped of what browsers do not need, and on one line, so that Markdown leaves it alone.
         return (
             convert(mark["tex"])
             .replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")
@@ -114,7 +114,7 @@ def note(markdown: str, claims: dict[str, dict[str, str]]) -> str:
     written = MarkdownIt("commonmark", {"typographer": True}).enable(["table", "replacements"]).render(filled)
     # The page's policy blocks inline styles, so columns of numbers get a class.
     written = str(written).replace(' style="text-align:right"', ' class="number"')
-    # On a phone a table scrolls in its own box, also with the keyboard.
+    # On a phone, a table scrolls in its own box; the keyboard can scroll it, too.
     boxed = re.sub(r"<table>.*?</table>", rf'<div class="boxed" {BOX}>\g<0></div>', written, flags=re.S)
     return re.sub(
         rf'(<div class="wide"[^>]*>\s*)<div class="boxed" {BOX}>(.*?</table>)</div>',
@@ -245,8 +245,8 @@ def configuration(folder: Path) -> dict[str, Any]:
 
 
 def pack(into: Path) -> None:
-    """Build the whole site into an empty folder. Python's archives and the documentation are made beside the page, on
-    another processor."""
+    """Build the whole site into an empty folder. The Python archives and the documentation are built in parallel with the page,
+    on another processor."""
     node.install_packages()
     with ThreadPoolExecutor(1) as beside:
         documents = beside.submit(documentation.build)
@@ -264,7 +264,7 @@ def pack_with(
     python: Future[tuple[str, bytes, dict[str, bytes]]],
     documents: Future[tuple[dict[str, bytes], dict[str, list[str]]]],
 ) -> None:
-    """Build the whole site into an empty folder; `python` gives the archives of Python, `documents` the documentation."""
+    """Build the whole site into an empty folder; `python` provides the Python archives, `documents` the documentation."""
     files: dict[str, bytes] = {}
     work = into / ".work"
     bundled = bundle(work)

@@ -32,7 +32,7 @@ narrow.addEventListener('change', () => draw());
 const SILENT =
   'Python has not responded for a few seconds. If this continues, another worker takes over; nothing on the page is lost.';
 
-/** Plays a sound if a person has switched sounds on, on the home page and in everything that is played. @param {import('./parts/playing/sounds.js').Sound} name */
+/** Plays a sound, on the home page or in anything that is played, if the person has switched sounds on. @param {import('./parts/playing/sounds.js').Sound} name */
 function sound(name) {
   if (preferences.sounds && store.exhibit?.played !== false)
     import('./parts/playing/sounds.js').then(({ play }) => play(name)).catch(() => {});
@@ -655,7 +655,7 @@ async function files(heading) {
         dialog.close();
       }}></ch-files>`,
   );
-  // The next time, it begins without what was said this time.
+  // It opens next time without this time's messages.
   dialog.addEventListener('close', () => Object.assign(dialog, { content: '' }), { once: true });
 }
 

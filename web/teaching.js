@@ -10,8 +10,8 @@ import { add, lessonOf, mine, remember, running, stepsIn } from './session/teach
 let lesson = running();
 /** Whether the answer to the step's question is shown. */
 let told = false;
-/** Whether the words below the line are folded; null for the usual: folded on a projector, which shows them in the line, and if the page
- * itself asks. @type {boolean | null} */
+/** Whether the words below the line are folded; null for the default: folded on a projector, which shows them in the line, and if
+ * the page itself asks a question. @type {boolean | null} */
 let chosen = null;
 
 /** Begins a lesson; returns the link of its step, or '' if there is none. @param {unknown} from */

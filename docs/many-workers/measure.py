@@ -1,4 +1,4 @@
-"""Sweep with many workers imitated by one process, and print what each round does.
+"""Simulate a sweep by many workers in one process, and print what each round does.
 
     PYTHONPATH=py python docs/many-workers/measure.py 5x18 2 8 32
     PYTHONPATH=py python docs/many-workers/measure.py 6x10 2 8 32
@@ -21,7 +21,7 @@ from countinghouse.packing import PUZZLES, Tray
 
 
 class Imitated(Executor):
-    """An executor that has a number of workers by its own account; runs each task at once, in this process."""
+    """An executor that claims a given number of workers, but runs each task immediately in this process."""
 
     def __init__(self, number: int) -> None:
         self._max_workers = number

@@ -18,11 +18,11 @@ FILE = 0.062e-6
 THROUGH_FILES = 0.25
 """The states that pass through files, for each state stepped: all states, after every fourth step."""
 BYTES = 5.8
-"""Bytes of a state in a file."""
+"""Bytes per state in a file."""
 MOVED = {1: 0.0, 2: 0.107, 8: 0.205, 32: 0.25}
-"""States that change their shard, for each state stepped, by the number of workers."""
+"""States that change shards, per state stepped, keyed by the number of workers."""
 REPEATED = {1: 1.0, 2: 1.020, 8: 1.098, 32: 1.18}
-"""States stepped, relative to one process: equal states of different shards are stepped apart."""
+"""States stepped, relative to one process: equal states in different shards are stepped separately."""
 UNEVEN = 1.05
 """The busiest worker's load, relative to the mean."""
 ROUND = 0.05
@@ -36,7 +36,8 @@ SHARDS = 3
 
 
 def between(measured: dict[int, float], workers: int) -> float:
-    """Return a measured value, interpolated between logarithms of workers; beyond the last two, along their line."""
+    """Return a measured value, interpolated in the logarithm of the number of workers; beyond the last point, extrapolated from
+    the last two."""
     known = sorted(measured)
     if workers in measured:
         return measured[workers]

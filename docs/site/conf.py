@@ -13,13 +13,13 @@ html_show_sourcelink = False
 html_show_sphinx = False
 html_show_copyright = False
 html_baseurl = ""
-# The page's policy allows no inline style.
+# The page's policy forbids inline styles.
 html_permalinks_icon = "¶"
-# A word in single backquotes is a name of the package if there is one, otherwise code.
+# A word in single backquotes links to the package's object of that name if there is one; otherwise it is code.
 default_role = "py:obj"
 add_module_names = False
 python_use_unqualified_type_names = True
-# Several modules have a Step or a Grid; Sphinx then links the first.
+# Several modules have a Step or a Grid; Sphinx then links to the first.
 suppress_warnings = ["ref.python"]
 # A link to the page itself; the build makes it relative.
 myst_url_schemes = {"page": None, "https": None}

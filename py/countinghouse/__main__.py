@@ -1,4 +1,4 @@
-"""``python -m countinghouse`` is the command ``countinghouse``."""
+"""``python -m countinghouse`` runs the command ``countinghouse``."""
 
 import sys
 

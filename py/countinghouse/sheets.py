@@ -24,7 +24,7 @@ __all__ = ["DIFFICULTIES", "MAX_TASKS", "Kind", "Sheet", "Table", "Task", "Versi
 
 DIFFICULTIES = ("easy", "medium", "hard")
 MAX_TASKS = 60
-#: Draws that repeat a task before the search for another gives up.
+#: Repeated tasks drawn before the search for another gives up.
 _MOST_REPEATS = 200
 #: The stream of the draws; see :mod:`countinghouse.draws`.
 _PURPOSE = 0x5EE7
@@ -46,8 +46,8 @@ class Task:
     """A task and its answer.
 
     `given` are lines to print as they are, such as a pad or a list of options. `room` is the space to leave for the
-    work, in lines. `answer` is a sentence, and `drawn` holds the lines of a drawn answer. `link` opens the task in an
-    exhibit of the page, where one can try it.
+    work, in lines. `answer` is a sentence, and `drawn` holds the lines of a drawn answer. `link` opens the task in an exhibit
+    on the page, where you can try it.
     """
 
     words: str
@@ -142,7 +142,7 @@ def kinds() -> Mapping[str, Kind]:
 def sheet(
     kind: str, tasks: int = 6, difficulty: str = "easy", seed: int = 1, version: int | None = None
 ) -> Sheet:
-    """Make a worksheet of `tasks` different tasks; without `version`, by the latest one.
+    """Make a worksheet of `tasks` different tasks; without `version`, use the latest version.
 
     >>> print(sheet("long-division", tasks=1, seed=5).tasks[0].words)
     Divide 2310 by 8. Both are written in base 10.
@@ -170,7 +170,7 @@ def sheet(
 
 
 def drawn(draws: Draws, things: Sequence[Each], many: int) -> list[Each]:
-    """Draw `many` of these things, all different, in the order drawn."""
+    """Draw `many` different items, and return them in the order drawn."""
     left = list(things)
     return [left.pop(draws.one_below(len(left))) for _ in range(many)]
 

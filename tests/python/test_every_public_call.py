@@ -46,6 +46,7 @@ NOT_OFFERED = (
     "countinghouse.claims",
     "countinghouse.exact_cover.rival",
     "countinghouse.checks",
+    "countinghouse.declared",
     "countinghouse.draws",
     "countinghouse.errors",
     "countinghouse.kept",

@@ -110,7 +110,7 @@ def test_the_notes_are_the_changelogs() -> None:
 
 def test_a_commit_without_its_tag_is_not_released(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(release, "unready", lambda: ["This commit has no tag."])
-    with pytest.raises(Trouble, match="or give --dry-run"):
+    with pytest.raises(Trouble, match="or use --dry-run"):
         release.main(["--into", str(tmp_path / "files")])
     assert not (tmp_path / "files").exists()
 

@@ -5,7 +5,7 @@
  *     // web/exhibits/my-game/exhibit.js
  *     import { html } from 'lit';
  *     import { ExhibitElement } from '../../parts/exhibit.js';
- *     import '../../parts/grid-board.js';
+ *     import '../../parts/boards/grid-board.js';
  *
  *     /** @extends {ExhibitElement<import('answers/my-game').View, import('answers/my-game').State, import('answers/my-game').Answers>} *\/
  *     export default class MyGame extends ExhibitElement {
@@ -36,10 +36,13 @@
  *
  * `choices()` returns the row beside the heading, also shown in presenter mode: what a teacher changes most, such as
  * `this.form('size')`, and at most two buttons. If the page shows them elsewhere anyway: `this.presenter ? ... : nothing`.
- * In presenter mode the row is one line; choices that do not fit go behind a button. Below it, mark on the first screen
- * (tests/browser/test_projector.py): `data-picture`, the pictures with the pieces or keys that one moves, together at least 60 % of the
- * screen; `data-point`, the one element among them that is the point, at least 45 %; `data-says`, the one sentence that says what one
- * sees; `data-main`, the one main button (`main: true` for a panel; a player brings its own). The height below the row is `var(--room)`.
+ * In presenter mode the row is one line; choices that do not fit go behind a button. Below it, mark these on the first screen;
+ * tests/browser/test_projector.py measures them:
+ * - `data-picture`: the pictures with their movable pieces or keys, together at least 60 % of the screen;
+ * - `data-point`: the one of them that matters most, at least 45 %;
+ * - `data-says`: one sentence that says what is shown;
+ * - `data-main`: the main button (`main: true` for a panel; a player brings its own).
+ * The height below the row is `var(--room)`.
  * A child of an element with `data-screen` that has `data-picture` comes first and takes the space that its siblings leave, 100cqw by
  * 100cqh; `data-screen="beside"` puts a square one beside them. `data-dense` exempts a table or tree inside a picture from the least
  * size of type and lets it scroll; `data-point="long"` scrolls with the page.

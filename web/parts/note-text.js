@@ -1,8 +1,8 @@
 // @ts-check
-/** Adds to a note the links of sources that its text names; formulas are typeset by the build. */
+/** Adds links to a note for the sources that its text names; formulas are typeset by the build. */
 import { pieces } from './outside.js';
 
-/** Left alone: code, what a person types, formulas, and what is a link already. */
+/** Left alone: code, user input, formulas, and existing links. */
 const UNTOUCHED = 'code, pre, kbd, svg, math, a';
 
 /** @param {string} text @returns {(Node | string)[]} */

@@ -196,14 +196,14 @@ def build() -> argparse.ArgumentParser:
     command = add("open", "open the page in the browser, at a link, a puzzle or a file", opening.open_page)
     words = f"a link, an exhibit, a puzzle's name, or a file: {FORMATS}"
     command.add_argument("what", metavar="WHAT", help=words)
-    words = f"the page: {opening.PAGE} of a release, or the folder dist of a clone"
+    words = f"the page: {opening.PAGE} of a release, or the dist folder of a clone"
     command.add_argument("--page", default="", metavar="FILE", help=words)
     command.add_argument("--link", action="store_true", help="only print the link")
-    command.add_argument("--no-browser", action="store_true", help="serve the page but open no browser")
+    command.add_argument("--no-browser", action="store_true", help="serve the page without opening a browser")
 
     command = add(
         "completion",
-        "the script that completes this command in a shell (needs the extra cli)",
+        "the script that completes this command in a shell (needs the cli extra)",
         completion.completion,
     )
     command.add_argument("shell", choices=completion.SHELLS, help="the shell: bash, zsh or fish")

@@ -18,7 +18,7 @@ def completion(options: Namespace) -> int:
         import shtab
     except ImportError:
         raise InputError(
-            'Completion needs the extra cli: in a clone, pip install ".[cli]"; with the wheel, pip install shtab==1.13.0.'
+            'Completion needs the cli extra: in a clone, pip install ".[cli]"; with the wheel, pip install shtab==1.13.0.'
         ) from None
     parser = options.parser()
     for command in _subcommands(parser):

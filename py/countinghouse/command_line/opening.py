@@ -27,7 +27,7 @@ def open_page(options: Namespace) -> int:
             print(link)
         return 0
     page = the_page(options.page)
-    # The page's own Python has no web server, and can import this module all the same.
+    # The page's own Python has no web server, but can still import this module.
     from countinghouse.command_line.serving import serve
 
     def tell(address: str) -> None:
@@ -41,7 +41,7 @@ def open_page(options: Namespace) -> int:
 
 
 def link_to(what: str) -> str:
-    """Return the fragment of the link to a link, an exhibit, a puzzle of the catalogue or a file.
+    """Return the link fragment for a link, an exhibit, a puzzle of the catalogue or a file.
 
     >>> link_to("kanoodle")
     '#/packing?puzzle=kanoodle'
@@ -78,7 +78,7 @@ def link_to(what: str) -> str:
 
 
 def the_page(chosen: str) -> Path:
-    """Return the page's file: the one chosen, or of this folder, or of the clone that this package is in."""
+    """Return the page's file: the one chosen, the one in this folder, or the one in the clone that contains this package."""
     named = chosen or os.environ.get(_VARIABLE, "")
     clone = Path(__file__).parents[3] / "dist"
     places = [Path(named)] if named else [Path(PAGE), clone / "index.html"]

@@ -1,4 +1,4 @@
-"""Read a file, or standard input, in any format of puzzles and exact cover problems that we write.
+"""Read a file, or standard input, in any puzzle or exact cover format that we write.
 
 A problem: our text, a 0/1 matrix (CSV or TSV) and files for Knuth's programs. A puzzle: its text, a file of puzzles, and
 BurrTools files. The file's suffix says which; without a known suffix, the contents do.
@@ -90,7 +90,7 @@ def read(file: str, name: str = "") -> Problem | tuple[str, Puzzle]:
         raise _refusal(file, _NOT_READ[".mzn"])
     if suffix == ".puzzles" or name or (lines and _PUZZLE.match(lines[0])):
         return _puzzle(file, text, name)
-    # A matrix as a file of our own tables: its first line may name the columns.
+    # A matrix as one of our own table files: its first line may name the columns.
     if len(lines) > 1 and all(_ROW.fullmatch(line) for line in lines[1:]) and re.search(r"[,;\t]", lines[1]):
         return _READERS[".csv"](text)
     return _text_or_knuth(text)
@@ -118,7 +118,7 @@ def _puzzle(file: str, text: str, name: str) -> tuple[str, Puzzle]:
 
 
 def _text_or_knuth(text: str) -> Problem:
-    """Read our text or Knuth's format; what both can read must mean the same."""
+    """Read our text or Knuth's format; a text that both can read must mean the same in both."""
     try:
         ours = Problem.from_text(text)
     except InputError as error:

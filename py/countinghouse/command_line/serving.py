@@ -12,7 +12,7 @@ from urllib.parse import quote
 
 
 def serve(page: Path, link: str, tell: Callable[[str], None], browser: bool) -> None:
-    """Serve the folder of `page` until Ctrl-C; `tell` gets the address, which opens in the browser if `browser`."""
+    """Serve the folder of `page` until Ctrl-C; `tell` receives the address, which opens in the browser if `browser` is true."""
     handler = functools.partial(_Handler, directory=str(page.parent))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         address = f"http://127.0.0.1:{server.server_address[1]}/{quote(page.name)}{link}"

@@ -8,13 +8,13 @@ from countinghouse.digits.self_tallying import all_in_base, check
 from countinghouse.draws import Draws
 from countinghouse.sheets import Kind, Table, Task, Version, drawn
 
-#: For each difficulty: the most pairs of a number.
+#: For each difficulty: the most pairs that a number may have.
 _PAIRS = {"easy": 5, "medium": 7, "hard": 10}
 
 
 @cache
 def _numbers() -> tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...]:
-    """Return all self-tallying numbers of base 10, each with its numerals and its tallies."""
+    """Return all self-tallying numbers in base 10, each with its numerals and its tallies."""
     read = ((number, check(number).pairs) for number in all_in_base(10))
     return tuple(
         (number, tuple(pair.numeral for pair in pairs), tuple(str(pair.tally) for pair in pairs))

@@ -21,7 +21,7 @@ _SIZES = {
     "hard": ((5, 6), (8, 10), (13, 22)),
 }
 
-#: The lengths of options, drawn alike.
+#: Option lengths, drawn with equal chances.
 _LENGTHS = (1, 2, 2, 2, 3, 3)
 
 
@@ -117,7 +117,7 @@ SHEETS = (
         "left (the first of them if several have the fewest), and branch on its options in order. An option is left if all "
         "its items are uncovered; a vertex at which an item has no option left is a dead end. A probe multiplies the "
         "numbers of branches along its path; at a dead end it estimates 0. Draw the tree. How many vertices are there at "
-        "each depth? How many solutions? What does the probe estimate that takes the last branch at every vertex?",
+        "each depth? How many solutions? What does the probe that takes the last branch at every vertex estimate?",
         versions=(
             Version(
                 _search_tree,

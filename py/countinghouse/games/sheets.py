@@ -10,11 +10,11 @@ from countinghouse.games.number_pad import NumberPad
 from countinghouse.sheets import Kind, Table, Task, Version, between, drawn
 from countinghouse.wording import listed
 
-#: For each difficulty: the rows and columns of the pad, its greatest key, and the heights from which the table may begin.
+#: For each difficulty: the rows and columns of the pad, its greatest key, and the values of t at which the table may begin.
 _PADS = {"easy": (2, 2, 5, (0, 9)), "medium": (2, 3, 6, (0, 20)), "hard": (3, 3, 9, (10, 60))}
 #: The blank rows of a table.
 _BLANK = 5
-#: For each difficulty: the lengths of numbers.
+#: For each difficulty: the lengths of the numbers.
 _LENGTHS = {"easy": (2, 4), "medium": (4, 6), "hard": (6, 9)}
 
 
@@ -51,7 +51,7 @@ def _keys(keys: Iterable[int]) -> str:
 
 def _removal(draws: Draws, difficulty: str) -> Task:
     length = between(draws, *_LENGTHS[difficulty])
-    # Half of the digits are zeros, which decide the game, and the first one is none.
+    # Half of the digits are zeros, which decide the game, and the first digit is not zero.
     digits = [
         str(between(draws, 1, 9)) if not place or draws.one_below(2) else "0" for place in range(length)
     ]
@@ -61,7 +61,7 @@ def _removal(draws: Draws, difficulty: str) -> Task:
         ways = [f"the {_place(index)} digit, which leaves {move.result}" for index, move in winning.items()]
         answer = f"The first player, by removing {'; or '.join(ways)}."
     else:
-        answer = "The second player: every move leaves a number that wins."
+        answer = "The second player: every move leaves the opponent a winning number."
     return Task(
         words=f"Who wins with {number}?",
         answer=answer,

@@ -54,7 +54,8 @@ def out_and_back(value: Fraction, beta: int, n: int, nu: int, m: int) -> tuple[F
 
 
 def failing_exponents(beta: int, nu: int, m: int, most: int = 120) -> list[int]:
-    """Return the exponents e from −`most` to `most` for which β^e does not come back from m digits in base ν to one digit.
+    """Return the exponents e from −`most` to `most` for which β^e does not survive conversion to m digits in base ν and back to
+    one digit.
 
     >>> failing_exponents(2, 10, 1)
     [-66, -56, -46, -36, -26, 27, 37, 47, 57, 67]

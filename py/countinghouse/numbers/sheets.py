@@ -1,4 +1,4 @@
-"""Worksheets on long division in a base."""
+"""Worksheets on long division in various bases."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from countinghouse.numbers.naturals import Natural
 from countinghouse.numerals import in_base
 from countinghouse.sheets import Kind, Table, Task, Version, between
 
-#: For each difficulty: the bases, the digits of the divisor, and the digits of the quotient.
+#: For each difficulty: the bases, and the numbers of digits in the divisor and in the quotient.
 _SIZES = {
     "easy": ((10, 5, 4), 1, 3),
     "medium": ((3, 6, 7, 8), 2, 3),

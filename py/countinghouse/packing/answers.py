@@ -145,7 +145,7 @@ def _in_one_or_in_parts(
     placed: Position, memory_mb: float, executor: Executor | None, spill: str | None
 ) -> Generator[Any, None, Count]:
     """Sweep once or in parts by symmetry; if neither fits in memory, or a search is short, count as for any exact
-    cover problem. With an executor or files, large sweeps fit."""
+    cover problem. With an executor or files, large sweeps fit in memory."""
     from countinghouse.exact_cover import counting
     from countinghouse.exact_cover.estimates.forecasting import forecast
 

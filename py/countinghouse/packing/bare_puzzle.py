@@ -111,7 +111,7 @@ class BarePuzzle:
             )
         layered = tray.depth == 1 and any(piece.layers > 1 for piece in pieces)
         if layered and (tray.white or any(piece.white for piece in pieces)):
-            raise InputError("Cells in two colours need pieces of one layer.")
+            raise InputError("If cells have two colours, pieces must have one layer.")
         object.__setattr__(self, "of_balls", flag(self.of_balls, "of_balls") or layered)
         names = Counter(piece.name for piece in pieces)
         twice = [name for name, times in names.items() if times > 1]
@@ -174,7 +174,7 @@ class BarePuzzle:
 
     @cached_property
     def near(self) -> tuple[frozenset[int], ...]:
-        """For every cell, the indices of the cells that a piece may join to it: its neighbours and, if a piece is in several
+        """For each cell, the indices of the cells that a piece may join to it: its neighbours and, if a piece has several
         parts, the other cells of its placements there."""
         near = [set(own) for own in self.tray.near]
         index = self.tray.index

@@ -1,8 +1,8 @@
 """Puzzles as BurrTools files (``.xmpuzzle``): XML, usually packed with gzip.
 
-A shape is a box of cells (``#`` filled, ``+`` optional, ``_`` empty) in which x varies fastest, then y, then z. Its grid says
-what the cells are: cubes (0), triangles, as prisms of which we read a single layer (1), or balls (2), of which only those with
-an even x + y + z exist. BurrTools rotates pieces in space, so it flips flat pieces; and it counts a solution and its images
+A shape is a box of cells (``#`` filled, ``+`` optional, ``_`` empty) in which x varies fastest, then y, then z. Its grid type
+says what the cells are: cubes (0), triangular prisms, of which only a single layer is read (1), or balls (2), which exist only
+where x + y + z is even. BurrTools rotates pieces in space, so it flips flat pieces; and it counts a solution and its images
 under the tray's symmetries once.
 """
 
@@ -48,8 +48,8 @@ Cells = tuple[Ball, ...]
 
 @dataclass(frozen=True)
 class _Grid:
-    """A grid of BurrTools: its `type`, and its cells (x, y, z) as (row, column, layer) of a lattice, and back. Where shapes begin
-    matters if the sum of the first `even` of x, y and z must stay even."""
+    """A BurrTools grid: its `type`, and the conversion of its cells (x, y, z) to (row, column, layer) of a lattice and back. The position of
+    a shape matters if the sum of the first `even` of x, y and z must stay even."""
 
     type: str
     lattice: Plane | Solid
@@ -59,7 +59,7 @@ class _Grid:
 
     @property
     def rotations(self) -> tuple[Matrix, ...]:
-        """The rotations that a tray or a piece may use to become flat."""
+        """The rotations that may be used to make a tray or a piece flat."""
         return self.lattice.isometries[0] if isinstance(self.lattice, Solid) else (_SAME,)
 
 
@@ -97,7 +97,7 @@ def write(puzzle: BarePuzzle) -> bytes:
     check_puzzle(puzzle)
     if puzzle.tray.tube or puzzle.tray.white or any(piece.white for piece in puzzle.pieces):
         raise InputError(
-            "BurrTools files of tubes and of cells in two colours cannot be written; choose another format."
+            "Tubes and cells in two colours cannot be written as BurrTools files; choose another format."
         )
     grid = _grid_of(puzzle.tray)
     flat = puzzle.tray.depth == 1
@@ -164,7 +164,7 @@ def read(data: bytes) -> Drawn:
     grid = next((each for each in _GRIDS if each.type == kind), None)
     if grid is None:
         raise InputError(
-            "The file uses a grid that cannot be read; those of cubes, triangular prisms and spheres can."
+            "The file uses a grid that cannot be read; only grids of cubes, triangular prisms and spheres can."
         )
     voxels = root.findall("shapes/voxel")
     if len(voxels) > _MOST_SHAPES:
@@ -319,7 +319,7 @@ def _cells(voxel: ElementTree.Element, what: str, grid: _Grid) -> Cells:
         (at % wide, at // wide % high, at // (wide * high)) for at, sign in enumerate(signs) if sign == "#"
     ]
     if grid.even == 3 and any(sum(cell) % 2 for cell in filled):
-        raise InputError(f"{what} has balls where there is no place for one: x + y + z must be even.")
+        raise InputError(f"{what} has balls where none can be: x + y + z must be even.")
     cells = tuple(grid.read(*cell) for cell in filled)
     if not cells:
         raise InputError(f"{what} is empty.")
@@ -329,7 +329,7 @@ def _cells(voxel: ElementTree.Element, what: str, grid: _Grid) -> Cells:
 
 
 def _lowest(cells: Cells, grid: _Grid) -> Cells:
-    """Rotate cells so that they have as few layers as possible."""
+    """Rotate cells so that they occupy as few layers as possible."""
     if not isinstance(grid.lattice, Solid):
         return cells
     return min(

@@ -1,4 +1,4 @@
-"""Drawings of trays and pieces as rows of signs, and the lattices on which they are drawn."""
+"""Drawings of trays and pieces as rows of characters, and the lattices on which they are drawn."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from countinghouse.wording import quoted, shown
 
 __all__: list[str] = []
 
-#: A drawing has at most so many rows and columns.
+#: A drawing has at most this many rows and columns.
 MAX_SIDE = 40
-#: The sign of a cell in the second colour.
+#: The character for a cell in the second colour.
 WHITE = "w"
 
 
@@ -37,7 +37,8 @@ def rows_of(cells: Iterable[Cell]) -> tuple[str, ...]:
 
 
 def drawn_on(plane: Plane, rows: str | Iterable[str], what: str, lower: str = "") -> tuple[str, ...]:
-    """Return a drawing on a lattice as rows of ``#``, ``w``, ``.`` and the signs of `lower`, moved to where its cells can be."""
+    """Return a drawing on a lattice as rows of ``#``, ``w``, ``.`` and the characters of `lower`, moved to where the lattice
+    allows."""
     own = drawn_rows(rows, what, f"#.{WHITE}{lower}{plane.signs}")
     signs = [
         (row, column, "#" if sign in WHITE + lower else sign)

@@ -20,9 +20,9 @@ hexagons, every other place is a gap, and the next row is shifted by one; horizo
 are in alternate rows, with gaps for the points where they meet; so are the edges of triangles (``trigs``) and of hexagons
 (``twigs``). ``x`` may stand for any cell, and is how links are written.
 
-More rules, on any lattice: a piece, and the tray, may be in several parts; ``~`` after a flat tray joins its left edge to its
-right edge, which makes a tube; ``w`` is a cell in a second colour, in the tray and in pieces, and every cell of a piece covers
-a cell of its own colour. A hole anywhere is a piece of one cell::
+More rules, on any lattice: a piece or the tray may have several parts; ``~`` after a flat tray joins its left edge to its right
+edge, which makes a tube; ``w`` is a cell in a second colour, in the tray or in a piece, and every cell of a piece must cover a
+cell of its own colour. For a hole anywhere, add a piece of one cell::
 
     xxxx/xxxx/xxxx~,L:xxx/x..*2,I:xxxx
     xwx/wxw,Pair:xw*3
@@ -74,7 +74,7 @@ MAX_KINDS = 40
 MAX_NAME = 20
 MAX_TEXT = 6000
 COLOURS = 16
-#: The sign after a tray whose left and right edges are joined.
+#: The character after a tray whose left and right edges are joined.
 TUBE = "~"
 
 #: The limits, in words.

@@ -88,7 +88,7 @@ class Piece:
     """A piece: its name, letter, colour number (1, 2, ... as in the palette), balls and rules.
 
     `flip` says whether it may be flipped; `copies` is the number of copies; `optional` says whether they may be left
-    out. `plane` is the lattice of the rows and columns of its balls, and `white` are those of the second colour (see `Tray.white`).
+    out. `plane` is the lattice of the rows and columns of its balls, and `white` holds the balls in the second colour (see `Tray.white`).
 
     >>> corner = Piece("Corner", "C", 1, ((0, 0, 0), (1, 0, 0), (1, 1, 0)), copies=2)
     >>> corner.cells, len(corner.orientations)
@@ -127,7 +127,7 @@ class Piece:
 
     @cached_property
     def parts(self) -> int:
-        """The number of its connected parts; a piece of balls or cubes is connected through faces."""
+        """The number of its connected parts: balls are joined side by side or one on top of another."""
         return _parts(self.balls, self.plane)
 
     @property
@@ -209,7 +209,7 @@ class Piece:
 
 
 def coloured_ways(piece: Piece, tray: Tray) -> Mapping[tuple[Any, ...], set[frozenset[Any]]] | None:
-    """Map the cells of each orientation (in a solid tray, the balls) to the possible sets of white ones among them; None if
+    """Map the cells of each orientation (in a solid tray, the balls) to the possible sets of white cells among them; None if
     neither the piece nor the tray has any."""
     if not piece.white and not tray.white:
         return None
@@ -245,18 +245,18 @@ def _turns(balls: tuple[Ball, ...], solid: Solid) -> tuple[tuple[Ball, ...], ...
 
 
 def _solid(tray: Tray) -> Solid:
-    """Return the lattice in which pieces turn in space; over a flat tray, too, they consist of cubes."""
+    """Return the lattice in which pieces turn in space; even over a flat tray, they consist of cubes."""
     return tray.lattice if isinstance(tray.lattice, Solid) else CUBES
 
 
 def _in_corner(
     balls: Iterable[Ball], plane: Plane, name: str, white: Iterable[Ball] = ()
 ) -> tuple[tuple[Ball, ...], tuple[Ball, ...]]:
-    """Move the balls of a piece, and the white ones among them, to the corner, with the upper layer as layer 0."""
+    """Move the balls of a piece, and its white balls, to the corner, with the upper layer as layer 0."""
     own = check_balls(balls)
     second = check_balls(white) if white else []
     if not set(second) <= set(own):
-        raise InputError(f"The white balls of piece {name} are some of its balls.")
+        raise InputError(f"The white balls of piece {name} must be among its balls.")
     high = max(layer for _, _, layer in own)
     if any(plane.kind_at((row, column)) is None for row, column, _ in own):
         raise InputError(f"Piece {name} has rows and columns in which {plane.name} have no cell.")
@@ -338,7 +338,7 @@ def balls_from_drawing(drawing: str | Iterable[str], name: str, plane: Plane = S
 def drawn_balls(
     drawing: str | Iterable[str], name: str, plane: Plane
 ) -> tuple[tuple[Ball, ...], tuple[Ball, ...]]:
-    """Return the balls of a drawn piece, and the white ones among them."""
+    """Return all the balls of a drawn piece, and its white balls."""
     what = f"piece {text(name, 'The name of a piece', 100)}"
     own = check_plane(plane)
     rows = drawn_on(own, drawing, what, own.lower)
@@ -365,7 +365,7 @@ def drawing_of(balls: Iterable[Ball], plane: Plane = SQUARES, white: Iterable[Ba
     if max(height, width) > MAX_SIDE or min(layer for _, _, layer in own) < -1:
         raise InputError(f"A drawing shows at most {MAX_SIDE} rows, {MAX_SIDE} columns and two layers.")
     if any(layer or (row, column, -1) in own for row, column, layer in second):
-        raise InputError("A drawing shows white balls only in the upper layer, without a ball below.")
+        raise InputError("A drawing can show a white ball only in the upper layer, with no ball below it.")
     signs = {(False, False): ".", (True, False): "#", (False, True): "o", (True, True): "8"}
     return tuple(
         "".join(

@@ -1,6 +1,6 @@
 """Trays: the cells to fill, and the symmetries of their shape.
 
-A flat tray is written as rows of ``#`` (a cell) and ``.`` (a gap). Cells may have two colours; ``w`` is a cell in the second.
+A flat tray is written as rows of ``#`` (a cell) and ``.`` (a gap). Cells may be in two colours; ``w`` is a cell in the second colour.
 The left edge of a flat tray may be joined to its right edge, which makes it a tube. Its cells are squares, or cells of another lattice in
 the plane (:mod:`countinghouse.packing.lattices`), in which some places of a drawing have no cell: every other one for
 hexagons. The layers of a solid tray are shown side by side,
@@ -100,8 +100,8 @@ _FLAT_NAMES = {
 class Tray:
     """A tray of one or more layers; make one with `flat`, `rectangle`, `box`, `solid` or `pyramid`.
 
-    `lattice` is that of its cells: a lattice in the plane for a flat tray, and one in space for a solid tray. `tube` says
-    that the left and right edges of a flat tray are joined.
+    `lattice` is the lattice of its cells: in the plane for a flat tray, in space for a solid tray. `tube` says
+    whether the left and right edges of a flat tray are joined.
 
     >>> tray = Tray.flat(["##.", "###"])
     >>> [tray.name(cell) for cell in tray.cells]
@@ -203,7 +203,7 @@ class Tray:
             )
         if any(sign not in f"#.{WHITE}" for layer in layers for row in layer for sign in row):
             raise InputError(
-                "A tray must have rows of # for a cell (w for one in a second colour) and . for a gap."
+                "A tray must be rows of # for a cell (w for a cell in a second colour) and . for a gap."
             )
         if not self.cells:
             raise InputError("The tray has no cells; draw at least one, as x or #.")
@@ -214,7 +214,7 @@ class Tray:
             named = own.name if isinstance(own, Plane | Solid) else shown(own)
             number = "one layer" if flat else "several layers"
             raise InputError(
-                f"A tray of {number} needs another lattice than {named}; Tray.flat and Tray.solid make trays."
+                f"A tray of {number} needs a lattice other than {named}; Tray.flat and Tray.solid make trays."
             )
         strange = [cell for cell in self.cells if self.depth == 1 and self.plane.kind_at(cell) is None]
         if strange:
@@ -225,7 +225,7 @@ class Tray:
 
         if flag(self.tube, "tube") and not (flat and self.plane.is_step(0, self.width)):
             raise InputError(
-                f"A tube of {own.name} is a flat tray whose rows continue at their beginning; this one is "
+                f"A tube of {own.name} is a flat tray whose rows wrap around; this one is "
                 f"{self.width} columns wide."
             )
 
@@ -415,7 +415,7 @@ def _images(balls: Sequence[Ball], matrix: tuple[tuple[int, ...], ...]) -> list[
 
 
 def wrapped(tray: Tray, cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """Return cells whose columns may be beyond the joined edges of a tube as cells of the tray."""
+    """Return cells as cells of the tray, wrapping columns beyond the joined edges of a tube."""
     return tuple([(row, column % tray.width) for row, column in cells] if tray.tube else cells)
 
 

@@ -182,7 +182,7 @@ def _cells(position: Position) -> list[Reason]:
 
 
 def _region_cells(position: Position) -> list[tuple[Cell, ...]]:
-    """Return the parts of the free cells that no piece can join: every piece covers cells of only one part."""
+    """Return the parts into which the free cells separate: every piece covers cells of only one part."""
     tray, around = position.puzzle.tray, position.puzzle.near
     left = set(position.free)
     found = []

@@ -16,7 +16,7 @@ _PIECES = (
     ("buffer", "buffer", 1),
 )
 _SWITCH, _BUFFER = 2, 4
-#: For each difficulty: the fewest and the most of each of these pieces.
+#: For each difficulty: the minimum and maximum number of each of these pieces.
 _MANY = {
     "easy": ((0, 6), (2, 12), (1, 6), (0, 0), (0, 0)),
     "medium": ((0, 9), (2, 16), (1, 7), (0, 3), (0, 4)),
@@ -46,7 +46,7 @@ SHEETS = (
         title="Train tracks",
         instructions="Straights and curves have two ends, a switch three, a crossing four and a buffer one. Every "
         "connection joins two ends. The pieces may be bent and stretched, and two of them may be connected twice. For "
-        "each set: how many ends are there? Can all pieces form one track with no open end? If so, how many "
+        "each set: how many ends are there? Can all the pieces form one track with no open ends? If so, how many "
         "connections does it have?",
         versions=(
             Version(

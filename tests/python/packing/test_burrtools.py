@@ -179,7 +179,7 @@ def changed(old: str, new: str) -> bytes:
         ),
         (gzip.compress(b"<a>" * 100_000 + b"</a>" * 100_000), "nests elements more than 50 deep"),
         (changed('gridType type="0"', 'gridType type="3"'), "a grid that cannot be read"),
-        (changed('gridType type="0"', 'gridType type="2"'), "no place for one"),
+        (changed('gridType type="0"', 'gridType type="2"'), "none can be"),
         (changed("##_#", "##_#_"), "must be written as 4"),
         (changed("##_#", "##1_#"), "has colours"),
         (changed("######", "#####+"), "may stay empty"),

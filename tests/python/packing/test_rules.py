@@ -190,10 +190,10 @@ def test_solid_pieces_in_two_colours() -> None:
 @pytest.mark.parametrize(
     ("make", "words"),
     [
-        (lambda: Puzzle.from_text("triangles:AVA~,A:A*3"), "whose rows continue"),
+        (lambda: Puzzle.from_text("triangles:AVA~,A:A*3"), "whose rows wrap around"),
         (lambda: Puzzle.from_text("xx/xx+xx/xx~,A:x*8"), "'~' in row 2"),
         (lambda: Tray((("##",), ("##",)), LATTICES["cubes"], tube=True), "is a flat tray"),
-        (lambda: Piece("A", "A", 1, ((0, 0, 0),), white=((0, 1, 0),)), "some of its balls"),
+        (lambda: Piece("A", "A", 1, ((0, 0, 0),), white=((0, 1, 0),)), "among its balls"),
         (lambda: Puzzle.from_text("xw,A:8w"), "one layer"),
         (lambda: Puzzle.from_text("xw,A:xw").to_burrtools(), "two colours"),
     ],

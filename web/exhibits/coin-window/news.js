@@ -1,5 +1,6 @@
 // @ts-check
-/** The question of the news, the wrong question and the right one, as three screens; the last has a history to search for the streak. */
+/** The question in the news, the wrong question and the right one, on three screens; the last has a history in which to find the
+streak. */
 import { html, nothing, svg } from 'lit';
 import { figure } from '../../parts/figure.js';
 import { grouped, many } from '../../parts/figures.js';
@@ -13,7 +14,7 @@ import { stepsOf } from '../../parts/steps/moments.js';
 /** @typedef {import('../../parts/exhibit.js').ExhibitElement<View, State, Answers> & {rolled: Answers['roll']['result'] | null, wait: {value: Answers['wait']['result'] | null}}} Host */
 
 const LAST = 2;
-/** The most flips of a history, and its coins per line. */
+/** The maximum number of flips in a history, and the coins per line. */
 const MOST = 512;
 const LINE = { wide: 32, narrow: 16 };
 
@@ -45,7 +46,7 @@ export class News {
   }
 
   get #title() {
-    return ['The question of the news', 'The wrong question', 'The right question'][this.#screen];
+    return ['The question in the news', 'The wrong question', 'The right question'][this.#screen];
   }
 
   get #words() {

@@ -87,7 +87,7 @@ export default class DancingLinks extends SearchReplay {
     return next !== undefined && next <= this.last ? next : -1;
   }
 
-  /** The moments of the search by kind, in the order in which they first come. */
+  /** The moments of the search, grouped by kind, in the order in which the kinds first occur. */
   #chapters() {
     if (this.chapters.steps !== this.steps) {
       /** @type {Map<Step['kind'], number[]>} */

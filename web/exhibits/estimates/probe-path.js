@@ -1,5 +1,5 @@
 // @ts-check
-/** `<ch-probe-path>`: the way of one probe down the search tree, at each vertex the branches and the one taken. */
+/** `<ch-probe-path>`: the path of one probe down the search tree, with the branches at each vertex and the branch taken. */
 import { html, nothing, svg } from 'lit';
 import { part } from '../../parts/part.js';
 

@@ -17,10 +17,9 @@ import './probe-path.js';
 /** @typedef {import('../../parts/exhibit.js').ExhibitElement<View, State, Answers> & {known: (side: 'first') => Known, exact: {ask: () => unknown, stop: () => void, shown: import('../../parts/asking/job-panel.js').JobView}}} Host */
 
 const RULE =
-  'A probe places pieces at random until the tray is full or it gets stuck. Multiply its numbers of choices, 0 if it got stuck: on average, that is exactly the number of solutions.';
+  'A probe places pieces at random until the tray is full or it gets stuck. Multiply its numbers of choices, or take 0 if it got stuck: on average, the result is exactly the number of solutions.';
 /** Milliseconds between two vertices of a single probe. */
 const STEP = 450;
-const MOST = { drawn: 10_000, runs: 10 };
 
 export class Probing {
   /** The last answer, kept until the next arrives. @type {Probed | null} */
@@ -38,7 +37,7 @@ export class Probing {
     this.question = host.question('probe', { lane: 'quick', answered: (value) => this.#answered(value) });
   }
 
-  /** Asks what the state's probes give. @param {State} state */
+  /** Requests the results of the state's probes. @param {State} state */
   follow({ show, puzzle, firstof, depth, seed, drawn, runs }) {
     const asked = JSON.stringify([puzzle, firstof, depth, seed]);
     if (asked !== this.asked || !drawn) this.last = null;
@@ -66,10 +65,15 @@ export class Probing {
     this.host.requestUpdate();
   }
 
+  /** The maximum of a parameter. @param {'drawn' | 'runs'} name */
+  #most(name) {
+    return this.host.context.exhibit.parameters.find((each) => each.name === name)?.maximum ?? 0;
+  }
+
   /** @param {number} more */
   draw(more) {
     const { drawn } = this.host.state;
-    const next = Math.min(MOST.drawn, Math.max(0, drawn + more));
+    const next = Math.min(this.#most('drawn'), Math.max(0, drawn + more));
     this.slowly = more === 1;
     if (next !== drawn) this.host.context.go({ drawn: next });
   }
@@ -85,12 +89,12 @@ export class Probing {
   get #buttons() {
     const { host } = this;
     const { drawn, runs, truth } = host.state;
-    const full = drawn >= MOST.drawn;
+    const full = drawn >= this.#most('drawn');
     const button = (/** @type {string} */ words, /** @type {number} */ more) =>
       html`<button type="button" ?disabled=${full} @click=${() => this.draw(more)}>${words}</button>`;
     return html`<div class="group no-print probe-buttons"><button type="button" class="main" data-main ?disabled=${full} @click=${() => this.draw(1)}>One probe</button>
       ${button('Ten', 10)}${button('A thousand', 1000)}
-      <button type="button" ?disabled=${drawn < 10 || runs >= MOST.runs} @click=${() => host.context.go({ runs: runs + 1 })}>Another run</button>
+      <button type="button" ?disabled=${drawn < 10 || runs >= this.#most('runs')} @click=${() => host.context.go({ runs: runs + 1 })}>Another run</button>
       <button type="button" data-answer="tool" aria-pressed=${truth ? 'true' : 'false'} @click=${() => this.#tell(!truth)}>True value</button></div>`;
   }
 
@@ -108,7 +112,7 @@ export class Probing {
     return html`${some.map(({ degree }, k) => html`${k ? ' × ' : ''}<b class=${degree ? '' : 'probe-zero'}>${degree}</b>`)} = <b>${product}</b>`;
   }
 
-  /** What one sees, in a sentence. */
+  /** What is shown, in one sentence. */
   get #words() {
     const { last, shown } = this;
     if (!last) return RULE;

@@ -9,7 +9,7 @@ import { proof } from '../../site.js';
 
 /** @typedef {import('answers/pentominoes').Answers} Answers */
 /** @typedef {Answers['place']['result']} Place */
-/** A check of the whole certificate, as this browser keeps it; `day` is the date of its end.
+/** A check of the whole certificate, as this browser stores it; `day` is the date it ended.
  * @typedef {Answers['whole']['result'] & {day?: string}} Whole */
 /** @typedef {import('answers/pentominoes').View} View */
 /** @typedef {import('answers/pentominoes').State} State */
@@ -49,7 +49,7 @@ export class Proof extends Panel {
     });
   }
 
-  /** Whether a person tries to refute the proof. */
+  /** Whether a person is trying to refute the proof. */
   get on() {
     return this.host.state.refute && Boolean(this.host.view.certificate);
   }
@@ -59,7 +59,7 @@ export class Proof extends Panel {
     this.#locate();
   }
 
-  /** Finds the play in the certificate, once the person is to move. */
+  /** Finds the play in the certificate when it is the person's turn. */
   async #locate() {
     const { host } = this;
     await host.game.settled();
@@ -100,7 +100,7 @@ export class Proof extends Panel {
     if (all.length > before.length) this.#store('met', all);
   }
 
-  /** The check of the whole certificate so far. */
+  /** The progress of the check of the whole certificate. */
   get #known() {
     const known = /** @type {Whole | undefined} */ (this.#stored('whole'));
     const good =
@@ -118,13 +118,13 @@ export class Proof extends Panel {
 
   // --- drawing ----------------------------------------------------------------------------------------------------
 
-  /** Where the play is, in place of what the engine knows. */
+  /** The place of the play in the certificate, shown instead of what the engine knows. */
   get says() {
     const { value, stage, sentence } = this.place;
     return stage === 'failed' ? sentence : (value?.sentence ?? '');
   }
 
-  /** What lies ahead, beside the board. */
+  /** The part of the proof that is still ahead, beside the board. */
   beside() {
     const { value } = this.place;
     const { host } = this;
@@ -152,7 +152,7 @@ export class Proof extends Panel {
       <p class="fine in-presenter-hidden proof-keys">All answers of the proof, in order: <span class="proof-key is-ahead">ahead of you</span> <span class="proof-key is-met">met in this browser</span>${checked ? html` <span class="proof-key is-checked">checked in this browser</span>` : nothing}</p>`;
   }
 
-  /** Begins after the opening of the certificate; you are to reply. */
+  /** Starts after the certificate's opening; it is your turn to reply. */
   #begin() {
     const { host } = this;
     return host.context.go({ refute: true, play: 'second', moves: host.view.opening ?? '' });
@@ -208,7 +208,7 @@ export class Proof extends Panel {
               <p class="soft">${known.day}: ${known.claim} ${known.work}</p>`
           : whole.running
             ? nothing
-            : html`<p class="soft">Checks every answer and searches every end, which takes minutes to hours, depending on the computer. Stop whenever you like:
+            : html`<p class="soft">Checks every answer and searches every endgame, which takes minutes to hours, depending on the computer. Stop whenever you like:
                 this browser keeps what is checked, and the check goes on from there.</p>`,
     });
   }

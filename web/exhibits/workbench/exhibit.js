@@ -40,7 +40,7 @@ const BESIDE = new Set([
 
 /** @extends {ExhibitElement<View, State, import('answers/workbench').Answers>} */
 export default class Workbench extends ExhibitElement {
-  /** Whether the problem on the page was unsolved: only then is its solution heard. */
+  /** Whether the problem on the page was unsolved: only then does solving it play a sound. */
   unsolved = false;
   reading = new Reading(this);
   /** @type {Solutions} */

@@ -52,7 +52,7 @@ export class TaskSheet {
     return `sheet-solutions ${this.solved ? '' : 'only-print'} ${this.paper === 'tasks' ? 'no-print' : ''}`;
   }
 
-  /** The code that opens this worksheet, for paper; nothing if the page was opened from disk. */
+  /** The code that opens this worksheet, for print; nothing if the page was opened from disk. */
   get code() {
     const { host } = this;
     if (!location.protocol.startsWith('http')) return nothing;

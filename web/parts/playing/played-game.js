@@ -151,7 +151,7 @@ export class PlayedGame extends Panel {
     return readLadder(this.host.context.kept('ladder'));
   }
 
-  /** Ends a game with a sound, and counts one against the engine, unless it was opened from a link or resumed. */
+  /** Ends a game with a sound and, if it was against the engine, counts it, unless it was opened from a link or resumed. */
   #count() {
     const { context, state, view } = this.host;
     if (!this.#counts || !view.over || !this.begun) return;

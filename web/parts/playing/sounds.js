@@ -24,7 +24,7 @@ const NOTES = {
   ],
 };
 const LOUDNESS = 0.15;
-/** How soon a note is at its loudest, in seconds: a note that begins at once clicks. */
+/** How long a note takes to reach full volume, in seconds: a note that starts abruptly clicks. */
 const ATTACK = 0.008;
 
 /** @type {AudioContext | null} */

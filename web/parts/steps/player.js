@@ -2,7 +2,7 @@
 /**
  * `<ch-player>`: steps through numbered moments, or plays them; more may arrive after the `last` one. Events: `turn` {at}, `playing`
  * {playing}. Call `by`, `turn` and `toggle` for your own keys. `chapters` names kinds of moments; each has a button that goes to the
- * next moment of its kind, or after the last to the first.
+ * next moment of its kind, or, after the last, back to the first.
  */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';

@@ -67,11 +67,11 @@ def _walk(top: ExpandedTree, draws: Draws, probes: int) -> tuple[list[Sums], lis
 
 @dataclass(frozen=True)
 class Reached:
-    """The vertices that probes reach at one depth: the numbers of the probes, the products of the degrees above, the
-    items to branch on and the degrees.
+    """The vertices that probes reach at one depth: the probe numbers, the products of the degrees above, the items to branch on
+    and the degrees.
 
-    `options` are those that led here, in the tree's numbers, and `ranks` their ranks among the choices above, from 0;
-    None at the root and, for `options`, in the expanded top.
+    `options` are the options that led here, in the tree's numbering, and `ranks` are their ranks among the choices above, from
+    0; both are None at the root, and `options` also in the expanded top.
     """
 
     probes: Array

@@ -23,9 +23,9 @@ _kept: Kept[ExpandedTree] = Kept(1)
 
 @dataclass(frozen=True)
 class Path:
-    """The path of a probe: the items it branches on, the numbers of choices, and what it chose.
+    """The path of a probe: the items it branched on, the number of choices at each, and what it chose.
 
-    `ranks` are those of the options among the choices, from 0. The last degree is 0 if the probe got stuck; a probe that
+    `ranks` gives the rank of each chosen option among the choices, from 0. The last degree is 0 if the probe got stuck; a probe that
     found a solution has as many degrees as options.
     """
 
@@ -45,12 +45,12 @@ class Path:
         return math.prod(self.degrees)
 
     def vertices(self, depth: int) -> int:
-        """Return the probe's estimate of the number of vertices at a depth; 0 if its path ends above."""
+        """Return the probe's estimate of the number of vertices at a depth; 0 if its path ends earlier."""
         return math.prod(self.degrees[:depth]) if depth <= len(self.options) else 0
 
 
 def paths(problem: Problem, seed: int, block: int = 0) -> list[Path]:
-    """Return the paths of the probes of one block: those that `run_block` adds up for Knuth's method.
+    """Return the paths of one block's probes: the probes that `run_block` adds up for Knuth's method.
 
     >>> problem = Problem.from_text("a b c\\n1: a\\n2: a b\\n3: b\\n4: c\\n5: b c")
     >>> for path in paths(problem, seed=1)[:3]:

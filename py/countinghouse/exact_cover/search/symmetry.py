@@ -33,7 +33,7 @@ _MOST, _MOST_ENTRIES = 48, 400_000
 _FORCED = 12
 # Divide only if the parts together have at most this share of the branches of the item with the fewest options.
 _WORTH = 0.75
-# Besides, offer so many items of whose options the least share is kept, or at most this many times it.
+# Also offer this many items with the smallest share of options kept, or with at most this many times that share.
 _OTHERS, _ALMOST = 2, 1.15
 _U64 = np.uint64
 
@@ -79,8 +79,8 @@ def divided_by_symmetry(problem: Problem) -> Division | None:
 
 
 def choices(problem: Problem) -> Iterator[Choice]:
-    """Yield the item of whose options the fewest are kept and, if that saves much, a few items of whose options the least share is
-    kept: only a forecast tells which of these is best.
+    """Yield the item with the fewest options kept and, if that saves much, a few items with the smallest share of options kept:
+    only a forecast tells which of these is best.
 
     >>> p = Problem.from_text("a b c d\\n1: a b\\n2: b c\\n3: c d\\n4: d a")
     >>> next(choices(p)).alike
@@ -118,7 +118,7 @@ def choices(problem: Problem) -> Iterator[Choice]:
 
 @dataclass(frozen=True)
 class Choice:
-    """An item by which a problem may be divided: for each class of its options, those that are alike."""
+    """An item by which a problem may be divided, with its options grouped into classes of like options."""
 
     problem: Problem
     numbers: Sequence[int]
@@ -127,7 +127,7 @@ class Choice:
 
     @cached_property
     def all_parts(self) -> Problem:
-        """All parts together: of each class, the first option is kept. Its tree is about as large as theirs."""
+        """All parts together: the first option of each class is kept. Its tree is about as large as the parts' trees together."""
         return self._keeping({own[0] for own in self.alike})
 
     def division(self) -> Division:

@@ -1,4 +1,4 @@
-"""One constraint switched on after another: what each says, and how much shorter it makes the search."""
+"""Constraints switched on one after another: what each says, and how much shorter it makes the search."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from countinghouse.wording import grouped, plural
 _SAYS = {
     "basic": "Slot i says how many slots hold i: no more and no fewer.",
     "sum": "What the slots say adds up to {n}, because each of the {n} slots is counted once.",
-    "weighted": "Each slot’s index times what it says also adds up to {n}: that is the sum of what the slots hold.",
+    "weighted": "The sum of each slot’s index times what it says is also {n}: that is the sum of what the slots hold.",
 }
 
 _TITLES = {"basic": "The basic constraint", "sum": "And the sum of slots", "weighted": "And the weighted sum"}
@@ -26,7 +26,7 @@ class On(TypedDict):
 
 
 class Chapter(TypedDict):
-    """A search with the constraints up to one of them; `on` says which are on, `here` whether it is the one shown."""
+    """A search with the constraints up to a given one; `on` says which are on, `here` whether this search is the one shown."""
 
     title: str
     says: str
@@ -36,7 +36,7 @@ class Chapter(TypedDict):
 
 
 def chapters(state: State) -> list[Chapter]:
-    """Return a chapter for each constraint, for one row whose searches are short; none for others."""
+    """Return a chapter for each constraint if the puzzle is one row with short searches; otherwise none."""
     n, rows, count = variant_of(state)
     if rows > 1 or n > 6 or count != "numbers" or state["own"]:
         return []

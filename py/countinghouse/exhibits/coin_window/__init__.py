@@ -175,12 +175,12 @@ EXHIBIT = Exhibit(
         choice("show", "Show", {"all": "all the numbers", "news": "three questions"}),
         Parameter("screen", "Screen", "integer", 0, minimum=0, maximum=2, form=False),
     ),
-    # In the history of seed 14, the window holds at a few flips; in seven of ten, at none.
+    # In the history of seed 14, the streak occurs at a few flips; in seven of ten histories, at none.
     start={"seed": 14, "show": "news"},
     examples=(
         Example(
             "Three questions",
-            "The question of the news, the wrong one and the right one; then search a history for the streak.",
+            "The question in the news, the wrong question and the right one; then search a history for the streak.",
             {"seed": 14, "show": "news"},
         ),
         Example("19 of the last 25", "A football team that won 19 of its last 25 coin tosses.", {}),

@@ -23,12 +23,12 @@ def _any() -> str:
 QUESTIONS = (
     which(
         "league",
-        "32 teams toss a coin 256 times each. At some time, will one of them have won at least 19 of its last 25 tosses?",
+        "32 teams toss a coin 256 times each. At some point, will one of them have won at least 19 of its last 25 tosses?",
         choices=("It is nearly certain", "It is a rare accident"),
         state={"window": 25, "heads": 19, "p": "1/2", "flips": 256, "coins": 32, "show": "news", "screen": 2},
         answer=_any,
-        reason="More than one team in four has such a streak within 256 tosses, and there are 32 teams. The news is not that it happened, but that "
-        "somebody looked.",
+        reason="More than one team in four has such a streak within 256 tosses, and there are 32 teams. That it happened is no news; that "
+        "somebody looked is.",
         wrong={
             "It is a rare accident": "For one window chosen beforehand it is. But each team has hundreds of windows, and there are 32 teams.",
         },

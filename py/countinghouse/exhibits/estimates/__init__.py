@@ -1,7 +1,7 @@
 """Estimates by random probes: one probe after another, or two estimates compared.
 
-Each of two sides estimates the solutions, or the vertices of the search tree at one depth, with the same seed and effort.
-Single probes are those of the first.
+Two sides each estimate the number of solutions, or of vertices at one depth of the search tree, with the same seed and effort.
+Single probes come from the first side.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def _script(state: State) -> str:
 EXHIBIT = Exhibit(
     name="estimates",
     title="Estimate by random probes",
-    sentence="How many solutions has a puzzle with too many to count? Place pieces at random, multiply the choices, take the mean.",
+    sentence="How many solutions does a puzzle have if there are too many to count? Place pieces at random, multiply the choices, take the mean.",
     group="understand",
     order=15,
     parameters=(
@@ -115,12 +115,12 @@ EXHIBIT = Exhibit(
     examples=(
         Example(
             "One probe after another",
-            "A probe multiplies the numbers of its choices. Most probes get stuck and count as 0; the mean is right.",
+            "A probe multiplies its numbers of choices. Most probes get stuck and count as 0; the mean is right.",
             {"seed": 52, "show": "probes", "drawn": 1},
         ),
         Example(
             "What ± means",
-            "Five runs of a thousand probes each for the Soma cube, one curve over the other.",
+            "Five runs of a thousand probes each for the Soma cube, with their curves overlaid.",
             {"puzzle": "soma", "show": "probes", "drawn": 1000, "runs": 5},
         ),
         Example(

@@ -1,6 +1,6 @@
-"""One probe after another: the path of the last, what they all give, and the running means of several runs.
+"""One probe after another: the path of the last, the results of all, and the running means of several runs.
 
-Run r of a state has the seed `seed` + r - 1. All runs have `drawn` probes, the same as those of `estimate` by Knuth's
+Run r of a state has the seed `seed` + r - 1. Each run has `drawn` probes, the same ones that `estimate` draws by Knuth's
 method.
 """
 

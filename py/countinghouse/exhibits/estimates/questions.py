@@ -33,7 +33,7 @@ def _zeros() -> str:
 QUESTIONS = (
     choose(
         "stuck",
-        "A probe had 4, 7 and 3 choices, one after the other, and then it is stuck. What is its estimate of the number of solutions?",
+        "A probe had 4, 7 and 3 choices, one after the other, and then got stuck. What is its estimate of the number of solutions?",
         choices=("84", "14", "0"),
         state={"puzzle": "kanoodle", "show": "probes", "drawn": 0},
         answer=lambda: str(math.prod((4, 7, 3, 0))),
@@ -49,7 +49,7 @@ QUESTIONS = (
         choices=("Yes, as 0", "No, leave them out"),
         state={"puzzle": "soma", "show": "probes", "drawn": 0},
         answer=_zeros,
-        reason="The mean over all possible probes, with their chances, is the number of solutions, and those that get stuck are among them.",
+        reason="The mean over all possible probes, weighted by their chances, is the number of solutions, and that includes the probes that get stuck.",
         wrong={
             "No, leave them out": "Then the mean would be far too large, as if every probe ended at a solution.",
         },

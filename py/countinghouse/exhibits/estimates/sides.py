@@ -30,7 +30,7 @@ PUBLISHED: Mapping[tuple[str, int | None], int] = {
 
 
 class Side(TypedDict):
-    """What a side estimates, and how; `depth` is None for the solutions."""
+    """What one side estimates, and by which method; `depth` is None if it estimates the solutions."""
 
     of: str
     method: str

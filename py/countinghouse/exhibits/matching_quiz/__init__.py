@@ -166,7 +166,7 @@ def _spell(state: State) -> State:
 EXHIBIT = Exhibit(
     name="matching-quiz",
     title="The matching quiz",
-    sentence="A student who knows nothing has answers to match. Which strategy has the best chance of at least m right?",
+    sentence="A student who knows nothing has answers to match. Which strategy has the best chance of getting at least m right?",
     group="understand",
     order=62,
     parameters=(

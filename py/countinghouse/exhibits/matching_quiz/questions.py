@@ -23,7 +23,7 @@ def _better_17() -> str:
 
 
 def _last() -> int:
-    """Return the number of questions up to which two halves are best for two right."""
+    """Return the most questions for which two halves are best at getting two right."""
     held = 4
     while (won := contest(held + 1))[1] >= won[3]:
         held += 1
@@ -99,11 +99,11 @@ QUESTIONS = (
     ),
     choose(
         "five-doors",
-        "Five names belong to five doors, and you know nothing. You need two right. What do you write?",
+        "Five names belong to five doors; you do not know which. You need two right. What do you write?",
         choices=(_DIFFERENT, _HALVES, _SAME),
         state={"questions": 5, "right": 2, "strategies": "3,2;1^5;5", "show": "round", "written": ""},
         answer=lambda: _best(5, 2),
-        reason="Then each of the two names is right somewhere with a good chance, and only two have to be.",
+        reason="Then each of the two names has a good chance of being right somewhere, and you need only two right.",
         wrong={
             _DIFFERENT: "This can get more than two right, but seldom gets as many as two.",
             _SAME: "The same name everywhere gets exactly one right, never two.",
@@ -111,17 +111,17 @@ QUESTIONS = (
     ),
     number(
         "how-long",
-        "For two right, two answers half and half are best for 4 questions, and for 5, and for 6. Up to how many questions does this go on?",
+        "To get two right, two answers, half and half, are best for 4, 5 and 6 questions. Up to how many questions does this hold?",
         state={"right": 2, "show": "walk", "step": 0},
         answer=_last,
         line=(4, 60),
         unit="questions",
-        reason="One question more, and four answers are better, by one part in thousands.",
+        reason="With one more question, four answers are better, by one part in thousands.",
         wrong={
             (
                 17,
                 10**9,
-            ): "It was natural to conjecture that it goes on for ever. But a pattern that holds many times need not hold always.",
+            ): "It was natural to conjecture that it always holds. But a pattern that holds many times need not always hold.",
             (4, 15): "It holds longer than that: all strategies were tried.",
         },
     ),

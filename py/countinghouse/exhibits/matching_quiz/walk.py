@@ -1,4 +1,4 @@
-"""The walk to where the conjecture fails: two answers, half and half, against the best other strategy for two right."""
+"""The walk to where the conjecture fails: two answers, half and half, against the best other strategy for getting two right."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FIRST, LAST = 4, 18
 
 
 class Contest(TypedDict):
-    """A strategy and its chance of two right: `ways` of the stop's `of`."""
+    """A strategy and its chance of getting two right: `ways` out of the stop's `of`."""
 
     parts: list[int]
     name: str
@@ -43,7 +43,7 @@ class Walked(TypedDict):
 
 
 def contest(n: int) -> tuple[Partition, Fraction, Partition, Fraction]:
-    """Return two halves and the best other strategy for two right of `n` questions, each with its chance.
+    """Return two halves and the best other strategy for getting two of `n` questions right, each with its chance.
 
     >>> contest(17)
     ((9, 8), Fraction(9, 34), (5, 4, 4, 4), Fraction(1891, 7140))
@@ -66,7 +66,7 @@ def _walk(state: State, args: Args) -> Iterator[Event | None]:
     first: Stop = {
         **stops[0],
         "title": "Conjectured",
-        "says": "For two right, write two answers, half and half. Intuition says so; a weblog conjectured it, after trying up to 16 questions.",
+        "says": "To get two right, write two answers, half and half. Intuition says so; a weblog conjectured it, after trying up to 16 questions.",
     }
     last: Stop = {
         **broken,
@@ -81,9 +81,9 @@ def _stop(n: int) -> Stop:
     of = lcm(chance.denominator, other.denominator)
     ways, its = (grouped(int(value * of)) for value in (chance, other))
     holds = chance >= other
-    says = f"Two halves, conjectured to be best, get two right with chance {ways}/{grouped(of)}; the best other strategy with {its}/{grouped(of)}."
+    says = f"Two halves, conjectured to be best, get two right with probability {ways}/{grouped(of)}; the best other strategy with {its}/{grouped(of)}."
     if not holds:
-        says = f"{named(rival)} gets two right with chance {its}/{grouped(of)}, two halves only with {ways}/{grouped(of)}."
+        says = f"{named(rival)} gets two right with probability {its}/{grouped(of)}, two halves only with {ways}/{grouped(of)}."
     return {
         "title": f"{n} questions{'' if holds else ': the conjecture fails'}",
         "says": says,

@@ -150,7 +150,7 @@ STARTS = [Start(value=name, title=plane.title, text=plane.example) for name, pla
 
 
 class Editor(TypedDict):
-    """Your own puzzle, on a lattice of `starts`, drawn like `shape` (None for squares); `rows` is None for a tray of several
+    """Your own puzzle, on one of the lattices in `starts`, drawn like `shape` (None for squares); `rows` is None for a tray of several
     layers, a tube or cells in two colours, which can be edited only as text."""
 
     text: str

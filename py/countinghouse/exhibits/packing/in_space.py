@@ -55,7 +55,7 @@ def _side(side: space.Side) -> Side:
     }
 
 
-#: The sides in front of a cell, by the name of its lattice.
+#: The front sides of a cell, by lattice name.
 FRONTS = {name: [_side(side) for side in solid.seen.front] for name, solid in SOLIDS.items()}
 
 

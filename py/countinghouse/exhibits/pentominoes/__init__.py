@@ -124,7 +124,7 @@ EXHIBIT = Exhibit(
         ),
         Example(
             "Refute the proof",
-            "8 × 8, after the L that wins: find a reply that the proof cannot answer.",
+            "8 × 8, after the winning L: find a reply that the proof cannot answer.",
             {"board": "8x8", "moves": "L:c3c4d4e4f4", "play": "second", "refute": True},
         ),
         Example(

@@ -1,4 +1,5 @@
-"""Try to refute a proof: where a play is in the certificate, how much of it lies ahead, and which replies are untried."""
+"""Try to refute a proof: where a play is in the certificate, how much of the certificate remains, and which replies are
+untried."""
 
 from __future__ import annotations
 
@@ -21,8 +22,8 @@ MOST_TRIED = 5000
 class Place(TypedDict):
     """Where a play is in the certificate.
 
-    `met` has the numbers of the answers so far, of `answers` in the whole certificate; the answers ahead are those from
-    `first` to `last` (`first` is larger if there are none). `longest` is the untried reply whose branch has the most
+    `met` lists the numbers of the answers met so far, out of `answers` in the whole certificate; the answers ahead are those
+    from `first` to `last` (`first` is larger if there are none). `longest` is the untried reply whose branch has the most
     answers.
     """
 

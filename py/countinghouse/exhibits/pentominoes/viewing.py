@@ -33,7 +33,7 @@ from countinghouse.wording import plural, shown
 
 
 class Proved(NamedTuple):
-    """A certificate that the page ships: its file, and the opening that it proves."""
+    """A certificate that ships with the page: its file, and the opening that it proves."""
 
     file: str
     opening: str
@@ -70,8 +70,8 @@ class Placed(OpeningPlaced):
 class View(PlayView):
     """A play; `dead` are the cells that no piece can reach, `curve` the number of placements possible after each move.
 
-    `certificate` is the certificate file of these rules, `opening` the first move that it proves, `proof` the same file
-    if this position needs it, and `reach` says how far the engine sees on a board too large for a search.
+    `certificate` is the certificate file for these rules, `opening` the first move that it proves, `proof` the same file if
+    this position needs it, and `reach` says how far the engine sees on a board too large for a search.
     """
 
     title: str

@@ -1,4 +1,5 @@
-"""Check the whole certificate on the page, shared by its workers; a stopped check resumes after the replies checked in full."""
+"""Check the whole certificate on the page, divided among its workers; a stopped check resumes after the replies checked in
+full."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from countinghouse.page.merging import InTurn
 from countinghouse.page.model import Args, Merge, Split, State, bytes_argument
 from countinghouse.wording import grouped, plural
 
-#: Answers in one part: a second or a few of work, which a stopped check repeats.
+#: Answers in one part: one or a few seconds of work, which a stopped check repeats.
 TOGETHER = 600
 #: Answers between two progress events of a part.
 _OFTEN = 50

@@ -26,7 +26,7 @@ from countinghouse.wording import plural
 class View(TypedDict):
     """A sheet; `cells` is None for a tray without gaps, `tasks` unless the set is your own.
 
-    `sheet` has the tasks of a kind other than packing; the rest is then about a puzzle that is not shown.
+    `sheet` has the tasks of a kind other than packing; the other fields then describe a puzzle that is not shown.
     """
 
     about: str

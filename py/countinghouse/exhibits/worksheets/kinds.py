@@ -1,4 +1,4 @@
-"""Worksheets of the kinds other than packing, as the page draws them."""
+"""Worksheets of every kind except packing, as the page draws them."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ NEWEST = max(len(kind.versions) for kind in sheets.kinds().values())
 
 
 class Cell(TypedDict):
-    """A cell of a table; the sheet without answers leaves a `blank` one empty."""
+    """A table cell; if it is `blank`, the sheet without answers leaves it empty."""
 
     text: str
     blank: bool
 
 
 class SheetTask(TypedDict):
-    """A task and its answer; `room` is the space for the work in lines, and `drawn` the lines of a drawn answer."""
+    """A task and its answer; `room` is the space for the work, in lines, and `drawn` holds the lines of a drawn answer."""
 
     words: str
     given: list[str]
@@ -37,12 +37,12 @@ class SheetView(TypedDict):
     heading: str
     instructions: str
     meaning: str  # of the difficulty
-    source: str  # the origin of the sheet, for the foot of the answers
+    source: str  # the origin of the sheet, for the footer of the answers
     tasks: list[SheetTask]
 
 
 def sheet_view(state: State) -> SheetView:
-    """Make the sheet of a state."""
+    """Make the sheet for a state."""
     named = sheets.kinds()[str(state["about"])]
     version = min(int(state["version"]), len(named.versions))
     difficulty = str(state["difficulty"])

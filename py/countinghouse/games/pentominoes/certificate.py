@@ -327,7 +327,7 @@ def end_of(
 
 
 def section_of(certificate: Certificate, place: int) -> bytes:
-    """Return the answers after one of the replies to the opening, unpacked."""
+    """Return the unpacked answers that follow one of the replies to the opening."""
     body, places = certificate._body, certificate._places
     return _unpacked(body[places[place] : places[place + 1]])
 

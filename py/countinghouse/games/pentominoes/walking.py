@@ -1,4 +1,4 @@
-"""Walk through a certificate: find the answers that a play has met, and those still ahead of it.
+"""Walk through a certificate: find the answers that a play has reached and those still ahead.
 
 The answers are numbered from 1 in the order of the file: reply by reply, the answer to the reply, then the answers in the
 position after both.
@@ -24,8 +24,8 @@ __all__ = ["Met", "Reply", "Where", "sizes", "where"]
 
 @dataclass(frozen=True)
 class Reply:
-    """A possible reply: its placement number, the number of its answer, and how many answers its branch has, this one
-    included.
+    """A possible reply: its placement number, the number of its answer, and the number of answers in its branch, including this
+    one.
     """
 
     placement: int
@@ -35,7 +35,7 @@ class Reply:
 
 @dataclass(frozen=True)
 class Met:
-    """An answer of the certificate that a play has met: its number, and the reply's place (from 0) among `of` replies."""
+    """A certificate answer that a play has reached: its number, and the reply's index (from 0) among the `of` replies."""
 
     answer: int
     place: int
@@ -44,10 +44,10 @@ class Met:
 
 @dataclass(frozen=True)
 class Where:
-    """A lost position of a play that follows a certificate.
+    """A lost position in a play that follows a certificate.
 
-    `met` are the answers so far, `replies` the possible replies, and `answers` counts all answers of the certificate.
-    In a `leaf` the certificate lists no replies, because the checker searches it; `beyond` moves came after the leaf.
+    `met` holds the answers so far, `replies` the possible replies, and `answers` the number of answers in the whole certificate.
+    For a `leaf`, the certificate lists no replies, because the checker searches it; `beyond` counts the moves after the leaf.
     """
 
     met: tuple[Met, ...]
@@ -63,9 +63,9 @@ def sizes(certificate: Certificate) -> list[int]:
 
 
 def where(certificate: Certificate, played: Sequence[int]) -> Where | None:
-    """Find the position after some moves, by placement number in the order of the play.
+    """Find the position after some moves, given as placement numbers in order of play.
 
-    Returns None if the loser of the certificate's claim is not to move, or if the play departs from the certificate.
+    Returns None if the player who loses according to the certificate is not to move, or if the play departs from the certificate.
     """
     rules, moves = certificate.rules, list(played)
     if certificate.opening is None:
@@ -78,12 +78,12 @@ def where(certificate: Certificate, played: Sequence[int]) -> Where | None:
 
 
 def _followed(certificate: Certificate, moves: list[int], back: int) -> Where | None:
-    """Follow replies and answers; `back` is the symmetry that leads from the certificate to the play."""
+    """Follow replies and answers; `back` is the symmetry that maps the certificate to the play."""
     if len(moves) % 2:
         return None
     branches = sizes(certificate)
     before = list(accumulate(branches, initial=0))
-    # The number of the answer to each possible reply, the answers, and the numbers of answers in their branches.
+    # For each possible reply: the number of its answer, the answer, and the number of answers in its branch.
     numbers = [1 + first for first in before[:-1]]
     position = certificate.start
     answers = [position[number_at(section_of(certificate, place), 0, 2)] for place in range(len(position))]

@@ -1,5 +1,4 @@
-"""Numbers of solutions that Polyform Puzzler records and that did not seem to fit: its errata, and one that is right, as rows of
-data."""
+"""Solution counts recorded by Polyform Puzzler that seemed wrong: its errata, and one that is right, as rows of data."""
 
 from __future__ import annotations
 
@@ -37,7 +36,7 @@ _WALL = "....../....../....../xxxxxx/....../....../......"
 _BLOCK = "....x./xxxxx./.xxxx./.xxxx./.xxxxx/.x...."
 _FLOOR = "...../..x../.xxx./..x../....."
 
-#: The name there, the recorded number, the number found (None if it is the same), its parts, what is filled, the tray, the pieces, and the cost in seconds.
+#: The puzzle's name there, the recorded count, the count found (None if it is the same), its parts, what is filled, the tray, the pieces, and the cost in seconds.
 _ROWS = (
     (
         "SolidPentominoesThreeWalls",
@@ -84,7 +83,7 @@ _ROWS = (
         "3,665,348",
         7_404_530,
         "14,809,060 solutions in all, and 2 symmetries",
-        "the parallelogram of 4 by 10 with the polyhexes of 1 to 4 cells",
+        "the 4 by 10 parallelogram with the polyhexes of 1 to 4 cells",
         "hexagons:" + _HEXES_10,
         _POLYHEXES,
         0.5,
@@ -94,7 +93,7 @@ _ROWS = (
         "7,578,295",
         15_176_820,
         "30,353,640 solutions in all, and 2 symmetries",
-        "the parallelogram of 5 by 8 with the polyhexes of 1 to 4 cells",
+        "the 5 by 8 parallelogram with the polyhexes of 1 to 4 cells",
         "hexagons:" + _HEXES_8,
         _POLYHEXES,
         0.5,
@@ -115,7 +114,7 @@ _ROWS = (
         "1,522",
         None,
         "",
-        "a rectangle of 4 by 7 with the polyominoes of 2 to 4 cells",
+        "a 4 by 7 rectangle with the polyominoes of 2 to 4 cells",
         "/".join(["xxxxxxx"] * 4),
         _POLYOMINOES,
         0.2,
@@ -129,7 +128,7 @@ def _counting(text: str) -> Generator[Any, None, int | None]:
 
 
 def _two(tray: str) -> str:
-    """Name the two methods, which share no code below the problem."""
+    """Name the two methods, which share no code beyond the problem itself."""
     solid = "+" in tray
     return (
         "A sweep and a search"

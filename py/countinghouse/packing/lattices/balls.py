@@ -30,7 +30,7 @@ BALLS = Solid(
         ((1, 0, 1), (0, -1, 0), (0, 0, -1)),
         ((0, 1, 0), (0, 1, 1), (1, -1, 0)),
     ),
-    # Along the axes of the cubes of the lattice, or halfway between two or three of these axes: one is vertical.
+    # Along the axes of the lattice's cubes, one of which is vertical, or halfway between two or three of these axes.
     ways_out=(
         (-1, -1, 2),
         *((0, 0, 1), (-1, 0, 1), (0, -1, 1), (-1, -1, 1)),

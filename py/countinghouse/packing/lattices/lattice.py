@@ -41,8 +41,8 @@ class Lattice:
     its centre at the origin, `near` the differences from a centre to those of its neighbours, and `outline` those to
     its corners (for an edge, its ends; nothing in space), for drawing. `rays` are the directions, anticlockwise, in
     which edges leave a point where pieces could cross. `free_polyforms` lists shapes of up to `largest` *tiles*: single cells, unless `tiles`
-    has the shapes that pieces are made of; `tile` is the word for one. `boxes` says that regions are described by their sides, `round`
-    that cells are drawn as balls, and `joint` is the sign between the layers of a tray in text.
+    has the shapes that pieces are made of; `tile` is the word for one. `boxes` says whether regions are described by their
+    sides, `round` whether cells are drawn as balls, and `joint` is the character between the layers of a tray in text.
 
     >>> from countinghouse.packing.lattices import LATTICES
     >>> hexagons = LATTICES["hexagons"]
@@ -168,7 +168,7 @@ class Lattice:
         """Return the sectors that a shape of edges occupies; two shapes without a common edge cross if they share one.
 
         Two pieces cross at a point if their edges alternate around it. A piece whose edges there are consecutive cannot
-        cross another. Any other piece occupies all rays except those in its widest gap. Points with the same name are one.
+        cross another. Any other piece occupies all rays except those in its widest gap. Points with the same name are the same point.
         """
         if not self.rays:
             return []
@@ -181,7 +181,7 @@ class Lattice:
         return [(point, ray) for point, legs in at.items() for ray in sectors(legs, len(self.rays))]
 
     def is_box(self, sides: Sequence[int], cells: int) -> bool:
-        """Return whether a region of so many cells, with these sides, is a full box (in the plane, a rectangle)."""
+        """Return whether a region with this many cells and these sides is a full box (in the plane, a rectangle)."""
         return self.boxes and cells == prod(sides)
 
     def size_words(self, sides: Sequence[int], cells: int) -> str:

@@ -46,8 +46,8 @@ class Plane(Lattice):
 
     `steps` says by how many rows and columns each basis vector moves a cell, and `home` where the cells at the origin are
     written, one for each kind. A drawing may use the letters `signs`, one for each kind, instead of ``x``; `size` is the length
-    of a basis vector in a picture, where the side of a square is 1. `plain` says that cells are just rows and columns: their
-    pieces may have two layers, and texts need not name the lattice.
+    of a basis vector in a picture, where the side of a square is 1. `plain` says whether cells are just rows and columns: if
+    so, pieces may have two layers, and texts need not name the lattice.
     `example` is a small puzzle with a few solutions, as text (:mod:`countinghouse.packing.own`).
 
     >>> from countinghouse.packing.lattices import LATTICES
@@ -70,12 +70,12 @@ class Plane(Lattice):
 
     @property
     def prefix(self) -> str:
-        """What a puzzle's text begins with."""
+        """The beginning of a puzzle's text."""
         return "" if self.plain else f"{self.name}:"
 
     @property
     def lower(self) -> str:
-        """The signs of cells in the lower layer of a drawn piece: alone, and below another cell."""
+        """The characters for cells in the lower layer of a drawn piece: alone, and below another cell."""
         return "o8" if self.plain else ""
 
     @property
@@ -85,7 +85,7 @@ class Plane(Lattice):
 
     @property
     def offered(self) -> int:
-        """The most tiles of the polyforms that the editor lists."""
+        """The most tiles in a polyform that the editor lists."""
         return 3 if self.rays else 8 // len(self.tiles[0]) if self.tiles else 5
 
     def place(self, centre: Vector) -> Place:
@@ -220,7 +220,7 @@ class Plane(Lattice):
 
     def sectors(self, cells: Iterable[Place], around: int = 0) -> tuple[str, ...]:
         """Return names of the sectors that a shape of edges occupies; see `Lattice.crossings`. In a tube, points that are
-        `around` columns apart are one."""
+        `around` columns apart are the same point."""
         if not self.rays:
             return ()
         centres = tuple([centre for cell in cells if (centre := self.centre_at(cell)) is not None])

@@ -17,7 +17,7 @@ from countinghouse.packing.lattices.solid import Solid
 
 __all__ = ["Locked", "Slide", "meets", "slides_steps"]
 
-# The directions `Solid.ways_out` in which pieces are taken out: straight up first, then the others from steep to shallow. If two
+# The directions `Solid.ways_out` in which pieces are taken out: straight up first, then the others from steepest to shallowest. If two
 # parts move apart, either may be the one that moves, so the directions down are not needed.
 # For the Kanoodle pyramid, 578 directions instead of these and their opposites separate no more solutions.
 

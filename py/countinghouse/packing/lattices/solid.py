@@ -11,7 +11,7 @@ from countinghouse.packing.polyforms import Ball
 
 __all__ = ["Solid"]
 
-#: A quarter turn clockwise, a half turn to the other side and a quarter turn towards the viewer.
+#: A quarter turn clockwise, a half turn onto the other side and a quarter turn towards the viewer.
 Moves = tuple[Matrix, Matrix, Matrix]
 
 
@@ -19,8 +19,8 @@ Moves = tuple[Matrix, Matrix, Matrix]
 class Solid(Lattice):
     """A lattice in space. A cell of a tray is (row, column, layer), the top layer first, and an isometry acts on these too.
 
-    The layers are drawn on the lattice `plane` and joined by the sign `joint` in the text of a puzzle. `moves` turn a piece in
-    hand as seen from above, `ways_out` are the directions in which it slides out of a tray, and `seen` is the picture in space.
+    The layers are drawn on the lattice `plane` and joined by the character `joint` in the text of a puzzle. `moves` are the turns of
+    a held piece as seen from above, `ways_out` the directions in which it slides out of a tray, and `seen` the view in space.
     """
 
     plane: Plane = field(kw_only=True)

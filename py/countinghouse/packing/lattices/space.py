@@ -200,14 +200,14 @@ def cubes(balls: Collection[Ball], corner: int = 0) -> list[Cube]:
 @dataclass(frozen=True)
 class Projection:
     """How cells are drawn: `seen` orders them from back to front as seen from a corner, and each shows its sides in `front`. A
-    cell of an empty tray shows those in `back`."""
+    cell of an empty tray shows the sides in `back`."""
 
     front: tuple[Side, ...]
     back: tuple[Side, ...]
     seen: Callable[[Collection[Ball], int], list[Cube]]
 
 
-#: Cubes, one above another, and balls in the hollows of the layer below.
+#: Cubes, stacked directly, and balls in the hollows of the layer below.
 STACKED = Projection(FRONT, BACK, cubes)
 IN_HOLLOWS = Projection(BALL, HOLLOW, balls_in_space)
 

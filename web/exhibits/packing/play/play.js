@@ -17,7 +17,7 @@ const GRADES = 3;
 /** How many sets of pieces to remove are shown before *More*. */
 const FEW = 4;
 
-/** The placements of a position in one order: a link may name them in any. @param {string} placed */
+/** The placements of a position in a fixed order: a link may list them in any order. @param {string} placed */
 const inOrder = (placed) => placed.split('.').toSorted().join('.');
 
 /** How many earlier positions are kept. */
@@ -76,7 +76,7 @@ export class Play extends PositionPanel {
   moved() {
     const { placed, given, tell } = this.host.state;
     const spelling = [puzzleOf(this.host.state), tell, inOrder(placed), inOrder(given)].join(' ');
-    // Python respells a link that is not canonical: the position is the same, and what was asked meanwhile stays asked.
+    // Python rewrites a link that is not canonical: the position is the same, and requests made meanwhile stay valid.
     if (spelling === this.spelling) return;
     this.spelling = spelling;
     this.all = false;
@@ -121,7 +121,7 @@ export class Play extends PositionPanel {
   /** The choice between Play and Explore. */
   choice() {
     const { context, presenter, state, view } = this.host;
-    // A tray without a solution is not for playing, and a projector has no room to spare for a tray without a puzzle.
+    // Nobody can finish a tray without a solution; and a projector has no room for this choice on a tray without a puzzle.
     const offered = this.on || view.challenge || (view.kinds.length && !presenter);
     if (this.#silent || !offered) return nothing;
     return segments('Play or explore', WAYS, state.tell, (tell) => context.go({ tell }));
@@ -169,7 +169,7 @@ export class Play extends PositionPanel {
       }`;
   }
 
-  /** Shows all sets of pieces to remove, and moves the focus to the first that is new. */
+  /** Shows all sets of pieces to remove, and moves the focus to the first new one. */
   async #more() {
     this.all = true;
     this.host.requestUpdate();

@@ -14,7 +14,7 @@ _TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8
 
 @cache
 def keep_memory() -> bool:
-    """Set the allocator's thresholds in this process, once; returns whether it has them.
+    """Set the allocator's thresholds in this process, once; return whether they are in effect.
 
     glibc returns large arrays to the system as soon as they are freed, and Dask's workers are told to return even small
     ones. Each array is then mapped and cleared anew.

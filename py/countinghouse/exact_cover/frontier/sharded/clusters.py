@@ -1,4 +1,4 @@
-"""Start Dask's workers on this machine as a sweep needs them, and say what is wrong with a cluster of other origin."""
+"""Start Dask's workers on this machine as a sweep needs them, and report problems with a cluster started elsewhere."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ __all__ = ["local_client", "warn_of_limits"]
 
 # Dask pauses a worker whose memory exceeds this share of its limit, unless told otherwise.
 _PAUSE = 0.8
-# What a worker needs besides the memory allowed: the interpreter, NumPy and Dask.
+# Memory that a worker needs beyond its allowance: the interpreter, NumPy and Dask.
 _BASE_MB = 150
 
 
 @contextmanager
 def local_client(workers: int) -> Iterator[Any]:
-    """Yield a client of a new Dask cluster of so many processes on this machine, for `count(executor=client)`; ends
-    the cluster on exit.
+    """Yield a client of a new Dask cluster with this many processes on this machine, for `count(executor=client)`; the cluster
+    ends on exit.
 
     Each process has one thread. Dask does not watch their memory: `memory_mb` of `count` limits it.
     """
     import dask
     import distributed
 
-    dask_types: Any = distributed  # Dask has no types
+    dask_types: Any = distributed  # Dask has no type hints
     number = whole(workers, "The number of workers", 1, 256)
     unwatched = {
         f"distributed.worker.memory.{limit}": False for limit in ("target", "spill", "pause", "terminate")
@@ -49,7 +49,7 @@ def local_client(workers: int) -> Iterator[Any]:
 
 
 def warn_of_limits(client: Any, memory_mb: float) -> None:
-    """Warn if a worker of Dask's client may have less memory than a task may use, so that Dask pauses or ends it."""
+    """Warn if a worker of Dask's client may have less memory than a task may use: Dask would pause or end it."""
     limits = [worker.get("memory_limit") or 0 for worker in client.scheduler_info(-1)["workers"].values()]
     least = min(filter(None, limits), default=0) / 1e6
     fitting = _PAUSE * least - _BASE_MB

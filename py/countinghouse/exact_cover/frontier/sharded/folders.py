@@ -16,7 +16,7 @@ __all__ = ["Folder"]
 
 _PREFIX = "countinghouse-sweep-"
 _LOCK = "in-use"
-# The folders of this process: a process does not see its own locks.
+# This process's folders, because a process does not see its own locks.
 _OWN: set[str] = set()
 
 
@@ -32,7 +32,7 @@ class Folder:
         _remove_abandoned(where)
         self.path = tempfile.mkdtemp(prefix=_PREFIX, dir=where)
         _OWN.add(self.path)
-        # The file gets its name once it is locked, so nobody finds it free before.
+        # The file gets its name only once it is locked, so nobody can find it unlocked.
         new = Path(self.path, f"{_LOCK}.new")
         self._lock = new.open("w")
         if sys.platform != "win32":
@@ -56,5 +56,5 @@ def _remove_abandoned(where: Path) -> None:
                 continue
             with suppress(OSError), Path(folder, _LOCK).open("r+") as lock:
                 fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                # A worker may still be writing there; it does not find the folder under its new name.
+                # A worker may still be writing there; once the folder is renamed, the worker cannot find it.
                 shutil.rmtree(folder.rename(f"{folder}-old"), ignore_errors=True)

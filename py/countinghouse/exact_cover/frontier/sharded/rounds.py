@@ -2,10 +2,10 @@
 
 A step can make equal states in different shards, which merge only at the next exchange, so a round should be short; but
 an exchange costs as much as a step. The best length follows from the duplicates of the last round. `splits` divides
-states so that there are few.
+states so that such duplicates are few.
 
-There are several shards for each worker, the largest first, so workers end at about the same time and hold only a part
-of their states at once.
+Each worker gets several shards, largest first, so workers finish at about the same time and hold only part of their states at
+once.
 
 A sweep begins and ends alone: rounds pay only while a layer is large, or if it does not fit in memory.
 """
@@ -50,7 +50,7 @@ MANY, FEW = 700_000, 300_000
 _REMEMBER = 200_000_000
 # A task's peak memory, in bytes per state of its largest layer.
 _EACH = 64
-# Divide a layer into so many shards for each worker.
+# Divide a layer into this many shards per worker.
 _SHARDS = 3
 # Leave this share of the memory to what the forecast does not know.
 _SPARE = 0.25
@@ -219,8 +219,8 @@ class Rounds:
         return self.workers.number * max(_SHARDS if self.workers.apart else 1, each)
 
     def _forecast(self, sweep: Sweep, sample: Layer) -> tuple[list[Step], list[Tests], float, Layer]:
-        """Take a sample through the next steps; return the steps of the next round, their tests for dead states, the
-        factor by which the states are expected to grow, and the sample after these steps."""
+        """Take a sample through the next steps; return the steps of the next round, their tests for dead states, the expected
+        growth factor of the number of states, and the sample after these steps."""
         steps: list[Step] = []
         taken: list[Tests] = []
         many, most = len(sample), 1.0

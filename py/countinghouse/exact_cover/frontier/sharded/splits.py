@@ -1,8 +1,8 @@
 """Divide the states of a layer among shards so that equal successors seldom come from different shards.
 
-A hash would send half of the states to another of two shards at every exchange, and between exchanges equal states in
-different shards would be stepped twice. Instead, a few bits that seldom change decide: on a tray of many pieces, which
-of some pieces have been used. Nearly all states then stay in their shard, and so do the states that they will equal.
+With two shards, a hash would move half of the states to the other shard at every exchange, and between exchanges equal states
+in different shards would both be stepped. Instead, a few bits that seldom change decide: on a tray of many pieces, whether
+certain pieces have been used. Nearly all states then stay in their shard, as do the states they will merge with.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from countinghouse.exact_cover.frontier.states import U64, Array, Layer, hashed
 
 __all__ = ["Split", "chosen", "divided"]
 
-# Divide so many classes of states among the shards, for each shard.
+# Classes of states to divide among the shards, per shard.
 _CLASSES = 16
 _MOST_BITS = 14
-# Bits should change little in so many steps to come, and not be released.
+# Bits should seldom change, and not be released, in this many coming steps.
 _AHEAD = 16
 # A bit with less entropy hardly divides the states.
 _LEAST_ENTROPY = 0.3
@@ -32,7 +32,7 @@ _UNEVEN = 1.25
 
 @dataclass(frozen=True)
 class Split:
-    """Divide states by the number that their `bits` form (the first counts most); `table` has the shard of each number.
+    """Divide states by the number that their `bits` form (most significant first); `table` gives the shard for each number.
 
     Without bits, a hash of the state decides.
     """
@@ -43,7 +43,7 @@ class Split:
 
 
 def divided(layer: Layer, split: Split) -> list[Layer]:
-    """Divide a layer; returns a layer for each shard.
+    """Divide a layer into one layer per shard.
 
     >>> layer = Layer.of({state: 1 for state in range(100)}, words=1)
     >>> [len(part) for part in divided(layer, Split(2))]
@@ -64,7 +64,7 @@ def divided(layer: Layer, split: Split) -> list[Layer]:
 
 
 def chosen(sample: Layer, coming: Sequence[Step], shards: int, before: Split | None = None) -> Split:
-    """Choose a split for layers like the sample, before the `coming` steps; if possible with the bits of the split
+    """Choose a split for layers like the sample, before the `coming` steps; if possible, reuse the bits of the earlier split,
     `before`, so that most states stay where they are."""
     if shards == 1 or len(sample) < _CLASSES * shards:
         return Split(shards)
@@ -88,7 +88,7 @@ def chosen(sample: Layer, coming: Sequence[Step], shards: int, before: Split | N
 
 
 def _changes(steps: Sequence[Step]) -> dict[int, float]:
-    """Return, for each bit that these steps change, about how often they change it in a state; a release counts as 1."""
+    """Return, for each bit that these steps change, about how often they change it per state; a release counts as 1."""
     often: dict[int, float] = {}
     for step in steps:
         for branch in step.branches:

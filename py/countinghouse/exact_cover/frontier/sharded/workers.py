@@ -57,7 +57,7 @@ class Workers:
         return self._executor is not None
 
     def warn(self, memory_mb: float) -> None:
-        """Warn if Dask would pause or end workers that use this memory."""
+        """Warn if Dask would pause or end workers that use this much memory."""
         client = getattr(self._executor, "_client", None)
         if client is not None:
             warn_of_limits(client, memory_mb)
