@@ -50,6 +50,7 @@ ALSO = (
     "countinghouse.packing.building",
     "countinghouse.packing.daily",
     "countinghouse.packing.effort",
+    "countinghouse.packing.lattices",
     "countinghouse.packing.making",
     "countinghouse.packing.polyforms",
     "countinghouse.packing.sets",

@@ -40,7 +40,8 @@ def timed(puzzle: Puzzle, placed: Position) -> tuple[float, float] | None:
         try:
             step = next(work)
         except StopIteration as stop:
-            return None if stop.value.enough == 0 else (first, time.perf_counter() - start)
+            whole = time.perf_counter() - start
+            return None if stop.value.enough == 0 else (first or whole, whole)
         if step and not first:
             first = time.perf_counter() - start
 

@@ -162,25 +162,30 @@ def every() -> Iterator[Row]:
             }
 
 
+def counted_while(executor: Any, moment: int, kill: Callable[[], object]) -> int:
+    """Count Kanoodle, and kill something when the executor is asked for a certain job."""
+    asked = 0
+    submit = executor.submit
+
+    def killing(fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
+        nonlocal asked
+        asked += 1
+        if asked == moment:
+            kill()
+        return submit(fn, *args, **kwargs)
+
+    executor.submit = killing
+    value = count(PUZZLES["kanoodle"].problem(), method="frontier", executor=executor).value
+    assert asked > moment
+    return value
+
+
 def killed_worker(draws: random.Random, folder: Path) -> int:
     """Count with three processes and kill one of them at a random moment."""
     with workers(3) as executor:
         assert executor is not None
-        victim, moment = draws.choice(executor.processes), draws.randrange(10, 60)
-        asked = 0
-        submit = executor.submit
-
-        def killing(fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
-            nonlocal asked
-            asked += 1
-            if asked == moment:
-                victim.kill()
-            return submit(fn, *args, **kwargs)
-
-        executor.submit = killing  # type: ignore[method-assign]
-        value = count(PUZZLES["kanoodle"].problem(), method="frontier", executor=executor).value
-        assert asked > moment
-        return value
+        victim = draws.choice(executor.processes)
+        return counted_while(executor, draws.randrange(10, 60), victim.kill)
 
 
 def killed_command(draws: random.Random, folder: Path) -> int:
@@ -215,23 +220,13 @@ def killed_of_dask(draws: random.Random, folder: Path) -> int:
     """Kill a worker of Dask in mid-sweep, and add one."""
     with local_client(2) as client, client.get_executor() as executor:
         pids = list(client.run(os.getpid).values())
-        moment = draws.randrange(3, 30)
         executor._max_workers = 2
-        asked = 0
-        submit = executor.submit
 
-        def killing(fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
-            nonlocal asked
-            asked += 1
-            if asked == moment:
-                client.cluster.scale(3)
-                os.kill(draws.choice(pids), signal.SIGKILL)
-            return submit(fn, *args, **kwargs)
+        def kill() -> None:
+            client.cluster.scale(3)
+            os.kill(draws.choice(pids), signal.SIGKILL)
 
-        executor.submit = killing
-        value = count(PUZZLES["kanoodle"].problem(), method="frontier", executor=executor).value
-        assert asked > moment
-        return value
+        return counted_while(executor, draws.randrange(3, 30), kill)
 
 
 def kills() -> Iterator[Row]:

@@ -59,27 +59,28 @@ def as_problem(entry: Entry) -> Problem:
 
 
 def as_puzzle(entry: Entry, cells: Iterable[Cell] = (), optional: bool = False) -> Puzzle | None:
-    """Return the puzzle of a record in the plane, of these cells if there are any; None in space or if a piece is in
-    several parts."""
+    """Return the puzzle of a record in the plane, of these cells if there are any; None in space or if the region is too
+    long for a tray."""
     plane = PLANES.get(entry["lattice"])
     if plane is None:
         return None
     try:
-        pieces = tuple(
-            Piece(
-                name,
-                name,
-                1,
-                tuple((*plane.place(centre), 0) for centre in plane.shape(own)),
-                not entry["one_sided"],
-                optional=optional,
-                plane=plane,
-            )
-            for name, own in pieces_of(entry).items()
-        )
+        tray = Tray.of_cells(plane, cells or cells_of(entry))
     except InputError:
         return None
-    return Puzzle("record", "Record", Tray.of_cells(plane, cells or cells_of(entry)), pieces)
+    pieces = tuple(
+        Piece(
+            name,
+            name,
+            1,
+            tuple((*plane.place(centre), 0) for centre in plane.shape(own)),
+            not entry["one_sided"],
+            optional=optional,
+            plane=plane,
+        )
+        for name, own in pieces_of(entry).items()
+    )
+    return Puzzle("record", "Record", tray, pieces)
 
 
 def found(entry: Entry) -> tuple[int, int | None]:
@@ -124,9 +125,9 @@ def orbits(
     return solutions, len(seen)
 
 
-#: For each lattice, the distance between translates of a cell, the cells as integer vectors, and generators of the rotations and,
+#: For each lattice of the plane, the distance between translates of a cell, the cells as integer vectors, and generators of the rotations and,
 #: last, a mirror.
-_TURNS: Mapping[str, tuple[int, Callable[..., Cell], tuple[Callable[..., Cell], ...]]] = {
+TURNS: Mapping[str, tuple[int, Callable[..., Cell], tuple[Callable[..., Cell], ...]]] = {
     "squares": (1, lambda x, y: (x, y), (lambda x, y: (-y, x), lambda x, y: (y, x))),
     "hexagons": (1, lambda x, y: (x, y), (lambda x, y: (-y, x + y), lambda x, y: (y, x))),
     "triangles": (
@@ -134,14 +135,13 @@ _TURNS: Mapping[str, tuple[int, Callable[..., Cell], tuple[Callable[..., Cell], 
         lambda x, y, z: (3 * x + 1 + z, 3 * y + 1 + z),
         (lambda x, y: (-y, x + y), lambda x, y: (y, x)),
     ),
-    "cubes": (1, lambda x, y, z: (x, y, z), (lambda x, y, z: (-y, x, z), lambda x, y, z: (x, -z, y))),
 }
 
 
 def cell_by_cell(entry: Entry) -> int:
     """Count all solutions by filling the first empty cell, and merging what leaves the same cells and pieces; shares no code with
     the package."""
-    apart, vector, turns = _TURNS[entry["lattice"]]
+    apart, vector, turns = TURNS[entry["lattice"]]
     if entry["one_sided"]:
         turns = turns[:-1]
     order = {cell: at for at, cell in enumerate(sorted(vector(*cell) for cell in entry["cells"]))}

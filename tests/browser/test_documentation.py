@@ -16,6 +16,7 @@ def test_it_reads_searches_and_opens_the_page(page: Page, site: str, audit: Audi
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{site}docs/start.html")
     expect(page.get_by_role("heading", name="Start here")).to_be_visible()
+    expect(page.locator("svg.sprite, body > svg").first).to_be_attached()
     expect(page.locator("svg.sprite, body > svg").first).to_be_hidden()
     assert audit(page) == []
     by_night(page)

@@ -56,7 +56,7 @@ def test_one_probe_then_a_thousand_then_another_run(page: Page, site: str) -> No
     page.set_viewport_size({"width": 1280, "height": 800})
     page.goto(f"{site}#/estimates?seed=52&show=probes")
     says = page.get_by_role("status", name="The probe")
-    expect(says).to_contain_text("on average, that is exactly the number of solutions")
+    expect(says).to_contain_text("on average, the result is exactly the number of solutions")
     page.get_by_role("button", name="One probe").click()
     # The tree grows, and the choices multiply.
     expect(says).to_have_text(re.compile("Stuck after 7 pieces"))

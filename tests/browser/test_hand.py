@@ -156,7 +156,7 @@ def test_a_piece_does_not_overlap_itself_and_is_not_placed_where_another_is(tabl
         const inHand = [hand.held?.piece, hand.words];
         hand.hold(hand.held.with({ how: 'drag' }));
         await hand.place();
-        return [own, placed, inHand, hand.held, hand.words, told, asked];""",
+        return [own, placed, inHand, hand.held, hand.words, told, heard, asked];""",
     ) == [
         "fits",
         False,
@@ -164,6 +164,7 @@ def test_a_piece_does_not_overlap_itself_and_is_not_placed_where_another_is(tabl
         None,
         "The bar overlaps The stick at b2; it went back.",
         ["The bar overlaps The stick at b2.", "The bar overlaps The stick at b2; it went back."],
+        ["refused", "refused"],
         0,
     ]
 

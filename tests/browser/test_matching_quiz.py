@@ -128,7 +128,7 @@ def test_the_conjecture_is_walked_to_where_it_breaks(page: Page, site: str) -> N
     page.keyboard.press("PageUp")
     page.keyboard.press("PageUp")
     expect(step).to_contain_text(
-        "5 + 4 + 4 + 4 gets two right with chance 1,891/7,140, two halves only with 1,890/7,140"
+        "5 + 4 + 4 + 4 gets two right with probability 1,891/7,140, two halves only with 1,890/7,140"
     )
     expect(page.locator(".is-ahead")).to_contain_text("5 + 4 + 4 + 4")
     linked_to(page, "#/matching-quiz?show=walk&step=14")

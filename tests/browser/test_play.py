@@ -151,6 +151,8 @@ def test_giving_up_is_an_end_and_to_see_the_solution_a_choice(page: Page, site: 
     press(page, "Show the solution")
     expect(end).to_contain_text("The solution")
     expect(end).not_to_contain_text("Solved")
+    # With sounds off, nothing of this was heard.
+    heard(page)
     page.reload()
     expect(end).to_contain_text("The solution", timeout=60_000)
     expect(end).not_to_contain_text("Solved")

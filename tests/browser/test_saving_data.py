@@ -103,6 +103,7 @@ SHOWING = [
     ("round-trips", "show=number"),
     ("claims", ""),
 ]
+#: These save tables and charts only after an estimate or an analysis (below), or have none: sheets, code and lessons are text.
 SHOWING_NONE = {"packing", "estimates", "tracks", "worksheets", "python", "lessons"}
 
 

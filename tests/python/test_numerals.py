@@ -1,17 +1,9 @@
 """Write numerals of any length, in any base up to 36."""
 
-import doctest
-
 from hypothesis import given
 from hypothesis import strategies as st
 
-from countinghouse import numerals
 from countinghouse.numerals import in_base
-
-
-def test_examples() -> None:
-    result = doctest.testmod(numerals)
-    assert (result.attempted, result.failed) == (1, 0)
 
 
 @given(st.integers(0, 10**100), st.integers(2, 36))

@@ -207,8 +207,11 @@ def test_every_answer_is_found_from_the_printed_task_alone(kind: str, difficulty
 
 
 def digest(kind: str, difficulty: str, version: int) -> str:
-    """Return a digest of the tasks and their tables; instructions and the words around an answer may be reworded."""
+    """Return a digest of the tasks, their words and their tables, and judge their answers; instructions and the words of
+    an answer may be reworded."""
     made = [task for seed in (1, 20261124) for task in sheet(kind, 6, difficulty, seed, version).tasks]
+    for task in made:
+        JUDGES[kind](task)
     told = [repr((task.posed, task.table and task.table.rows, task.drawn, task.link)) for task in made]
     return sha256("\n".join(told).encode()).hexdigest()[:16]
 
@@ -232,12 +235,21 @@ def test_tasks_differ_and_seeds_differ() -> None:
         assert tasks != sheet(kind, 12, difficulty, seed=6).tasks
 
 
-def test_the_tasks_do_not_tell_the_answers() -> None:
-    made = sheet("long-division", 1, seed=1)
-    (task,) = made.tasks
-    assert task.table
-    assert all(cell not in made.text().split() for row in task.table.rows for cell in row if len(cell) > 2)
-    assert "quotient is" in made.text(solved=True)
+@pytest.mark.parametrize(("kind", "difficulty"), EVERY)
+def test_the_tasks_do_not_tell_the_answers(kind: str, difficulty: str) -> None:
+    made = sheet(kind, 6, difficulty, seed=1)
+    told, solved = (
+        [line.strip() for line in made.text(solved=solved).splitlines()] for solved in (False, True)
+    )
+    for number, task in enumerate(made.tasks, 1):
+        assert not any(task.answer in line for line in told)
+        assert f"{number}. {task.answer}" in solved
+        assert {line.strip() for line in task.drawn} <= set(solved) - set(told)
+    # As many cells are blank as the tables say.
+    rows = [line for line in told if re.search(r"…(\s|$)", line) and line != made.kind.instructions]
+    blanks = [len(task.table.blanks) if task.table else 0 for task in made.tasks]
+    assert sum(line.count("…") for line in rows) == sum(blanks)
+    assert "…" not in made.text(solved=True)
 
 
 @pytest.mark.parametrize(

@@ -108,6 +108,32 @@ def test_the_notes_are_the_changelogs() -> None:
         release.notes(changelog, "1.1")
 
 
+@pytest.mark.parametrize(
+    ("status", "tags", "changelog", "obstacles"),
+    [
+        ("", f"v{__version__}\nother", "## 1.0", []),
+        (" M README.md", f"v{__version__}", "## 1.0", ["There are uncommitted changes."]),
+        ("", "v0.0.1", "## 1.0", [f"This commit has no tag v{__version__}."]),
+        ("", f"v{__version__}", "## Unreleased\n\n- new", ["The changelog has lines under Unreleased"]),
+    ],
+)
+def test_what_stands_in_the_way_of_a_release(
+    status: str,
+    tags: str,
+    changelog: str,
+    obstacles: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    monkeypatch.setattr(release, "output", lambda command, said: status if "status" in command else tags)
+    monkeypatch.setattr(release, "version", lambda: __version__)
+    monkeypatch.setattr(paths, "ROOT", tmp_path)
+    (tmp_path / "CHANGELOG.md").write_text(changelog)
+    found = release.unready()
+    assert len(found) == len(obstacles)
+    assert all(sentence.startswith(start) for sentence, start in zip(found, obstacles, strict=True))
+
+
 def test_a_commit_without_its_tag_is_not_released(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(release, "unready", lambda: ["This commit has no tag."])
     with pytest.raises(Trouble, match="or use --dry-run"):

@@ -160,6 +160,6 @@ def count_all(window: int, heads: int, flips: int, full_window: bool = False) ->
     """Count by brute force; see `count_all_steps`.
 
     >>> count_all(3, 2, 4).sequences, count_all(3, 2, 4).chance(Fraction(1, 2))
-    (11, Fraction(11, 16))
+    (10, Fraction(5, 8))
     """
     return finish(count_all_steps(window, heads, flips, full_window))

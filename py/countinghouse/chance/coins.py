@@ -224,7 +224,7 @@ def roll(
     """Return the first flips of the coin with that seed, which block 0 also uses.
 
     >>> [toss.is_heads for toss in roll(3, 2, seed=1, count=5)]
-    [False, True, False, False, False]
+    [False, False, False, True, True]
     """
     p = probability(p)
     coin_window.share(window, heads, p)

@@ -116,7 +116,7 @@ def distribution(strategy: Iterable[int] | str) -> list[Fraction]:
     """Return the chances of exactly 0, 1, ..., n right.
 
     >>> distribution((2, 1, 1))
-    [Fraction(7, 24), Fraction(5, 12), Fraction(5, 24), Fraction(1, 12), Fraction(0, 1)]
+    [Fraction(1, 3), Fraction(5, 12), Fraction(1, 6), Fraction(1, 12), Fraction(0, 1)]
     """
     parts = _checked(strategy)
     n, sums = sum(parts), _symmetric(parts)

@@ -61,6 +61,7 @@ class _Law:
         at most 400,000 (fewer if p has many digits). Otherwise the answer is a `Between`, the range of the remaining
         flips; so is every answer of a `LongWaiting` after flip `window`, because its chances are estimates.
 
+        >>> from countinghouse.chance.window_finding import waiting
         >>> waiting(2, 2).quantile("1/2"), waiting(2, 1).quantile("127/128")
         (4, 7)
         """
@@ -152,6 +153,7 @@ class Waiting(_Law):
     def expected(self, full_window: bool = False) -> Bounded:
         """Return the expected number of flips until success, with an error bound.
 
+        >>> from countinghouse.chance.window_finding import waiting
         >>> waiting(25, 19).expected().digits >= 12
         True
         """
@@ -235,8 +237,9 @@ class LongWaiting(_Law):
     def expected(self, full_window: bool = False) -> Bounded:
         """Return the expected number of flips until success, with an error bound.
 
-        >>> waiting(40, 20).expected(full_window=True)
-        50.81495943273726 ± 2.2e-14
+        >>> from countinghouse.chance.window_finding import waiting
+        >>> round(waiting(40, 20).expected(full_window=True).value, 9)
+        50.814959433
         """
         full_window = flag(full_window, "full_window")
         return self.mean if full_window else without_extra(self.mean, self.window, self.heads, self.p)

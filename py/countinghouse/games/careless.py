@@ -21,7 +21,7 @@ MOST_OPTIONS = 10_000
 def careless(options: Iterable[T], weakness: int, seed: int = 0, *marks: int) -> T | None:
     """Return a random option in `weakness` % of positions, else None; `marks` identify the position.
 
-    >>> careless("abc", 0, 1, 30), careless("abc", 100, 1, 30) in "abc"
+    >>> careless([4, 5, 6], 0, 1, 30), careless([4, 5, 6], 100, 1, 30) in [4, 5, 6]
     (None, True)
     """
     choices = items(options, "The options", MOST_OPTIONS)

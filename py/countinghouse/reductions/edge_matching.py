@@ -99,7 +99,7 @@ def problem(pieces: str | Iterable[str], rows: int, columns: int, border: str = 
 
     >>> from countinghouse.exact_cover import count
     >>> count(problem(macmahon(2), 2, 3)).value
-    8
+    416
     """
     known = parse(pieces)
     rows, columns = _sides(rows, columns)

@@ -208,6 +208,7 @@ def test_packing_with_workers_uses_symmetry(early: None, monkeypatch: pytest.Mon
     monkeypatch.setattr(answers, "LARGE_SWEEP", 0)
     monkeypatch.setattr(answers, "MUCH_LESS", 1e-9)
     assert finish(work(puzzle.parse(())))[1]
+    executor = AtOnce()
     shared, alone = puzzle.count(executor=executor), puzzle.count()
     assert shared.value == alone.value == 8
     assert shared.method == alone.method

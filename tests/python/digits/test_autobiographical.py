@@ -2,7 +2,6 @@
 solution.
 """
 
-import doctest
 from functools import cache
 from itertools import islice, product
 
@@ -11,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from countinghouse import InputError, TooLarge
-from countinghouse.digits import autobiographical
 from countinghouse.digits.autobiographical import (
     CONSTRAINTS,
     DeadEnd,
@@ -300,10 +298,6 @@ def test_bad_input_is_a_sentence_at_once(call, sentence) -> None:  # type: ignor
     with pytest.raises(InputError) as refusal:
         call()
     assert sentence in str(refusal.value)
-
-
-def test_the_examples_in_the_docstrings() -> None:
-    assert doctest.testmod(autobiographical).failed == 0
 
 
 def test_a_search_without_constraints_is_refused_in_time() -> None:

@@ -1,6 +1,5 @@
 """Compare where inventories lead with a calculation for every single number."""
 
-import doctest
 from collections import Counter
 
 import pytest
@@ -8,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from countinghouse import InputError, TooLarge
-from countinghouse.digits import inventories
 from countinghouse.digits.inventories import flow, flow_steps
 from countinghouse.digits.self_tallying import inventory, is_self_tallying, orbit
 
@@ -90,7 +88,3 @@ def test_it_can_be_stopped() -> None:
     steps = flow_steps("99999")
     assert 0 <= next(steps) < 1
     steps.close()
-
-
-def test_the_examples_in_the_docstrings() -> None:
-    assert doctest.testmod(inventories).failed == 0

@@ -3,7 +3,6 @@ grid.
 """
 
 import copy
-import doctest
 import pickle
 from collections.abc import Iterator
 from itertools import permutations, product
@@ -13,7 +12,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from countinghouse import InputError
-from countinghouse.digits import propagation
 from countinghouse.digits.propagation import (
     BRANCHING,
     ORDERS,
@@ -211,10 +209,6 @@ def test_reasons_are_made_when_asked_for() -> None:
 def test_bad_input_is_a_sentence(call, sentence) -> None:  # type: ignore[no-untyped-def]
     with pytest.raises(InputError, match=sentence):
         call()
-
-
-def test_the_examples_in_the_docstrings() -> None:
-    assert doctest.testmod(propagation).failed == 0
 
 
 @pytest.mark.parametrize("how", [copy.copy, copy.deepcopy, lambda grid: pickle.loads(pickle.dumps(grid))])

@@ -1,6 +1,5 @@
 """Self-tallying numbers, against the published list, its statistics, and a search that does not use the law."""
 
-import doctest
 import json
 from collections import Counter
 from itertools import permutations, product
@@ -12,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from countinghouse import InputError, TooLarge
-from countinghouse.digits import printed_method, self_tallying
 from countinghouse.digits.printed_method import printed_method_steps
 from countinghouse.digits.self_tallying import (
     all_in_base,
@@ -298,11 +296,6 @@ def test_too_many_to_list_are_counted() -> None:
     assert count_in_base(24) == 1_048_852
     with pytest.raises(TooLarge, match="1,048,852"):
         all_in_base(24)
-
-
-def test_the_examples_in_the_docstrings() -> None:
-    assert doctest.testmod(self_tallying).failed == 0
-    assert doctest.testmod(printed_method).failed == 0
 
 
 def test_all_in_base_can_be_stopped_and_large_bases_are_refused() -> None:

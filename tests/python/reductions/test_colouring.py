@@ -1,6 +1,5 @@
 """Colouring graphs: reading edge lists, the numbers of colourings, and what renaming colours does to them."""
 
-import doctest
 from itertools import product
 
 import pytest
@@ -9,7 +8,6 @@ from hypothesis import strategies as st
 
 from countinghouse import InputError
 from countinghouse.exact_cover import Problem, count, solve
-from countinghouse.reductions import colouring
 from countinghouse.reductions.colouring import (
     EXAMPLES,
     Graph,
@@ -233,7 +231,3 @@ def test_the_examples() -> None:
     assert count(problem(parse(EXAMPLES["Australia"]), 3)).value == 18
     for text in EXAMPLES.values():
         assert next(iter(solve(problem(parse(text), 4))))
-
-
-def test_the_examples_in_the_docstrings() -> None:
-    assert doctest.testmod(colouring).failed == 0

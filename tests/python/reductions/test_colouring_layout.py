@@ -1,13 +1,11 @@
 """Drawings of graphs stay inside the square, have no overlaps, keep neighbours near, and never change."""
 
-import doctest
 import math
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from countinghouse.reductions import colouring_layout
 from countinghouse.reductions.colouring import EXAMPLES, parse
 from countinghouse.reductions.colouring_layout import layout
 
@@ -51,7 +49,3 @@ def test_any_graph_has_a_drawing(n: int, pairs: set[tuple[int, int]]) -> None:
         math.isfinite(x) and math.isfinite(y) and 0 <= x <= 1 and 0 <= y <= 1 for x, y in points.values()
     )
     assert len(set(points.values())) == n
-
-
-def test_the_examples_in_the_docstrings() -> None:
-    assert doctest.testmod(colouring_layout).failed == 0

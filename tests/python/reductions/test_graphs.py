@@ -1,13 +1,11 @@
 """Graphs in other forms: objects like networkx's, dictionaries of neighbours, and pairs, with vertices of any kind."""
 
-import doctest
 import itertools
 
 import pytest
 
 from countinghouse import InputError
 from countinghouse.exact_cover import count, first, solve
-from countinghouse.reductions import graphs
 from countinghouse.reductions.colouring import clique, parse, problem, read, show, symmetry_note
 from countinghouse.reductions.colouring_layout import draw, layout
 from countinghouse.reductions.graphs import Graph, graph_of
@@ -137,7 +135,3 @@ def test_what_is_no_graph_is_refused(given, said):
 def test_a_graph_that_text_cannot_hold_is_not_written(given):
     with pytest.raises(InputError, match="cannot be written as text"):
         show(given)
-
-
-def test_the_examples_in_the_docstrings():
-    assert doctest.testmod(graphs).failed == 0

@@ -1,12 +1,9 @@
 """Langford pairings: the known numbers, up to reversal and in full, and the proof that none exist."""
 
-import doctest
-
 import pytest
 
 from countinghouse import InputError
 from countinghouse.exact_cover import Problem, count, solve
-from countinghouse.reductions import langford
 from countinghouse.reductions.langford import possible, problem, read, show, why_not
 
 
@@ -64,7 +61,3 @@ def test_bad_input_is_a_sentence(call, sentence) -> None:  # type: ignore[no-unt
     with pytest.raises(InputError) as refusal:
         call()
     assert sentence in str(refusal.value)
-
-
-def test_the_examples_in_the_docstrings() -> None:
-    assert doctest.testmod(langford).failed == 0

@@ -1,13 +1,11 @@
 """Queens: the known numbers, rectangles and tori against brute force."""
 
-import doctest
 from itertools import combinations, permutations
 
 import pytest
 
 from countinghouse import InputError
 from countinghouse.exact_cover import Problem, count, solve
-from countinghouse.reductions import queens
 from countinghouse.reductions.queens import different, problem, read, show, symmetric
 
 
@@ -85,7 +83,3 @@ def test_bad_input_is_a_sentence(call, sentence) -> None:  # type: ignore[no-unt
     with pytest.raises(InputError) as refusal:
         call()
     assert sentence in str(refusal.value)
-
-
-def test_the_examples_in_the_docstrings() -> None:
-    assert doctest.testmod(queens).failed == 0

@@ -2,7 +2,6 @@
 exact cover.
 """
 
-import doctest
 import sys
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -14,7 +13,6 @@ from hypothesis import strategies as st
 from countinghouse import InputError
 from countinghouse.exact_cover import count
 from countinghouse.exact_cover import solve as solutions_of
-from countinghouse.reductions import sudoku
 from countinghouse.reductions.sudoku import (
     Grid,
     check_uniqueness,
@@ -308,7 +306,3 @@ def test_needless_is_what_can_go(order: list[int], kept: int) -> None:
     told = [(cell, verdict) for cell, verdict in needless_clues_steps(grid) if verdict is not None]
     assert [cell for cell, needless in told if needless] == expected
     assert len(told) == grid.clues
-
-
-def test_the_examples_in_the_docstrings() -> None:
-    assert doctest.testmod(sudoku).failed == 0

@@ -1,7 +1,5 @@
 """Entries that lead nowhere: compare them with all solutions of small sudokus, and the reasons with the grid."""
 
-import doctest
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -108,7 +106,3 @@ def test_givens_without_a_solution_and_bad_grids() -> None:
     with pytest.raises(InputError, match="same shape"):
         check(FIRST, empty(2, 2))
     assert check_uniqueness(FIRST).unique
-
-
-def test_the_examples_in_the_docstrings() -> None:
-    assert doctest.testmod(sudoku_check).failed == 0

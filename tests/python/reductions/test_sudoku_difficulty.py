@@ -1,12 +1,9 @@
 """Difficulty: compare the levels and counts with the steps and the search themselves."""
 
-import doctest
-
 import pytest
 
 from countinghouse import InputError
 from countinghouse.exact_cover.search.watching import walk
-from countinghouse.reductions import sudoku_difficulty
 from countinghouse.reductions.sudoku import empty, parse, problem
 from countinghouse.reductions.sudoku_difficulty import Difficulty, difficulty, level_of
 from countinghouse.reductions.sudoku_generator import generate
@@ -44,7 +41,3 @@ def test_only_a_sudoku_with_one_solution_has_a_difficulty() -> None:
     for grid in (empty(2, 2), parse("123. ...4 .... ....")):
         with pytest.raises(InputError, match="Difficulty can be measured only if there is exactly one"):
             difficulty(grid)
-
-
-def test_the_examples_in_the_docstrings() -> None:
-    assert doctest.testmod(sudoku_difficulty).failed == 0

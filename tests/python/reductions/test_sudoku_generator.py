@@ -1,11 +1,8 @@
 """Sudokus from a seed have one solution, only needed givens and the level requested, and never change."""
 
-import doctest
-
 import pytest
 
 from countinghouse import InputError, TooLarge
-from countinghouse.reductions import sudoku_generator
 from countinghouse.reductions.sudoku import check_uniqueness, needless_clues, show
 from countinghouse.reductions.sudoku_generator import generate, generate_steps
 from countinghouse.reductions.sudoku_steps import TECHNIQUES, grade
@@ -111,7 +108,3 @@ def test_bad_input_is_a_sentence(call, sentence) -> None:  # type: ignore[no-unt
     with pytest.raises(InputError) as refusal:
         call()
     assert sentence in str(refusal.value)
-
-
-def test_the_examples_in_the_docstrings() -> None:
-    assert doctest.testmod(sudoku_generator).failed == 0

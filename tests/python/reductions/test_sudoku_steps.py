@@ -1,13 +1,10 @@
 """The next step uses each technique when it is due, and never contradicts a solution."""
 
-import doctest
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from countinghouse import InputError
-from countinghouse.reductions import sudoku_steps
 from countinghouse.reductions.sudoku import Grid, empty, parse, solve
 from countinghouse.reductions.sudoku_generator import generate
 from countinghouse.reductions.sudoku_steps import (
@@ -173,7 +170,3 @@ def test_the_steps_lead_to_the_solution(level: str) -> None:
     if level == "medium":
         assert techniques & set(TECHNIQUES[2:6])
         assert "trial" not in techniques
-
-
-def test_the_examples_in_the_docstrings() -> None:
-    assert doctest.testmod(sudoku_steps).failed == 0

@@ -110,7 +110,7 @@ def spelled(rules: Rules, number: int) -> str:
 
     >>> rules = Rules("3x4", "P")
     >>> spelled(rules, 0), read(rules, "P:a1b1a2b2a3")
-    ('P:a1b1a2b2a3', 0)
+    ('P:a1b1c1a2b2', 8)
     """
     piece, cells = rules.placement(number)
     return f"{piece}:{''.join(cell_name(cell) for cell in sorted(cells))}"

@@ -27,6 +27,12 @@ _POLYIAMONDS = (
     "C4:xx/xx!,C5:xx./xxx!,D2:xx!,I3:..x/.xx!,I4:xxxx!,I5:..x/.xx/xx.!,L5:....x/.xxxx!,P5:..x../.xxxx!,T1:x!,T4:..x./.xxx!,"
     "i4:..xx/.xx.!,l5:..xxx/.xx..!,p5:..xx/.xxx!"
 )
+_POLYTRIGS = (
+    "C3:....../.....x/....../.....x/..x...,E3:..../.x.x/x...,I2:..x...x,I3:..x...x...x,J3:..../...x/..../.x../..x.,"
+    "L2:..../...x/x...,L3:......../.......x/x...x...,O3:....../...x.x/....x.,P3:..../...x/..../...x/..x.,"
+    "S3:......x/...x.../x......,T3:...../...x./x...x,U3:......x/...x.../....x..,V2:...../...x./....x,Y3:..../...x/x.../...x,"
+    "Z3:..x/.x./x.."
+)
 _POLYOMINOES = "I2:xx,I3:xxx,I4:xxxx,L4:xxx/x..,O4:xx/xx,T4:xxx/.x.,V3:xx/x.,Z4:xx./.xx"
 _HEXES_10, _HEXES_8 = (
     "/".join("." * (high - 1 - row) + "x." * (wide - 1) + "x" + "." * row for row in range(high))
@@ -34,6 +40,12 @@ _HEXES_10, _HEXES_8 = (
 )
 _WALL = "....../....../....../xxxxxx/....../....../......"
 _BLOCK = "....x./xxxxx./.xxxx./.xxxx./.xxxxx/.x...."
+_HEXAGONS = (
+    "trigs:............................./.....x......................./........x..................../"
+    ".....x.x.x.x................./......x...x...x............../.....x.x.x.x................./........x..................../"
+    "...x...............x........./......x...............x....../...x.x.x.x.........x.x.x.x.../....x...x...x.......x...x...x/"
+    "...x.x.x.x.........x.x.x.x.../......x...............x......"
+)
 _FLOOR = "...../..x../.xxx./..x../....."
 
 #: The puzzle's name there, the recorded count, the count found (None if it is the same), its parts, what is filled, the tray, the pieces, and the cost in seconds.
@@ -109,6 +121,16 @@ _ROWS = (
         8.0,
     ),
     (
+        "Polytrigs23ThreeCongruent_x13",
+        "0",
+        48,
+        "48 solutions in all, 8 up to the order of the three equal parts, and no symmetry but the identity",
+        "three separate hexagons of edges, each with two tails, with the ditrigs and tritrigs",
+        _HEXAGONS,
+        _POLYTRIGS,
+        3.5,
+    ),
+    (
         # A detached cell takes the monomino.
         "Polyominoes1234_7x4PlusOne",
         "1,522",
@@ -128,13 +150,12 @@ def _counting(text: str) -> Generator[Any, None, int | None]:
 
 
 def _two(tray: str) -> str:
-    """Name the two methods, which share no code beyond the problem itself."""
-    solid = "+" in tray
-    return (
-        "A sweep and a search"
-        if solid
-        else "A sweep, and a plain program that fills the region cell by cell,"
-    )
+    """Name the two methods, which share no code beyond the problem itself, if that."""
+    if "+" in tray:
+        return "A sweep and a search"
+    if tray == _HEXAGONS:
+        return "A sweep, and a plain program that covers one part after another,"
+    return "A sweep, and a plain program that fills the region cell by cell,"
 
 
 def _claim(

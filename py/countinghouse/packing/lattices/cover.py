@@ -60,7 +60,7 @@ def problem(
     >>> corner = [(0, 0), (1, 0), (0, 1)]
     >>> rhombus = [(x, y) for x in range(2) for y in range(3)]
     >>> count(problem(LATTICES["hexagons"], rhombus, {"A": corner, "B": corner})).value
-    4
+    2
     """
     own = check_lattice(lattice).shape(region, "The region")
     given: Any = pieces

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,18 @@ def told(capsys: Capture, *words: str, status: int = 0) -> str:
 def machine(capsys: Capture, *words: str, status: int = 0) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(told(capsys, *words, "--json", status=status))
     return found
+
+
+def stopped(work: Callable[..., Iterator[Any]], after: int) -> Callable[..., Iterator[Any]]:
+    """Return work that is interrupted after some steps, as by Ctrl-C."""
+
+    def steps(*given: Any, **named: Any) -> Iterator[Any]:
+        for number, step in enumerate(work(*given, **named)):
+            if number == after:
+                raise KeyboardInterrupt
+            yield step
+
+    return steps
 
 
 def test_a_proof_is_made_and_checked(capsys: Capture, tmp_path: Path) -> None:
@@ -74,15 +86,8 @@ def test_only_a_whole_check_makes_it_a_proof(
     assert both["check"]["sha256"] == both["sha256"] == hashlib.sha256(file.read_bytes()).hexdigest()
     assert both["check"]["done"] == both["replies"] == 244
     steps = checking.check_steps
-
-    def stopped(*given: Any) -> Iterator[Any]:
-        for number, step in enumerate(steps(*given)):
-            if number == 100:
-                raise KeyboardInterrupt
-            yield step
-
     # A check that is stopped or finds an error proves nothing; the certificate is kept.
-    monkeypatch.setattr(checking, "check_steps", stopped)
+    monkeypatch.setattr(checking, "check_steps", stopped(checking.check_steps, 100))
     file.unlink()
     cut = machine(capsys, *prove, "--check", status=130)
     assert (cut["proved"], cut["finished"], cut["check"]["done"]) == (False, False, 99)
@@ -119,15 +124,7 @@ def test_a_proof_goes_on_after_ctrl_c(
     file = tmp_path / "made.cert"
     part = tmp_path / "made.cert.part"
     prove = ["prove", "pentominoes", "--board", "4x4", "--leaf", "0", "--certificate", str(file)]
-    steps = proving.prove_steps
-
-    def stopped(*given: Any, **named: Any) -> Iterator[Any]:
-        for number, step in enumerate(steps(*given, **named)):
-            if number == 20:
-                raise KeyboardInterrupt
-            yield step
-
-    monkeypatch.setattr(proving, "prove_steps", stopped)
+    monkeypatch.setattr(proving, "prove_steps", stopped(proving.prove_steps, 20))
     words = told(capsys, *prove, status=130)
     assert "of 244 replies answered, which proves nothing yet" in words
     assert str(part) in words
@@ -157,15 +154,7 @@ def test_a_check_tells_what_it_has_done_at_ctrl_c(
 ) -> None:
     file = str(tmp_path / "made.cert")
     told(capsys, "prove", "pentominoes", "--board", "4x4", "--certificate", file)
-    steps = checking.check_steps
-
-    def stopped(*given: Any) -> Iterator[Any]:
-        for number, step in enumerate(steps(*given)):
-            if number == 100:
-                raise KeyboardInterrupt
-            yield step
-
-    monkeypatch.setattr(checking, "check_steps", stopped)
+    monkeypatch.setattr(checking, "check_steps", stopped(checking.check_steps, 100))
     words = told(capsys, "check", "pentominoes", "--certificate", file, status=130)
     assert words.startswith("Checked 99 of 244 replies: ")
     assert "proves" not in words

@@ -78,8 +78,9 @@ def test_open_writes_links_that_the_page_reads(
         state = exhibit(name).normal(found[1])
         if field:
             assert str(state[field[0]]).strip() == str(field[1]).strip(), unquote(link)
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"a b\n" + b"a\n" * 9 + b"x" * 40_000)))
-    with pytest.raises(InputError):
+    long = b"a b\n" + b"".join(b"%d: a b\n" % number for number in range(4000))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(long)))
+    with pytest.raises(InputError, match="more than the page reads"):
         link_to("-")
 
 

@@ -1,0 +1,52 @@
+"""The examples in the docstrings of all modules are right."""
+
+import doctest
+import importlib
+import pkgutil
+from collections import defaultdict
+
+import pytest
+
+import countinghouse
+from countinghouse.packing import Puzzle
+
+#: The modules of each topic; the page's package has no shared sweeps and no command line.
+TOPICS: defaultdict[str, list[str]] = defaultdict(list)
+for found in pkgutil.walk_packages(countinghouse.__path__, "countinghouse."):
+    if not found.name.endswith("__main__"):
+        TOPICS[found.name.split(".")[1]].append(found.name)
+
+
+def examples(topic: str) -> doctest.TestResults:
+    """Run the examples of a topic."""
+    results = [doctest.testmod(importlib.import_module(name)) for name in TOPICS[topic]]
+    return doctest.TestResults(sum(each.failed for each in results), sum(each.attempted for each in results))
+
+
+def test_the_examples_of_the_package() -> None:
+    assert not doctest.testmod(countinghouse).failed
+
+
+@pytest.mark.parametrize("topic", sorted(TOPICS))
+def test_examples(topic: str) -> None:
+    assert not examples(topic).failed
+
+
+@pytest.mark.parametrize(
+    ("topic", "least"),
+    [("digits", 30), ("exact_cover", 100), ("games", 60), ("packing", 100), ("reductions", 60)],
+)
+def test_there_are_examples(topic: str, least: int) -> None:
+    assert examples(topic).attempted >= least
+
+
+def test_the_questions_of_a_puzzle_have_examples() -> None:
+    for question in (
+        Puzzle.count,
+        Puzzle.completions,
+        Puzzle.marginals,
+        Puzzle.solutions,
+        Puzzle.why,
+        Puzzle.parse,
+    ):
+        assert any(found.examples for found in doctest.DocTestFinder().find(question, globs={}))
