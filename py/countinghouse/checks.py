@@ -10,6 +10,7 @@ from datetime import date, datetime
 from itertools import islice
 from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar, cast
 
+from countinghouse.dask_executor import DaskExecutor
 from countinghouse.errors import InputError
 from countinghouse.wording import bounds, grouped, shown
 
@@ -59,9 +60,11 @@ def memory_allowed(memory_mb: object, least: float = 1) -> float:
 
 def check_executor(executor: Any) -> Executor | None:
     """Return an executor (anything with `submit`, as in `concurrent.futures`), or None if none was given; for a Dask
-    client, its executor."""
+    client or its own executor, ours."""
     if callable(getattr(executor, "get_executor", None)):
-        executor = executor.get_executor()
+        executor = DaskExecutor(executor)
+    elif type(executor).__module__ == "distributed.cfexecutor":
+        executor = DaskExecutor(executor._client, executor._kwargs)
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise InputError(
             f"executor must be a concurrent.futures executor (threads, processes, Dask's), not {shown(executor)}."

@@ -25,6 +25,7 @@ from typing import Any
 from bench_choice import problems
 
 from countinghouse.command_line.workers import workers
+from countinghouse.dask_executor import DaskExecutor
 from countinghouse.exact_cover import Problem, count
 from countinghouse.exact_cover.frontier.sharded import rounds
 from countinghouse.exact_cover.frontier.sharded.clusters import local_client
@@ -218,9 +219,9 @@ def killed_command(draws: random.Random, folder: Path) -> int:
 
 def killed_of_dask(draws: random.Random, folder: Path) -> int:
     """Kill a worker of Dask in mid-sweep, and add one."""
-    with local_client(2) as client, client.get_executor() as executor:
+    with local_client(2) as client:
         pids = list(client.run(os.getpid).values())
-        executor._max_workers = 2
+        executor = DaskExecutor(client)
 
         def kill() -> None:
             client.cluster.scale(3)

@@ -1,16 +1,20 @@
 """Run the long functions with executors: processes, and Dask's workers, one of which is killed in the middle."""
 
+import operator
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from typing import Any
 
+import distributed
 import pytest
 from distributed import Client, LocalCluster
 
 from countinghouse import InputError
+from countinghouse.dask_executor import DaskExecutor
 from countinghouse.exact_cover import Problem, count, estimate, marginals, sample, solve
 from countinghouse.exact_cover.estimating import METHODS
 from countinghouse.packing import PUZZLES
@@ -43,7 +47,7 @@ def executor(request: pytest.FixtureRequest, dask: Client, processes: Executor) 
         with ThreadPoolExecutor(3) as threads:
             yield threads
     else:
-        yield dask.get_executor()
+        yield DaskExecutor(dask)
 
 
 @pytest.mark.parametrize("method", ["auto", "frontier", "search"])
@@ -138,7 +142,7 @@ def test_a_worker_killed_in_the_middle_changes_nothing(dask: Client, problem: Pr
     before = pids(dask)
     assert len(before) == 2
     victim = min(before)
-    killing = Killing(dask.get_executor(), 5, lambda: os.kill(victim, signal.SIGKILL))
+    killing = Killing(DaskExecutor(dask), 5, lambda: os.kill(victim, signal.SIGKILL))
     result = count(problem, method="search", executor=killing)
     assert result.value == value
     # The worker was killed in the middle: some questions had been answered and some had not.
@@ -147,3 +151,30 @@ def test_a_worker_killed_in_the_middle_changes_nothing(dask: Client, problem: Pr
     # A worker was killed: its nanny started another.
     dask.wait_for_workers(2)
     assert victim not in pids(dask)
+
+
+def test_an_answer_lost_after_it_was_fetched_is_an_answer(
+    dask: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fetched = distributed.Future._result
+
+    async def fetched_then_lost(future: distributed.Future, *args: Any, **kwargs: Any) -> Any:
+        answer = await fetched(future, *args, **kwargs)
+        future._state.lose()
+        return answer
+
+    monkeypatch.setattr(distributed.Future, "_result", fetched_then_lost)
+    for executor in (dask, dask.get_executor()):
+        assert count(langford.problem(8), method="search", executor=executor) == 150
+
+
+def test_a_task_of_dask_fails_and_is_cancelled_as_any_other(dask: Client) -> None:
+    executor = DaskExecutor(dask)
+    with pytest.raises(ZeroDivisionError):
+        executor.submit(operator.truediv, 1, 0).result()
+    waiting = [executor.submit(time.sleep, 0.3) for _ in range(6)]
+    assert waiting[5].cancel()
+    assert waiting[5].cancelled()
+    assert waiting[0].result() is None
+    with pytest.raises(CancelledError):
+        waiting[5].result()

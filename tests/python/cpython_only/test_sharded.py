@@ -21,6 +21,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from countinghouse import InputError, TooLarge
+from countinghouse.dask_executor import DaskExecutor
 from countinghouse.exact_cover import Problem, count
 from countinghouse.exact_cover.counting import count_steps
 from countinghouse.exact_cover.frontier.plan import make_plan
@@ -290,7 +291,7 @@ def test_a_killed_process_changes_nothing(early: None) -> None:
 def test_a_killed_worker_of_dask_changes_nothing(early: None, dask: Client) -> None:
     dask.wait_for_workers(2)
     pids = sorted(dask.run(os.getpid).values())
-    killing = Killing(dask.get_executor(), pids)
+    killing = Killing(DaskExecutor(dask), pids)
     result = count(kanoodle(), executor=killing)
     assert result == KANOODLE
     assert "shared by 2 workers" in result.why

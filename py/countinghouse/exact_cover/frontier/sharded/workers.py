@@ -7,6 +7,7 @@ from collections.abc import Generator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor, wait
 from typing import Any
 
+from countinghouse.dask_executor import DaskExecutor
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.frontier.sharded.clusters import warn_of_limits
 from countinghouse.exact_cover.frontier.sharded.tasks import Answer, Task, run_task, taken
@@ -29,8 +30,8 @@ def number_of_workers(executor: Executor | None) -> int:
     known: Any = executor
     if executor is None or isinstance(executor, ThreadPoolExecutor):
         return 1
-    if hasattr(known, "_client"):  # Dask's executor
-        return max(1, len(known._client.ncores()))
+    if isinstance(executor, DaskExecutor):
+        return max(1, executor.number)
     for name in ("_max_workers", "processes", "num_workers"):
         value = getattr(known, name, None)
         if value is not None:
@@ -58,9 +59,8 @@ class Workers:
 
     def warn(self, memory_mb: float) -> None:
         """Warn if Dask would pause or end workers that use this much memory."""
-        client = getattr(self._executor, "_client", None)
-        if client is not None:
-            warn_of_limits(client, memory_mb)
+        if isinstance(self._executor, DaskExecutor):
+            warn_of_limits(self._executor.client, memory_mb)
 
     def run(self, tasks: Sequence[Task]) -> Generator[tuple[int, Answer] | None, None, None]:
         """Yield the number and the answer of each task as soon as it is known; in between, None."""
