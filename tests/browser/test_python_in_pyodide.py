@@ -74,13 +74,13 @@ def expected(pytestconfig: pytest.Config) -> Counter[str]:
 
 @pytest.fixture(scope="session")
 def runner(
-    browser: Browser,
+    launch: Callable[..., Browser],
     site_folder: Path,
     tmp_path_factory: pytest.TempPathFactory,
     warm_page: WarmPage,
     warm_telephone: WarmPage,
 ) -> Iterator[Page]:
-    """A page with a worker that runs one folder after another."""
+    """A page with a worker that runs one folder after another, in a browser that optimizes: its code runs for minutes."""
     warm_page.close()  # no longer needed, and it uses much memory
     warm_telephone.close()
     folder = tmp_path_factory.mktemp("pyodide")
@@ -93,11 +93,12 @@ def runner(
     (folder / "index.html").write_text('<!doctype html><script type="module" src="runner/page.js"></script>')
     server = serve.server(folder, port=0)
     threading.Thread(target=server.serve_forever, daemon=True).start()
+    browser = launch()
     page = browser.new_page()
     page.set_default_timeout(PATIENCE)
     page.goto(f"http://127.0.0.1:{server.server_address[1]}/")
     yield page
-    page.close()
+    browser.close()
     server.shutdown()
     server.server_close()
 
