@@ -4,6 +4,7 @@ import doctest
 import importlib
 import pkgutil
 from collections import defaultdict
+from functools import cache
 
 import pytest
 
@@ -17,8 +18,9 @@ for found in pkgutil.walk_packages(countinghouse.__path__, "countinghouse."):
         TOPICS[found.name.split(".")[1]].append(found.name)
 
 
+@cache
 def examples(topic: str) -> doctest.TestResults:
-    """Run the examples of a topic."""
+    """Run the examples of a topic, once for all tests."""
     results = [doctest.testmod(importlib.import_module(name)) for name in TOPICS[topic]]
     return doctest.TestResults(sum(each.failed for each in results), sum(each.attempted for each in results))
 
