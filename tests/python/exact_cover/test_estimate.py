@@ -152,10 +152,9 @@ PROBLEMS = [
 ]
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("method", METHODS)
-@pytest.mark.parametrize(
-    "number", [0, *(pytest.param(number, marks=pytest.mark.heavy) for number in range(1, len(PROBLEMS)))]
-)
+@pytest.mark.parametrize("number", range(len(PROBLEMS)))
 def test_every_method_is_unbiased(method, number):
     """At every depth, the mean over many seeds is within its error of the truth."""
     problem = PROBLEMS[number]
@@ -380,6 +379,7 @@ def test_keeping_children_keeps_order_and_about_the_size(pairs, size, seed):
         assert (kept == weights[parents]).all()
 
 
+@pytest.mark.heavy
 def test_kept_weights_are_right_on_average():
     weights = np.array([1, 50, 3, 3, 7, 1000], dtype=np.int64)
     degrees = np.array([3, 1, 2, 5, 1, 1], dtype=np.int64)

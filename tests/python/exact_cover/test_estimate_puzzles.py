@@ -25,14 +25,9 @@ def probers():
 
 @pytest.mark.parametrize(
     ("method", "blocks"),
-    [
-        ("knuth", 60),
-        *(
-            pytest.param(*each, marks=pytest.mark.heavy)
-            for each in (("lookahead", 5), ("population", 30), ("guided", 30))
-        ),
-    ],
+    [("knuth", 60), ("lookahead", 5), ("population", 30), ("guided", 30)],
 )
+@pytest.mark.heavy
 def test_iq_fits_published_vertices(probers, method, blocks):
     run = fold(run_block(probers["iq-fit"], 11, block, method=method) for block in range(blocks))
     assert len(run.vertices) == len(IQ_FIT)
@@ -44,6 +39,7 @@ def test_iq_fits_published_vertices(probers, method, blocks):
         assert abs(run.solutions - SOLUTIONS["iq-fit"]) <= 4.5 * run.std_error
 
 
+@pytest.mark.heavy
 def test_kanoodles_solutions_in_half_a_second(probers):
     run = fold(run_block(probers["kanoodle"], 11, block, method="population") for block in range(40))
     assert run.trusted

@@ -142,6 +142,7 @@ def test_marginals_of_dominoes_add_up_at_every_cell(rows: int, columns: int) -> 
         assert sum(through[name] for name, items in board.options.items() if cell in items) == known.total
 
 
+@pytest.mark.heavy
 def test_the_last_of_very_many_solutions() -> None:
     known = everything(dominoes(2, 300))
     last = known.nth(known.total - 1)
@@ -152,6 +153,7 @@ def test_the_last_of_very_many_solutions() -> None:
     assert drawn == known.sample(5, seed=3) != known.sample(5, seed=4)
 
 
+@pytest.mark.heavy
 def test_samples_are_uniform() -> None:
     board = dominoes(4, 4)
     known = everything(board)

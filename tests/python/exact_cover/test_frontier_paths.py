@@ -128,7 +128,9 @@ def test_states_with_equal_hashes_are_told_apart(monkeypatch: pytest.MonkeyPatch
     assert len(set(known.slice(0, known.total))) == 70 * 69
 
 
-@pytest.mark.parametrize("chunk", [1, 7, 64])
+@pytest.mark.parametrize(
+    "chunk", [pytest.param(1, marks=pytest.mark.heavy), 7, pytest.param(64, marks=pytest.mark.heavy)]
+)
 @pytest.mark.parametrize(
     "problem", [queens(7), langford(7), long_memory(70)], ids=["one word", "few bits", "words"]
 )

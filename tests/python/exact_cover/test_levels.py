@@ -70,6 +70,7 @@ def test_counts_beyond_64_bits_stay_exact():
     assert mean_square(wide) == 4**70
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("depth", [4, pytest.param(6, marks=pytest.mark.slow)])
 def test_the_top_of_iq_fit_as_published(depth):
     # The numbers are exact at all depths before the depth in progress.

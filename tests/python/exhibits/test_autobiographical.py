@@ -49,7 +49,7 @@ def all_steps(**changes: object) -> tuple[Any, list[Any]]:
     [
         {"n": 7},
         {"n": 6, "basic": False, "sum": True, "weighted": True, "values": "down"},
-        {"n": 5, "rows": "2", "slots": "fewest"},
+        pytest.param({"n": 5, "rows": "2", "slots": "fewest"}, marks=pytest.mark.heavy),
         {"n": 12, "count": "digits", "sum": True, "weighted": True},
         {"n": 7, "own": True, "moves": "0=3.1x0"},
     ],
@@ -102,6 +102,7 @@ def test_140_vertices_at_10() -> None:
     assert [step["says"] for step in steps if step["kind"] == "found"] == ["6210001000 is solution 1."]
 
 
+@pytest.mark.heavy
 def test_the_table_computes_every_combination(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("countinghouse.exhibits.autobiographical.table.MOST_VERTICES", 300)
     runs = [event["item"] for event in ask("table", least=10, largest=10) if event["type"] == "found"]
@@ -214,6 +215,7 @@ def test_bad_input_is_a_sentence(changes: dict[str, Any], sentence: str) -> None
         EXHIBIT.view(state(**changes))
 
 
+@pytest.mark.heavy
 def test_sixty_slots_and_the_pair() -> None:
     shown = view(n=60, sum=True, weighted=True)
     assert len(shown["slots"]) == 60

@@ -108,6 +108,7 @@ def test_brute_force_agrees(changes: dict) -> None:
     assert events[-1]["value"]["instead"] == (not changes)
 
 
+@pytest.mark.heavy
 def test_the_simulation_is_within_its_own_error() -> None:
     """Four standard errors; the seed is fixed, so this cannot fail by chance."""
     of = state(window=5, heads=4, sample=2_000_000, seed=11)

@@ -117,6 +117,7 @@ def test_the_comparison_says_the_ratio_and_what_to_think_of_it() -> None:
     assert "both sides" in refused("compare", args={"first": side(-1), "second": side(1)})
 
 
+@pytest.mark.heavy
 def test_exact_numbers_are_worked_out_and_those_published_are_right() -> None:
     # The numbers by depth, recomputed independently (the spec).
     state = {"puzzle": "iq-fit", "firstof": "vertices", "secondof": "vertices", "depth": 4}

@@ -82,7 +82,13 @@ def test_view_of_the_empty_tray() -> None:
     assert options == 1789
 
 
-@pytest.mark.parametrize("name", PUZZLES)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=() if number % 8 == 0 else pytest.mark.heavy)
+        for number, name in enumerate(PUZZLES)
+    ],
+)
 def test_every_puzzle_can_be_shown(name: str) -> None:
     view = result({"job": "view", "state": {"puzzle": name}})
     assert view["cells"] is None or len(view["cells"]) == len(PUZZLES[name].tray.cells)
@@ -430,7 +436,8 @@ def timeless(happened: list[Event]) -> list[Event]:
     ]
 
 
-@pytest.mark.parametrize("method", ["knuth", pytest.param("population", marks=pytest.mark.heavy)])
+@pytest.mark.heavy
+@pytest.mark.parametrize("method", ["knuth", "population"])
 def test_merged_estimates_are_those_of_one_worker(method: str) -> None:
     request = {"job": "estimate", "state": {"probes": 42_500, "seed": 3, "method": method}}
     straight = run(request)
@@ -454,6 +461,7 @@ def test_a_resumed_estimate_is_as_if_it_had_never_stopped() -> None:
     assert result({**request, "args": {"carry": straight[-1]["carry"]}})["probes"] == 30_000
 
 
+@pytest.mark.heavy
 def test_estimates_come_near_the_truth_and_warn_while_they_cannot() -> None:
     shown = told(run({"job": "estimate", "state": {"probes": 60_000, "method": "population"}}), "estimate")
     last = shown[-1]
@@ -755,6 +763,7 @@ def test_a_daily_puzzle_says_its_date_and_which_of_the_three_it_is() -> None:
     assert following == ["IQ Fit", "wild card", None]
 
 
+@pytest.mark.heavy
 def test_a_daily_puzzle_from_before_each_date_had_three_keeps_its_title() -> None:
     task = worksheets.challenge(KANOODLE, worksheets.DAILY, worksheets.daily_seed("2026-11-22"))
     challenge = result({"job": "view", "state": {"given": task.link, "made": "daily-2026-11-22"}})[

@@ -164,6 +164,7 @@ def test_spelled_values_are_read_back(value: Fraction) -> None:
         assert read(decimal_of(value)) == value
 
 
+@pytest.mark.heavy
 def test_every_pair_of_bases_with_a_common_root_has_a_counterexample() -> None:
     for beta in range(2, 130):
         for nu in range(2, 130):

@@ -436,6 +436,7 @@ def test_the_checker_is_short_and_shares_no_code_with_the_prover_or_the_game() -
 # --- a walk through a certificate -----------------------------------------------------------------------------------
 
 
+@pytest.mark.heavy
 def test_a_walk_meets_every_answer_of_the_file_once_and_leaves_none_out(made: bytes) -> None:
     certificate = certificates.read(made)
     opening = DEEP.number(*OPENING)
