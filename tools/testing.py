@@ -24,7 +24,8 @@ def main(arguments: list[str]) -> int:
     if slow:
         command += ["-m", ""]
     if not chosen and not {"-n", "--pdb", "-s"} & set(arguments):
-        command += ["-n", str(min(max(os.cpu_count() or 2, 2), MOST_WORKERS))]
+        # One more than there are cores: a test of the page waits for a quarter of its time.
+        command += ["-n", str(min((os.cpu_count() or 1) + 1, MOST_WORKERS))]
     return subprocess.run(
         [*command, *arguments],
         cwd=paths.ROOT,
