@@ -29,7 +29,14 @@ def test_the_examples_of_the_package() -> None:
     assert not doctest.testmod(countinghouse).failed
 
 
-@pytest.mark.parametrize("topic", sorted(TOPICS))
+@pytest.mark.parametrize(
+    "topic",
+    # Nobody imports these two in the browser's console.
+    [
+        pytest.param(topic, marks=pytest.mark.heavy) if topic in ("exhibits", "page") else topic
+        for topic in sorted(TOPICS)
+    ],
+)
 def test_examples(topic: str) -> None:
     assert not examples(topic).failed
 

@@ -196,6 +196,7 @@ JUDGES = {
 }
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(("kind", "difficulty"), EVERY)
 def test_every_answer_is_found_from_the_printed_task_alone(kind: str, difficulty: str) -> None:
     for seed in (1, 2):
@@ -227,6 +228,7 @@ def test_a_seed_is_a_sheet_for_ever() -> None:
     assert found == recorded
 
 
+@pytest.mark.heavy
 def test_tasks_differ_and_seeds_differ() -> None:
     for kind, difficulty in EVERY:
         tasks = sheet(kind, 12, difficulty, seed=5).tasks
