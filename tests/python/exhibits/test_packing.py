@@ -28,6 +28,7 @@ from countinghouse.page import door, estimating, saved_search
 from countinghouse.page.events import Event
 from countinghouse.page.walking import Walks
 from tests.python.packing import brute
+from tests.python.packing.every import EVERY
 from tests.python.page.shapes import checked
 
 KANOODLE = PUZZLES["kanoodle"]
@@ -82,13 +83,7 @@ def test_view_of_the_empty_tray() -> None:
     assert options == 1789
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=() if number % 8 == 0 else pytest.mark.heavy)
-        for number, name in enumerate(PUZZLES)
-    ],
-)
+@pytest.mark.parametrize("name", EVERY)
 def test_every_puzzle_can_be_shown(name: str) -> None:
     view = result({"job": "view", "state": {"puzzle": name}})
     assert view["cells"] is None or len(view["cells"]) == len(PUZZLES[name].tray.cells)

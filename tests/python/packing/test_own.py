@@ -10,6 +10,7 @@ from countinghouse.packing.own import LIMITS, piece_library, polyominoes, to_tex
 from countinghouse.packing.pieces import balls_from_drawing, drawing_of
 from countinghouse.packing.polyforms import normal
 from tests.python.packing import brute
+from tests.python.packing.every import EVERY
 from tests.python.packing.test_answers import puzzles
 
 
@@ -21,7 +22,7 @@ def test_the_text_of_a_puzzle_reads_back_as_the_same_puzzle(puzzle):
     assert to_text(again) == to_text(puzzle)
 
 
-@pytest.mark.parametrize("name", sorted(PUZZLES))
+@pytest.mark.parametrize("name", EVERY)
 def test_every_puzzle_of_the_catalogue_of_drawable_pieces_can_be_written(name):
     puzzle = PUZZLES[name]
     if name == "soma":

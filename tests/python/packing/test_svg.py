@@ -7,6 +7,7 @@ import pytest
 from countinghouse.packing import PUZZLES, Puzzle
 from countinghouse.packing.outline import outline
 from countinghouse.packing.svg import PALETTE, board_svg, ink_on, sheet_svg
+from tests.python.packing.every import EVERY
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -60,7 +61,7 @@ def test_two_layers_show_upper_and_lower_balls():
     assert len(dark) == len(set(lower) - set(upper))
 
 
-@pytest.mark.parametrize("name", sorted(PUZZLES))
+@pytest.mark.parametrize("name", EVERY)
 def test_a_puzzle_shows_its_tray_and_its_pieces(name):
     puzzle = PUZZLES[name]
     root = ElementTree.fromstring(puzzle._repr_svg_())
