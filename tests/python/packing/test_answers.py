@@ -165,7 +165,11 @@ def test_the_parts_of_a_puzzle_sum_to_the_whole():
 
 
 @pytest.mark.parametrize(
-    ("name", "memory_mb", "ways", "classes"), [("pentominoes-5x12", 4, 4040, 1010), ("soma", 2, 11_520, 240)]
+    ("name", "memory_mb", "ways", "classes"),
+    [
+        pytest.param("pentominoes-5x12", 4, 4040, 1010, marks=pytest.mark.heavy),
+        ("soma", 2, 11_520, 240),
+    ],
 )
 def test_little_memory_makes_parts(name, memory_mb, ways, classes):
     puzzle = PUZZLES[name]
@@ -331,6 +335,7 @@ def test_a_full_tray_is_numbered_among_the_ways_that_keep_what_is_placed():
         near.index_of(table.nth(0) if table.nth(0)[0] != kept[0] else table.nth(371_019))
 
 
+@pytest.mark.heavy
 def test_a_large_sweep_gives_way_to_small_ones_by_symmetry():
     # Four places of the X stand for all, in a tray with eight symmetries; 520 and 9,356 are published.
     by_symmetry = PUZZLES["pentominoes-8x8-hole"].count()

@@ -106,7 +106,14 @@ def test_a_mirror_image_stays_one() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["kanoodle-pyramid", "tetrahedron-20", "hexiamonds-6x6", "hexiamonds-snowflake"]
+    "name",
+    [
+        "tetrahedron-20",
+        *(
+            pytest.param(name, marks=pytest.mark.heavy)
+            for name in ("kanoodle-pyramid", "hexiamonds-6x6", "hexiamonds-snowflake")
+        ),
+    ],
 )
 def test_triangles_and_balls_go_there_and_back(name: str) -> None:
     given = PUZZLES[name]

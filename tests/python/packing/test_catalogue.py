@@ -101,6 +101,7 @@ LARGE = (
     "hexiamonds-6x6",
     "hexiamonds-trefoil",
     "tritrigs-heart",
+    "iq-fit",
 )
 
 

@@ -42,6 +42,7 @@ def read(seeds):
     return wrong, unmarked
 
 
+@pytest.mark.heavy
 def test_pictures_are_read():
     wrong, _ = read(FEW)
     assert len(wrong) <= 1

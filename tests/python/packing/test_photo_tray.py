@@ -37,6 +37,7 @@ def found(seeds):
     return good, bad, none
 
 
+@pytest.mark.heavy
 def test_trays_are_found():
     good, _, _ = found(FEW)
     assert good >= 2

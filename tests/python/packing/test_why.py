@@ -32,6 +32,7 @@ def test_a_reason_is_given_only_where_there_is_no_solution(puzzle, data):
         assert reason.kind not in ("marks", "weights") or adds_up(puzzle, placed, reason)
 
 
+@pytest.mark.heavy
 @settings(max_examples=40)
 @given(st.integers(0, 371_019), st.integers(0, 12))
 def test_no_reason_is_given_on_the_way_to_a_solution(k, laid):

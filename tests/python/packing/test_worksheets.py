@@ -183,6 +183,7 @@ def test_a_date_is_a_date(day):
         worksheets.daily_seed(day)
 
 
+@pytest.mark.heavy
 def test_a_puzzle_without_a_single_way_says_so():
     with pytest.raises(InputError, match="no solution, so there is nothing to prepare"):
         challenge(PUZZLES["tetrominoes-4x5"])
