@@ -38,6 +38,8 @@ PRIVATE = (
     "countinghouse.declared",
     "countinghouse.draws",
     "countinghouse.kept",
+    "countinghouse.pictures",
+    "countinghouse.progress",
     "countinghouse.stepping",
     "countinghouse.wording",
 )

@@ -51,6 +51,8 @@ NOT_OFFERED = (
     "countinghouse.draws",
     "countinghouse.errors",
     "countinghouse.kept",
+    "countinghouse.pictures",
+    "countinghouse.progress",
     "countinghouse.stepping",
     "countinghouse.wording",
 )

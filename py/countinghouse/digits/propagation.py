@@ -27,7 +27,7 @@ from dataclasses import dataclass
 
 from countinghouse.checks import choice, function, items, whole
 from countinghouse.errors import InputError
-from countinghouse.wording import shown
+from countinghouse.wording import plural, shown
 
 __all__ = [
     "BRANCHING",
@@ -134,7 +134,10 @@ Event = Try | Strike | DeadEnd | Solution
 class Grid:
     """Slots and their candidates, both as bit sets; read `values` and `slots`, but change them only through methods.
 
-    `width` is the least number of values, from 0, that `slots` covers.
+    `width` is the least number of values, from 0, that `slots` covers. A notebook shows a slot in each row, with its candidates.
+
+    >>> Grid([{1}, {1, 2}])
+    <Grid: 2 slots, 3 candidates left>
     """
 
     def __init__(self, candidates: Iterable[Iterable[int]], width: int = 0) -> None:
@@ -167,6 +170,20 @@ class Grid:
         twin.__dict__.update(self.__dict__)
         twin.values, twin.slots, twin._trail = self.values[:], self.slots[:], self._trail[:]
         return twin
+
+    def __repr__(self) -> str:
+        left = sum(mask.bit_count() for mask in self.values)
+        return f"<Grid: {plural(self.size, 'slot')}, {plural(left, 'candidate')} left>"
+
+    def _repr_svg_(self) -> str:
+        from countinghouse.pictures import DARK, SHADES, Mark, matrix_svg
+
+        def row(slot: int, columns: Sequence[int]) -> tuple[str, dict[int, Mark]]:
+            fill = SHADES[2] if self.only(slot) is not None else DARK
+            own = [value for value in columns if self.values[slot] >> value & 1]
+            return f"slot {slot}", {value: Mark(fill, str(value)) for value in own}
+
+        return matrix_svg(repr(self)[1:-1], self.size, self.width, str, row)
 
     def candidates(self, slot: int) -> list[int]:
         """Return the candidates of a slot in increasing order."""

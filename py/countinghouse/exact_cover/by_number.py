@@ -9,6 +9,8 @@ from typing import Any, SupportsIndex, TypeAlias, TypeVar, overload
 
 from countinghouse.checks import whole
 from countinghouse.errors import InputError
+from countinghouse.pictures import short
+from countinghouse.tables import Tabular
 from countinghouse.wording import grouped, shown, typeset
 
 __all__ = ["ByNumber", "check_drawn"]
@@ -27,7 +29,7 @@ def check_drawn(n: object) -> int:
     return whole(n, "The number of solutions to draw", 0, _MOST_LISTED)
 
 
-class ByNumber(Sequence[_Solution]):
+class ByNumber(Tabular, Sequence[_Solution]):
     """All `total` solutions in a fixed order, numbered from 0 but not listed.
 
     As a sequence, it supports indexing, slicing (lists of at most 100,000 solutions), iteration and `in`. `total` may
@@ -35,6 +37,11 @@ class ByNumber(Sequence[_Solution]):
     """
 
     total: int
+    columns = ("number", "solution")
+
+    def lines(self, most: int) -> Iterator[tuple[int, list[str]]]:
+        """Return the number and the members, as text, of each of the first `most` solutions."""
+        return ((number, list(map(short, each))) for number, each in enumerate(self.slice(0, most)))  # type: ignore[call-overload]
 
     @abstractmethod
     def index_of(self, solution: Any) -> int:

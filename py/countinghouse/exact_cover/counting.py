@@ -10,7 +10,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from countinghouse.checks import check_executor, choice, function, items, memory_allowed
+from countinghouse.checks import check_executor, choice, items, memory_allowed
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover import cost_model
 from countinghouse.exact_cover.counted import Count
@@ -24,6 +24,7 @@ from countinghouse.exact_cover.rival import Rival, searched_steps, shared_steps
 from countinghouse.exact_cover.search.exhaustive import SearchProgress
 from countinghouse.exact_cover.search.expanded import ExpandedTree, expanded
 from countinghouse.exact_cover.search.small import count_small
+from countinghouse.progress import listening
 from countinghouse.stepping import finish, relay
 from countinghouse.wording import shown
 
@@ -228,7 +229,7 @@ def count(
     memory_mb: float = 1024,
     method: str = "auto",
     executor: Executor | None = None,
-    progress: Callable[[SweepProgress | SearchProgress], None] | None = None,
+    progress: Callable[[SweepProgress | SearchProgress], None] | bool | None = None,
     assume: Iterable[Name] = (),
     spill: str | None = None,
     checkpoint: str | None = None,
@@ -260,7 +261,8 @@ def count(
 
     `progress` is called about twenty times a second with the state of the count, including a `fraction` from 0 to 1,
     which starts over if a search replaces a sweep; with an executor, it is called after every part of a search, and ten
-    times a second while workers sweep. If it raises an exception, the count ends.
+    times a second while workers sweep. If it raises an exception, the count ends. `progress=True` draws a bar instead, with
+    tqdm, which must be installed.
 
     >>> result = count(Problem.from_text("a b c\\n1: a\\n2: b\\n3: c\\n4: a b"))
     >>> result.value, result.method
@@ -275,12 +277,8 @@ def count(
         problem = problem.reduced(assumed)
     memory_mb = _check(memory_mb, method)
     executor = check_executor(executor)
-    told = _unheard if progress is None else function(progress, "progress")
-    return finish(relay(count_steps(problem, memory_mb, method, executor, spill, checkpoint), told))
-
-
-def _unheard(step: SweepProgress | SearchProgress) -> None:
-    pass
+    with listening(progress) as told:
+        return finish(relay(count_steps(problem, memory_mb, method, executor, spill, checkpoint), told))
 
 
 def _folder(spill: object) -> str | None:

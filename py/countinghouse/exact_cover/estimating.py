@@ -18,6 +18,7 @@ from countinghouse.exact_cover.estimates.knuth import Knuth
 from countinghouse.exact_cover.estimates.lookahead import LookAhead
 from countinghouse.exact_cover.estimates.method import Method
 from countinghouse.exact_cover.estimates.population import Population
+from countinghouse.exact_cover.estimates.run import Run
 from countinghouse.exact_cover.parallel import in_turn
 from countinghouse.exact_cover.problem import Problem, check_problem
 from countinghouse.exact_cover.search.expanded import ExpandedTree, check_expanded, expanded
@@ -98,10 +99,10 @@ def estimate(
     seed: int = 1,
     method: str = "knuth",
     executor: Executor | None = None,
-) -> Iterator[Estimate]:
+) -> Run:
     """Yield running estimates of the number of solutions and the size of the search tree.
 
-    Use it if counting would take too long. The same seed gives the same numbers on every machine, and with any
+    Use it if counting would take too long. A notebook shows the run as a curve. The same seed gives the same numbers on every machine, and with any
     `executor`, whose workers run the blocks. `METHODS` lists the methods.
 
     >>> p = Problem.from_text("a b c\\n1: a\\n2: a b\\n3: b\\n4: c\\n5: b c")
@@ -115,7 +116,7 @@ def estimate(
     check_method(method)
     check_seed(seed)
     sizes = blocks_of(probes, method)
-    return _running(_blocks(problem, sizes, seed, method, check_executor(executor)), len(sizes))
+    return Run(_running(_blocks(problem, sizes, seed, method, check_executor(executor)), len(sizes)))
 
 
 def _blocks(

@@ -10,7 +10,7 @@ item be covered several times, between two bounds.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -548,6 +548,31 @@ class Problem:
             f"<Problem: {len(self._primary)} primary and {len(self._secondary)} secondary items, "
             f"{len(self._options)} options>"
         )
+
+    def _repr_svg_(self) -> str:
+        from countinghouse.pictures import SHADES, Mark, matrix_svg, short
+
+        items, names = [*self._primary, *self._secondary], list(self._options)
+        shades: dict[Colour, str] = {}
+
+        def head(column: int) -> str:
+            low, high = self._bounds.get(items[column], (1, 1))
+            several = "" if low == high == 1 else f" ({low})" if low == high else f" ({low}–{high})"
+            return short(items[column]) + several
+
+        def row(number: int, columns: Sequence[int]) -> tuple[Name, dict[int, Mark]]:
+            own, colours = self._options[names[number]], self._colours.get(names[number], {})
+            marks = {}
+            for column in columns:
+                item = items[column]
+                if item in colours:
+                    shade = shades.setdefault(colours[item], SHADES[len(shades) % len(SHADES)])
+                    marks[column] = Mark(shade, short(colours[item], 2))
+                elif item in own:
+                    marks[column] = Mark()
+            return names[number], marks
+
+        return matrix_svg(repr(self)[1:-1], len(names), len(items), head, row, len(self._primary))
 
 
 def check_problem(problem: object) -> None:

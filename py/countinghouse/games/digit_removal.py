@@ -26,6 +26,7 @@ from countinghouse.games.careless import careless
 from countinghouse.games.impartial import Progress
 from countinghouse.numerals import NUMERALS, in_base
 from countinghouse.stepping import finish
+from countinghouse.tables import Table
 from countinghouse.wording import quoted
 
 LENGTH_AT_MOST = 10_000  # of a numeral
@@ -59,6 +60,13 @@ class Move:
     result: str
     wins: bool
     reason: str
+
+
+class Moves(Table[Move]):
+    """The moves from a number; a notebook shows them as a table."""
+
+    __slots__ = ()
+    columns = ("index", "digit", "result", "wins", "reason")
 
 
 @dataclass(frozen=True)
@@ -221,7 +229,7 @@ def strike(n: int | str, index: int, base: int = 10) -> str:
     return (text[:index] + text[index + 1 :]).lstrip("0") or "0"
 
 
-def moves(n: int | str, base: int = 10) -> tuple[Move, ...]:
+def moves(n: int | str, base: int = 10) -> Moves:
     """List the moves from n, in the order of its digits, and say whether each wins and why; () from 0."""
     text = numeral(n, base)
     if len(text) > MOVES_AT_MOST:
@@ -235,7 +243,7 @@ def moves(n: int | str, base: int = 10) -> tuple[Move, ...]:
         reason = why(left, base)
         sentence = f"{left if len(left) <= 12 else 'what is left'} {reason.sentence}"
         found.append(Move(index, digit, left, not reason.wins, sentence))
-    return tuple(found)
+    return Moves(found)
 
 
 def options(pattern: str) -> tuple[str, ...]:

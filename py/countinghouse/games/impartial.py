@@ -22,6 +22,7 @@ from typing import Any, Generic, TypeVar
 
 from countinghouse.checks import flag, function, items, whole
 from countinghouse.errors import InputError, TooLarge
+from countinghouse.pictures import table_html
 from countinghouse.stepping import finish
 from countinghouse.wording import grouped, quoted, shown
 
@@ -247,6 +248,12 @@ class Period(Generic[Row]):
     length: int
     last_irregular: int
     certificate: Certificate[Row]
+
+    def _repr_html_(self) -> str:
+        found = self.certificate
+        caption = f"Proved: period {self.length:,} beyond {self.last_irregular:,}. {found.sentence}"
+        rows = ((found.first + at, found.second + at, row) for at, row in enumerate(found.window))
+        return table_html(caption, ("height", "height", "row"), rows, found.length)
 
 
 @dataclass(frozen=True)

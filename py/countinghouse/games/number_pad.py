@@ -16,7 +16,7 @@ repeats forever.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import islice
@@ -31,9 +31,20 @@ from countinghouse.games.pad_play import TOPPLED, Play, Position
 from countinghouse.games.pad_rows import winning_rows
 from countinghouse.games.pad_values import GrundyRow, PadValues
 from countinghouse.stepping import finish
+from countinghouse.tables import Table
 from countinghouse.wording import listed, shown
 
-__all__ = ["NEIGHBOURHOODS", "TOPPLED", "BestKeys", "GrundyRow", "NumberPad", "Play", "Position", "Reason"]
+__all__ = [
+    "NEIGHBOURHOODS",
+    "TOPPLED",
+    "BestKeys",
+    "GrundyRow",
+    "NumberPad",
+    "Play",
+    "Position",
+    "Reason",
+    "WinningOpenings",
+]
 
 TABLE_AT_MOST = 1_000_000  # rows kept in memory; higher rows follow from a proved period
 PLIES_AT_MOST = 50_000  # a height; lengths of play have no period
@@ -59,6 +70,17 @@ class Reason:
     replies: tuple[int, ...]
     wins: bool
     sentence: str
+
+
+class WinningOpenings(Table[frozenset[int]]):
+    """The winning openings for t = 0, 1, ..., each a set of keys; a notebook shows them as a table."""
+
+    __slots__ = ()
+    columns = ("t", "keys")
+
+    def lines(self, most: int) -> Iterable[tuple[int, list[int]]]:
+        """Return t and the winning openings, in order, of the first `most` rows."""
+        return ((t, sorted(row)) for t, row in enumerate(self[:most]))
 
 
 class NumberPad(PadValues):
@@ -113,7 +135,7 @@ class NumberPad(PadValues):
             return self.rule == "misere"
         return bool(self.winning_openings(t) if last is None else self.winning_replies(last, t))
 
-    def table(self, limit: SupportsIndex) -> tuple[frozenset[int], ...]:
+    def table(self, limit: SupportsIndex) -> WinningOpenings:
         """Return the winning openings for t = 0, 1, ..., limit.
 
         >>> ["".join(map(str, sorted(row))) for row in NumberPad("789/456/123").table(9)]
@@ -121,7 +143,7 @@ class NumberPad(PadValues):
         """
         return finish(self.table_steps(limit))
 
-    def table_steps(self, limit: SupportsIndex) -> Generator[Progress, None, tuple[frozenset[int], ...]]:
+    def table_steps(self, limit: SupportsIndex) -> Generator[Progress, None, WinningOpenings]:
         top = self._height(limit)
         if top > TABLE_AT_MOST:
             raise InputError(f"A table has at most {TABLE_AT_MOST:,} rows; {shown(top)} were asked for.")
@@ -131,7 +153,7 @@ class NumberPad(PadValues):
             self._row(some[-1])
             table += [self._set(self._rows[height] & self._open) for height in some]
             yield Progress(len(table), top + 1, "rows of the table")
-        return tuple(table)
+        return WinningOpenings(table)
 
     def period(self, limit: int = 1_000_000) -> Period[tuple[int, ...]] | None:
         """Return the proved period of the winning openings, or None if rows 0 to `limit` prove none.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -14,6 +14,7 @@ from countinghouse.games.impartial import Certificate, Check, Mex, Period, Progr
 from countinghouse.games.pad_play import PadRules
 from countinghouse.games.pad_rows import grundy_rows
 from countinghouse.stepping import finish
+from countinghouse.tables import Table
 from countinghouse.wording import grouped, shown
 
 __all__: list[str] = []
@@ -32,6 +33,17 @@ class GrundyRow:
     height: int
     opening: int
     after: Mapping[int, int]
+
+
+class GrundyTable(Table[GrundyRow]):
+    """The Grundy values for t = 0, 1, ...; `after` lists those after each key, in ascending order of the keys."""
+
+    __slots__ = ()
+    columns = ("t", "opening", "after")
+
+    def lines(self, most: int) -> Iterable[tuple[int, int, list[int]]]:
+        """Return t, the value before the first move, and the values after each key, of the first `most` rows."""
+        return ((row.height, row.opening, list(row.after.values())) for row in self[:most])
 
 
 class PadValues(PadRules):
@@ -76,18 +88,18 @@ class PadValues(PadRules):
         values = tuple((k, 0 if k > height else rows[height - k][1 + self._index[k]]) for k in legal)
         return Mex(impartial.mex(value for _, value in values), values)
 
-    def grundy_table(self, limit: SupportsIndex) -> tuple[GrundyRow, ...]:
+    def grundy_table(self, limit: SupportsIndex) -> GrundyTable:
         """Return the Grundy values for t = 0, 1, ..., limit, before the first move and after every key."""
         return finish(self.grundy_table_steps(limit))
 
-    def grundy_table_steps(self, limit: SupportsIndex) -> Generator[Progress, None, tuple[GrundyRow, ...]]:
+    def grundy_table_steps(self, limit: SupportsIndex) -> Generator[Progress, None, GrundyTable]:
         top = self._height(limit)
         table: list[GrundyRow] = []
         for height, row in enumerate(self._value_rows(top)):
             table.append(GrundyRow(height, row[0], dict(zip(self.keys, row[1:], strict=True))))
             if height % _STEP == 0:
                 yield Progress(height, top, "Grundy values")
-        return tuple(table)
+        return GrundyTable(table)
 
     def grundy_period(self, limit: int = 1_000_000) -> Period[tuple[int, ...]] | None:
         """Return the proved period of the Grundy values, or None; a row has the values at the start and after each

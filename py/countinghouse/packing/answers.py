@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from countinghouse.checks import check_executor, choice, function, memory_allowed, whole
 from countinghouse.errors import InputError, TooLarge
@@ -43,6 +43,8 @@ HUGE_SWEEP = 1e8
 SHORT_SEARCH = 2e6
 #: With more pieces than this a sweep is unlikely to end, so first try to prove that there is no way to finish.
 MANY_PIECES = 24
+#: The picture of a table of completions shows the first ones.
+MOST_SHOWN = 6
 
 
 @dataclass(frozen=True, eq=False)
@@ -287,6 +289,13 @@ def most_solutions(placed: Position) -> int:
     return min(by_piece, by_cell)
 
 
+class _Filled(NamedTuple):
+    """A full tray, to draw."""
+
+    puzzle: BarePuzzle
+    placed: tuple[Placement, ...]
+
+
 class Completions(ByNumber[tuple[Placement, ...]]):
     """All `total` ways to finish a position, numbered from 0 but not listed: a sequence, made by `Puzzle.completions`.
 
@@ -313,6 +322,14 @@ class Completions(ByNumber[tuple[Placement, ...]]):
     def __repr__(self) -> str:
         placed = f", {self.placed.text}" if self.placed else ""
         return f"<Completions of {self.puzzle.name}{placed}: {self.total:,}>"
+
+    def _repr_svg_(self) -> str:
+        from countinghouse.packing.svg import sheet_svg
+
+        shown = [_Filled(self.puzzle, solution) for solution in self.slice(0, MOST_SHOWN)]
+        captions = [f"{number:,}" for number in range(len(shown))]
+        cell = max(6, min(18, 240 // self.puzzle.tray.width))
+        return sheet_svg(shown, captions, 3, cell, repr(self)[1:-1])
 
     @property
     def nbytes(self) -> int:

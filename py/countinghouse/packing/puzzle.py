@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Any
 
-from countinghouse.checks import check_executor, function, memory_allowed, whole
+from countinghouse.checks import check_executor, memory_allowed, whole
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.by_number import check_drawn
 from countinghouse.exact_cover.problem import Problem
@@ -19,6 +19,7 @@ from countinghouse.packing.gaps import Arrangement, with_a_gap
 from countinghouse.packing.placements import Placement
 from countinghouse.packing.svg import board_svg, puzzle_svg
 from countinghouse.packing.why import Reason, reasons_steps
+from countinghouse.progress import listening
 from countinghouse.stepping import finish, relay
 from countinghouse.wording import shown
 
@@ -119,7 +120,7 @@ class Puzzle(BarePuzzle):
         memory_mb: float = 1024,
         executor: Executor | None = None,
         method: str = "auto",
-        progress: Callable[[Any], None] | None = None,
+        progress: Callable[[Any], None] | bool | None = None,
         spill: str | None = None,
         checkpoint: str | None = None,
     ) -> PackingCount:
@@ -137,16 +138,10 @@ class Puzzle(BarePuzzle):
         >>> PUZZLES["pentominoes-3x20"].count("U:a1b1a2a3b3").value
         4
         """
-        if progress is not None:
-            function(progress, "progress")
-
-        def told(step: Any) -> None:
-            if progress is not None and step is not None:
-                progress(step)
-
         position, memory_mb = self.parse(placed), memory_allowed(memory_mb)
         work = answers.count_steps(position, memory_mb, method, check_executor(executor), spill, checkpoint)
-        return finish(relay(work, told))
+        with listening(progress) as told:
+            return finish(relay(work, told))
 
     def count_steps(
         self,

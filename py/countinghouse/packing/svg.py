@@ -108,9 +108,16 @@ def _picture(width: int, height: int, title: str, inner: str) -> str:
 
 
 def sheet_svg(
-    boards: Sequence[Drawable], captions: Sequence[str] = (), columns: int = 3, cell: int = 18
+    boards: Sequence[Drawable],
+    captions: Sequence[str] = (),
+    columns: int = 3,
+    cell: int = 18,
+    title: str | None = None,
 ) -> str:
-    """Draw several boards row by row, each with a caption below it: a large first line, then smaller lines."""
+    """Draw several boards row by row, each with a caption below it: a large first line, then smaller lines.
+
+    `title` is what a screen reader says; by default, the number of boards.
+    """
     columns, cell = (
         whole(columns, "The columns", 1, MAX_BOARDS),
         whole(cell, "The pixels of a cell", 1, MAX_PIXELS),
@@ -137,7 +144,8 @@ def sheet_svg(
             )
         parts.append("</g>")
     width, height = across * wide, rows * high
-    return _picture(width, height, f"{len(drawn)} boards", "".join(parts))
+    said = f"{len(drawn)} boards" if title is None else text(title, "The title")
+    return _picture(width, height, said, "".join(parts))
 
 
 def puzzle_svg(puzzle: BarePuzzle, cell: int = 36) -> str:

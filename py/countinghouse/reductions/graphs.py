@@ -76,6 +76,17 @@ class Graph:
             joined[other].add(one)
         return {vertex: frozenset(others) for vertex, others in joined.items()}
 
+    def to_networkx(self) -> Any:
+        """Return a `networkx.Graph`, the inverse of `graph_of`; raises InputError if networkx is not installed."""
+        try:
+            from networkx import Graph as Made
+        except ImportError:
+            raise InputError("networkx is not installed: use pip install networkx.") from None
+        made = Made()
+        made.add_nodes_from(self.vertices)
+        made.add_edges_from(self.edges)
+        return made
+
 
 GraphLike: TypeAlias = (
     Graph | NodesAndEdges | Mapping[Vertex, Iterable[Vertex]] | Iterable[tuple[Vertex, Vertex]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from html import escape
 
 from countinghouse.checks import text
@@ -53,9 +53,9 @@ class CentreLine:
     high: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Layout:
-    """A closed layout without an open end.
+    """A closed layout without an open end; a notebook shows it as a picture.
 
     Layouts with the same `key` are the same; `read` makes the layout from its key. `symmetry` is the number of
     rotations and reflections that map the layout onto itself, including the identity. `gap` (mm) and `bend` (degrees)
@@ -64,7 +64,7 @@ class Layout:
 
     key: str
     placed: tuple[PlacedPiece, ...]
-    joints: tuple[Joint, ...] = field(repr=False)
+    joints: tuple[Joint, ...]
     symmetry: int
     gap: float
     bend: float
@@ -75,6 +75,8 @@ class Layout:
 
         >>> Layout.read("c0 c0 c0 c0 c0 c0 c0 c0 =0").symmetry
         16
+        >>> Layout.read("c0 c0 c0 c0 c0 c0 c0 c0 =0")
+        <Layout of 8 pieces: c0 c0 c0 c0 c0 c0 c0 c0 =0>
         """
         rules = checked_rules(False, True, tolerance_mm, tolerance_degrees)
         placed, joints = _replayed(text(key, "The key of a layout", 1000), rules)
@@ -119,8 +121,18 @@ class Layout:
             for other in range(one)
         )
 
+    def __repr__(self) -> str:
+        return f"<Layout of {plural(len(self.placed), 'piece')}: {self.key}>"
+
     def svg(self) -> str:
         """Return a drawing to scale: one millimetre on paper is one millimetre of track."""
+        return self._svg(1.0, "mm")
+
+    def _repr_svg_(self) -> str:
+        left, low, right, high = self.bounds()
+        return self._svg(_PIXELS / (max(right - left, high - low) + 2 * _MARGIN), "")
+
+    def _svg(self, scale: float, unit: str) -> str:
         left, low, right, high = self.bounds()
         width, height = right - left + 2 * _MARGIN, high - low + 2 * _MARGIN
         parts = []
@@ -144,13 +156,15 @@ class Layout:
                 if drawn:
                     parts.append(f"<g><title>{escape(PIECES[each.name].title)}</title>{''.join(drawn)}</g>")
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.1f}mm" height="{height:.1f}mm" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width * scale:.1f}{unit}" height="{height * scale:.1f}{unit}" '
             f'viewBox="0 0 {width:.1f} {height:.1f}" fill="none">'
             f"<title>{plural(len(self.placed), 'piece')}</title>{''.join(parts)}</svg>"
         )
 
 
 _MARGIN = 30.0
+#: The longer side of a picture in a notebook.
+_PIXELS = 480
 
 
 # --- telling layouts apart -------------------------------------------------------------------------------------

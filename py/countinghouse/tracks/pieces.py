@@ -6,11 +6,14 @@ millimetre.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from types import MappingProxyType
 
+from countinghouse.tables import Tabular
 from countinghouse.tracks.plane import ORIGIN, Path, Point
+from countinghouse.wording import plural
 
 __all__ = ["PIECES", "SETS", "BoxedSet", "End", "Piece"]
 
@@ -43,11 +46,27 @@ class Piece:
 
 
 @dataclass(frozen=True)
-class BoxedSet:
-    """Pieces sold or published together: the number of each, by name."""
+class BoxedSet(Tabular):
+    """Pieces sold or published together: the number of each, by name; a notebook shows them as a table.
+
+    >>> SETS["circle"].pieces["curve"]
+    8
+    """
+
+    columns = ("number", "piece", "ends")
 
     title: str
     pieces: Mapping[str, int]
+
+    def lines(self, most: int) -> Iterator[tuple[int, str, int]]:
+        """Return the number, the piece and its number of ends, of the first `most` kinds of pieces."""
+        return (
+            (number, PIECES[name].title, len(PIECES[name].ends))
+            for name, number in islice(self.pieces.items(), most)
+        )
+
+    def _repr_html_(self) -> str:
+        return self._html(f"{self.title}: {plural(sum(self.pieces.values()), 'piece')}", len(self.pieces))
 
 
 def _piece(

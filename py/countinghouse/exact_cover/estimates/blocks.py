@@ -7,16 +7,17 @@ exact sums as integers; so any worker can run any block, and the estimate does n
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import reduce
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from typing import Any
 
 import numpy as np
 
 from countinghouse.errors import InputError
-from countinghouse.wording import shown
+from countinghouse.tables import Tabular
+from countinghouse.wording import about, plural, shown, within
 
 __all__ = [
     "BLOCK",
@@ -115,7 +116,7 @@ def _added(a: tuple[Sums, ...], b: tuple[Sums, ...]) -> tuple[Sums, ...]:
 
 
 @dataclass(frozen=True)
-class Estimate:
+class Estimate(Tabular):
     """A running estimate after `probes` probes.
 
     `std_error` is the standard error of `solutions` (nan for fewer than two independent units). `vertices` and `found`
@@ -128,7 +129,13 @@ class Estimate:
     >>> low, high = last.interval(0.95)
     >>> f"{last.solutions:.2f}, from {low:.2f} to {high:.2f}; {last.tree:.1f} vertices", last.trusted
     ('3.01, from 2.98 to 3.03; 7.0 vertices', True)
+    >>> print(last)
+    about 3 solutions (± 0.8 %, 95 %) after 5,000 probes
+
+    A notebook shows the table by depth, which `to_frame` makes a data frame.
     """
+
+    columns = ("depth", "vertices", "vertices_std_error", "solutions", "solutions_std_error")
 
     method: str
     seed: int
@@ -146,6 +153,20 @@ class Estimate:
         """Whether enough probes met solutions to trust the standard error: the equivalent of 30 probes, or of 10
         sweeps."""
         return self.effective >= (30 if self.units == self.probes else 10)
+
+    def __str__(self) -> str:
+        if not self.solutions:
+            return f"no solution found yet after {plural(self.probes, 'probe')}"
+        error = within(self.std_error / self.solutions) if self.trusted else "± unknown"
+        return f"about {about(self.solutions)} solutions ({error}) after {plural(self.probes, 'probe')}"
+
+    def lines(self, most: int) -> Iterator[tuple[float, ...]]:
+        """Return the estimates and their standard errors for each depth of the tree, the root first."""
+        rows = zip_longest(self.vertices, self.found, fillvalue=(0.0, 0.0))
+        return ((depth, *one, *other) for depth, (one, other) in enumerate(islice(rows, most)))
+
+    def _repr_html_(self) -> str:
+        return self._html(str(self), max(len(self.vertices), len(self.found)))
 
     def interval(self, level: float = 0.95) -> tuple[float, float]:
         """Return a confidence interval for the number of solutions; see `interval_of`."""

@@ -73,6 +73,9 @@ class Completions(ByNumber[Solution]):
         many = plural(self.total, "solution") if self.total <= 10**30 else "more than 10^30 solutions"
         return f"<Completions: {many}>"
 
+    def _repr_html_(self) -> str:
+        return self._html(repr(self)[1:-1], self.total)
+
     def marginals(self) -> dict[Any, int]:
         """Return, for every option in the order of the problem, the number of solutions that contain it."""
         return dict(zip(self.plan.problem.names, self._through, strict=True))

@@ -28,6 +28,7 @@ from itertools import islice
 from countinghouse.checks import items, whole
 from countinghouse.errors import InputError
 from countinghouse.games.pentominoes.rules import Placement, Rules
+from countinghouse.wording import plural
 
 __all__ = ["Certificate", "Told", "read"]
 
@@ -55,7 +56,7 @@ class _Reached:
     at: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Certificate:
     """Answers to every line of replies after an opening, down to positions of at most `leaf` placements.
 
@@ -67,6 +68,31 @@ class Certificate:
     leaf: int
     sha256: str
     _body: bytes = field(repr=False)
+
+    def __repr__(self) -> str:
+        opening = "no opening" if self.opening is None else self.opening[0]
+        return f"<Certificate: {self.rules.board}, {opening}, {plural(self.replies, 'reply', 'replies')}>"
+
+    def _repr_svg_(self) -> str:
+        from countinghouse.pictures import INK, LIGHT, RULE, SHADES, framed, ink_on, written
+
+        piece, own = self.opening or ("", frozenset())
+        rows = self.rules.rows
+        parts = []
+        for row, signs in enumerate(rows):
+            for column, sign in enumerate(signs):
+                if sign == "#":
+                    fill = SHADES[0] if (row, column) in own else LIGHT
+                    parts.append(
+                        f'<rect x="{column * 24}" y="{row * 24}" width="24" height="24" fill="{fill}" stroke="{RULE}"/>'
+                    )
+                    if (row, column) in own:
+                        parts.append(written(column * 24 + 12, row * 24 + 12, piece, 13, ink_on(fill)))
+        wins = f"{piece} wins here" if piece else "the second player wins"
+        said = f"It says that {wins}, with answers to {plural(self.replies, 'reply', 'replies')}. Not yet checked."
+        high = len(rows) * 24
+        parts.append(written(0, high + 16, said, 13, INK, "start"))
+        return framed(-6, -6, max(len(rows[0]) * 24, 7 * len(said)) + 12, high + 38, said, parts)
 
     @property
     def replies(self) -> int:

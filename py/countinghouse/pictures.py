@@ -1,0 +1,231 @@
+"""Pictures and tables for notebooks and the console: the parts that several topics draw with.
+
+An SVG picture has its own paper, so it can be read on a light and on a dark page. Each is self-contained, has escaped text, and is
+bounded in size: what is large is folded, which means that only its beginning and its end are drawn, and that a line says so.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from html import escape
+from typing import NamedTuple
+
+from countinghouse.wording import about, grouped
+
+__all__: list[str] = []
+
+PAPER, INK, SOFT, RULE, DARK, LIGHT = "#fffdf8", "#211e1a", "#5d564c", "#8d8371", "#d6ccb8", "#f7f2e6"
+#: The colours of the page's pieces, in the order used for graphs and coloured items.
+SHADES = [
+    "#3160e8",
+    "#f39410",
+    "#519866",
+    "#f5acc5",
+    "#6d1ca4",
+    "#fde33f",
+    "#c22c12",
+    "#57d2fd",
+    "#686a6b",
+    "#ade996",
+    "#552706",
+    "#d358b0",
+    "#bda987",
+    "#0b5355",
+    "#0f1849",
+    "#fafaf7",
+]
+_ON_DARK = frozenset(["#3160e8", "#6d1ca4", "#c22c12", "#686a6b", "#552706", "#0b5355", "#0f1849", INK])
+_FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif"'
+
+#: A matrix draws at most this many rows and columns, and as many characters of their names.
+MOST_ROWS, MOST_COLUMNS, MOST_NAME = 36, 60, 20
+#: A table shows at most this many rows, and as many characters of a cell.
+MOST_LINES, MOST_CELL = 25, 120
+_CELL = 16
+
+
+def ink_on(fill: str) -> str:
+    """Return the colour of a letter on one of the `SHADES`."""
+    return "#ffffff" if fill in _ON_DARK else "#14120f"
+
+
+def framed(x: float, y: float, width: float, height: float, title: str, parts: Iterable[str]) -> str:
+    """Return a picture on paper with these parts."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
+        f'viewBox="{x:g} {y:g} {width:g} {height:g}" role="img" {_FONT}><title>{escape(title)}</title>'
+        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{PAPER}"/>{"".join(parts)}</svg>'
+    )
+
+
+def written(
+    x: float, y: float, text: str, size: float, fill: str, anchor: str = "middle", more: str = ""
+) -> str:
+    """Return text whose middle (or "start" or "end") is at (x, y)."""
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" dominant-baseline="central" font-size="{size:.1f}" '
+        f'fill="{fill}"{more}>{escape(text)}</text>'
+    )
+
+
+def short(value: object, most: int = MOST_NAME) -> str:
+    """Return a value as text on one line, cut after `most` characters.
+
+    >>> short("a name that is too long for a row"), short((1, 2)), short(10**5000)
+    ('a name that is too …', '(1, 2)', 'int')
+    """
+    try:
+        text = value if isinstance(value, str) else str(value)
+    except Exception:  # nested too deeply, an integer too long, or a class whose str raises
+        text = type(value).__name__
+    # Surrogates cannot be encoded, and a notebook stores its output as UTF-8.
+    text = "".join(char if char.isprintable() else " " for char in text[: most + 1])
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def folded(total: int, most: int) -> list[int | None]:
+    """Return the numbers of the rows to draw: all, or the first and the last ones with None between them.
+
+    >>> folded(3, 6), folded(100, 6)
+    ([0, 1, 2], [0, 1, 2, 3, 4, None, 99])
+    """
+    if total <= most:
+        return list(range(total))
+    last = max(1, most // 6)
+    return [*range(most - last), None, *range(total - last, total)]
+
+
+class Mark(NamedTuple):
+    """An entry of a matrix: its colour, and a letter or two."""
+
+    fill: str = INK
+    letters: str = ""
+
+
+def matrix_svg(
+    title: str,
+    rows: int,
+    columns: int,
+    head: Callable[[int], object],
+    row: Callable[[int, Sequence[int]], tuple[object, Mapping[int, Mark]]],
+    primary: int | None = None,
+) -> str:
+    """Draw a matrix, folded if it is large.
+
+    `head` names a column; `row` returns the name of a row and its marks in the given columns. A line separates the first `primary`
+    columns from the others.
+    """
+    down, across = folded(rows, MOST_ROWS), folded(columns, MOST_COLUMNS)
+    kept = [column for column in across if column is not None]
+    x_of = {column: at * _CELL for at, column in enumerate(across) if column is not None}
+    heads = {column: short(head(column)) for column in kept}
+    drawn = [None if number is None else row(number, kept) for number in down]
+    names = ["" if each is None else short(each[0]) for each in drawn]
+    width, height = len(across) * _CELL, len(down) * _CELL
+    left = 8 + max(map(len, names), default=0) * _CELL * 0.4
+    top = 8 + max(map(len, heads.values()), default=0) * _CELL * 0.4
+    parts = [
+        f'<rect x="{x}" y="0" width="{_CELL}" height="{height}" fill="{LIGHT}"/>'
+        for at, x in enumerate(x_of.values())
+        if at % 2 == 0
+    ]
+    for column, x in x_of.items():
+        middle = x + _CELL / 2
+        turned = f' transform="rotate(-90 {middle:.1f} -4)"'
+        fill = INK if primary is None or column < primary else SOFT
+        parts.append(written(middle, -4, heads[column], _CELL * 0.6, fill, "start", turned))
+    marks: list[str] = []
+    letters: list[str] = []
+    for at, each in enumerate(drawn):
+        y = at * _CELL
+        if each is None:
+            parts.append(written(width / 2, y + _CELL / 2, "⋮", _CELL * 0.8, SOFT))
+            continue
+        parts.append(written(-5, y + _CELL / 2, names[at], _CELL * 0.6, INK, "end"))
+        for column, mark in each[1].items():
+            x = x_of[column]
+            size = _CELL - 3
+            marks.append(
+                f'<rect x="{x + 1.5}" y="{y + 1.5}" width="{size}" height="{size}" rx="2" fill="{mark.fill}"/>'
+            )
+            if mark.letters:
+                letters.append(
+                    f'<text x="{x + _CELL / 2}" y="{y + _CELL / 2}" fill="{ink_on(mark.fill)}">{escape(mark.letters)}</text>'
+                )
+    parts.append(f'<g stroke="{INK}" stroke-width="0.5">{"".join(marks)}</g>')
+    centred = 'text-anchor="middle" dominant-baseline="central"'
+    parts.append(f'<g {centred} font-size="{_CELL * 0.55}">{"".join(letters)}</g>')
+    if None in across:
+        parts.append(written((across.index(None) + 0.5) * _CELL, height / 2, "⋯", _CELL * 0.8, SOFT))
+    if primary is not None and 0 < primary < columns and primary in x_of:
+        parts.append(f'<path d="M{x_of[primary]} {-top:g}V{height}" stroke="{SOFT}" stroke-width="1.5"/>')
+    parts.append(f'<rect width="{width}" height="{height}" fill="none" stroke="{RULE}"/>')
+    note = [
+        f"{len(shown) - 1} of {grouped(total)} {what}"
+        for shown, total, what in ((down, rows, "rows"), (across, columns, "columns"))
+        if None in shown
+    ]
+    if note:
+        parts.append(written(-left + 4, height + 12, f"Shown: {' and '.join(note)}.", 11, SOFT, "start"))
+    wide = max(left + width + 6, 230 if note else 0)
+    return framed(-left, -top, wide, top + height + (24 if note else 6), title, parts)
+
+
+def table_html(caption: str, head: Sequence[str], rows: Iterable[Sequence[object]], total: int) -> str:
+    """Return a table of the first rows; a last line says how many of `total` there are. The notebook chooses its colours.
+
+    >>> table_html("two", ["n", "a<b"], [(1, "x"), (2, "&")], 2).count("&lt;")
+    1
+    """
+    lines = []
+    for row, _ in zip(rows, range(MOST_LINES), strict=False):
+        lines.append("".join(f"<td>{escape(short(cell, MOST_CELL))}</td>" for cell in row))
+    if total > len(lines):
+        lines.append(f'<td colspan="{len(head)}">… {grouped(total)} rows in all</td>')
+    names = "".join(f'<th scope="col">{escape(short(name))}</th>' for name in head)
+    body = "".join(f"<tr>{line}</tr>" for line in lines)
+    return f"<table><caption>{escape(caption)}</caption><thead><tr>{names}</tr></thead><tbody>{body}</tbody></table>"
+
+
+class Spot(NamedTuple):
+    """A point of a curve, with the ends of its interval."""
+
+    x: float
+    y: float
+    low: float
+    high: float
+
+
+def curve_svg(title: str, spots: Sequence[Spot], x_name: str, width: int = 480, height: int = 200) -> str:
+    """Draw a curve with the band of its intervals. The scale fits the later half of the curve; what exceeds it is cut off.
+
+    Points that are infinite or unknown are left out.
+    """
+    drawn = [spot for spot in spots if math.isfinite(spot.y)]
+    later = [end for spot in drawn[len(drawn) // 2 :] for end in spot[1:] if math.isfinite(end)]
+    parts = [written(-60, -20, title, 13, INK, "start")]
+    if drawn:
+        low, high = min(later), max(later)
+        room = (high - low) * 0.15 or abs(high) * 0.1 or 1.0
+        low, high = max(0.0, low - room), high + room
+        last = drawn[-1].x or 1.0
+
+        def at(x: float, y: float) -> str:
+            share = (min(max(y, low), high) - low) / (high - low)
+            return f"{x / last * width:.1f},{height * (1 - share):.1f}"
+
+        band = [at(spot.x, spot.high) for spot in drawn] + [at(spot.x, spot.low) for spot in reversed(drawn)]
+        parts += [
+            f'<path d="M0 {height * (1 - share):g}H{width}" stroke="{DARK}"/>'
+            + written(-6, height * (1 - share), about(low + share * (high - low)), 11, SOFT, "end")
+            for share in (0, 0.5, 1)
+        ]
+        parts += [
+            f'<polygon points="{" ".join(band)}" fill="{SHADES[0]}" fill-opacity="0.2"/>',
+            f'<polyline points="{" ".join(at(spot.x, spot.y) for spot in drawn)}" fill="none" stroke="{SHADES[0]}" '
+            'stroke-width="2"/>',
+            f'<circle cx="{width}" cy="{at(last, drawn[-1].y).split(",")[1]}" r="3" fill="{SHADES[0]}"/>',
+            written(width, height + 14, f"{grouped(int(last))} {x_name}", 11, SOFT, "end"),
+        ]
+    return framed(-70, -34, width + 84, height + 60, title, parts)

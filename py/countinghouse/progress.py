@@ -1,0 +1,43 @@
+"""Tell the caller of a long function how far it is: by a function, or by a bar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeAlias
+
+from countinghouse.checks import function
+from countinghouse.errors import InputError
+
+__all__: list[str] = []
+
+#: A function that takes each step; True shows a bar, None and False nothing.
+Listener: TypeAlias = Callable[[Any], None] | bool | None
+
+
+@contextmanager
+def listening(progress: Listener) -> Iterator[Callable[[Any], None]]:
+    """Yield a function that takes the steps of a long function (None if there is nothing to tell), each with a `fraction`."""
+    if progress is None or progress is False:
+        yield lambda step: None
+        return
+    if progress is not True:
+        told = function(progress, "progress")
+        yield lambda step: None if step is None else told(step)
+        return
+    try:
+        from tqdm.auto import tqdm
+    except ImportError:
+        raise InputError(
+            "progress=True draws a bar with tqdm, which is not installed: use pip install tqdm, or pass a function."
+        ) from None
+    with tqdm(total=1.0, bar_format="{percentage:3.0f}%|{bar}| {elapsed}") as bar:
+
+        def drawn(step: Any) -> None:
+            if step is not None:
+                # The fraction starts over if a search replaces a sweep.
+                bar.n = step.fraction
+                bar.refresh()
+
+        yield drawn
+        bar.n = bar.total  # the work ends between two steps

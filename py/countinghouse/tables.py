@@ -1,0 +1,155 @@
+"""Tables of answers: as data frames of pandas or polars, and as HTML in a notebook.
+
+>>> from countinghouse.games.number_pad import NumberPad
+>>> table = NumberPad("789/456/123").table(9)
+>>> table, table.columns
+(<WinningOpenings: 10 rows>, ('t', 'keys'))
+>>> table[8] == {3, 4, 5, 6, 8}
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import fields, is_dataclass
+from datetime import date
+from importlib import import_module
+from itertools import chain
+from types import NoneType
+from typing import Any, ClassVar, TypeVar
+
+from countinghouse.checks import choice
+from countinghouse.errors import InputError, TooLarge
+from countinghouse.pictures import MOST_LINES, short, table_html
+from countinghouse.wording import grouped, plural, shown
+
+__all__ = ["LIBRARIES", "MOST_ROWS", "Table", "Tabular", "to_frame"]
+
+LIBRARIES = ("pandas", "polars")
+"""The libraries whose frames `to_frame` makes."""
+MOST_ROWS = 1_000_000
+"""A frame has at most this many rows."""
+MOST_TEXT = 10_000  # characters of a cell that becomes text
+
+Row = TypeVar("Row", covariant=True)
+
+
+class Tabular:
+    """Something with rows and named columns: `to_frame` makes it a data frame."""
+
+    __slots__ = ()
+    columns: ClassVar[Sequence[str]] = ()
+    """The names of the columns."""
+
+    def lines(self, most: int) -> Iterable[Sequence[object]]:
+        """Return the cells of the first `most` rows, in the order of the columns."""
+        raise NotImplementedError
+
+    def to_frame(self, library: str = "pandas") -> Any:
+        """Return the rows as a data frame of "pandas" or "polars"; see `countinghouse.tables.to_frame`."""
+        return to_frame(self, library)
+
+    def _html(self, caption: str, total: int) -> str:
+        return table_html(caption, self.columns, self.lines(MOST_LINES), total)
+
+
+class Table(Tabular, tuple[Row, ...]):
+    """A tuple of rows that a notebook shows as a table, such as the winning openings of a number pad.
+
+    >>> from countinghouse.games.digit_removal import moves
+    >>> table = moves(1002)
+    >>> table, table[0].result
+    (<Moves: 4 rows>, '2')
+    """
+
+    __slots__ = ()
+
+    def lines(self, most: int) -> Iterable[Sequence[object]]:
+        """Return the cells of the first `most` rows, in the order of the columns."""
+        return ([getattr(row, name) for name in self.columns] for row in self[:most])
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {plural(len(self), 'row')}>"
+
+    def _repr_html_(self) -> str:
+        return self._html(repr(self)[1:-1], len(self))
+
+
+def to_frame(table: Any, library: str = "pandas") -> Any:
+    """Return a table as a data frame of "pandas" or "polars"; that library must be installed.
+
+    A table is a `Tabular` (tables of games, completions, estimates), a mapping such as the marginals of a puzzle (columns `key` and
+    `value`), or an iterable of dataclasses, tuples or single values. Sets become sorted lists; cells that are not plain, and whole numbers
+    of more than 64 bits, become text. Raises InputError if this is not a table or the library is not installed, and TooLarge if the frame
+    would have more than `MOST_ROWS` rows.
+
+    >>> from countinghouse.games.number_pad import NumberPad
+    >>> to_frame(NumberPad("789/456/123").table(30), "polaris")
+    Traceback (most recent call last):
+    countinghouse.errors.InputError: The library must be pandas or polars, not “polaris”.
+    """
+    chosen = choice(library, "The library", LIBRARIES)
+    columns = _columns(table)
+    try:
+        frames = import_module(chosen)
+    except ImportError:
+        raise InputError(f"{chosen} is not installed: use pip install {chosen}.") from None
+    # Columns of several types: polars would refuse them without this.
+    return frames.DataFrame(columns, **({"strict": False} if chosen == "polars" else {}))
+
+
+def _columns(table: Any) -> dict[str, list[Any]]:
+    names, lines = _lines(table)
+    columns: dict[str, list[Any]] = {name: [] for name in names}
+    for number, line in enumerate(lines):
+        if number == MOST_ROWS:
+            raise TooLarge(
+                f"A frame has at most {grouped(MOST_ROWS)} rows, and this table has more. Take a part of it."
+            )
+        if len(line) != len(columns):
+            raise InputError("The rows of a table must all have the same number of cells.")
+        for column, cell in zip(columns.values(), line, strict=True):
+            column.append(_cell(cell))
+    return columns
+
+
+def _lines(table: Any) -> tuple[Sequence[str], Iterable[Sequence[Any]]]:
+    """Return the names of the columns, and the cells of the rows."""
+    if isinstance(table, Tabular):
+        return table.columns, table.lines(MOST_ROWS + 1)
+    if isinstance(table, Mapping):
+        return ("key", "value"), table.items()
+    if isinstance(table, str | bytes | bytearray | memoryview) or not isinstance(table, Iterable):
+        raise InputError(
+            f"A table must have rows: a list, a mapping or an answer of the package, not {shown(table)}."
+        )
+    rows = iter(table)
+    first = next(rows, None)
+    kind, every = type(first), chain([] if first is None else [first], rows)
+    if is_dataclass(kind):
+        names: Sequence[str] = [each.name for each in fields(kind) if each.repr]
+        return names, ([getattr(_alike(row, kind), name) for name in names] for row in every)
+    if isinstance(first, tuple):
+        names = getattr(kind, "_fields", [str(at) for at in range(len(first))])
+        return names, (_alike(row, tuple) for row in every)
+    return ("value",), ([row] for row in every)
+
+
+def _alike(row: Any, kind: type) -> Any:
+    if not isinstance(row, kind):
+        raise InputError(
+            f"The rows of a table must all be of one kind: {shown(row)} is not a {kind.__name__}."
+        )
+    return row
+
+
+def _cell(value: Any) -> Any:
+    if isinstance(value, Set):
+        return sorted(map(_cell, value), key=lambda each: (str(type(each)), each))
+    if isinstance(value, list | tuple):
+        return [_cell(each) for each in value]
+    if isinstance(value, str | bool | float | date | NoneType):
+        return value
+    if isinstance(value, int) and -(2**63) <= value < 2**63:
+        return int(value)
+    return short(value, MOST_TEXT)
