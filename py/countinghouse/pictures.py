@@ -180,7 +180,8 @@ def table_html(caption: str, head: Sequence[str], rows: Iterable[Sequence[object
     """
     lines = []
     for row, _ in zip(rows, range(MOST_LINES), strict=False):
-        lines.append("".join(f"<td>{escape(short(cell, MOST_CELL))}</td>" for cell in row))
+        cells = (f"{cell:.6g}" if isinstance(cell, float) else short(cell, MOST_CELL) for cell in row)
+        lines.append("".join(f"<td>{escape(cell)}</td>" for cell in cells))
     if total > len(lines):
         lines.append(f'<td colspan="{len(head)}">… {grouped(total)} rows in all</td>')
     names = "".join(f'<th scope="col">{escape(short(name))}</th>' for name in head)

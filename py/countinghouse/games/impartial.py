@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain, islice
 from typing import Any, Generic, TypeVar
@@ -220,7 +220,7 @@ class Certificate(Generic[Row]):
 
     first: int
     second: int
-    window: tuple[Row, ...]
+    window: tuple[Row, ...] = field(repr=False)
 
     @property
     def length(self) -> int:
@@ -320,7 +320,7 @@ def find_period(
 
     >>> from itertools import count
     >>> find_period(lambda: (1 if t < 5 else t % 3 for t in count()), 3, 100)
-    Period(length=3, last_irregular=3, certificate=Certificate(first=4, second=7, window=(1, 2, 0)))
+    Period(length=3, last_irregular=3, certificate=Certificate(first=4, second=7))
     """
     return finish(find_period_steps(rows, window, limit, visible, regular_from))
 

@@ -13,7 +13,6 @@ from types import MappingProxyType
 
 from countinghouse.tables import Tabular
 from countinghouse.tracks.plane import ORIGIN, Path, Point
-from countinghouse.wording import plural
 
 __all__ = ["PIECES", "SETS", "BoxedSet", "End", "Piece"]
 
@@ -66,7 +65,7 @@ class BoxedSet(Tabular):
         )
 
     def _repr_html_(self) -> str:
-        return self._html(f"{self.title}: {plural(sum(self.pieces.values()), 'piece')}", len(self.pieces))
+        return self._html(self.title, len(self.pieces))
 
 
 def _piece(

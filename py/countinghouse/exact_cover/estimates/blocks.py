@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import reduce
 from itertools import islice, zip_longest
 from typing import Any
@@ -130,7 +130,7 @@ class Estimate(Tabular):
     >>> f"{last.solutions:.2f}, from {low:.2f} to {high:.2f}; {last.tree:.1f} vertices", last.trusted
     ('3.01, from 2.98 to 3.03; 7.0 vertices', True)
     >>> print(last)
-    about 3 solutions (± 0.8 %, 95 %) after 5,000 probes
+    about 3.01 solutions (± 0.9 %, 95 %) after 5,000 probes
 
     A notebook shows the table by depth, which `to_frame` makes a data frame.
     """
@@ -143,8 +143,8 @@ class Estimate(Tabular):
     units: int
     solutions: float
     std_error: float
-    vertices: tuple[tuple[float, float], ...]
-    found: tuple[tuple[float, float], ...]
+    vertices: tuple[tuple[float, float], ...] = field(repr=False)
+    found: tuple[tuple[float, float], ...] = field(repr=False)
     hits: int
     effective: float
 
@@ -158,7 +158,9 @@ class Estimate(Tabular):
         if not self.solutions:
             return f"no solution found yet after {plural(self.probes, 'probe')}"
         error = within(self.std_error / self.solutions) if self.trusted else "± unknown"
-        return f"about {about(self.solutions)} solutions ({error}) after {plural(self.probes, 'probe')}"
+        # Three digits, because no estimate here is certain of more.
+        value = f"{self.solutions:.3g}" if self.solutions < 100 else about(float(f"{self.solutions:.3g}"))
+        return f"about {value} solutions ({error}) after {plural(self.probes, 'probe')}"
 
     def lines(self, most: int) -> Iterator[tuple[float, ...]]:
         """Return the estimates and their standard errors for each depth of the tree, the root first."""
