@@ -45,12 +45,21 @@ class Tabular:
         """Return the cells of the first `most` rows, in the order of the columns."""
         raise NotImplementedError
 
+    def height(self) -> int:
+        """Return the number of rows."""
+        raise NotImplementedError
+
     def to_frame(self, library: str = "pandas") -> Any:
         """Return the rows as a data frame of "pandas" or "polars"; see `countinghouse.tables.to_frame`."""
         return to_frame(self, library)
 
-    def _html(self, caption: str, total: int) -> str:
-        return table_html(caption, self.columns, self.lines(MOST_LINES), total)
+    @property
+    def caption(self) -> str:
+        """What the table is, in words."""
+        return str(self).strip("<>")
+
+    def _html(self) -> str:
+        return table_html(self.caption, self.columns, self.lines(MOST_LINES), self.height())
 
 
 class Table(Tabular, tuple[Row, ...]):
@@ -68,11 +77,15 @@ class Table(Tabular, tuple[Row, ...]):
         """Return the cells of the first `most` rows, in the order of the columns."""
         return ([getattr(row, name) for name in self.columns] for row in self[:most])
 
+    def height(self) -> int:
+        """Return the number of rows."""
+        return len(self)
+
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {plural(len(self), 'row')}>"
 
     def _repr_html_(self) -> str:
-        return self._html(repr(self)[1:-1], len(self))
+        return self._html()
 
 
 def to_frame(table: Any, library: str = "pandas") -> Any:

@@ -1,8 +1,8 @@
 """Show a value as a picture, a table or text.
 
 Pictures are graphs and objects with a method `_repr_svg_`, the notebooks' convention: boards, puzzles, worksheets,
-sudokus. Tables are two-dimensional NumPy arrays, dictionaries of numbers, and sequences of tuples, sets or dataclasses
-with plain entries.
+sudokus. Tables are what `countinghouse.tables` calls `Tabular`, two-dimensional NumPy arrays, dictionaries of numbers, and
+sequences of tuples, sets or dataclasses with plain entries.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from numbers import Number
 from typing import Any
 
 from countinghouse.console.items import Item, Note, Picture, Table, Text
+from countinghouse.tables import Tabular
 
 MOST_TEXT = 20_000  # characters
 MOST_SVG = 2_000_000
@@ -85,6 +86,9 @@ def _table(value: Any) -> list[Item]:
     numpy = sys.modules.get("numpy")
     if numpy is not None and isinstance(value, numpy.ndarray):
         return _array(value)
+    if isinstance(value, Tabular):
+        rows = [list(line) for line in value.lines(MOST_ROWS)]
+        return _drawn(value.caption, list(value.columns), rows, value.height())
     if isinstance(value, Mapping):
         if len(value) < 2 or not all(_number(each) for each in _first(value.values())):
             return []

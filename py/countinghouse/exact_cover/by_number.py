@@ -43,6 +43,10 @@ class ByNumber(Tabular, Sequence[_Solution]):
         """Return the number and the members, as text, of each of the first `most` solutions."""
         return ((number, list(map(short, each))) for number, each in enumerate(self.slice(0, most)))  # type: ignore[call-overload]
 
+    def height(self) -> int:
+        """Return `total`, which may be too large for `len`."""
+        return self.total
+
     @abstractmethod
     def index_of(self, solution: Any) -> int:
         """Return the number of a solution: the inverse of `nth`. Raises InputError if `solution` is not one."""

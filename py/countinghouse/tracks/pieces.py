@@ -64,8 +64,16 @@ class BoxedSet(Tabular):
             for name, number in islice(self.pieces.items(), most)
         )
 
+    def height(self) -> int:
+        """Return the number of kinds of pieces."""
+        return len(self.pieces)
+
+    @property
+    def caption(self) -> str:
+        return self.title
+
     def _repr_html_(self) -> str:
-        return self._html(self.title, len(self.pieces))
+        return self._html()
 
 
 def _piece(

@@ -12,6 +12,7 @@ import pytest
 
 from countinghouse.console import display
 from countinghouse.console.display import shown
+from countinghouse.exact_cover import Problem
 from countinghouse.games.number_pad import NumberPad
 from countinghouse.packing import PUZZLES
 from countinghouse.packing.worksheets import worksheet
@@ -47,6 +48,16 @@ def test_a_long_text_is_cut_and_says_so() -> None:
     text, note = shown("x" * 30_000)
     assert len(text["text"]) == display.MOST_TEXT
     assert note == {"type": "note", "text": "The first 20,000 of 30,002 characters."}
+
+
+def test_a_table_of_a_game_has_its_columns() -> None:
+    pad = NumberPad("789/456/123")
+    table, note = shown(pad.table(200))
+    assert (table["caption"], table["head"]) == ("WinningOpenings: 201 rows", ["t", "keys"])
+    assert table["rows"][8] == ["8", "(3, 4, 5, 6, 8)"]
+    assert note == {"type": "note", "text": "The first 100 of 201 rows."}
+    [item] = shown(Problem.from_text("a b\n1: a b"))
+    assert item["alt"] == "<Problem: 2 primary and 0 secondary items, 1 options>"
 
 
 def test_a_board_is_a_picture_with_words() -> None:

@@ -167,8 +167,12 @@ class Estimate(Tabular):
         rows = zip_longest(self.vertices, self.found, fillvalue=(0.0, 0.0))
         return ((depth, *one, *other) for depth, (one, other) in enumerate(islice(rows, most)))
 
+    def height(self) -> int:
+        """Return the number of depths."""
+        return max(len(self.vertices), len(self.found))
+
     def _repr_html_(self) -> str:
-        return self._html(str(self), max(len(self.vertices), len(self.found)))
+        return self._html()
 
     def interval(self, level: float = 0.95) -> tuple[float, float]:
         """Return a confidence interval for the number of solutions; see `interval_of`."""

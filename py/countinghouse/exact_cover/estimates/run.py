@@ -44,6 +44,10 @@ class Run(Tabular, Iterator[Estimate]):
             for each in self.snapshots[:most]
         )
 
+    def height(self) -> int:
+        """Return the number of estimates so far."""
+        return len(self.snapshots)
+
     def _repr_svg_(self) -> str:
         spots = [Spot(each.probes, each.solutions, *each.interval()) for each in self.snapshots]
         return curve_svg(repr(self)[6:-1], spots, "probes")

@@ -74,7 +74,7 @@ class Completions(ByNumber[Solution]):
         return f"<Completions: {many}>"
 
     def _repr_html_(self) -> str:
-        return self._html(repr(self)[1:-1], self.total)
+        return self._html()
 
     def marginals(self) -> dict[Any, int]:
         """Return, for every option in the order of the problem, the number of solutions that contain it."""
