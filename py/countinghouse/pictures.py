@@ -72,11 +72,11 @@ def written(
 def short(value: object, most: int = MOST_NAME) -> str:
     """Return a value as text on one line, cut after `most` characters.
 
-    >>> short("a name that is too long for a row"), short((1, 2)), short(10**5000)
-    ('a name that is too …', '(1, 2)', 'int')
+    >>> short("a name that is too long for a row"), short(frozenset([3, 1])), short(10**5000)
+    ('a name that is too …', '{1, 3}', 'int')
     """
     try:
-        text = value if isinstance(value, str) else str(value)
+        text = f"{{{', '.join(map(str, sorted(value)))}}}" if isinstance(value, frozenset) else str(value)
     except Exception:  # nested too deeply, an integer too long, or a class whose str raises
         text = type(value).__name__
     # Surrogates cannot be encoded, and a notebook stores its output as UTF-8.

@@ -29,7 +29,7 @@ def listening(progress: Listener) -> Iterator[Callable[[Any], None]]:
         from tqdm.auto import tqdm
     except ImportError:
         raise InputError(
-            "progress=True draws a bar with tqdm, which is not installed: use pip install tqdm, or pass a function."
+            "progress=True needs tqdm, which is not installed. Install it first, or pass a function."
         ) from None
     with tqdm(total=1.0, bar_format="{percentage:3.0f}%|{bar}| {elapsed}") as bar:
 

@@ -106,7 +106,7 @@ def to_frame(table: Any, library: str = "pandas") -> Any:
     try:
         frames = import_module(chosen)
     except ImportError:
-        raise InputError(f"{chosen} is not installed: use pip install {chosen}.") from None
+        raise InputError(f"This needs {chosen}, which is not installed. Install it first.") from None
     # Columns of several types: polars would refuse them without this.
     return frames.DataFrame(columns, **({"strict": False} if chosen == "polars" else {}))
 

@@ -59,9 +59,9 @@ PACKAGE = {
         "exact_cover/counting",
         "exact_cover/estimates",
         "exact_cover/estimating",
-        "exact_cover/sampling",
         "exact_cover/frontier",
         "exact_cover/rival",
+        "exact_cover/sampling",
         "exact_cover/search",
         "exact_cover/unsolvable",
         "exhibits/__init__",
@@ -76,9 +76,12 @@ PACKAGE = {
         "numerals",
         "packing",
         "page",
+        "pictures",
+        "progress",
         "reductions",
         "sheets",
         "stepping",
+        "tables",
         "wording",
     )
 }

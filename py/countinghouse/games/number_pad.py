@@ -78,9 +78,9 @@ class WinningOpenings(Table[frozenset[int]]):
     __slots__ = ()
     columns = ("t", "keys")
 
-    def lines(self, most: int) -> Iterable[tuple[int, list[int]]]:
-        """Return t and the winning openings, in order, of the first `most` rows."""
-        return ((t, sorted(row)) for t, row in enumerate(self[:most]))
+    def lines(self, most: int) -> Iterable[tuple[int, frozenset[int]]]:
+        """Return t and the winning openings of the first `most` rows."""
+        return enumerate(self[:most])
 
 
 class NumberPad(PadValues):

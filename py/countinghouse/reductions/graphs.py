@@ -81,7 +81,7 @@ class Graph:
         try:
             from networkx import Graph as Made
         except ImportError:
-            raise InputError("networkx is not installed: use pip install networkx.") from None
+            raise InputError("This needs networkx, which is not installed. Install it first.") from None
         made = Made()
         made.add_nodes_from(self.vertices)
         made.add_edges_from(self.edges)

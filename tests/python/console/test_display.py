@@ -54,7 +54,7 @@ def test_a_table_of_a_game_has_its_columns() -> None:
     pad = NumberPad("789/456/123")
     table, note = shown(pad.table(200))
     assert (table["caption"], table["head"]) == ("WinningOpenings: 201 rows", ["t", "keys"])
-    assert table["rows"][8] == ["8", "(3, 4, 5, 6, 8)"]
+    assert table["rows"][8] == ["8", "{3, 4, 5, 6, 8}"]
     assert note == {"type": "note", "text": "The first 100 of 201 rows."}
     [item] = shown(Problem.from_text("a b\n1: a b"))
     assert item["alt"] == "<Problem: 2 primary and 0 secondary items, 1 options>"
