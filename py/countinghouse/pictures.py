@@ -76,7 +76,11 @@ def short(value: object, most: int = MOST_NAME) -> str:
     ('a name that is too …', '{1, 3}', 'int')
     """
     try:
-        text = f"{{{', '.join(map(str, sorted(value)))}}}" if isinstance(value, frozenset) else str(value)
+        text = (
+            f"{{{', '.join(map(str, sorted(value, key=lambda each: (str(type(each)), each))))}}}"
+            if isinstance(value, frozenset)
+            else str(value)
+        )
     except Exception:  # nested too deeply, an integer too long, or a class whose str raises
         text = type(value).__name__
     # Surrogates cannot be encoded, and a notebook stores its output as UTF-8.
