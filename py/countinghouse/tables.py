@@ -11,6 +11,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
+from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from datetime import date
 from importlib import import_module
@@ -30,6 +31,7 @@ LIBRARIES = ("pandas", "polars")
 MOST_ROWS = 1_000_000
 """A frame has at most this many rows."""
 MOST_TEXT = 10_000  # characters of a cell that becomes text
+MOST_DEPTH = 4  # of lists in a cell
 
 Row = TypeVar("Row", covariant=True)
 
@@ -41,11 +43,11 @@ class Tabular:
     columns: ClassVar[Sequence[str]] = ()
     """The names of the columns."""
 
-    def lines(self, most: int) -> Iterable[Sequence[object]]:
+    def _lines(self, most: int) -> Iterable[Sequence[object]]:
         """Return the cells of the first `most` rows, in the order of the columns."""
         raise NotImplementedError
 
-    def height(self) -> int:
+    def _height(self) -> int:
         """Return the number of rows."""
         raise NotImplementedError
 
@@ -59,7 +61,7 @@ class Tabular:
         return str(self).strip("<>")
 
     def _html(self) -> str:
-        return table_html(self.caption, self.columns, self.lines(MOST_LINES), self.height())
+        return table_html(self.caption, self.columns, self._lines(MOST_LINES), self._height())
 
 
 class Table(Tabular, tuple[Row, ...]):
@@ -73,11 +75,11 @@ class Table(Tabular, tuple[Row, ...]):
 
     __slots__ = ()
 
-    def lines(self, most: int) -> Iterable[Sequence[object]]:
+    def _lines(self, most: int) -> Iterable[Sequence[object]]:
         """Return the cells of the first `most` rows, in the order of the columns."""
         return ([getattr(row, name) for name in self.columns] for row in self[:most])
 
-    def height(self) -> int:
+    def _height(self) -> int:
         """Return the number of rows."""
         return len(self)
 
@@ -91,10 +93,10 @@ class Table(Tabular, tuple[Row, ...]):
 def to_frame(table: Any, library: str = "pandas") -> Any:
     """Return a table as a data frame of "pandas" or "polars"; that library must be installed.
 
-    A table is a `Tabular` (tables of games, completions, estimates), a mapping such as the marginals of a puzzle (columns `key` and
-    `value`), or an iterable of dataclasses, tuples or single values. Sets become sorted lists; cells that are not plain, and whole numbers
-    of more than 64 bits, become text. Raises InputError if this is not a table or the library is not installed, and TooLarge if the frame
-    would have more than `MOST_ROWS` rows.
+    A table is a `Tabular` (tables of games, completions, estimates), a mapping such as the marginals of a puzzle (columns
+    `key` and `value`), or an iterable of dataclasses, tuples or single values. Sets become sorted lists. Cells that are not
+    plain, whole numbers of more than 64 bits, and lists nested more than four deep become text. Raises InputError if this is
+    not a table or the library is not installed, and TooLarge if the frame would have more than `MOST_ROWS` rows.
 
     >>> from countinghouse.games.number_pad import NumberPad
     >>> to_frame(NumberPad("789/456/123").table(30), "polaris")
@@ -129,7 +131,7 @@ def _columns(table: Any) -> dict[str, list[Any]]:
 def _lines(table: Any) -> tuple[Sequence[str], Iterable[Sequence[Any]]]:
     """Return the names of the columns, and the cells of the rows."""
     if isinstance(table, Tabular):
-        return table.columns, table.lines(MOST_ROWS + 1)
+        return table.columns, table._lines(MOST_ROWS + 1)
     if isinstance(table, Mapping):
         return ("key", "value"), table.items()
     if isinstance(table, str | bytes | bytearray | memoryview) or not isinstance(table, Iterable):
@@ -156,11 +158,14 @@ def _alike(row: Any, kind: type) -> Any:
     return row
 
 
-def _cell(value: Any) -> Any:
-    if isinstance(value, Set):
-        return sorted(map(_cell, value), key=lambda each: (str(type(each)), each))
-    if isinstance(value, list | tuple):
-        return [_cell(each) for each in value]
+def _cell(value: Any, depth: int = 0) -> Any:
+    if isinstance(value, Set | list | tuple) and depth < MOST_DEPTH:
+        cells = [_cell(each, depth + 1) for each in value]
+        if not isinstance(value, Set):
+            return cells
+        with suppress(TypeError):  # numbers in order, if they are all numbers
+            return sorted(cells)
+        return sorted(cells, key=str)
     if isinstance(value, str | bool | float | date | NoneType):
         return value
     if isinstance(value, int) and -(2**63) <= value < 2**63:

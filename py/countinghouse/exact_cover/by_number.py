@@ -39,11 +39,11 @@ class ByNumber(Tabular, Sequence[_Solution]):
     total: int
     columns = ("number", "solution")
 
-    def lines(self, most: int) -> Iterator[tuple[int, list[str]]]:
+    def _lines(self, most: int) -> Iterator[tuple[int, list[str]]]:
         """Return the number and the members, as text, of each of the first `most` solutions."""
         return ((number, list(map(short, each))) for number, each in enumerate(self.slice(0, most)))  # type: ignore[call-overload]
 
-    def height(self) -> int:
+    def _height(self) -> int:
         """Return `total`, which may be too large for `len`."""
         return self.total
 

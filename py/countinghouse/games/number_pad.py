@@ -78,7 +78,7 @@ class WinningOpenings(Table[frozenset[int]]):
     __slots__ = ()
     columns = ("t", "keys")
 
-    def lines(self, most: int) -> Iterable[tuple[int, frozenset[int]]]:
+    def _lines(self, most: int) -> Iterable[tuple[int, frozenset[int]]]:
         """Return t and the winning openings of the first `most` rows."""
         return enumerate(self[:most])
 

@@ -41,7 +41,7 @@ class GrundyTable(Table[GrundyRow]):
     __slots__ = ()
     columns = ("t", "opening", "after")
 
-    def lines(self, most: int) -> Iterable[tuple[int, int, list[int]]]:
+    def _lines(self, most: int) -> Iterable[tuple[int, int, list[int]]]:
         """Return t, the value before the first move, and the values after each key, of the first `most` rows."""
         return ((row.height, row.opening, list(row.after.values())) for row in self[:most])
 

@@ -57,14 +57,14 @@ class BoxedSet(Tabular):
     title: str
     pieces: Mapping[str, int]
 
-    def lines(self, most: int) -> Iterator[tuple[int, str, int]]:
+    def _lines(self, most: int) -> Iterator[tuple[int, str, int]]:
         """Return the number, the piece and its number of ends, of the first `most` kinds of pieces."""
         return (
             (number, PIECES[name].title, len(PIECES[name].ends))
             for name, number in islice(self.pieces.items(), most)
         )
 
-    def height(self) -> int:
+    def _height(self) -> int:
         """Return the number of kinds of pieces."""
         return len(self.pieces)
 

@@ -71,6 +71,8 @@ def test_any_rows_become_frames(library: str) -> None:
     pair = namedtuple("pair", "a b")  # noqa: PYI024: what people pass
     assert list(to_frame([pair(1, "x")], library).columns) == ["a", "b"]
     assert rows(to_frame([(1, {2, 1}), (3, {5})], library)) == [(1, [1, 2]), (3, [5])]
+    mixed = frozenset({(1, "a"), ("b", 2)})
+    assert [len(each) for (each,) in rows(to_frame([mixed], "pandas"))] == [2]
     assert rows(to_frame((n * n for n in range(3)), library)) == [(0,), (1,), (4,)]
     assert rows(to_frame([2**63, -(2**63), Fraction(1, 3)], library)) == [
         (str(2**63),),

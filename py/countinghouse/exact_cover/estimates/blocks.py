@@ -162,12 +162,12 @@ class Estimate(Tabular):
         value = f"{self.solutions:.3g}" if self.solutions < 100 else about(float(f"{self.solutions:.3g}"))
         return f"about {value} solutions ({error}) after {plural(self.probes, 'probe')}"
 
-    def lines(self, most: int) -> Iterator[tuple[float, ...]]:
+    def _lines(self, most: int) -> Iterator[tuple[float, ...]]:
         """Return the estimates and their standard errors for each depth of the tree, the root first."""
         rows = zip_longest(self.vertices, self.found, fillvalue=(0.0, 0.0))
         return ((depth, *one, *other) for depth, (one, other) in enumerate(islice(rows, most)))
 
-    def height(self) -> int:
+    def _height(self) -> int:
         """Return the number of depths."""
         return max(len(self.vertices), len(self.found))
 

@@ -37,14 +37,14 @@ class Run(Tabular, Iterator[Estimate]):
     def __repr__(self) -> str:
         return f"<Run: {self.snapshots[-1] if self.snapshots else 'not begun'}>"
 
-    def lines(self, most: int) -> Iterator[tuple[float, ...]]:
+    def _lines(self, most: int) -> Iterator[tuple[float, ...]]:
         """Return the estimates so far, each with its 95 % interval."""
         return (
             (each.probes, each.solutions, each.std_error, *each.interval(), each.tree)
             for each in self.snapshots[:most]
         )
 
-    def height(self) -> int:
+    def _height(self) -> int:
         """Return the number of estimates so far."""
         return len(self.snapshots)
 
