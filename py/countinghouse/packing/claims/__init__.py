@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from countinghouse.claims import OWN, Claim
 from countinghouse.packing import PUZZLES
-from countinghouse.packing.claims.plane import PLANE_CLAIMS
 from countinghouse.packing.claims.pyramid import PYRAMID
+from countinghouse.packing.claims.recorded import RECORDED
 from countinghouse.packing.claims.settled import SETTLED
 from countinghouse.packing.claims.unsolvable import UNSOLVABLE
 from countinghouse.stepping import relay
@@ -475,7 +475,7 @@ round(last.probes / last.hits, -2)""",
         cost=1.5,
     ),
     *PYRAMID,
-    *PLANE_CLAIMS,
+    *RECORDED,
     *UNSOLVABLE,
     *SETTLED,
 )

@@ -1,0 +1,57 @@
+"""Solution counts recorded by Polyform Puzzler, with which ours agree, as rows of data: puzzles of the menu and of the gallery.
+
+`recorded.csv` has a row for each: our name of the puzzle, the class there, the first words of its docstring, and our time in seconds.
+The counts that differ are in :mod:`countinghouse.packing.claims.settled`.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Generator, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from countinghouse.claims import Claim
+from countinghouse.packing import PUZZLES
+from countinghouse.packing.gallery import entries
+
+TABLE = Path(__file__).with_name("recorded.csv")
+
+
+def _counting(name: str) -> Generator[Any, None, int | None]:
+    count = yield from PUZZLES[name].count_steps()
+    return count.up_to_symmetry
+
+
+def _title(name: str) -> str:
+    entry = entries().get(name)
+    return entry.whole_title if entry else PUZZLES[name].title
+
+
+def _claim(name: str, record: str, words: str, cost: str) -> Claim:
+    return Claim(
+        id=name,
+        source="D. Goodger, Polyform Puzzler (fork johnrudge/puzzler)",
+        where=f"the docstring of the class {record}",
+        sentence=f"Solutions of the puzzle “{_title(name)}”, up to the symmetries of the region",
+        published=int(re.sub(r"\D", "", words)),
+        quotation=words,
+        script=f'from countinghouse.packing import PUZZLES\n\nPUZZLES["{name}"].count().up_to_symmetry',
+        steps=partial(_counting, name),
+        problem=partial(PUZZLES.__getitem__, name),
+        once=True,
+        link=f"packing?puzzle={name}",
+        cost=float(cost),
+        on="2026-11-26",
+        version="0.2.0",
+    )
+
+
+def _rows() -> Iterator[dict[str, str]]:
+    with TABLE.open(encoding="utf-8", newline="") as file:
+        yield from csv.DictReader(file)
+
+
+RECORDED = tuple(_claim(row["puzzle"], row["class"], row["words"], row["cost"]) for row in _rows())
