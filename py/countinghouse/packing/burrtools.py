@@ -17,16 +17,16 @@ from xml.etree import ElementTree
 
 from countinghouse.errors import InputError
 from countinghouse.packing.bare_puzzle import BarePuzzle, check_puzzle
-from countinghouse.packing.drawings import MAX_SIDE, rows_of
+from countinghouse.packing.drawings import MAX_SIDE
 from countinghouse.packing.lattices.balls import BALLS
 from countinghouse.packing.lattices.cubes import CUBES
-from countinghouse.packing.lattices.lattice import Matrix
 from countinghouse.packing.lattices.plane import Plane
 from countinghouse.packing.lattices.solid import Solid
 from countinghouse.packing.lattices.triangles import TRIANGLES
+from countinghouse.packing.laying import Cells, balls_of, lowest, tray_of
 from countinghouse.packing.own import Drawn, read_pieces, read_text, to_text
-from countinghouse.packing.pieces import MAX_BALLS, MAX_COPIES, Piece
-from countinghouse.packing.polyforms import Ball, Cell, turns_of_solid
+from countinghouse.packing.pieces import MAX_COPIES, Piece
+from countinghouse.packing.polyforms import Ball
 from countinghouse.packing.tray import MAX_CELLS, Tray
 from countinghouse.wording import grouped
 
@@ -43,8 +43,6 @@ _MOST_SHAPES = 200
 _DEEPEST = 50
 _MOST_ELEMENTS = 10_000
 
-Cells = tuple[Ball, ...]
-
 
 @dataclass(frozen=True)
 class _Grid:
@@ -57,13 +55,7 @@ class _Grid:
     write: Callable[[int, int, int], Ball]
     even: int = 0
 
-    @property
-    def rotations(self) -> tuple[Matrix, ...]:
-        """The rotations that may be used to make a tray or a piece flat."""
-        return self.lattice.isometries[0] if isinstance(self.lattice, Solid) else (_SAME,)
 
-
-_SAME: Matrix = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 _GRIDS = (
     _Grid("0", CUBES, lambda x, y, z: (y, x, -z), lambda row, column, layer: (column, row, -layer)),
     _Grid("1", TRIANGLES, lambda x, y, z: (-y, x, -z), lambda row, column, layer: (column, -row, -layer), 2),
@@ -177,7 +169,8 @@ def read(data: bytes) -> Drawn:
         raise InputError("The problem has no result: the shape that the pieces fill.")
     tray_number = _number(result.get("id"), "The result", len(voxels) - 1)
     # BurrTools allows a flat tray in any plane; move it to the plane of rows and columns.
-    tray = _tray(_lowest(_cells(voxels[tray_number], "The result", grid), grid), grid.lattice)
+    result_cells = _cells(voxels[tray_number], "The result", grid)
+    tray = tray_of(lowest(result_cells, grid.lattice), grid.lattice)
     flat = tray.depth == 1
     pieces: list[Piece] = []
     names: set[str] = set()
@@ -195,7 +188,7 @@ def read(data: bytes) -> Drawn:
         low, high = _copies(entry, name)
         if not high:
             continue
-        balls = _piece(_cells(voxels[number], f"Piece {name}", grid), flat, name, grid)
+        balls = balls_of(_cells(voxels[number], f"Piece {name}", grid), flat, name, grid.lattice)
         if low:
             pieces.append(Piece(name, "", 0, balls, True, low, plane=tray.plane))
         if high > low:
@@ -326,45 +319,3 @@ def _cells(voxel: ElementTree.Element, what: str, grid: _Grid) -> Cells:
     if len(cells) > MAX_CELLS:
         raise InputError(f"{what} has {grouped(len(cells))} cells; at most {MAX_CELLS} are allowed.")
     return cells
-
-
-def _lowest(cells: Cells, grid: _Grid) -> Cells:
-    """Rotate cells so that they occupy as few layers as possible."""
-    if not isinstance(grid.lattice, Solid):
-        return cells
-    return min(
-        turns_of_solid(cells, grid.rotations), key=lambda turned: -min(layer for _, _, layer in turned)
-    )
-
-
-def _piece(cells: Cells, flat: bool, name: str, grid: _Grid) -> Cells:
-    if len(cells) > MAX_BALLS:
-        raise InputError(f"Piece {name} has {len(cells)} cells; a piece may have at most {MAX_BALLS}.")
-    balls = _lowest(cells, grid)
-    layers = 1 + max(layer for _, _, layer in balls) - min(layer for _, _, layer in balls)
-    if layers > (1 if flat else 2):
-        raise InputError(
-            f"Piece {name} cannot lie in the flat tray."
-            if flat
-            else f"Piece {name} is three cells thick in every direction; a piece may have at most two layers."
-        )
-    return balls
-
-
-def _tray(balls: Cells, lattice: Plane | Solid) -> Tray:
-    if isinstance(lattice, Plane):
-        if len({layer for _, _, layer in balls}) > 1:
-            raise InputError(f"A tray of {lattice.name} has one layer; the result has several.")
-        return Tray((rows_of(lattice.in_corner({(row, column) for row, column, _ in balls})),), lattice)
-    layers: dict[int, set[Cell]] = {}
-    height, width = (max(ball[i] for ball in balls) + 1 for i in range(2))
-    for row, column, layer in balls:
-        layers.setdefault(layer, set()).add((row, column))
-    drawn = [
-        [
-            "".join("#" if (row, column) in layers.get(layer, ()) else "." for column in range(width))
-            for row in range(height)
-        ]
-        for layer in range(0, min(layers) - 1, -1)
-    ]
-    return Tray.solid(drawn, lattice)

@@ -76,6 +76,19 @@ class Puzzle(BarePuzzle):
         return own.to_text(self)
 
     @staticmethod
+    def from_coordinates(text: str) -> Puzzle:
+        """Read a puzzle written as coordinates of cells, such as those of Polyform Puzzler;
+        :mod:`countinghouse.packing.coordinates` describes the text. Raises InputError if that is impossible.
+
+        >>> puzzle = Puzzle.from_coordinates("hexagons: (0,0) (1,0) (0,1) (1,1), Pair: (0,0) (1,0) *2")
+        >>> puzzle.to_text(), puzzle.count().value
+        ('hexagons:.x.x/x.x,Pair:x.x*2', 2)
+        """
+        from countinghouse.packing import coordinates
+
+        return Puzzle("own", "Your own puzzle", *coordinates.read(text))
+
+    @staticmethod
     def from_burrtools(data: bytes) -> Puzzle:
         """Read the first problem of a BurrTools file (``.xmpuzzle``) as a puzzle of your own; raises InputError if that
         is impossible."""

@@ -1,0 +1,117 @@
+"""Puzzles written as coordinates of cells, the form in which Polyform Puzzler (D. Goodger) describes pieces and regions.
+
+The name of a lattice, a colon and the cells of the tray come first, then the name of each piece, a colon and its cells::
+
+    hexagons: (0,0) (1,0) (2,0) (0,1) (1,1) (2,1)
+    I3: (0,0) (1,0) (2,0)
+    V3: (0,0) (1,0) (1,1)
+
+Cells are (x, y), with a third number for their kind on triangles (0 points up, 1 down) and edges; in space, they are (x, y, z), and z is
+the height. :mod:`countinghouse.packing.lattices` has the directions. Quotation marks, further brackets and commas are allowed, and
+``*2``, ``?`` and ``!`` after a piece mean what they mean in :mod:`countinghouse.packing.own`. A piece that is followed by a pair of braces, as
+in the source of Polyform Puzzler, has its first cell left out if its cells are not edges: the one whose numbers are all 0.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from countinghouse.checks import text
+from countinghouse.errors import InputError, did_you_mean
+from countinghouse.packing.bare_puzzle import BarePuzzle
+from countinghouse.packing.lattices import LATTICES, Solid
+from countinghouse.packing.lattices.lattice import Cell, Lattice
+from countinghouse.packing.lattices.plane import Plane
+from countinghouse.packing.laying import Cells, balls_of, lowest, tray_of
+from countinghouse.packing.own import Drawn, read_pieces, read_text, to_text
+from countinghouse.packing.pieces import Piece
+from countinghouse.wording import listed, quoted
+
+__all__ = ["is_written_so", "read"]
+
+MAX_TEXT = 40_000
+
+_ENTRY = re.compile(r"""["']?([A-Za-z][A-Za-z0-9 _-]*)["']?\s*:""")
+_CELL = re.compile(r"[(\[]\s*(-?\d{1,5}(?:\s*,\s*-?\d{1,5}){1,2})\s*,?\s*[)\]]")
+#: What is left of an entry without its cells: brackets, the braces of a piece that lacks its first cell, and the marks of a piece.
+_REST = re.compile(
+    r"[\s()\[\],]*(?P<lacking>\{\s*\})?[\s()\[\],}]*(?:\*(?P<copies>\d{1,6}))?(?P<optional>\?)?(?P<stay>!)?[\s()\[\],{}]*\Z"
+)
+
+
+def is_written_so(spelled: str) -> bool:
+    """Return whether a text looks like coordinates: no other notation of puzzles has brackets."""
+    return bool(re.search(r"[(\[]", spelled))
+
+
+def read(spelled: str) -> Drawn:
+    """Return the tray and the pieces; see `Puzzle.from_coordinates`."""
+    (kind, region, rest), *pieces = _entries(
+        text(spelled, "A puzzle (written like hexagons: (0,0) (1,0), Pair: (0,0) (1,0))", MAX_TEXT)
+    )
+    if kind.lower() not in LATTICES:
+        raise InputError(
+            f"{quoted(kind)} is not a lattice{did_you_mean(kind, LATTICES)}; begin with {listed(LATTICES, 'or')}, a colon and the "
+            "cells of the tray."
+        )
+    lattice = LATTICES[kind.lower()]
+    assert isinstance(lattice, Plane | Solid)
+    if any(rest.groups()):
+        raise InputError("The tray takes no marks; *2, ?, ! and braces belong to pieces.")
+    if not pieces:
+        raise InputError("A puzzle needs at least one piece: after the tray, a name, a colon and cells.")
+    tray = tray_of(lowest(_placed(region, lattice, "The tray"), lattice), lattice)
+    made = []
+    for name, cells, marks in pieces:
+        origin = (
+            [(0,) * len(cells[0] if cells else region[0])] if marks["lacking"] and not _edges(lattice) else []
+        )
+        own = _placed([*origin, *cells], lattice, f"Piece {name}")
+        balls = balls_of(own, tray.depth == 1, name, lattice)
+        copies = int(marks["copies"] or 1)
+        made.append(Piece(name, "", 0, balls, not marks["stay"], copies, bool(marks["optional"]), tray.plane))
+    # The puzzle must fit in a link, so the limits of your own puzzles apply.
+    return read_text(to_text(BarePuzzle("own", "Your own puzzle", *read_pieces(tray, made))))
+
+
+def _entries(spelled: str) -> Iterator[tuple[str, list[Cell], re.Match[str]]]:
+    heads = list(_ENTRY.finditer(spelled))
+    before = spelled[: heads[0].start()] if heads else spelled
+    if before.strip("{ \n\r\t"):
+        raise InputError(
+            f"{quoted(before.strip()[:40])} has no name; begin with the lattice, such as hexagons:, and begin each piece with its name and "
+            "a colon."
+        )
+    if not heads:
+        raise InputError("Write the lattice, a colon and the cells of the tray, then the pieces.")
+    for head, after in zip(heads, [*heads[1:], None], strict=True):
+        name = head[1].strip()
+        own = spelled[head.end() : after.start() if after else None]
+        marks = _REST.match(_CELL.sub("", own))
+        if marks is None:
+            raise InputError(
+                f"The cells of {name} are not all like (0,0) or (0,0,1): {quoted(_CELL.sub('', own).strip(' ,()[]')[:40])} is not understood."
+            )
+        yield name, [tuple(map(int, cell.split(","))) for cell in _CELL.findall(own)], marks
+
+
+def _edges(lattice: Lattice) -> bool:
+    return len(lattice.outline[0]) == 2
+
+
+def _placed(cells: list[Cell], lattice: Plane | Solid, what: str) -> Cells:
+    """Return cells in rows, columns and layers."""
+    if not cells:
+        raise InputError(f"{what} has no cells.")
+    numbers = lattice.dimension + (len(lattice.centres) > 1)
+    for cell in cells:
+        if len(cell) != numbers:
+            raise InputError(
+                f"{what} has the cell ({', '.join(map(str, cell))}), but a cell of {lattice.name} has {numbers} numbers."
+            )
+    shape = lattice.shape(cells, what)
+    if isinstance(lattice, Solid):
+        # Rows grow with x and columns with y, so that nothing is reflected.
+        return tuple((x, y, z) for x, y, z in shape)
+    return tuple((*lattice.place(centre), 0) for centre in shape)

@@ -1,0 +1,69 @@
+"""Lay the cells that another program gives into the rows, columns and layers of a tray: trays, and pieces of at most two layers.
+
+A cell is (row, column, layer), with higher layers above lower ones; a lattice in the plane has a single layer.
+"""
+
+from __future__ import annotations
+
+from countinghouse.errors import InputError
+from countinghouse.packing.drawings import MAX_SIDE, rows_of
+from countinghouse.packing.lattices.plane import Plane
+from countinghouse.packing.lattices.solid import Solid
+from countinghouse.packing.pieces import MAX_BALLS
+from countinghouse.packing.polyforms import Ball, Cell, normal_solid, turns_of_solid
+from countinghouse.packing.tray import Tray
+from countinghouse.wording import grouped
+
+__all__ = ["Cells", "balls_of", "lowest", "tray_of"]
+
+Cells = tuple[Ball, ...]
+
+
+def lowest(cells: Cells, lattice: Plane | Solid) -> Cells:
+    """Rotate cells in space so that they occupy as few layers as possible."""
+    if not isinstance(lattice, Solid):
+        return cells
+    return min(
+        turns_of_solid(cells, lattice.isometries[0]), key=lambda turned: -min(layer for _, _, layer in turned)
+    )
+
+
+def balls_of(cells: Cells, flat: bool, name: str, lattice: Plane | Solid) -> Cells:
+    """Return the balls of a piece for a tray of one layer (`flat`) or of several; raises InputError if it cannot lie there."""
+    if len(cells) > MAX_BALLS:
+        raise InputError(f"Piece {name} has {len(cells)} cells; a piece may have at most {MAX_BALLS}.")
+    balls = lowest(cells, lattice)
+    layers = 1 + max(layer for _, _, layer in balls) - min(layer for _, _, layer in balls)
+    if layers > (1 if flat else 2):
+        raise InputError(
+            f"Piece {name} cannot lie in the flat tray."
+            if flat
+            else f"Piece {name} is three cells thick in every direction; a piece may have at most two layers."
+        )
+    return balls
+
+
+def tray_of(cells: Cells, lattice: Plane | Solid) -> Tray:
+    """Return the tray of these cells."""
+    sides = [max(values) - min(values) + 1 for values in zip(*cells, strict=True)]
+    if max(sides) > MAX_SIDE:
+        raise InputError(
+            f"The tray has {' × '.join(map(grouped, sides))} rows, columns and layers; at most {MAX_SIDE} of each are allowed."
+        )
+    if isinstance(lattice, Plane):
+        if len({layer for _, _, layer in cells}) > 1:
+            raise InputError(f"A tray of {lattice.name} has one layer; the result has several.")
+        return Tray((rows_of(lattice.in_corner({(row, column) for row, column, _ in cells})),), lattice)
+    balls = normal_solid(cells)
+    layers: dict[int, set[Cell]] = {}
+    height, width = (max(ball[i] for ball in balls) + 1 for i in range(2))
+    for row, column, layer in balls:
+        layers.setdefault(layer, set()).add((row, column))
+    drawn = [
+        [
+            "".join("#" if (row, column) in layers.get(layer, ()) else "." for column in range(width))
+            for row in range(height)
+        ]
+        for layer in range(0, min(layers) - 1, -1)
+    ]
+    return Tray.solid(drawn, lattice)
