@@ -348,9 +348,7 @@ def test_written_as_a_text(page: Page, site: str) -> None:
     text.fill("xx/xx+xx/xx,\nBar:xx*4")
     page.get_by_role("button", name="Use this").click()
     finished(page, "9 ways to finish")
-    expect(
-        page.get_by_text("Write a tray of several layers, a tube or cells in two colours as text.")
-    ).to_be_visible()
+    expect(page.get_by_role("grid", name="Cells of the tray, bottom layer")).to_be_visible()
     # invalid text gets a sentence, and nothing changes
     before = hash_of(page)
     expect(text).to_have_value("xx/xx+xx/xx,Bar:xx*4")
@@ -376,6 +374,59 @@ def test_written_as_a_text(page: Page, site: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     expect(text).to_have_value(FIRST)
     assert text.evaluate("(field) => field.scrollWidth <= field.clientWidth")
+
+
+def test_a_tray_of_balls_is_drawn_layer_by_layer(page: Page, site: str) -> None:
+    open_own(page, site)
+    page.get_by_label("Cells", exact=True).select_option("balls")
+    finished(page, "8 ways to finish")
+    assert [grid.get_attribute("aria-label") for grid in page.locator(".own-layers [role='grid']").all()] == [
+        "Cells of the tray, top layer",
+        "Cells of the tray, layer 2",
+        "Cells of the tray, bottom layer",
+    ]
+    expect(page.get_by_text("A ball rests on four of the layer below")).to_be_visible()
+    second = paint(page, 0, 0, "Cells of the tray, layer 2")
+    second.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Space")
+    linked_to(
+        page,
+        "#/packing?puzzle=own&own=x../.../...%5Exx./xx./x..%5Exxx/xxx/xxx,Row:xxx,Corner:xx/x.,Square:xx/xx,L:xxx/x..",
+    )
+    expect(check(page)).to_contain_text("The tray has 15 cells; the 4 pieces have 14 cells in all")
+    layers = page.get_by_role("textbox", name="Layers")
+    layers.fill("2")
+    layers.blur()
+    expect(check(page)).to_contain_text("The tray has 6 cells")
+    expect(page.locator(".own-layers [role='grid']")).to_have_count(2)
+    layers.fill("3")
+    layers.blur()
+    expect(check(page)).to_contain_text("The tray has 15 cells")
+    # Layers are added as full ones, at the bottom.
+    assert own_of(page).split(",")[0] == "x../.../...^xx./xx./x..^xxx/xxx/xxx"
+    page.get_by_label("Pick pieces of").select_option(label="Two rods and two blocks")
+    expect(page.get_by_role("toolbar", name="Pieces to pick from").get_by_role("button")).to_have_count(2)
+    page.get_by_label("Cells", exact=True).select_option("cubes")
+    finished(page, "ways to finish")
+    expect(page.get_by_role("grid", name="Cells of the tray, bottom layer")).to_be_visible()
+
+
+def test_coordinates_are_read_as_a_text(page: Page, site: str) -> None:
+    open_own(page, site)
+    page.get_by_text("The puzzle as text").click()
+    text = page.get_by_label("Text", exact=True)
+    text.fill("hexagons: (0,0) (1,0)\n(0,1) (1,1)\n'Pair': ((0,0), (1,0)), *2")
+    page.get_by_role("button", name="Use this").click()
+    linked_to(page, "#/packing?puzzle=own&own=hexagons:..x.x/.x.x.,Pair:x.x*2")
+    finished(page, "2 ways to finish")
+    expect(text).to_have_value("hexagons:..x.x/.x.x.,Pair:x.x*2")
+    text.fill("hexagons: (0,0) (1,0), Pair: (0,0,1)")
+    page.get_by_role("button", name="Use this").click()
+    expect(page.locator(".own-text").get_by_role("alert")).to_contain_text(
+        "a cell of hexagons has 2 numbers"
+    )
 
 
 @pytest.mark.parametrize("text", ["xxx", "...,I3:xxx", "xxx,I3:.", "x" * 6001])

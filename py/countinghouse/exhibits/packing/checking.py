@@ -7,7 +7,7 @@ from typing import NotRequired, TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.exhibits.packing.position import position_of
-from countinghouse.packing import Puzzle
+from countinghouse.packing import Puzzle, coordinates
 from countinghouse.packing.bare_puzzle import Position
 from countinghouse.page import events, puzzles
 from countinghouse.page.events import Event
@@ -44,9 +44,10 @@ _MARKS = {
 
 
 class Checked(TypedDict):
-    """The sums for a puzzle; a second result adds the reasons found and a verdict."""
+    """The sums for a puzzle, and the text that was sent (coordinates become a drawing); a second result adds the reasons found and a verdict."""
 
     sentence: str
+    own: str
     cells: int
     balls: int
     reasons: NotRequired[list[Reason]]
@@ -57,12 +58,15 @@ def _check(state: State, args: Args) -> Iterator[Event | None]:
     text = args.get("text")
     if text is None:
         puzzle, placed = position_of(state)
+        text = ""
     elif isinstance(text, str):
+        if coordinates.is_written_so(text):
+            text = Puzzle.from_coordinates(text).to_text()
         puzzle = puzzles.read(text)
         placed = puzzle.parse()
     else:
         raise InputError(f"A puzzle must be text, not {shown(text)}.")
-    answer = Checked(sentence=_sums(puzzle), cells=len(puzzle.tray.cells), balls=_balls(puzzle))
+    answer = Checked(sentence=_sums(puzzle), own=text, cells=len(puzzle.tray.cells), balls=_balls(puzzle))
     yield events.result(answer)
     reasons = yield from why(puzzle, placed)
     verdict = "So it cannot be done." if reasons else "No reason against it is known; count to find out."

@@ -9,7 +9,7 @@ from countinghouse.errors import InputError
 from countinghouse.packing import PUZZLES, own
 from countinghouse.packing.drawings import MAX_SIDE
 from countinghouse.packing.gallery import piece_sets
-from countinghouse.packing.lattices import PLANES, free_polyforms
+from countinghouse.packing.lattices import LATTICES, PLANES, Solid, free_polyforms
 from countinghouse.packing.lattices.plane import Plane
 from countinghouse.packing.lattices.squares import SQUARES
 from countinghouse.packing.pieces import balls_from_drawing, drawing_of
@@ -34,9 +34,6 @@ SHELVES: list[Shelf] = [
     *(Shelf(value=str(size), title=f"{size} cell{'s' * (size > 1)}") for size in range(1, 9)),
     *(Shelf(value=name, title=PUZZLES[name].title) for name in _BOXES),
 ]
-
-
-_SHELVES = {SQUARES.name: SHELVES}
 
 
 class ShelfPiece(TypedDict):
@@ -93,13 +90,20 @@ def _pieces(shelf: object) -> Iterator[ShelfPiece]:
         yield _shelved(called, balls_from_drawing(rows, called))
 
 
-def _shelves(plane: Plane) -> list[Shelf]:
-    """Return the shelves of a lattice other than squares: its named sets, and all shapes of a few cells."""
+def _shelves(lattice: Plane | Solid) -> list[Shelf]:
+    """Return the shelves of a lattice: the polyominoes if pieces are drawn on squares, otherwise its named sets and all shapes of a few
+    cells."""
+    if lattice == SQUARES:
+        return SHELVES
     named = [
-        Shelf(value=name, title=own.title) for name, own in piece_sets().items() if own.lattice == plane.name
+        Shelf(value=name, title=own.title)
+        for name, own in piece_sets().items()
+        if own.lattice == lattice.name and name not in _BOXES
     ]
-    sizes = range(1, plane.offered + 1)
-    return [*named, *(Shelf(value=f"{plane.name}-{n}", title=plural(n, plane.tile)) for n in sizes)]
+    if isinstance(lattice, Solid):
+        return [*SHELVES, *named]
+    sizes = range(1, lattice.offered + 1)
+    return [*named, *(Shelf(value=f"{lattice.name}-{n}", title=plural(n, lattice.tile)) for n in sizes)]
 
 
 def _polyforms(plane: Plane, size: int) -> Iterator[ShelfPiece]:
@@ -145,19 +149,23 @@ class Start(TypedDict):
     text: str
 
 
-#: A small puzzle of each lattice in the plane.
-STARTS = [Start(value=name, title=plane.title, text=plane.example) for name, plane in PLANES.items()]
+#: A small puzzle of each lattice.
+STARTS = [Start(value=name, title=lattice.title, text=lattice.example) for name, lattice in LATTICES.items()]
 
 
 class Editor(TypedDict):
-    """Your own puzzle, on one of the lattices in `starts`, drawn like `shape` (None for squares); `rows` is None for a tray of several
-    layers, a tube or cells in two colours, which can be edited only as text."""
+    """Your own puzzle, on one of the lattices in `starts`, drawn like `shape` (None for squares, cubes and balls). `layers` has the rows
+    of each layer, the top layer first, and `joint` is the sign between layers in the text, empty in the plane. `layers` is None for a tube
+    or cells in two colours, which can be edited only as text. `resting` says how the layers lie on one another."""
 
     text: str
     lattice: str
     shape: LatticeView | None
     starts: list[Start]
-    rows: list[str] | None
+    layers: list[list[str]] | None
+    joint: str
+    round: bool
+    resting: str
     pieces: list[Draft]
     limits: list[str]
     most: Most
@@ -170,13 +178,16 @@ def editor(state: State) -> Editor | None:
         return None
     puzzle = puzzles.chosen(state)
     tray = puzzle.tray
-    drawable = tray.depth == 1 and not tray.tube and not tray.white
+    drawable = not tray.tube and not tray.white
     return {
         "text": str(state[puzzles.OWN]),
-        "lattice": tray.plane.name,
+        "lattice": tray.lattice.name,
         "shape": lattice_view(tray),
         "starts": STARTS,
-        "rows": [row.replace("#", "x") for row in tray.layers[0]] if drawable else None,
+        "layers": [[row.replace("#", "x") for row in layer] for layer in tray.layers] if drawable else None,
+        "joint": tray.lattice.joint,
+        "round": tray.lattice.round,
+        "resting": tray.lattice.resting,
         "pieces": [
             {
                 "name": piece.name,
@@ -189,7 +200,7 @@ def editor(state: State) -> Editor | None:
         ],
         "limits": list(own.LIMITS),
         "most": {"side": MAX_SIDE, "copies": own.MAX_COPIES, "name": own.MAX_NAME},
-        "shelves": _SHELVES.get(tray.plane.name) or _shelves(tray.plane),
+        "shelves": _shelves(tray.lattice),
     }
 
 

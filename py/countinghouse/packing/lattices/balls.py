@@ -25,6 +25,8 @@ BALLS = Solid(
     round=True,
     plane=SQUARES,
     joint="^",
+    resting="A ball rests on four of the layer below: the one at b2 on b2, c2, b3 and c3.",
+    example="x../.../...^xx./xx./...^xxx/xxx/xxx,Row:xxx,Corner:xx/x.,Square:xx/xx,L:xxx/x..",
     moves=(
         ((0, 1, 0), (-1, 0, -1), (0, 0, 1)),
         ((1, 0, 1), (0, -1, 0), (0, 0, -1)),

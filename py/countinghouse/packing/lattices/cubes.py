@@ -16,6 +16,8 @@ CUBES = Solid(
     boxes=True,
     plane=SQUARES,
     joint="+",
+    resting="A cube lies on the cube of the same name in the layer below.",
+    example="xxx/xxx+xxx/xxx,L:xxx/x..,V:xx/x.*2,Bar:xx",
     moves=(
         ((0, 1, 0), (-1, 0, 0), (0, 0, 1)),
         ((1, 0, 0), (0, -1, 0), (0, 0, -1)),

@@ -48,7 +48,6 @@ class Plane(Lattice):
     written, one for each kind. A drawing may use the letters `signs`, one for each kind, instead of ``x``; `size` is the length
     of a basis vector in a picture, where the side of a square is 1. `plain` says whether cells are just rows and columns: if
     so, pieces may have two layers, and texts need not name the lattice.
-    `example` is a small puzzle with a few solutions, as text (:mod:`countinghouse.packing.own`).
 
     >>> from countinghouse.packing.lattices import LATTICES
     >>> hexagons = LATTICES["hexagons"]
@@ -61,7 +60,6 @@ class Plane(Lattice):
     signs: str = ""
     size: float = 1
     plain: bool = False
-    example: str = ""
 
     @property
     def plane(self) -> Plane:

@@ -7,8 +7,10 @@ import { drafted, drawingOf, writtenAs } from './draft.js';
 /** @typedef {import('answers/packing').Editor} Editor */
 
 export class Drawing {
-  /** The rows of the tray; null if it can only be written as text. @type {string[] | null} */
-  rows = [];
+  /** The rows of each layer of the tray, the top layer first; null if it can only be written as text. @type {string[][] | null} */
+  layers = [];
+  /** The sign between layers; '' if there is only one. */
+  joint = '';
   /** @type {Draft[]} */
   drafts = [];
   /** The drawing as text. */
@@ -28,36 +30,42 @@ export class Drawing {
 
   /** The part that an editor leaves to the next. */
   get kept() {
-    const { rows, drafts, text, editing, prefix, lattice } = this;
-    return { rows, drafts, text, editing, prefix, lattice };
+    const { layers, joint, drafts, text, editing, prefix, lattice } = this;
+    return { layers, joint, drafts, text, editing, prefix, lattice };
   }
 
   /** Takes over the puzzle of a link. @param {Editor} own */
   adopt(own) {
     this.lattice = own.shape;
     this.prefix = own.shape ? `${own.lattice}:` : '';
-    this.rows = own.rows;
+    this.layers = own.layers;
+    this.joint = own.joint;
     this.drafts = own.pieces.map((piece) => drafted(piece, own.shape));
     this.text = own.text;
     if (this.editing !== null && this.editing >= this.drafts.length) this.editing = null;
   }
 
-  /** @param {{rows?: string[] | null, drafts?: Draft[], editing?: number | null}} changes */
+  /** @param {{layers?: string[][], drafts?: Draft[], editing?: number | null}} changes */
   #draw(changes) {
     Object.assign(this, changes);
-    const tray = this.rows ? `${this.prefix}${this.rows.join('/')}` : this.text.split(',')[0];
+    const drawn = this.layers?.map((rows) => rows.join('/')).join(this.joint);
+    const tray = drawn === undefined ? this.text.split(',')[0] : `${this.prefix}${drawn}`;
     this.text = [tray, ...this.drafts.map(writtenAs)].join(',');
     this.#changed();
   }
 
-  /** @param {string[]} rows */
-  paint(rows) {
-    this.#draw({ rows });
+  /** @param {number} layer @param {string[]} rows */
+  paint(layer, rows) {
+    this.#draw({ layers: (this.layers ?? []).map((own, k) => (k === layer ? rows : own)) });
   }
 
   /** Sets every cell of the tray to a sign. @param {string} sign */
   fill(sign) {
-    this.paint((this.rows ?? []).map((row, r) => this.#filled(sign.repeat(row.length), r)));
+    this.#draw({
+      layers: (this.layers ?? []).map((rows) =>
+        rows.map((row, r) => this.#filled(sign.repeat(row.length), r)),
+      ),
+    });
   }
 
   /** A row with gaps where the lattice has no cell. @param {string} signs @param {number} row */
@@ -65,13 +73,22 @@ export class Drawing {
     return [...signs].map((sign, column) => (kindAt(this.lattice, [row, column]) < 0 ? '.' : sign)).join('');
   }
 
-  /** @param {number} height @param {number} width */
-  resize(height, width) {
-    this.paint(
-      Array.from({ length: height }, (_, r) =>
-        this.#filled((this.rows?.[r] ?? '').padEnd(width, 'x').slice(0, width), r),
+  /** Adds or removes cells on the right, and rows and layers at the bottom. @param {{height?: number, width?: number, depth?: number}} sides */
+  resize(sides) {
+    const { height, width, depth } = { ...this.sides, ...sides };
+    this.#draw({
+      layers: Array.from({ length: depth }, (_, k) =>
+        Array.from({ length: height }, (_, r) =>
+          this.#filled((this.layers?.[k]?.[r] ?? '').padEnd(width, 'x').slice(0, width), r),
+        ),
       ),
-    );
+    });
+  }
+
+  /** The numbers of rows, columns and layers. */
+  get sides() {
+    const [rows = []] = this.layers ?? [];
+    return { height: rows.length, width: rows[0]?.length ?? 0, depth: this.layers?.length ?? 0 };
   }
 
   /** @param {number} index  of a piece @param {Partial<Draft>} changes */

@@ -29,7 +29,8 @@ const SIGNS = ['.', 'x'];
 const HELP =
   'Write the tray, then the pieces, with commas between them: x is a cell, a dot a gap, a slash ends a row; o is a ball in the lower ' +
   'layer, 8 one above another. After a piece, *2 makes two copies, ? lets it be left out, ! keeps it from being flipped. A + separates ' +
-  'the layers of a tray. Other cells than squares are named first, such as hexagons: or sticks:, and a colon.';
+  'the layers of a tray. Other cells than squares are named first, such as hexagons: or sticks:, and a colon. Or write coordinates: ' +
+  'hexagons: (0,0) (1,0) (0,1) (1,1), Pair: (0,0) (1,0) *2.';
 
 /** @typedef {{'show-colouring': {reason: import('../counting/colouring.js').Reason}}} Events */
 
@@ -153,9 +154,10 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
   /** Uses the text that was checked. Anything typed since then stays in the field, and may be going through its own check. */
   async #read() {
     const { asked } = this;
+    const own = this.reading.value?.own ?? '';
     this.using = asked;
     this.reading.reset();
-    const used = await this.#use(onOneLine(asked));
+    const used = await this.#use(own);
     await new Promise(requestAnimationFrame); // by then it is drawn
     if (this.using === asked) this.using = null;
     if (used && this.written === asked) this.written = null;
@@ -259,25 +261,34 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
 
   #trayPart() {
     const { own, drawing, numbers } = this;
-    const { rows } = drawing;
-    if (!rows)
-      return html`<section aria-label="Tray"><h3>Tray</h3><p class="soft">Write a tray of several layers, a tube or cells in two colours as text.</p></section>`;
-    const height = rows.length;
-    const width = rows[0]?.length ?? 0;
+    const { layers, joint } = drawing;
+    if (!layers)
+      return html`<section aria-label="Tray"><h3>Tray</h3><p class="soft">Write a tube or cells in two colours as text.</p></section>`;
+    const { height, width, depth } = drawing.sides;
     const { side } = own.most;
     return html`<section aria-label="Tray"><h3>Tray</h3>
       <div class="job-head">
-        ${numbers.field('Rows', 'own-rows', height, side, (value) => drawing.resize(value, width))}
-        ${numbers.field('Columns', 'own-columns', width, side, (value) => drawing.resize(height, value))}
+        ${numbers.field('Rows', 'own-rows', height, side, (height) => drawing.resize({ height }))}
+        ${numbers.field('Columns', 'own-columns', width, side, (width) => drawing.resize({ width }))}
+        ${joint ? numbers.field('Layers', 'own-layers', depth, side, (depth) => drawing.resize({ depth })) : nothing}
         <div class="group">
           <button type="button" @click=${() => drawing.fill('x')}>All cells</button>
           <button type="button" @click=${() => drawing.fill('.')}>No cells</button>
         </div>
       </div>
-      <ch-cell-painter .rows=${rows} .lattice=${drawing.lattice} .signs=${SIGNS} .words=${CELLS} label="Cells of the tray"
-        @paint=${(/** @type {CustomEvent<{rows: string[]}>} */ { detail }) => drawing.paint(detail.rows)}></ch-cell-painter>
-      <p class="help">Press a cell to add or remove it, or draw over several. ${own.limits[0]}</p>
+      <div class="own-layers">${layers.map((rows, k) => this.#layerPart(rows, k, depth))}</div>
+      <p class="help">Press a cell to add or remove it, or draw over several. ${own.resting} ${own.limits[0]}</p>
     </section>`;
+  }
+
+  /** @param {string[]} rows @param {number} layer @param {number} depth */
+  #layerPart(rows, layer, depth) {
+    const { own, drawing } = this;
+    const called = layer ? (layer === depth - 1 ? 'Bottom layer' : `Layer ${layer + 1}`) : 'Top layer';
+    return html`<div>${depth > 1 ? html`<p class="soft">${called}</p>` : nothing}
+      <ch-cell-painter class=${own.round ? 'is-round' : ''} .rows=${rows} .lattice=${drawing.lattice} .signs=${SIGNS} .words=${CELLS}
+        label="Cells of the tray${depth > 1 ? `, ${called.toLowerCase()}` : ''}"
+        @paint=${(/** @type {CustomEvent<{rows: string[]}>} */ { detail }) => drawing.paint(layer, detail.rows)}></ch-cell-painter></div>`;
   }
 
   #piecesPart() {
