@@ -409,7 +409,7 @@ def test_a_tray_of_balls_is_drawn_layer_by_layer(page: Page, site: str) -> None:
     page.get_by_label("Pick pieces of").select_option(label="Two rods and two blocks")
     expect(page.get_by_role("toolbar", name="Pieces to pick from").get_by_role("button")).to_have_count(2)
     page.get_by_label("Cells", exact=True).select_option("cubes")
-    finished(page, "ways to finish")
+    finished(page, "16 ways to finish")
     expect(page.get_by_role("grid", name="Cells of the tray, bottom layer")).to_be_visible()
 
 
@@ -424,9 +424,7 @@ def test_coordinates_are_read_as_a_text(page: Page, site: str) -> None:
     expect(text).to_have_value("hexagons:..x.x/.x.x.,Pair:x.x*2")
     text.fill("hexagons: (0,0) (1,0), Pair: (0,0,1)")
     page.get_by_role("button", name="Use this").click()
-    expect(page.locator(".own-text").get_by_role("alert")).to_contain_text(
-        "a cell of hexagons has 2 numbers"
-    )
+    expect(page.locator(".own-text").get_by_role("alert")).to_contain_text("a cell of hexagons has 2 numbers")
 
 
 @pytest.mark.parametrize("text", ["xxx", "...,I3:xxx", "xxx,I3:.", "x" * 6001])

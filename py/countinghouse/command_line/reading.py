@@ -1,7 +1,7 @@
 """Read a file, or standard input, in any puzzle or exact cover format that we write.
 
-A problem: our text, a 0/1 matrix (CSV or TSV) and files for Knuth's programs. A puzzle: its text, a file of puzzles, and
-BurrTools files. The file's suffix says which; without a known suffix, the contents do.
+A problem: our text, a 0/1 matrix (CSV or TSV) and files for Knuth's programs. A puzzle: its text, coordinates, a file of puzzles,
+and BurrTools files. The file's suffix says which; without a known suffix, the contents do.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ _NOT_READ = {
 _ROW = re.compile(r'(?:"[^"]*"|[^,;\t]*)?[,;\t]?[01](?:[,;\t][01])*')
 #: A set of pieces, a named puzzle, or a tray and the name of its first piece.
 _PUZZLE = re.compile(r"@[^=]*=|[^=]*=\s*\S+,|(?:\w+:)?[^\s,|:]+,(?:@|[^,:|]+:)")
+#: A lattice and the first cell of a tray, as coordinates.
+_COORDINATES = re.compile(r"[A-Za-z]+\s*:[\s(\[]*[(\[]\s*-?\d")
 
 
 def existing(name: str) -> bool:
@@ -90,6 +92,10 @@ def read(file: str, name: str = "") -> Problem | tuple[str, Puzzle]:
         raise _refusal(file, _NOT_READ[".mzn"])
     if suffix == ".puzzles" or name or (lines and _PUZZLE.match(lines[0])):
         return _puzzle(file, text, name)
+    if lines and _COORDINATES.match(lines[0]):
+        from countinghouse.packing import Puzzle
+
+        return file, Puzzle.from_coordinates("\n".join(lines))
     # A matrix as one of our own table files: its first line may name the columns.
     if len(lines) > 1 and all(_ROW.fullmatch(line) for line in lines[1:]) and re.search(r"[,;\t]", lines[1]):
         return _READERS[".csv"](text)

@@ -17,7 +17,7 @@ CUBES = Solid(
     plane=SQUARES,
     joint="+",
     resting="A cube lies on the cube of the same name in the layer below.",
-    example="xxx/xxx+xxx/xxx,L:xxx/x..,V:xx/x.*2,Bar:xx",
+    example="xxx/xxx+xxx/xxx,T:xxx/.x.,Tripod:8x/x.,Bar:xx*2",
     moves=(
         ((0, 1, 0), (-1, 0, 0), (0, 0, 1)),
         ((1, 0, 0), (0, -1, 0), (0, 0, -1)),

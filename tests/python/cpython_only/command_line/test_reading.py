@@ -37,6 +37,7 @@ WRITTEN = {
     "puzzle.xmpuzzle": (PUZZLE.to_burrtools(), PUZZLE.count().value),
     "own.txt": (FLAT.to_text().encode(), 2),
     "hexagons.txt": (HEXAGONS.encode(), Puzzle.from_text(HEXAGONS).count().value),
+    "coordinates.txt": (b"# a parallelogram\nhexagons: (0,0) (1,0)\n(0,1) (1,1)\nPair: (0,0) (1,0) *2\n", 2),
     "one.puzzles": (b"# one\nsmall = xxx/xxx,Corner:xx/x.*2\n", 2),
     "shared.puzzles": (b"@corners = Corner:xx/x.*2\ntwo by three = xxx/xxx,@corners\n", 2),
 }

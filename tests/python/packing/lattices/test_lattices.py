@@ -378,3 +378,10 @@ def test_other_bad_input_is_refused() -> None:
         free_polyforms("hexagons", 3)  # type: ignore[arg-type]
     with pytest.raises(InputError, match="The size of the shapes"):
         free_polyforms(LATTICES["hexagons"], 9)
+
+
+@pytest.mark.parametrize("lattice", LATTICES.values(), ids=str)
+def test_the_example_is_of_its_lattice_and_has_a_few_solutions(lattice: Lattice) -> None:
+    puzzle = Puzzle.from_text(lattice.example)
+    assert puzzle.tray.lattice == lattice
+    assert 1 <= puzzle.count().value <= 100
