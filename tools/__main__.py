@@ -18,20 +18,32 @@ COMMANDS = {
 }
 
 
+def with_guests(name: str, arguments: list[str]) -> int:
+    """Run a command with guests and return the exit code."""
+    from tools import guests
+
+    if name not in ("serve", "build", "test", "check"):
+        raise Trouble("--guest is for serve, build, test and check.")
+    return guests.run(name, *guests.taken_out(arguments))
+
+
 def main(arguments: list[str]) -> int:
     """Run one command and return the exit code."""
     if not arguments or arguments[0] not in COMMANDS:
         asked_for_help = bool(arguments) and arguments[0] in ("-h", "--help", "help")
         lines = ["usage: python3 build.py " + " | ".join(COMMANDS)]
         lines += [f"  {name:<7} {what}" for name, (_, what) in COMMANDS.items()]
+        lines += ["  --guest PATH after serve, build, test or check adds the exhibits of another package"]
         print("\n".join(lines), file=sys.stdout if asked_for_help else sys.stderr)
         return 0 if asked_for_help else 2
-    # Load only this command's module: `check` needs no browser, and `serve` needs no linter.
-    command = importlib.import_module(COMMANDS[arguments[0]][0])
+    name, *rest = arguments
     try:
-        code: int = command.main(arguments[1:])
+        if any(word.partition("=")[0] == "--guest" for word in rest):
+            return with_guests(name, rest)
+        # Load only this command's module: `check` needs no browser, and `serve` needs no linter.
+        code: int = importlib.import_module(COMMANDS[name][0]).main(rest)
     except Trouble as trouble:
-        print(f"\nbuild.py {arguments[0]}: {trouble}", file=sys.stderr)
+        print(f"\nbuild.py {name}: {trouble}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130

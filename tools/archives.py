@@ -31,12 +31,17 @@ def wheel() -> tuple[str, bytes]:
 
 def for_the_page(package: bytes) -> bytes:
     """Return the package without what the page never imports: the exhibits' questions (which the build computes), multi-process
-    sweeps, and the command."""
+    sweeps, and the command. Guests, which tools/guests.py puts beside it, are added."""
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(package)) as old, zipfile.ZipFile(out, "w") as new:
         for info in old.infolist():
             if not re.fullmatch(_NOT_IN_THE_PAGE, info.filename):
                 new.writestr(info, old.read(info), zipfile.ZIP_DEFLATED)
+        for guest in paths.guests():
+            for file in sorted(guest.rglob("*")):
+                if file.is_file() and "__pycache__" not in file.parts:
+                    name = file.relative_to(guest.parent).as_posix()
+                    new.writestr(zipfile.ZipInfo(name), file.read_bytes(), zipfile.ZIP_DEFLATED)
     return out.getvalue()
 
 

@@ -4,6 +4,7 @@ import html
 import io
 import json
 import zipfile
+from importlib.metadata import Distribution
 
 from tools import fetch, paths
 from tools.pins import MICROPIP, NUMPY, PYODIDE_VERSION
@@ -55,11 +56,29 @@ def wheel_licences(data: bytes) -> str:
     return "\n\n".join(texts)
 
 
+def guest_licences() -> list[tuple[str, str]]:
+    """Return the heading and the licence texts of each guest."""
+    found = []
+    for folder in paths.guests():
+        if folder.suffix == ".dist-info":
+            about = Distribution.at(folder)
+            texts = [file.read_text("utf-8") for file in sorted(folder.rglob("LICEN*")) if file.is_file()]
+            if not texts:
+                raise Trouble(
+                    f"The guest {about.name} has no licence text; name the file in license-files in its pyproject.toml."
+                )
+            named = "License-Expression" in about.metadata
+            licence = about.metadata["License-Expression"] if named else "licence below"
+            found.append((f"{about.name} {about.version} ({licence})", "\n\n".join(texts)))
+    return found
+
+
 def page(npm_packages: list[str]) -> str:
-    """Return the page of licences: ours, Python's and Pyodide's, NumPy's, micropip's, and the bundled npm packages'."""
+    """Return the page of licences: ours, the guests', Python's and Pyodide's, NumPy's, micropip's, and the bundled npm packages'."""
     texts = paths.ROOT / "tools" / "licences"
     parts = [
         ("Counting House (MIT)", (paths.ROOT / "LICENSE").read_text(encoding="utf-8")),
+        *guest_licences(),
         (f"Pyodide {PYODIDE_VERSION} (MPL-2.0)", (texts / "mpl-2.0.txt").read_text(encoding="utf-8")),
         ("Python (PSF-2.0)", (texts / "python.txt").read_text(encoding="utf-8")),
         (

@@ -18,6 +18,11 @@ TESTS = ROOT / "tests"
 TYPES = ROOT / "build" / "types"
 
 
+def guests() -> list[Path]:
+    """Return the files and folders beside the package: those of guests (tools/guests.py), none in the checkout itself."""
+    return sorted(path for path in PACKAGE.parent.iterdir() if path.name not in (PACKAGE.name, "__pycache__"))
+
+
 def cache() -> Path:
     """Return the folder that keeps downloads between builds: COUNTING_HOUSE_CACHE, or the platform's cache folder."""
     chosen = os.environ.get("COUNTING_HOUSE_CACHE")

@@ -81,6 +81,10 @@ def test_every_block_of_code_runs(page: Path, monkeypatch: pytest.MonkeyPatch) -
                 assert doctest.OutputChecker().check_output(wanted, got, RULES), f"{command}\n{got}"
         elif kind == "python":
             compile(code, str(page), "exec")
+        elif kind in ("toml", "js"):
+            # The tutorial shows parts of files that test_guests.py builds and checks.
+            guest = paths.ROOT / "docs" / "guest-exhibit"
+            assert any(code in file.read_text("utf-8") for file in guest.rglob(f"*.{kind}"))
         else:
             assert kind in ("pycon",), f"a test must know how to run {kind}"
 

@@ -1,7 +1,8 @@
 """Find the exhibits, and make the files that the build writes about them.
 
 An exhibit is a module or package in the folder `EXHIBITS` that defines `EXHIBIT`; adding one needs no other edit. The
-exhibit ``my-game`` is the module ``my_game``.
+exhibit ``my-game`` is the module ``my_game``. A guest is an exhibit of another package, which names its module in an
+entry point ``my-game`` of the group `EXHIBITS`.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from countinghouse.wording import shown
 if TYPE_CHECKING:
     from countinghouse.exact_cover.problem import Problem
 
-#: The package that holds the exhibits.
+#: The package that holds the exhibits, and the group of entry points of guests.
 EXHIBITS = "countinghouse.exhibits"
 
 #: The longest query that one exhibit writes for another, in characters.
@@ -129,10 +130,11 @@ def exhibit(name: object) -> Exhibit:
     """Return the exhibit of that name, importing only its own module, or raise InputError."""
     if isinstance(name, str) and name in _found:
         return _found[name]
-    if isinstance(name, str) and _NAME.match(name):
-        candidate = _exhibit_in(name.replace("-", "_"))
+    module = module_of(name) if isinstance(name, str) and _NAME.match(name) else None
+    if module is not None:
+        candidate = _exhibit_in(module)
         if candidate is not None and candidate.name == name:
-            _found[name] = candidate
+            _found[candidate.name] = candidate
             return candidate
     known = ", ".join(known.name for known in exhibits())
     raise InputError(f"There is no exhibit {shown(name)}; there are {known}.")
@@ -144,20 +146,43 @@ def exhibits() -> tuple[Exhibit, ...]:
     return tuple(sorted(_each(), key=lambda found: (groups.index(found.group), found.order, found.name)))
 
 
+def module_of(name: str) -> str | None:
+    """Return the name of the module that should declare this exhibit, in the folder or of a guest; None if there is none."""
+    import importlib.util
+
+    own = f"{EXHIBITS}.{name.replace('-', '_')}"
+    # The folder comes first: looking for guests takes longer, and a guest cannot replace an exhibit of the folder.
+    return own if importlib.util.find_spec(own) is not None else _guests().get(name)
+
+
+def _guests() -> dict[str, str]:
+    """Return the modules of the guests, by the name of the exhibit."""
+    from importlib.metadata import entry_points
+
+    return {point.name: point.value for point in sorted(entry_points(group=EXHIBITS))}
+
+
 def _each() -> Iterator[Exhibit]:
     """Yield all exhibits, importing each module only when it is reached."""
     import pkgutil
 
     package = importlib.import_module(EXHIBITS)
     for info in pkgutil.iter_modules(package.__path__):
-        candidate = _exhibit_in(info.name)
+        candidate = _exhibit_in(f"{EXHIBITS}.{info.name}")
         if candidate is not None:
             yield _found.setdefault(candidate.name, candidate)
+    for name, module in _guests().items():
+        guest = _exhibit_in(module)
+        if guest is None or guest.name != name:
+            raise ValueError(
+                f"The entry point {name} of the group {EXHIBITS} must name a module whose EXHIBIT has the name {name}, not {module}."
+            )
+        yield _found.setdefault(name, guest)
 
 
 def _exhibit_in(module: str) -> Exhibit | None:
-    """Return the exhibit declared by a module of the folder; None if the module or its `EXHIBIT` is missing."""
-    found = declared(f"{EXHIBITS}.{module}", "EXHIBIT")
+    """Return the exhibit that a module declares; None if the module or its `EXHIBIT` is missing."""
+    found = declared(module, "EXHIBIT")
     return found if isinstance(found, Exhibit) else None
 
 

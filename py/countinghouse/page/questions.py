@@ -14,7 +14,7 @@ from functools import partial
 from typing import Literal, TypedDict
 
 from countinghouse.declared import declared
-from countinghouse.page.catalogue import EXHIBITS, exhibits, query
+from countinghouse.page.catalogue import exhibits, module_of, query
 from countinghouse.page.events import to_json
 from countinghouse.page.model import Exhibit, State, Value
 from countinghouse.wording import grouped, shown
@@ -181,9 +181,7 @@ which = partial(choose, kind="pair")
 
 def questions(exhibit: Exhibit) -> tuple[Question, ...]:
     """Return the questions declared beside an exhibit."""
-    found: tuple[Question, ...] | None = declared(
-        f"{EXHIBITS}.{exhibit.name.replace('-', '_')}.questions", "QUESTIONS"
-    )
+    found: tuple[Question, ...] | None = declared(f"{module_of(exhibit.name)}.questions", "QUESTIONS")
     return found or ()
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import re
+import sys
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any, cast, get_type_hints
 from urllib.parse import parse_qsl
 
@@ -14,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from countinghouse.errors import InputError
-from countinghouse.page import catalogue, door
+from countinghouse.page import catalogue, door, questions
 from countinghouse.page.model import GROUPS, Exhibit, Parameter
 from tests.python.page.shapes import checked, mismatches, wrong_view
 
@@ -28,6 +31,48 @@ def test_every_exhibit_is_found_once_and_by_name() -> None:
     assert [catalogue.exhibit(name) for name in names] == list(EXHIBITS)
     with pytest.raises(InputError, match="There is no exhibit “door”"):
         catalogue.exhibit("door")
+
+
+def install(folder: Path, points: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Install a package with a module `parlour` and these entry points."""
+    module = "from countinghouse.page.catalogue import exhibit\nfrom dataclasses import replace\n"
+    (folder / "parlour.py").write_text(
+        f"{module}EXHIBIT = replace(exhibit('round-trips'), name='front-parlour', order=99)\n"
+    )
+    about = folder / "parlour-1.dist-info"
+    about.mkdir(exist_ok=True)
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: parlour\nVersion: 1\n")
+    (about / "entry_points.txt").write_text(f"[countinghouse.exhibits]\n{points}\n")
+    monkeypatch.setattr(catalogue, "_found", {})
+    monkeypatch.delitem(sys.modules, "parlour", raising=False)
+    if str(folder) not in sys.path:
+        monkeypatch.syspath_prepend(folder)
+    importlib.invalidate_caches()
+
+
+def test_an_installed_guest_is_an_exhibit_like_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(tmp_path, "front-parlour = parlour", monkeypatch)
+    guest = catalogue.exhibit("front-parlour")
+    assert guest.title == catalogue.exhibit("round-trips").title
+    assert {each.name for each in catalogue.exhibits()} == {each.name for each in EXHIBITS} | {
+        "front-parlour"
+    }
+    assert "front-parlour" in [each["name"] for each in catalogue.catalogue()["exhibits"]]
+    assert questions.questions(guest) == ()
+    # A guest cannot take the place of an exhibit of the folder.
+    install(tmp_path, "front-parlour = parlour\npacking = parlour", monkeypatch)
+    assert catalogue.module_of("packing") == "countinghouse.exhibits.packing"
+
+
+@pytest.mark.parametrize("point", ["back-parlour = parlour", "front-parlour = no_such_module"])
+def test_a_guest_that_is_not_what_its_entry_point_says_is_an_error(
+    point: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(tmp_path, point, monkeypatch)
+    with pytest.raises(ValueError, match=f"The entry point {point.split()[0]} of the group"):
+        catalogue.exhibits()
 
 
 def test_every_exhibit_is_in_a_group_of_the_home_page() -> None:
