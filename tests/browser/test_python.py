@@ -1,5 +1,6 @@
 """The Python console: it runs, shows, completes, remembers and stops; a link from elsewhere fills in lines and never runs them."""
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -8,6 +9,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
+from countinghouse.console.prelude import PRELUDE
 from tests.browser.bidi import Firefox
 from tests.browser.conftest import DESK, FAILED, Complaints, new_visitor
 from tests.browser.helpers import away_and_back, linked_to
@@ -374,6 +376,85 @@ def test_the_session_is_saved_as_a_file(console: Page) -> None:
     text = Path(download.value.path()).read_text()
     assert text == "for i in range(2):\n    print(i)\n\n'end'\n# 0\n# 1\n# 'end'\n\n"
     assert download.value.suggested_filename == "counting-house-session.py"
+
+
+def test_the_session_is_saved_as_a_notebook(console: Page) -> None:
+    console.get_by_role("button", name="Clear").click()
+    run(console, "print('a')\n6 * 7")
+    run(console, "?len")
+    run(console, "PUZZLES['kanoodle'].board()")
+    run(console, "1 / 0")
+    with console.expect_download() as download:
+        console.get_by_role("button", name="Save as notebook").click()
+    assert download.value.suggested_filename == "counting-house-session.ipynb"
+    notebook = json.loads(Path(download.value.path()).read_text())
+    assert (notebook["nbformat"], notebook["nbformat_minor"]) == (4, 5)
+    loaded, numbers, asked, board, wrong = notebook["cells"]
+    assert loaded["source"] == PRELUDE.rstrip("\n")
+    assert numbers["source"] == "print('a')\n6 * 7"
+    assert numbers["outputs"] == [
+        {"output_type": "stream", "name": "stdout", "text": "a\n"},
+        {"output_type": "display_data", "metadata": {}, "data": {"text/plain": "42"}},
+    ]
+    assert asked["source"] == "?len"
+    assert board["outputs"][0]["data"]["image/svg+xml"].startswith("<svg")
+    assert wrong["outputs"][0]["ename"] == "ZeroDivisionError"
+    assert len({cell["id"] for cell in notebook["cells"]}) == 5
+    with console.expect_download() as download:
+        console.get_by_role("button", name="Save as file").click()
+    assert "\n# ?len\n# len(obj, /)\n" in Path(download.value.path()).read_text()
+
+
+def test_a_question_mark_explains_and_leads_to_the_reference(console: Page, site: str) -> None:
+    run(console, "?count")
+    expect(said(console).locator(".console-value").first).to_contain_text("count(problem")
+    link = said(console).get_by_role("link", name="Reference")
+    href = "docs/reference/exact_cover.html#countinghouse.exact_cover.count"
+    expect(link).to_have_attribute("href", href)
+    assert (
+        'id="countinghouse.exact_cover.count"'
+        in console.request.get(f"{site}{href.partition('#')[0]}").text()
+    )
+    run(console, "?len")
+    expect(said(console).get_by_role("link")).to_have_count(0)
+
+
+def test_long_output_is_folded(console: Page) -> None:
+    run(console, "for i in range(40): print(i)")
+    expect(said(console).locator("details")).to_have_count(0)
+    run(console, "for i in range(50): print(i)")
+    expect(said(console).locator(".console-output").first).to_have_text("\n".join(map(str, range(10))))
+    rest = said(console).locator("details pre")
+    expect(rest).to_be_hidden()
+    said(console).get_by_text("40 more lines").click()
+    expect(rest).to_contain_text("49")
+    expect(rest).to_be_visible()
+
+
+def test_the_history_is_searched(console: Page) -> None:
+    run(console, "queens_of_eight = 8")
+    run(console, "rooks = 1")
+    prompt(console).fill("EIGHT")
+    prompt(console).press("Control+r")
+    found = console.get_by_role("listbox", name="Earlier input").get_by_role("option")
+    expect(found).to_have_text(["queens_of_eight = 8"])
+    prompt(console).press("Enter")
+    expect(prompt(console)).to_have_value("queens_of_eight = 8")
+    prompt(console).fill("no such line")
+    prompt(console).press("Control+r")
+    expect(console.locator("#console-said")).to_have_text("Nothing that you ran before contains this.")
+
+
+def test_completion_shows_how_a_function_is_called(console: Page) -> None:
+    prompt(console).fill("estimat")
+    prompt(console).press("Tab")
+    expect(prompt(console)).to_have_value("estimate")
+    expect(console.locator("#console-said")).to_contain_text("estimate(problem")
+    prompt(console).fill("np.linalg.e")
+    prompt(console).press("Tab")
+    expect(console.locator("#console-said")).to_contain_text("use the arrow keys to choose")
+    prompt(console).press("ArrowDown")
+    expect(console.locator("#console-said")).to_contain_text("np.linalg.eigh(a, UPLO=")
 
 
 TINY = """\

@@ -3,6 +3,7 @@
 import contextlib
 import doctest
 import html
+import inspect
 import io
 import json
 import os
@@ -15,6 +16,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 from countinghouse.command_line import main
+from countinghouse.console import asking
 from countinghouse.page.catalogue import exhibit
 from countinghouse.page.links import read_link
 from tests.python import test_every_public_call
@@ -34,6 +36,22 @@ def test_the_reference_offers_the_modules_whose_calls_are_tested() -> None:
 @pytest.fixture(scope="module")
 def built() -> dict[str, bytes]:
     return documentation.build()[0]
+
+
+def test_the_console_knows_where_the_reference_describes_a_thing(built: dict[str, bytes]) -> None:
+    """`?name` links to the entry of every public function and class."""
+    missing, found = [], 0
+    for module, names in reference.offered():
+        for name in names:
+            thing = getattr(module, name)
+            if not (inspect.isfunction(thing) or inspect.isclass(thing)):
+                continue
+            page, entry = asking.place(thing)
+            found += bool(page)
+            if page and f'id="{entry}"'.encode() not in built[f"reference/{page}.html"]:
+                missing.append(entry)
+    assert missing == []
+    assert found > 200
 
 
 class Page(HTMLParser):

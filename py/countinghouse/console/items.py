@@ -29,6 +29,15 @@ class Note(TypedDict):
     text: str
 
 
+class Help(TypedDict):
+    """What a thing is; `page` and `id` are its place in the reference, "" if it has none."""
+
+    type: Literal["help"]
+    text: str
+    page: str
+    id: str
+
+
 class Output(TypedDict):
     type: Literal["output"]
     stream: str
@@ -44,7 +53,7 @@ class Stopped(TypedDict):
     type: Literal["stopped"]
 
 
-Item = Text | Picture | Table | Note | Output | Error | Stopped
+Item = Text | Picture | Table | Help | Note | Output | Error | Stopped
 
 
 class Status(TypedDict):
@@ -55,3 +64,4 @@ class Status(TypedDict):
 class Completion(TypedDict):
     replaces: int
     words: list[str]
+    signatures: list[str]  # of each word, "" if it cannot be called

@@ -23,6 +23,7 @@ from itertools import groupby
 from types import FrameType, TracebackType
 from typing import Any
 
+from countinghouse.console.asking import asked, help_on, signature
 from countinghouse.console.display import shown
 from countinghouse.console.items import Completion, Error, Item, Note, Output, Status, Stopped
 from countinghouse.console.prelude import PRELUDE
@@ -71,6 +72,9 @@ class Session:
         self._task = _current_task()
         with self._redirected():
             try:
+                if name_asked := asked(source):
+                    self._tell(help_on(name_asked, self.names))
+                    return
                 if "micropip" in source and "micropip" not in self.names:
                     self._fetcher()
                 tree = compile(source, name, "exec", self._flags | ast.PyCF_ONLY_AST, dont_inherit=True)
@@ -199,10 +203,11 @@ class Session:
     def complete(self, source: str) -> Completion:
         """Return the words that can follow the text before the caret."""
         if key := _KEY.search(source):
-            return Completion(replaces=len(key[3]), words=self._keys(key[1], key[3]))
+            keys = self._keys(key[1], key[3])
+            return Completion(replaces=len(key[3]), words=keys, signatures=[""] * len(keys))
         name = _NAME.search(source)
         if not name:
-            return Completion(replaces=0, words=[])
+            return Completion(replaces=0, words=[], signatures=[])
         completer = rlcompleter.Completer(self.names)
         found = []
         for state in range(MOST_WORDS):
@@ -213,7 +218,25 @@ class Session:
             if word is None:
                 break
             found.append(word.strip().rstrip("():"))
-        return Completion(replaces=len(name[0]), words=sorted(dict.fromkeys(found), key=_privacy))
+        words = sorted(dict.fromkeys(found), key=_privacy)
+        return Completion(
+            replaces=len(name[0]), words=words, signatures=[self._signature(word) for word in words]
+        )
+
+    def _signature(self, word: str) -> str:
+        """Return the signature of a completed word, without computing any property; "" if it has none."""
+        owner, _, attribute = word.rpartition(".")
+        if not owner:
+            return signature(self.names.get(word, getattr(builtins, word, None)))
+        try:
+            thing = self.names[owner.partition(".")[0]]
+            for part in owner.split(".")[1:]:
+                thing = getattr(thing, part)
+            if isinstance(inspect.getattr_static(thing, attribute), property):
+                return ""
+            return signature(getattr(thing, attribute))
+        except Exception:  # the attribute cannot be read
+            return ""
 
     def _keys(self, name: str, start: str) -> list[str]:
         first, *rest = name.split(".")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 from typing import Any
 
 import pytest
 
 from countinghouse.console import session as sessions
 from countinghouse.console.session import Session
+from countinghouse.exact_cover import count
 from tests.python.console.running import Console, finish
 
 
@@ -155,7 +157,7 @@ def test_whether_it_is_whole(console: Console, source: str, complete: bool, inde
 
 def test_completion(console: Console) -> None:
     complete = console.session.complete
-    assert complete("PUZZ") == {"replaces": 4, "words": ["PUZZLES"]}
+    assert complete("PUZZ") == {"replaces": 4, "words": ["PUZZLES"], "signatures": [""]}
     assert complete('x = PUZZLES["kan') == {
         "replaces": 3,
         "words": [
@@ -165,15 +167,61 @@ def test_completion(console: Console) -> None:
             "kanoodle-tetrahedron-5",
             "kanoodle-diagonal",
         ],
+        "signatures": [""] * 5,
     }
     console("k = PUZZLES['kanoodle']")
     found = complete("k.count")
-    assert found == {"replaces": 7, "words": ["k.count", "k.count_steps"]}
+    assert found["words"] == ["k.count", "k.count_steps"]
+    assert found["replaces"] == 7
+    assert all(each.startswith("(") and "self" not in each for each in found["signatures"])
     words = complete("k.")["words"]
     assert "k.board" in words
-    assert complete("nothing_like_it") == {"replaces": 15, "words": []}
-    assert complete("1 + ") == {"replaces": 0, "words": []}
+    assert complete("nothing_like_it") == {"replaces": 15, "words": [], "signatures": []}
+    assert complete("1 + ") == {"replaces": 0, "words": [], "signatures": []}
     assert complete("missing['a")["words"] == []
+
+
+def test_a_signature_computes_no_property(console: Console) -> None:
+    console(
+        "class Slow:\n    @property\n    def size(self):\n        print('computed')\n    def sized(self, to, /): ...\n\ns = Slow()"
+    )
+    found = console.session.complete("s.si")
+    assert dict(zip(found["words"], found["signatures"], strict=True)) == {"s.size": "", "s.sized": "(to, /)"}
+    assert console.items == []
+
+
+@pytest.mark.parametrize("source", ["?count", "count?", " ? count "])
+def test_a_question_mark_shows_signature_docstring_and_place(console: Console, source: str) -> None:
+    console(source)
+    (item,) = console.items
+    assert item["type"] == "help"
+    assert item["text"].startswith("count(problem: Problem")
+    assert inspect.getdoc(count) in item["text"]
+    assert (item["page"], item["id"]) == ("exact_cover", "countinghouse.exact_cover.count")
+
+
+def test_a_question_mark_after_a_method_a_value_and_a_module(console: Console) -> None:
+    console("k = PUZZLES['kanoodle']")
+    for asked, text, place in (
+        ("?k.count", "k.count(", ("packing", "countinghouse.packing.Puzzle.count")),
+        ("?k", "k\n\n", ("packing", "countinghouse.packing.Puzzle")),
+        ("?queens", "queens\n\n", ("reductions.queens", "")),
+        ("?len", "len(obj, /)\n\nReturn the number of items", ("", "")),
+    ):
+        console(asked)
+        (item,) = console.items
+        assert item["text"].startswith(text)
+        assert (item["page"], item["id"]) == place
+
+
+def test_a_question_about_nothing_is_answered_in_words(console: Console) -> None:
+    console("?nothing.like.it")
+    assert console.items == [
+        {
+            "type": "error",
+            "text": "InputError: There is no nothing.like.it here. Import it first, or press Tab for the names that exist.",
+        }
+    ]
 
 
 def test_a_word_of_the_language_completes(console: Console) -> None:

@@ -238,6 +238,11 @@ export default class Python extends ExhibitElement {
     saveFile(new Blob([this.log.text()], { type: 'text/x-python' }), 'counting-house-session.py');
   }
 
+  #saveNotebook() {
+    const notebook = this.log.notebook(this.view?.prelude ?? '');
+    saveFile(new Blob([notebook], { type: 'application/x-ipynb+json' }), 'counting-house-session.ipynb');
+  }
+
   // --- drawing ------------------------------------------------------------------------------------------------------
 
   updated() {
@@ -272,7 +277,7 @@ export default class Python extends ExhibitElement {
         <h3>What is loaded</h3>
         <pre class="console-loaded" tabindex="0" role="group" aria-label="What is loaded">${this.view?.prelude ?? ''}</pre>
         ${this.#examples()}
-        <p class="soft">Enter runs, Shift+Enter begins a new line, Tab completes, the arrows recall what you typed, Ctrl+C
+        <p class="soft">Enter runs, Shift+Enter begins a new line, Tab completes, the arrows recall what you typed, Ctrl+R searches it, <code>?count</code> explains <code>count</code>, Ctrl+C
           stops.</p>`,
         { print: true },
       )}
@@ -292,6 +297,7 @@ export default class Python extends ExhibitElement {
       <button type="button" ?disabled=${stage !== 'running'} @click=${() => this.python.stop()}>Stop</button>
       <button type="button" ?disabled=${empty} @click=${this.clear}>Clear</button>
       <button type="button" ?disabled=${empty} @click=${this.#save}>Save as file</button>
+      <button type="button" ?disabled=${empty || !this.view} @click=${this.#saveNotebook}>Save as notebook</button>
       ${
         this.kept.lost.length > 0
           ? html`<button type="button" class="ask" ?disabled=${stage !== 'ready'} @click=${this.#again}>Run everything again</button>`

@@ -5,6 +5,8 @@ import { keep, kept } from '../../preferences.js';
 
 const KEY = 'console';
 const MOST = 200;
+/** The most inputs that a search offers. */
+const MOST_FOUND = 50;
 /** The maximum total length, in characters. */
 const MOST_TEXT = 100_000;
 
@@ -38,6 +40,13 @@ export class History {
     if (this.at === this.typed.length) this.draft = now;
     this.at = to;
     return this.typed[to] ?? this.draft;
+  }
+
+  /** The different inputs that contain a text, in any case, the newest first. @param {string} text */
+  containing(text) {
+    const wanted = text.trim().toLowerCase();
+    const found = this.typed.filter((each) => each.toLowerCase().includes(wanted) && each !== text);
+    return [...new Set(found.reverse())].slice(0, MOST_FOUND);
   }
 
   #bound() {

@@ -1,7 +1,9 @@
 // @ts-check
 /** The console's log, entry by entry: bounded, rendered as untrusted, and saved as a file. */
 import { html } from 'lit';
+import { grouped } from '../../parts/figures.js';
 import '../../parts/charts/data-table.js';
+import { kind } from '../../site.js';
 
 /** @typedef {import('answers/console').Item & {url?: string}} Item  a picture gets its `url` when it is added to the log */
 /** @typedef {{source: string, items: Item[], size: number}} Entry */
@@ -11,6 +13,12 @@ const MOST_ENTRIES = 150;
 const MOST_TEXT = 5_000_000;
 const MOST_ITEMS = 400;
 const PIECE = 6_000;
+/** Text of more lines than this is folded. */
+const LONG = 40;
+/** A question such as `?count`, which is not Python; notebooks know it. */
+const ASKS = /^\s*(\?\s*[\w.]+|[\w.]+\s*\?)\s*$/;
+/** What stays in view of it. */
+const SHOWN = 10;
 
 export class Log {
   constructor() {
@@ -68,6 +76,20 @@ export class Log {
       )}`;
   }
 
+  /** The session as a Jupyter notebook (nbformat 4.5), with its output. @param {string} prelude  what is loaded at the start */
+  notebook(prelude) {
+    const cells = [{ source: prelude, items: [] }, ...this.entries];
+    return JSON.stringify({
+      cells: cells.map(({ source, items }, at) => cell(source.replace(/\n+$/, ''), at + 1, items)),
+      metadata: {
+        kernelspec: { display_name: 'Python 3', language: 'python', name: 'python3' },
+        language_info: { name: 'python' },
+      },
+      nbformat: 4,
+      nbformat_minor: 5,
+    });
+  }
+
   /** The session as a Python file, with the output as comments. */
   text() {
     return this.entries
@@ -75,11 +97,36 @@ export class Log {
         const said = items.map(words).filter(Boolean).join('\n').split('\n').filter(Boolean);
         const comments = said.slice(0, 200).map((line) => `# ${line}\n`);
         if (said.length > 200) comments.push('# …\n');
-        return `${source.replace(/\n*$/, '\n')}${comments.join('')}\n`;
+        const lines = ASKS.test(source) ? `# ${source.trim()}` : source;
+        return `${lines.replace(/\n*$/, '\n')}${comments.join('')}\n`;
       })
       .join('');
   }
 }
+
+/** An output of a notebook. @param {Item} item */
+function outputOf(item) {
+  if (item.type === 'output') return { output_type: 'stream', name: item.stream, text: item.text };
+  if (item.type === 'error')
+    return {
+      output_type: 'error',
+      ename: item.text.split('\n').at(-1)?.split(':')[0] ?? '',
+      evalue: '',
+      traceback: item.text.split('\n'),
+    };
+  const data = item.type === 'picture' ? { 'image/svg+xml': item.svg } : {};
+  return { output_type: 'display_data', metadata: {}, data: { ...data, 'text/plain': words(item) } };
+}
+
+/** A cell of a notebook. @param {string} source @param {number} number @param {Item[]} items */
+const cell = (source, number, items) => ({
+  cell_type: 'code',
+  id: `cell-${number}`,
+  execution_count: number,
+  metadata: {},
+  source,
+  outputs: items.map(outputOf),
+});
 
 /** @param {Item} item */
 function sizeOf(item) {
@@ -95,13 +142,31 @@ function forget(entry) {
   for (const { url } of entry.items) if (url) URL.revokeObjectURL(url);
 }
 
+/** Text; if it is long, its beginning, and the rest behind a button. @param {string} text @param {string} look */
+function folded(text, look) {
+  const lines = text.split('\n');
+  if (lines.length <= LONG) return html`<pre class=${look}>${text}</pre>`;
+  return html`<pre class=${look}>${lines.slice(0, SHOWN).join('\n')}</pre>
+    <details class="console-long"><summary>${grouped(lines.length - SHOWN)} more lines</summary>
+      <pre class=${look}>${lines.slice(SHOWN).join('\n')}</pre></details>`;
+}
+
+/** The address of an entry of the documentation, which only the site has. @param {{page: string, id: string}} help */
+const reference = ({ page, id }) =>
+  `docs/reference/${encodeURIComponent(page)}.html#${encodeURIComponent(id)}`;
+
 /** @param {Item} item */
 function drawn(item) {
   switch (item.type) {
     case 'output':
-      return html`<pre class="console-output is-${item.stream === 'stderr' ? 'stderr' : 'stdout'}">${item.text.replace(/\n$/, '')}</pre>`;
+      return folded(
+        item.text.replace(/\n$/, ''),
+        `console-output is-${item.stream === 'stderr' ? 'stderr' : 'stdout'}`,
+      );
     case 'text':
-      return html`<pre class="console-value">${item.text}</pre>`;
+      return folded(item.text, 'console-value');
+    case 'help':
+      return html`${folded(item.text, 'console-value')}${item.page && kind === 'site' ? html`<p class="console-note"><a href=${reference(item)} target="_blank">Reference</a></p>` : ''}`;
     case 'picture':
       return html`<img class="console-picture" src=${item.url} alt=${item.alt} />`;
     case 'table':

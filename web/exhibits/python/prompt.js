@@ -1,5 +1,5 @@
 // @ts-check
-/** The prompt: a field for lines of Python, with a history, completions and keyboard shortcuts. */
+/** The prompt: a field for lines of Python, with a history to search, completions with signatures, and keyboard shortcuts. */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { History } from './history.js';
@@ -33,8 +33,12 @@ export class Prompt {
     this.said = '';
     /** Completions at the caret, the selected one, and the number of letters before the caret to replace. @type {string[]} */
     this.words = [];
+    /** Their signatures, '' for what cannot be called. @type {string[]} */
+    this.signatures = [];
     this.word = 0;
     this.replaces = 0;
+    /** What the list offers: completions, or lines from the history that contain what was typed. */
+    this.offers = 'Completions';
     /** Where to complete once Python is ready. @type {{source: string, at: number} | null} */
     this.wished = null;
     /** Whether the next Tab moves the focus out of the field. */
@@ -99,6 +103,8 @@ export class Prompt {
       return false;
     } else if (key === 'Tab' && plain && !this.leaving && from === to && this.#completable(from)) {
       this.#wish(from);
+    } else if (key === 'r' && ctrlKey && !shiftKey) {
+      this.#search();
     } else if (key === 'Enter' && (ctrlKey || metaKey)) {
       host.enter();
     } else if (key === 'Enter' && plain) {
@@ -144,6 +150,13 @@ export class Prompt {
     return true;
   }
 
+  /** Offers the earlier inputs that contain what is typed, the newest first. */
+  #search() {
+    const found = this.history.containing(this.field.value);
+    if (!found.length) this.say('Nothing that you ran before contains this.');
+    else this.#offer('Earlier input', found, [], this.field.value.length);
+  }
+
   // --- completions --------------------------------------------------------------------------------------------------
 
   /** Whether there is text to complete before the caret. @param {number} at */
@@ -174,7 +187,7 @@ export class Prompt {
     const source = this.field.value;
     const answer = await this.host.python.complete(source.slice(0, at));
     if (!answer || this.field.value !== source) return;
-    const { words, replaces } = answer;
+    const { words, replaces, signatures } = answer;
     if (words.length === 0) {
       this.leaving = true;
       this.say('No completions; press Tab again to leave the field.');
@@ -185,12 +198,20 @@ export class Prompt {
     if (common.length > replaces || words.length === 1) {
       this.type(source.slice(0, start) + common + source.slice(at), start + common.length);
     }
-    if (words.length > 1) {
-      this.words = words;
-      this.word = 0;
-      this.replaces = Math.max(common.length, replaces);
-      this.say(`${words.length} completions: use the arrow keys to choose, Enter to accept.`);
-    }
+    if (words.length > 1) this.#offer('Completions', words, signatures, Math.max(common.length, replaces));
+    else if (signatures[0]) this.say(words[0] + signatures[0]);
+  }
+
+  /** Lists words to choose from. @param {string} what @param {string[]} words @param {string[]} signatures @param {number} replaces */
+  #offer(what, words, signatures, replaces) {
+    Object.assign(this, { offers: what, words, signatures, word: 0, replaces });
+    this.#tell(`${what}, ${words.length}: use the arrow keys to choose, Enter to accept.`);
+  }
+
+  /** Says how the selected word is called, or else a sentence. @param {string} [sentence] */
+  #tell(sentence = '') {
+    const signature = this.signatures[this.word];
+    this.say([sentence, signature && this.words[this.word] + signature].filter(Boolean).join(' '));
   }
 
   /** Handles a key for the list of completions; returns whether it did. @param {string} key */
@@ -201,13 +222,15 @@ export class Prompt {
     else if (key === 'Enter' || key === 'Tab') this.#take(this.word);
     else if (key === 'Escape') this.#closeWords();
     else return false;
+    if (key.startsWith('Arrow')) this.#tell();
     this.host.requestUpdate();
     return true;
   }
 
   /** @param {number} index */
   #take(index) {
-    const { selectionStart: at, value } = this.field;
+    const { value } = this.field;
+    const at = this.offers === 'Completions' ? this.field.selectionStart : value.length;
     const start = at - this.replaces;
     const word = this.words[index];
     this.type(value.slice(0, start) + word + value.slice(at), start + word.length);
@@ -238,7 +261,7 @@ export class Prompt {
   }
 
   #list() {
-    return html`<ul class="console-words" id="console-words" role="listbox" aria-label="Completions">${this.words.map(
+    return html`<ul class="console-words" id="console-words" role="listbox" aria-label=${this.offers}>${this.words.map(
       (word, index) => html`<li role="option" id="console-word-${index}" aria-selected=${index === this.word}
         @mousedown=${(/** @type {Event} */ event) => {
           event.preventDefault();
