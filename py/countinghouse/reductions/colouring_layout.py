@@ -120,11 +120,19 @@ def _distances(graph: Graph) -> Array:
 
 
 def _fitted(graph: Graph, points: Array) -> dict[Vertex, tuple[float, float]]:
-    """Rotate the layout until its longest extent is horizontal, and scale it to the unit square."""
-    _, axes = np.linalg.eigh(points.T @ points)
+    """Rotate the layout until its longest extent is horizontal, and scale it to the unit square.
+
+    A layout without a longest extent is rotated until the first vertex that is not in the middle is at the left.
+    """
+    spreads, axes = np.linalg.eigh(points.T @ points)
+    least = 1e-3 * float(np.abs(points).max())
+    if spreads[1] - spreads[0] < 1e-3 * spreads[1]:
+        x, y = next(point for point in points if np.abs(point).max() > least)
+        axes = np.array([[-y, x], [x, y]], np.float64) / np.hypot(x, y)
     points = points @ axes[:, ::-1]
-    # The sign of an axis is arbitrary: put the first vertex above and to the left of the middle.
-    points = points * np.where(points[0] > 1e-9, -1.0, 1.0)
+    # The sign of an axis is arbitrary: put the first vertex that is not on the other axis above or to the left.
+    off = np.abs(points) > least
+    points = points * np.where(np.take_along_axis(points, off.argmax(axis=0)[None], axis=0)[0] > 0, -1.0, 1.0)
     low, high = points.min(axis=0), points.max(axis=0)
     size = float((high - low).max()) or 1.0
     points = (points - (low + high) / 2) / size + 0.5

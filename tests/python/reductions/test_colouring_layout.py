@@ -2,12 +2,13 @@
 
 import math
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from countinghouse.reductions.colouring import EXAMPLES, parse
-from countinghouse.reductions.colouring_layout import layout
+from countinghouse.reductions.colouring_layout import _fitted, layout
 
 
 @pytest.mark.parametrize("text", EXAMPLES.values(), ids=EXAMPLES)
@@ -49,3 +50,15 @@ def test_any_graph_has_a_drawing(n: int, pairs: set[tuple[int, int]]) -> None:
         math.isfinite(x) and math.isfinite(y) and 0 <= x <= 1 and 0 <= y <= 1 for x, y in points.values()
     )
     assert len(set(points.values())) == n
+
+
+def test_rounding_does_not_turn_a_layout_without_a_longest_extent() -> None:
+    """The Petersen graph has the same extent in every direction, so a rounding error must not decide which way is up."""
+    graph = parse(EXAMPLES["Petersen graph"])
+    points = np.array([*layout(graph).values()]) - 0.5
+    for angle in np.linspace(0, 2 * np.pi, 7):
+        turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+        for mirror in (1, -1):
+            centred = points - points.mean(axis=0)
+            again = _fitted(graph, centred @ turn * [mirror, 1] * (1 + 1e-9))
+            assert np.allclose([*again.values()], points + 0.5, atol=1e-3)
