@@ -76,8 +76,8 @@ GAMES = {
     "number-pad": (".key-pad", ".pad-key, .pad-tower, .pad-buttons button"),
     "digit-removal": (".digits", ".digit, .digit-buttons button"),
     "workbench": (
-        ".sudoku, .queens-with-rows .chess",
-        ".sudoku-pad button, .sudoku-side .job-head button, .queens-with-rows + .row button",
+        ".sudoku, .hand-board .chess",
+        ".sudoku-pad button, .sudoku-side .job-head button, .hand-board + .row button",
     ),
 }
 TWO_QUEENS = {"title": "Two queens", "query": "problem=queens&queens=a1.b1", "state": {"queens": "a1.b1"}}

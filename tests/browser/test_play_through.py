@@ -268,7 +268,7 @@ def queens(player: Player) -> None:
         player.until(
             f"document.querySelector('[data-queen=\"{name}\"]').ariaLabel.includes('queen') === {json.dumps(not there)}"
         )
-    player.until("document.querySelector('.queens-say').textContent.includes('Solved')")
+    player.until("document.querySelector('.hand-says').textContent.includes('Solved')")
 
 
 def autobiographical(player: Player) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.helpers import anew, away_and_back, hash_of, linked_to
+from tests.browser.helpers import anew, away_and_back, hash_of, linked_to, listening
 
 FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -407,6 +407,169 @@ def test_queens_are_tapped_in_and_their_rows_light_up(page: Page, site: str) -> 
     linked_to(page, "#/workbench?problem=queens&rows=7&columns=6&attacked=0")
 
 
+def test_a_small_matrix_is_solved_by_hand(page: Page, site: str) -> None:
+    """Knuth's example, which the workbench's card opens: by tap, by keys, by hints, and back by Undo."""
+    start(page, site, "problem=text")
+    says = said(page, "The rows chosen")
+    table = page.get_by_role("group", name="All rows")
+    expect(says).to_have_text(
+        "Cover every column exactly once: tap a row to choose it, and again to remove it."
+    )
+
+    def row(name: str) -> Locator:
+        return table.get_by_role("button", name=re.compile(rf"^{name}\b"))
+
+    def covered(signs: str) -> None:
+        """Wait until the columns A to G are open (.), covered (+) or clash (x)."""
+        words = {".": "open", "+": "covered", "x": "clash"}
+        expect(table.locator("tfoot td .unseen")).to_have_text([words[sign] for sign in signs])
+
+    covered(".......")
+    # A tap anywhere in a row chooses it.
+    table.locator("tbody tr").first.get_by_role("cell").nth(3).click()
+    chosen(page, "1")
+    expect(row("1")).to_have_attribute("aria-pressed", "true")
+    covered("..+.++.")
+    expect(says).to_have_text("1 row chosen; 3 of 7 columns covered.")
+    # One tab stop; the arrow keys move from row to row.
+    expect(table.locator("[tabindex='0']")).to_have_count(1)
+    row("1").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    expect(row("3")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(says).to_have_text("Rows 1 and 3 both cover C.")
+    covered(".+x.+x.")
+    assert look(table.locator("tr.is-marked .is-one.is-clash").first, "backgroundColor") != look(
+        table.locator("tr.is-marked .is-one.is-covered").first, "backgroundColor"
+    )
+    linked_to(page, "#/workbench?problem=text&chosen=1.3")
+    expect(row("3")).to_be_focused()
+    page.keyboard.press(" ")
+    covered("..+.++.")
+    # Nothing is told before one asks.
+    expect(said(page, "Check")).to_have_count(0)
+    row("2").click()
+    press(page, "Check")
+    expect(said(page, "Check")).to_contain_text("Without row 2, the others are in a solution.")
+    press(page, "Remove row 2")
+    chosen(page, "1")
+    expect(said(page, "Check")).to_have_count(0)
+    for words in (
+        "Look at column B: only one row",
+        "Column B is covered by row 5.",
+        "Choose row 5: no other row",
+    ):
+        press(page, "Hint")
+        expect(said(page, "Hint")).to_contain_text(words)
+    press(page, "Choose row 5")
+    chosen(page, "1", "5")
+    row("4").click()
+    expect(says).to_have_text("Solved: this is an exact cover. Every column is covered exactly once.")
+    covered("+++++++")
+    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+    press(page, "Undo")
+    chosen(page, "1", "5")
+    # In Explore, the check is always there, and the rows that no longer fit are pale.
+    press(page, "Explore")
+    expect(said(page, "Check")).to_have_text("Some solution has all rows chosen so far.")
+    expect(table.locator("tr.is-dimmed th")).to_have_text([re.compile(name) for name in ("2", "3", "6")])
+    row("2").click()
+    expect(said(page, "Check")).to_have_text("Rows 2 and 5 both cover G.")
+    press(page, "Remove all rows")
+    linked_to(page, "#/workbench?problem=text&tell=live")
+    # A new text begins without chosen rows; a solution shown takes the place of those chosen.
+    row("1").click()
+    field(page).fill("a b\n1: a\n2: b")
+    press(page, "Use this")
+    linked_to(page, "#/workbench?problem=text&text=a%20b%0A1:%20a%0A2:%20b&tell=live")
+    row("1").click()
+    chosen(page, "1")
+    press(page, "Show solutions")
+    chosen(page, "1", "2")
+    row("2").click()
+    linked_to(page, "#/workbench?problem=text&text=a%20b%0A1:%20a%0A2:%20b&chosen=1.2&tell=live")
+    expect(says).to_contain_text("Solved")
+
+
+def test_the_card_of_the_workbench_opens_its_small_matrix(page: Page, site: str) -> None:
+    page.goto(site)
+    listening(page)
+    page.get_by_role("heading", level=3).get_by_role("link", name="Exact cover workbench").click()
+    expect(page.get_by_role("group", name="All rows")).to_be_visible()
+    linked_to(page, "#/workbench?problem=text")
+    # A link without a problem keeps its meaning.
+    page.goto(f"{site}#/workbench")
+    expect(page.get_by_role("grid", name=re.compile("udoku"))).to_be_visible()
+
+
+def test_a_graph_is_coloured_by_hand_and_its_rows_light_up(page: Page, site: str) -> None:
+    start(page, site, "problem=colouring")
+    says = said(page, "The colours")
+    expect(says).to_contain_text("10 to colour")
+
+    def vertex(name: str) -> Locator:
+        return problem(page).get_by_role("button", name=re.compile(rf"^{name}, "))
+
+    places = {name: vertex(name).bounding_box() for name in "abc"}
+    vertex("a").click()
+    expect(says).to_have_text("1 of 10 vertices coloured.")
+    expect(vertex("a")).to_have_accessible_name("a, colour 1, joined to b, e, p")
+    expect(page.get_by_role("row", name="a=1 a, a--b=1, e--a=1, a--p=1")).to_be_visible()
+    chosen(page, "a=1")
+    vertex("b").click()
+    expect(says).to_have_text("a and b are joined and have the same colour: both rows cover a--b=1.")
+    expect(problem(page).locator(".graph-edge.is-wrong")).to_have_count(1)
+    expect(vertex("b")).to_have_accessible_name(re.compile("^b, colour 1, like a, joined to a, "))
+    matrix = page.get_by_role("region", name="The matrix")
+    expect(matrix.locator("th.is-clash")).to_have_text("a--b=1")
+    linked_to(page, "#/workbench?problem=colouring&coloured=a:1,b:1")
+    # The drawing stays as it is.
+    for name, place in places.items():
+        now = vertex(name).bounding_box()
+        assert now is not None
+        assert place is not None
+        assert abs(now["x"] - place["x"]) + abs(now["y"] - place["y"]) < 8
+    # Another colour takes the place of the first; the same once more takes it away.
+    press(page, "Colour 2")
+    vertex("b").click()
+    expect(says).to_have_text("2 of 10 vertices coloured.")
+    chosen(page, "a=1", "b=2")
+    vertex("b").click()
+    chosen(page, "a=1")
+    # by keys
+    vertex("a").focus()
+    page.keyboard.press("End")
+    expect(vertex("t")).to_be_focused()
+    page.keyboard.press("3")
+    chosen(page, "a=1", "t=3")
+    expect(vertex("t")).to_be_focused()
+    page.keyboard.press("Enter")
+    chosen(page, "a=1", "t=2")
+    page.keyboard.press("Delete")
+    chosen(page, "a=1")
+    page.keyboard.press("Home")
+    expect(vertex("a")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(vertex("p")).to_be_focused()
+    expect(problem(page).locator(".graph [tabindex='0']")).to_have_count(1)
+    for name, colour in zip("bcdepqrst", "212321332", strict=True):
+        vertex(name).focus()
+        page.keyboard.press(colour)
+    expect(says).to_have_text("Solved: no edge joins two vertices of the same colour.")
+    press(page, "Undo")
+    expect(says).to_have_text("9 of 10 vertices coloured.")
+    press(page, "Hint")
+    expect(said(page, "Hint")).to_contain_text("Look at column t: only one row that still fits covers it.")
+    press(page, "Remove all colours")
+    # Fixed vertices have only their own colour.
+    page.get_by_label("Fix the colours").check()
+    press(page, "Colour 3")
+    vertex("b").click()
+    chosen(page, "b=2")
+    linked_to(page, "#/workbench?problem=colouring&fix=1&coloured=b:2")
+
+
 def test_an_estimate_is_stopped_and_goes_on(page: Page, site: str) -> None:
     start(page, site, "problem=queens&rows=12&columns=12&probes=10000000")
     press(page, "Estimate")
@@ -443,7 +606,7 @@ def test_a_graph_is_typed_drawn_and_coloured(page: Page, site: str) -> None:
     press(page, "Count all solutions")
     expect(said(page, "Number of solutions")).to_contain_text("12 solutions, exact")
     press(page, "Show solutions")
-    expect(page.get_by_role("img", name="Graph of 4 vertices and 4 edges, coloured")).to_be_visible()
+    expect(page.get_by_role("group", name="Graph of 4 vertices and 4 edges, coloured")).to_be_visible()
     fills = (
         problem(page)
         .locator(".graph-vertex")

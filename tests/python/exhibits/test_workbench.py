@@ -447,7 +447,7 @@ def test_entries_are_kept_apart_from_the_givens_which_are_locked() -> None:
     assert play(after, "empty 16") | {"grid": ""} == {**play({}, "empty 4"), "grid": ""}
     for move in ("set r1c3 X", "set r1c10 5", "set r1c3", "empty 5", "mark", "mark r1c3 X", "swim", ""):
         assert refused("play", {"problem": "sudoku"}, {"move": move})
-    assert "sudoku" in refused("play", TEXT, {"move": "empty 9"})
+    assert "is not a move" in refused("play", TEXT, {"move": "empty 9"})
 
 
 def test_pencil_marks_come_go_and_yield_to_entries() -> None:
@@ -580,14 +580,14 @@ def test_text_to_matrix_and_back_is_the_same_matrix() -> None:
 def test_a_matrix_is_read_as_one_whatever_the_form_says() -> None:
     for text in ("0 1 1\n1 0 0", "011\n100\n", "0,1,1\n1,0,0"):
         changes = ask("read", TEXT, {"field": "text", "value": text})["changes"]
-        assert changes == {"text": text, "form": "matrix"}
+        assert changes == {"text": text, "form": "matrix", "chosen": ""}
         rows = ask("view", {**TEXT, **changes})["matrix"]["rows"]
         # Links contain the names of rows, so rows always count from 1.
         assert [(row["name"], row["at"]) for row in rows] == [("1", [1, 2]), ("2", [0])]
     # Knuth's format is recognized by a comment at the beginning, or by an item such as 3|a.
     for text in ("| two\na b | x\na x\nb x\n", "3|a b\na\na b\n", "a 2|b | x\na b x:A\nb x:A |3\n"):
         changes = ask("read", TEXT, {"field": "text", "value": text})["changes"]
-        assert changes == {"text": text, "form": "knuth"}
+        assert changes == {"text": text, "form": "knuth", "chosen": ""}
     for text, said in (
         (
             "| two\na b\n1: a",
@@ -599,7 +599,7 @@ def test_a_matrix_is_read_as_one_whatever_the_form_says() -> None:
     # Text that is not yet in use is read in the format that the person chooses.
     named = "a b\n1 0\n0 1\n"
     changes = ask("read", TEXT, {"field": "text", "value": named, "form": "matrix"})["changes"]
-    assert changes == {"text": named, "form": "matrix"}
+    assert changes == {"text": named, "form": "matrix", "chosen": ""}
     assert "Written as" in refused("read", TEXT, {"field": "text", "value": named, "form": "prose"})
 
 
@@ -767,27 +767,29 @@ def test_queens_attack_along_rows_columns_and_diagonals(
 
     state: dict[str, Any] = {"problem": "queens", "rows": rows, "columns": columns, "torus": torus}
     for cell in data.draw(st.permutations(sorted(placed))):
-        state = play(state, f"queen {name(cell)}")
-    drawn = ask("view", state)["subject"]
-    assert [queen["name"] for queen in drawn["queens"]] == [name(cell) for cell in sorted(placed)]
-    assert drawn["attacked"] == [
+        state = play(state, f"choose {name(cell)}")
+    hand = ask("view", state)["hand"]
+    assert [queen["name"] for queen in hand["rows"]] == [name(cell) for cell in sorted(placed)]
+    assert hand["excluded"] == [
         name(cell) for cell in board if cell not in placed and any(attacks(cell, queen) for queen in placed)
     ]
     clash = {name(one) for one in placed for other in placed if one != other and attacks(one, other)}
-    assert {queen["name"] for queen in drawn["queens"] if queen["shared"]} == clash
-    assert drawn["solved"] == (len(placed) == min(rows, columns) and not clash)
+    assert {queen["name"] for queen in hand["rows"] if queen["shared"]} == clash
+    assert hand["solved"] == (len(placed) == min(rows, columns) and not clash)
     for cell in placed:
-        state = play(state, f"queen {name(cell)}")
+        state = play(state, f"choose {name(cell)}")
     assert state.get("queens", "") == ""
 
 
 def test_a_queen_off_the_board_is_refused() -> None:
     assert "is not a cell of this board" in refused("view", {"problem": "queens", "queens": "a9"})
-    assert "is not a move" in refused("play", {"problem": "queens"}, {"move": "queen z1"})
-    assert "Only a sudoku and queens" in refused("play", {"problem": "langford"}, {"move": "queen a1"})
+    assert "is not a move" in refused("play", {"problem": "queens"}, {"move": "choose z1"})
+    assert "Langford pairings cannot be played" in refused(
+        "play", {"problem": "langford"}, {"move": "choose a1"}
+    )
     state = {"problem": "queens", "queens": "h8.a1", "solution": "3"}
-    assert (play(state, "queen b3")["queens"], play(state, "queen b3")["solution"]) == ("a1.b3.h8", "")
-    assert "a1 and h8 attack each other: both cover \\0." in ask("view", state)["subject"]["sentence"]
+    assert (play(state, "choose b3")["queens"], play(state, "choose b3")["solution"]) == ("a1.b3.h8", "")
+    assert "a1 and h8 attack each other: both cover \\0." in ask("view", state)["hand"]["sentence"]
 
 
 def test_reasons_come_with_the_weights_of_their_items() -> None:
@@ -803,3 +805,185 @@ def test_reasons_come_with_the_weights_of_their_items() -> None:
     [part] = ask("reasons", {"problem": "queens", "rows": 3, "columns": 3})["proofs"]
     assert (part["heading"], len(part["items"])) == ("together", 1)
     assert ask("reasons", own("a b\n1: a\n2: b"))["proofs"] == []
+
+
+# --- rows chosen by hand ------------------------------------------------------------------------------------------------
+
+
+@st.composite
+def problems(draw: st.DrawFn) -> tuple[str, int]:
+    """A small problem with colours and multiplicities, and its number of rows: r0, r1, ..."""
+    primary = "abcd"[: draw(st.integers(1, 4))]
+    heads = [draw(st.sampled_from(["", "", "", "1:2|", "2:2|", "0:1|"])) + item for item in primary]
+    rows = []
+    for number in range(draw(st.integers(1, 6))):
+        own = draw(st.lists(st.sampled_from(primary), min_size=1, unique=True))
+        beside = draw(st.sampled_from(["", "x", "x:A", "x:B", "y", "y:A"]))
+        rows.append(f"r{number}: {' '.join(own)} {beside}")
+    return "\n".join([f"{' '.join(heads)} | x y", *rows]), len(rows)
+
+
+@settings(max_examples=80, deadline=None)
+@given(problems(), st.data())
+def test_rows_chosen_by_hand_are_solved_just_if_they_are_a_solution(
+    problem: tuple[str, int], data: st.DataObject
+) -> None:
+    text, rows = problem
+    found = {frozenset(each["names"]) for each in items("solutions", own(text), {"count": 500})}
+    wanted = data.draw(st.permutations(range(rows)))[: data.draw(st.integers(0, rows))]
+    state: dict[str, Any] = own(text)
+    for at in wanted:
+        state = play(state, f"choose r{at}")
+    assert state.get("chosen", "") == ".".join(str(at + 1) for at in sorted(wanted))
+    names = {f"r{at}" for at in wanted}
+    hand = ask("view", state)["hand"]
+    assert hand["solved"] == (names in found) == hand["sentence"].startswith("Solved")
+    assert {row["name"] for row in hand["rows"]} == names
+    # A row is excluded just if it makes a clash that was not there, or adds to one that was.
+    for at in set(range(rows)) - set(wanted):
+        after = ask("view", play(state, f"choose r{at}"))["hand"]
+        new = next(row for row in after["rows"] if row["name"] == f"r{at}")
+        assert bool(new["shared"]) == (f"r{at}" in hand["excluded"])
+    # Check and Hint agree with the list of all solutions.
+    judged = ask("judge", state)
+    assert judged["possible"] == any(names <= each for each in found)
+    if not judged["possible"] and not hand["clashing"]:
+        assert judged["culprits"] == [
+            f"r{at}" for at in sorted(wanted) if any(names - {f"r{at}"} <= each for each in found)
+        ]
+    hint = ask("clue", state, {"grade": 3})
+    if judged["possible"] and not hand["solved"]:
+        assert any(names | {hint["row"]} <= each for each in found)
+        assert hint["row"] not in names
+    else:
+        assert hint["row"] == ""
+
+
+def test_knuths_example_by_hand() -> None:
+    assert EXHIBIT.start == TEXT
+    hand = ask("view", TEXT)["hand"]
+    assert (
+        hand["sentence"] == "Cover every column exactly once: tap a row to choose it, and again to remove it."
+    )
+    state = play(play(play(TEXT, "choose 5"), "choose 1"), "choose 2")
+    assert state["chosen"] == "1.2.5"
+    assert ask("view", state)["hand"] == {
+        "rows": [
+            {"name": "1", "items": ["C", "E", "F"], "shared": []},
+            {"name": "2", "items": ["A", "D", "G"], "shared": ["G"]},
+            {"name": "5", "items": ["B", "G"], "shared": ["G"]},
+        ],
+        "covered": [0, 1, 2, 3, 4, 5],
+        "clashing": [6],
+        "excluded": ["3", "4", "6"],
+        "solved": False,
+        "sentence": "Rows 2 and 5 both cover G.",
+    }
+    assert ask("judge", state) == {
+        "possible": False,
+        "sentence": "Rows 2 and 5 both cover G.",
+        "culprits": [],
+    }
+    only = play(TEXT, "choose 2")
+    assert ask("judge", only)["culprits"] == ["2"]
+    state = {**play(play(state, "choose 2"), "choose 4"), "solution": "1"}
+    hand = ask("view", state)["hand"]
+    assert (hand["solved"], hand["clashing"]) == (True, [])
+    assert hand["sentence"] == "Solved: this is an exact cover. Every column is covered exactly once."
+    assert "Nothing is left" in ask("clue", state)["sentence"]
+    assert play(state, "choose 4")["solution"] == ""
+
+
+def test_a_hint_names_the_column_then_its_rows_then_one_of_them() -> None:
+    hints = [ask("clue", {**TEXT, "chosen": "4"}, {"grade": grade}) for grade in (1, 2, 3)]
+    # After row 4, only row 1 covers E without A or D.
+    assert [hint["sentence"] for hint in hints] == [
+        "Look at column E: only one row that still fits covers it.",
+        "Column E is covered by row 1.",
+        "Choose row 1: no other row that still fits covers column E.",
+    ]
+    assert [(hint["row"], hint["columns"]) for hint in hints] == [("", ["E"]), ("", ["E"]), ("1", ["E"])]
+    first = ask("clue", TEXT, {"grade": 1})["sentence"]
+    assert first == "Look at column A: 2 rows that still fit cover it, and no column has fewer."
+    assert (
+        ask("clue", {**TEXT, "chosen": "3"})["sentence"]
+        == "No solution has all rows chosen so far; remove one."
+    )
+    none = own("a b\n1: a")
+    assert ask("clue", none)["sentence"] == ask("judge", none)["sentence"] == "There is no solution."
+
+
+def test_what_a_problem_says_of_itself_while_it_is_solved() -> None:
+    (jobs,) = (example.state for example in EXHIBIT.examples if example.title == "Costs")
+    solved = {**jobs, "chosen": "2.7.9.16"}
+    assert "Every column is covered exactly once. It costs 14." in ask("view", solved)["hand"]["sentence"]
+    several = own("1:2|a b | x\n1: a x:A\n2: a x:A\n3: b x:B\n4: x")
+    assert "Cover every primary column as often as its head says" in ask("view", several)["hand"]["sentence"]
+    assert (
+        ask("view", {**several, "chosen": "1.2"})["hand"]["sentence"]
+        == "2 rows chosen; 1 of 2 primary columns covered."
+    )
+    assert ask("view", {**several, "chosen": "2.3"})["hand"]["sentence"] == "Rows 2 and 3 both cover x."
+    idle = ask("view", {**several, "chosen": "4"})["hand"]
+    assert idle["sentence"] == "Row 4 covers no primary column, so it is in no solution."
+    assert ask("judge", {**several, "chosen": "4"})["sentence"] == idle["sentence"]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(2, 6), st.integers(1, 4), st.data())
+def test_vertices_coloured_by_hand(vertices: int, colours: int, data: st.DataObject) -> None:
+    names = "abcdef"[:vertices]
+    pairs = list(itertools.combinations(names, 2))
+    edges = data.draw(st.sets(st.sampled_from(pairs), min_size=1))
+    text = "; ".join([*names, *(f"{a} {b}" for a, b in sorted(edges))])
+    state: dict[str, Any] = {"problem": "colouring", "edges": text, "colours": colours}
+    given: dict[str, int] = {}
+    for _ in range(data.draw(st.integers(0, 8))):
+        vertex, colour = data.draw(st.sampled_from(names)), data.draw(st.integers(1, colours))
+        state = play(state, f"choose {vertex}={colour}")
+        if given.get(vertex) == colour:
+            del given[vertex]
+        else:
+            given[vertex] = colour
+    view = ask("view", state)
+    drawn = view["subject"]
+    assert {v["name"]: c for v, c in zip(drawn["vertices"], drawn["coloured"], strict=True) if c} == given
+    clash = {(a, b) for a, b in edges if a in given and given[a] == given.get(b)}
+    ends = [tuple(drawn["vertices"][end]["name"] for end in edge) for edge in drawn["edges"]]
+    assert {ends[at] for at in drawn["clashing"]} == clash
+    # The same clashes are in the matrix: both rows cover the item of the edge and its colour.
+    shared = {item for row in view["hand"]["rows"] for item in row["shared"]}
+    assert shared == {f"{a}--{b}={given[a]}" for a, b in clash}
+    assert view["hand"]["solved"] == (len(given) == vertices and not clash)
+
+
+def test_what_colours_by_hand_say_and_refuse() -> None:
+    state = play(play({"problem": "colouring"}, "choose b=2"), "choose a=2")
+    assert state["coloured"] == "a:2,b:2"
+    sentence = ask("view", state)["hand"]["sentence"]
+    assert sentence == "a and b are joined and have the same colour: both rows cover a--b=2."
+    state = play(state, "choose b=3")
+    assert (state["coloured"], ask("view", state)["hand"]["sentence"]) == (
+        "a:2,b:3",
+        "2 of 10 vertices coloured.",
+    )
+    for bad, words in {
+        "z:1": "such as a:1; “z:1” is not",
+        "a:4": "colour from 1 to 3",
+        "a": "colour from 1 to 3",
+        "a:1,a:2": "a is given two colours",
+    }.items():
+        assert words in refused("view", {"problem": "colouring", "coloured": bad})
+    fixed = {"problem": "colouring", "fix": True}
+    assert ask("view", fixed)["subject"]["fixed"][:3] == [1, 2, 0]
+    assert "vertex b is fixed: it is 2" in refused("view", {**fixed, "coloured": "b:1"})
+    assert (
+        ask("read", {"problem": "colouring"}, {"field": "edges", "value": "a b"})["changes"]["coloured"] == ""
+    )
+    assert "There is no row “7”; the rows are 1 to 6." in refused("view", {**TEXT, "chosen": "7"})
+    assert (
+        ask("read", {**TEXT, "chosen": "1"}, {"field": "text", "value": "a\n1: a"})["changes"]["chosen"] == ""
+    )
+    assert "is not a move" in refused("play", TEXT, {"move": "choose 9"})
+    for job in ("judge", "clue"):
+        assert "No rows are chosen by hand" in refused(job, {"problem": "langford"})

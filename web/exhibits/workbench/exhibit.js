@@ -7,6 +7,8 @@ import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { duration, grouped } from '../../parts/figures.js';
 import { cite } from '../../parts/saving/citation.js';
+import { BESIDE } from './bench.js';
+import { ByHand } from './by-hand.js';
 import { Costs } from './costs.js';
 import { Matrix } from './matrix.js';
 import { Reading } from './reading.js';
@@ -23,21 +25,6 @@ import { Unsolvable } from './unsolvable.js';
 /** @typedef {import('answers/workbench').State} State */
 /** @typedef {import('answers/workbench').View} View */
 
-/** Parameters that do not affect any answer about the problem. */
-const BESIDE = new Set([
-  'solution',
-  'seed',
-  'probes',
-  'method',
-  'memory',
-  'marks',
-  'queens',
-  'attacked',
-  'check',
-  'level',
-  'cheapest',
-]);
-
 /** @extends {ExhibitElement<View, State, import('answers/workbench').Answers>} */
 export default class Workbench extends ExhibitElement {
   /** Whether the problem on the page was unsolved: only then does solving it play a sound. */
@@ -47,6 +34,7 @@ export default class Workbench extends ExhibitElement {
   solutions = new Solutions(this);
   /** @type {Matrix} */
   matrix = new Matrix(this);
+  byHand = new ByHand(this);
   /** @type {Record<View['subject']['kind'], import('./subjects/subject.js').Subject<unknown, unknown>>} */
   subjects = {
     text: new Text(this),
@@ -91,7 +79,8 @@ export default class Workbench extends ExhibitElement {
     if (!changed.has('view') || !this.view) return;
     this.matrix.forget();
     this.subject.viewed();
-    const { solved } = /** @type {{solved?: boolean}} */ (this.view.subject);
+    this.byHand.viewed();
+    const { solved } = this.view.hand ?? /** @type {{solved?: boolean}} */ (this.view.subject);
     if (solved && this.unsolved) this.context.sound('solved');
     this.unsolved = solved === false;
   }
@@ -121,7 +110,8 @@ export default class Workbench extends ExhibitElement {
       ${this.tools(html`
         ${former}
         ${subject.questions()}
-        <div data-answer>${this.#countPart()}
+        <div data-answer>${this.byHand.tools()}
+        ${this.#countPart()}
         ${this.unsolvable.panel()}
         ${this.costs.panel()}
         ${this.estimate.panel({ exact: this.count.value?.value, disabled: Boolean(view.wrong) })}</div>

@@ -11,9 +11,13 @@ import { matrixTable } from './matrix-table.js';
  * @typedef {import('./bench.js').Bench & {
  *   reading: {former: string},
  *   solutions: {shown: {names: string[]} | null},
- *   subject: {picture: (lies: Row['lies']) => unknown, chosen: string[] | null},
+ *   byHand: import('./by-hand.js').ByHand,
+ *   subject: {picture: (lies: Row['lies']) => unknown, chosen: string[], matrixInPart: boolean},
  * }} Host
  */
+
+/** @type {string[]} */
+const NONE = [];
 
 /** @param {string[]} items */
 const listed = (items) =>
@@ -73,7 +77,7 @@ export class Matrix extends Panel {
   }
 
   get #chosen() {
-    const names = this.host.solutions.shown?.names ?? this.host.subject.chosen ?? [];
+    const names = this.host.solutions.shown?.names ?? this.host.subject.chosen;
     if (String(names) !== String(this.chosen.names)) this.chosen = { names, set: new Set(names) };
     return this.chosen.set;
   }
@@ -100,7 +104,7 @@ export class Matrix extends Panel {
       <p class="no-print">${busy || !watch ? nothing : this.#watch(watch)}</p>
       <div class=${picture ? 'matrix-with-picture' : ''}>
         ${picture ? this.#side(row, picture) : nothing}
-        <div>${options ? this.#tables() : html`<p class="soft">There are no options.</p>`}</div>
+        ${subject.matrixInPart ? nothing : html`<div>${this.tables()}</div>`}
       </div>`;
   }
 
@@ -111,9 +115,10 @@ export class Matrix extends Panel {
       : html`<a href="#/${exhibit}${query ? `?${query}` : ''}">Watch it work</a>, step by step.`;
   }
 
-  #tables() {
+  /** The matrix, a page of it at a time. */
+  tables() {
     const { matrix, page } = this.host.view;
-    if (!matrix) return nothing;
+    if (!matrix?.options) return html`<p class="soft">There are no options.</p>`;
     const last = Math.min(matrix.options, Number(this.from) + page - 1);
     const rows = this.from === '1' ? matrix.rows : this.page;
     if (!this.#long) return this.#table(matrix, rows, 'All rows');
@@ -134,6 +139,8 @@ export class Matrix extends Panel {
       this[how] = row;
       this.host.requestUpdate();
     };
+    const { byHand, context, state, subject } = this.host;
+    const { hand } = byHand;
     return matrixTable({
       items,
       primary,
@@ -141,8 +148,11 @@ export class Matrix extends Panel {
       chosen: this.#chosen,
       picked: this.picked?.name ?? '',
       caption,
+      hand,
+      dimmed: state.tell === 'live' && hand ? hand.excluded : NONE,
       point: look('pointed'),
       pick: look('picked'),
+      choose: subject.matrixInPart ? ({ name }) => context.play(`choose ${name}`) : null,
     });
   }
 

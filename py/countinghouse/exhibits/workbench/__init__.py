@@ -8,6 +8,7 @@ from countinghouse.errors import InputError
 from countinghouse.exact_cover.examples import KNUTH
 from countinghouse.exact_cover.problem import Problem
 from countinghouse.exhibits.workbench import (
+    by_hand,
     costs,
     counting,
     matrix,
@@ -16,6 +17,7 @@ from countinghouse.exhibits.workbench import (
     sudoku_jobs,
     unsolvable,
 )
+from countinghouse.exhibits.workbench.by_hand import Hand
 from countinghouse.exhibits.workbench.matrix import Matrix
 from countinghouse.exhibits.workbench.subjects import SUBJECTS, Drawn, problem_of, subject_of
 from countinghouse.page import estimating, other_programs, scripts
@@ -30,6 +32,7 @@ class View(TypedDict):
     wrong: str  # why there is no matrix: a sudoku that breaks the rule
     remarks: list[str]  # on oddities, such as an item that no option covers
     matrix: Matrix | None
+    hand: Hand | None  # the rows chosen; None if the problem offers no choice
     page: int  # rows of the matrix per page
     costs: bool  # whether some option costs something
 
@@ -47,6 +50,7 @@ def _view(state: State) -> View:
         "wrong": wrong,
         "remarks": [] if wrong else [remark.text for remark in problem_of(state).remarks()],
         "matrix": None if wrong else matrix.matrix(state),
+        "hand": by_hand.hand_of(state),
         "page": matrix.PAGE,
         "costs": not wrong and bool(problem_of(state).compiled().costs),
     }
@@ -91,13 +95,16 @@ EXHIBIT = Exhibit(
         *estimating.PARAMETERS,
         estimating.MEMORY,
         costs.CHEAPEST,
+        by_hand.TOLD,
     ),
+    start={"problem": "text"},
     cards=tuple(subject.card for subject in SUBJECTS.values() if subject.card),
     examples=tuple(example for subject in SUBJECTS.values() for example in subject.examples),
     view=_view,
     play=moves.play,
     jobs=(
         *moves.JOBS,
+        *by_hand.JOBS,
         *matrix.JOBS,
         *counting.JOBS,
         *unsolvable.JOBS,
@@ -106,7 +113,7 @@ EXHIBIT = Exhibit(
         *sudoku_jobs.JOBS,
         other_programs.job(problem_of, lambda state: str(state["problem"])),
     ),
-    spell=lambda state: subject_of(state).spell(state),
+    spell=lambda state: by_hand.spell(subject_of(state).spell(state)),
     picture=_picture,
     script=_script,
 )

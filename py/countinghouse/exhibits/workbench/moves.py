@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TypedDict
 
 from countinghouse.errors import InputError
+from countinghouse.exhibits.workbench import by_hand
 from countinghouse.exhibits.workbench.subjects import SUBJECTS, subject_of
 from countinghouse.page import events
 from countinghouse.page.events import Event
@@ -18,11 +19,13 @@ class Read(TypedDict):
 
 
 def play(state: State, move: str) -> State:
-    """Return the state after a move; only a sudoku and queens have moves."""
-    own = subject_of(state).play
-    if own is None:
-        raise InputError("Only a sudoku and queens can be played on the workbench.")
-    return own(state, move)
+    """Return the state after a move; only a sudoku, and problems whose rows are chosen by hand, have moves."""
+    subject = subject_of(state)
+    if subject.play is not None:
+        return subject.play(state, move)
+    if subject.by_hand is None:
+        raise InputError(f"{subject.title} cannot be played on the workbench.")
+    return by_hand.choose(state, subject.by_hand, move)
 
 
 _FIELDS = {

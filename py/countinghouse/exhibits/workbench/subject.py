@@ -7,11 +7,28 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from countinghouse.exact_cover.problem import Name, Problem
+from countinghouse.exhibits.workbench.tally import Tally
 from countinghouse.page.model import Example, OwnCard, Parameter, State
 
 Drawn = TypeVar("Drawn", covariant=True)
 Solved = TypeVar("Solved", covariant=True)
 Lies = TypeVar("Lies", covariant=True)
+
+
+@dataclass(frozen=True)
+class ByHand:
+    """How a person chooses options by hand.
+
+    `field` is the parameter that holds them; `read` returns their names, or raises InputError, and `write` spells them. Options
+    with the same `place` replace each other. `says` is a sentence about options that are not a solution, `solved` about a solution.
+    """
+
+    field: str
+    read: Callable[[State, Problem], Sequence[Name]]
+    write: Callable[[Tally], str]
+    says: Callable[[State, Tally], str]
+    solved: Callable[[State, Tally], str]
+    place: Callable[[Name], object] = lambda name: name
 
 
 @dataclass(frozen=True)
@@ -21,7 +38,7 @@ class Subject(Generic[Drawn, Solved, Lies]):
     `drawn` draws a state, `solved` a solution, `lies` one option (None if only the matrix shows it); rows, columns and
     places count from 0. `meaning` explains items and options, `note` what a number of solutions leaves out. `reads`
     turns text typed for a parameter into changes of the state. `wrong` says why a state can be drawn but poses no
-    problem; `play` and `spell` are those of the exhibit. `card` is its own card on the home page. `module` is its reduction, if that has another name.
+    problem; `by_hand` is how a person chooses options, `play` and `spell` are those of the exhibit if other things can be done. `card` is its own card on the home page. `module` is its reduction, if that has another name.
     """
 
     name: str
@@ -36,6 +53,7 @@ class Subject(Generic[Drawn, Solved, Lies]):
     examples: tuple[Example, ...]
     note: Callable[[State, int], str] = lambda state, value: ""
     reads: Mapping[str, Callable[[State, str], State]] = field(default_factory=dict)
+    by_hand: ByHand | None = None
     play: Callable[[State, str], State] | None = None
     spell: Callable[[State], State] = lambda state: state
     wrong: Callable[[State], str] = lambda state: ""

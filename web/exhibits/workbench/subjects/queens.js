@@ -14,17 +14,12 @@ export class Queens extends Subject {
   viewed() {
     const { rows, columns } = this.drawn;
     this.at = [Math.min(this.at[0], rows - 1), Math.min(this.at[1], columns - 1)];
-    if (this.chosen.length && !this.solved) this.host.matrix.choose(this.chosen);
-  }
-
-  /** The rows of the matrix that a person has chosen. */
-  get chosen() {
-    return this.drawn.queens.map(({ name }) => name);
+    super.viewed();
   }
 
   /** @param {string} cell */
   #tap(cell) {
-    return this.host.context.play(`queen ${cell}`);
+    return this.host.context.play(`choose ${cell}`);
   }
 
   /** @param {KeyboardEvent} event */
@@ -41,16 +36,13 @@ export class Queens extends Subject {
   };
 
   part() {
-    const { queens, sentence, solved } = this.drawn;
-    const { context, presenter } = this.host;
+    const { byHand, presenter } = this.host;
     const board = html`<div class="bench-picture" data-point data-picture>${this.#board()}</div>`;
-    const says = html`<p class="queens-say" data-says role="status" aria-label="The queens">${solved ? html`<b>${sentence}</b>` : sentence}</p>`;
     // On a projector the board fills the screen above the sentence, which is not about a solution shown.
-    if (presenter) return html`${board}${this.solved ? nothing : says}`;
-    return html`<div class="queens-with-rows">${board}${queens.length ? this.#rows() : nothing}</div>
-      <div class="row">${says}
-        <span class="group no-print">${this.#attackedPart()}
-        ${queens.length ? html`<button type="button" @click=${() => context.go({ queens: '' })}>Remove all queens</button>` : nothing}</span></div>
+    if (presenter) return html`${board}${byHand.says('The queens')}`;
+    return html`<div class="hand-board">${board}${byHand.rows()}</div>
+      <div class="row">${byHand.says('The queens')}
+        <span class="group no-print">${this.#attackedPart()}${byHand.removeAll('Remove all queens', 'queens')}</span></div>
       ${this.form(...this.fields)}`;
   }
 
@@ -64,28 +56,14 @@ export class Queens extends Subject {
       @click=${() => context.go({ attacked: !state.attacked })}>Attacked cells</button>`;
   }
 
-  /** The rows of the matrix that a person has chosen, beside the board. */
-  #rows() {
-    return html`<table class="queen-rows"><caption>The rows chosen</caption>
-      <thead><tr><th scope="col">Row</th><th scope="col">covers</th></tr></thead>
-      <tbody>${this.drawn.queens.map(
-        ({ name, items, shared }) =>
-          html`<tr class=${shared.length ? 'is-wrong' : ''}><th scope="row">${name}</th><td>${items.map(
-            (item, i) =>
-              html`${i ? ', ' : ''}${shared.includes(item) ? html`<strong>${item}</strong>` : item}`,
-          )}</td></tr>`,
-      )}</tbody></table>`;
-  }
-
   /** The board to place queens on; while a solution is shown, with the solution's queens. */
   #board() {
-    const { attacked, columns, queens, rows } = this.drawn;
+    const { columns, rows } = this.drawn;
+    const { hand } = this.host.byHand;
     const solved = this.solved?.map(([row, column]) => cellName(row, column));
     const there = new Set(solved ?? this.chosen);
-    const clashing = new Set(
-      solved ? [] : queens.filter(({ shared }) => shared.length).map(({ name }) => name),
-    );
-    const threatened = new Set(solved || !this.host.state.attacked ? [] : attacked);
+    const clashing = new Set(hand?.rows.filter(({ shared }) => shared.length).map(({ name }) => name));
+    const threatened = new Set(this.host.state.attacked ? hand?.excluded : []);
     const cell = (/** @type {number} */ row, /** @type {number} */ column) => {
       const name = cellName(row, column);
       const words = [

@@ -2,6 +2,7 @@
 /** The base of every kind of problem in the workbench. */
 import { html, nothing } from 'lit';
 import { Panel } from '../../../parts/exhibit.js';
+import { BESIDE } from '../bench.js';
 
 /** @typedef {import('answers/workbench').Row['lies']} Lies */
 /**
@@ -9,6 +10,7 @@ import { Panel } from '../../../parts/exhibit.js';
  *   reading: import('../reading.js').Reading,
  *   solutions: import('../solutions.js').Solutions,
  *   matrix: import('../matrix.js').Matrix,
+ *   byHand: import('../by-hand.js').ByHand,
  * }} Host
  */
 
@@ -22,6 +24,8 @@ export class Subject extends Panel {
   fields = [];
   /** Changes that go with another problem of this kind. @type {Record<string, unknown>} */
   anew = {};
+  /** Whether its part shows the matrix, so that it is not shown again below. */
+  matrixInPart = false;
 
   /** @param {Host} host */
   constructor(host) {
@@ -46,7 +50,11 @@ export class Subject extends Panel {
   examples() {
     const { context, view } = this.host;
     const own = context.exhibit.examples.filter(({ state }) => state.problem === view.problem);
-    return own.length > 1 ? this.host.examples(own) : nothing;
+    const posed = own.map((each) => ({
+      ...each,
+      state: Object.fromEntries(Object.entries(each.state).filter(([name]) => !BESIDE.has(name))),
+    }));
+    return own.length > 1 ? this.host.examples(posed) : nothing;
   }
 
   /** The problem, as presented to the visitor; for overriding. @returns {unknown} */
@@ -54,13 +62,15 @@ export class Subject extends Panel {
     return nothing;
   }
 
-  /** The names of the options that a person has chosen, to be marked in the matrix; for overriding. @returns {string[] | null} */
+  /** The names of the options that a person has chosen, to be marked in the matrix. */
   get chosen() {
-    return null;
+    return (this.host.view.hand?.rows ?? []).map(({ name }) => name);
   }
 
-  /** Called when a new view arrives; for overriding. */
-  viewed() {}
+  /** Called when a new view arrives. */
+  viewed() {
+    if (this.chosen.length && !this.solved) this.host.matrix.choose(this.chosen);
+  }
 
   /** The main choices, beside the problem's title; for overriding. @returns {unknown} */
   choices() {

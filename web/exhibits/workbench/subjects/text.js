@@ -10,16 +10,20 @@ const HELP = {
     'The first line that does not begin with “|” names the items, secondary items after a lone “|”. Each further line is an option, with its cost after its items, such as |3. Names have up to eight characters. “x:A” gives the secondary item x the colour A, one character; “1:2|a” lets the item a be covered once or twice, “2|a” exactly twice.',
 };
 
-/** Your own problem. @extends {Subject<import('answers/workbench').TextDrawn>} */
+/** A matrix whose rows a person chooses: an example, or a problem of one's own. @extends {Subject<import('answers/workbench').TextDrawn>} */
 export class Text extends Subject {
+  matrixInPart = true;
+
   choices() {
     return this.host.presenter ? this.examples() : nothing;
   }
 
   part() {
-    const { reading, state } = this.host;
-    return html`${this.form('form')}<div class="in-presenter-hidden no-print">
-      ${reading.textField('text', 'Items and options', HELP[state.form], 9)}</div>
+    const { byHand, matrix, presenter, reading, state } = this.host;
+    return html`<div class="bench-picture" data-point data-picture>${matrix.tables()}</div>
+      <div class="row">${byHand.says('The rows chosen')}<span class="group no-print">${byHand.removeAll('Remove all rows', 'chosen')}</span></div>
+      ${this.form('form')}<div class="in-presenter-hidden no-print">
+      ${presenter ? nothing : reading.textField('text', 'Items and options', HELP[state.form], 9)}</div>
       <pre class="only-print">${state.text}</pre>`;
   }
 }

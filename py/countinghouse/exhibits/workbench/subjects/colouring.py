@@ -7,13 +7,14 @@ from functools import lru_cache
 from typing import Literal, TypedDict
 
 from countinghouse.errors import InputError
-from countinghouse.exact_cover.problem import Name
-from countinghouse.exhibits.workbench.subject import Subject
+from countinghouse.exact_cover.problem import Name, Problem
+from countinghouse.exhibits.workbench.subject import ByHand, Subject
+from countinghouse.exhibits.workbench.tally import Tally
 from countinghouse.page import scripts
 from countinghouse.page.model import Example, Parameter, State
 from countinghouse.reductions import colouring
 from countinghouse.reductions.colouring_layout import layout
-from countinghouse.wording import grouped
+from countinghouse.wording import grouped, plural, shown
 
 MOST_VERTICES = 200
 MOST_COLOURS = 16
@@ -30,6 +31,9 @@ class ColouringDrawn(TypedDict):
     vertices: list[Vertex]
     edges: list[tuple[int, int]]  # pairs of indices of vertices
     colours: int
+    coloured: list[int]  # the colour that a person gave each vertex; 0 for none
+    fixed: list[int]  # the only colour of each vertex; 0 if it may have any
+    clashing: list[int]  # indices of edges whose ends have the same colour
     note: str
 
 
@@ -64,8 +68,48 @@ def _fixed(state: State) -> dict[str, int]:
     return {vertex: number for number, vertex in enumerate(group[: int(state["colours"])], start=1)}
 
 
+def _coloured(state: State) -> dict[str, int]:
+    """Return the colours that a person gave to vertices, written as ``a:1,b:2``."""
+    graph, colours, fixed = _graph(state), int(state["colours"]), _fixed(state)
+    given: dict[str, int] = {}
+    for part in filter(None, str(state["coloured"]).split(",")):
+        vertex, _, colour = part.partition(":")
+        if vertex not in graph.vertices or colour not in map(str, range(1, colours + 1)):
+            raise InputError(
+                f"A vertex must have a colour from 1 to {colours}, such as {graph.vertices[0]}:1; {shown(part)} is not."
+            )
+        if vertex in given:
+            raise InputError(f"Vertex {vertex} is given two colours.")
+        if fixed.get(vertex, int(colour)) != int(colour):
+            raise InputError(f"The colour of vertex {vertex} is fixed: it is {fixed[vertex]}.")
+        given[vertex] = int(colour)
+    return given
+
+
+def _chosen(state: State, problem: Problem) -> list[str]:
+    return [f"{vertex}={colour}" for vertex, colour in _coloured(state).items()]
+
+
+def _write(tally: Tally) -> str:
+    given = colouring.read(map(tally.name, tally.chosen))
+    return ",".join(f"{vertex}:{colour}" for vertex, colour in given.items())
+
+
+def _says(state: State, tally: Tally) -> str:
+    """Say which vertices clash, or how many have a colour."""
+    vertices, given = len(_graph(state).vertices), len(tally.chosen)
+    if not given:
+        return f"Joined vertices must differ: choose a colour, then tap vertices. {vertices} to colour."
+    if tally.clash:
+        (one, other, *_), item = tally.clash
+        ends = " and ".join(colouring.read([one, other]))
+        return f"{ends} are joined and have the same colour: both rows cover {item}."
+    return f"{given} of {plural(vertices, 'vertex', 'vertices')} coloured."
+
+
 def _drawn(state: State) -> ColouringDrawn:
     graph = _graph(state)
+    given, fixed = _coloured(state), _fixed(state)
     places = _places(graph)
     number = {vertex: index for index, vertex in enumerate(graph.vertices)}
     return {
@@ -76,6 +120,9 @@ def _drawn(state: State) -> ColouringDrawn:
         ],
         "edges": [(number[a], number[b]) for a, b in graph.edges],
         "colours": int(state["colours"]),
+        "coloured": [given.get(vertex, 0) for vertex in graph.vertices],
+        "fixed": [fixed.get(vertex, 0) for vertex in graph.vertices],
+        "clashing": [at for at, (a, b) in enumerate(graph.edges) if a in given and given[a] == given.get(b)],
         "note": colouring.symmetry_note(graph, int(state["colours"])),
     }
 
@@ -128,7 +175,7 @@ def _script(state: State) -> list[str]:
 
 def _read_edges(state: State, value: str) -> State:
     _graph({**state, "edges": value})
-    return {"edges": value}
+    return {"edges": value, "coloured": ""}
 
 
 SUBJECT = Subject(
@@ -138,7 +185,9 @@ SUBJECT = Subject(
         Parameter("edges", "Edges", "text", colouring.EXAMPLES["Petersen graph"], max_length=20_000),
         Parameter("colours", "Colours", "integer", 3, minimum=1, maximum=MOST_COLOURS),
         Parameter("fix", "Fix the colours of vertices that are all joined", "flag", False),
+        Parameter("coloured", "Colours given", "text", "", max_length=20_000, form=False),
     ),
+    beside=frozenset(("coloured",)),
     problem=lambda state: colouring.problem(_graph(state), int(state["colours"]), _fixed(state)),
     drawn=_drawn,
     solved=_solved,
@@ -147,6 +196,14 @@ SUBJECT = Subject(
     script=_script,
     note=_note,
     reads={"edges": _read_edges},
+    by_hand=ByHand(
+        "coloured",
+        _chosen,
+        _write,
+        says=_says,
+        solved=lambda state, tally: "Solved: no edge joins two vertices of the same colour.",
+        place=lambda name: str(name).rpartition("=")[0],
+    ),
     examples=(
         Example(
             "The Petersen graph", "Ten vertices, fifteen edges, three colours.", {"problem": "colouring"}

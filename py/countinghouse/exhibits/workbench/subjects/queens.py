@@ -2,40 +2,24 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import Literal, TypedDict
 
-from countinghouse.errors import InputError
-from countinghouse.exact_cover.problem import Name
-from countinghouse.exhibits.workbench.subject import Subject
+from countinghouse.exact_cover.problem import Name, Problem
+from countinghouse.exhibits.workbench.subject import ByHand, Subject
+from countinghouse.exhibits.workbench.tally import Tally
 from countinghouse.page import scripts
 from countinghouse.page.model import Example, OwnCard, Parameter, State
 from countinghouse.reductions import queens
-from countinghouse.wording import plural, shown
+from countinghouse.wording import plural
 
 MOST_BOARD = 20
 
 
-class QueenRow(TypedDict):
-    """A queen on the board as a row of the matrix; `shared` are its items that another queen covers as well."""
-
-    name: str
-    items: list[str]
-    shared: list[str]
-
-
 class QueensDrawn(TypedDict):
-    """A board; `queens` are those that a person has placed, `attacked` the other cells that they attack."""
-
     kind: Literal["queens"]
     rows: int
     columns: int
-    queens: list[QueenRow]
-    attacked: list[str]
-    solved: bool
-    sentence: str
 
 
 class QueensLies(TypedDict):
@@ -50,77 +34,29 @@ def _size(state: State) -> tuple[int, int]:
     return int(state["rows"]), int(state["columns"])
 
 
-@lru_cache(maxsize=4)
-def _items(rows: int, columns: int, torus: bool) -> Mapping[str, tuple[str, ...]]:
-    """Return the items of each option, row by row."""
-    options = queens.problem(rows, columns, torus).options
-    return {str(name): tuple(map(str, items)) for name, items in options.items()}
-
-
-def _items_of(state: State) -> Mapping[str, tuple[str, ...]]:
-    return _items(*_size(state), bool(state["torus"]))
-
-
-def _placed(state: State) -> list[str]:
-    """Return the cells of the queens that a person has placed, in the order of the board."""
-    wanted = set(filter(None, str(state["queens"]).split(".")))
-    queens.read(wanted, *_size(state))  # refuses a cell that does not exist
-    return [cell for cell in _items_of(state) if cell in wanted]
+def _placed(state: State, problem: Problem) -> list[str]:
+    """Return the cells of the queens that a person has placed."""
+    placed = list(filter(None, str(state["queens"]).split(".")))
+    queens.read(placed, *_size(state))  # refuses a cell that does not exist
+    return placed
 
 
 def _drawn(state: State) -> QueensDrawn:
     rows, columns = _size(state)
-    items, placed = _items_of(state), _placed(state)
-    covered = Counter(item for cell in placed for item in items[cell])
-    own = [
-        QueenRow(
-            name=cell,
-            items=list(items[cell]),
-            shared=[item for item in items[cell] if covered[item] > 1],
-        )
-        for cell in placed
-    ]
-    attacked = [cell for cell in items if cell not in placed and any(item in covered for item in items[cell])]
-    free = len(items) - len(placed) - len(attacked)
-    wanted = min(rows, columns)
-    solved = len(placed) == wanted and not any(row["shared"] for row in own)
-    return {
-        "kind": "queens",
-        "rows": rows,
-        "columns": columns,
-        "queens": own,
-        "attacked": attacked,
-        "solved": solved,
-        "sentence": "Solved: no queen attacks another." if solved else _sentence(own, free, wanted),
-    }
+    return {"kind": "queens", "rows": rows, "columns": columns}
 
 
-def _sentence(own: Sequence[QueenRow], free: int, wanted: int) -> str:
+def _says(state: State, tally: Tally) -> str:
     """Say which queens attack each other, or how many are still to be placed and on how many cells."""
-    if not own:
+    placed, wanted = len(tally.chosen), min(_size(state))
+    if not placed:
         return f"Tap a cell to place a queen, and again to remove it. {plural(wanted, 'queen')} to place."
-    for at, row in enumerate(own):
-        for other in own[at + 1 :]:
-            if shared := [item for item in row["shared"] if item in other["shared"]]:
-                return f"{row['name']} and {other['name']} attack each other: both cover {shared[0]}."
-    more = wanted - len(own)
+    if tally.clash:
+        (one, other, *_), item = tally.clash
+        return f"{one} and {other} attack each other: both cover {item}."
+    free = len(tally.problem.options) - placed - len(tally.excluded)
     left = f"{plural(free, 'cell')} not attacked" if free else "but every cell is attacked: remove a queen"
-    return f"{plural(len(own), 'queen')} placed, {more} more to place; {left}."
-
-
-def _play(state: State, move: str) -> State:
-    """Play ``queen c4``: place a queen, or remove it."""
-    verb, _, cell = move.strip().partition(" ")
-    if verb != "queen" or cell not in _items_of(state):
-        raise InputError(
-            f"{shown(move)} is not a move; a move is “queen” and a cell of the board, such as queen a1."
-        )
-    placed = set(_placed(state)) ^ {cell}
-    return {**state, "queens": ".".join(each for each in _items_of(state) if each in placed), "solution": ""}
-
-
-def _spell(state: State) -> State:
-    return {**state, "queens": ".".join(_placed(state))}
+    return f"{plural(placed, 'queen')} placed, {wanted - placed} more to place; {left}."
 
 
 def _solved(state: State, names: Sequence[Name]) -> list[tuple[int, int]]:
@@ -201,8 +137,13 @@ SUBJECT = Subject(
     lies=_lies,
     meaning=_meaning,
     script=_script,
-    play=_play,
-    spell=_spell,
+    by_hand=ByHand(
+        "queens",
+        _placed,
+        write=lambda tally: ".".join(map(tally.name, tally.chosen)),
+        says=_says,
+        solved=lambda state, tally: "Solved: no queen attacks another.",
+    ),
     beside=frozenset(("queens", "attacked")),
     examples=(
         Example(

@@ -9,10 +9,12 @@ from typing import Literal, TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.examples import KNUTH
-from countinghouse.exact_cover.problem import Problem
-from countinghouse.exhibits.workbench.subject import Subject
+from countinghouse.exact_cover.problem import Name, Problem
+from countinghouse.exhibits.workbench.subject import ByHand, Subject
+from countinghouse.exhibits.workbench.tally import Tally
 from countinghouse.page import scripts
 from countinghouse.page.model import Example, Parameter, State, choice
+from countinghouse.wording import grouped, plural, shown
 
 MOST_ENTRIES = 25_000
 
@@ -148,8 +150,8 @@ def _read_text(state: State, value: str) -> State:
         form = _other_form(state, value)
         if not form:
             raise
-        return {"text": value, "form": form}
-    return {"text": value, "form": state["form"]}
+        return {"text": value, "form": form, "chosen": ""}
+    return {"text": value, "form": state["form"], "chosen": ""}
 
 
 def _other_form(state: State, value: str) -> str:
@@ -169,7 +171,44 @@ def _other_form(state: State, value: str) -> str:
 
 
 def _read_form(state: State, value: str) -> State:
-    return {} if value == state["form"] else {"form": value, "text": rewritten(state, value)}
+    return {} if value == state["form"] else {"form": value, "text": rewritten(state, value), "chosen": ""}
+
+
+def _chosen(state: State, problem: Problem) -> list[Name]:
+    """Return the rows chosen, which a link holds as numbers from 1: their names may be any words."""
+    names = problem.compiled().names
+    wanted = list(filter(None, str(state["chosen"]).split(".")))
+    for number in wanted:
+        if number not in map(str, range(1, len(names) + 1)):
+            raise InputError(f"There is no row {shown(number)}; the rows are 1 to {len(names)}.")
+    return [names[int(number) - 1] for number in wanted]
+
+
+def _columns(tally: Tally) -> tuple[str, str]:
+    """Return what a column that must be covered is called, and how often to cover it."""
+    compiled = tally.problem.compiled()
+    name = "primary column" if len(compiled.items) > compiled.primary_count else "column"
+    return name, "as often as its head says" if compiled.bounds else "exactly once"
+
+
+def _says(state: State, tally: Tally) -> str:
+    """Say what clashes, or how many columns are covered."""
+    name, how_often = _columns(tally)
+    if not tally.chosen:
+        return f"Cover every {name} {how_often}: tap a row to choose it, and again to remove it."
+    primary = tally.problem.compiled().primary_count
+    covered = primary - len(tally.missing)
+    return (
+        tally.fault
+        or f"{plural(len(tally.chosen), 'row')} chosen; {covered} of {plural(primary, name)} covered."
+    )
+
+
+def _solved(state: State, tally: Tally) -> str:
+    name, how_often = _columns(tally)
+    costs = tally.problem.compiled().costs
+    cost = f" It costs {grouped(sum(costs[option] for option in tally.chosen))}." if costs else ""
+    return f"Solved: this is an exact cover. Every {name} is covered {how_often}.{cost}"
 
 
 def _script(state: State) -> list[str]:
@@ -188,7 +227,7 @@ def _has_colours(state: State) -> bool:
 
 SUBJECT = Subject(
     name="text",
-    title="Your own problem",
+    title="A matrix",
     parameters=(
         # The original default problem; old links rely on it.
         Parameter("text", "Items and options", "text", KNUTH, max_length=60_000, implies={"problem": "text"}),
@@ -197,7 +236,9 @@ SUBJECT = Subject(
             "Written as",
             {"text": "text", "matrix": "a 0/1 matrix", "knuth": "Knuth’s format (DLX)"},
         ),
+        Parameter("chosen", "Rows chosen", "text", "", max_length=10_000, form=False),
     ),
+    beside=frozenset(("chosen",)),
     problem=_problem,
     drawn=lambda state: TextDrawn(kind="text"),
     solved=lambda state, names: None,
@@ -209,6 +250,13 @@ SUBJECT = Subject(
     ),
     script=_script,
     reads={"text": _read_text, "form": _read_form},
+    by_hand=ByHand(
+        "chosen",
+        _chosen,
+        write=lambda tally: ".".join(str(option + 1) for option in tally.chosen),
+        says=_says,
+        solved=_solved,
+    ),
     examples=(
         Example(
             "Knuth’s example",
