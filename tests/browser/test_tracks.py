@@ -1,10 +1,15 @@
 """Train tracks in use: pieces added and removed, verdicts and their proofs, remedies, the count."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.helpers import eventually, linked_to, stop
+from tests.browser.test_projector import SIZES, faults_at, presented
+
+ELEVEN = "show=hand&pieces=straight*4,curve*4,switch*3"
+"""Eleven pieces with 25 ends."""
 
 
 def said(page: Page, name: str) -> Locator:
@@ -130,3 +135,153 @@ def test_a_search_is_stopped_goes_on_and_pages(page: Page, site: str) -> None:
     field.fill("100")
     field.press("Enter")
     expect(page.get_by_role("img", name="Layout 100, 8 pieces")).to_be_visible()
+
+
+def lay(page: Page, *kinds: str) -> None:
+    for kind in kinds:
+        page.get_by_role("button", name=f"Lay: {kind.capitalize()}").click()
+
+
+def by_hand(page: Page, site: str, query: str = "show=hand") -> None:
+    page.goto(f"{site}#/tracks?{query}")
+    expect(said(page, "Free ends")).to_be_visible()
+    expect(page.get_by_text("Python is ready.")).to_be_attached()
+
+
+def ends(page: Page) -> Locator:
+    return page.get_by_role("button", name="Free end of piece")
+
+
+def test_pieces_are_laid_with_the_mouse_until_the_parity_shows(
+    page: Page, site: str, audit: Callable[[Page], list[str]]
+) -> None:
+    by_hand(page, site, ELEVEN)
+    happened = said(page, "What happened")
+    expect(happened).to_contain_text("Can all 11 form one track with no end open?")
+    expect(said(page, "Free ends")).to_have_text("25 free ends")
+    lay(page, "switch", "straight", "straight", "curve")
+    expect(happened).to_have_text(
+        "A curve has 2 ends: one is joined now, the other is free. 3 ends are free on the floor."
+    )
+    linked_to(page, "#/tracks?show=hand&pieces=straight*4,curve*4,switch*3&laid=switch,straight*2,curve")
+    # Two free ends are joined by pressing one, then the other; pressed twice, an end is put down again.
+    end = ends(page)
+    expect(end).to_have_count(3)
+    end.last.click()
+    expect(happened).to_contain_text("An end is in your hand.")
+    end.last.click()
+    expect(happened).to_contain_text("A curve has 2 ends")
+    end.last.click()
+    end.first.click()
+    expect(happened).to_have_text("A loop of 4 pieces is closed. 1 end is free on the floor.")
+    expect(said(page, "Connections")).to_have_text("4 connections")
+    expect(said(page, "Free ends")).to_have_text("17 free ends")
+    page.get_by_role("button", name="Undo").click()
+    expect(said(page, "Free ends")).to_have_text("19 free ends")
+    # An end in hand is where the next piece goes.
+    end.nth(1).click()
+    lay(page, "switch")
+    linked_to(
+        page,
+        "#/tracks?show=hand&pieces=straight*4,curve*4,switch*3&laid=switch,straight*2,curve,switch@1.2",
+    )
+    assert audit(page) == []
+    lay(page, *["straight"] * 2, *["curve"] * 3, "switch")
+    page.get_by_role("button", name="Lay: Switch").click()  # none is left, so nothing happens
+    expect(said(page, "Connections")).to_have_text("10 connections")
+    expect(said(page, "Free ends")).to_have_text("5 free ends")
+    for left in (3, 1):
+        end.first.click()
+        end.last.click()
+        expect(said(page, "Free ends")).to_contain_text(f"{left} free end")
+    expect(happened).to_have_text(
+        "Nothing more can be joined: the last free end has no partner. The pieces have 25 ends, an odd number; every "
+        "connection takes two, so one end stays open."
+    )
+    expect(page.get_by_text("… 11 → 9 → 7 → 5 → 3 → 1")).to_be_visible()
+    # The same pieces as a graph, with degrees; a buffer completes them.
+    page.get_by_role("button", name="See it as a graph").click()
+    graph = page.get_by_role("img", name="A graph: 11 pieces, 12 connections, 1 end open")
+    expect(graph).to_be_visible()
+    degrees = graph.locator("text").all_text_contents()
+    assert sorted(degrees) == sorted(["2"] * 8 + ["3"] * 3 + ["?"])
+    page.get_by_role("button", name="Add a buffer", exact=True).click()
+    expect(page.get_by_role("img", name="A graph: 11 pieces, 12 connections")).to_be_visible()
+    expect(page.get_by_text("1 piece still in the box")).to_be_visible()
+    page.get_by_role("button", name="Back to the pieces").click()
+    lay(page, "buffer")
+    expect(happened).to_have_text(
+        "Complete! No end is open. The pieces have 26 ends, an even number; 13 connections take them all."
+    )
+    # And then the floor.
+    page.get_by_role("button", name="See it as a graph").click()
+    page.get_by_role("button", name="Lay these pieces flat").click()
+    expect(page.get_by_role("heading", name="Laid flat")).to_be_visible()
+    linked_to(page, "flat=straight-144*4,curve*4,switch-left*2,switch-right*1,buffer*1", whole=False)
+
+
+def test_pieces_are_laid_with_the_keyboard_until_the_parity_shows(page: Page, site: str) -> None:
+    by_hand(page, site, "show=hand&pieces=curve*2,switch*1")
+    happened = said(page, "What happened")
+    page.get_by_role("combobox", name="Example").focus()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Lay: Curve")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Lay: Switch 0 left, 3 ends each")).to_be_focused()
+    expect(said(page, "Connections")).to_have_text("2 connections")
+    # The free ends are one stop of Tab; arrows go from one to the next, Enter takes it.
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Shift+Tab")
+    expect(ends(page).nth(1)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(happened).to_have_text("An end is in your hand. Press another free end to join the two.")
+    page.keyboard.press("Escape")
+    expect(happened).to_contain_text("A switch has 3 ends")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowLeft")
+    expect(ends(page).first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(happened).to_have_text(
+        "Nothing more can be joined: the last free end has no partner. The pieces have 7 ends, an odd number; every "
+        "connection takes two, so one end stays open."
+    )
+    expect(ends(page)).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="See it as a graph")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(happened).to_contain_text("A switch has 3 ends")
+
+
+def test_pieces_by_hand_fit_a_phone_and_a_projector_and_a_clicker_lays_them(page: Page, site: str) -> None:
+    laid = "straight*6,switch,curve*9"
+    page.set_viewport_size({"width": 360, "height": 740})
+    by_hand(page, site, f"show=hand&laid={laid}")
+    page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
+    # A finger meets every free end.
+    smallest = "() => Math.min(...[...document.querySelectorAll('.floor-reach')].map((each) => each.getBoundingClientRect().width))"
+    assert page.evaluate(smallest) >= 24
+    presented(page, site, "tracks?show=hand&pieces=curve*8,switch*1&laid=curve*8")
+    page.keyboard.press("PageDown")
+    expect(said(page, "What happened")).to_contain_text("A switch has 3 ends")
+    page.keyboard.press("Space")
+    expect(said(page, "What happened")).to_contain_text("A loop of 9 pieces is closed")
+    page.keyboard.press("PageUp")
+    expect(said(page, "What happened")).to_contain_text("A switch has 3 ends")
+    for link, words in (
+        ("show=hand", "0 pieces on the floor"),
+        (f"show=hand&laid={laid}", "16 pieces on the floor"),
+        ("show=hand&laid=straight*25,switch*5,curve*16", "45 connections, 7 free ends"),
+        ("show=hand&laid=straight*25,switch*5,curve*16,1-46,26-28,29-30", "48 connections, 1 free end"),
+        ("laid=straight*25,switch*5,curve*16,1-46,26-28,29-30", "A graph: 46 pieces"),
+    ):
+        presented(page, site, f"tracks?{link}")
+        shown = page.locator(".floor, .degree-picture")
+        expect(shown).to_have_attribute("aria-label", re.compile(words))
+        found = {f"{width} × {height}": faults_at(page, (width, height)) for width, height in SIZES}
+        assert {size: faults for size, faults in found.items() if faults} == {}, link

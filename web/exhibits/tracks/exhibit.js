@@ -1,5 +1,5 @@
 // @ts-check
-/** Train tracks: the chosen pieces, verdicts on them with proofs, and a track drawn as a graph. */
+/** Train tracks: pieces laid by hand, verdicts on them with proofs, a track drawn as a graph, and layouts on the floor. */
 import { html, nothing } from 'lit';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
@@ -8,8 +8,9 @@ import { fieldOf } from '../../parts/part.js';
 import { cite } from '../../parts/saving/citation.js';
 import { pictureFile, saveFile } from '../../parts/saving/save.js';
 import '../../parts/charts/data-table.js';
+import { ByHand } from './by-hand.js';
 import { Flat } from './flat.js';
-import { callings, trackPicture } from './track-picture.js';
+import { callings, graphPicture, trackPicture } from './track-picture.js';
 
 /** @typedef {import('answers/tracks').View} View */
 /** @typedef {import('answers/tracks').State} State */
@@ -36,9 +37,11 @@ export default class Tracks extends ExhibitElement {
   /** A refused number of pieces: the kind, what was typed and why it was refused. */
   refused = { kind: '', typed: '', why: '' };
   flat = new Flat(this);
+  hand = new ByHand(this);
 
   /** @param {State} state */
   positionOf({ show, pieces, flat, plugs, doubles, loops }) {
+    if (show === 'hand') return JSON.stringify([show, pieces]);
     return JSON.stringify(show === 'flat' ? [flat, plugs] : [pieces, plugs, doubles, loops]);
   }
 
@@ -46,13 +49,31 @@ export default class Tracks extends ExhibitElement {
     this.refused = { kind: '', typed: '', why: '' };
     this.count.reset();
     this.mend.reset();
-    this.mend.ask();
+    if (this.state.show !== 'hand') this.mend.ask();
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    super.willUpdate(changed);
+    if (changed.has('view')) this.hand.forget();
+  }
+
+  /** @param {KeyboardEvent} event */
+  keyPressed(event) {
+    if (this.view?.byHand) this.hand.keyPressed(event);
+  }
+
+  /** By hand any two ends can be joined. @param {string} name @param {unknown} value @param {(sentence: string) => void} [refuse] */
+  choose(name, value, refuse) {
+    if (name !== 'show' || value !== 'hand') return super.choose(name, value, refuse);
+    return this.context.go({ show: 'hand', plugs: false, doubles: true, loops: true }, { refused: refuse });
   }
 
   choices() {
     const { plugs, show } = this.state;
-    const switches = show === 'flat' ? ['overlaps'] : plugs ? [] : ['doubles', 'loops'];
-    return html`${this.form('show', 'plugs', ...switches)}${this.presenter ? nothing : this.examples()}`;
+    const switches =
+      show === 'flat' ? ['plugs', 'overlaps'] : plugs ? ['plugs'] : ['plugs', 'doubles', 'loops'];
+    return html`${this.form('show', ...(show === 'hand' ? [] : switches))}${this.presenter ? nothing : this.examples()}`;
   }
 
   /** @param {import('lit').PropertyValues} changed */
@@ -67,6 +88,7 @@ export default class Tracks extends ExhibitElement {
   }
 
   draw() {
+    if (this.view.byHand) return this.hand.content();
     return this.#plane ? this.#flatPage() : this.#graphPage();
   }
 
@@ -206,7 +228,8 @@ export default class Tracks extends ExhibitElement {
   // --- the picture ----------------------------------------------------------------------------------------------------
 
   #picturePart() {
-    const { drawn } = this.view;
+    const { drawn, yours } = this.view;
+    if (drawn && yours) return this.#yoursPart(drawn);
     if (!drawn)
       return html`<p class="tracks-none">No track of these pieces can be drawn, not even one with an open end.</p>`;
     const open = drawn.kinds.length > drawn.pieces;
@@ -227,6 +250,14 @@ export default class Tracks extends ExhibitElement {
         ends it has${open ? ', ? is an open end' : ''}.
         <button type="button" class="link no-print in-presenter-hidden" @click=${() => this.#save()}>Save as SVG</button></figcaption></figure>
       <details class="in-presenter-hidden no-print"><summary>The connections in words</summary><p>${this.#connections(drawn)}</p></details>`;
+  }
+
+  /** The pieces laid by hand, as a graph. @param {NonNullable<View['drawn']>} drawn */
+  #yoursPart(drawn) {
+    return html`<figure class="tracks-figure">${graphPicture(drawn, this.presenter)}
+      <figcaption class="in-presenter-hidden"><b>Your track as a graph:</b> ${drawn.words}. Each dot is a piece with its degree, its number of ends; each line is a connection.
+        <span class="group no-print"><button type="button" class="link" @click=${() => this.context.go({ show: 'hand' })}>Back to the pieces</button>
+          <button type="button" class="link" @click=${() => this.context.go({ laid: '' })}>Show a computed track</button></span></figcaption></figure>`;
   }
 
   /** @param {NonNullable<View['drawn']>} drawn */
@@ -289,8 +320,13 @@ export default class Tracks extends ExhibitElement {
           : 'Searching for the fewest changes …'
     }</p><div class="group no-print">${(found?.changes ?? []).map(
       ({ words, pieces }, i) =>
-        html`<button type="button" ?data-main=${!i} @click=${() => this.context.go(this.#plane ? { flat: pieces, layout: '' } : { pieces })}>${words}</button>`,
+        html`<button type="button" ?data-main=${!i} @click=${() => this.#take(pieces)}>${words}</button>`,
     )}</div></div>`;
+  }
+
+  /** Takes another set; what was laid by hand stays if it can. @param {string} pieces */
+  #take(pieces) {
+    return this.#plane ? this.context.go({ flat: pieces, layout: '' }) : this.context.play(`take ${pieces}`);
   }
 
   // --- counting -------------------------------------------------------------------------------------------------------

@@ -77,7 +77,9 @@ def _drawn(ways: Sequence[Stretch], chains: Sequence[list[str]], at: dict[str, P
         for a, b in pairwise(chain):
             leaves.setdefault(a, []).append(b)
             leaves.setdefault(b, []).append(a)
-    tangents = {name: _tangents(at[name], [at[other] for other in others]) for name, others in leaves.items()}
+    tangents = {
+        name: tangents_at(at[name], [at[other] for other in others]) for name, others in leaves.items()
+    }
     leads = {
         (name, other): tangent
         for name, others in leaves.items()
@@ -87,11 +89,11 @@ def _drawn(ways: Sequence[Stretch], chains: Sequence[list[str]], at: dict[str, P
     rails = []
     seen: list[Point] = []
     for way, chain in zip(ways, chains, strict=True):
-        curves = [_curve(at[a], at[b], leads[a, b], leads[b, a]) for a, b in pairwise(chain)]
+        curves = [curve_between(at[a], at[b], leads[a, b], leads[b, a]) for a, b in pairwise(chain)]
         seen += [point for curve in curves for point in curve]
         rails.append(
-            f"M{_text(curves[0][0])}"
-            + "".join(f"C{_text(p)} {_text(q)} {_text(end)}" for _, p, q, end in curves)
+            f"M{numbers(curves[0][0])}"
+            + "".join(f"C{numbers(p)} {numbers(q)} {numbers(end)}" for _, p, q, end in curves)
         )
         for piece, name in ((way.start, chain[0]), (way.end, chain[-1])):
             places.setdefault(piece, (at[name], tangents[name][0]))
@@ -115,7 +117,7 @@ def _drawn(ways: Sequence[Stretch], chains: Sequence[list[str]], at: dict[str, P
     }
 
 
-def _text(point: Point) -> str:
+def numbers(point: Point) -> str:
     return f"{point.real:.2f} {point.imag:.2f}"
 
 
@@ -123,7 +125,7 @@ def _unit(way: Point) -> Point:
     return way / abs(way) if abs(way) > 1e-9 else complex(1, 0)
 
 
-def _tangents(here: Point, others: Sequence[Point]) -> list[Point]:
+def tangents_at(here: Point, others: Sequence[Point]) -> list[Point]:
     """Return the directions in which the rails leave a piece towards its neighbours."""
     ways = [_unit(other - here) for other in others]
     if len(ways) == 2:
@@ -145,7 +147,7 @@ def _tangents(here: Point, others: Sequence[Point]) -> list[Point]:
     return ways
 
 
-def _curve(a: Point, b: Point, out: Point, into: Point) -> tuple[Point, Point, Point, Point]:
+def curve_between(a: Point, b: Point, out: Point, into: Point) -> tuple[Point, Point, Point, Point]:
     reach = abs(b - a) * 0.4
     return a, a + out * reach, b + into * reach, b
 

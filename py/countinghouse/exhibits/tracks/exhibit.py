@@ -6,7 +6,8 @@ import re
 from typing import TypedDict
 
 from countinghouse.errors import InputError
-from countinghouse.exhibits.tracks import flat, mending
+from countinghouse.exhibits.tracks import by_hand, flat, mending
+from countinghouse.exhibits.tracks.by_hand import ByHand
 from countinghouse.exhibits.tracks.drawing import Drawing, drawing
 from countinghouse.exhibits.tracks.flat import Flat
 from countinghouse.exhibits.tracks.graph import Drawn, Finding, Line, allowed, ends_of, graph
@@ -17,6 +18,7 @@ from countinghouse.exhibits.tracks.setting import (
     Set,
     flat_pieces,
     graph_pieces,
+    is_by_hand,
     is_flat,
     kind_of,
     offered,
@@ -24,8 +26,9 @@ from countinghouse.exhibits.tracks.setting import (
     sides,
     spelled,
 )
+from countinghouse.exhibits.tracks.steps import LONGEST, floor_of, if_it_fits, joins_any, spelled_steps
 from countinghouse.page import scripts
-from countinghouse.page.model import Example, Exhibit, Parameter, State, choice, seed
+from countinghouse.page.model import Example, Exhibit, Parameter, State, seed
 from countinghouse.tracks.counting import MOST_COUNTED
 from countinghouse.tracks.rules import MOST_LAID, MOST_PLAY_DEGREES, MOST_PLAY_MM
 from countinghouse.wording import plural, shown
@@ -33,6 +36,8 @@ from countinghouse.wording import plural, shown
 _PUBLISHED = "straight*25,curve*16,switch*5"
 _MOVE = re.compile(r"(add|remove) ([a-z0-9/-]{1,16})\Z")
 _SET = re.compile(r"set ([a-z0-9/-]{1,16}) (.*)\Z", re.DOTALL)
+
+_TAKE = re.compile(r"take (.*)\Z", re.DOTALL)
 
 
 class Row(TypedDict):
@@ -53,9 +58,11 @@ class View(TypedDict):
     findings: list[Finding]
     lines: list[Line]
     drawn: Drawn | None
+    yours: bool
     small: bool
     most: int
     flat: Flat
+    byHand: ByHand | None
 
 
 class Picture(TypedDict):
@@ -71,7 +78,8 @@ def _pieces(state: State) -> Set:
 
 def _view(state: State) -> View:
     pieces = _pieces(state)
-    found = graph(state, pieces)
+    yours = bool(state["laid"]) and state["show"] == "graph" and joins_any(state)
+    found = graph(state, pieces, draw=not (yours or is_flat(state) or is_by_hand(state)))
     known = offered(state)
     rows = [*known, *(kind for kind in pieces if kind not in known)]
     ends = ends_of(pieces)
@@ -91,10 +99,12 @@ def _view(state: State) -> View:
         "sum": _sum(pieces, sum(ends)),
         "findings": found["findings"],
         "lines": found["lines"],
-        "drawn": found["drawn"],
+        "drawn": by_hand.as_graph(state) if yours else found["drawn"],
+        "yours": yours,
         "small": len(ends) <= MOST_COUNTED,
         "most": MOST_COUNTED,
         "flat": flat.flat(state),
+        "byHand": by_hand.by_hand(state) if is_by_hand(state) else None,
     }
 
 
@@ -115,7 +125,12 @@ def _sum(pieces: Set, total: int) -> str:
 
 
 def _play(state: State, move: str) -> State:
-    """Play ``add switch``, ``remove 6`` or ``set curve 8``; your own piece is named by its number of ends."""
+    """Play ``add switch``, ``remove 6`` or ``set curve 8``; your own piece is named by its number of ends.
+
+    ``take curve*8,switch*2`` takes another set. Pieces laid by hand have moves of their own.
+    """
+    if is_by_hand(state):
+        return by_hand.play(state, move.strip())
     pieces = dict(pieces_of(state))
     most = MOST_LAID if is_flat(state) else MOST
     move = move.strip()
@@ -124,6 +139,8 @@ def _play(state: State, move: str) -> State:
         number = pieces.get(kind, 0) + (1 if found[1] == "add" else -1)
         if number < 0:
             raise InputError(f"There is no {kind.title} to remove.")
+    elif found := _TAKE.match(move):
+        return if_it_fits({**state, "pieces": found[1]})
     elif found := _SET.match(move):
         kind = _kind(state, found[1])
         number = (
@@ -142,7 +159,7 @@ def _play(state: State, move: str) -> State:
     return (
         {**state, "flat": spelled(pieces), "layout": ""}
         if is_flat(state)
-        else {**state, "pieces": spelled(pieces)}
+        else if_it_fits({**state, "pieces": spelled(pieces)})
     )
 
 
@@ -159,6 +176,7 @@ def _spell(state: State) -> State:
         **state,
         "pieces": spelled(graph_pieces(state)),
         "flat": spelled(flat_pieces(state)),
+        "laid": spelled_steps(floor_of(state)) if state["laid"] and joins_any(state) else state["laid"],
         "mm": flat.spelled_play(state, "mm", MOST_PLAY_MM),
         "degrees": flat.spelled_play(state, "degrees", MOST_PLAY_DEGREES),
     }
@@ -226,7 +244,13 @@ EXHIBIT = Exhibit(
     group="understand",
     order=55,
     parameters=(
-        choice("show", "Show", {"graph": "As a graph", "flat": "Laid flat"}),
+        Parameter(
+            "show",
+            "Show",
+            "choice",
+            "graph",
+            choices=(("hand", "Lay the pieces"), ("graph", "The graph"), ("flat", "On the floor")),
+        ),
         Parameter(
             "pieces",
             "Pieces",
@@ -235,6 +259,7 @@ EXHIBIT = Exhibit(
             max_length=400,
             help="Kinds and how many of each, such as straight*8,switch*2; a number stands for a piece with that many ends: 6*1.",
         ),
+        Parameter("laid", "Steps by hand", "text", "", max_length=LONGEST, form=False),
         Parameter("plugs", "Plugs and sockets", "flag", False),
         Parameter("doubles", "Double connections", "flag", True),
         Parameter("loops", "Loops", "flag", True),
@@ -247,6 +272,16 @@ EXHIBIT = Exhibit(
         Parameter("probes", "Probes", "integer", 500, minimum=1, maximum=100_000),
     ),
     examples=(
+        Example(
+            "Lay the pieces yourself",
+            "Join the pieces of the published set, end to end, and watch the number of free ends.",
+            {"show": "hand"},
+        ),
+        Example(
+            "Eleven pieces to lay",
+            "Eight pieces with two ends and three switches: 25 ends, soon laid.",
+            {"show": "hand", "pieces": "straight*4,curve*4,switch*3"},
+        ),
         Example(
             "The published set",
             "Five switches among 41 pieces with two ends: 97 ends, an odd number.",
@@ -289,6 +324,7 @@ EXHIBIT = Exhibit(
             {"pieces": "buffer*8"},
         ),
     ),
+    start={"show": "hand"},
     view=_view,
     play=_play,
     spell=_spell,

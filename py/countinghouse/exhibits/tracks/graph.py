@@ -68,8 +68,9 @@ def sockets_of(pieces: Set) -> list[int]:
     return [kind.sockets for kind, number in pieces.items() for _ in range(number)]
 
 
-def graph(state: State, pieces: Set) -> Graph:
-    """Return both verdicts, the inequalities that decide them, and a track, or the nearest thing to one."""
+def graph(state: State, pieces: Set, draw: bool) -> Graph:
+    """Return both verdicts, the inequalities that decide them, and, if asked to draw one, a track or the nearest thing
+    to one."""
     ends, sockets = ends_of(pieces), sockets_of(pieces) if state["plugs"] else None
     doubles, loops = allowed(state)
     paired = tracks.ends_verdict(ends, sockets=sockets)
@@ -82,7 +83,7 @@ def graph(state: State, pieces: Set) -> Graph:
             _on_plane(joined.possible),
         ],
         "lines": [{"k": each.k, "ends": each.ends, "room": each.room, "holds": each.holds} for each in lines],
-        "drawn": None if is_flat(state) else _drawn(pieces, ends, sockets, joined, doubles, loops),
+        "drawn": _drawn(pieces, ends, sockets, joined, doubles, loops) if draw else None,
     }
 
 

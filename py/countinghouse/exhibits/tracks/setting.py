@@ -58,6 +58,11 @@ def is_flat(state: State) -> bool:
     return state["show"] == "flat"
 
 
+def is_by_hand(state: State) -> bool:
+    """Return whether the state shows pieces laid by hand."""
+    return state["show"] == "hand"
+
+
 def offered(state: State) -> list[Kind]:
     """Return the kinds that can always be chosen."""
     if is_flat(state):
