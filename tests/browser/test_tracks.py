@@ -272,7 +272,7 @@ def test_pieces_by_hand_fit_a_phone_and_a_projector_and_a_clicker_lays_them(page
     page.keyboard.press("PageDown")
     expect(said(page, "What happened")).to_contain_text("A switch has 3 ends")
     page.keyboard.press("Space")
-    expect(said(page, "What happened")).to_contain_text("A loop of 9 pieces is closed")
+    expect(said(page, "What happened")).to_contain_text("the last free end has no partner")
     page.keyboard.press("PageUp")
     expect(said(page, "What happened")).to_contain_text("A switch has 3 ends")
     for link, words in (
