@@ -186,7 +186,18 @@ def questions(exhibit: Exhibit) -> tuple[Question, ...]:
 
 
 def entry(exhibit: Exhibit, question: Question) -> QuestionEntry:
-    """Return a question with its answer computed, for the page."""
+    """Return a question about an exhibit's state with its answer computed, for the page."""
+    state = exhibit.normal(question.state)
+    spelled = exhibit.spell(state) if exhibit.spell is not None else state
+    return {
+        **asked(question),
+        "query": query(exhibit, spelled),
+        "pins": {name: spelled[name] for name in question.state},
+    }
+
+
+def asked(question: Question) -> QuestionEntry:
+    """Return a question with its answer computed, for a view that asks it of the state shown."""
     answer = question.compute()
     if question.choices:
         if answer not in question.choices:
@@ -197,14 +208,12 @@ def entry(exhibit: Exhibit, question: Question) -> QuestionEntry:
         value = float(answer)
         unit = question.unit.removesuffix("s") if value == 1 else question.unit
         words = " ".join(filter(None, (_written(value), unit)))
-    state = exhibit.normal(question.state)
-    spelled = exhibit.spell(state) if exhibit.spell is not None else state
     return {
         "id": question.id,
         "sentence": question.sentence,
         "kind": question.kind,
-        "query": query(exhibit, spelled),
-        "pins": {name: spelled[name] for name in question.state},
+        "query": "",
+        "pins": {},
         "choices": list(question.choices),
         "unit": question.unit,
         "low": question.low,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from countinghouse.page.model import choice
 
 #: Boards open in *Explore*, puzzles in *Play*; a test for a class hides the checks and hints, too.
@@ -16,3 +18,5 @@ TELL = choice(
 )
 #: The level implied by setting a puzzle: nothing is told unless asked for.
 PLAY = {TELL.name: "asked"}
+#: For exhibits that ask before they tell, and set no tests.
+ASK = replace(TELL, choices=TELL.choices[:2])

@@ -1,14 +1,26 @@
 // @ts-check
-/** Big natural numbers: Knuth's algorithms on limbs, step by step, with the invariant that each step maintains. */
+/**
+ * Big natural numbers: Knuth's algorithms on limbs, step by step, with the invariant that each step maintains. *Guess first* asks for
+ * each limb of a quotient and keeps results back until their step.
+ */
 import { html, nothing } from 'lit';
+import { segments } from '../../parts/controls/segments.js';
 import { grouped } from '../../parts/figures.js';
 import { ReplayExhibit } from '../../parts/steps/replay-exhibit.js';
+import '../../parts/asking/prediction.js';
 import '../../parts/charts/data-table.js';
 import './limb-table.js';
 
 /** @typedef {import('answers/natural-numbers').View} View */
 /** @typedef {import('answers/natural-numbers').State} State */
 /** @typedef {import('answers/natural-numbers').Answers} Answers */
+
+const WAYS = /** @type {[string, string][]} */ ([
+  ['asked', 'Guess first'],
+  ['live', 'Explore'],
+]);
+/** @type {View['frames'][number]['moves']} */
+const NO_MOVES = [];
 
 /** Writes a time, even a very short one. @param {number} seconds */
 const time = (seconds) =>
@@ -17,6 +29,10 @@ const time = (seconds) =>
 /** @extends {ReplayExhibit<View, State, Answers>} */
 export default class NaturalNumbers extends ReplayExhibit {
   cost = this.question('cost');
+  /** Whether the last change was one step forward, so that carries are seen moving. */
+  forward = false;
+  /** The guesses at each question. */
+  guesses = this.keep('guesses', () => /** @type {Map<string, number[]>} */ (new Map()));
 
   get cited() {
     return ['work', 'a', 'b', 'base'];
@@ -29,7 +45,19 @@ export default class NaturalNumbers extends ReplayExhibit {
 
   /** @param {string} name @param {unknown} value @param {(sentence: string) => void} [refuse] */
   choose(name, value, refuse) {
+    this.forward = false;
     return this.context.go({ [name]: value, step: 0 }, { refused: refuse });
+  }
+
+  /** Switches between *Guess first* and *Explore*, which has no steps that only ask. @param {string} tell */
+  #tell(tell) {
+    this.forward = false;
+    return this.context.go({ tell, step: this.#frame.name === 'Short' ? 0 : this.shown });
+  }
+
+  /** Whether the result is kept back. */
+  get #silent() {
+    return this.state.tell !== 'live' && this.shown < this.last;
   }
 
   get last() {
@@ -44,8 +72,11 @@ export default class NaturalNumbers extends ReplayExhibit {
 
   /** @param {number} at */
   turnTo(at) {
+    this.forward = at === this.shown + 1;
     super.turnTo(at);
     const { first, frames } = this.view;
+    const { asks, told } = this.#frame;
+    if (asks && !told) this.player?.pause();
     if (at >= first && at < first + frames.length) return;
     this.link.forget();
     this.context.go({ step: at }, { replace: true });
@@ -58,14 +89,20 @@ export default class NaturalNumbers extends ReplayExhibit {
   draw() {
     const { view } = this;
     const frame = this.#frame;
-    return html`<div class="naturals"><div class="exhibit">
+    const { b, tell } = this.state;
+    return html`<div class="naturals ${frame.asks ? 'is-asking' : ''}"><div class="exhibit">
       <section aria-label="The algorithm, step by step" data-screen>
-        <p class="naturals-line" data-answer role="status" aria-label="Result">${view.line}</p>
-        ${this.stepPart({ title: frame.name === 'Short' ? frame.title : `${frame.name}. ${frame.title}`, says: frame.says })}
-        <ch-limb-table data-point data-picture .rows=${frame.rows} .columns=${view.columns} caption="The limbs after step ${grouped(this.shown)}"></ch-limb-table>
+        <div class="row naturals-head">
+          <p class="naturals-line" data-answer role="status" aria-label="Result">${view.line} = ${this.#silent ? '?' : view.result}</p>
+          ${view.sum ? html`<button type="button" class="no-print" @click=${() => this.#count()}>Add ${grouped(b)}</button>` : nothing}
+          <div class="in-presenter-hidden">${segments('Guess first or explore', WAYS, tell, (way) => this.#tell(way))}</div>
+        </div>
+        ${this.stepPart({ title: frame.title, says: frame.says })}
+        <ch-limb-table data-point data-picture .rows=${frame.rows} .columns=${view.columns} .moves=${this.forward ? frame.moves : NO_MOVES} caption="The limbs after step ${grouped(this.shown)}"></ch-limb-table>
+        ${this.#questionPart(frame)}
         <p class="group naturals-invariant" role="note" aria-label="Invariant"><b>${frame.holds ? '✓ The invariant holds' : '✗ The invariant does not hold'}</b>
           <span>${frame.invariant}</span></p>
-        ${view.counts ? html`<p class="soft" data-answer>${view.counts}</p>` : nothing}
+        ${view.counts && !this.#silent ? html`<p class="soft" data-answer>${view.counts}</p>` : nothing}
       </section>
       ${this.tools(
         html`<div class="in-presenter-hidden">${this.form('work', 'a', 'b', 'base')}</div>
@@ -76,6 +113,33 @@ export default class NaturalNumbers extends ReplayExhibit {
         { print: true },
       )}
     </div></div>`;
+  }
+
+  /** Plays the addition, or the next one from its sum on. */
+  async #count() {
+    const going = this.shown === 0 || (await this.context.go({ a: this.view.sum, step: 0 }));
+    await this.updateComplete;
+    if (going) this.player?.toggle();
+  }
+
+  /** The question about the next limb of the quotient; its answer in the step after it. @param {View['frames'][number]} frame */
+  #questionPart({ asks, told }) {
+    if (!asks) return nothing;
+    const key = `${this.positionOf(this.state)} ${asks.id}`;
+    const guesses = this.guesses.get(key) ?? [];
+    const keep = (/** @type {number[]} */ all) => {
+      this.guesses.set(key, all);
+      this.requestUpdate();
+    };
+    return html`<ch-prediction ?data-says=${this.presenter} .question=${asks} .guesses=${guesses} .revealed=${told}
+      @guess=${(/** @type {CustomEvent<{guess: number}>} */ { detail }) => keep([...guesses, detail.guess])}
+      @take-back=${() => keep(guesses.slice(0, -1))}
+      @reveal=${() => this.player?.by(1)}
+      @again=${() => {
+        keep([]);
+        this.player?.by(-1);
+      }}
+      @leave=${() => this.#tell('live')}></ch-prediction>`;
   }
 
   #costPart() {

@@ -14,8 +14,9 @@ import { guessLine } from './guess-line.js';
 
 /** Steps of the slider for a point on a line. */
 const STEPS = 1000;
-/** Rounding error that a right guess may have. */
+/** Rounding error that a right guess may have, as a share of the answer and at most: whole numbers stay apart. */
 const NOISE = 1e-9;
+const MOST_NOISE = 0.1;
 const SCALES = { thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
 
 /** Reads a typed number, such as 1,000, 2.5 million, 10^6 or 1/8; NaN if it is not a number. @param {string} typed @returns {number} */
@@ -53,6 +54,8 @@ export class Prediction extends part(
   at = STEPS / 2;
   wrong = '';
   asked = '';
+  /** Whether *Reveal* was pressed, so that the answer takes the focus. */
+  reveals = false;
 
   get #choices() {
     return this.question.choices.length > 0;
@@ -66,7 +69,8 @@ export class Prediction extends part(
   /** @param {number} guess */
   #right(guess) {
     const { value, tolerance } = this.question;
-    return Math.abs(guess - value) <= Math.abs(value) * (tolerance + NOISE) + Number.MIN_VALUE;
+    const noise = Math.min(Math.abs(value) * NOISE, MOST_NOISE) + Number.MIN_VALUE;
+    return Math.abs(guess - value) <= Math.abs(value) * tolerance + noise;
   }
 
   /** The number at the slider's step. */
@@ -109,9 +113,17 @@ export class Prediction extends part(
     this.requestUpdate();
   }
 
-  async #reveal() {
+  #reveal() {
+    this.reveals = true;
     this.say('reveal');
-    await this.focusOn('.answer');
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  updated(changed) {
+    if (this.reveals && changed.has('revealed')) {
+      this.find('.answer')?.focus();
+      this.reveals = false;
+    }
   }
 
   render() {

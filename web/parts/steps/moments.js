@@ -65,6 +65,7 @@ export function steer(event, exhibit, player) {
   // At either end a clicker goes on with the lesson, if one is being taught.
   if (event.key in CLICKER && (steps > 0 ? player.at >= player.last && !player.more : player.at <= 0)) return;
   if (steps) player.by(steps);
+  else if (target.matches('input[type="text"]')) return;
   else if (event.key === 'ArrowRight') player.by(1);
   else if (event.key === 'ArrowLeft') player.by(-1);
   else if (event.key === 'Home') player.turn(0);

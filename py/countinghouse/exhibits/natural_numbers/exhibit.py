@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TypedDict
 
 from countinghouse.errors import InputError
@@ -15,6 +16,7 @@ from countinghouse.numbers.naturals import MOST_BASE, Natural
 from countinghouse.page import events, scripts
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Example, Exhibit, Job, Parameter, State, choice
+from countinghouse.page.telling import ASK, PLAY
 from countinghouse.wording import grouped, shown
 
 #: The longest number, in decimal digits.
@@ -28,18 +30,28 @@ MOST_STEPS = 20_000
 LENGTHS = (10, 40, 160, 640, 2560, 10_240)
 
 _WORK = {
-    "divide": "Divide (D)",
-    "multiply": "Multiply (M)",
-    "subtract": "Subtract (S)",
+    "count": "What a limb is",
     "add": "Add (A)",
+    "subtract": "Subtract (S)",
+    "multiply": "Multiply (M)",
+    "divide": "Divide (D)",
 }
-_SIGNS = {"divide": "÷", "multiply": "×", "subtract": "-", "add": "+"}
+_SIGNS = {"divide": "÷", "multiply": "×", "subtract": "-", "add": "+", "count": "+"}
+
+
+#: Two full limbs, to which 1 is added.
+START: State = {"work": "count", "a": "65535", "b": "1", "base": 256, **PLAY}
 
 
 class View(TypedDict):
-    """The frames from number `first` on; the algorithm has `steps` frames in all and `columns` columns."""
+    """The frames from number `first` on; the algorithm has `steps` frames in all and `columns` columns.
+
+    `line` is the problem and `result` its result. When counting, `sum` is the number to go on from.
+    """
 
     line: str
+    result: str
+    sum: str
     counts: str
     columns: int
     steps: int
@@ -81,21 +93,28 @@ def _result(work: str, a: Natural, b: Natural) -> str:
     if work == "divide":
         quotient, remainder = divmod(a, b)
         return f"{int(quotient):,}, remainder {int(remainder):,}"
-    return f"{int(a + b if work == 'add' else a - b if work == 'subtract' else a * b):,}"
+    return f"{int(a * b if work == 'multiply' else a - b if work == 'subtract' else a + b):,}"
 
 
 def _view(state: State) -> View:
     work, a, b = _numbers(state)
-    columns = len(a.limbs) + (len(b.limbs) if work == "multiply" else 1)
+    columns = (
+        len(a.limbs) + (len(b.limbs) if work == "multiply" else 1)
+        if work != "count"
+        else max(len(a.limbs), len(b.limbs), 1) + 1
+    )
+    ask = state[ASK.name] != ASK.default
     together = max(10, min(FRAMES, LIMBS // (4 * max(1, columns))))
     first = int(state["step"]) // together * together
     wanted = range(first, first + together)
-    steps, found = _among(frames(work, a, b, wanted), wanted)
+    steps, found = _among(frames(work, a, b, wanted, ask), wanted)
     if not found:  # the link asks for a step beyond the last
         wanted = range((steps - 1) // together * together, steps)
-        steps, found = _among(frames(work, a, b, wanted), wanted)
+        steps, found = _among(frames(work, a, b, wanted, ask), wanted)
     return {
-        "line": f"{int(a):,} {_SIGNS[work]} {int(b):,} = {_result(work, a, b)}",
+        "line": f"{int(a):,} {_SIGNS[work]} {int(b):,}",
+        "result": _result(work, a, b),
+        "sum": str(int(a + b)) if work == "count" else "",
         "counts": counts(work, a, b),
         "columns": max(columns, 1),
         "steps": steps,
@@ -158,9 +177,9 @@ def _picture() -> Picture:
 
 def _script(state: State) -> str:
     work, a, b = _numbers(state)
-    call = {"add": "addition", "subtract": "subtraction", "multiply": "multiplication", "divide": "division"}[
-        work
-    ]
+    call = {"subtract": "subtraction", "multiply": "multiplication", "divide": "division"}.get(
+        work, "addition"
+    )
     base = int(state["base"])
     return scripts.lines(
         "from countinghouse.numbers import naturals",
@@ -179,7 +198,7 @@ EXHIBIT = Exhibit(
     group="understand",
     order=60,
     parameters=(
-        choice("work", "Algorithm", _WORK),
+        replace(choice("work", "Algorithm", _WORK), default="divide"),
         Parameter("a", "First number", "text", "300", max_length=100),
         Parameter("b", "Second number", "text", "101", max_length=100),
         Parameter(
@@ -192,8 +211,20 @@ EXHIBIT = Exhibit(
             maximum=MOST_BASE,
         ),
         Parameter("step", "Step", "integer", 0, minimum=0, maximum=MOST_STEPS, form=False),
+        ASK,
     ),
+    start=START,
     examples=(
+        Example(
+            "What a limb is",
+            "65,535 in base 256: two full limbs. Add 1, and both overflow.",
+            START,
+        ),
+        Example(
+            "Long division, guessed digit by digit",
+            "100,000 ÷ 271: guess each digit of the quotient, then see what the algorithm tries.",
+            {"a": "100000", "b": "271", **PLAY},
+        ),
         Example(
             "The rare add-back", "300 ÷ 101: the trial quotient 3 passes every test and is too large.", {}
         ),

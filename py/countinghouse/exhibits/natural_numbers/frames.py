@@ -5,6 +5,7 @@ A frame shows the state after a step. Columns are numbered like limbs, from 0 on
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import Literal, TypedDict
 
@@ -17,9 +18,11 @@ from countinghouse.numbers.naturals import (
     multiplication_steps,
     subtraction_steps,
 )
+from countinghouse.page.questions import QuestionEntry, asked
+from countinghouse.page.questions import number as to_guess
 from countinghouse.wording import plural, typeset
 
-Mark = Literal["now", "new", "moved", "faint"]
+Mark = Literal["now", "new", "moved", "over", "faint"]
 
 
 class Cell(TypedDict):
@@ -35,18 +38,42 @@ class Row(TypedDict):
     cells: list[Cell]
 
 
+class Spot(TypedDict):
+    row: str
+    column: int
+
+
+class Move(TypedDict):
+    """A carry or borrow that this step moves: the cell where it arises, and the cell that shows it now."""
+
+    limb: str
+    source: Spot
+    target: Spot
+
+
 class Frame(TypedDict):
-    """A step: Knuth's name for it, what it does, the rows of limbs, and the invariant after it."""
+    """A step: its name and title, what it does, the rows of limbs, and the invariant after it.
+
+    `asks` is the question about the quotient's limb, `told` says whether this step answers it.
+    """
 
     name: str
     title: str
     says: str
     rows: list[Row]
+    moves: list[Move]
+    asks: QuestionEntry | None
+    told: bool
     invariant: str
     holds: bool
 
 
+#: Titles by name; Knuth's steps have a letter and a digit.
 TITLES = {
+    "Limbs": "What a limb is",
+    "Add": "Add",
+    "Carry": "Carry",
+    "Sum": "The sum",
     "A1": "Initialize",
     "A2": "Add digits",
     "A3": "Loop on j",
@@ -98,30 +125,145 @@ def _single(name: str, column: int, number: int, mark: Mark | None = "new") -> R
     return Row(name=name, cells=[Cell(column=column, limb=str(number), mark=mark)])
 
 
-def _frame(name: str, says: str, rows: list[Row], sides: tuple[str, int, int]) -> Frame:
+def _frame(
+    name: str,
+    says: str,
+    rows: list[Row],
+    sides: tuple[str, int, int],
+    *,
+    moves: Sequence[Move] = (),
+    asks: QuestionEntry | None = None,
+    told: bool = False,
+) -> Frame:
     """Make a frame; `sides` is the invariant: a formula and the values of its two sides."""
     formula, left, right = sides
     shown = typeset(formula)
     if max(abs(left), abs(right)) < 10**30:
         shown += f": {left:,} = {right:,}"
-    return Frame(name=name, title=TITLES[name], says=says, rows=rows, invariant=shown, holds=left == right)
+    title = f"{name}. {TITLES[name]}" if name[1].isdigit() else TITLES[name]
+    return Frame(
+        name=name,
+        title=title,
+        says=says,
+        rows=rows,
+        moves=list(moves),
+        asks=asks,
+        told=told,
+        invariant=shown,
+        holds=left == right,
+    )
 
 
-def frames(work: str, a: Natural, b: Natural, wanted: range) -> Iterator[Frame | None]:
-    """Yield the frames of one calculation: add, subtract, multiply or divide.
+def _moves(carry: int, row: str, column: int, to_row: str, to_column: int) -> list[Move]:
+    """Move a carry, if it is not zero, from one cell to another."""
+    source, target = Spot(row=row, column=column), Spot(row=to_row, column=to_column)
+    return [Move(limb=str(carry), source=source, target=target)] if carry else []
 
-    None stands for a frame of a long product that is not `wanted`.
+
+def frames(work: str, a: Natural, b: Natural, wanted: range, ask: bool) -> Iterator[Frame | None]:
+    """Yield the frames of one calculation: count, add, subtract, multiply or divide.
+
+    If `ask` is true, each limb of a quotient is asked for before it is shown. None stands for a frame of a long product
+    that is not `wanted`.
     """
-    if work == "add":
+    if work == "count":
+        yield from _counted(a, b)
+    elif work == "add":
         yield from _added(a, b)
     elif work == "subtract":
         yield from _subtracted(a, b)
     elif work == "multiply":
         yield from _multiplied(a, b, wanted)
     elif len(b.limbs) == 1:
-        yield from _short(a, b)
+        yield from _short(a, b, ask)
     else:
-        yield from _divided(a, b)
+        yield from _divided(a, b, ask)
+
+
+# --- what a limb is --------------------------------------------------------------------------------------------
+
+
+def _written(limbs: Sequence[int], base: int) -> str:
+    """Write a number as the sum of its limbs times their place values."""
+    parts = [
+        str(limb) if not place else f"{limb} × {base:,}" if place == 1 else f"{limb} × {base:,}^{place}"
+        for place, limb in enumerate(limbs)
+    ]
+    return typeset(" + ".join(reversed(parts)) or "0")
+
+
+def _counted(a: Natural, b: Natural) -> Iterator[Frame]:
+    """Add b to the limbs of a in two steps for each place: a limb overflows, then its carry moves to the next limb."""
+    base, added = a.base, b.limbs
+    limbs = list(a.limbs) or [0]
+    columns = range(max(len(limbs), len(added)) + 1)
+    worth = Row(
+        name="worth",
+        cells=[
+            Cell(column=j, limb=typeset(f"{base}^{j}") if j > 1 else str(base**j), mark="faint")
+            for j in columns
+        ],
+    )
+
+    def rows(now: int, mark: Mark | None, carry: Row) -> list[Row]:
+        number = Row(name="number", cells=_cells(limbs, 0, {now: mark} if mark else None))
+        return [worth, carry, number, _row("add", added, now=[now] if mark != "moved" else [])]
+
+    def sides(done: int, carry: int = 0) -> tuple[str, int, int]:
+        whole = int(a) + value(added[:done], base)
+        return ("number + carry × worth = sum so far", value(limbs, base) + carry * base**done, whole)
+
+    none = Row(name="carry", cells=[])
+    boxes = plural(len(limbs), "limb")
+    yield _frame(
+        "Limbs",
+        f"A limb holds a number from 0 to {base - 1:,}. {int(a):,} takes {boxes}: {_written(limbs, base)}. "
+        f"Now add {int(b):,}.",
+        rows(-1, None, none),
+        sides(0),
+    )
+    place, came = 0, 0
+    while place < len(added) or came:
+        fresh = place == len(limbs)
+        if fresh:
+            limbs.append(0)
+        before, more = limbs[place], added[place] if place < len(added) else 0
+        limbs[place] = total = before + more + came
+        terms = [str(before)] * (not fresh) + [str(more)] * (place < len(added)) + ["1 carried"] * came
+        says = f"There is no limb at place {place} yet: a new one begins with {' + '.join(terms)}."
+        if not fresh or total >= base:
+            fits = (
+                f"too much, as a limb holds at most {base - 1:,}"
+                if total >= base
+                else "which fits into the limb"
+            )
+            says = f"Place {place}: {' + '.join(terms)} = {total}, {fits}."
+        yield _frame(
+            "Add",
+            says,
+            rows(place, "over" if total >= base else "new", none),
+            sides(place + 1),
+            moves=_moves(came, "carry", place, "number", place),
+        )
+        came = int(total >= base)
+        place += 1
+        if came:
+            limbs[place - 1] = total - base
+            yield _frame(
+                "Carry",
+                f"{base:,} at place {place - 1} are worth 1 at place {place}: {total - base} stays, and 1 is carried to "
+                "the left.",
+                rows(place - 1, "new", _single("carry", place, 1, "moved")),
+                sides(place, 1),
+                moves=_moves(came, "number", place - 1, "carry", place),
+            )
+    limbs = list(knuth.trimmed(limbs)) or [0]
+    yield _frame(
+        "Sum",
+        f"{value(limbs, base):,} takes {plural(len(limbs), 'limb')}: {_written(limbs, base)}.",
+        rows(-1, None, none),
+        sides(place),
+    )
 
 
 # --- algorithms A and S ----------------------------------------------------------------------------------------
@@ -177,7 +319,15 @@ def _added(a: Natural, b: Natural) -> Iterator[Frame]:
             says,
             _columns((carries, u, v, w), place if isinstance(step, knuth.Column) else -1, "carry"),
             (formula, left, right),
+            moves=_carried(step, "carry"),
         )
+
+
+def _carried(step: knuth.Column | knuth.Carry, row: str) -> list[Move]:
+    """Return how the carry or borrow of a step moves: to the left, or at the end down into the sum."""
+    if isinstance(step, knuth.Carry):
+        return _moves(step.carry, row, step.place, "w", step.place)
+    return _moves(step.carry, "w", step.place, row, step.place + 1)
 
 
 def _subtracted(a: Natural, b: Natural) -> Iterator[Frame]:
@@ -209,6 +359,7 @@ def _subtracted(a: Natural, b: Natural) -> Iterator[Frame]:
             f"Place {step.place}: {step.u} - {step.v}{came} = {rest}, {ends}.",
             _columns((borrows, u, v, w), step.place, "borrow"),
             (formula, left, value(w, base) - step.carry * base**done),
+            moves=_carried(step, "borrow"),
         )
     yield _frame(
         "S3",
@@ -266,6 +417,7 @@ def _multiplied(a: Natural, b: Natural, wanted: range) -> Iterator[Frame | None]
                     value(w, base) + step.carry * base ** (i + j + 1),
                     before + value(u[: i + 1], base) * v[j] * base**j,
                 ),
+                moves=_moves(step.carry, "w", i + j, "carry", i + j + 1),
             )
             continue
         w[step.place] = step.carry
@@ -279,6 +431,7 @@ def _multiplied(a: Natural, b: Natural, wanted: range) -> Iterator[Frame | None]
             says,
             rows(-1, step.j, 0, [step.place]),
             (f"w = u × (v up to {step.j})", value(w, base), value(u, base) * value(v[: step.j + 1], base)),
+            moves=_moves(step.carry, "carry", step.place, "w", step.place),
         )
     yield _frame(
         "M6",
@@ -291,20 +444,73 @@ def _multiplied(a: Natural, b: Natural, wanted: range) -> Iterator[Frame | None]
 # --- algorithm D -----------------------------------------------------------------------------------------------
 
 
-def _short(a: Natural, b: Natural) -> Iterator[Frame]:
+_FEW = {1: "one", 2: "two", 3: "three"}
+
+
+def _question(place: int, left: int, divisor: int, base: int, why: str) -> QuestionEntry:
+    """Ask how often the divisor goes into what is left of the dividend; `why` is the reason for the answer."""
+    q = left // divisor
+    return asked(
+        to_guess(
+            f"q-{place}",
+            f"How often does {divisor:,} go into {left:,}?",
+            answer=lambda: q,
+            line=(0, base - 1),
+            reason=why,
+            wrong={
+                (
+                    -math.inf,
+                    q - 1,
+                ): f"That is too small: {q} × {divisor:,} = {q * divisor:,} still goes into {left:,}.",
+                (
+                    q + 1,
+                    math.inf,
+                ): f"That is too large: even {q + 1} × {divisor:,} = {(q + 1) * divisor:,} is more than {left:,}.",
+            },
+        )
+    )
+
+
+def _short(a: Natural, b: Natural, ask: bool) -> Iterator[Frame]:
     base, u, divisor = a.base, a.limbs, b.limbs[0]
     quotient = [0] * len(u)
     formula = "u from place j = q × v + r"
     for step in division_steps(a, b):
         if not isinstance(step, knuth.Short):
             continue
-        quotient[step.place] = step.q
         top = step.came * base + step.limb
+        made = (
+            f"Place {step.place}: the remainder {step.came} and the limb {step.limb} make {step.came} × {base:,} + "
+            f"{step.limb} = {top}."
+        )
+        question = None
+        if ask:
+            question = _question(
+                step.place,
+                top,
+                divisor,
+                base,
+                f"{step.q} × {divisor:,} = {step.q * divisor:,}, and {step.r:,} is left, less than the divisor.",
+            )
+            above = step.place + 1
+            high = quotient[above:]
+            yield _frame(
+                "Short",
+                made,
+                [
+                    Row(name="q", cells=_cells(high, above)),
+                    _row("u", u, now=[step.place]),
+                    _single("r", above, step.came, "moved") if high else Row(name="r", cells=[]),
+                    _single("v", 0, divisor, None),
+                ],
+                (formula, value(u[above:], base), value(high, base) * divisor + step.came),
+                asks=question,
+            )
+        quotient[step.place] = step.q
         high = quotient[step.place :]
         yield _frame(
             "Short",
-            f"Place {step.place}: the remainder {step.came} and the limb {step.limb} make {step.came} × {base:,} + "
-            f"{step.limb} = {top}. Divided by {divisor} that is {step.q}, remainder {step.r}.",
+            f"{made} Divided by {divisor} that is {step.q}, remainder {step.r}.",
             [
                 Row(name="q", cells=_cells(high, step.place, {step.place: "new"})),
                 _row("u", u, now=[step.place]),
@@ -312,6 +518,8 @@ def _short(a: Natural, b: Natural) -> Iterator[Frame]:
                 _single("v", 0, divisor, None),
             ],
             (formula, value(u[step.place :], base), value(high, base) * divisor + step.r),
+            asks=question,
+            told=ask,
         )
     rest = value(u, base) % divisor
     yield _frame(
@@ -330,7 +538,8 @@ def _short(a: Natural, b: Natural) -> Iterator[Frame]:
 class _Division:
     """The registers of algorithm D between steps."""
 
-    def __init__(self, a: Natural, b: Natural) -> None:
+    def __init__(self, a: Natural, b: Natural, ask: bool) -> None:
+        self.ask = ask
         self.base, self.dividend = a.base, int(a)
         self.n = len(b.limbs)
         self.m = len(a.limbs) - self.n
@@ -369,8 +578,28 @@ class _Division:
             so_far * value(self.v, base) + left,
         )
 
-    def frame(self, name: str, says: str, rows: list[Row]) -> Frame:
-        return _frame(name, says, rows, self.sides)
+    def frame(
+        self, name: str, says: str, rows: list[Row], asks: QuestionEntry | None = None, told: bool = False
+    ) -> Frame:
+        return _frame(name, says, rows, self.sides, asks=asks, told=told)
+
+    @property
+    def question(self) -> QuestionEntry | None:
+        """Return the question about the limb at place j; None if limbs are not asked for."""
+        if not self.ask:
+            return None
+        base, j, first = self.base, self.j, self.v[-1]
+        left, divisor = value(self.u[j:], base), value(self.v, base)
+        top = self.u[j + self.n] * base + self.u[j + self.n - 1]
+        trial, q = top // first, left // divisor
+        why = f"The algorithm tries {top} ÷ {first} = {trial}, two limbs of u by the first limb of v. "
+        why += (
+            f"That is right: {q} × {divisor:,} = {q * divisor:,}, and {left % divisor:,} is left, less than the divisor."
+            if trial == q
+            else f"That is {_FEW[trial - q]} too large, because it leaves out the divisor’s other limbs: "
+            f"{q} × {divisor:,} = {q * divisor:,}, and only {left % divisor:,} is left."
+        )
+        return _question(j, left, divisor, base, why)
 
     def tell(self, step: knuth.Division) -> Frame:
         base = self.base
@@ -398,9 +627,17 @@ class _Division:
                     name,
                     f"Next is the limb q_{j} of the quotient: the divisor moves below u_{j + self.n} to u_{j}.",
                     self.rows(),
+                    self.question,
                 )
             case knuth.Trial():
-                return self.frame("D3", self._trial(step), self.rows(trial=step.q))
+                first = not step.corrections
+                return self.frame(
+                    "D3",
+                    self._trial(step),
+                    self.rows(trial=step.q),
+                    self.question if first else None,
+                    self.ask and first,
+                )
             case knuth.MultiplySubtract(j, q, product, window, borrow):
                 self.u[j : j + self.n + 1] = window
                 self.negative = borrow * base ** (j + self.n + 1)
@@ -463,8 +700,8 @@ class _Division:
         return says
 
 
-def _divided(a: Natural, b: Natural) -> Iterator[Frame]:
-    division = _Division(a, b)
+def _divided(a: Natural, b: Natural, ask: bool) -> Iterator[Frame]:
+    division = _Division(a, b, ask)
     for step in division_steps(a, b):
         if isinstance(step, knuth.Short):
             raise InputError("Short division has frames of its own.")
