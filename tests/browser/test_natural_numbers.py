@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.helpers import linked_to
+from tests.browser.test_projector import faults_at, presented
 
 
 def start(page: Page, site: str, query: str = "") -> None:
@@ -38,6 +39,105 @@ def test_the_add_back_is_stepped_through_with_the_keyboard_and_linked(page: Page
     expect(says(page)).to_contain_text("That is not below the base, 10: too large by 1")
     page.get_by_role("button", name="Back").click()
     expect(says(page)).to_contain_text("q̂ = 66 ÷ 6 = 11")
+
+
+def moving(page: Page) -> int:
+    """The number of carries that the last step moved."""
+    found: int = page.locator("ch-limb-table").evaluate("table => table.running.length")
+    return found
+
+
+def test_a_limb_overflows_and_its_carry_moves(page: Page, site: str) -> None:
+    start(page, site, "work=count&a=65535&b=1&base=256&tell=asked")
+    result = page.get_by_role("status", name="Result")
+    expect(result).to_have_text("65,535 + 1 = ?")
+    page.keyboard.press("PageDown")
+    expect(says(page)).to_contain_text("255 + 1 = 256, too much")
+    expect(row(page, "number")).to_contain_text("256, too large")
+    assert moving(page) == 0
+    page.keyboard.press("ArrowRight")
+    expect(says(page)).to_contain_text("0 stays, and 1 is carried to the left")
+    [frame, *_] = page.locator("ch-limb-table").evaluate("table => table.running[0].effect.getKeyframes()")
+    right, down = map(float, re.findall(r"(-?[0-9.]+)px", frame["transform"]))
+    assert right > 20 < down  # it comes from the limb at the right, one row below
+    page.keyboard.press("ArrowLeft")
+    expect(says(page)).to_contain_text("too much")
+    assert moving(page) == 0
+    page.emulate_media(reduced_motion="reduce")
+    page.keyboard.press("ArrowRight")
+    expect(row(page, "carry")).to_contain_text("1, moved")
+    assert moving(page) == 0
+    page.keyboard.press("End")
+    expect(result).to_have_text("65,535 + 1 = 65,536")
+    page.get_by_label("Speed").select_option("very fast")
+    page.get_by_role("button", name="Add 1").click()
+    expect(result).to_have_text("65,536 + 1 = 65,537")
+    expect(says(page)).to_contain_text("1 × 256² + 0 × 256 + 1")
+    page.get_by_role("button", name="Undo").click()
+    expect(result).to_contain_text("65,535 + 1")
+
+
+def test_sums_and_products_show_their_carries_moving(page: Page, site: str) -> None:
+    for query in ("work=add&a=99&b=1", "work=multiply&a=99&b=9"):
+        start(page, site, query)
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".player-place")).to_contain_text("Step 1 of")
+        assert moving(page) == 1
+
+
+def test_long_division_asks_for_each_digit_before_it_shows_it(page: Page, site: str) -> None:
+    start(page, site, "a=100000&b=271&tell=asked")
+    result = page.get_by_role("status", name="Result")
+    asked = page.get_by_role("region", name="Question", exact=True)
+    place = page.locator(".player-place")
+    expect(result).to_have_text("100,000 ÷ 271 = ?")
+    page.get_by_label("Speed").select_option("very fast")
+    page.get_by_role("button", name="Play", exact=True).click()
+    # The player waits for a guess.
+    expect(asked.get_by_role("heading")).to_have_text("How often does 813 go into 300?")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(place).to_have_text("Step 1 of 19")
+    field = asked.get_by_label("Your guess")
+    field.fill("1")
+    field.press("Home")
+    field.press("ArrowRight")
+    expect(place).to_have_text("Step 1 of 19")  # the field keeps its keys
+    field.press("Enter")
+    asked.get_by_role("button", name="Reveal").click()
+    answer = asked.get_by_role("status", name="Answer")
+    expect(answer).to_be_focused()
+    expect(answer).to_contain_text("Not 1: That is too large: even 1 × 813 = 813 is more than 300.")
+    expect(place).to_have_text("Step 2 of 19")
+    asked.get_by_role("button", name="Ask again").click()
+    expect(place).to_have_text("Step 1 of 19")
+    field.fill("0")
+    field.press("Enter")
+    field.press("PageDown")  # a clicker reveals, too
+    expect(answer).to_contain_text("Your guess is right.")
+    start(page, site, "a=100000&b=271&step=9&tell=asked")
+    expect(asked.get_by_role("heading")).to_have_text("How often does 813 go into 5,610?")
+    expect(row(page, "q")).not_to_contain_text("7")
+    page.keyboard.press("ArrowRight")
+    expect(answer).to_contain_text("The algorithm tries 56 ÷ 8 = 7")
+    expect(answer).to_contain_text("one too large")
+    asked.get_by_role("button", name="Close the question").click()
+    expect(result).to_have_text("100,000 ÷ 271 = 369, remainder 1")
+    expect(asked).to_have_count(0)
+    linked_to(page, "#/natural-numbers?a=100000&b=271&step=10")
+
+
+def test_short_division_asks_in_steps_of_its_own(page: Page, site: str) -> None:
+    start(page, site, "a=1000&b=7&step=2&tell=asked")
+    asked = page.get_by_role("region", name="Question", exact=True)
+    expect(asked.get_by_role("heading")).to_have_text("How often does 7 go into 10?")
+    page.get_by_role("button", name="Explore").click()
+    expect(page.locator(".player-place")).to_have_text("Step 0 of 4")
+
+
+@pytest.mark.parametrize("step", [9, 10], ids=["asked", "told"])
+def test_the_question_projects_well(page: Page, site: str, step: int) -> None:
+    presented(page, site, f"natural-numbers?a=100000&b=271&step={step}&tell=asked")
+    assert {size: faults for size in ((1024, 768), (1280, 720)) if (faults := faults_at(page, size))} == {}
 
 
 def test_a_long_product_in_binary_is_stepped_across_what_python_has_drawn(page: Page, site: str) -> None:

@@ -3,6 +3,7 @@
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.helpers import linked_to
+from tests.browser.test_projector import faults_at, presented
 
 
 def start(page: Page, site: str, query: str = "") -> None:
@@ -46,6 +47,54 @@ def test_two_bases_from_the_default_to_a_first_loss(page: Page, site: str) -> No
     expect(page.get_by_text("The theorem would have said the opposite")).to_be_visible()
     page.get_by_role("link", name="Show: double: 53 bits to decimal").click()
     expect(said(page, "Round trip")).to_contain_text("becomes 1, and comes back as 1: it is lost")
+
+
+def test_each_number_is_guessed_before_its_trip_is_drawn(page: Page, site: str) -> None:
+    start(page, site, "tell=asked")
+    asked = page.get_by_role("region", name="Question", exact=True)
+    sentence = said(page, "Round trip")
+    trips = page.locator(".two-lines-trip")
+    expect(asked.get_by_role("heading")).to_contain_text("2²⁷ is rounded to 1 digit of base 10. Does it come back?")
+    expect(sentence).to_have_count(0)  # neither seen nor spoken
+    expect(page.get_by_role("heading", name="Round trip: no")).to_have_count(0)
+    expect(page.locator(".two-lines-number")).to_have_count(13)
+    expect(page.locator(".two-lines-number.is-lost")).to_have_count(0)
+    expect(trips).to_have_count(0)
+    asked.get_by_role("radio", name="It comes back").press("Space")
+    asked.get_by_role("button", name="Guess").press("Enter")
+    asked.get_by_role("button", name="Reveal").press("Enter")
+    answer = asked.get_by_role("status", name="Answer")
+    expect(answer).to_be_focused()
+    expect(answer).to_contain_text("32,891,136 away from 2²⁶, and 34,217,728 away from 2²⁷")
+    expect(answer).to_contain_text("Not It comes back: Rounding moves it by 34,217,728")
+    expect(sentence).to_contain_text("it is lost")
+    expect(trips).to_have_count(1)
+    # A clicker goes on, and reveals; the trips that were revealed stay.
+    page.get_by_role("heading", level=1).click()
+    page.keyboard.press("PageDown")
+    expect(asked.get_by_role("heading")).to_contain_text("2²⁸")
+    expect(sentence).to_have_count(0)
+    linked_to(page, "#/round-trips?value=2%5E28&tell=asked")
+    page.keyboard.press("PageDown")
+    expect(sentence).to_contain_text("2²⁸ becomes 3 × 10⁸, and comes back.")
+    expect(trips).to_have_count(2)
+    page.get_by_role("button", name="Explore").click()
+    expect(asked).to_have_count(0)
+    expect(trips).to_have_count(13)
+    start(page, site, "show=number&tell=asked")
+    expect(asked.get_by_role("heading")).to_have_text("What does double store for 0.1?")
+    expect(said(page, "Number")).to_have_count(0)
+    asked.get_by_role("button", name="Reveal").click()
+    expect(answer).to_contain_text("A little more")
+    expect(said(page, "Number")).to_contain_text("Not in double")
+
+
+def test_the_question_projects_well(page: Page, site: str) -> None:
+    presented(page, site, "round-trips?tell=asked")
+    sizes = ((1024, 768), (1280, 720))
+    assert {size: faults for size in sizes if (faults := faults_at(page, size))} == {}
+    page.get_by_role("button", name="Reveal").click()
+    assert {size: faults for size in sizes if (faults := faults_at(page, size))} == {}
 
 
 def test_one_number_its_bits_and_its_neighbours(page: Page, site: str) -> None:

@@ -94,7 +94,7 @@ export class ExhibitElement extends Part {
     this.state = /** @type {Own} */ ({});
     this.view = /** @type {View} */ (/** @type {unknown} */ (null));
     this.busy = false;
-    /** Whether a question is open, so that the elements marked `data-answer` must not be seen. */
+    /** Whether one of the exhibit's questions is open. */
     this.hides = false;
     /** @type {{stage: string, sentence: string}} */
     this.status = { stage: 'idle', sentence: '' };
@@ -141,6 +141,11 @@ export class ExhibitElement extends Part {
   }
 
   positionChanged() {}
+
+  /** Whether the elements marked `data-answer` must not be seen. */
+  get hiding() {
+    return this.hides;
+  }
 
   /** What a shared link leaves out unless a person asks for it, and the words of that box; null for nothing.
    * @returns {{changes: Partial<Own>, words: string} | null} */
@@ -352,8 +357,9 @@ export class ExhibitElement extends Part {
   update(changed) {
     super.update(changed);
     if (this.row && this.isConnected) render(this.ready ? this.choices() : nothing, this.row);
-    this.toggleAttribute('data-hides', this.hides);
-    for (const answer of this.querySelectorAll('[data-answer]')) answer.toggleAttribute('inert', this.hides);
+    const { hiding } = this;
+    this.toggleAttribute('data-hides', hiding);
+    for (const answer of this.querySelectorAll('[data-answer]')) answer.toggleAttribute('inert', hiding);
   }
 
   /** @param {Map<string, unknown>} changed */

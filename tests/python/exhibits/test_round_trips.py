@@ -59,6 +59,68 @@ def test_the_lines_show_what_the_library_says(beta: int, n: int, nu: int, m: int
     )
 
 
+def plain_nearest(value: Fraction, base: int, digits: int) -> Fraction:
+    """The nearest number with this many digits, ties to even: by trying every coefficient."""
+    step = Fraction(1)
+    while value >= step * base**digits:
+        step *= base
+    while value < step * base ** (digits - 1):
+        step /= base
+    tried = range(base ** (digits - 1), base**digits + 1)
+    return step * min(tried, key=lambda each: (abs(each * step - value), each % 2))
+
+
+@given(
+    st.integers(2, 6), st.integers(1, 3), st.integers(2, 12), st.integers(1, 2), st.fractions("0.01", 1000)
+)
+@settings(max_examples=60, deadline=None)
+def test_the_question_about_a_number_has_a_true_answer_and_reason(
+    beta: int, n: int, nu: int, m: int, value: Fraction
+) -> None:
+    bases: dict[str, object] = {"beta": beta, "n": n, "nu": nu, "m": m, "value": spelled(value)}
+    assert view(**bases)["asks"] is None
+    shown = view(**bases, tell="asked")
+    asks = shown["asks"]
+    number = read(shown["trips"][6]["value"])
+    converted = plain_nearest(number, nu, m)
+    back = plain_nearest(converted, beta, n)
+    assert asks["answer"] == ("It comes back" if back == number else "It is lost")
+    [wrong] = asks["wrong"]
+    assert wrong["choice"] == 1 - asks["value"]
+    if converted == number:
+        assert "nothing is rounded" in asks["reason"]
+    distances = re.findall(r"is (\S+) away from \S+, and (\S+) away", asks["reason"])
+    if distances and not re.search("[≈×⁰¹²³⁴-⁹]", asks["reason"]):
+        near, far = (Fraction(each.replace(",", "")) for each in distances[0])
+        assert near == abs(back - converted) < far
+    if "halfway" in asks["reason"]:
+        others = conversion.neighbours(converted, beta, n)
+        assert len({abs(each - converted) for each in others}) < len(others)
+
+
+@given(st.floats(-1e6, 1e6, allow_nan=False), st.integers(0, 6))
+@settings(max_examples=60, deadline=None)
+def test_the_question_about_a_float_has_a_true_answer(x: float, places: int) -> None:
+    typed = f"{x:.{places}f}"
+    asks = view(show="number", number=typed, tell="asked")["asks"]
+    stored, exact = Fraction(float(typed)), Fraction(typed)
+    words = (
+        "Exactly this number" if stored == exact else "A little more" if stored > exact else "A little less"
+    )
+    assert asks["answer"] == words
+    assert {wrong["choice"] for wrong in asks["wrong"]} == {0, 1, 2} - {asks["value"]}
+    if stored != exact:
+        assert ("above it" if stored > exact else "below it") in asks["reason"]
+
+
+def test_ties_and_numbers_without_a_question() -> None:
+    tie = view(show="number", number=str(2**53 + 1), tell="asked")["asks"]
+    assert tie["answer"] == "A little less"
+    assert "even one of two that are equally near is 1 below it" in tie["reason"]
+    for number in ("inf", "nan", "1e400", "#3ff0000000000000"):
+        assert view(show="number", number=number, tell="asked")["asks"] is None
+
+
 def test_the_table_gives_the_digits_and_a_number_that_is_lost() -> None:
     rows = EXHIBIT.view(EXHIBIT.default())["table"]
     assert [row["digits"] for row in rows] == [

@@ -1,8 +1,12 @@
 // @ts-check
-/** Floating-point round trips: two bases side by side, or one number in a format. */
+/**
+ * Floating-point round trips: two bases side by side, or one number in a format. *Guess first* asks about each number before it tells.
+ */
 import { html, nothing, svg } from 'lit';
+import { segments } from '../../parts/controls/segments.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { stepsOf } from '../../parts/steps/moments.js';
+import '../../parts/asking/prediction.js';
 import '../../parts/charts/data-table.js';
 import './bit-row.js';
 import './two-lines.js';
@@ -15,6 +19,10 @@ import './two-lines.js';
 
 /** The outcomes of a round trip, in words. */
 const FATES = { same: 'comes back', lost: 'lost', shared: 'comes back, shares its conversion' };
+const WAYS = /** @type {[string, string][]} */ ([
+  ['asked', 'Guess first'],
+  ['live', 'Explore'],
+]);
 /** The parameters that define the two bases. */
 const BASES = ['beta', 'n', 'nu', 'm'];
 
@@ -28,6 +36,12 @@ const tick = (x, text, chosen) =>
 export default class RoundTrips extends ExhibitElement {
   loss = this.#first('loss');
   collision = this.#first('collision');
+
+  /** The guesses about each number, and whether its answer was revealed. */
+  records = this.keep(
+    'guesses',
+    () => /** @type {Map<string, {guesses: number[], revealed: boolean}>} */ (new Map()),
+  );
 
   /** @param {'loss' | 'collision'} job */
   #first(job) {
@@ -61,12 +75,71 @@ export default class RoundTrips extends ExhibitElement {
     const steps = stepsOf(event, this);
     if (!steps || shown?.kind !== 'grids') return;
     event.preventDefault();
-    this.context.go({ value: steps > 0 ? shown.after : shown.before });
+    if (this.asking && steps > 0) this.#record(this.#key, { revealed: true });
+    else this.context.go({ value: steps > 0 ? shown.after : shown.before });
+  }
+
+  // --- guessing first ---------------------------------------------------------------------------------------------
+
+  /** The question that the view asks; the page's own questions come first. */
+  get #asks() {
+    return this.hides ? null : (this.view?.shown.asks ?? null);
+  }
+
+  /** Identifies a number of the bases shown. @param {string} value */
+  #keyOf(value) {
+    return `${this.positionOf(this.state)} ${value}`;
+  }
+
+  /** Identifies the number that is asked about. */
+  get #key() {
+    const { shown } = this.view;
+    if (shown.kind === 'number') return JSON.stringify(Object.values(this.state));
+    return this.#keyOf(shown.trips.find(({ chosen }) => chosen)?.value ?? '');
+  }
+
+  /** Whether a question is still to be answered. */
+  get asking() {
+    return this.#asks !== null && !this.records.get(this.#key)?.revealed;
+  }
+
+  get hiding() {
+    return this.hides || this.asking;
+  }
+
+  /** @param {string} key @param {Partial<{guesses: number[], revealed: boolean}>} changes */
+  #record(key, changes) {
+    this.records.set(key, { guesses: [], revealed: false, ...this.records.get(key), ...changes });
+    this.requestUpdate();
+  }
+
+  #waysPart() {
+    return html`<div class="in-presenter-hidden">${segments('Guess first or explore', WAYS, this.state.tell, (tell) => this.context.go({ tell }))}</div>`;
+  }
+
+  #questionPart() {
+    const asks = this.#asks;
+    if (!asks) return nothing;
+    const key = this.#key;
+    const { guesses, revealed } = this.records.get(key) ?? { guesses: [], revealed: false };
+    return html`<ch-prediction ?data-says=${this.presenter} .question=${{ ...asks, id: key }} .guesses=${guesses} .revealed=${revealed}
+      @guess=${(/** @type {CustomEvent<{guess: number}>} */ { detail }) => this.#record(key, { guesses: [...guesses, detail.guess] })}
+      @take-back=${() => this.#record(key, { guesses: guesses.slice(0, -1) })}
+      @reveal=${() => this.#record(key, { revealed: true })}
+      @again=${() => this.#record(key, { guesses: [], revealed: false })}
+      @leave=${() => this.context.go({ tell: 'live' })}></ch-prediction>`;
+  }
+
+  /** The numbers whose trips may be seen; null for all. @param {Grids} shown */
+  #told(shown) {
+    if (!this.#asks) return null;
+    const told = shown.trips.filter(({ value }) => this.records.get(this.#keyOf(value))?.revealed);
+    return new Set(told.map(({ value }) => value));
   }
 
   draw() {
     const { shown } = this.view;
-    return html`<div class="round-trips"><div class="exhibit">
+    return html`<div class="round-trips ${this.#asks ? 'is-guessed' : ''}"><div class="exhibit">
       <section aria-label=${shown.kind === 'grids' ? 'Two bases' : 'One number'} data-screen>
         ${shown.kind === 'grids' ? this.#gridsPart(shown) : this.#numberPart(shown)}
       </section>
@@ -82,8 +155,10 @@ export default class RoundTrips extends ExhibitElement {
 
   /** @param {Grids} shown */
   #gridsPart(shown) {
-    return html`<p class="trips-sentence" data-says role="status" aria-label="Round trip" data-answer>${shown.sentence}</p>
-      <ch-two-lines data-point data-picture .large=${this.presenter} data-answer .trips=${shown.trips} .target=${shown.target} above="base ${this.state.beta}, digits: ${this.state.n}" below="base ${this.state.nu}, digits: ${this.state.m}"
+    const asks = this.#asks !== null;
+    return html`${this.#waysPart()}<p class="trips-sentence" ?data-says=${!(asks && this.presenter)} role="status" aria-label="Round trip" data-answer>${shown.sentence}</p>
+      ${this.#questionPart()}
+      <ch-two-lines data-point data-picture .large=${this.presenter} ?data-answer=${!asks} .told=${this.#told(shown)} .trips=${shown.trips} .target=${shown.target} above="base ${this.state.beta}, digits: ${this.state.n}" below="base ${this.state.nu}, digits: ${this.state.m}"
         @choose=${(/** @type {CustomEvent<{value: string}>} */ { detail }) => this.context.go({ value: detail.value })}></ch-two-lines>
       <div class="group trips-steps no-print">
         <button type="button" @click=${() => this.context.go({ value: shown.before })}>Previous number</button>
@@ -122,7 +197,8 @@ export default class RoundTrips extends ExhibitElement {
 
   /** @param {Single} shown */
   #numberPart(shown) {
-    return html`<p class="trips-sentence" data-says role="status" aria-label="Number" data-answer>${shown.sentence}</p>
+    return html`${this.#waysPart()}<p class="trips-sentence" ?data-says=${!(this.#asks && this.presenter)} role="status" aria-label="Number" data-answer>${shown.sentence}</p>
+      ${this.#questionPart()}
       ${
         shown.bits.length
           ? html`<ch-bit-row data-point data-picture .bits=${shown.bits} label="Bits of ${this.state.number}"

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `<ch-two-lines>`: numbers of two grids on two logarithmic lines, with the trips between them; the chosen trip is thick, its way back
- * dashed. Clicking a number on the upper line chooses it: event `choose` {value}.
+ * dashed. Only the trips of the values in `told` are drawn, or all if it is null. Clicking a number on the upper line chooses it: event `choose` {value}.
  */
 import { html, svg } from 'lit';
 import { Narrow } from '../../parts/narrow.js';
@@ -50,6 +50,7 @@ function labelled(ticks, first, across, wide) {
 export class TwoLines extends part(
   {
     trips: /** @type {Trip[]} */ ([]),
+    told: /** @type {Set<string> | null} */ (null),
     target: /** @type {{at: number, text: string}[]} */ ([]),
     above: '',
     below: '',
@@ -86,9 +87,10 @@ export class TwoLines extends part(
     );
     const label = (/** @type {{x: number, text: string} | undefined} */ it, /** @type {number} */ y) =>
       it ? svg`<text x=${it.x} y=${y}>${it.text}</text>` : '';
-    const lost = trips.filter(({ fate }) => fate === 'lost').length;
+    const seen = trips.filter(({ value }) => this.told?.has(value) ?? true);
+    const lost = seen.filter(({ fate }) => fate === 'lost').length;
     return html`<svg class="two-lines" viewBox="0 0 ${wide} ${high}" role="img"
-        aria-label="${trips.length} numbers and what they become on a logarithmic line; ${lost} of them lost">
+        aria-label="${trips.length} numbers, and what ${seen.length} of them become on a logarithmic line; ${lost} of these lost">
       <text class="two-lines-name" x="0" y="16">${this.above}</text>
       <text class="two-lines-name" x="0" y=${high - 6}>${this.below}</text>
       <line class="two-lines-rule" x1="0" x2=${wide} y1=${ABOVE} y2=${ABOVE}></line>
@@ -100,12 +102,12 @@ export class TwoLines extends part(
         ) => svg`<line class="two-lines-tick" x1=${across(at)} x2=${across(at)} y1=${below - 6} y2=${below + 6}></line>
           ${label(bottom.get(index), below + 24)}`,
       )}
-      ${trips.map((trip) => this.#trip(trip, below))}
+      ${seen.map((trip) => this.#trip(trip, below))}
       ${trips.map(
         (
           { at, value, fate, chosen: here },
           index,
-        ) => svg`<g class="two-lines-number is-${fate} ${here ? 'is-chosen' : ''}" @click=${() => this.say('choose', { value })}>
+        ) => svg`<g class="two-lines-number ${this.told?.has(value) === false ? '' : `is-${fate}`} ${here ? 'is-chosen' : ''}" @click=${() => this.say('choose', { value })}>
           <rect x=${across(at) - 16} y=${ABOVE - 40} width="32" height="52" fill="transparent"></rect>
           <circle cx=${across(at)} cy=${ABOVE} r=${here ? 8 : 5}></circle>
           ${label(top.get(index), ABOVE - 16)}</g>`,

@@ -592,11 +592,11 @@ class _Division:
         left, divisor = value(self.u[j:], base), value(self.v, base)
         top = self.u[j + self.n] * base + self.u[j + self.n - 1]
         trial, q = top // first, left // divisor
-        why = f"The algorithm tries {top} ÷ {first} = {trial}, two limbs of u by the first limb of v. "
+        why = f"The algorithm tries {top} ÷ {first} = {trial}. "
         why += (
             f"That is right: {q} × {divisor:,} = {q * divisor:,}, and {left % divisor:,} is left, less than the divisor."
             if trial == q
-            else f"That is {_FEW[trial - q]} too large, because it leaves out the divisor’s other limbs: "
+            else f"That is {_FEW[trial - q]} too large, because it leaves out the other limbs: "
             f"{q} × {divisor:,} = {q * divisor:,}, and only {left % divisor:,} is left."
         )
         return _question(j, left, divisor, base, why)

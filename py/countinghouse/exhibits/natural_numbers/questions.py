@@ -21,6 +21,19 @@ def _carries(a: int, b: int) -> int:
 
 QUESTIONS = (
     number(
+        "limbs",
+        "65,535 fills two limbs in base 256: 255 and 255. Add 1. How many limbs does the sum take?",
+        state={"work": "count", "a": "65535", "b": "1", "base": 256, "step": 0},
+        answer=lambda: len(Natural(65_536, base=256).limbs),
+        line=(1, 8),
+        unit="limbs",
+        reason="Each full limb becomes 0 and carries 1 to the left, where a new limb begins with 1: 65,536 = 1 × 256^2.",
+        wrong={
+            (2, 2): "Both limbs are full, so the carry needs a new one.",
+            (4, 8): "A carry is at most 1, so at most one limb is new.",
+        },
+    ),
+    number(
         "carries",
         "99,999,999 + 1, in base 10: how many places carry?",
         state={"work": "add", "a": "99999999", "b": "1", "base": 10, "step": 0},

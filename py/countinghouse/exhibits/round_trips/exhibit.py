@@ -16,6 +16,7 @@ from countinghouse.numbers.formats import FORMATS, Format, read
 from countinghouse.page import events, scripts
 from countinghouse.page.events import Event
 from countinghouse.page.model import MAX_TEXT, Args, Example, Exhibit, Job, Parameter, State, choice
+from countinghouse.page.telling import ASK, PLAY
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped, shown, typeset
 
@@ -76,10 +77,11 @@ def _format(state: State) -> Format:
 
 
 def _view(state: State) -> View:
+    ask = state[ASK.name] != ASK.default
     if state["show"] == "grids":
-        shown_part: Grids | Single = grids(_value(state), *_bases(state))
+        shown_part: Grids | Single = grids(_value(state), *_bases(state), ask)
     else:
-        shown_part = single(str(state["number"]), _format(state), int(state["out"]))
+        shown_part = single(str(state["number"]), _format(state), int(state["out"]), ask)
     return {"shown": shown_part, "table": list(table())}
 
 
@@ -206,8 +208,15 @@ EXHIBIT = Exhibit(
         _integer("least", "Least exponent", -4, -MOST_EXPONENT, MOST_EXPONENT),
         _integer("most", "Largest exponent", 2, -MOST_EXPONENT, MOST_EXPONENT),
         _integer("out", "Decimal digits", 17, 1, MOST_ROWS),
+        ASK,
     ),
+    start=PLAY,
     examples=(
+        Example(
+            "Guess first",
+            "Which powers of two survive one decimal digit? Guess each before you see it.",
+            PLAY,
+        ),
         Example("One bit, one digit", "One-to-one, yet 2²⁷ does not come back. Neither does 2⁻²⁶.", {}),
         Example(
             "24 bits need 9 digits",

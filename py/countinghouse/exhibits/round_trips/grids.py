@@ -11,6 +11,7 @@ from typing import Literal, TypedDict
 from countinghouse.exhibits.round_trips.spelling import shown_value, spelled
 from countinghouse.numbers import conversion
 from countinghouse.numbers.conversion import Failure
+from countinghouse.page.questions import QuestionEntry, asked, which
 from countinghouse.wording import listed, typeset
 
 #: Numbers shown on each side of the selected one.
@@ -52,7 +53,10 @@ class Trip(TypedDict):
 
 
 class Grids(TypedDict):
+    """The numbers around the selected one; `asks` is the question whether that one comes back."""
+
     kind: Literal["grids"]
+    asks: QuestionEntry | None
     sentence: str
     theorems: list[Theorem]
     root: str
@@ -78,7 +82,7 @@ class Row(TypedDict):
     link: str
 
 
-def grids(value: Fraction, beta: int, n: int, nu: int, m: int) -> Grids:
+def grids(value: Fraction, beta: int, n: int, nu: int, m: int, ask: bool = False) -> Grids:
     numbers = conversion.neighbours(value, beta, n, AROUND)
     chosen = numbers[AROUND]
     trips = {number: conversion.out_and_back(number, beta, n, nu, m) for number in numbers}
@@ -106,6 +110,7 @@ def grids(value: Fraction, beta: int, n: int, nu: int, m: int) -> Grids:
     converted, back = trips[chosen]
     return {
         "kind": "grids",
+        "asks": _question(chosen, beta, n, nu, m) if ask else None,
         "sentence": _sentence(chosen, converted, back),
         "theorems": _theorems(beta, n, nu, m),
         "root": _root(beta, n, nu, m),
@@ -161,6 +166,52 @@ def _sentence(value: Fraction, converted: Fraction, back: Fraction) -> str:
     if back == value:
         return f"{shown_value(value)} becomes {shown_value(converted)}, and comes back."
     return f"{shown_value(value)} becomes {shown_value(converted)}, and comes back as {shown_value(back)}: it is lost."
+
+
+#: The two fates of a number.
+BACK, LOST = "It comes back", "It is lost"
+
+
+def _question(value: Fraction, beta: int, n: int, nu: int, m: int) -> QuestionEntry:
+    """Ask whether a number comes back; the reasons compare the two roundings."""
+    converted, back = conversion.out_and_back(value, beta, n, nu, m)
+    off = abs(converted - value)
+    # The number of the source that is nearest to the converted one, apart from the value itself.
+    rival = min(
+        (other for other in conversion.neighbours(converted, beta, n) if other != value),
+        key=lambda other: (abs(other - converted), other != back),
+    )
+    apart = abs(rival - converted)
+    become = f"It becomes {shown_value(converted)}"
+    if not off:
+        reason = f"It has only {_digits(m, nu)} itself, so nothing is rounded."
+    elif not apart:
+        reason = f"{become}, which has {_digits(n, beta)} itself and stays as it is."
+    elif off == apart:
+        reason = f"{become}, halfway between {shown_value(value)} and {shown_value(rival)}, and a tie goes to the even last digit: {shown_value(back)}."
+    else:
+        near, far = sorted((off, apart))
+        reason = (
+            f"{become}. That is {shown_value(near)} away from {shown_value(back)}, and {shown_value(far)} away from "
+            f"{shown_value(rival if back == value else value)}."
+        )
+    moved = (
+        "Nothing is rounded, there or back."
+        if not off
+        else f"Rounding moves it by {shown_value(off)}: no more than the distance from there to any other number."
+        if back == value
+        else f"Rounding moves it by {shown_value(off)}: so far that {shown_value(back)} is at least as near."
+    )
+    return asked(
+        which(
+            "comes-back",
+            f"{shown_value(value)} is rounded to {_digits(m, nu)}. Does it come back?",
+            choices=(BACK, LOST),
+            answer=lambda: BACK if back == value else LOST,
+            reason=typeset(reason),
+            wrong={LOST if back == value else BACK: moved},
+        )
+    )
 
 
 def _digits(count: int, base: int) -> str:

@@ -9,6 +9,7 @@ from typing import Literal, TypedDict
 from countinghouse.errors import InputError
 from countinghouse.exhibits.round_trips.spelling import decimal_of, shown_value, spelled
 from countinghouse.numbers.formats import Decimal, Float, Format, read
+from countinghouse.page.questions import QuestionEntry, asked, choose
 from countinghouse.wording import grouped, shown, typeset
 
 #: Numbers shown on each side of the selected one.
@@ -60,7 +61,10 @@ class Fact(TypedDict):
 
 
 class Single(TypedDict):
+    """A number; `asks` is the question what is stored for it, unless it is a bit pattern or not finite."""
+
     kind: Literal["number"]
+    asks: QuestionEntry | None
     sentence: str
     facts: list[Fact]
     bits: list[Bit]
@@ -99,10 +103,11 @@ def link_of(number: Float) -> str:
     return spelled(number.value) if not number.special else "-inf" if number.negative else "inf"
 
 
-def single(text: str, form: Format, digits: int) -> Single:
+def single(text: str, form: Format, digits: int, ask: bool = False) -> Single:
     number, value = typed(text, form)
     return {
         "kind": "number",
+        "asks": None if not ask or value is None or number.special else _question(number, value),
         "sentence": _sentence(number, value),
         "facts": _facts(number, value),
         "bits": _bits(number),
@@ -143,6 +148,44 @@ def _sentence(number: Float, value: Fraction | None) -> str:
     if not number.coefficient:
         return f"Too small for {form.name}: it becomes {name}. The smallest number is {shown_value(form.smallest)}."
     return f"Not in {form.name}: the nearest number is stored, and {name} is the shortest decimal that comes back to it."
+
+
+#: How a stored number compares with the typed one.
+SAME, MORE, LESS = "Exactly this number", "A little more", "A little less"
+
+
+def _question(number: Float, value: Fraction) -> QuestionEntry:
+    """Ask whether a format stores a typed number exactly, or what instead."""
+    form = number.format
+    apart = typeset(f"{form.base}^{number.exponent}")
+    off = number.value - value
+    answer = SAME if not off else MORE if off > 0 else LESS
+    side = "above" if off > 0 else "below"
+    if not off:
+        reason = f"Here the numbers of {form.name} are the multiples of {apart}, and this is one of them."
+        other = "Nothing is rounded."
+    else:
+        tie = 2 * abs(off) == Fraction(form.base) ** number.exponent
+        reason = (
+            f"Here the numbers of {form.name} are the multiples of {apart}, and this number lies between two of them. "
+            f"The {'even one of two that are equally near' if tie else 'nearest'} is {shown_value(abs(off))} {side} it."
+        )
+        other = f"The number that is stored is the one {side} it."
+    reasons = {
+        SAME: f"It would have to be a multiple of {apart}.",
+        MORE: other,
+        LESS: other,
+    }
+    return asked(
+        choose(
+            "stored",
+            f"What does {form.name} store for {shown_value(value)}?",
+            choices=(SAME, MORE, LESS),
+            answer=lambda: answer,
+            reason=reason,
+            wrong={words: why for words, why in reasons.items() if words != answer},
+        )
+    )
 
 
 def _facts(number: Float, value: Fraction | None) -> list[Fact]:
