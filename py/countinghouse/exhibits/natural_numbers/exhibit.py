@@ -217,7 +217,7 @@ EXHIBIT = Exhibit(
     examples=(
         Example(
             "What a limb is",
-            "65,535 in base 256: two full limbs. Add 1, and both overflow.",
+            "255 × 256 + 255 fills two limbs in base 256. Add 1, and both overflow.",
             START,
         ),
         Example(
