@@ -54,7 +54,9 @@ def test_each_number_is_guessed_before_its_trip_is_drawn(page: Page, site: str) 
     asked = page.get_by_role("region", name="Question", exact=True)
     sentence = said(page, "Round trip")
     trips = page.locator(".two-lines-trip")
-    expect(asked.get_by_role("heading")).to_contain_text("2²⁷ is rounded to 1 digit of base 10. Does it come back?")
+    expect(asked.get_by_role("heading")).to_contain_text(
+        "2²⁷ is rounded to 1 digit of base 10. Does it come back?"
+    )
     expect(sentence).to_have_count(0)  # neither seen nor spoken
     expect(page.get_by_role("heading", name="Round trip: no")).to_have_count(0)
     expect(page.locator(".two-lines-number")).to_have_count(13)
