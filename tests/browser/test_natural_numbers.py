@@ -115,6 +115,16 @@ def test_long_division_asks_for_each_digit_before_it_shows_it(page: Page, site: 
     field.press("PageDown")  # a clicker reveals, too
     expect(answer).to_contain_text("Your guess is right.")
     linked_to(page, "#/natural-numbers?a=100000&b=271&step=2&tell=asked")
+    start(page, site, "a=100000&b=271&step=9&tell=asked")
+    expect(asked.get_by_role("heading")).to_have_text("How often does 813 go into 5,610?")
+    expect(row(page, "q")).not_to_contain_text("7")
+    page.keyboard.press("ArrowRight")
+    expect(answer).to_contain_text("The algorithm tries 56 ÷ 8 = 7")
+    expect(answer).to_contain_text("one too large")
+    asked.get_by_role("button", name="Close the question").click()
+    expect(result).to_have_text("100,000 ÷ 271 = 369, remainder 1")
+    expect(asked).to_have_count(0)
+    linked_to(page, "#/natural-numbers?a=100000&b=271&step=10")
 
 
 def test_short_division_asks_in_steps_of_its_own(page: Page, site: str) -> None:
