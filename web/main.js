@@ -13,6 +13,7 @@ import { icon } from './parts/icons.js';
 import { SMALL } from './parts/narrow.js';
 import { writeNumbersIn } from './parts/numerals.js';
 import { applyPreferences, keepPreferences, keptInTab, LESSON, readPreferences } from './preferences.js';
+import { results } from './results.js';
 import { withAsked } from './session/asked.js';
 import { Navigator } from './session/navigator.js';
 import { Store } from './session/store.js';
@@ -93,6 +94,7 @@ async function main() {
   addEventListener('cite', (event) => cite(/** @type {CustomEvent} */ (event).detail));
   addEventListener('share', share);
   addEventListener('sound', (event) => sound(/** @type {CustomEvent} */ (event).detail));
+  addEventListener('share-result', (event) => shareResult(/** @type {CustomEvent} */ (event).detail));
   addEventListener('run-lesson', (event) => teach(/** @type {CustomEvent} */ (event).detail));
   addEventListener('show-saves', () => files('My puzzles'));
   addEventListener('not-saved', (event) => store.refuse(/** @type {CustomEvent} */ (event).detail.sentence));
@@ -598,6 +600,19 @@ async function share() {
       .rest=${unshared?.words ?? ''} .answered=${shown?.answered ?? false}
       .linkWith=${(/** @type {import('./parts/saving/share.js').Options} */ options) => linkWith(options, options.whole ? link : less)}></ch-share>`,
   );
+}
+
+/** Shares the result of a puzzle that was solved on the home page. @param {{made: string, link: string}} puzzle */
+async function shareResult({ made, link }) {
+  const loaded = await late(() => import('./shared-result.js'));
+  const result = results().find((each) => each.made === made);
+  if (!loaded || !result) return;
+  const { LABEL, share, shared } = loaded;
+  share(shared(result, `${location.href.split('#')[0]}${link}`), LABEL, async (content) => {
+    const dialog = openDialog('Share the result', content);
+    await dialog.updateComplete;
+    return dialog;
+  });
 }
 
 /** Shows how to cite a number, together with the state it belongs to. @param {import('./parts/saving/citation.js').Citable} number */

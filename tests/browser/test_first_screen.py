@@ -182,7 +182,7 @@ HOME_MISSING = """async () => {
 
 def test_the_home_page_shows_the_puzzle_of_the_day_its_pieces_and_its_buttons(page: Page) -> None:
     puzzles = daily.months()[SUNDAY[:7]][SUNDAY]
-    show = "([day, puzzles]) => document.querySelector('ch-finish-it').open(day, puzzles, [])"
+    show = "([day, puzzles]) => document.querySelector('ch-finish-it').open(day, puzzles, [], 0)"
     page.evaluate(show, [SUNDAY, puzzles])
     for held in (False, True):
         if held:

@@ -14,7 +14,7 @@ from countinghouse.packing.daily import of_day
 from countinghouse.packing.making import make
 from countinghouse.page import catalogue
 from countinghouse.wording import called
-from tests.browser.helpers import LISTEN, PLACED, REFUSED, SOLVED, cell, heard, on_day
+from tests.browser.helpers import LISTEN, PLACED, REFUSED, SOLVED, cell, heard, later, on_day
 
 OPENING = opening()
 CARDS = sum(1 + len(each.cards) for each in catalogue.exhibits())
@@ -26,6 +26,7 @@ MADE = make(TODAY.kanoodle.puzzle, TODAY.kanoodle.level, TODAY.kanoodle.number)
 WAY: dict[str, Placement] = {
     each.piece: each for each in MADE.solution.placed if each not in MADE.board.placed
 }
+SOLVED_WORDS = re.compile(r"Solved in \d+:\d\d! It is the only way to finish \(exact\)\.")
 
 
 @pytest.fixture(autouse=True)
@@ -166,7 +167,7 @@ def test_a_position_is_finished_and_python_starts_only_when_it_is_about_to_be_ne
         if here == {PUZZLE.tray.name(place) for place in free}:
             break
     page.keyboard.press("Enter")
-    expect(said(page)).to_contain_text("Solved! It is the only way to finish (exact).")
+    expect(said(page)).to_contain_text(SOLVED_WORDS)
     heard(page, SOLVED)
     expect(page.get_by_text("Next:", exact=True)).to_be_visible()
     wild = PUZZLES[TODAY.wild.puzzle].title
@@ -180,6 +181,7 @@ def test_a_position_is_finished_and_python_starts_only_when_it_is_about_to_be_ne
     expect(page.locator("ch-finish-it .is-solved")).to_be_attached()
     expect(question(page)).to_have_text("Today’s Kanoodle, starter solved")
     expect(page.locator(".finish-others")).to_contain_text("All days · 1 day in a row")
+    expect(said(page)).to_have_text(SOLVED_WORDS)
     [result] = json.loads(page.evaluate("localStorage.getItem('counting-house-results')"))["results"]
     assert (result["made"], result["given"], result["end"]) == (str(TODAY.kanoodle), MADE.link, "solved")
     assert (result["puzzle"], result["tray"]) == (TODAY.kanoodle.puzzle, PUZZLE.title)
@@ -197,6 +199,36 @@ def test_a_position_is_finished_and_python_starts_only_when_it_is_about_to_be_ne
     page.get_by_role("link", name="Open this position").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Packing")
     expect(page.get_by_role("main")).to_contain_text("Solved")
+
+
+def test_the_result_of_the_day_has_a_time_and_is_shared_from_the_home_page(page: Page, site: str) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    share = page.get_by_role("button", name="Share the result")
+    # The time begins with the first piece taken up.
+    later(page, 600)
+    for name in WAY:
+        expect(share).to_have_count(0)
+        turned(page, name)
+        row, column = (min(place[axis] for place in WAY[name].cells) for axis in (0, 1))
+        drag_to(page, name, row, column)
+        expect(said(page)).to_contain_text(f"{called(name)} placed on")
+        if name == next(iter(WAY)):
+            later(page, 65)
+    expect(said(page)).to_contain_text("Solved in 1:")
+    share.click()
+    field = page.get_by_label("The result, with a link to the puzzle")
+    expect(field).to_be_focused()
+    where, how, squares, shared = field.input_value().split("\n")
+    assert where == "Kanoodle, starter, 23 November 2026"
+    assert re.fullmatch(r"Daily Kanoodle of 23 November 2026, starter: solved in 1:\d\d", how)
+    assert squares == "🟩" * len(WAY)
+    assert shared == f"{site}#/packing?given={MADE.link}&made={TODAY.kanoodle}&tell=asked"
+    page.keyboard.press("Escape")
+    # Once a piece is removed, the board is no result, but the puzzle stays solved.
+    cell(page, PUZZLE.tray.name(WAY[name].cells[0])).click()
+    page.keyboard.press("Delete")
+    expect(share).to_have_count(0)
+    expect(question(page)).to_have_text("Today’s Kanoodle, starter solved")
 
 
 def test_the_first_piece_is_placed_with_one_drag_and_nothing_else(page: Page) -> None:
@@ -227,12 +259,14 @@ def test_a_position_is_kept_and_what_the_storage_holds_is_not_trusted(page: Page
         (DAY, "nonsense", 4),
         ("2026-11-22", [good], 4),
     ):
-        kept = json.dumps({"day": day, "placed": placed})
+        kept = json.dumps({"day": day, "placed": placed, "time": "an hour" if left == 3 else 61_000})
         page.evaluate("kept => localStorage.setItem('counting-house-home-position', kept)", kept)
         page.evaluate("document.querySelector('ch-finish-it').day = ''; location.hash = '#/claims'")
         expect(page.get_by_role("heading", level=1)).to_have_text("What the sources say, and what we found")
         page.evaluate("location.hash = '#/'")
         expect(page.locator("ch-finish-it .tray-piece:not(.is-placed)")).to_have_count(left)
+        time = page.evaluate("document.querySelector('ch-finish-it').time")
+        assert (time >= 61_000) == (day == DAY and left != 3)
 
 
 def test_a_puzzle_of_the_day_that_was_solved_is_marked(page: Page) -> None:

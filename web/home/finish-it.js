@@ -2,20 +2,25 @@
 /**
  * `<ch-finish-it>`: the day's first puzzle, moved as in any exhibit, with links to the day's others; or, on a date for which the build
  * has no puzzles, a position that the build prerenders. It needs no Python: the hand knows where a piece fits. Events: `move`, with
- * the pieces placed on that day; `solve`, with the result of a daily puzzle; `sound`.
+ * the pieces placed on that day and the time spent; `solve`, with the result of a daily puzzle; `share-result`, with its ID and its link; `sound`.
  */
 import { html, nothing } from 'lit';
 import { cellsOf } from '../parts/boards/cells.js';
+import { clock } from '../parts/dates.js';
 import { many } from '../parts/figures.js';
 import { part } from '../parts/part.js';
 import { Hand } from '../parts/playing/hand.js';
 import { fits } from '../parts/playing/held-piece.js';
 import { Pieces } from '../parts/playing/pieces.js';
+import { visibleTime } from '../parts/playing/visible-time.js';
 
-/** The pieces that a person has placed on a day. @typedef {{day: string, placed: string[]}} Position */
+/** What a person has placed on a day, and the time spent on it in milliseconds. @typedef {{day: string, placed: string[], time: number}} Position */
 
 /** The piece of a placement. @param {string} placement */
 const pieceOf = (placement) => placement.split(':')[0];
+
+/** The ID of a daily puzzle. @param {import('../site.js').DailyPuzzle} puzzle */
+const madeOf = ({ query }) => new URLSearchParams(query).get('made') ?? '';
 
 /** A date in words. @param {string} day */
 const dateWords = (day) =>
@@ -55,7 +60,7 @@ export class FinishIt extends part(
     placed: /** @type {string[]} */ ([]),
     said: '',
   },
-  /** @type {{move: Position, solve: import('../results.js').Result, sound: import('../parts/playing/sounds.js').Sound}} */ ({}),
+  /** @type {{move: Position, solve: import('../results.js').Result, 'share-result': {made: string, link: string}, sound: import('../parts/playing/sounds.js').Sound}} */ ({}),
 ) {
   pieces = new Pieces();
   /** @type {Hand} */
@@ -73,8 +78,37 @@ export class FinishIt extends part(
     },
   });
 
+  /** The time spent on the puzzle, in milliseconds, from the first piece taken up. */
+  time = 0;
+  stop = () => {};
+
   /** The position that the build prerendered. @type {import('answers/page').Opening | null} */
   built = null;
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.stop = visibleTime((milliseconds) => this.#pass(milliseconds));
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.stop();
+  }
+
+  /** Counts time until the puzzle is solved. @param {number} milliseconds */
+  #pass(milliseconds) {
+    const begun = this.time || this.placed.length || !this.hand.idle;
+    if (!this.daily || !begun || !this.#left) return;
+    const before = clock(this.time);
+    this.time += milliseconds;
+    if (clock(this.time) !== before) this.#keep();
+  }
+
+  /** Has the position stored. */
+  #keep() {
+    const { day, placed, time } = this;
+    this.say('move', { day, placed, time });
+  }
 
   createRenderRoot() {
     // Replace the prerendered markup with the interactive version of it.
@@ -86,12 +120,14 @@ export class FinishIt extends part(
 
   /** Shows the puzzles of a date; without any, the position of the build. @param {string} day
    * @param {import('../site.js').DailyPuzzle[] | null} daily
-   * @param {string[]} placed  the pieces placed before; what does not fit stays in the tray */
-  open(day, daily, placed) {
+   * @param {string[]} placed  the pieces placed before; what does not fit stays in the tray
+   * @param {number} time  the time spent before, in milliseconds */
+  open(day, daily, placed, time) {
     const { built } = this;
     this.reset();
     this.day = day;
     this.daily = daily;
+    this.time = time;
     this.opening = built && daily ? ofDay(built, daily[0]) : built;
     /** @type {string[]} */
     let there = [];
@@ -107,6 +143,7 @@ export class FinishIt extends part(
     this.hand.turned.clear();
     this.hand.hold(null);
     this.placed = [];
+    this.time = 0;
     this.said = '';
   }
 
@@ -144,14 +181,21 @@ export class FinishIt extends part(
   #leave(placed) {
     this.placed = placed;
     this.say('sound', this.#left ? 'placed' : 'solved');
-    this.say('move', { day: this.day, placed });
+    this.#keep();
     if (!this.#left && this.daily) this.say('solve', this.#result(this.daily[0]));
-    return { ok: true, sentence: this.#left ? `${this.#left} to go.` : (this.opening?.solved ?? '') };
+    return { ok: true, sentence: this.#left ? `${this.#left} to go.` : this.#solved };
+  }
+
+  /** The sentence for a full board. */
+  get #solved() {
+    const { solved = '' } = this.opening ?? {};
+    return this.daily && this.time ? solved.replace('Solved', `Solved in ${clock(this.time)}`) : solved;
   }
 
   /** @param {import('../site.js').DailyPuzzle} puzzle @returns {import('../results.js').Result} */
   #result({ which, title, level, puzzle, query }) {
     const { day, placed } = this;
+    const time = Math.round(this.time);
     const state = new URLSearchParams(query);
     const now = Date.now();
     return {
@@ -164,18 +208,26 @@ export class FinishIt extends part(
       level,
       day,
       end: 'solved',
-      time: 0,
+      time,
       hints: 0,
       pieces: placed.map(() => 'alone'),
-      begun: now,
+      begun: now - time,
       when: now,
     };
   }
 
   /** The mark of a daily puzzle that was solved. @param {import('../site.js').DailyPuzzle} puzzle */
-  #mark({ query }) {
-    const solved = this.solved.has(new URLSearchParams(query).get('made') ?? '');
-    return solved ? html` <b class="finish-mark">solved</b>` : nothing;
+  #mark(puzzle) {
+    return this.solved.has(madeOf(puzzle)) ? html` <b class="finish-mark">solved</b>` : nothing;
+  }
+
+  /** The button that shares the result of the puzzle on the board. */
+  #sharing() {
+    const puzzle = this.daily?.[0];
+    const made = puzzle && madeOf(puzzle);
+    if (this.#left || !made || !this.solved.has(made)) return nothing;
+    const share = () => this.say('share-result', { made, link: `#/${this.exhibit}?${puzzle.query}` });
+    return html`<button type="button" class="small" @click=${share}>Share the result</button>`;
   }
 
   /** Links to the day's other puzzles and to all days; the next one stands out when this one is solved. */
@@ -206,10 +258,11 @@ export class FinishIt extends part(
       <ch-grid-board class=${this.#left ? '' : 'is-solved'} .rows=${rows} .columns=${columns} .cells=${pieces.cells}
         .pieces=${hand.onBoard()} .ghost=${hand.ghost} .coordinates=${false} label=${title}
         @press=${hand.press} @point=${hand.point} @command=${hand.command} @grab=${hand.grab}></ch-grid-board>
-      ${hand.tray(hand.inTray().filter(({ name }) => free.includes(name)))}
-      <div class="row finish-tools">${hand.buttons()}<a class="open-it" href="#/${exhibit}?${position}">Open this position</a></div>
+      ${this.#left || !hand.idle ? hand.tray(hand.inTray().filter(({ name }) => free.includes(name))) : nothing}
+      <div class="row finish-tools">${hand.buttons()}${this.#sharing()}<a class="open-it" href="#/${exhibit}?${position}">Open this position</a></div>
       <p class="finish-said" role="status">${
         this.said ||
+        (this.#left === 0 && this.#solved) ||
         html`Drag the ${free.length} pieces into the gap, or choose one to rotate and flip it<span class="with-keys"> (keys R and F)</span>.`
       }</p>
       ${this.#others()}

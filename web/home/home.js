@@ -17,6 +17,8 @@ const KEY = 'left-off';
 const POSITION = 'home-position';
 /** The most stored placements to look at. */
 const MOST_PLACED = 50;
+/** Stored times are below this: a day (ms). */
+const MOST_TIME = 86_400_000;
 /** How long the pointer must rest on a link to count as intent (ms). */
 const MEANT = 120;
 
@@ -64,14 +66,20 @@ export class Home {
     const daily = await dailyPuzzles(day).catch(() => null);
     // A later question may have been answered first.
     if (this.#asked !== day) return;
-    board.open(day, daily, this.#placed(day));
+    const { placed, time } = this.#position(day);
+    board.open(day, daily, placed, time);
   }
 
-  /** Reads the pieces placed on a day from storage, which can hold anything. @param {string} day @returns {string[]} */
-  #placed(day) {
-    const position = /** @type {{day?: unknown, placed?: unknown} | null} */ (kept(POSITION));
-    const placed = position?.day === day && Array.isArray(position.placed) ? position.placed : [];
-    return placed.filter((each) => typeof each === 'string').slice(0, MOST_PLACED);
+  /** Reads what was placed on a day, and the time spent, from storage, which can hold anything. @param {string} day */
+  #position(day) {
+    const stored = /** @type {{day?: unknown, placed?: unknown, time?: unknown} | null} */ (kept(POSITION));
+    const { placed, time } = stored?.day === day ? stored : { placed: [], time: 0 };
+    return {
+      placed: (Array.isArray(placed) ? placed : [])
+        .filter((each) => typeof each === 'string')
+        .slice(0, MOST_PLACED),
+      time: typeof time === 'number' && time > 0 && time < MOST_TIME ? time : 0,
+    };
   }
 
   /** Shows the home page, or removes it from the document. @param {boolean} shown */

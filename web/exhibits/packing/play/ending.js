@@ -1,14 +1,14 @@
 // @ts-check
 /** How an attempt at a puzzle ends: solved, given up, or with the solution shown; its result, and sharing it. */
 import { html, nothing } from 'lit';
-import '../../../parts/saving/copy-text.js';
 import { figure } from '../../../parts/figure.js';
 import { many } from '../../../parts/figures.js';
 import { add, keyOf, remove, replace, results } from '../../../results.js';
+import { LABEL, share, shared } from '../../../shared-result.js';
 import { PositionPanel } from '../position-panel.js';
 import { attemptAt, change, finish, restart, timeOf, write } from '../results/attempts.js';
 import { patternPicture } from '../results/pattern.js';
-import { puzzleLink, shared, standingWords } from '../results/words.js';
+import { puzzleLink, standingWords } from '../results/words.js';
 
 /** @typedef {import('../position-panel.js').Table & {showResults: () => unknown, showDialog: (heading: string, content: unknown) => Promise<import('../../../parts/controls/dialog.js').Dialog>, steps: {played: object | null}}} Table */
 /** @typedef {import('../position-panel.js').View} View */
@@ -184,30 +184,11 @@ export class Ending extends PositionPanel {
     return own ? shared(own, address) : address;
   }
 
-  /** Opens the system's sheet for sharing if there is one; otherwise shows and copies the text. */
-  async #share() {
-    if (navigator.share) {
-      // Rejected also if a person closes the sheet.
-      const done = await navigator.share({ text: this.#text }).then(
-        () => true,
-        ({ name }) => name === 'AbortError',
-      );
-      if (done) return;
-    }
+  #share() {
     const own = this.#own(results());
     const [heading, label] = own
-      ? ['Share the result', 'The result, with a link to the puzzle that does not give away the solution']
+      ? ['Share the result', LABEL]
       : ['Share the puzzle', 'Link to the puzzle, without the solution'];
-    const dialog = await this.host.showDialog(
-      heading,
-      html`<ch-copy-text label=${label} .text=${this.#text}></ch-copy-text>`,
-    );
-    const field = /** @type {import('../../../parts/saving/copy-text.js').CopyText} */ (
-      dialog.querySelector('ch-copy-text')
-    );
-    await field.updateComplete;
-    field.fit();
-    field.field.focus();
-    await field.copy();
+    return share(this.#text, label, (content) => this.host.showDialog(heading, content));
   }
 }

@@ -5,30 +5,27 @@
  */
 import { html } from 'lit';
 import { part } from '../../../parts/part.js';
+import { visibleTime } from '../../../parts/playing/visible-time.js';
 import { attemptAt, change, timeOf, write } from '../results/attempts.js';
 
 export class StopWatch extends part({ puzzle: '', running: true }) {
-  timer = 0;
-  last = 0;
+  stop = () => {};
 
   connectedCallback() {
     super.connectedCallback();
-    this.last = performance.now();
-    this.timer = window.setInterval(() => this.#tick(), 250);
+    this.stop = visibleTime((milliseconds) => this.#pass(milliseconds));
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
-    clearInterval(this.timer);
+    this.stop();
   }
 
-  #tick() {
-    const now = performance.now();
-    const passed = now - this.last;
-    this.last = now;
-    if (!this.running || document.hidden) return;
+  /** @param {number} milliseconds */
+  #pass(milliseconds) {
+    if (!this.running) return;
     const shown = timeOf(this.puzzle);
-    change(this.puzzle, { time: attemptAt(this.puzzle).time + passed });
+    change(this.puzzle, { time: attemptAt(this.puzzle).time + milliseconds });
     if (timeOf(this.puzzle) === shown) return;
     write(this.puzzle);
     this.requestUpdate();

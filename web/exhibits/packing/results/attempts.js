@@ -1,6 +1,7 @@
 // @ts-check
 /** What this browser remembers about the puzzles that a person has tried: the current attempt at each, and how it ended. */
 
+import { clock } from '../../../parts/dates.js';
 import { keep, kept } from '../../../preferences.js';
 import { WAYS } from '../../../results.js';
 
@@ -79,14 +80,6 @@ export function finish(puzzle, end) {
 export function restart(puzzle) {
   attempts.set(puzzle, { ...NEW, begun: Date.now() });
   write(puzzle);
-}
-
-/** A time on a clock, such as 1:05. @param {number} time  in milliseconds */
-export function clock(time) {
-  const seconds = Math.floor(time / 1000);
-  const two = (/** @type {number} */ number) => String(number).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
 /** The time spent on a puzzle, such as 1:05; '' for none. @param {string} puzzle */

@@ -1,16 +1,16 @@
 // @ts-check
 /** `<ch-my-results>`: all results kept in this browser: by tray and level, the last ones, export, import and *Clear all*. Event: `leave`, when a link is followed. */
 import { html, nothing, svg } from 'lit';
-import { today } from '../../../parts/dates.js';
+import { clock, today } from '../../../parts/dates.js';
 import { grouped, many } from '../../../parts/figures.js';
 import { fileOf, part } from '../../../parts/part.js';
 import { saveFile } from '../../../parts/saving/save.js';
 import { scrolls } from '../../../parts/scrolls.js';
 import { clear, lasting, MOST, read, results, streak, written } from '../../../results.js';
-import { clock } from './attempts.js';
+import { dateWords, outcome } from '../../../shared-result.js';
 import { patternPicture } from './pattern.js';
 import { standings } from './standings.js';
-import { dateWords, groupWords, outcome, puzzleLink } from './words.js';
+import { groupWords, puzzleLink } from './words.js';
 
 /** @typedef {import('../../../results.js').Result} Result */
 
