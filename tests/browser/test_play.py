@@ -65,6 +65,7 @@ def test_check_names_the_culprit_and_leads_back(page: Page, site: str) -> None:
     expect(check).to_contain_text("and there is one way to finish.")
     page.get_by_role("button", name=f"Remove {called(WRONG.partition(':')[0])}", exact=True).click()
     linked_to(page, f"#/packing?{PUZZLE}")
+    expect(page.locator("#said")).to_contain_text(f"Removed {called(WRONG.partition(':')[0])}.")
     expect(check).to_have_count(0)
     press(page, "Check")
     expect(check).to_contain_text("it can be finished")

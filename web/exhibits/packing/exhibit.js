@@ -391,7 +391,7 @@ export default class Packing extends ExhibitElement {
     if (!value) return nothing;
     return html`<p role="status" aria-label="Hint">${value.sentence}</p>${
       value.placement
-        ? html`<p><button type="button" @click=${() => this.context.play(`place ${value.placement}`)}>Place it there</button></p>`
+        ? html`<p><button type="button" @click=${() => this.hand.lay(value.placement ?? '')}>Place it there</button></p>`
         : nothing
     }`;
   }

@@ -248,7 +248,7 @@ export default class Pentominoes extends ExhibitElement {
     if (!value) return nothing;
     return html`<p role="status" aria-label="Hint">${value.sentence}</p>${
       this.mayMove
-        ? html`<p><button type="button" @click=${() => this.lay(value.placement ?? '')}>Place it there</button></p>`
+        ? html`<p><button type="button" @click=${() => this.hand.lay(value.placement ?? '')}>Place it there</button></p>`
         : nothing
     }`;
   }

@@ -43,6 +43,9 @@ const REFUSED = {
   tipped: 'cannot be tipped over',
 };
 
+/** Says where a piece was placed. @param {string} placement */
+const placedOn = (placement) => `placed on ${cellsOf(placement).join(' ')}.`;
+
 export class Moves {
   /** @type {HeldPiece | null} */
   #held = null;
@@ -210,10 +213,17 @@ export class Moves {
     if (ok) {
       this.turned.set(piece, orientation);
       this.hold(null);
-      announce(`${called} placed on ${cellsOf(placement).join(' ')}. ${sentence}`.trim());
+      announce(`${called} ${placedOn(placement)} ${sentence}`.trim());
     } else if (how === 'pointer' && !this.held) this.hold(held);
     element.requestUpdate();
     return ok;
+  }
+
+  /** Places a piece that is not in hand, as a hint says. @param {string} placement */
+  async lay(placement) {
+    const { announce, pieces, place } = this.table;
+    const { ok, sentence } = await this.#made(place(placement, ''));
+    if (ok) announce(`${pieces.called(placement.split(':')[0])} ${placedOn(placement)} ${sentence}`.trim());
   }
 
   /** Shows for a while where a piece did not fit. @param {HeldPiece} held @param {string} words */

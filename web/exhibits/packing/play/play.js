@@ -54,7 +54,7 @@ export class Play extends PositionPanel {
       answered: ({ placed }) => {
         this.told = 0;
         host.ending.reveal(placed.split('.'));
-        this.#go({ placed });
+        this.#show(placed);
       },
     });
   }
@@ -103,13 +103,21 @@ export class Play extends PositionPanel {
     this.told = 0;
   }
 
-  /** Change the position by a button that then disappears, so the board takes the focus. @param {{placed: string} | string} to */
-  async #go(to) {
-    const { context, hand } = this.host;
-    await (typeof to === 'string' ? context.play(to) : context.go({ ...to, walked: '' }));
+  /** Changes the position by a button that then disappears, so the board takes the focus. @param {() => Promise<unknown>} change */
+  async #go(change) {
+    const { hand } = this.host;
+    await change();
     await this.host.updateComplete;
     const { activeElement } = document;
     if (!activeElement || activeElement === document.body) hand.board.focusCell(hand.board.at);
+  }
+
+  /** Shows another position. @param {string} placed @param {string} [words]  what to announce */
+  #show(placed, words = '') {
+    const { context } = this.host;
+    return this.#go(async () => {
+      if ((await context.go({ placed, walked: '' })) && words) context.announce(words);
+    });
   }
 
   /** The cells where a hint says to look, as marks on the board. */
@@ -150,13 +158,13 @@ export class Play extends PositionPanel {
     const shown = this.all || culprits.length === FEW + 1 ? culprits : culprits.slice(0, FEW);
     const ways = shown.map(
       ({ called, placed }) =>
-        html`<button type="button" class="small" @click=${() => this.#go({ placed })}>Remove ${called}</button>`,
+        html`<button type="button" class="small" @click=${() => this.#show(placed, `Removed ${called}.`)}>Remove ${called}</button>`,
     );
     const more = culprits.length - shown.length;
     const earlier =
       back === null
         ? nothing
-        : html`<button type="button" class="small" @click=${() => this.#go({ placed: this.trail[back] })}>Back to where it could still be finished</button>`;
+        : html`<button type="button" class="small" @click=${() => this.#show(this.trail[back], 'Back to where it could still be finished.')}>Back to where it could still be finished</button>`;
     return html`<p role="status" aria-label="Check" class="check ${finishable ? '' : 'wrong'}">${sentence}</p>
       ${
         ways.length || back !== null
@@ -208,7 +216,7 @@ export class Play extends PositionPanel {
     if (!value) return nothing;
     return html`<p role="status" aria-label="Hint">${value.sentence}</p>${
       value.placement
-        ? html`<p><button type="button" @click=${() => this.#go(`place ${value.placement}`)}>Place it there</button></p>`
+        ? html`<p><button type="button" @click=${() => this.#go(() => this.host.hand.lay(value.placement ?? ''))}>Place it there</button></p>`
         : nothing
     }`;
   }
