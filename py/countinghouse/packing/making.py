@@ -31,6 +31,7 @@ from countinghouse.packing.effort import LEVELS, MOST, measured
 from countinghouse.packing.filling import Filling, Work, empty_tray
 from countinghouse.packing.placements import Placement
 from countinghouse.packing.puzzle import Board, Puzzle
+from countinghouse.packing.symmetry import PuzzleSymmetry
 from countinghouse.packing.worksheets import beside, check_puzzle, order_of, to_place
 from countinghouse.stepping import finish
 from countinghouse.wording import listed, quoted, shown
@@ -48,6 +49,8 @@ GAPS_A_SOLUTION = 3
 MOST_SOLUTIONS = 60
 #: The stream of the draws of version 1; see :mod:`countinghouse.draws`.
 _PURPOSE = 0x3A4E_0001
+#: The order of symmetries when puzzles were first numbered, as images of the first cell, if the tray now lists them in another order.
+_NUMBERED = {"solid-pentominoes-2x3x10": (0, 49, 50, 19, 40, 9, 10, 59)}
 
 _ID = re.compile(r"(?:(.+)-)?([a-z]+)-([0-9]{1,18})\Z")
 _VERSION = re.compile(r"-v[0-9]+\Z")
@@ -229,11 +232,19 @@ def _solution(puzzle: Puzzle, draws: Draws) -> Generator[None, None, Position | 
     known = recorded().get(puzzle.name)
     if known is not None:
         chosen = puzzle.parse(known[draws.one_below(len(known))])
-        symmetry = puzzle.symmetries[draws.one_below(len(puzzle.symmetries))]
+        symmetry = _positions(puzzle)[draws.one_below(len(puzzle.symmetries))]
         return puzzle.parse(puzzle.moved(placement, symmetry) for placement in chosen)
     filling = empty_tray(puzzle)
     found = yield from filling.one(filling.start, draws, MOST_STARTS)
     return puzzle.parse(filling.placements[number] for number in found) if found else None
+
+
+def _positions(puzzle: Puzzle) -> tuple[PuzzleSymmetry, ...]:
+    """Return the symmetries in the order in which puzzles were numbered; a tray may list them in another order."""
+    order = _NUMBERED.get(puzzle.name)
+    if order is None:
+        return puzzle.symmetries
+    return tuple(sorted(puzzle.symmetries, key=lambda own: order.index(own.of_tray.cells[0])))
 
 
 def _none(puzzle: Puzzle) -> str:
