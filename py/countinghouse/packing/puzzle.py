@@ -82,7 +82,7 @@ class Puzzle(BarePuzzle):
 
         >>> puzzle = Puzzle.from_coordinates("hexagons: (0,0) (1,0) (0,1) (1,1), Pair: (0,0) (1,0) *2")
         >>> puzzle.to_text(), puzzle.count().value
-        ('hexagons:.x.x/x.x,Pair:x.x*2', 2)
+        ('hexagons:..x.x/.x.x.,Pair:x.x*2', 2)
         """
         from countinghouse.packing import coordinates
 
