@@ -1,7 +1,8 @@
-"""Pictures and tables for notebooks and the console: the parts that several topics draw with.
+"""Pictures and tables for notebooks and the console: the drawing code shared by several topics.
 
-An SVG picture has its own paper, so it can be read on a light and on a dark page. Each is self-contained, has escaped text, and is
-bounded in size: what is large is folded, which means that only its beginning and its end are drawn, and that a line says so.
+An SVG picture has its own background, so it is readable on both light and dark pages. Each is self-contained, has
+escaped text, and is bounded in size: large content is folded, which means that only its beginning and end are drawn,
+and a line says so.
 """
 
 from __future__ import annotations

@@ -385,7 +385,7 @@ def test_a_tray_of_balls_is_drawn_layer_by_layer(page: Page, site: str) -> None:
         "Cells of the tray, layer 2",
         "Cells of the tray, bottom layer",
     ]
-    expect(page.get_by_text("A ball rests on four of the layer below")).to_be_visible()
+    expect(page.get_by_text("A ball rests on four balls in the layer below")).to_be_visible()
     second = paint(page, 0, 0, "Cells of the tray, layer 2")
     second.focus()
     page.keyboard.press("ArrowDown")

@@ -211,7 +211,7 @@ def test_pieces_are_laid_with_the_mouse_until_the_parity_shows(
     page.get_by_role("button", name="Back to the pieces").click()
     lay(page, "buffer")
     expect(happened).to_have_text(
-        "Complete! No end is open. The pieces have 26 ends, an even number; 13 connections take them all."
+        "Complete! No open ends are left. The pieces have 26 ends, an even number; 13 connections take them all."
     )
     # And then the floor.
     page.get_by_role("button", name="See it as a graph").click()

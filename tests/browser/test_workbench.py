@@ -413,7 +413,7 @@ def test_a_small_matrix_is_solved_by_hand(page: Page, site: str) -> None:
     says = said(page, "The rows chosen")
     table = page.get_by_role("group", name="All rows")
     expect(says).to_have_text(
-        "Cover every column exactly once: tap a row to choose it, and again to remove it."
+        "Cover every column exactly once: tap a row to choose it; tap it again to remove it."
     )
 
     def row(name: str) -> Locator:
@@ -451,13 +451,13 @@ def test_a_small_matrix_is_solved_by_hand(page: Page, site: str) -> None:
     expect(said(page, "Check")).to_have_count(0)
     row("2").click()
     press(page, "Check")
-    expect(said(page, "Check")).to_contain_text("Without row 2, the others are in a solution.")
+    expect(said(page, "Check")).to_contain_text("Without row 2, the others are part of a solution.")
     press(page, "Remove row 2")
     chosen(page, "1")
     expect(said(page, "Check")).to_have_count(0)
     for words in (
         "Look at column B: only one row",
-        "Column B is covered by row 5.",
+        "Column B can be covered only by row 5.",
         "Choose row 5: no other row",
     ):
         press(page, "Hint")
@@ -472,7 +472,7 @@ def test_a_small_matrix_is_solved_by_hand(page: Page, site: str) -> None:
     chosen(page, "1", "5")
     # In Explore, the check is always there, and the rows that no longer fit are pale.
     press(page, "Explore")
-    expect(said(page, "Check")).to_have_text("Some solution has all rows chosen so far.")
+    expect(said(page, "Check")).to_have_text("At least one solution includes all rows chosen so far.")
     expect(table.locator("tr.is-dimmed th")).to_have_text([re.compile(name) for name in ("2", "3", "6")])
     row("2").click()
     expect(said(page, "Check")).to_have_text("Rows 2 and 5 both cover G.")

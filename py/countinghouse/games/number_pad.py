@@ -79,7 +79,7 @@ class WinningOpenings(Table[frozenset[int]]):
     columns = ("t", "keys")
 
     def _lines(self, most: int) -> Iterable[tuple[int, frozenset[int]]]:
-        """Return t and the winning openings of the first `most` rows."""
+        """Return t and the winning openings for each of the first `most` rows."""
         return enumerate(self[:most])
 
 

@@ -36,13 +36,13 @@ class GrundyRow:
 
 
 class GrundyTable(Table[GrundyRow]):
-    """The Grundy values for t = 0, 1, ...; `after` lists those after each key, in ascending order of the keys."""
+    """The Grundy values for t = 0, 1, ...; `after` lists the values after each key, in ascending order of the keys."""
 
     __slots__ = ()
     columns = ("t", "opening", "after")
 
     def _lines(self, most: int) -> Iterable[tuple[int, int, list[int]]]:
-        """Return t, the value before the first move, and the values after each key, of the first `most` rows."""
+        """For each of the first `most` rows, return t, the value before the first move, and the values after each key."""
         return ((row.height, row.opening, list(row.after.values())) for row in self[:most])
 
 

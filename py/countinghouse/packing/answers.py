@@ -43,7 +43,7 @@ HUGE_SWEEP = 1e8
 SHORT_SEARCH = 2e6
 #: With more pieces than this a sweep is unlikely to end, so first try to prove that there is no way to finish.
 MANY_PIECES = 24
-#: The picture of a table of completions shows the first ones.
+#: The picture of a table of completions shows only this many, the first ones.
 MOST_SHOWN = 6
 
 
@@ -290,7 +290,7 @@ def most_solutions(placed: Position) -> int:
 
 
 class _Filled(NamedTuple):
-    """A full tray, to draw."""
+    """A full tray to draw."""
 
     puzzle: BarePuzzle
     placed: tuple[Placement, ...]

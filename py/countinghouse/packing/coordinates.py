@@ -1,15 +1,16 @@
 """Puzzles written as coordinates of cells, the form in which Polyform Puzzler (D. Goodger) describes pieces and regions.
 
-The name of a lattice, a colon and the cells of the tray come first, then the name of each piece, a colon and its cells::
+Write the name of a lattice, a colon and the cells of the tray, then, for each piece, its name, a colon and its cells::
 
     hexagons: (0,0) (1,0) (2,0) (0,1) (1,1) (2,1)
     I3: (0,0) (1,0) (2,0)
     V3: (0,0) (1,0) (1,1)
 
-Cells are (x, y), with a third number for their kind on triangles (0 points up, 1 down) and edges; in space, they are (x, y, z), and z is
-the height. :mod:`countinghouse.packing.lattices` has the directions. Quotation marks, further brackets and commas are allowed, and
-``*2``, ``?`` and ``!`` after a piece mean what they mean in :mod:`countinghouse.packing.own`. A piece that is followed by a pair of braces, as
-in the source of Polyform Puzzler, has its first cell left out if its cells are not edges: the one whose numbers are all 0.
+Cells are (x, y), with a third number for their kind on triangles (0 points up, 1 points down) and edges; in space, they
+are (x, y, z), where z is the height. :mod:`countinghouse.packing.lattices` gives the directions. Quotation marks, extra
+brackets and commas are allowed, and ``*2``, ``?`` and ``!`` after a piece mean the same as in
+:mod:`countinghouse.packing.own`. If a piece is followed by a pair of braces, as in the source of Polyform Puzzler, and
+its cells are not edges, its list of cells omits the first cell, whose numbers are all 0.
 """
 
 from __future__ import annotations
@@ -34,14 +35,14 @@ MAX_TEXT = 40_000
 
 _ENTRY = re.compile(r"""["']?([A-Za-z][A-Za-z0-9 _-]*)["']?\s*:""")
 _CELL = re.compile(r"[(\[]\s*(-?\d{1,5}(?:\s*,\s*-?\d{1,5}){1,2})\s*,?\s*[)\]]")
-#: What is left of an entry without its cells: brackets, the braces of a piece that lacks its first cell, and the marks of a piece.
+#: What remains of an entry without its cells: brackets, the braces of a piece that lacks its first cell, and the marks of a piece.
 _REST = re.compile(
     r"[\s()\[\],]*(?P<lacking>\{\s*\})?[\s()\[\],}]*(?:\*(?P<copies>\d{1,6}))?(?P<optional>\?)?(?P<stay>!)?[\s()\[\],{}]*\Z"
 )
 
 
 def is_written_so(spelled: str) -> bool:
-    """Return whether a text looks like coordinates: no other notation of puzzles has brackets."""
+    """Return whether a text looks like coordinates: no other puzzle notation uses brackets."""
     return bool(re.search(r"[(\[]", spelled))
 
 
@@ -58,7 +59,7 @@ def read(spelled: str) -> Drawn:
     lattice = LATTICES[kind.lower()]
     assert isinstance(lattice, Plane | Solid)
     if any(rest.groups()):
-        raise InputError("The tray takes no marks; *2, ?, ! and braces belong to pieces.")
+        raise InputError("The tray cannot have marks; *2, ?, ! and braces are only for pieces.")
     if not pieces:
         raise InputError("A puzzle needs at least one piece: after the tray, a name, a colon and cells.")
     tray = tray_of(lowest(_placed(region, lattice, "The tray"), lattice), lattice)
@@ -91,7 +92,7 @@ def _entries(spelled: str) -> Iterator[tuple[str, list[Cell], re.Match[str]]]:
         marks = _REST.match(_CELL.sub("", own))
         if marks is None:
             raise InputError(
-                f"The cells of {name} are not all like (0,0) or (0,0,1): {quoted(_CELL.sub('', own).strip(' ,()[]')[:40])} is not understood."
+                f"The cells of {name} must all be written like (0,0) or (0,0,1): {quoted(_CELL.sub('', own).strip(' ,()[]')[:40])} is not understood."
             )
         yield name, [tuple(map(int, cell.split(","))) for cell in _CELL.findall(own)], marks
 
@@ -101,7 +102,7 @@ def _edges(lattice: Lattice) -> bool:
 
 
 def _placed(cells: list[Cell], lattice: Plane | Solid, what: str) -> Cells:
-    """Return cells in rows, columns and layers."""
+    """Return cells as rows, columns and layers."""
     if not cells:
         raise InputError(f"{what} has no cells.")
     numbers = lattice.dimension + (len(lattice.centres) > 1)
@@ -112,6 +113,6 @@ def _placed(cells: list[Cell], lattice: Plane | Solid, what: str) -> Cells:
             )
     shape = lattice.shape(cells, what)
     if isinstance(lattice, Solid):
-        # Rows grow with x and columns with y, so that nothing is reflected.
+        # Row numbers increase with x and column numbers with y, so that nothing is reflected.
         return tuple((x, y, z) for x, y, z in shape)
     return tuple((*lattice.place(centre), 0) for centre in shape)

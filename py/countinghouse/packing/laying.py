@@ -1,6 +1,6 @@
-"""Lay the cells that another program gives into the rows, columns and layers of a tray: trays, and pieces of at most two layers.
+"""Make trays, and pieces of at most two layers, from the cells that another program gives.
 
-A cell is (row, column, layer), with higher layers above lower ones; a lattice in the plane has a single layer.
+A cell is (row, column, layer), with layers numbered upwards; a lattice in the plane has a single layer.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ def lowest(cells: Cells, lattice: Plane | Solid) -> Cells:
 
 
 def balls_of(cells: Cells, flat: bool, name: str, lattice: Plane | Solid) -> Cells:
-    """Return the balls of a piece for a tray of one layer (`flat`) or of several; raises InputError if it cannot lie there."""
+    """Return the balls of a piece for a tray of one layer (`flat`) or several; raises InputError if the piece cannot lie
+    there."""
     if len(cells) > MAX_BALLS:
         raise InputError(f"Piece {name} has {len(cells)} cells; a piece may have at most {MAX_BALLS}.")
     balls = lowest(cells, lattice)

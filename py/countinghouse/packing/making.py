@@ -49,7 +49,8 @@ GAPS_A_SOLUTION = 3
 MOST_SOLUTIONS = 60
 #: The stream of the draws of version 1; see :mod:`countinghouse.draws`.
 _PURPOSE = 0x3A4E_0001
-#: The order of symmetries when puzzles were first numbered, as images of the first cell, if the tray now lists them in another order.
+#: The order of symmetries used when puzzles were first numbered, given as images of the first cell, if the tray now lists them
+#: in another order.
 _NUMBERED = {"solid-pentominoes-2x3x10": (0, 49, 50, 19, 40, 9, 10, 59)}
 
 _ID = re.compile(r"(?:(.+)-)?([a-z]+)-([0-9]{1,18})\Z")
@@ -240,7 +241,7 @@ def _solution(puzzle: Puzzle, draws: Draws) -> Generator[None, None, Position | 
 
 
 def _positions(puzzle: Puzzle) -> tuple[PuzzleSymmetry, ...]:
-    """Return the symmetries in the order in which puzzles were numbered; a tray may list them in another order."""
+    """Return the symmetries in the order used to number puzzles; a tray may list them in another order."""
     order = _NUMBERED.get(puzzle.name)
     if order is None:
         return puzzle.symmetries

@@ -116,7 +116,7 @@ def sheet_svg(
 ) -> str:
     """Draw several boards row by row, each with a caption below it: a large first line, then smaller lines.
 
-    `title` is what a screen reader says; by default, the number of boards.
+    `title` is the text that a screen reader says; the default is the number of boards.
     """
     columns, cell = (
         whole(columns, "The columns", 1, MAX_BOARDS),

@@ -1,8 +1,8 @@
 """Find the exhibits, and make the files that the build writes about them.
 
 An exhibit is a module or package in the folder `EXHIBITS` that defines `EXHIBIT`; adding one needs no other edit. The
-exhibit ``my-game`` is the module ``my_game``. A guest is an exhibit of another package, which names its module in an
-entry point ``my-game`` of the group `EXHIBITS`.
+exhibit ``my-game`` is the module ``my_game``. A guest is an exhibit from another package, which names the
+exhibit's module in an entry point, such as ``my-game``, in the group `EXHIBITS`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from countinghouse.wording import shown
 if TYPE_CHECKING:
     from countinghouse.exact_cover.problem import Problem
 
-#: The package that holds the exhibits, and the group of entry points of guests.
+#: The package that holds the exhibits, and the entry point group for guests.
 EXHIBITS = "countinghouse.exhibits"
 
 #: The longest query that one exhibit writes for another, in characters.
@@ -147,16 +147,17 @@ def exhibits() -> tuple[Exhibit, ...]:
 
 
 def module_of(name: str) -> str | None:
-    """Return the name of the module that should declare this exhibit, in the folder or of a guest; None if there is none."""
+    """Return the name of the module, in the folder or from a guest, that should declare this exhibit; None if
+    there is none."""
     import importlib.util
 
     own = f"{EXHIBITS}.{name.replace('-', '_')}"
-    # The folder comes first: looking for guests takes longer, and a guest cannot replace an exhibit of the folder.
+    # The folder is searched first: looking for guests takes longer, and a guest cannot replace an exhibit in the folder.
     return own if importlib.util.find_spec(own) is not None else _guests().get(name)
 
 
 def _guests() -> dict[str, str]:
-    """Return the modules of the guests, by the name of the exhibit."""
+    """Return the guests' modules, keyed by exhibit name."""
     from importlib.metadata import entry_points
 
     return {point.name: point.value for point in sorted(entry_points(group=EXHIBITS))}

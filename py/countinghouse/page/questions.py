@@ -186,7 +186,7 @@ def questions(exhibit: Exhibit) -> tuple[Question, ...]:
 
 
 def entry(exhibit: Exhibit, question: Question) -> QuestionEntry:
-    """Return a question about an exhibit's state with its answer computed, for the page."""
+    """Return a question about an exhibit's state, with its computed answer, for the page."""
     state = exhibit.normal(question.state)
     spelled = exhibit.spell(state) if exhibit.spell is not None else state
     return {
@@ -197,7 +197,7 @@ def entry(exhibit: Exhibit, question: Question) -> QuestionEntry:
 
 
 def asked(question: Question) -> QuestionEntry:
-    """Return a question with its answer computed, for a view that asks it of the state shown."""
+    """Return a question, with its computed answer, for a view that asks it about the state shown."""
     answer = question.compute()
     if question.choices:
         if answer not in question.choices:

@@ -18,5 +18,5 @@ TELL = choice(
 )
 #: The level implied by setting a puzzle: nothing is told unless asked for.
 PLAY = {TELL.name: "asked"}
-#: For exhibits that ask before they tell, and set no tests.
+#: For exhibits that ask before they reveal the answer, and that set no tests.
 ASK = replace(TELL, choices=TELL.choices[:2])

@@ -81,16 +81,16 @@ def test_what_a_step_closes_is_said() -> None:
     assert ring["laid"] == "curve*8"
     assert "one is joined now, the other is free. 2 ends are free on the floor." in seen(ring)["says"]
     closed = seen(play(ring, "1-8"))
-    assert "A loop of 8 pieces is closed, and with it a complete track" in closed["says"]
+    assert "A loop of 8 pieces is closed, which completes a track" in closed["says"]
     assert "1 piece is still in the box" in closed["says"]
     assert closed["here"] == -1
     alone = seen(play(ring, "1-8", "straight", "9-9"))
-    assert "No end is open, but these are 2 tracks, not one. Undo some steps" in alone["says"]
+    assert "No open ends are left, but the pieces form 2 tracks, not one. Undo some steps" in alone["says"]
     assert (alone["over"], alone["complete"]) == (True, False)
     opened = seen(play(ring, "straight@0", "9-1", "9-8"))
     assert opened["complete"]
     assert opened["says"] == (
-        "Complete! No end is open. The pieces have 18 ends, an even number; 9 connections take them all."
+        "Complete! No open ends are left. The pieces have 18 ends, an even number; 9 connections take them all."
     )
     assert "Two tracks have become one. 2 ends are free" in seen(play(ring, "straight@0", "9-1"))["says"]
     loop = seen(play(state(), "switch@0", "straight", "curve@1", "2-3"))
@@ -206,7 +206,10 @@ def test_moves_that_are_refused(laid: str, move: str, words: str) -> None:
 
 def test_sets_that_are_too_large_and_rules_that_forbid_a_join_are_refused() -> None:
     for pieces, words in (
-        ("straight*61", "at most 60 pieces with at most 150 ends can be laid; these are 61 pieces"),
+        (
+            "straight*61",
+            "At most 60 pieces with at most 150 ends can be laid by hand; this set has 61 pieces",
+        ),
         ("20*8", "8 pieces with 160 ends"),
     ):
         with pytest.raises(InputError, match=words):

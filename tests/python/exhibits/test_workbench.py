@@ -863,7 +863,8 @@ def test_knuths_example_by_hand() -> None:
     assert EXHIBIT.start == TEXT
     hand = ask("view", TEXT)["hand"]
     assert (
-        hand["sentence"] == "Cover every column exactly once: tap a row to choose it, and again to remove it."
+        hand["sentence"]
+        == "Cover every column exactly once: tap a row to choose it; tap it again to remove it."
     )
     state = play(play(play(TEXT, "choose 5"), "choose 1"), "choose 2")
     assert state["chosen"] == "1.2.5"
@@ -899,7 +900,7 @@ def test_a_hint_names_the_column_then_its_rows_then_one_of_them() -> None:
     # After row 4, only row 1 covers E without A or D.
     assert [hint["sentence"] for hint in hints] == [
         "Look at column E: only one row that still fits covers it.",
-        "Column E is covered by row 1.",
+        "Column E can be covered only by row 1.",
         "Choose row 1: no other row that still fits covers column E.",
     ]
     assert [(hint["row"], hint["columns"]) for hint in hints] == [("", ["E"]), ("", ["E"]), ("1", ["E"])]
@@ -907,7 +908,7 @@ def test_a_hint_names_the_column_then_its_rows_then_one_of_them() -> None:
     assert first == "Look at column A: 2 rows that still fit cover it, and no column has fewer."
     assert (
         ask("clue", {**TEXT, "chosen": "3"})["sentence"]
-        == "No solution has all rows chosen so far; remove one."
+        == "No solution includes all rows chosen so far; remove one."
     )
     none = own("a b\n1: a")
     assert ask("clue", none)["sentence"] == ask("judge", none)["sentence"] == "There is no solution."
@@ -968,7 +969,7 @@ def test_what_colours_by_hand_say_and_refuse() -> None:
         "2 of 10 vertices coloured.",
     )
     for bad, words in {
-        "z:1": "such as a:1; “z:1” is not",
+        "z:1": "written like a:1, not “z:1”.",
         "a:4": "colour from 1 to 3",
         "a": "colour from 1 to 3",
         "a:1,a:2": "a is given two colours",
@@ -986,4 +987,4 @@ def test_what_colours_by_hand_say_and_refuse() -> None:
     )
     assert "is not a move" in refused("play", TEXT, {"move": "choose 9"})
     for job in ("judge", "clue"):
-        assert "No rows are chosen by hand" in refused(job, {"problem": "langford"})
+        assert "Rows cannot be chosen by hand" in refused(job, {"problem": "langford"})

@@ -100,7 +100,7 @@ def test_marks_and_brackets_are_read() -> None:
         ("(0,0) (1,0)", "has no name; begin with the lattice"),
         ("", "Write the lattice, a colon and the cells of the tray"),
         ("hexagons: (0,0)", "needs at least one piece"),
-        ("hexagons: (0,0)*2, A: (0,0)", "The tray takes no marks"),
+        ("hexagons: (0,0)*2, A: (0,0)", "The tray cannot have marks"),
         ("hexagons: (0,0), A:", "Piece A has no cells"),
         (
             "hexagons: (0,0), A: (0,0,0)",

@@ -176,7 +176,7 @@ def _says(floor: Floor, pieces: Set, left: int) -> str:
         return f"{closed}. {now}"
     rest = sum(floor.box.values())
     return (
-        f"{closed}, and with it a complete track: none of its {plural(len(track), 'piece')} has a free end. But "
+        f"{closed}, which completes a track: none of its {plural(len(track), 'piece')} has a free end. But "
         f"{plural(rest, 'piece is', 'pieces are')} still in the box."
         if rest
         else f"{closed}. {now}"
@@ -184,17 +184,17 @@ def _says(floor: Floor, pieces: Set, left: int) -> str:
 
 
 def _end(floor: Floor, pieces: Set, left: int) -> str:
-    """Say why no two ends can be joined, with the verdict of the theorem as the proof."""
+    """Explain why no two ends can be joined, citing the theorem's verdict as proof."""
     ends = ends_of(pieces)
     reason = tracks.ends_verdict(ends).reason
     if left:
         return f"Nothing more can be joined: the last free end has no partner. {reason}"
     parts = len(set(floor.parts()))
     if parts == 1:
-        return f"Complete! No end is open. {reason}"
+        return f"Complete! No open ends are left. {reason}"
     verdict = tracks.graph_verdict(ends)
-    why = "Undo some steps, and join them differently." if verdict.possible else verdict.reason
-    return f"No end is open, but these are {parts} tracks, not one. {why}"
+    why = "Undo some steps and join the pieces differently." if verdict.possible else verdict.reason
+    return f"No open ends are left, but the pieces form {parts} tracks, not one. {why}"
 
 
 def _newest(floor: Floor) -> int:
@@ -203,9 +203,9 @@ def _newest(floor: Floor) -> int:
 
 
 def play(state: State, move: str) -> State:
-    """Take a step: ``curve@2``, ``switch@0``, ``1-8``; ``next`` takes a good one, ``back`` takes back the last.
+    """Take a step, such as ``curve@2``, ``switch@0`` or ``1-8``; ``next`` takes a good step, ``back`` undoes the last one.
 
-    Without a number, as in ``curve``, a piece goes to the newest one that has a free end.
+    Without a number, as in ``curve``, a piece is joined to the newest piece that has a free end.
     """
     floor = floor_of(state)
     if move == "back":

@@ -127,7 +127,7 @@ def _sum(pieces: Set, total: int) -> str:
 def _play(state: State, move: str) -> State:
     """Play ``add switch``, ``remove 6`` or ``set curve 8``; your own piece is named by its number of ends.
 
-    ``take curve*8,switch*2`` takes another set. Pieces laid by hand have moves of their own.
+    ``take curve*8,switch*2`` takes another set. Pieces laid by hand have their own moves.
     """
     if is_by_hand(state):
         return by_hand.play(state, move.strip())
@@ -274,12 +274,12 @@ EXHIBIT = Exhibit(
     examples=(
         Example(
             "Lay the pieces yourself",
-            "Join the pieces of the published set, end to end, and watch the number of free ends.",
+            "Join the pieces of the published set end to end, and watch the number of free ends.",
             {"show": "hand"},
         ),
         Example(
             "Eleven pieces to lay",
-            "Eight pieces with two ends and three switches: 25 ends, soon laid.",
+            "Eight two-ended pieces and three switches: 25 ends, quick to lay.",
             {"show": "hand", "pieces": "straight*4,curve*4,switch*3"},
         ),
         Example(

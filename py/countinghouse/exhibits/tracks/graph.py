@@ -69,8 +69,8 @@ def sockets_of(pieces: Set) -> list[int]:
 
 
 def graph(state: State, pieces: Set, draw: bool) -> Graph:
-    """Return both verdicts, the inequalities that decide them, and, if asked to draw one, a track or the nearest thing
-    to one."""
+    """Return both verdicts, the inequalities that decide them and, if a drawing is requested, a track or the nearest
+    thing to one."""
     ends, sockets = ends_of(pieces), sockets_of(pieces) if state["plugs"] else None
     doubles, loops = allowed(state)
     paired = tracks.ends_verdict(ends, sockets=sockets)

@@ -1,8 +1,8 @@
-"""Positions for a track that grows step by step, so that each picture follows from the one before.
+"""Positions for a track that grows step by step, chosen so that each picture follows from the one before.
 
-Every piece, every free end and the middle of some connections is a point. A step adds or joins points where they are;
-then all points are moved a little, so that the distances between them fit the numbers of connections (stress
-majorization: E. Gansner, Y. Koren and S. North, Graph Drawing 2004).
+Pieces, free ends and the middles of some connections are points. A step adds or joins points in place; then all points
+move slightly, so that the distances between them fit the numbers of connections (stress majorization: E. Gansner,
+Y. Koren and S. North, Graph Drawing 2004).
 """
 
 from __future__ import annotations
@@ -21,15 +21,17 @@ from countinghouse.exhibits.tracks.steps import Join, Lay, Step
 
 Array = np.ndarray[Any, np.dtype[np.float64]]
 Points = np.ndarray[Any, np.dtype[np.complex128]]
-#: A point: a piece (its number, 0), a free end of it or the middle of a connection (its number, a further number).
+#: A point: (number, 0) is a piece, (number, another number) one of its free ends, and (0, number) the middle of a
+#: connection.
 Name = tuple[int, int]
 
-#: Points twice as far apart in the track are this power of two as far apart in the picture: long tracks bend.
+#: Doubling the distance along the track multiplies the distance in the picture by two to this power, so long tracks
+#: bend.
 _POWER = 0.85
 _ROUNDS = 14
 #: The length of a connection, and the space between tracks.
 _UNIT, _SPACE = 10.0, 18.0
-#: The directions of the free ends of a piece, apart from each other.
+#: The angle between neighbouring free ends of a piece, in radians.
 _APART = 0.9
 #: The space around the picture.
 _MARGIN = 8.0
@@ -52,7 +54,7 @@ class Growing:
         return other
 
     def add(self, name: Name, beside: Name | None, at: complex) -> None:
-        """Add a point, joined to another one or to none."""
+        """Add a point, optionally joined to another point."""
         size = len(self.names)
         far = np.full((size + 1, size + 1), np.inf)
         far[:size, :size] = self.far
@@ -76,11 +78,11 @@ class Growing:
         self.far = np.delete(np.delete(self.far, place, 0), place, 1)
 
     def ends(self, piece: int) -> list[Name]:
-        """Return the free ends of a piece, the oldest first."""
+        """Return the free ends of a piece, oldest first."""
         return sorted(name for name in self.names if name[0] == piece and name[1] > 0)
 
     def free(self, piece: int, number: int, away: complex) -> None:
-        """Add free ends to a piece, around a direction."""
+        """Add free ends to a piece, spread around a direction."""
         here = self.place((piece, 0))
         for k in range(number):
             turn = cmath.exp(1j * _APART * (k - (number - 1) / 2) + 0.25j * (number == 1))
@@ -99,7 +101,7 @@ class Growing:
         return name
 
     def lay(self, step: Lay, piece: int) -> None:
-        """Lay a piece with this number: where the free end is that it is joined to, or beside everything."""
+        """Lay a piece with this number, either at the free end it is joined to or beside everything else."""
         ends, away = step.kind.ends, complex(1, 0)
         if step.at:
             here, end = self.place((step.at, 0)), self.ends(step.at)[step.end - 1]
@@ -115,7 +117,7 @@ class Growing:
         self.free(piece, 1 if ends == 2 else ends, away)
 
     def close(self, step: Join) -> None:
-        """Join two pieces; a loop and a second connection get points of their own, so that they do not coincide."""
+        """Join two pieces; a loop or a second connection gets its own points, so that connections do not coincide."""
         one, other = (step.one, 0), (step.other, 0)
         if one == other:
             first, second = self.ends(step.one)[:2]
@@ -136,7 +138,7 @@ class Growing:
         self.ways.append([one, *middles, other])
 
     def settle(self) -> None:
-        """Move the points, and then whole tracks apart."""
+        """Move the points, and then move whole tracks apart."""
         if len(self.names) < 2:
             return
         near = np.isfinite(self.far) & (self.far > 0)
@@ -152,7 +154,7 @@ class Growing:
         self._pack()
 
     def _pack(self) -> None:
-        """Put the tracks beside one another, in rows."""
+        """Arrange the tracks side by side, in rows."""
         rest = np.ones(len(self.names), np.bool_)
         groups = []
         while rest.any():
@@ -193,7 +195,7 @@ def grown(steps: tuple[Step, ...]) -> Growing:
 
 
 class Picture(NamedTuple):
-    """Places of the pieces and of the free ends, the rails of the connections and to the free ends, and the frame."""
+    """The positions of the pieces and free ends, the rails along the connections and to the free ends, and the frame."""
 
     pieces: list[Place]
     rails: list[str]
@@ -203,7 +205,7 @@ class Picture(NamedTuple):
 
 
 def picture(steps: tuple[Step, ...]) -> Picture:
-    """Return what is drawn after these steps."""
+    """Return what to draw after these steps."""
     if not steps:
         return Picture([], [], [], [], (0.0, 0.0, _SPACE, _SPACE))
     points = grown(steps)

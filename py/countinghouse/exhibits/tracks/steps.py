@@ -1,8 +1,8 @@
-"""A track laid by hand, step by step: read and spelled in a link, and the steps that can follow.
+"""A track laid by hand, step by step: reading and writing its steps in a link, and finding the steps that can follow.
 
 A step lays a piece from the box, alone or joined to a piece on the floor, or joins two pieces on the floor. Pieces on
-the floor are numbered from 1 in the order in which they were laid. A piece's ends are alike in the graph, but the
-picture shows which of its free ends was taken: ``5.2`` is the second free end of piece 5, and ``5`` the first.
+the floor are numbered from 1 in the order in which they were laid. The graph does not distinguish a piece's ends, but
+the picture shows which free end was used: ``5.2`` is the second free end of piece 5, and ``5`` is the first.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from countinghouse.exhibits.tracks.setting import Kind, Set, graph_pieces, kind_
 from countinghouse.page.model import State
 from countinghouse.wording import plural, shown
 
-#: The most pieces and ends of a set that is laid by hand.
+#: The maximum numbers of pieces and ends in a set laid by hand.
 MOST_PIECES, MOST_ENDS = 60, 150
-#: The longest spelling of the steps: each piece in a word of its own, and all connections between pieces on the floor.
+#: The maximum length of the steps as text: a separate word for each piece, and every connection between pieces on the
+#: floor.
 LONGEST = 2_000
 
 _LAY = re.compile(r"([a-z]+|[0-9]{1,2})(?:\*([0-9]{1,3}))?(?:@([0-9]{1,3})(?:\.([0-9]{1,2}))?)?\Z")
@@ -28,7 +29,8 @@ _JOIN = re.compile(r"([0-9]{1,3})(?:\.([0-9]{1,2}))?-([0-9]{1,3})(?:\.([0-9]{1,2
 
 @dataclass(frozen=True)
 class Lay:
-    """Lay a piece from the box, joined to free end number `end` of piece number `at`; at 0 it is joined to none."""
+    """Lay a piece from the box, joined to free end number `end` of piece number `at`; if `at` is 0, it is joined to
+    none."""
 
     kind: Kind
     at: int
@@ -37,7 +39,7 @@ class Lay:
 
 @dataclass(frozen=True)
 class Join:
-    """Join a free end of one piece to a free end of another, or two free ends of the same."""
+    """Join a free end of one piece to a free end of another, or join two free ends of the same piece."""
 
     one: int
     other: int
@@ -50,12 +52,12 @@ Step = Lay | Join
 
 @dataclass
 class Floor:
-    """What lies on the floor, and what is left in the box."""
+    """What is on the floor, and what is left in the box."""
 
     box: Set
     steps: list[Step] = field(default_factory=list)
     kinds: list[Kind] = field(default_factory=list)  # of each piece on the floor
-    open: list[int] = field(default_factory=list)  # free ends of each
+    open: list[int] = field(default_factory=list)  # free ends of each piece
     connections: list[tuple[int, int]] = field(default_factory=list)
 
     def take(self, step: Step) -> None:
@@ -95,7 +97,7 @@ class Floor:
         self.open[piece - 1] -= 1
 
     def parts(self) -> list[int]:
-        """Return for each piece the number of the track to which it belongs: its first piece."""
+        """Return, for each piece, the number of its track, which is the number of the track's first piece."""
         of = list(range(1, len(self.kinds) + 1))
         for a, b in self.connections:
             old, new = max(of[a - 1], of[b - 1]), min(of[a - 1], of[b - 1])
@@ -103,7 +105,7 @@ class Floor:
         return of
 
     def distances(self, piece: int) -> dict[int, int]:
-        """Return the number of connections from a piece to each piece of its track."""
+        """Return the distance, in connections, from a piece to each piece of its track."""
         beside: dict[int, set[int]] = {}
         for a, b in self.connections:
             beside.setdefault(a, set()).add(b)
@@ -125,7 +127,7 @@ def floor_of(state: State) -> Floor:
 
 
 def if_it_fits(state: State) -> State:
-    """Return a state whose set has changed, with nothing laid if pieces on the floor are no longer in the set."""
+    """Return the state with a changed set; the floor is cleared if it has pieces that are no longer in the set."""
     floor = Floor(dict(graph_pieces(state)))
     try:
         for step in _read(str(state["laid"]), floor):
@@ -136,14 +138,15 @@ def if_it_fits(state: State) -> State:
 
 
 def joins_any(state: State) -> bool:
-    """Say whether any two free ends can be joined, as by hand."""
+    """Say whether any two free ends can be joined, as they can by hand."""
     return not state["plugs"] and bool(state["doubles"]) and bool(state["loops"])
 
 
 def _box(state: State) -> Set:
     if not joins_any(state):
         raise InputError(
-            "By hand, any two free ends can be joined: allow double connections and loops, and ignore plugs and sockets."
+            "To lay pieces by hand, allow double connections and loops, and ignore plugs and sockets: by hand, any two "
+            "free ends can be joined."
         )
     pieces = graph_pieces(state)
     count, ends = sum(pieces.values()), sum(kind.ends * number for kind, number in pieces.items())
@@ -151,14 +154,14 @@ def _box(state: State) -> Set:
         raise InputError("A track needs at least one piece.")
     if count > MOST_PIECES or ends > MOST_ENDS:
         raise InputError(
-            f"By hand, at most {MOST_PIECES} pieces with at most {MOST_ENDS} ends can be laid; these are "
+            f"At most {MOST_PIECES} pieces with at most {MOST_ENDS} ends can be laid by hand; this set has "
             f"{plural(count, 'piece')} with {plural(ends, 'end')}."
         )
     return pieces
 
 
 def _read(text: str, floor: Floor) -> Iterator[Step]:
-    """Yield the steps of a link; `floor` shows what the steps before have laid."""
+    """Yield the steps of a link; `floor` shows what the previous steps have laid."""
     for word in text.split(",") if text else ():
         if found := _JOIN.match(word.strip()):
             yield Join(int(found[1]), int(found[3]), int(found[2] or 1), int(found[4] or 1))
@@ -170,13 +173,14 @@ def _read(text: str, floor: Floor) -> Iterator[Step]:
                 )
         else:
             raise InputError(
-                "Write the pieces laid as kinds, such as curve*7, switch@2 (joined to piece 2) or curve@0 (joined to none), and "
+                "Write laid pieces by kind, such as curve*7, switch@2 (joined to piece 2) or curve@0 (joined to none), and "
                 f"connections as 1-8; {shown(word)} is neither."
             )
 
 
 def spelled_steps(floor: Floor) -> str:
-    """Write the steps in a link: equal pieces in a row as one word, and ``@`` only if a piece is not joined to the last."""
+    """Write the steps for a link: consecutive equal pieces become one word, and ``@`` is written only if a piece is not
+    joined to the first free end of the previous one."""
     words: list[tuple[str, int]] = []
     laid = 0
     for step in floor.steps:
@@ -211,16 +215,16 @@ def step_of(move: str, floor: Floor) -> Step:
 
 
 def next_step(floor: Floor) -> Step | None:
-    """Return a step that leads to a track of all pieces with as few open ends as possible; None if none can be joined.
+    """Return a step towards a track of all pieces with as few open ends as possible; None if nothing can be joined.
 
-    Pieces with many ends are spread among the others. A piece goes to the free end with the fewest pieces since the
-    last junction, so that branches grow alike. When the box is empty, the two free ends farthest apart are joined.
+    Pieces with many ends are spread among the others. A piece is joined to the free end with the fewest pieces since
+    the last junction, so that branches grow evenly. When the box is empty, the two free ends farthest apart are joined.
     """
     left = {kind: number for kind, number in floor.box.items() if number}
     free = [piece for piece, number in enumerate(floor.open, start=1) if number]
     if left:
         laid = Counter(floor.kinds)
-        # Of a piece with one end, only the last may close a track.
+        # Of the pieces with one end, only the last may close a track.
         several = {kind: number for kind, number in left.items() if kind.ends > 1} or left
         kind = min(several, key=lambda each: ((laid[each] + 0.5) / (laid[each] + left[each]), -each.ends))
         return Lay(kind, min(free, key=lambda piece: (_since(floor, piece), piece)) if free else 0)
@@ -238,7 +242,7 @@ def next_step(floor: Floor) -> Step | None:
 
 
 def _since(floor: Floor, piece: int) -> int:
-    """Return how many two-ended pieces lead to a free end from the last junction."""
+    """Return the number of two-ended pieces between the last junction and a free end."""
     number = 0
     while floor.kinds[piece - 1].ends == 2:
         before = [a for a, b in floor.connections if b == piece and a < piece]

@@ -32,7 +32,7 @@ class View(TypedDict):
     wrong: str  # why there is no matrix: a sudoku that breaks the rule
     remarks: list[str]  # on oddities, such as an item that no option covers
     matrix: Matrix | None
-    hand: Hand | None  # the rows chosen; None if the problem offers no choice
+    hand: Hand | None  # the chosen rows; None if the problem offers no choice
     page: int  # rows of the matrix per page
     costs: bool  # whether some option costs something
 

@@ -1,4 +1,4 @@
-"""Rows of the matrix that a person chooses: what they cover, a check, and hints in three grades."""
+"""Matrix rows chosen by a person: what they cover, a check, and hints in three grades."""
 
 from __future__ import annotations
 
@@ -17,33 +17,33 @@ from countinghouse.page.model import Args, Job, State, whole_argument
 from countinghouse.page.telling import TELL
 from countinghouse.wording import listed, plural, shown
 
-#: Nothing is told until a person asks.
+#: Nothing is revealed until a person asks.
 TOLD = replace(TELL, default="asked", form=False)
-#: The grade of a hint that names the row.
+#: The grade of the hint that names the row.
 WHOLE = 3
 
 
 class ChosenRow(TypedDict):
     name: str
     items: list[str]
-    shared: list[str]  # those that other rows chosen cover as well
+    shared: list[str]  # those that other chosen rows also cover
 
 
 class Hand(TypedDict):
-    """The rows chosen; columns are numbered as in the matrix."""
+    """The chosen rows; columns are numbered as in the matrix."""
 
     rows: list[ChosenRow]
-    covered: list[int]  # columns covered as they must be
+    covered: list[int]  # columns covered as required
     clashing: list[int]  # columns covered too often, or in two colours
-    excluded: list[str]  # other rows that would clash with those chosen
+    excluded: list[str]  # other rows that would clash with the chosen rows
     solved: bool
     sentence: str
 
 
 class Judged(TypedDict):
-    possible: bool  # whether the rows chosen are part of a solution
+    possible: bool  # whether the chosen rows are part of a solution
     sentence: str
-    culprits: list[str]  # rows, each of which can be removed to leave part of a solution
+    culprits: list[str]  # rows, any one of which can be removed to leave part of a solution
 
 
 class RowHint(TypedDict):
@@ -53,7 +53,7 @@ class RowHint(TypedDict):
 
 
 def hand_of(state: State) -> Hand | None:
-    """Return the rows chosen; None for a kind of problem that offers no choice."""
+    """Return the chosen rows; None for a kind of problem that offers no choice."""
     own = subject_of(state).by_hand
     if own is None:
         return None
@@ -82,13 +82,13 @@ def _tally(state: State, own: ByHand) -> Tally:
 
 
 def spell(state: State) -> State:
-    """Return the canonical spelling of the rows chosen."""
+    """Return the canonical spelling of the chosen rows."""
     own = subject_of(state).by_hand
     return {**state, own.field: own.write(_tally(state, own))} if own else state
 
 
 def choose(state: State, own: ByHand, move: str) -> State:
-    """Play ``choose 4``: choose a row, or remove it."""
+    """Play ``choose 4``: choose the row, or remove it if it is already chosen."""
     problem = problem_of(state)
     verb, _, wanted = move.strip().partition(" ")
     name = next((name for name in problem.options if str(name) == wanted), None)
@@ -105,12 +105,12 @@ def choose(state: State, own: ByHand, move: str) -> State:
 def _chosen(state: State) -> Tally:
     own = subject_of(state).by_hand
     if own is None:
-        raise InputError("No rows are chosen by hand for this kind of problem.")
+        raise InputError("Rows cannot be chosen by hand for this kind of problem.")
     return _tally(state, own)
 
 
 def _finished(problem: Problem, chosen: list[Name]) -> Generator[Event | None, None, tuple[Name, ...] | None]:
-    """Search for options that complete those chosen, which do not clash; None if there are none."""
+    """Search for options that complete the chosen options, which must not clash; None if there are none."""
     from countinghouse.exact_cover.search.listing import listing_steps
 
     for some in listing_steps(problem.reduced(chosen)):
@@ -127,7 +127,7 @@ def _judge(state: State, args: Args) -> Iterator[Event | None]:
         return
     names = [found.problem.compiled().names[option] for option in found.chosen]
     if (yield from _finished(found.problem, names)) is not None:
-        words = "Some solution has all rows chosen so far." if names else "There is a solution."
+        words = "At least one solution includes all rows chosen so far." if names else "There is a solution."
         yield events.result(Judged(possible=True, sentence=words, culprits=[]))
         return
     culprits = []
@@ -137,9 +137,9 @@ def _judge(state: State, args: Args) -> Iterator[Event | None]:
     if not names:
         sentence = "There is no solution."
     elif culprits:
-        sentence = f"No solution has all these rows. Without row {listed(culprits, 'or')}, the others are in a solution."
+        sentence = f"No solution includes all these rows. Without row {listed(culprits, 'or')}, the others are part of a solution."
     else:
-        sentence = "No solution has all these rows, and removing one of them is not enough."
+        sentence = "No solution includes all these rows, and removing one of them is not enough."
     yield events.result(Judged(possible=False, sentence=sentence, culprits=culprits))
 
 
@@ -153,7 +153,9 @@ def _clue(state: State, args: Args) -> Iterator[Event | None]:
     names = [found.problem.compiled().names[option] for option in found.chosen]
     completion = yield from _finished(found.problem, names)
     if completion is None:
-        sentence = "No solution has all rows chosen so far; remove one." if names else "There is no solution."
+        sentence = (
+            "No solution includes all rows chosen so far; remove one." if names else "There is no solution."
+        )
         yield events.result(RowHint(sentence=sentence, row="", columns=[]))
         return
     rest = found.problem.reduced(names)
@@ -175,15 +177,15 @@ def _clue(state: State, args: Args) -> Iterator[Event | None]:
     elif grade < WHOLE:
         some = listed(rows if len(rows) <= 6 else [*rows[:5], f"{len(rows) - 5} more"])
         sentence = (
-            f"Column {item} is covered by row {some}."
+            f"Column {item} can be covered only by row {some}."
             if few
-            else f"Column {item} is covered by rows {some}: see where each leads."
+            else f"Column {item} can be covered by rows {some}: see where each leads."
         )
     else:
         sentence = (
             f"Choose row {row}: no other row that still fits covers column {item}."
             if few
-            else f"Choose row {row}: it covers column {item}, and some solution has it and the rows chosen so far."
+            else f"Choose row {row}: it covers column {item}, and at least one solution includes it and the rows chosen so far."
         )
     yield events.result(RowHint(sentence=sentence, row=row if grade == WHOLE else "", columns=[str(item)]))
 

@@ -19,7 +19,7 @@ class Read(TypedDict):
 
 
 def play(state: State, move: str) -> State:
-    """Return the state after a move; only a sudoku, and problems whose rows are chosen by hand, have moves."""
+    """Return the state after a move; only sudokus and problems whose rows are chosen by hand have moves."""
     subject = subject_of(state)
     if subject.play is not None:
         return subject.play(state, move)

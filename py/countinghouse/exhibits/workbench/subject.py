@@ -19,8 +19,9 @@ Lies = TypeVar("Lies", covariant=True)
 class ByHand:
     """How a person chooses options by hand.
 
-    `field` is the parameter that holds them; `read` returns their names, or raises InputError, and `write` spells them. Options
-    with the same `place` replace each other. `says` is a sentence about options that are not a solution, `solved` about a solution.
+    `field` is the parameter that holds the options; `read` returns their names or raises InputError; `write` spells
+    them. Options with the same `place` replace each other. `says` is a sentence about options that are not a solution;
+    `solved` is a sentence about a solution.
     """
 
     field: str
@@ -37,8 +38,9 @@ class Subject(Generic[Drawn, Solved, Lies]):
 
     `drawn` draws a state, `solved` a solution, `lies` one option (None if only the matrix shows it); rows, columns and
     places count from 0. `meaning` explains items and options, `note` what a number of solutions leaves out. `reads`
-    turns text typed for a parameter into changes of the state. `wrong` says why a state can be drawn but poses no
-    problem; `by_hand` is how a person chooses options, `play` and `spell` are those of the exhibit if other things can be done. `card` is its own card on the home page. `module` is its reduction, if that has another name.
+    turns text typed for a parameter into changes of the state. `wrong` says why a state that can be drawn poses
+    no problem; `by_hand` is how a person chooses options; `play` and `spell` are those of the exhibit if other moves
+    are possible. `card` is its own card on the home page. `module` is its reduction, if that has another name.
     """
 
     name: str

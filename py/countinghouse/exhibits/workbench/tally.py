@@ -11,11 +11,11 @@ from countinghouse.wording import listed
 
 @dataclass(frozen=True)
 class Tally:
-    """What some options cover; items and options are numbered as in `Problem.compiled`.
+    """What a set of options covers; items and options are numbered as in `Problem.compiled`.
 
-    `clashing` are the items covered too often, or given two colours; `missing` the primary items not covered often enough;
-    `covered` the other items of the chosen options. `excluded` are the options that cannot be added without a clash, `idle` the
-    chosen ones without a primary item.
+    `clashing` holds the items covered too often or given two colours; `missing` holds the primary items not covered
+    often enough; `covered` holds the other items of the chosen options. `excluded` holds the options that cannot be
+    added without a clash; `idle` holds the chosen options without a primary item.
     """
 
     problem: Problem
@@ -42,7 +42,8 @@ class Tally:
 
     @property
     def clash(self) -> tuple[list[str], str] | None:
-        """Return the first item that clashes, after the names of the chosen options that cover it; None if none does."""
+        """Return the names of the chosen options that cover the first clashing item, then that item; None if no
+        item clashes."""
         compiled = self.problem.compiled()
         for item in (item for option in self.chosen for item in compiled.options[option]):
             if item in self.clashing:
@@ -52,7 +53,7 @@ class Tally:
 
     @property
     def fault(self) -> str:
-        """Say what is wrong with the options chosen; "" if nothing is."""
+        """Say what is wrong with the chosen options; "" if nothing is."""
         if self.clash:
             owners, item = self.clash
             return f"Rows {listed(owners)} {'both' if len(owners) == 2 else 'all'} cover {item}."
@@ -62,7 +63,7 @@ class Tally:
 
 
 def tally(problem: Problem, names: Sequence[Name]) -> Tally:
-    """Return what the options of these names cover together."""
+    """Return what the options with these names cover together."""
     compiled = problem.compiled()
     primary, bounds = compiled.primary_count, compiled.bounds
     wanted = set(names)

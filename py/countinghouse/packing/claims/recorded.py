@@ -1,6 +1,7 @@
-"""Solution counts recorded by Polyform Puzzler, with which ours agree, as rows of data: puzzles of the menu and of the gallery.
+"""Solution counts recorded by Polyform Puzzler that agree with ours, as rows of data, for puzzles in the menu and the gallery.
 
-`recorded.csv` has a row for each: our name of the puzzle, the class there, the first words of its docstring, and our time in seconds.
+`recorded.csv` has a row for each count: our name for the puzzle, its class in Polyform Puzzler, the first words of that
+class's docstring, and our time in seconds.
 The counts that differ are in :mod:`countinghouse.packing.claims.settled`.
 """
 

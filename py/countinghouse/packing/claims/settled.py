@@ -150,7 +150,7 @@ def _counting(text: str) -> Generator[Any, None, int | None]:
 
 
 def _two(tray: str) -> str:
-    """Name the two methods, which share no code beyond the problem itself, if that."""
+    """Name the two methods, which share no code except perhaps the problem itself."""
     if "+" in tray:
         return "A sweep and a search"
     if tray == _HEXAGONS:

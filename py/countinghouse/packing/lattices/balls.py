@@ -25,7 +25,7 @@ BALLS = Solid(
     round=True,
     plane=SQUARES,
     joint="^",
-    resting="A ball rests on four of the layer below: the one at b2 on b2, c2, b3 and c3.",
+    resting="A ball rests on four balls in the layer below: the ball at b2 rests on b2, c2, b3 and c3.",
     example="x../.../...^xx./xx./...^xxx/xxx/xxx,Row:xxx,Corner:xx/x.,Square:xx/xx,L:xxx/x..",
     moves=(
         ((0, 1, 0), (-1, 0, -1), (0, 0, 1)),

@@ -16,7 +16,7 @@ CUBES = Solid(
     boxes=True,
     plane=SQUARES,
     joint="+",
-    resting="A cube lies on the cube of the same name in the layer below.",
+    resting="A cube rests on the cube with the same name in the layer below.",
     example="xxx/xxx+xxx/xxx,T:xxx/.x.,Tripod:8x/x.,Bar:xx*2",
     moves=(
         ((0, 1, 0), (-1, 0, 0), (0, 0, 1)),

@@ -43,8 +43,8 @@ class Lattice:
     which edges leave a point where pieces could cross. `free_polyforms` lists shapes of up to `largest` *tiles*: single cells, unless `tiles`
     has the shapes that pieces are made of; `tile` is the word for one. `boxes` says whether regions are described by their
     sides, `round` whether cells are drawn as balls, and `joint` is the character between the layers of a tray in text.
-    `example` is a small puzzle with a few solutions, as text (:mod:`countinghouse.packing.own`), and `resting` a sentence about how the layers
-    of a tray lie on one another.
+    `example` is a small puzzle with a few solutions, as text (:mod:`countinghouse.packing.own`), and
+    `resting` is a sentence about how the layers of a tray rest on one another.
 
     >>> from countinghouse.packing.lattices import LATTICES
     >>> hexagons = LATTICES["hexagons"]

@@ -32,7 +32,7 @@ class ColouringDrawn(TypedDict):
     edges: list[tuple[int, int]]  # pairs of indices of vertices
     colours: int
     coloured: list[int]  # the colour that a person gave each vertex; 0 for none
-    fixed: list[int]  # the only colour of each vertex; 0 if it may have any
+    fixed: list[int]  # the only colour allowed for each vertex; 0 if any colour is allowed
     clashing: list[int]  # indices of edges whose ends have the same colour
     note: str
 
@@ -76,7 +76,7 @@ def _coloured(state: State) -> dict[str, int]:
         vertex, _, colour = part.partition(":")
         if vertex not in graph.vertices or colour not in map(str, range(1, colours + 1)):
             raise InputError(
-                f"A vertex must have a colour from 1 to {colours}, such as {graph.vertices[0]}:1; {shown(part)} is not."
+                f"A vertex must have a colour from 1 to {colours}, written like {graph.vertices[0]}:1, not {shown(part)}."
             )
         if vertex in given:
             raise InputError(f"Vertex {vertex} is given two colours.")

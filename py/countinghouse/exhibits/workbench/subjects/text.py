@@ -175,7 +175,7 @@ def _read_form(state: State, value: str) -> State:
 
 
 def _chosen(state: State, problem: Problem) -> list[Name]:
-    """Return the rows chosen, which a link holds as numbers from 1: their names may be any words."""
+    """Return the chosen rows; a link stores them as numbers from 1, because their names may be any words."""
     names = problem.compiled().names
     wanted = list(filter(None, str(state["chosen"]).split(".")))
     for number in wanted:
@@ -185,7 +185,7 @@ def _chosen(state: State, problem: Problem) -> list[Name]:
 
 
 def _columns(tally: Tally) -> tuple[str, str]:
-    """Return what a column that must be covered is called, and how often to cover it."""
+    """Return the term for a column that must be covered, and how often to cover it."""
     compiled = tally.problem.compiled()
     name = "primary column" if len(compiled.items) > compiled.primary_count else "column"
     return name, "as often as its head says" if compiled.bounds else "exactly once"
@@ -195,7 +195,7 @@ def _says(state: State, tally: Tally) -> str:
     """Say what clashes, or how many columns are covered."""
     name, how_often = _columns(tally)
     if not tally.chosen:
-        return f"Cover every {name} {how_often}: tap a row to choose it, and again to remove it."
+        return f"Cover every {name} {how_often}: tap a row to choose it; tap it again to remove it."
     primary = tally.problem.compiled().primary_count
     covered = primary - len(tally.missing)
     return (
