@@ -23,7 +23,7 @@ def with_guests(name: str, arguments: list[str]) -> int:
     from tools import guests
 
     if name not in ("serve", "build", "test", "check"):
-        raise Trouble("--guest is for serve, build, test and check.")
+        raise Trouble("--guest works only with serve, build, test and check.")
     return guests.run(name, *guests.taken_out(arguments))
 
 

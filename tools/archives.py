@@ -31,7 +31,7 @@ def wheel() -> tuple[str, bytes]:
 
 def for_the_page(package: bytes) -> bytes:
     """Return the package without what the page never imports: the exhibits' questions (which the build computes), multi-process
-    sweeps, and the command. Guests, which tools/guests.py puts beside it, are added."""
+    sweeps, and the command. Adds the guests that tools/guests.py puts beside it."""
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(package)) as old, zipfile.ZipFile(out, "w") as new:
         for info in old.infolist():

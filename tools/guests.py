@@ -1,9 +1,10 @@
-"""Guests: exhibits from other packages. `build.py COMMAND --guest PATH` makes a copy of the checkout, moves the guests in, and runs
-the command there.
+"""Guests: exhibits from other packages. `build.py COMMAND --guest PATH` copies the checkout, adds the guests, and runs the command
+there.
 
-A guest is a wheel, or a folder with the pyproject.toml that makes one. Its entry points in the group `countinghouse.exhibits` name
-its exhibits and their modules; the folder web/ beside each module holds what web/exhibits/NAME holds for an exhibit of the house. In
-the copy, all these files are where an exhibit of the house has them, so everything else treats both alike.
+A guest is a wheel, or a folder with a pyproject.toml from which a wheel can be built. Its entry points in the group
+`countinghouse.exhibits` name its exhibits and their modules; the folder web/ beside each module holds what web/exhibits/NAME holds for
+a built-in exhibit. In the copy, all these files are in the same places as those of a built-in exhibit, so everything else treats both
+alike.
 """
 
 import contextlib
@@ -24,16 +25,16 @@ from tools import node, paths, site
 from tools.say import Trouble, output
 
 OPTION = "--guest"
-#: The group of entry points, as in countinghouse/page/catalogue.py.
+#: The entry-point group, as in countinghouse/page/catalogue.py.
 GROUP = "countinghouse.exhibits"
-#: Top-level names of the checkout that a copy does not need, or makes itself.
+#: Top-level names in the checkout that are not copied: the copy does not need them, or makes them itself.
 LEFT_OUT = re.compile(r"dist(\..*)?|build|node_modules|test-results|\.(?!gitignore|npmrc|ci|github|zenodo).*")
-#: What the page's Python has.
+#: The packages available to the page's Python.
 PROVIDED = {"countinghouse-puzzles", "numpy"}
 
 
 def taken_out(arguments: list[str]) -> tuple[list[str], list[Path]]:
-    """Return the arguments without every `--guest PATH`, and the paths."""
+    """Return the arguments with every `--guest PATH` removed, and the paths."""
     rest: list[str] = []
     guests: list[Path] = []
     words = iter(arguments)
@@ -64,7 +65,7 @@ def run(command: str, arguments: list[str], guests: list[Path]) -> int:
         return subprocess.run([sys.executable, "-m", "tools", *words], cwd=house, check=False).returncode
 
     if command == "test" and not arguments:
-        # The guests' own tests, then the tests of the house that run for each exhibit.
+        # The guests' own tests, then the project's tests that run for each exhibit.
         own = [str(path) for path in (house / "tests").rglob("guests") if any(path.iterdir())]
         code = ran("test", *own) if own else 0
         each = " or ".join(f"[{name}] or [{name}-" for name in names)
@@ -79,7 +80,7 @@ def run(command: str, arguments: list[str], guests: list[Path]) -> int:
 
 
 def copy_to(house: Path) -> None:
-    """Copy the checkout into a folder, which keeps its build and its npm packages from the last time."""
+    """Copy the checkout into a folder, keeping that folder's previous build and npm packages."""
     house.mkdir(parents=True, exist_ok=True)
     for old in house.iterdir():
         if not LEFT_OUT.fullmatch(old.name):
@@ -93,23 +94,23 @@ def copy_to(house: Path) -> None:
             shutil.copy2(entry, house)
     if not (house / "node_modules").exists():
         node.install_packages()
-        # Where a link is not allowed, npm installs the packages again.
+        # If links are not allowed, npm reinstalls the packages.
         with contextlib.suppress(OSError):
             (house / "node_modules").symlink_to(paths.NODE_MODULES)
 
 
 def move_in(guest: Path, house: Path) -> list[str]:
-    """Put a guest's files where the exhibits of the house have theirs, and return the names of its exhibits."""
+    """Put a guest's files where built-in exhibits have theirs, and return the names of its exhibits."""
     python = house / "py"
     with tempfile.TemporaryDirectory() as folder:
         wheel = guest if guest.is_file() else wheel_of(guest, Path(folder))
         if not wheel.name.endswith("-none-any.whl"):
-            raise Trouble(f"{wheel.name} is not a wheel of pure Python, so the page cannot run it.")
+            raise Trouble(f"{wheel.name} is not a pure-Python wheel, so the page cannot run it.")
         with zipfile.ZipFile(wheel) as archive:
             inside = archive.namelist()
             for name in inside:
                 if name.startswith("countinghouse/") or (python / name).is_file():
-                    raise Trouble(f"{wheel.name} has a file {name}, which another package has already.")
+                    raise Trouble(f"{wheel.name} has a file {name}, which another package already has.")
             archive.extractall(python)
     about = Distribution.at(python / next(name.partition("/")[0] for name in inside if ".dist-info/" in name))
     for line in about.requires or []:
@@ -141,10 +142,11 @@ def move_in(guest: Path, house: Path) -> list[str]:
 
 
 def wheel_of(folder: Path, into: Path) -> Path:
-    """Make the wheel of a folder with the build backend that it names, which must be installed."""
+    """Build a folder's wheel with the build backend that it names, which must be installed."""
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "-q", "--no-deps"]
     output(
         [*pip, "--no-build-isolation", "-w", str(into), str(folder)],
-        f"{folder} did not become a wheel; use hatchling, or make the wheel yourself and name it after {OPTION}",
+        f"{folder} could not be built into a wheel; use hatchling, "
+        f"or build the wheel yourself and give its path after {OPTION}",
     )
     return next(into.glob("*.whl"))

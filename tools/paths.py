@@ -19,7 +19,7 @@ TYPES = ROOT / "build" / "types"
 
 
 def guests() -> list[Path]:
-    """Return the files and folders beside the package: those of guests (tools/guests.py), none in the checkout itself."""
+    """Return the guests' files and folders beside the package (see tools/guests.py); the checkout itself has none."""
     return sorted(path for path in PACKAGE.parent.iterdir() if path.name not in (PACKAGE.name, "__pycache__"))
 
 

@@ -24,7 +24,7 @@ def main(arguments: list[str]) -> int:
     if slow:
         command += ["-m", ""]
     if not chosen and not {"-n", "--pdb", "-s"} & set(arguments):
-        # One more than there are cores: a test of the page waits for a quarter of its time.
+        # One more than the number of cores, because a page test spends a quarter of its time waiting.
         command += ["-n", str(min((os.cpu_count() or 1) + 1, MOST_WORKERS))]
     return subprocess.run(
         [*command, *arguments],

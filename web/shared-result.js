@@ -1,5 +1,5 @@
 // @ts-check
-/** A result in words, and as a text to share that does not spoil the puzzle. Loaded on first use. */
+/** A result in words, and as shareable text that does not spoil the puzzle. Loaded on first use. */
 import { html } from 'lit';
 import { clock } from './parts/dates.js';
 import { many } from './parts/figures.js';
@@ -49,7 +49,7 @@ export function shared(result, address) {
 }
 
 /**
- * Opens the system's sheet for sharing if there is one; otherwise shows the text in a dialog and copies it.
+ * Opens the system's share sheet if there is one; otherwise shows the text in a dialog and copies it.
  * @param {string} text @param {string} label  of the text
  * @param {(content: unknown) => Promise<HTMLElement>} show  opens the dialog
  */

@@ -39,20 +39,20 @@ SHADES = [
 _ON_DARK = frozenset(["#3160e8", "#6d1ca4", "#c22c12", "#686a6b", "#552706", "#0b5355", "#0f1849", INK])
 _FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif"'
 
-#: A matrix draws at most this many rows and columns, and as many characters of their names.
+#: Limits of a drawn matrix: rows, columns, and characters per name.
 MOST_ROWS, MOST_COLUMNS, MOST_NAME = 36, 60, 20
-#: A table shows at most this many rows, and as many characters of a cell.
+#: Limits of a table: rows, and characters per cell.
 MOST_LINES, MOST_CELL = 25, 120
 _CELL = 16
 
 
 def ink_on(fill: str) -> str:
-    """Return the colour of a letter on one of the `SHADES`."""
+    """Return the colour for a letter drawn on one of the `SHADES`."""
     return "#ffffff" if fill in _ON_DARK else "#14120f"
 
 
 def framed(x: float, y: float, width: float, height: float, title: str, parts: Iterable[str]) -> str:
-    """Return a picture on paper with these parts."""
+    """Return a picture with these parts on a paper background."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
         f'viewBox="{x:g} {y:g} {width:g} {height:g}" role="img" {_FONT}><title>{escape(title)}</title>'
@@ -84,13 +84,13 @@ def short(value: object, most: int = MOST_NAME) -> str:
         )
     except Exception:  # nested too deeply, an integer too long, or a class whose str raises
         text = type(value).__name__
-    # Surrogates cannot be encoded, and a notebook stores its output as UTF-8.
+    # Notebooks store their output as UTF-8, which cannot encode surrogates.
     text = "".join(char if char.isprintable() else " " for char in text[: most + 1])
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def folded(total: int, most: int) -> list[int | None]:
-    """Return the numbers of the rows to draw: all, or the first and the last ones with None between them.
+    """Return the numbers of the rows to draw: all rows, or the first and last rows with None between them.
 
     >>> folded(3, 6), folded(100, 6)
     ([0, 1, 2], [0, 1, 2, 3, 4, None, 99])
@@ -178,7 +178,9 @@ def matrix_svg(
 
 
 def table_html(caption: str, head: Sequence[str], rows: Iterable[Sequence[object]], total: int) -> str:
-    """Return a table of the first rows; a last line says how many of `total` there are. The notebook chooses its colours.
+    """Return a table of the first rows; if there are more, a last line gives the `total` number of rows.
+
+    The notebook chooses its colours.
 
     >>> table_html("two", ["n", "a<b"], [(1, "x"), (2, "&")], 2).count("&lt;")
     1
@@ -204,9 +206,10 @@ class Spot(NamedTuple):
 
 
 def curve_svg(title: str, spots: Sequence[Spot], x_name: str, width: int = 480, height: int = 200) -> str:
-    """Draw a curve with the band of its intervals. The scale fits the later half of the curve; what exceeds it is cut off.
+    """Draw a curve with the band of its intervals.
 
-    Points that are infinite or unknown are left out.
+    The scale fits the later half of the curve; anything beyond the scale is cut off. Points that are infinite or unknown are
+    left out.
     """
     drawn = [spot for spot in spots if math.isfinite(spot.y)]
     later = [end for spot in drawn[len(drawn) // 2 :] for end in spot[1:] if math.isfinite(end)]

@@ -1,4 +1,4 @@
-"""Tell the caller of a long function how far it is: by a function, or by a bar."""
+"""Report the progress of a long function, through a callback or a progress bar."""
 
 from __future__ import annotations
 
@@ -11,13 +11,16 @@ from countinghouse.errors import InputError
 
 __all__: list[str] = []
 
-#: A function that takes each step; True shows a bar, None and False nothing.
+#: A function called with each step; True shows a bar, None and False show nothing.
 Listener: TypeAlias = Callable[[Any], None] | bool | None
 
 
 @contextmanager
 def listening(progress: Listener) -> Iterator[Callable[[Any], None]]:
-    """Yield a function that takes the steps of a long function (None if there is nothing to tell), each with a `fraction`."""
+    """Yield a function to call with each step of a long function, or with None if there is nothing to report.
+
+    Each step has a `fraction`.
+    """
     if progress is None or progress is False:
         yield lambda step: None
         return

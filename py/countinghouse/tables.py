@@ -1,4 +1,4 @@
-"""Tables of answers: as data frames of pandas or polars, and as HTML in a notebook.
+"""Tables of answers, as pandas or polars data frames and as HTML in a notebook.
 
 >>> from countinghouse.games.number_pad import NumberPad
 >>> table = NumberPad("789/456/123").table(9)
@@ -27,17 +27,17 @@ from countinghouse.wording import grouped, plural, shown
 __all__ = ["LIBRARIES", "MOST_ROWS", "Table", "Tabular", "to_frame"]
 
 LIBRARIES = ("pandas", "polars")
-"""The libraries whose frames `to_frame` makes."""
+"""The libraries whose data frames `to_frame` can make."""
 MOST_ROWS = 1_000_000
 """A frame has at most this many rows."""
-MOST_TEXT = 10_000  # characters of a cell that becomes text
-MOST_DEPTH = 4  # of lists in a cell
+MOST_TEXT = 10_000  # characters in a cell that is converted to text
+MOST_DEPTH = 4  # nesting levels of lists in a cell
 
 Row = TypeVar("Row", covariant=True)
 
 
 class Tabular:
-    """Something with rows and named columns: `to_frame` makes it a data frame."""
+    """Something with rows and named columns, which `to_frame` turns into a data frame."""
 
     __slots__ = ()
     columns: ClassVar[Sequence[str]] = ()
@@ -52,12 +52,12 @@ class Tabular:
         raise NotImplementedError
 
     def to_frame(self, library: str = "pandas") -> Any:
-        """Return the rows as a data frame of "pandas" or "polars"; see `countinghouse.tables.to_frame`."""
+        """Return the rows as a "pandas" or "polars" data frame; see `countinghouse.tables.to_frame`."""
         return to_frame(self, library)
 
     @property
     def caption(self) -> str:
-        """What the table is, in words."""
+        """A description of the table."""
         return str(self).strip("<>")
 
     def _html(self) -> str:
@@ -91,12 +91,12 @@ class Table(Tabular, tuple[Row, ...]):
 
 
 def to_frame(table: Any, library: str = "pandas") -> Any:
-    """Return a table as a data frame of "pandas" or "polars"; that library must be installed.
+    """Return a table as a "pandas" or "polars" data frame; that library must be installed.
 
     A table is a `Tabular` (tables of games, completions, estimates), a mapping such as the marginals of a puzzle (columns
-    `key` and `value`), or an iterable of dataclasses, tuples or single values. Sets become sorted lists. Cells that are not
-    plain, whole numbers of more than 64 bits, and lists nested more than four deep become text. Raises InputError if this is
-    not a table or the library is not installed, and TooLarge if the frame would have more than `MOST_ROWS` rows.
+    `key` and `value`), or an iterable of dataclasses, tuples or single values. Sets become sorted lists. What becomes text:
+    cells that are not plain values, whole numbers of more than 64 bits, and lists nested more than four deep. Raises InputError
+    if this is not a table or the library is not installed, and TooLarge if the frame would have more than `MOST_ROWS` rows.
 
     >>> from countinghouse.games.number_pad import NumberPad
     >>> to_frame(NumberPad("789/456/123").table(30), "polaris")
@@ -109,7 +109,7 @@ def to_frame(table: Any, library: str = "pandas") -> Any:
         frames = import_module(chosen)
     except ImportError:
         raise InputError(f"This needs {chosen}, which is not installed. Install it first.") from None
-    # Columns of several types: polars would refuse them without this.
+    # Without this, polars rejects columns of mixed types.
     return frames.DataFrame(columns, **({"strict": False} if chosen == "polars" else {}))
 
 
@@ -119,7 +119,7 @@ def _columns(table: Any) -> dict[str, list[Any]]:
     for number, line in enumerate(lines):
         if number == MOST_ROWS:
             raise TooLarge(
-                f"A frame has at most {grouped(MOST_ROWS)} rows, and this table has more. Take a part of it."
+                f"A frame has at most {grouped(MOST_ROWS)} rows, and this table has more. Pass only part of it."
             )
         if len(line) != len(columns):
             raise InputError("The rows of a table must all have the same number of cells.")
@@ -129,14 +129,14 @@ def _columns(table: Any) -> dict[str, list[Any]]:
 
 
 def _lines(table: Any) -> tuple[Sequence[str], Iterable[Sequence[Any]]]:
-    """Return the names of the columns, and the cells of the rows."""
+    """Return the column names and the cells of each row."""
     if isinstance(table, Tabular):
         return table.columns, table._lines(MOST_ROWS + 1)
     if isinstance(table, Mapping):
         return ("key", "value"), table.items()
     if isinstance(table, str | bytes | bytearray | memoryview) or not isinstance(table, Iterable):
         raise InputError(
-            f"A table must have rows: a list, a mapping or an answer of the package, not {shown(table)}."
+            f"A table must have rows: a list, a mapping or an answer from this package, not {shown(table)}."
         )
     rows = iter(table)
     first = next(rows, None)

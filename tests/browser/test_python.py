@@ -442,7 +442,7 @@ def test_the_history_is_searched(console: Page) -> None:
     expect(prompt(console)).to_have_value("queens_of_eight = 8")
     prompt(console).fill("no such line")
     prompt(console).press("Control+r")
-    expect(console.locator("#console-said")).to_have_text("Nothing that you ran before contains this.")
+    expect(console.locator("#console-said")).to_have_text("No other earlier input contains this.")
 
 
 def test_completion_shows_how_a_function_is_called(console: Page) -> None:

@@ -122,8 +122,11 @@ def wheel(folder: Path, points: str = "nimble = nimble", needs: str = "", **file
         ({}, "no nimble/web/exhibit.js, which draws the exhibit nimble"),
         ({"points": "packing = nimble"}, "already an exhibit packing"),
         ({"needs": "Requires-Dist: scipy>=1\n"}, "needs scipy, but the page has only"),
-        ({"countinghouse/errors.py": ""}, "a file countinghouse/errors.py, which another package has"),
-        ({"nim/__init__.py": ""}, "a file nim/__init__.py, which another package has"),
+        (
+            {"countinghouse/errors.py": ""},
+            "a file countinghouse/errors.py, which another package already has",
+        ),
+        ({"nim/__init__.py": ""}, "a file nim/__init__.py, which another package already has"),
     ],
 )
 def test_a_guest_that_cannot_be_shown_is_refused_with_a_reason(
@@ -157,7 +160,7 @@ def test_a_command_without_a_page_takes_no_guest() -> None:
         check=False,
     )
     assert done.returncode == 1
-    assert "--guest is for serve, build, test and check." in done.stderr
+    assert "--guest works only with serve, build, test and check." in done.stderr
 
 
 @pytest.mark.slow

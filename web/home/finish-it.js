@@ -78,7 +78,7 @@ export class FinishIt extends part(
     },
   });
 
-  /** The time spent on the puzzle, in milliseconds, from the first piece taken up. */
+  /** The time spent on the puzzle since the first piece was picked up, in milliseconds. */
   time = 0;
   stop = () => {};
 
@@ -104,7 +104,7 @@ export class FinishIt extends part(
     if (clock(this.time) !== before) this.#keep();
   }
 
-  /** Has the position stored. */
+  /** Asks for the position to be stored. */
   #keep() {
     const { day, placed, time } = this;
     this.say('move', { day, placed, time });

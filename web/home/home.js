@@ -17,7 +17,7 @@ const KEY = 'left-off';
 const POSITION = 'home-position';
 /** The most stored placements to look at. */
 const MOST_PLACED = 50;
-/** Stored times are below this: a day (ms). */
+/** Stored times must be less than this: one day, in ms. */
 const MOST_TIME = 86_400_000;
 /** How long the pointer must rest on a link to count as intent (ms). */
 const MEANT = 120;
@@ -70,7 +70,7 @@ export class Home {
     board.open(day, daily, placed, time);
   }
 
-  /** Reads what was placed on a day, and the time spent, from storage, which can hold anything. @param {string} day */
+  /** Reads from storage what was placed on a day and the time spent; the stored data can be anything. @param {string} day */
   #position(day) {
     const stored = /** @type {{day?: unknown, placed?: unknown, time?: unknown} | null} */ (kept(POSITION));
     const { placed, time } = stored?.day === day ? stored : { placed: [], time: 0 };

@@ -1,5 +1,5 @@
 // @ts-check
-/** Dates in local time, as Python writes them, and times on a clock. */
+/** Dates in local time, in Python's format, and times in clock format. */
 
 /** The date of a moment, such as 2026-11-22. @param {number | Date} moment */
 export function dayOf(moment) {

@@ -142,7 +142,7 @@ export class ExhibitElement extends Part {
 
   positionChanged() {}
 
-  /** Whether the elements marked `data-answer` must not be seen. */
+  /** Whether the elements marked `data-answer` must be hidden. */
   get hiding() {
     return this.hides;
   }

@@ -122,7 +122,7 @@ def _distances(graph: Graph) -> Array:
 def _fitted(graph: Graph, points: Array) -> dict[Vertex, tuple[float, float]]:
     """Rotate the layout until its longest extent is horizontal, and scale it to the unit square.
 
-    A layout without a longest extent is rotated until the first vertex that is not in the middle is at the left.
+    If no direction is longest, the layout is rotated so that the first vertex not in the middle is on the left.
     """
     spreads, axes = np.linalg.eigh(points.T @ points)
     least = 1e-3 * float(np.abs(points).max())
@@ -130,7 +130,7 @@ def _fitted(graph: Graph, points: Array) -> dict[Vertex, tuple[float, float]]:
         x, y = next(point for point in points if np.abs(point).max() > least)
         axes = np.array([[-y, x], [x, y]], np.float64) / np.hypot(x, y)
     points = points @ axes[:, ::-1]
-    # The sign of an axis is arbitrary: put the first vertex that is not on the other axis above or to the left.
+    # The sign of an axis is arbitrary: choose it so that the first vertex not on the other axis is above or to the left.
     off = np.abs(points) > least
     points = points * np.where(np.take_along_axis(points, off.argmax(axis=0)[None], axis=0)[0] > 0, -1.0, 1.0)
     low, high = points.min(axis=0), points.max(axis=0)

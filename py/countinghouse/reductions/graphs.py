@@ -77,7 +77,7 @@ class Graph:
         return {vertex: frozenset(others) for vertex, others in joined.items()}
 
     def to_networkx(self) -> Any:
-        """Return a `networkx.Graph`, the inverse of `graph_of`; raises InputError if networkx is not installed."""
+        """Return a `networkx.Graph`; this is the inverse of `graph_of`. Raises InputError if networkx is not installed."""
         try:
             from networkx import Graph as Made
         except ImportError:

@@ -55,7 +55,7 @@ class CentreLine:
 
 @dataclass(frozen=True, repr=False)
 class Layout:
-    """A closed layout without an open end; a notebook shows it as a picture.
+    """A closed layout, with no open ends; a notebook shows it as a picture.
 
     Layouts with the same `key` are the same; `read` makes the layout from its key. `symmetry` is the number of
     rotations and reflections that map the layout onto itself, including the identity. `gap` (mm) and `bend` (degrees)

@@ -46,7 +46,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class BoxedSet(Tabular):
-    """Pieces sold or published together: the number of each, by name; a notebook shows them as a table.
+    """Pieces sold or published together, as the number of each piece by name; a notebook shows them as a table.
 
     >>> SETS["circle"].pieces["curve"]
     8
@@ -58,7 +58,7 @@ class BoxedSet(Tabular):
     pieces: Mapping[str, int]
 
     def _lines(self, most: int) -> Iterator[tuple[int, str, int]]:
-        """Return the number, the piece and its number of ends, of the first `most` kinds of pieces."""
+        """For each of the first `most` kinds of pieces, return how many there are, the piece, and its number of ends."""
         return (
             (number, PIECES[name].title, len(PIECES[name].ends))
             for name, number in islice(self.pieces.items(), most)

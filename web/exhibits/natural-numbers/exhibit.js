@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Big natural numbers: Knuth's algorithms on limbs, step by step, with the invariant that each step maintains. *Guess first* asks for
- * each limb of a quotient and keeps results back until their step.
+ * each limb of a quotient and hides results until their step.
  */
 import { html, nothing } from 'lit';
 import { segments } from '../../parts/controls/segments.js';
@@ -29,9 +29,9 @@ const time = (seconds) =>
 /** @extends {ReplayExhibit<View, State, Answers>} */
 export default class NaturalNumbers extends ReplayExhibit {
   cost = this.question('cost');
-  /** Whether the last change was one step forward, so that carries are seen moving. */
+  /** Whether the last change was one step forward, in which case carries are shown moving. */
   forward = false;
-  /** The guesses at each question. */
+  /** The guesses for each question. */
   guesses = this.keep('guesses', () => /** @type {Map<string, number[]>} */ (new Map()));
 
   get cited() {
@@ -49,13 +49,13 @@ export default class NaturalNumbers extends ReplayExhibit {
     return this.context.go({ [name]: value, step: 0 }, { refused: refuse });
   }
 
-  /** Switches between *Guess first* and *Explore*, which has no steps that only ask. @param {string} tell */
+  /** Switches between *Guess first* and *Explore*, which omits the steps that only ask a question. @param {string} tell */
   #tell(tell) {
     this.forward = false;
     return this.context.go({ tell, step: this.#frame.name === 'Short' ? 0 : this.shown });
   }
 
-  /** Whether the result is kept back. */
+  /** Whether the result is hidden. */
   get #silent() {
     return this.state.tell !== 'live' && this.shown < this.last;
   }
@@ -115,14 +115,14 @@ export default class NaturalNumbers extends ReplayExhibit {
     </div></div>`;
   }
 
-  /** Plays the addition, or the next one from its sum on. */
+  /** Plays the addition, or continues with the next addition from its sum. */
   async #count() {
     const going = this.shown === 0 || (await this.context.go({ a: this.view.sum, step: 0 }));
     await this.updateComplete;
     if (going) this.player?.toggle();
   }
 
-  /** The question about the next limb of the quotient; its answer in the step after it. @param {View['frames'][number]} frame */
+  /** The question about the next limb of the quotient; the following step shows the answer. @param {View['frames'][number]} frame */
   #questionPart({ asks, told }) {
     if (!asks) return nothing;
     const key = `${this.positionOf(this.state)} ${asks.id}`;

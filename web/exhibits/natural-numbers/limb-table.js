@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `<ch-limb-table>`: rows of limbs in columns, with place 0 on the right, as in writing. New `moves` are shown as they happen, except
- * with reduced motion.
+ * `<ch-limb-table>`: rows of limbs in columns, with place 0 on the right, as in writing. New `moves` are animated unless
+ * reduced motion is on.
  */
 import { html, nothing } from 'lit';
 import { part } from '../../parts/part.js';
@@ -9,7 +9,7 @@ import { saves } from '../../parts/saving/saves.js';
 
 /** The marks in words, for screen readers. */
 const SPOKEN = { now: ', in use', new: ', new', moved: ', moved', over: ', too large', faint: '' };
-/** Milliseconds that a carry takes to its cell. */
+/** Milliseconds that a carry takes to reach its cell. */
 const TRAVEL = 700;
 
 export class LimbTable extends part({

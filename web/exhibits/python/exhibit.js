@@ -277,7 +277,7 @@ export default class Python extends ExhibitElement {
         <h3>What is loaded</h3>
         <pre class="console-loaded" tabindex="0" role="group" aria-label="What is loaded">${this.view?.prelude ?? ''}</pre>
         ${this.#examples()}
-        <p class="soft">Enter runs, Shift+Enter begins a new line, Tab completes, the arrows recall what you typed, Ctrl+R searches it, <code>?count</code> explains <code>count</code>, Ctrl+C
+        <p class="soft">Enter runs, Shift+Enter starts a new line, Tab completes, the arrow keys recall earlier input, Ctrl+R searches it, <code>?count</code> explains <code>count</code>, Ctrl+C
           stops.</p>`,
         { print: true },
       )}

@@ -5,7 +5,7 @@ import { keep, kept } from '../../preferences.js';
 
 const KEY = 'console';
 const MOST = 200;
-/** The most inputs that a search offers. */
+/** A search offers at most this many inputs. */
 const MOST_FOUND = 50;
 /** The maximum total length, in characters. */
 const MOST_TEXT = 100_000;
@@ -42,7 +42,7 @@ export class History {
     return this.typed[to] ?? this.draft;
   }
 
-  /** The different inputs that contain a text, in any case, the newest first. @param {string} text */
+  /** The distinct inputs that contain a text, ignoring case, newest first. @param {string} text */
   containing(text) {
     const wanted = text.trim().toLowerCase();
     const found = this.typed.filter((each) => each.toLowerCase().includes(wanted) && each !== text);

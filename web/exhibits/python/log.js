@@ -13,11 +13,11 @@ const MOST_ENTRIES = 150;
 const MOST_TEXT = 5_000_000;
 const MOST_ITEMS = 400;
 const PIECE = 6_000;
-/** Text of more lines than this is folded. */
+/** Text with more lines than this is folded. */
 const LONG = 40;
-/** A question such as `?count`, which is not Python; notebooks know it. */
+/** A question such as `?count`, which notebooks understand although it is not Python. */
 const ASKS = /^\s*(\?\s*[\w.]+|[\w.]+\s*\?)\s*$/;
-/** What stays in view of it. */
+/** How many lines of folded text stay visible. */
 const SHOWN = 10;
 
 export class Log {
@@ -104,7 +104,7 @@ export class Log {
   }
 }
 
-/** An output of a notebook. @param {Item} item */
+/** A notebook output. @param {Item} item */
 function outputOf(item) {
   if (item.type === 'output') return { output_type: 'stream', name: item.stream, text: item.text };
   if (item.type === 'error')
@@ -118,7 +118,7 @@ function outputOf(item) {
   return { output_type: 'display_data', metadata: {}, data: { ...data, 'text/plain': words(item) } };
 }
 
-/** A cell of a notebook. @param {string} source @param {number} number @param {Item[]} items */
+/** A notebook cell. @param {string} source @param {number} number @param {Item[]} items */
 const cell = (source, number, items) => ({
   cell_type: 'code',
   id: `cell-${number}`,
@@ -142,7 +142,7 @@ function forget(entry) {
   for (const { url } of entry.items) if (url) URL.revokeObjectURL(url);
 }
 
-/** Text; if it is long, its beginning, and the rest behind a button. @param {string} text @param {string} look */
+/** Text; if it is long, only its beginning, with a button that shows the rest. @param {string} text @param {string} look */
 function folded(text, look) {
   const lines = text.split('\n');
   if (lines.length <= LONG) return html`<pre class=${look}>${text}</pre>`;
@@ -151,7 +151,7 @@ function folded(text, look) {
       <pre class=${look}>${lines.slice(SHOWN).join('\n')}</pre></details>`;
 }
 
-/** The address of an entry of the documentation, which only the site has. @param {{page: string, id: string}} help */
+/** The address of an entry in the documentation, which only the site has. @param {{page: string, id: string}} help */
 const reference = ({ page, id }) =>
   `docs/reference/${encodeURIComponent(page)}.html#${encodeURIComponent(id)}`;
 

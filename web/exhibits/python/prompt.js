@@ -1,5 +1,5 @@
 // @ts-check
-/** The prompt: a field for lines of Python, with a history to search, completions with signatures, and keyboard shortcuts. */
+/** The prompt: a field for lines of Python, with a searchable history, completions with signatures, and keyboard shortcuts. */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { History } from './history.js';
@@ -33,7 +33,7 @@ export class Prompt {
     this.said = '';
     /** Completions at the caret, the selected one, and the number of letters before the caret to replace. @type {string[]} */
     this.words = [];
-    /** Their signatures, '' for what cannot be called. @type {string[]} */
+    /** Their signatures; '' for anything that cannot be called. @type {string[]} */
     this.signatures = [];
     this.word = 0;
     this.replaces = 0;
@@ -150,10 +150,10 @@ export class Prompt {
     return true;
   }
 
-  /** Offers the earlier inputs that contain what is typed, the newest first. */
+  /** Offers the earlier inputs that contain the typed text, newest first. */
   #search() {
     const found = this.history.containing(this.field.value);
-    if (!found.length) this.say('Nothing that you ran before contains this.');
+    if (!found.length) this.say('No other earlier input contains this.');
     else this.#offer('Earlier input', found, [], this.field.value.length);
   }
 
@@ -208,7 +208,7 @@ export class Prompt {
     this.#tell(`${what}, ${words.length}: use the arrow keys to choose, Enter to accept.`);
   }
 
-  /** Says how the selected word is called, or else a sentence. @param {string} [sentence] */
+  /** Shows a message and, if the selected word can be called, how to call it. @param {string} [sentence] */
   #tell(sentence = '') {
     const signature = this.signatures[this.word];
     this.say([sentence, signature && this.words[this.word] + signature].filter(Boolean).join(' '));

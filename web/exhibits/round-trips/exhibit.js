@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Floating-point round trips: two bases side by side, or one number in a format. *Guess first* asks about each number before it tells.
+ * Floating-point round trips: two bases side by side, or one number in a format. *Guess first* asks about each number before it shows the answer.
  */
 import { html, nothing, svg } from 'lit';
 import { segments } from '../../parts/controls/segments.js';
@@ -98,7 +98,7 @@ export default class RoundTrips extends ExhibitElement {
     return this.#keyOf(shown.trips.find(({ chosen }) => chosen)?.value ?? '');
   }
 
-  /** Whether a question is still to be answered. */
+  /** Whether a question is still unanswered. */
   get asking() {
     return this.#asks !== null && !this.records.get(this.#key)?.revealed;
   }
@@ -130,7 +130,7 @@ export default class RoundTrips extends ExhibitElement {
       @leave=${() => this.context.go({ tell: 'live' })}></ch-prediction>`;
   }
 
-  /** The numbers whose trips may be seen; null for all. @param {Grids} shown */
+  /** The numbers whose trips may be shown; null for all. @param {Grids} shown */
   #told(shown) {
     if (!this.#asks) return null;
     const told = shown.trips.filter(({ value }) => this.records.get(this.#keyOf(value))?.revealed);

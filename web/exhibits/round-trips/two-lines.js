@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `<ch-two-lines>`: numbers of two grids on two logarithmic lines, with the trips between them; the chosen trip is thick, its way back
- * dashed. Only the trips of the values in `told` are drawn, or all if it is null. Clicking a number on the upper line chooses it: event `choose` {value}.
+ * dashed. Draws only the trips of the values in `told`, or all trips if it is null. Clicking a number on the upper line chooses it: event `choose` {value}.
  */
 import { html, svg } from 'lit';
 import { Narrow } from '../../parts/narrow.js';

@@ -1,5 +1,5 @@
 // @ts-check
-/** The pieces laid by hand: the box, the floor with its free ends to join, and the count of the ends. */
+/** The pieces laid by hand: the box, the floor with its free ends to join, and the count of free ends. */
 import { html, nothing, svg } from 'lit';
 import { grouped, many } from '../../parts/figures.js';
 import { stepsOf } from '../../parts/steps/moments.js';
@@ -11,7 +11,7 @@ import { pieceMark, rails } from './track-picture.js';
 /** @typedef {NonNullable<View['byHand']>} Seen */
 /** @typedef {import('../../parts/exhibit.js').ExhibitElement<View, State, Answers>} Host */
 
-/** The least width and height of the floor, so that a few pieces are not drawn huge. */
+/** The minimum width and height of the floor, so that a few pieces are not drawn huge. */
 const LEAST = { wide: 110, tall: 70 };
 /** How many numbers of the trail to show. */
 const TRAIL = 6;
@@ -28,12 +28,12 @@ const ARROWS = /** @type {Record<string, number>} */ ({
 export class ByHand {
   /** The free end in hand, or -1. */
   picked = -1;
-  /** The free end that Tab reaches, or -1 for the one where the next piece goes. */
+  /** The free end that Tab reaches, or -1 for the end where the next piece goes. */
   tabbed = -1;
-  /** Presses run one after another, each on the floor that the last one left. */
+  /** Presses run one after another, each on the floor left by the previous press. */
   queue = Promise.resolve();
   waiting = 0;
-  /** Whether the focus is to go to a free end, or to the main button if there is none. */
+  /** Whether to move the focus to a free end, or to the main button if there is none. */
   refocus = false;
 
   /** @param {Host} host */
@@ -46,7 +46,7 @@ export class ByHand {
     return /** @type {Seen} */ (this.host.view.byHand);
   }
 
-  /** After a step, the numbers of the free ends are others. */
+  /** Each step renumbers the free ends. */
   forget() {
     this.picked = -1;
     this.tabbed = -1;
@@ -77,7 +77,7 @@ export class ByHand {
     this.#play(this.picked < 0 ? kind : `${kind}@${this.#named(this.picked)}`);
   }
 
-  /** Takes a free end in hand, puts it down, or joins it to the one in hand. @param {number} index */
+  /** Picks up a free end, puts it down, or joins it to the end in hand. @param {number} index */
   #press(index) {
     const { picked } = this;
     if (this.#floor.over) return;
@@ -111,7 +111,7 @@ export class ByHand {
     if (by) this.#focus();
   }
 
-  /** A clicker lays and takes back. @param {KeyboardEvent} event */
+  /** A clicker lays pieces and takes them back. @param {KeyboardEvent} event */
   keyPressed(event) {
     const steps = stepsOf(event, this.host);
     const { over } = this.#floor;
@@ -120,7 +120,7 @@ export class ByHand {
     event.preventDefault();
   }
 
-  /** Moves the focus, once the page shows the step. */
+  /** Moves the focus once the page shows the step. */
   #focus() {
     if (!this.refocus) return;
     this.refocus = false;
@@ -130,7 +130,7 @@ export class ByHand {
 
   // --- what is drawn --------------------------------------------------------------------------------------------------
 
-  /** The frame of the floor, and the sizes of marks that must be seen whatever the scale. */
+  /** The frame of the floor, and the sizes of marks that must be visible at any scale. */
   #frame() {
     const [left, top, wide, tall] = this.#floor.frame;
     const width = Math.max(LEAST.wide, wide);

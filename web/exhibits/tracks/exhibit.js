@@ -63,7 +63,7 @@ export default class Tracks extends ExhibitElement {
     if (this.view?.byHand) this.hand.keyPressed(event);
   }
 
-  /** By hand any two ends can be joined. @param {string} name @param {unknown} value @param {(sentence: string) => void} [refuse] */
+  /** By hand, any two ends can be joined. @param {string} name @param {unknown} value @param {(sentence: string) => void} [refuse] */
   choose(name, value, refuse) {
     if (name !== 'show' || value !== 'hand') return super.choose(name, value, refuse);
     return this.context.go({ show: 'hand', plugs: false, doubles: true, loops: true }, { refused: refuse });
@@ -324,7 +324,7 @@ export default class Tracks extends ExhibitElement {
     )}</div></div>`;
   }
 
-  /** Takes another set; what was laid by hand stays if it can. @param {string} pieces */
+  /** Switches to another set; keeps the pieces laid by hand if possible. @param {string} pieces */
   #take(pieces) {
     return this.#plane ? this.context.go({ flat: pieces, layout: '' }) : this.context.play(`take ${pieces}`);
   }

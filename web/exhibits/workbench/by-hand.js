@@ -1,5 +1,5 @@
 // @ts-check
-/** The rows of the matrix that a person chooses: the sentence about them, their list, hints and a check. In *Play*, these tell only
+/** The matrix rows that a person chooses: the sentence about them, their list, hints and a check. In *Play*, these show only
  * what a person asks for. */
 import { html, nothing } from 'lit';
 import { segments } from '../../parts/controls/segments.js';
@@ -17,7 +17,7 @@ const GRADES = 3;
 
 /** @extends {Panel<Host>} */
 export class ByHand extends Panel {
-  /** How much the last hint said: 1 is the column, 2 the rows that still cover it, 3 one of them. */
+  /** How much the last hint said: 1 is the column, 2 the rows that still cover it, 3 one of those rows. */
   grade = 0;
   /** What was last asked about. */
   asked = '';

@@ -115,7 +115,7 @@ export class Matrix extends Panel {
       : html`<a href="#/${exhibit}${query ? `?${query}` : ''}">Watch it work</a>, step by step.`;
   }
 
-  /** The matrix, a page of it at a time. */
+  /** The matrix, one page at a time. */
   tables() {
     const { matrix, page } = this.host.view;
     if (!matrix?.options) return html`<p class="soft">There are no options.</p>`;

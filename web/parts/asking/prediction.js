@@ -14,7 +14,7 @@ import { guessLine } from './guess-line.js';
 
 /** Steps of the slider for a point on a line. */
 const STEPS = 1000;
-/** Rounding error that a right guess may have, as a share of the answer and at most: whole numbers stay apart. */
+/** The rounding error allowed in a right guess: a share of the answer, up to a maximum that keeps whole numbers distinct. */
 const NOISE = 1e-9;
 const MOST_NOISE = 0.1;
 const SCALES = { thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
@@ -54,7 +54,7 @@ export class Prediction extends part(
   at = STEPS / 2;
   wrong = '';
   asked = '';
-  /** Whether *Reveal* was pressed, so that the answer takes the focus. */
+  /** Whether *Reveal* was pressed, in which case the answer takes the focus. */
   reveals = false;
 
   get #choices() {

@@ -1,7 +1,7 @@
 // @ts-check
-/** The time for which a page is looked at. */
+/** The time for which a page is visible. */
 
-/** How often it is measured (ms). */
+/** The interval between measurements (ms). */
 const TICK = 250;
 
 /**

@@ -7,9 +7,9 @@ import { drafted, drawingOf, writtenAs } from './draft.js';
 /** @typedef {import('answers/packing').Editor} Editor */
 
 export class Drawing {
-  /** The rows of each layer of the tray, the top layer first; null if it can only be written as text. @type {string[][] | null} */
+  /** The rows of each layer of the tray, top layer first; null if the tray can only be written as text. @type {string[][] | null} */
   layers = [];
-  /** The sign between layers; '' if there is only one. */
+  /** The separator between layers; '' if there is only one layer. */
   joint = '';
   /** @type {Draft[]} */
   drafts = [];

@@ -103,7 +103,7 @@ export class Play extends PositionPanel {
     this.told = 0;
   }
 
-  /** Changes the position by a button that then disappears, so the board takes the focus. @param {() => Promise<unknown>} change */
+  /** Changes the position from a button that then disappears, so the focus moves to the board. @param {() => Promise<unknown>} change */
   async #go(change) {
     const { hand } = this.host;
     await change();
@@ -164,7 +164,7 @@ export class Play extends PositionPanel {
     const earlier =
       back === null
         ? nothing
-        : html`<button type="button" class="small" @click=${() => this.#show(this.trail[back], 'Back to where it could still be finished.')}>Back to where it could still be finished</button>`;
+        : html`<button type="button" class="small" @click=${() => this.#show(this.trail[back], 'Back to the last position that could still be finished.')}>Back to where it could still be finished</button>`;
     return html`<p role="status" aria-label="Check" class="check ${finishable ? '' : 'wrong'}">${sentence}</p>
       ${
         ways.length || back !== null

@@ -1,5 +1,5 @@
 // @ts-check
-/** The link to a result's puzzle, and what the result adds to the others. */
+/** The link to a result's puzzle, and what the result adds to the other results. */
 import { clock } from '../../../parts/dates.js';
 import { many } from '../../../parts/figures.js';
 import { linkTo } from '../../../parts/link.js';

@@ -8,7 +8,7 @@ import { Subject } from './subject.js';
 /** The piece colours to use for colours 1, 2, …, the most distinct first. */
 const ORDER = [6, 5, 1, 7, 3, 4, 10, 2, 8, 12, 13, 9, 16, 15, 14, 11];
 
-/** The piece colour of a colour's number. @param {number} number */
+/** The piece colour for a colour number. @param {number} number */
 const shadeOf = (number) => ORDER[(number - 1) % ORDER.length];
 
 const WIDTH = 100;
@@ -23,7 +23,7 @@ export class Colouring extends Subject {
   fields = ['colours', 'fix'];
 
   anew = { coloured: '' };
-  /** The colour to give, and the index of the vertex that the keys are at. */
+  /** The colour to give, and the index of the vertex selected with the keys. */
   colour = 1;
   at = 0;
 
@@ -34,7 +34,7 @@ export class Colouring extends Subject {
     super.viewed();
   }
 
-  /** Gives a vertex a colour, or takes the same colour away. @param {number} at @param {number} colour */
+  /** Gives a vertex a colour, or removes that colour if the vertex already has it. @param {number} at @param {number} colour */
   #give(at, colour) {
     const { fixed, vertices } = this.drawn;
     return this.host.context.play(`choose ${vertices[at].name}=${fixed[at] || colour}`);
@@ -55,7 +55,7 @@ export class Colouring extends Subject {
     event.preventDefault();
   };
 
-  /** Moves to the next vertex in a direction: near ones come first, but straight ahead counts more. @param {import('../../../parts/arrows.js').Way} way */
+  /** Moves to the next vertex in a direction: being near counts, but being straight ahead counts more. @param {import('../../../parts/arrows.js').Way} way */
   #move({ down, right, end }) {
     const { vertices } = this.drawn;
     const here = vertices[this.at];
@@ -105,10 +105,10 @@ export class Colouring extends Subject {
   }
 
   /**
-   * The graph with its vertices coloured and the colour's number under each name.
+   * The graph with coloured vertices, and the colour's number under each name.
    * @param {string} label
    * @param {{pointed?: {vertex: number, colour: number} | null, small?: boolean}} [how]  `pointed`: a vertex to show with its edges
-   *   and its colour; `small`: a picture to look at, for use beside something else
+   *   and its colour; `small`: a view-only picture, for use beside something else
    */
   #graph(label, { pointed = null, small = false } = {}) {
     const { vertices, edges, coloured, clashing } = this.drawn;

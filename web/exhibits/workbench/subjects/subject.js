@@ -24,7 +24,7 @@ export class Subject extends Panel {
   fields = [];
   /** Changes that go with another problem of this kind. @type {Record<string, unknown>} */
   anew = {};
-  /** Whether its part shows the matrix, so that it is not shown again below. */
+  /** Whether its part already shows the matrix, which is then not shown again below. */
   matrixInPart = false;
 
   /** @param {Host} host */

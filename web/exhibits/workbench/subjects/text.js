@@ -10,7 +10,7 @@ const HELP = {
     'The first line that does not begin with “|” names the items, secondary items after a lone “|”. Each further line is an option, with its cost after its items, such as |3. Names have up to eight characters. “x:A” gives the secondary item x the colour A, one character; “1:2|a” lets the item a be covered once or twice, “2|a” exactly twice.',
 };
 
-/** A matrix whose rows a person chooses: an example, or a problem of one's own. @extends {Subject<import('answers/workbench').TextDrawn>} */
+/** A matrix whose rows a person chooses: an example, or the person's own problem. @extends {Subject<import('answers/workbench').TextDrawn>} */
 export class Text extends Subject {
   matrixInPart = true;
 
