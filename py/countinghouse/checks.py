@@ -59,8 +59,8 @@ def memory_allowed(memory_mb: object, least: float = 1) -> float:
 
 
 def check_executor(executor: Any) -> Executor | None:
-    """Return an executor (anything with `submit`, as in `concurrent.futures`), or None if none was given; for a Dask
-    client or its own executor, ours."""
+    """Return the given executor (anything with `submit`, as in `concurrent.futures`), or None if none was given;
+    replace a Dask client or its executor with ours."""
     if callable(getattr(executor, "get_executor", None)):
         executor = DaskExecutor(executor)
     elif type(executor).__module__ == "distributed.cfexecutor":

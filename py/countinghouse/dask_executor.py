@@ -1,7 +1,7 @@
 """Dask's workers as an executor.
 
-Dask's own (``client.get_executor()``) answers with a TypeError if a worker is lost just after its answer was fetched,
-since it then takes the answer for an error (`_cascade_future` of distributed 2026.8.0).
+Dask's own executor (``client.get_executor()``) fails with a TypeError if a worker is lost just after its result is
+fetched, because it then mistakes the result for an error (`_cascade_future` in distributed 2026.8.0).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ __all__ = ["DaskExecutor"]
 
 
 class DaskExecutor(Executor):
-    """The workers of a Dask `client`; `options`, such as ``resources``, go with each task."""
+    """The workers of a Dask `client`; `options`, such as ``resources``, are passed with each task."""
 
     def __init__(self, client: Any, options: Mapping[str, Any] | None = None) -> None:
         self.client = client
@@ -22,7 +22,7 @@ class DaskExecutor(Executor):
 
     @property
     def number(self) -> int:
-        """How many workers there are now."""
+        """The current number of workers."""
         return len(self.client.ncores())
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
@@ -35,7 +35,7 @@ class DaskExecutor(Executor):
             if not future.set_running_or_notify_cancel():
                 return
             try:
-                # Dask computes it again if its worker has been lost.
+                # Dask recomputes it if its worker is lost.
                 answer = asked.result()
             except BaseException as error:
                 future.set_exception(error)

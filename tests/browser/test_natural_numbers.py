@@ -94,7 +94,7 @@ def test_long_division_asks_for_each_digit_before_it_shows_it(page: Page, site: 
     page.get_by_label("Speed").select_option("very fast")
     page.get_by_role("button", name="Play", exact=True).click()
     # The player waits for a guess.
-    expect(asked.get_by_role("heading")).to_have_text("How often does 813 go into 300?")
+    expect(asked.get_by_role("heading")).to_have_text("How many times does 813 go into 300?")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     expect(place).to_have_text("Step 1 of 19")
     field = asked.get_by_label("Your guess")
@@ -116,7 +116,7 @@ def test_long_division_asks_for_each_digit_before_it_shows_it(page: Page, site: 
     expect(answer).to_contain_text("Your guess is right.")
     linked_to(page, "#/natural-numbers?a=100000&b=271&step=2&tell=asked")
     start(page, site, "a=100000&b=271&step=9&tell=asked")
-    expect(asked.get_by_role("heading")).to_have_text("How often does 813 go into 5,610?")
+    expect(asked.get_by_role("heading")).to_have_text("How many times does 813 go into 5,610?")
     expect(row(page, "q")).not_to_contain_text("7")
     page.keyboard.press("ArrowRight")
     expect(answer).to_contain_text("The algorithm tries 56 ÷ 8 = 7")
@@ -130,7 +130,7 @@ def test_long_division_asks_for_each_digit_before_it_shows_it(page: Page, site: 
 def test_short_division_asks_in_steps_of_its_own(page: Page, site: str) -> None:
     start(page, site, "a=1000&b=7&step=2&tell=asked")
     asked = page.get_by_role("region", name="Question", exact=True)
-    expect(asked.get_by_role("heading")).to_have_text("How often does 7 go into 10?")
+    expect(asked.get_by_role("heading")).to_have_text("How many times does 7 go into 10?")
     page.get_by_role("button", name="Explore").click()
     expect(page.locator(".player-place")).to_have_text("Step 0 of 4")
 

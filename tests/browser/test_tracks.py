@@ -157,11 +157,11 @@ def test_pieces_are_laid_with_the_mouse_until_the_parity_shows(
 ) -> None:
     by_hand(page, site, ELEVEN)
     happened = said(page, "What happened")
-    expect(happened).to_contain_text("Can all 11 form one track with no end open?")
+    expect(happened).to_contain_text("Can all 11 form one track with no open ends?")
     expect(said(page, "Free ends")).to_have_text("25 free ends")
     lay(page, "switch", "straight", "straight", "curve")
     expect(happened).to_have_text(
-        "A curve has 2 ends: one is joined now, the other is free. 3 ends are free on the floor."
+        "A curve has 2 ends: one is now joined, the other is free. 3 ends are free on the floor."
     )
     linked_to(page, "#/tracks?show=hand&pieces=straight*4,curve*4,switch*3&laid=switch,straight*2,curve")
     # Two free ends are joined by pressing one, then the other; pressed twice, an end is put down again.

@@ -32,7 +32,7 @@ def _play(state: State, move: str) -> State:
     name, _, left = move.partition(" ")
     if name not in HEAPS or not left.isdecimal() or int(left) >= int(state[name]):
         raise InputError(
-            "A move is a heap and how many counters to leave in it, fewer than before, such as “a 2”."
+            "A move names a heap and how many counters to leave in it (fewer than now), such as “a 2”."
         )
     return {**state, name: int(left)}
 
@@ -40,16 +40,14 @@ def _play(state: State, move: str) -> State:
 EXHIBIT = Exhibit(
     name="nim",
     title="Nim",
-    sentence="Three heaps of counters: take from one heap; the last counter wins.",
+    sentence="Three heaps of counters: take from one heap; whoever takes the last counter wins.",
     group="play",
     order=90,
     parameters=tuple(
         Parameter(name, f"Heap {name.upper()}", "integer", 3 + i, minimum=0, maximum=MOST)
         for i, name in enumerate(HEAPS)
     ),
-    examples=(
-        Example("A lost position", "2, 4 and 6: every move gives the win away.", {"a": 2, "b": 4, "c": 6}),
-    ),
+    examples=(Example("A lost position", "2, 4 and 6: every move loses.", {"a": 2, "b": 4, "c": 6}),),
     view=_view,
     play=_play,
 )

@@ -1,7 +1,7 @@
 """Read a file, or standard input, in any puzzle or exact cover format that we write.
 
-A problem: our text, a 0/1 matrix (CSV or TSV) and files for Knuth's programs. A puzzle: its text, coordinates, a file of puzzles,
-and BurrTools files. The file's suffix says which; without a known suffix, the contents do.
+Problems come as our text, a 0/1 matrix (CSV or TSV) or a file for Knuth's programs; puzzles as text, coordinates, a file of puzzles
+or a BurrTools file. The file's suffix says which; without a known suffix, the contents do.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the console says about a thing: its signature, its docstring, and where the reference describes it."""
+"""What the console says about an object: its signature, its docstring and its place in the reference."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from typing import Any
 from countinghouse.console.items import Help
 from countinghouse.errors import InputError
 
-#: The longest text about a thing, in characters.
+#: The maximum length of an object's description, in characters.
 MOST_TEXT = 20_000
 _LONGEST_SIGNATURE = 200
 _ASKED = re.compile(r"\s*(?:\?\s*([^\W\d][\w.]*)|([^\W\d][\w.]*)\s*\?)\s*\Z")
-#: Matches an annotation that is kept as text.
+#: Matches an annotation stored as text.
 _QUOTED = re.compile(r"(: |-> )'([^']*)'")
 _MISSING = object()
 
@@ -33,13 +33,15 @@ def asked(source: str) -> str | None:
 
 
 def help_on(name: str, names: Mapping[str, Any]) -> Help:
-    """Describe the thing that a dotted name means among these names, or raise InputError."""
+    """Describe the object that a dotted name refers to among these names, or raise InputError."""
     first, *rest = name.split(".")
     thing = names.get(first, getattr(builtins, first, _MISSING))
     for attribute in rest:
         thing = getattr(thing, attribute, _MISSING)
     if thing is _MISSING:
-        raise InputError(f"There is no {name} here. Import it first, or press Tab for the names that exist.")
+        raise InputError(
+            f"There is no {name} here. Import it first, or press Tab to list the available names."
+        )
     named = thing if _describes_itself(thing) else type(thing)
     text = f"{name}{signature(thing)}\n\n{inspect.getdoc(named) or 'It has no description.'}"
     page, entry = place(named)
@@ -47,7 +49,7 @@ def help_on(name: str, names: Mapping[str, Any]) -> Help:
 
 
 def signature(thing: object) -> str:
-    """Return the signature of something that can be called; "" for all else.
+    """Return the signature of a callable; "" for anything else.
 
     >>> signature(len), signature(5)
     ('(obj, /)', '')
@@ -56,14 +58,14 @@ def signature(thing: object) -> str:
         return ""
     try:
         found = _QUOTED.sub(r"\1\2", str(inspect.signature(thing)))
-    except Exception:  # some functions in C have none, and a person's class may refuse
+    except Exception:  # some C functions have none, and a user's class may refuse
         return ""
     return found if len(found) <= _LONGEST_SIGNATURE else f"{found[:_LONGEST_SIGNATURE]}…"
 
 
 def place(thing: object) -> tuple[str, str]:
-    """Return the page of the reference that describes a module, a class, a function or a method, and its entry there;
-    ("", "") if there is none.
+    """Return the reference page that describes a module, class, function or method, and its entry there; ("", "") if
+    there is none.
     """
     if isinstance(thing, ModuleType):
         return (_page(thing.__name__), "") if thing.__name__ in _offering(thing.__name__) else ("", "")
@@ -77,7 +79,7 @@ def place(thing: object) -> tuple[str, str]:
 
 
 def _offering(module: str) -> list[str]:
-    """Return the loaded modules of the package above a module, and the module itself, that list public names."""
+    """Return the packages that contain a module, and the module itself, if they are loaded and list public names."""
     parts = module.split(".")
     above = [".".join(parts[:length]) for length in range(1, len(parts) + 1)]
     if parts[0] != "countinghouse":

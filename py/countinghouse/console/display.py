@@ -1,8 +1,8 @@
 """Show a value as a picture, a table or text.
 
 Pictures are graphs and objects with a method `_repr_svg_`, the notebooks' convention: boards, puzzles, worksheets,
-sudokus. Tables are what `countinghouse.tables` calls `Tabular`, two-dimensional NumPy arrays, dictionaries of numbers, and
-sequences of tuples, sets or dataclasses with plain entries.
+sudokus. Shown as tables: `Tabular` objects (see `countinghouse.tables`), two-dimensional NumPy arrays, dictionaries of numbers,
+and sequences of tuples, sets or dataclasses with plain entries.
 """
 
 from __future__ import annotations

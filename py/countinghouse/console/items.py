@@ -30,7 +30,7 @@ class Note(TypedDict):
 
 
 class Help(TypedDict):
-    """What a thing is; `page` and `id` are its place in the reference, "" if it has none."""
+    """A description of an object; `page` and `id` give its place in the reference, "" if it has none."""
 
     type: Literal["help"]
     text: str
@@ -64,4 +64,4 @@ class Status(TypedDict):
 class Completion(TypedDict):
     replaces: int
     words: list[str]
-    signatures: list[str]  # of each word, "" if it cannot be called
+    signatures: list[str]  # for each word; "" if it is not callable

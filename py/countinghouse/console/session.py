@@ -224,7 +224,7 @@ class Session:
         )
 
     def _signature(self, word: str) -> str:
-        """Return the signature of a completed word, without computing any property; "" if it has none."""
+        """Return the signature of a completed word, without evaluating it if it is a property; "" if it has none."""
         owner, _, attribute = word.rpartition(".")
         if not owner:
             return signature(self.names.get(word, getattr(builtins, word, None)))

@@ -134,7 +134,7 @@ Event = Try | Strike | DeadEnd | Solution
 class Grid:
     """Slots and their candidates, both as bit sets; read `values` and `slots`, but change them only through methods.
 
-    `width` is the least number of values, from 0, that `slots` covers. A notebook shows a slot in each row, with its candidates.
+    `width` is the least number of values, from 0, that `slots` covers. A notebook shows one slot per row, with its candidates.
 
     >>> Grid([{1}, {1, 2}])
     <Grid: 2 slots, 3 candidates left>

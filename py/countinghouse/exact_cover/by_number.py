@@ -40,7 +40,7 @@ class ByNumber(Tabular, Sequence[_Solution]):
     columns = ("number", "solution")
 
     def _lines(self, most: int) -> Iterator[tuple[int, list[str]]]:
-        """Return the number and the members, as text, of each of the first `most` solutions."""
+        """Return, for each of the first `most` solutions, its number and its members, as text."""
         return ((number, list(map(short, each))) for number, each in enumerate(self.slice(0, most)))  # type: ignore[call-overload]
 
     def _height(self) -> int:

@@ -261,8 +261,8 @@ def count(
 
     `progress` is called about twenty times a second with the state of the count, including a `fraction` from 0 to 1,
     which starts over if a search replaces a sweep; with an executor, it is called after every part of a search, and ten
-    times a second while workers sweep. If it raises an exception, the count ends. `progress=True` draws a bar instead, with
-    tqdm, which must be installed.
+    times a second while workers sweep. If it raises an exception, the count ends. `progress=True` shows a tqdm progress bar
+    instead; tqdm must be installed.
 
     >>> result = count(Problem.from_text("a b c\\n1: a\\n2: b\\n3: c\\n4: a b"))
     >>> result.value, result.method

@@ -1,6 +1,6 @@
 """Send tasks to the workers of an executor and collect the answers in order.
 
-Any :class:`concurrent.futures.Executor` works: threads, processes, a Dask client, MPI's. Work is
+Any :class:`concurrent.futures.Executor` works: threads, processes, a Dask client or MPI. Work is
 divided into the tree's first branches or the blocks of a random run, regardless of the number of workers, so the result
 equals that of one process to the last bit. Names of items and options must be picklable.
 """

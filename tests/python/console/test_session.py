@@ -219,7 +219,7 @@ def test_a_question_about_nothing_is_answered_in_words(console: Console) -> None
     assert console.items == [
         {
             "type": "error",
-            "text": "InputError: There is no nothing.like.it here. Import it first, or press Tab for the names that exist.",
+            "text": "InputError: There is no nothing.like.it here. Import it first, or press Tab to list the available names.",
         }
     ]
 

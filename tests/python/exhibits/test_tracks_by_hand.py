@@ -79,7 +79,7 @@ def test_the_published_set_is_laid_until_its_parity_shows() -> None:
 def test_what_a_step_closes_is_said() -> None:
     ring = play(state("", "curve*8,straight*1"), "curve@0", *["curve"] * 7)
     assert ring["laid"] == "curve*8"
-    assert "one is joined now, the other is free. 2 ends are free on the floor." in seen(ring)["says"]
+    assert "one is now joined, the other is free. 2 ends are free on the floor." in seen(ring)["says"]
     closed = seen(play(ring, "1-8"))
     assert "A loop of 8 pieces is closed, which completes a track" in closed["says"]
     assert "1 piece is still in the box" in closed["says"]

@@ -1,5 +1,5 @@
 // @ts-check
-/** Nim: pressing a counter takes it and those to its right. */
+/** Nim: pressing a counter takes it and every counter to its right. */
 import { html } from 'lit';
 import { cellPlace } from '../../parts/boards/cells.js';
 import { ExhibitElement } from '../../parts/exhibit.js';

@@ -1,4 +1,4 @@
-"""A run of probes that yields running estimates, and draws them as a curve."""
+"""A run of probes that yields running estimates and draws them as a curve."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ __all__ = ["Run"]
 
 
 class Run(Tabular, Iterator[Estimate]):
-    """An iterator of running estimates, made by `estimate`; `snapshots` has those made so far.
+    """An iterator over running estimates, made by `estimate`; `snapshots` holds the estimates so far.
 
-    A notebook shows them as a curve with its 95 % interval, and `to_frame` makes them a data frame.
+    A notebook shows them as a curve with its 95 % interval, and `to_frame` turns them into a data frame.
 
     >>> from countinghouse.exact_cover import Problem, estimate
     >>> run = estimate(Problem.from_text("a b\\n1: a\\n2: b\\n3: a b"), probes=3000)

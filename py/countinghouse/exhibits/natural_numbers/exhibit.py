@@ -39,14 +39,14 @@ _WORK = {
 _SIGNS = {"divide": "÷", "multiply": "×", "subtract": "-", "add": "+", "count": "+"}
 
 
-#: Two full limbs, to which 1 is added.
+#: Two full limbs, plus 1.
 START: State = {"work": "count", "a": "65535", "b": "1", "base": 256, **PLAY}
 
 
 class View(TypedDict):
     """The frames from number `first` on; the algorithm has `steps` frames in all and `columns` columns.
 
-    `line` is the problem and `result` its result. When counting, `sum` is the number to go on from.
+    `line` is the problem and `result` its result. When counting, `sum` is the number to continue from.
     """
 
     line: str

@@ -54,7 +54,7 @@ class Move(TypedDict):
 class Frame(TypedDict):
     """A step: its name and title, what it does, the rows of limbs, and the invariant after it.
 
-    `asks` is the question about the quotient's limb, `told` says whether this step answers it.
+    `asks` is the question about the quotient's limb; `told` says whether this step answers it.
     """
 
     name: str
@@ -68,7 +68,7 @@ class Frame(TypedDict):
     holds: bool
 
 
-#: Titles by name; Knuth's steps have a letter and a digit.
+#: Titles by name; the names of Knuth's steps are a letter and a digit.
 TITLES = {
     "Limbs": "What a limb is",
     "Add": "Add",
@@ -155,7 +155,7 @@ def _frame(
 
 
 def _moves(carry: int, row: str, column: int, to_row: str, to_column: int) -> list[Move]:
-    """Move a carry, if it is not zero, from one cell to another."""
+    """Move a carry from one cell to another, unless it is zero."""
     source, target = Spot(row=row, column=column), Spot(row=to_row, column=to_column)
     return [Move(limb=str(carry), source=source, target=target)] if carry else []
 
@@ -163,8 +163,8 @@ def _moves(carry: int, row: str, column: int, to_row: str, to_column: int) -> li
 def frames(work: str, a: Natural, b: Natural, wanted: range, ask: bool) -> Iterator[Frame | None]:
     """Yield the frames of one calculation: count, add, subtract, multiply or divide.
 
-    If `ask` is true, each limb of a quotient is asked for before it is shown. None stands for a frame of a long product
-    that is not `wanted`.
+    If `ask` is true, ask for each limb of a quotient before showing it. None stands for a frame of a long product that is
+    not `wanted`.
     """
     if work == "count":
         yield from _counted(a, b)
@@ -324,7 +324,7 @@ def _added(a: Natural, b: Natural) -> Iterator[Frame]:
 
 
 def _carried(step: knuth.Column | knuth.Carry, row: str) -> list[Move]:
-    """Return how the carry or borrow of a step moves: to the left, or at the end down into the sum."""
+    """Return how a step's carry or borrow moves: to the left, or, at the end, down into the sum."""
     if isinstance(step, knuth.Carry):
         return _moves(step.carry, row, step.place, "w", step.place)
     return _moves(step.carry, "w", step.place, row, step.place + 1)
@@ -448,12 +448,12 @@ _FEW = {1: "one", 2: "two", 3: "three"}
 
 
 def _question(place: int, left: int, divisor: int, base: int, why: str) -> QuestionEntry:
-    """Ask how often the divisor goes into what is left of the dividend; `why` is the reason for the answer."""
+    """Ask how many times the divisor goes into what is left of the dividend; `why` is the reason for the answer."""
     q = left // divisor
     return asked(
         to_guess(
             f"q-{place}",
-            f"How often does {divisor:,} go into {left:,}?",
+            f"How many times does {divisor:,} go into {left:,}?",
             answer=lambda: q,
             line=(0, base - 1),
             reason=why,
@@ -510,7 +510,7 @@ def _short(a: Natural, b: Natural, ask: bool) -> Iterator[Frame]:
         high = quotient[step.place :]
         yield _frame(
             "Short",
-            f"{made} Divided by {divisor} that is {step.q}, remainder {step.r}.",
+            f"{made} Divided by {divisor}, that is {step.q}, remainder {step.r}.",
             [
                 Row(name="q", cells=_cells(high, step.place, {step.place: "new"})),
                 _row("u", u, now=[step.place]),

@@ -30,7 +30,7 @@ QUESTIONS = (
         reason="Each full limb becomes 0 and carries 1 to the left, where a new limb begins with 1: 65,536 = 1 × 256^2.",
         wrong={
             (2, 2): "Both limbs are full, so the carry needs a new one.",
-            (4, 8): "A carry is at most 1, so at most one limb is new.",
+            (4, 8): "A carry is at most 1, so at most one limb is added.",
         },
     ),
     number(

@@ -44,7 +44,8 @@ _MARKS = {
 
 
 class Checked(TypedDict):
-    """The sums for a puzzle, and the text that was sent (coordinates become a drawing); a second result adds the reasons found and a verdict."""
+    """The sums for a puzzle, and the submitted text (with coordinates turned into a drawing); a second result adds the
+    reasons found and a verdict."""
 
     sentence: str
     own: str

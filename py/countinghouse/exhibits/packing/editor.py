@@ -149,14 +149,14 @@ class Start(TypedDict):
     text: str
 
 
-#: A small puzzle of each lattice.
+#: A small puzzle for each lattice.
 STARTS = [Start(value=name, title=lattice.title, text=lattice.example) for name, lattice in LATTICES.items()]
 
 
 class Editor(TypedDict):
-    """Your own puzzle, on one of the lattices in `starts`, drawn like `shape` (None for squares, cubes and balls). `layers` has the rows
-    of each layer, the top layer first, and `joint` is the sign between layers in the text, empty in the plane. `layers` is None for a tube
-    or cells in two colours, which can be edited only as text. `resting` says how the layers lie on one another."""
+    """Your own puzzle, on one of the lattices in `starts`, drawn like `shape` (None for squares, cubes and balls). `layers` holds the rows
+    of each layer, top layer first, and `joint` is the separator between layers in the text, empty in the plane. `layers` is None for a
+    tube or cells in two colours, which can be edited only as text. `resting` says how the layers rest on one another."""
 
     text: str
     lattice: str

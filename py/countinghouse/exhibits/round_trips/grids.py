@@ -53,7 +53,7 @@ class Trip(TypedDict):
 
 
 class Grids(TypedDict):
-    """The numbers around the selected one; `asks` is the question whether that one comes back."""
+    """The numbers around the selected number; `asks` is the question of whether it comes back."""
 
     kind: Literal["grids"]
     asks: QuestionEntry | None
@@ -168,7 +168,7 @@ def _sentence(value: Fraction, converted: Fraction, back: Fraction) -> str:
     return f"{shown_value(value)} becomes {shown_value(converted)}, and comes back as {shown_value(back)}: it is lost."
 
 
-#: The two fates of a number.
+#: The two possible outcomes for a number.
 BACK, LOST = "It comes back", "It is lost"
 
 
@@ -176,7 +176,7 @@ def _question(value: Fraction, beta: int, n: int, nu: int, m: int) -> QuestionEn
     """Ask whether a number comes back; the reasons compare the two roundings."""
     converted, back = conversion.out_and_back(value, beta, n, nu, m)
     off = abs(converted - value)
-    # The number of the source that is nearest to the converted one, apart from the value itself.
+    # The number in the source that is nearest to the converted number, other than the value itself.
     rival = min(
         (other for other in conversion.neighbours(converted, beta, n) if other != value),
         key=lambda other: (abs(other - converted), other != back),
@@ -186,7 +186,7 @@ def _question(value: Fraction, beta: int, n: int, nu: int, m: int) -> QuestionEn
     if not off:
         reason = f"It has only {_digits(m, nu)} itself, so nothing is rounded."
     elif not apart:
-        reason = f"{become}, which has {_digits(n, beta)} itself and stays as it is."
+        reason = f"{become}, which has {_digits(n, beta)} itself, so it stays as it is."
     elif off == apart:
         reason = f"{become}, halfway between {shown_value(value)} and {shown_value(rival)}, and a tie goes to the even last digit: {shown_value(back)}."
     else:
@@ -196,7 +196,7 @@ def _question(value: Fraction, beta: int, n: int, nu: int, m: int) -> QuestionEn
             f"{shown_value(rival if back == value else value)}."
         )
     moved = (
-        "Nothing is rounded, there or back."
+        "Nothing is rounded in either direction."
         if not off
         else f"Rounding moves it by {shown_value(off)}: no more than the distance from there to any other number."
         if back == value

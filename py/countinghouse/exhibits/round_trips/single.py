@@ -61,7 +61,7 @@ class Fact(TypedDict):
 
 
 class Single(TypedDict):
-    """A number; `asks` is the question what is stored for it, unless it is a bit pattern or not finite."""
+    """A number; `asks` is the question of what is stored for it, unless it is a bit pattern or not finite."""
 
     kind: Literal["number"]
     asks: QuestionEntry | None
@@ -155,7 +155,7 @@ SAME, MORE, LESS = "Exactly this number", "A little more", "A little less"
 
 
 def _question(number: Float, value: Fraction) -> QuestionEntry:
-    """Ask whether a format stores a typed number exactly, or what instead."""
+    """Ask whether a format stores a typed number exactly and, if not, what it stores instead."""
     form = number.format
     apart = typeset(f"{form.base}^{number.exponent}")
     off = number.value - value
@@ -170,7 +170,7 @@ def _question(number: Float, value: Fraction) -> QuestionEntry:
             f"Here the numbers of {form.name} are the multiples of {apart}, and this number lies between two of them. "
             f"The {'even one of two that are equally near' if tie else 'nearest'} is {shown_value(abs(off))} {side} it."
         )
-        other = f"The number that is stored is the one {side} it."
+        other = f"The stored number is the one {side} it."
     reasons = {
         SAME: f"It would have to be a multiple of {apart}.",
         MORE: other,

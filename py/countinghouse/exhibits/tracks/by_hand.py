@@ -1,4 +1,4 @@
-"""The pieces laid by hand: what lies on the floor, how many ends are free, what the last step did, and why it ends."""
+"""Laying pieces by hand: what is on the floor, how many ends are free, what the last step did, and why it ends."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ class Free(TypedDict):
 
 
 class ByHand(TypedDict):
-    """The floor and the box. `here` is the free end where the next piece goes, -1 for none; `trail` has the number of
-    free ends after each connection, `over` says whether no two ends are left to join."""
+    """The floor and the box. `here` is the free end where the next piece goes (-1 for none), `trail` holds the number
+    of free ends after each connection, and `over` is true if no two ends are left to join."""
 
     box: list[Boxed]
     pieces: list[OnFloor]
@@ -64,7 +64,7 @@ class ByHand(TypedDict):
 
 
 def by_hand(state: State) -> ByHand:
-    """Return what lies on the floor and in the box."""
+    """Return what is on the floor and in the box."""
     return _seen(floor_of(state), graph_pieces(state))
 
 
@@ -115,7 +115,7 @@ def _seen(floor: Floor, pieces: Set) -> ByHand:
 
 
 def as_graph(state: State) -> Drawn:
-    """Return the pieces on the floor as a graph, each free end as a vertex of its own."""
+    """Return the pieces on the floor as a graph, with each free end as its own vertex."""
     floor = floor_of(state)
     drawn = picture(tuple(floor.steps))
     joined = 2 * len(floor.connections)
@@ -151,8 +151,8 @@ def _says(floor: Floor, pieces: Set, left: int) -> str:
         return _end(floor, pieces, left)
     if not floor.steps:
         return (
-            f"Take a piece from the box, then the next. Can all {sum(pieces.values())} form one track with no end "
-            "open?"
+            f"Take a piece from the box, then another. Can all {sum(pieces.values())} form one track with no open "
+            "ends?"
         )
     step = floor.steps[-1]
     free = sum(floor.open)
@@ -160,9 +160,9 @@ def _says(floor: Floor, pieces: Set, left: int) -> str:
     if isinstance(step, Lay):
         ends = step.kind.ends
         if not step.at:
-            return f"A {step.kind.title}, joined to nothing yet. {now}"
+            return f"A {step.kind.title}, not joined to anything yet. {now}"
         more = "none is" if ends == 1 else "the other is" if ends == 2 else f"{ends - 1} are"
-        return f"A {step.kind.title} has {plural(ends, 'end')}: one is joined now, {more} free. {now}"
+        return f"A {step.kind.title} has {plural(ends, 'end')}: one is now joined, {more} free. {now}"
     before = Floor(dict(pieces))
     for each in floor.steps[:-1]:
         before.take(each)
