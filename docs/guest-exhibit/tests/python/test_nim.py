@@ -34,5 +34,5 @@ def test_the_best_move_exists_where_the_search_finds_a_win_and_leads_to_a_loss()
 @pytest.mark.parametrize("move", ["", "a", "a 3", "a -1", "d 1", "a 1 1"])
 def test_a_move_that_takes_nothing_is_refused(move: str) -> None:
     assert EXHIBIT.play is not None
-    with pytest.raises(InputError, match="fewer than before"):
+    with pytest.raises(InputError, match="fewer than now"):
         EXHIBIT.play(EXHIBIT.default(), move)
