@@ -30,6 +30,7 @@ _MARK = re.compile(r"\{(found|published|erratum|table):([^{}\s]*)\}")
 _SCRIPT = re.compile(r"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
 _STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 _INLINE = re.compile(r' style="([^"]*)"')
+#: Blocks to run in the console: those of Python, unless they have the class "desktop" because they need a library that the page lacks.
 _CODE = re.compile(r'<div class="(?:doctest )?highlight-(?:python|pycon|default|pycon3) notranslate">.*?<pre>(.*?)</pre>\s*</div>\s*</div>', re.DOTALL)  # fmt: skip
 _LONGEST_LINES = 3_000  # characters in a link to the console
 

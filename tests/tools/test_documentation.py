@@ -23,7 +23,10 @@ from tests.python import test_every_public_call
 from tools import documentation, paths, reference
 
 PAGES = sorted(documentation.SOURCE.rglob("*.md"))
-BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+#: A block of code, perhaps with a class.
+BLOCK = re.compile(
+    r"^```(?:\{code-block\} (?=\w+\n:class:))?(\w+)\n(?::class: \w+\n\n)?(.*?)^```$", re.MULTILINE | re.DOTALL
+)
 RULES = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
