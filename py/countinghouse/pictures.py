@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
+from itertools import islice
 from typing import NamedTuple
 
 from countinghouse.wording import about, grouped
@@ -41,8 +42,8 @@ _FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif"'
 
 #: Limits of a drawn matrix: rows, columns, and characters per name.
 MOST_ROWS, MOST_COLUMNS, MOST_NAME = 36, 60, 20
-#: Limits of a table: rows, and characters per cell.
-MOST_LINES, MOST_CELL = 25, 120
+#: Limits of a table: rows, rows as text, and characters per cell.
+MOST_LINES, MOST_TEXT_LINES, MOST_CELL = 25, 20, 120
 _CELL = 16
 
 
@@ -185,15 +186,36 @@ def table_html(caption: str, head: Sequence[str], rows: Iterable[Sequence[object
     >>> table_html("two", ["n", "a<b"], [(1, "x"), (2, "&")], 2).count("&lt;")
     1
     """
-    lines = []
-    for row, _ in zip(rows, range(MOST_LINES), strict=False):
-        cells = (f"{cell:.6g}" if isinstance(cell, float) else short(cell, MOST_CELL) for cell in row)
-        lines.append("".join(f"<td>{escape(cell)}</td>" for cell in cells))
+    lines = ["".join(f"<td>{escape(_entry(cell))}</td>" for cell in row) for row in islice(rows, MOST_LINES)]
     if total > len(lines):
         lines.append(f'<td colspan="{len(head)}">… {grouped(total)} rows in all</td>')
-    names = "".join(f'<th scope="col">{escape(short(name))}</th>' for name in head)
+    names = "".join(f'<th scope="col">{escape(_entry(name))}</th>' for name in head)
     body = "".join(f"<tr>{line}</tr>" for line in lines)
     return f"<table><caption>{escape(caption)}</caption><thead><tr>{names}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def table_text(caption: str, head: Sequence[str], rows: Iterable[Sequence[object]], total: int) -> str:
+    """Return the first rows of a table as lines of text; the last line says how many of `total` there are, if more.
+
+    >>> print(table_text("two", ["n", "name"], [(1, "x"), (20, "&")], 2))
+    two
+    n   name
+    1   x
+    20  &
+    """
+    lines = [[_entry(cell) for cell in row] for row in islice(rows, MOST_TEXT_LINES)]
+    if not lines:
+        return caption
+    widths = [max(map(len, column)) for column in zip(head, *lines, strict=True)]
+    texts = [
+        "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
+        for line in (head, *lines)
+    ]
+    return "\n".join([caption, *texts, *([f"… {grouped(total)} rows in all"] if total > len(lines) else [])])
+
+
+def _entry(cell: object) -> str:
+    return f"{cell:.6g}" if isinstance(cell, float) else short(cell, MOST_CELL)
 
 
 class Spot(NamedTuple):
@@ -205,12 +227,13 @@ class Spot(NamedTuple):
     high: float
 
 
-def curve_svg(title: str, spots: Sequence[Spot], x_name: str, width: int = 480, height: int = 200) -> str:
+def curve_svg(title: str, spots: Sequence[Spot], x_name: str) -> str:
     """Draw a curve with the band of its intervals.
 
     The scale fits the later half of the curve; anything beyond the scale is cut off. Points that are infinite or unknown are
     left out.
     """
+    width, height = 480, 200
     drawn = [spot for spot in spots if math.isfinite(spot.y)]
     later = [end for spot in drawn[len(drawn) // 2 :] for end in spot[1:] if math.isfinite(end)]
     parts = [written(-60, -20, title, 13, INK, "start")]

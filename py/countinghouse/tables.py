@@ -2,8 +2,8 @@
 
 >>> from countinghouse.games.number_pad import NumberPad
 >>> table = NumberPad("789/456/123").table(9)
->>> table, table.columns
-(<WinningOpenings: 10 rows>, ('t', 'keys'))
+>>> table.columns
+('t', 'keys')
 >>> table[8] == {3, 4, 5, 6, 8}
 True
 """
@@ -21,7 +21,7 @@ from typing import Any, ClassVar, TypeVar
 
 from countinghouse.checks import choice
 from countinghouse.errors import InputError, TooLarge
-from countinghouse.pictures import MOST_LINES, short, table_html
+from countinghouse.pictures import MOST_LINES, MOST_TEXT_LINES, short, table_html, table_text
 from countinghouse.wording import grouped, plural, shown
 
 __all__ = ["LIBRARIES", "MOST_ROWS", "Table", "Tabular", "to_frame"]
@@ -42,6 +42,8 @@ class Tabular:
     __slots__ = ()
     columns: ClassVar[Sequence[str]] = ()
     """The names of the columns."""
+    _heads: ClassVar[Sequence[str]] = ()
+    """What a person reads above the columns, if that is more than their names."""
 
     def _lines(self, most: int) -> Iterable[Sequence[object]]:
         """Return the cells of the first `most` rows, in the order of the columns."""
@@ -50,6 +52,10 @@ class Tabular:
     def _height(self) -> int:
         """Return the number of rows."""
         raise NotImplementedError
+
+    def _shown(self, most: int) -> Iterable[Sequence[object]]:
+        """Return the cells of the first `most` rows as a person reads them; a frame has those of `_lines`."""
+        return self._lines(most)
 
     def to_frame(self, library: str = "pandas") -> Any:
         """Return the rows as a "pandas" or "polars" data frame; see `countinghouse.tables.to_frame`."""
@@ -61,16 +67,20 @@ class Tabular:
         return str(self).strip("<>")
 
     def _html(self) -> str:
-        return table_html(self.caption, self.columns, self._lines(MOST_LINES), self._height())
+        return table_html(self.caption, self._heads or self.columns, self._shown(MOST_LINES), self._height())
 
 
 class Table(Tabular, tuple[Row, ...]):
-    """A tuple of rows that a notebook shows as a table, such as the winning openings of a number pad.
+    """A tuple of rows that is shown as a table, such as the winning openings of a number pad; as text, with 20 rows.
 
-    >>> from countinghouse.games.digit_removal import moves
-    >>> table = moves(1002)
-    >>> table, table[0].result
-    (<Moves: 4 rows>, '2')
+    >>> from countinghouse.games.number_pad import NumberPad
+    >>> NumberPad("789/456/123").table(3)
+    WinningOpenings: 4 rows
+    t  keys
+    0  {}
+    1  {1}
+    2  {1, 2}
+    3  {3}
     """
 
     __slots__ = ()
@@ -83,8 +93,12 @@ class Table(Tabular, tuple[Row, ...]):
         """Return the number of rows."""
         return len(self)
 
+    @property
+    def caption(self) -> str:
+        return f"{type(self).__name__}: {plural(len(self), 'row')}"
+
     def __repr__(self) -> str:
-        return f"<{type(self).__name__}: {plural(len(self), 'row')}>"
+        return table_text(self.caption, self._heads or self.columns, self._shown(MOST_TEXT_LINES), len(self))
 
     def _repr_html_(self) -> str:
         return self._html()

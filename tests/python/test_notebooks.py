@@ -18,9 +18,19 @@ from countinghouse.games.pentominoes.certificate import read
 from countinghouse.games.pentominoes.proving import prove
 from countinghouse.games.pentominoes.rules import Rules
 from countinghouse.packing import PUZZLES
-from countinghouse.pictures import MOST_CELL, MOST_COLUMNS, MOST_LINES, MOST_ROWS, Spot, curve_svg, table_html
+from countinghouse.pictures import (
+    MOST_CELL,
+    MOST_COLUMNS,
+    MOST_LINES,
+    MOST_ROWS,
+    MOST_TEXT_LINES,
+    Spot,
+    curve_svg,
+    table_html,
+)
 from countinghouse.tracks import SETS, Layout
 from countinghouse.tracks.pieces import BoxedSet
+from countinghouse.wording import plural
 
 SVG = "{http://www.w3.org/2000/svg}"
 EVIL = '<script>alert("1")</script>&'
@@ -165,7 +175,8 @@ def test_a_curve_is_to_scale() -> None:
 def test_an_estimate_says_its_error_and_shows_each_depth() -> None:
     *_, last = estimate(Problem.from_text("a b c\n1: a\n2: a b\n3: b\n4: c\n5: b c"), 5000, seed=1)
     rows = table(last)
-    assert rows[0] == list(last.columns)
+    assert len(set(rows[0])) == len(last.columns)
+    assert not re.search("_", "".join(rows[0]))
     assert [float(row[1]) for row in rows[1:]] == pytest.approx([mean for mean, _ in last.vertices], rel=1e-5)
     assert sum(float(row[3]) for row in rows[1:]) == pytest.approx(last.solutions, rel=1e-5)
     assert len(repr(last)) < 200
@@ -180,14 +191,32 @@ def test_tables_of_games() -> None:
     assert rows[1:4] == [[str(t), f"{{{str(sorted(pad.winning_openings(t)))[1:-1]}}}"] for t in range(3)]
     assert len(rows) == 1 + MOST_LINES + 1
     values = table(pad.grundy_table(3))
-    assert values[0] == ["t", "opening", "after"]
+    assert values[0] == ["t", "before the first move", "after each key"]
     assert values[3][1] == str(pad.grundy(None, 2).value)
     left = table(moves(1002))
     assert [row[2] for row in left[1:]] == ["2", "102", "102", "100"]
+    assert [row[3] for row in table(moves(102))[1:]] == [
+        "wins" if each.wins else "loses" for each in moves(102)
+    ]
+    assert {each.wins for each in moves(102)} == {True, False}
     assert pad.table(3) == tuple(pad.winning_openings(t) for t in range(4))
     period = NumberPad("789/456/123").period()
     assert period is not None
+    assert len(set(table(period)[0])) == 3
     assert len(table(period)) == 1 + period.certificate.length
+
+
+def test_a_prompt_shows_a_table_of_a_game() -> None:
+    pad = NumberPad("789/456/123")
+    for rows in (1, MOST_TEXT_LINES, MOST_TEXT_LINES + 1, 1000):
+        caption, head, *lines = repr(pad.table(rows - 1)).split("\n")
+        assert (caption, head.split()) == (f"WinningOpenings: {plural(rows, 'row')}", ["t", "keys"])
+        more = [f"… {rows:,} rows in all"] if rows > MOST_TEXT_LINES else []
+        assert lines[MOST_TEXT_LINES:] == more
+        assert [int(line.split()[0]) for line in lines[:MOST_TEXT_LINES]] == list(
+            range(min(rows, MOST_TEXT_LINES))
+        )
+    assert repr(moves(0)) == "Moves: 0 rows"
 
 
 def test_a_certificate_shows_its_opening() -> None:
@@ -196,6 +225,8 @@ def test_a_certificate_shows_its_opening() -> None:
     picture = drawn(found)
     assert texts(picture).count("V") == 5
     assert len(picture.findall(f"{SVG}rect")) == 1 + 9
+    said = "It says that V wins here, and answers 0 replies; checking.check, given its file, decides."
+    assert said in texts(picture)
 
 
 def test_tracks() -> None:

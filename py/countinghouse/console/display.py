@@ -87,8 +87,8 @@ def _table(value: Any) -> list[Item]:
     if numpy is not None and isinstance(value, numpy.ndarray):
         return _array(value)
     if isinstance(value, Tabular):
-        rows = [list(line) for line in value._lines(MOST_ROWS)]
-        return _drawn(value.caption, list(value.columns), rows, value._height())
+        rows = [list(line) for line in value._shown(MOST_ROWS)]
+        return _drawn(value.caption, list(value._heads or value.columns), rows, value._height())
     if isinstance(value, Mapping):
         if len(value) < 2 or not all(_number(each) for each in _first(value.values())):
             return []

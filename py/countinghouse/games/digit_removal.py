@@ -13,7 +13,7 @@ W(N) is computed exactly and at once for N of thousands of digits.
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product, takewhile
 from zlib import crc32
@@ -63,10 +63,26 @@ class Move:
 
 
 class Moves(Table[Move]):
-    """The moves from a number; a notebook shows them as a table."""
+    """The moves from a number, shown as a table.
+
+    >>> moves(102)
+    Moves: 3 rows
+    index  digit  result  the move  reason
+    0      1      2       loses     2 wins: its length, 1, is odd
+    1      0      12      wins      12 loses: even length, and no zero follows the leading digit (an even run)
+    2      2      10      loses     10 wins: the number ends in an odd run of 1 zeros
+    """
 
     __slots__ = ()
     columns = ("index", "digit", "result", "wins", "reason")
+    _heads = ("index", "digit", "result", "the move", "reason")
+
+    def _shown(self, most: int) -> Iterable[Sequence[object]]:
+        """Return the cells of the first `most` rows, with words for `wins`."""
+        return (
+            (each.index, each.digit, each.result, "wins" if each.wins else "loses", each.reason)
+            for each in self[:most]
+        )
 
 
 @dataclass(frozen=True)

@@ -253,7 +253,7 @@ class Period(Generic[Row]):
         found = self.certificate
         caption = f"Proved: period {self.length:,} beyond {self.last_irregular:,}. {found.sentence}"
         rows = ((found.first + at, found.second + at, row) for at, row in enumerate(found.window))
-        return table_html(caption, ("height", "height", "row"), rows, found.length)
+        return table_html(caption, ("height", "equals the row at", "row"), rows, found.length)
 
 
 @dataclass(frozen=True)

@@ -40,6 +40,7 @@ class GrundyTable(Table[GrundyRow]):
 
     __slots__ = ()
     columns = ("t", "opening", "after")
+    _heads = ("t", "before the first move", "after each key")
 
     def _lines(self, most: int) -> Iterable[tuple[int, int, list[int]]]:
         """For each of the first `most` rows, return t, the value before the first move, and the values after each key."""

@@ -136,6 +136,7 @@ class Estimate(Tabular):
     """
 
     columns = ("depth", "vertices", "vertices_std_error", "solutions", "solutions_std_error")
+    _heads = ("depth", "vertices", "standard error of vertices", "solutions", "standard error of solutions")
 
     method: str
     seed: int

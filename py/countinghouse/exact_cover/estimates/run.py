@@ -34,8 +34,11 @@ class Run(Tabular, Iterator[Estimate]):
         self.snapshots.append(next(self._estimates))
         return self.snapshots[-1]
 
+    def __str__(self) -> str:
+        return str(self.snapshots[-1]) if self.snapshots else "not begun"
+
     def __repr__(self) -> str:
-        return f"<Run: {self.snapshots[-1] if self.snapshots else 'not begun'}>"
+        return f"<Run: {self}>"
 
     def _lines(self, most: int) -> Iterator[tuple[float, ...]]:
         """Return the estimates so far, each with its 95 % interval."""
@@ -50,4 +53,4 @@ class Run(Tabular, Iterator[Estimate]):
 
     def _repr_svg_(self) -> str:
         spots = [Spot(each.probes, each.solutions, *each.interval()) for each in self.snapshots]
-        return curve_svg(repr(self)[6:-1], spots, "probes")
+        return curve_svg(str(self), spots, "probes")
