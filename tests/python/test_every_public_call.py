@@ -531,6 +531,7 @@ SANE: dict[str, Callable[[], object]] = {
     "Puzzle.from_pieces(pieces)": lambda: {"L": ["#.", "##"], "I": ["###"], "D": ["##"]},
     "Puzzle.from_burrtools(data)": lambda: small_puzzle().to_burrtools(),
     "Puzzle.from_text(text)": lambda: small_puzzle().to_text(),
+    "Puzzle.from_coordinates(text)": lambda: "hexagons: (0,0) (1,0), Pair: (0,0) (1,0)",
     "key": lambda: 2,
     "kind": lambda: "king",
     "sheets.sheet(kind)": lambda: "tracks",
