@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from countinghouse.wording import about, grouped
 
@@ -74,20 +74,31 @@ def written(
 def short(value: object, most: int = MOST_NAME) -> str:
     """Return a value as text on one line, cut after `most` characters.
 
-    >>> short("a name that is too long for a row"), short(frozenset([3, 1])), short(10**5000)
-    ('a name that is too …', '{1, 3}', 'int')
+    >>> short("a name that is too long for a row"), short(frozenset([3, 2.5, 1])), short(10**5000)
+    ('a name that is too …', '{1, 2.5, 3}', 'int')
     """
     try:
-        text = (
-            f"{{{', '.join(map(str, sorted(value, key=lambda each: (str(type(each)), each))))}}}"
-            if isinstance(value, frozenset)
-            else str(value)
-        )
+        if isinstance(value, set | frozenset):
+            text = f"{{{', '.join(map(str, ordered(value)))}}}"
+        else:
+            text = str(value)
     except Exception:  # nested too deeply, an integer too long, or a class whose str raises
         text = type(value).__name__
     # Notebooks store their output as UTF-8, which cannot encode surrogates.
     text = "".join(char if char.isprintable() else " " for char in text[: most + 1])
     return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def ordered(members: Iterable[Any]) -> list[Any]:
+    """Sort the members of a set, by type and text if they cannot be compared.
+
+    >>> ordered({2, 1.5, 1}), ordered({2, "a", 1})
+    ([1, 1.5, 2], [1, 2, 'a'])
+    """
+    try:
+        return sorted(members)
+    except TypeError:
+        return sorted(members, key=lambda each: (type(each).__name__, str(each)))
 
 
 def folded(total: int, most: int) -> list[int | None]:

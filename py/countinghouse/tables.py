@@ -11,7 +11,6 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
-from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from datetime import date
 from importlib import import_module
@@ -21,7 +20,7 @@ from typing import Any, ClassVar, TypeVar
 
 from countinghouse.checks import choice
 from countinghouse.errors import InputError, TooLarge
-from countinghouse.pictures import MOST_LINES, MOST_TEXT_LINES, short, table_html, table_text
+from countinghouse.pictures import MOST_LINES, MOST_TEXT_LINES, ordered, short, table_html, table_text
 from countinghouse.wording import grouped, plural, shown
 
 __all__ = ["LIBRARIES", "MOST_ROWS", "Table", "Tabular", "to_frame"]
@@ -175,11 +174,7 @@ def _alike(row: Any, kind: type) -> Any:
 def _cell(value: Any, depth: int = 0) -> Any:
     if isinstance(value, Set | list | tuple) and depth < MOST_DEPTH:
         cells = [_cell(each, depth + 1) for each in value]
-        if not isinstance(value, Set):
-            return cells
-        with suppress(TypeError):  # numbers in order, if they are all numbers
-            return sorted(cells)
-        return sorted(cells, key=str)
+        return ordered(cells) if isinstance(value, Set) else cells
     if isinstance(value, str | bool | float | date | NoneType):
         return value
     if isinstance(value, int) and -(2**63) <= value < 2**63:

@@ -15,6 +15,7 @@ from numbers import Number
 from typing import Any
 
 from countinghouse.console.items import Item, Note, Picture, Table, Text
+from countinghouse.pictures import MOST_CELL, short
 from countinghouse.tables import Tabular
 
 MOST_TEXT = 20_000  # characters
@@ -24,7 +25,6 @@ MOST_ALT = 400
 MOST_VERTICES = 150
 MOST_ROWS = 100
 MOST_COLUMNS = 24
-MOST_CELL = 120
 
 _PLAIN = (str, int, float, complex, Fraction, type(None))
 
@@ -161,19 +161,8 @@ def _flat(value: object) -> bool:
 
 
 def _cell(value: object) -> str:
-    if isinstance(value, (set, frozenset)):
-        text = "{" + ", ".join(map(_cell, _sorted(value))) + "}"
-    elif isinstance(value, (tuple, list)):
-        text = "(" + ", ".join(map(_cell, value)) + ")"
-    elif isinstance(value, int) and abs(value) >= 10**1000:
-        text = f"a number of more than {MOST_CELL} digits"  # str() refuses a very long number
-    else:
-        text = str(value)
-    return text if len(text) <= MOST_CELL else text[: MOST_CELL - 1] + "…"
-
-
-def _sorted(values: Iterable[Any]) -> list[Any]:
-    try:
-        return sorted(values)
-    except TypeError:
-        return list(values)
+    if isinstance(value, (tuple, list)):
+        return short("(" + ", ".join(map(_cell, value)) + ")", MOST_CELL)
+    if isinstance(value, int) and abs(value) >= 10**1000:
+        return f"a number of more than {MOST_CELL} digits"  # str() refuses a very long number
+    return short(value, MOST_CELL)

@@ -182,7 +182,11 @@ SETS: Mapping[str, BoxedSet] = MappingProxyType(
     {
         name: BoxedSet(title, MappingProxyType(pieces))
         for name, title, pieces in (
-            ("lillabo", "Ikea Lillabo, the track of the 20-piece set", {"curve": 12, "straight-202": 2, "bridge": 1}),
+            (
+                "lillabo",
+                "Ikea Lillabo, the track of the 20-piece set",
+                {"curve": 12, "straight-202": 2, "bridge": 1},
+            ),
             ("lillabo+2", "the same with two more curves", {"curve": 14, "straight-202": 2, "bridge": 1}),
             ("lillabo+4", "the same with four more curves", {"curve": 16, "straight-202": 2, "bridge": 1}),
             ("circle", "eight curves", {"curve": 8}),

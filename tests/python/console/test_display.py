@@ -112,6 +112,11 @@ def test_rows_are_a_table() -> None:
     assert shown([(1, [[2]]), (3, [[4]])])[0]["type"] == "text"
 
 
+def test_sets_are_written_in_order() -> None:
+    [item] = shown([(1, {3, 2.5, 1}), (2, {2j, 1j}), (3, {2, "a", 1})])
+    assert [row[1] for row in item["rows"]] == ["{1, 2.5, 3}", "{1j, 2j}", "{1, 2, a}"]
+
+
 def test_the_table_of_a_number_pad() -> None:
     [item] = shown(NumberPad("789/456/123").table(30))
     assert item["rows"][30] == ["30", "{3, 9}"]
