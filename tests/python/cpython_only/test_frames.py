@@ -68,7 +68,7 @@ def test_answers_become_frames(library: str) -> None:
 
 @pytest.mark.parametrize("library", LIBRARIES)
 def test_any_rows_become_frames(library: str) -> None:
-    pair = namedtuple("pair", "a b")  # noqa: PYI024  what people pass
+    pair = namedtuple("pair", "a b")  # what people pass
     assert list(to_frame([pair(1, "x")], library).columns) == ["a", "b"]
     assert rows(to_frame([(1, {2, 1}), (3, {5})], library)) == [(1, [1, 2]), (3, [5])]
     mixed = frozenset({(1, "a"), ("b", 2)})
