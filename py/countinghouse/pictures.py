@@ -37,8 +37,7 @@ SHADES = [
     "#0f1849",
     "#fafaf7",
 ]
-_ON_DARK = frozenset(["#3160e8", "#6d1ca4", "#c22c12", "#686a6b", "#552706", "#0b5355", "#0f1849", INK])
-_FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif"'
+FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif"'
 
 #: Limits of a drawn matrix: rows, columns, and characters per name.
 MOST_ROWS, MOST_COLUMNS, MOST_NAME = 36, 60, 20
@@ -48,15 +47,18 @@ _CELL = 16
 
 
 def ink_on(fill: str) -> str:
-    """Return the colour for a letter drawn on one of the `SHADES`."""
-    return "#ffffff" if fill in _ON_DARK else "#14120f"
+    """Return black or white, whichever has more contrast on ``#rrggbb`` (WCAG's relative luminance)."""
+    channels = [int(fill[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    luminance = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    return "#14120f" if (luminance + 0.05) / 0.0565 >= 1.05 / (luminance + 0.05) else "#ffffff"
 
 
 def framed(x: float, y: float, width: float, height: float, title: str, parts: Iterable[str]) -> str:
     """Return a picture with these parts on a paper background."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
-        f'viewBox="{x:g} {y:g} {width:g} {height:g}" role="img" {_FONT}><title>{escape(title)}</title>'
+        f'viewBox="{x:g} {y:g} {width:g} {height:g}" role="img" {FONT}><title>{escape(title)}</title>'
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{PAPER}"/>{"".join(parts)}</svg>'
     )
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any, Protocol
 
+from countinghouse import pictures
 from countinghouse.checks import flag, items, text, whole
 from countinghouse.errors import InputError
 from countinghouse.packing import plane_svg
@@ -48,10 +49,8 @@ PALETTE = (
 MAX_PIXELS = 1000
 MAX_BOARDS = 1000
 
-_PAPER, _TRAY, _TRAY_EDGE, _WELL = "#fffdf8", "#e9e1d1", "#cfc4ae", "#ddd4c1"
+_TRAY, _TRAY_EDGE, _WELL = "#e9e1d1", "#cfc4ae", "#ddd4c1"
 _EDGE, _INK = "#2b261f", "#5d564c"
-_DARK, _LIGHT = "#14120f", "#ffffff"
-_FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif"'
 
 
 class Drawable(Protocol):
@@ -72,10 +71,7 @@ def ink_on(background: str) -> str:
     """Return black or white, whichever has more contrast on ``#rrggbb`` (WCAG's relative luminance)."""
     if not re.fullmatch("#[0-9a-fA-F]{6}", text(background, "A colour")):
         raise InputError(f"A colour must be written #rrggbb, not {shown(background)}.")
-    channels = [int(background[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
-    luminance = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-    return _DARK if (luminance + 0.05) / 0.0565 >= 1.05 / (luminance + 0.05) else _LIGHT
+    return pictures.ink_on(background)
 
 
 def board_svg(
@@ -102,8 +98,8 @@ def board_svg(
 def _picture(width: int, height: int, title: str, inner: str) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
-        f'role="img" {_FONT}><title>{escape(title)}</title>'
-        f'<rect width="{width}" height="{height}" fill="{_PAPER}"/>{inner}</svg>'
+        f'role="img" {pictures.FONT}><title>{escape(title)}</title>'
+        f'<rect width="{width}" height="{height}" fill="{pictures.PAPER}"/>{inner}</svg>'
     )
 
 
