@@ -35,6 +35,7 @@ PRIVATE = (
     "countinghouse.chance.window_",
     "countinghouse.exact_cover.rival",
     "countinghouse.checks",
+    "countinghouse.dask_executor",
     "countinghouse.declared",
     "countinghouse.draws",
     "countinghouse.kept",
