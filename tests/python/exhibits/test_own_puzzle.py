@@ -200,7 +200,8 @@ def test_the_editor_gets_what_can_be_written_again() -> None:
     text = "xx./xxx,Corner:8x/x.*2?,S4:.xx/xx.!"
     [view] = results("view", drawn(text))
     editor = view["own"]
-    parts = ["/".join(editor["rows"])]
+    [layer] = editor["layers"]
+    parts = ["/".join(layer)]
     for piece in editor["pieces"]:
         marks = f"*{piece['copies']}" if piece["copies"] > 1 else ""
         marks += "?" if piece["optional"] else ""
@@ -214,7 +215,7 @@ def test_the_editor_gets_what_can_be_written_again() -> None:
 
 def test_a_tray_of_layers_is_read_too() -> None:
     [view] = results("view", drawn("xx/xx+xx/xx,Bar:xx*4"))
-    assert (view["depth"], view["own"]["rows"]) == (2, None)
+    assert (view["depth"], view["own"]["layers"]) == (2, [["xx", "xx"]] * 2)
     assert results("finish", drawn("xx/xx+xx/xx,Bar:xx*4"))[-1]["value"] == "9"
 
 
