@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Iterable
 
-#: The level of all intervals in sentences.
+#: The confidence level of every interval quoted in a sentence.
 LEVEL = "95 %"
 _QUOTED = 60
 _POWER = re.compile(r"\^(\([eijmn0-9+-]+\)|-?[eijmn0-9]+)")

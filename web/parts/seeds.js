@@ -1,4 +1,4 @@
 // @ts-check
 
-/** A seed for random draws that nobody chose. */
+/** A random seed, for draws where nobody chose one. */
 export const anySeed = () => Math.floor(Math.random() * 2 ** 31);

@@ -413,9 +413,7 @@ def check_certificate_steps(
     if not 0 <= first < second:
         return Check(False, f"The heights {first} and {second} must be in order and not negative.")
     if first + need < given:
-        return Check(
-            False, f"The rule for rows holds from height {given} on, so the height {first} is too low."
-        )
+        return Check(False, f"The rule for rows holds from height {given} on, so height {first} is too low.")
     recent: deque[Row] = deque(maxlen=need)
     for height in range(second + need):
         row = first_rows[height] if height < given else next_row(recent)

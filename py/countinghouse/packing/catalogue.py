@@ -175,8 +175,8 @@ class Catalogue(Mapping[str, Puzzle]):
     def __getitem__(self, name: str) -> Puzzle:
         if name not in self:
             raise UnknownPuzzle(
-                f"There is no puzzle {quoted(name)}{did_you_mean(name, self)}; there are {', '.join(self.menu)}, and those of "
-                "the gallery."
+                f"There is no puzzle {quoted(name)}{did_you_mean(name, self)}; the puzzles are {', '.join(self.menu)}, and "
+                "those in the gallery."
             )
         if name not in self._made:
             self._made[name] = (self.menu.get(name) or self._makers[name])(name)

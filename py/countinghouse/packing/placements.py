@@ -84,7 +84,7 @@ def _flat_ways(tray: Tray, piece: Piece) -> Ways:
         shape = orientation.cells
         down = height - max([row for row, _ in shape])
         across = width - max([column for _, column in shape])
-        # A shape of another lattice than squares may not reach the first column of the corner.
+        # A shape on a lattice other than squares may not reach the first column of the corner.
         first_row, first = -min([row for row, _ in shape]), -min([column for _, column in shape])
         for top in range(first_row, down):
             for left in range(width) if tray.tube else range(first, across):

@@ -42,7 +42,7 @@ class PieceSet:
         >>> [piece.name for piece in SETS["tetrahexes"].pieces()]
         ['I', 'J', 'O', 'P', 'S', 'U', 'Y']
         """
-        # Pieces of cubes and balls are drawn as layers of squares.
+        # Pieces made of cubes or balls are drawn as layers of squares.
         plane = PLANES.get(self.lattice, SQUARES)
         # Lower case marks the mirror image of a piece.
         short = all(len(name) == 1 for name in self.drawings)

@@ -369,7 +369,7 @@ def order_of(missing: Sequence[str], spare: Sequence[str]) -> str:
     )
     if not missing and not spare:
         return "Nothing is left to place."
-    needed = f"Place {_listed(missing)}" if missing else "Nothing must be placed"
+    needed = f"Place {_listed(missing)}" if missing else "Nothing has to be placed"
     return f"{needed}; {_listed(spare)} may stay out." if spare else f"{needed}."
 
 

@@ -176,7 +176,7 @@ def _told(estimate: Running, total: Block, speed: float | None) -> Estimated:
     low, high = estimate.interval()
     warning = None
     if not estimate.hits:
-        warning = "No probe has met a solution yet, so their number cannot be estimated."
+        warning = "No probe has met a solution yet, so the number of solutions cannot be estimated."
     elif not estimate.trusted:
         warning = "Few probes have met solutions, and a few of these carry most of the weight: do not trust this band yet."
     return {

@@ -33,7 +33,7 @@ from countinghouse.wording import grouped, shown
 
 __all__ = ["MOST_STEPS", "MOST_TEXT", "Lesson", "Problem", "Step", "move", "read", "remove"]
 
-#: The longest text of a lesson, in characters, and its most steps.
+#: The maximum length of a lesson's text, in characters, and its maximum number of steps.
 MOST_TEXT = 60_000
 MOST_STEPS = 60
 MOST_MINUTES = 600

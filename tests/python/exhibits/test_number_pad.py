@@ -495,7 +495,7 @@ def test_none_proved_is_said_with_how_far_was_looked() -> None:
     happened = run({"job": "period", "state": state, "args": {"limit": 5000}})
     found = happened[-1]["value"]
     assert not found["proved"]
-    assert found["sentence"].startswith("No period is proved up to 5,000")
+    assert found["sentence"].startswith("No period has been proved up to 5,000")
     assert any(event["type"] == "progress" for event in happened)
     assert "from 0 to 20,000,000" in refusal("period", limit=10**9)
 

@@ -258,7 +258,7 @@ def test_a_name_that_is_nearly_right_is_guessed():
         (5, ""),
     ]:
         said = refusal(PUZZLES.__getitem__, name)
-        assert said.startswith(f"There is no puzzle {name!r}{guess}; there are kanoodle, iq-fit,")
+        assert said.startswith(f"There is no puzzle {name!r}{guess}; the puzzles are kanoodle, iq-fit,")
     assert "kanodle" not in PUZZLES
     assert PUZZLES.get("kanodle") is None
     for piece, guess in [

@@ -129,7 +129,7 @@ export default class Estimates extends ExhibitElement {
     return words || 'Both curves will appear here, on one scale.';
   }
 
-  /** On a projector, what the curves show and the button, under them. */
+  /** On a projector, the explanation of the curves and the button go below the curves. */
   #underPart() {
     if (!this.presenter) return nothing;
     const running = this.#both.stage === 'running';

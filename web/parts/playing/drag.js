@@ -8,7 +8,7 @@ const LATE = 400;
 /** Swallows the click that follows a drag or a long press, unless something else is pressed first. */
 function swallowClick() {
   const swallow = (/** @type {MouseEvent} */ click) => {
-    // Enter on a button makes a click without a number.
+    // Pressing Enter on a button triggers a click without a number.
     if (click.detail === 0) return;
     click.stopPropagation();
     click.preventDefault();

@@ -29,4 +29,4 @@ class Method(Protocol):
         """Prepare the data that all blocks share, if any; `probe` does so if this is not called first."""
 
     def probe(self, tree: ExpandedTree, draws: Draws, seed: int, probes: int) -> Generator[None, None, Block]:
-        """Run one block; yields during long blocks."""
+        """Run one block; yield during long blocks."""

@@ -85,7 +85,7 @@ def mean_square(problem: Problem, memory_mb: float = 1024) -> int:
 
 
 def mean_square_steps(problem: Problem, memory_mb: float = 1024) -> Generator[tuple[int, float], None, int]:
-    """Like `mean_square`, but about every 50 ms of work yields the depth and the share of it that is done."""
+    """Like `mean_square`, but yields, after about every 50 ms of work, the depth and the share of it that is done."""
     walk = _walk_steps(problem, memory_mb, products=True)
     _, solutions, _ = yield from relay(walk, lambda at: at[:2])
     return sum(solutions)

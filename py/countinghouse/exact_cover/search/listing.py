@@ -289,8 +289,8 @@ def _bits(mask: int) -> Chosen:
 
 
 def count_by_walk(compiled: Compiled, tried: float, most: float) -> int | None:
-    """Return the number of solutions, or None if, after `tried` work, counting them is expected to take more than
-    `most`."""
+    """Return the number of solutions, or None if, after `tried` units of work, counting them is expected to take
+    more than `most` units."""
     walk = bits_of(compiled).walk((), min(tried, most), [], most)
     found = 0
     while True:

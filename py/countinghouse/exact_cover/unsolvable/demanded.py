@@ -34,7 +34,8 @@ class Demands(NamedTuple):
 
 
 def demands(compiled: Compiled) -> Demands:
-    """Return what weights can be about: all items but those with colours; options without a primary item are left out."""
+    """Return what weights can apply to: all items except those with colours; options without a primary item are left
+    out."""
     primary = compiled.primary_count
     coloured = coloured_items(compiled)
     items = [item for item in range(len(compiled.items)) if item not in coloured]

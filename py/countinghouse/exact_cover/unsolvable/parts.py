@@ -63,7 +63,7 @@ class _Table:
 
 
 def part_steps(compiled: Compiled, steps: int) -> Generator[None, None, Part | None]:
-    """Return a part that cannot be covered, or None if none was found in this many vertices of searches."""
+    """Return a part that cannot be covered, or None if none was found within about this many search vertices."""
     table = _Table(compiled)
     if table.options * (table.options + compiled.primary_count) > MAX_BITS or not table.exact:
         return None

@@ -107,7 +107,7 @@ def _proving(pad: NumberPad, limit: int, what: str) -> Iterator[Event | None]:
     )
     if period is None:
         rows = "row" if pad.window == 1 else f"window of {grouped(pad.window)} rows"
-        sentence = f"No period is proved up to {grouped(limit)}: no {rows} repeats among the rows 0 to {grouped(limit)}."
+        sentence = f"No period has been proved up to {grouped(limit)}: no {rows} repeats among rows 0 to {grouped(limit)}."
         yield events.result(NoPeriod(proved=False, limit=limit, sentence=sentence, seconds=seconds))
         return
     proof = period.certificate

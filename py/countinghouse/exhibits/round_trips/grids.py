@@ -289,7 +289,7 @@ def _failing(beta: int, n: int, nu: int, m: int) -> str:
         return ""
     failing = conversion.failing_exponents(beta, nu, m, EXPONENTS)
     if not failing:
-        return f"All powers {beta}ᵉ with e from -{EXPONENTS} to {EXPONENTS} come back."
+        return f"All powers {beta}ᵉ with e from -{EXPONENTS} to {EXPONENTS} come back unchanged."
     if len(failing) > 40:
         return (
             f"{len(failing)} of the powers {beta}ᵉ with e from -{EXPONENTS} to {EXPONENTS} do not come back."

@@ -41,7 +41,7 @@ _HULL = 40
 _ALONG, _REACHES = 64, (3.5, 2.0, 1.5)
 #: Samples across a cell, and the widest rim, in cells.
 _FINE, _NARROWEST, _RIM = 10, -0.4, 1.1
-#: How far two rims may differ, in cells; and a guess less clear than this is given up.
+#: How far two rims may differ, in cells, and how clear a guess must be for it not to be given up.
 _RIMS_DIFFER = 0.2
 _LEAST_SIDE, _LEAST_CELLS = 0.8, 0.2
 

@@ -3,7 +3,7 @@
  * `<ch-cell-painter>`: cells to draw in with mouse, finger or keys. Event: `paint` {rows}, once per stroke, press or key.
  *
  * An ARIA grid: one tab stop, arrows, Home and End, Ctrl+Home and Ctrl+End; Enter and Space give a cell its next sign. A stroke gives
- * every cell it crosses the sign of its first cell. If there are very many columns, a finger scrolls and a tap paints one cell.
+ * every cell it crosses the sign of its first cell. If there are very many columns, dragging a finger scrolls and a tap paints one cell.
  */
 import { html } from 'lit';
 import { along, wayOf } from '../../../parts/arrows.js';

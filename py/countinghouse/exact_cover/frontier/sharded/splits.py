@@ -19,7 +19,7 @@ from countinghouse.exact_cover.frontier.states import U64, Array, Layer, hashed
 
 __all__ = ["Split", "chosen", "divided"]
 
-# Classes of states to divide among the shards, per shard.
+# The number of classes of states, per shard, to divide among the shards.
 _CLASSES = 16
 _MOST_BITS = 14
 # Bits should seldom change, and not be released, in this many coming steps.
