@@ -1,8 +1,7 @@
 // @ts-check
 /** A result in words, and as shareable text that does not spoil the puzzle. Loaded on first use. */
 import { html } from 'lit';
-import { clock } from './parts/dates.js';
-import { many } from './parts/figures.js';
+import { clock, many } from './parts/figures.js';
 import './parts/saving/copy-text.js';
 
 /** @typedef {import('./results.js').Result} Result */

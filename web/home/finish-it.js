@@ -6,8 +6,7 @@
  */
 import { html, nothing } from 'lit';
 import { cellsOf } from '../parts/boards/cells.js';
-import { clock } from '../parts/dates.js';
-import { many } from '../parts/figures.js';
+import { clock, many } from '../parts/figures.js';
 import { part } from '../parts/part.js';
 import { Hand } from '../parts/playing/hand.js';
 import { fits } from '../parts/playing/held-piece.js';

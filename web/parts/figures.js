@@ -66,3 +66,11 @@ export const unbroken = (sentence) =>
   sentence
     .replace(/(\d) (?=(?:s|ms|min|h|%|MB|GB|kB|M|k)(?![\p{L}\d]))/gu, '$1\u00a0')
     .replaceAll('± ', '±\u00a0');
+
+/** A time on a clock, such as 1:05. @param {number} time  in milliseconds */
+export function clock(time) {
+  const seconds = Math.floor(time / 1000);
+  const two = (/** @type {number} */ number) => String(number).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

@@ -1,7 +1,7 @@
 // @ts-check
 /** What this browser remembers about the puzzles that a person has tried: the current attempt at each, and how it ended. */
 
-import { clock } from '../../../parts/dates.js';
+import { clock } from '../../../parts/figures.js';
 import { keep, kept } from '../../../preferences.js';
 import { WAYS } from '../../../results.js';
 

@@ -1,8 +1,8 @@
 // @ts-check
 /** `<ch-my-results>`: all results kept in this browser: by tray and level, the last ones, export, import and *Clear all*. Event: `leave`, when a link is followed. */
 import { html, nothing, svg } from 'lit';
-import { clock, today } from '../../../parts/dates.js';
-import { grouped, many } from '../../../parts/figures.js';
+import { today } from '../../../parts/dates.js';
+import { clock, grouped, many } from '../../../parts/figures.js';
 import { fileOf, part } from '../../../parts/part.js';
 import { saveFile } from '../../../parts/saving/save.js';
 import { scrolls } from '../../../parts/scrolls.js';

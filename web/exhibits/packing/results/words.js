@@ -1,7 +1,6 @@
 // @ts-check
 /** The link to a result's puzzle, and what the result adds to the other results. */
-import { clock } from '../../../parts/dates.js';
-import { many } from '../../../parts/figures.js';
+import { clock, many } from '../../../parts/figures.js';
 import { linkTo } from '../../../parts/link.js';
 import { streak } from '../../../results.js';
 import { standingOf } from './standings.js';
