@@ -108,7 +108,7 @@ def test_a_round_is_played_marked_and_compared(page: Page, site: str) -> None:
     for door in range(1, 6):
         page.get_by_label(f"Door {door}").select_option(label="Jefferson")
     page.get_by_role("button", name="Hand it in").click()
-    expect(marks).to_contain_text("1 of 5 right. You wrote")
+    expect(marks).to_contain_text("1 of 5 right; you needed 2. You wrote")
     expect(page.locator(".quiz-door.is-right")).to_have_count(1)
     presented(page, site, hash_of(page).removeprefix("#/"))
     page.get_by_role("button", name="Another round").or_(

@@ -147,9 +147,14 @@ def test_a_quiz_is_marked_with_its_chance() -> None:
     mark = ask("mark", {**of, "written": written})[-1]["value"]
     assert sorted(mark["key"]) == [1, 2, 3, 4]
     assert mark["number"] == 1 == sum(mark["right"])
-    assert "the chance of 1 right or more is 1, exact" in mark["sentence"]
+    assert mark["sentence"].startswith("1 of 4 right; you needed 2. ")
+    assert "the chance of at least 2 right is 0, exact" in mark["sentence"]
+    one = ask("mark", {**of, "written": written, "right": 1})[-1]["value"]
+    assert one["sentence"].startswith("1 of 4 right; you needed 1. ")
+    assert "the chance of at least 1 right is 1, exact" in one["sentence"]
     right = ask("mark", {**of, "written": ".".join(map(str, mark["key"]))})[-1]["value"]
     assert right["number"] == 4
+    assert right["sentence"].startswith("4 of 4 right; you needed 2. ")
     unfinished = ask("mark", {**of, "written": "1.0.0.2"})[-1]
     assert "2 questions left without one" in unfinished["sentence"]
     with pytest.raises(InputError, match="There are 4 questions"):

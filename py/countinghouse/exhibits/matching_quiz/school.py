@@ -77,10 +77,14 @@ def _mark(state: State, args: Args) -> Iterator[Event]:
     number = sum(right)
     strategy = tuple(sorted(Counter(written).values(), reverse=True))
     halves = (n - n // 2, n // 2) if n > 1 else (1,)
-    so_many = matching.at_least(strategy, number)
+    wanted = min(int(state["right"]), n)
+    enough = matching.at_least(strategy, wanted)
+    reached = (
+        f", and {wanted} {'is' if wanted == 1 else 'are'} enough" if number >= wanted else f", not {wanted}"
+    )
     sentence = (
-        f"{number} of {n} right. You wrote {matching.describe(strategy)}: the chance of {number} right or more "
-        f"is {decimal(so_many)}, {certainty(so_many)}."
+        f"{number} of {n} right; you needed {wanted}. You wrote {matching.describe(strategy)}: the chance of at least {wanted} right "
+        f"is {decimal(enough)}, {certainty(enough)}."
     )
     yield events.result(
         Mark(

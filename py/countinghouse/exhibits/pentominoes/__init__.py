@@ -118,14 +118,14 @@ EXHIBIT = Exhibit(
             {**START, "board": "5x5"},
         ),
         Example(
-            "The winning first move on 8 × 8",
-            "All twelve pieces, which may be flipped: after this L, whoever is to move loses.",
-            {"board": "8x8", "moves": "L:c3c4d4e4f4", "play": "two"},
-        ),
-        Example(
             "Refute the proof",
             "8 × 8, after the winning L: find a reply that the proof cannot answer.",
             {"board": "8x8", "moves": "L:c3c4d4e4f4", "play": "second", "refute": True},
+        ),
+        Example(
+            "The winning first move on 8 × 8",
+            "All twelve pieces, which may be flipped: after this L, whoever is to move loses.",
+            {"board": "8x8", "moves": "L:c3c4d4e4f4", "play": "two"},
         ),
         Example(
             "The problem as printed",
