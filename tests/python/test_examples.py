@@ -35,6 +35,7 @@ def test_the_examples_of_the_package() -> None:
     [
         pytest.param(topic, marks=pytest.mark.heavy) if topic in ("exhibits", "page") else topic
         for topic in sorted(TOPICS)
+        if topic != "command_line"  # tested in cpython_only, because the page's package has no command
     ],
 )
 def test_examples(topic: str) -> None:
