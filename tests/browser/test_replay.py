@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers import hold, release
+from tests.browser.helpers import hold, linked_to, release
 
 #: Changes of what an exhibit replays. Each is used once: a view that the page has seen needs no Python.
 CHANGES = {
@@ -53,3 +53,17 @@ def test_a_step_does_not_put_the_old_view_under_the_new_state(page: Page, site: 
         "(name) => { const { busy, view } = document.querySelector(name); return !busy && view !== old; }",
         arg=f"ch-exhibit-{name}",
     )
+
+
+@pytest.mark.parametrize("name", ["dancing-links", "natural-numbers"])
+def test_a_link_wins_over_a_step_that_is_not_in_the_link_yet(page: Page, site: str, name: str) -> None:
+    page.goto(f"{site}#/{name}?step=2")
+    place = page.locator(".player-place")
+    expect(place).to_contain_text("Step 2 of")
+    page.evaluate(
+        "(link) => { document.querySelector('ch-player').by(1); location.hash = link; }", f"#/{name}?step=7"
+    )
+    expect(place).to_contain_text("Step 7 of")
+    page.wait_for_function("(name) => !document.querySelector(name).link.waiting", arg=f"ch-exhibit-{name}")
+    expect(place).to_contain_text("Step 7 of")
+    linked_to(page, f"#/{name}?step=7")

@@ -22,6 +22,8 @@ export class ReplayExhibit extends ExhibitElement {
   link = new LinkedMoment(() => this.linkStep());
   /** Identifies what is replayed. */
   replayed = '';
+  /** The step in the link, as far as the player put it there. */
+  linked = NaN;
 
   // --- for an exhibit to override ---------------------------------------------------------------------------------
 
@@ -54,7 +56,9 @@ export class ReplayExhibit extends ExhibitElement {
   /** Puts the step shown into the link. */
   linkStep() {
     const view = this.steady;
-    if (view) this.context.go({ step: this.shown }, { replace: true, view });
+    if (!view) return;
+    this.linked = this.shown;
+    this.context.go({ step: this.shown }, { replace: true, view });
   }
 
   /** @param {number} at */
@@ -100,7 +104,7 @@ export class ReplayExhibit extends ExhibitElement {
 
   // --- lifecycle --------------------------------------------------------------------------------------------------
 
-  /** @param {Map<string, unknown>} changed */
+  /** @param {Map<string, any>} changed */
   willUpdate(changed) {
     super.willUpdate(changed);
     if (!changed.has('state')) return;
@@ -110,7 +114,10 @@ export class ReplayExhibit extends ExhibitElement {
       this.link.forget();
       this.player?.pause();
     }
-    if (!this.link.waiting) this.at = this.state.step;
+    // A link that is followed, or Undo, wins over a step that the player has not put into the link yet.
+    const { step } = this.state;
+    if (step !== changed.get('state')?.step && step !== this.linked) this.link.forget();
+    if (!this.link.waiting) this.at = step;
   }
 
   /** @param {KeyboardEvent} event */
