@@ -23,7 +23,7 @@ export class ReplayExhibit extends ExhibitElement {
   /** Identifies what is replayed. */
   replayed = '';
   /** The step in the link, as far as the player put it there. */
-  linked = NaN;
+  linkedStep = NaN;
 
   // --- for an exhibit to override ---------------------------------------------------------------------------------
 
@@ -57,7 +57,7 @@ export class ReplayExhibit extends ExhibitElement {
   linkStep() {
     const view = this.steady;
     if (!view) return;
-    this.linked = this.shown;
+    this.linkedStep = this.shown;
     this.context.go({ step: this.shown }, { replace: true, view });
   }
 
@@ -116,7 +116,7 @@ export class ReplayExhibit extends ExhibitElement {
     }
     // A link that is followed, or Undo, wins over a step that the player has not put into the link yet.
     const { step } = this.state;
-    if (step !== changed.get('state')?.step && step !== this.linked) this.link.forget();
+    if (step !== changed.get('state')?.step && step !== this.linkedStep) this.link.forget();
     if (!this.link.waiting) this.at = step;
   }
 

@@ -79,9 +79,6 @@ def _mark(state: State, args: Args) -> Iterator[Event]:
     halves = (n - n // 2, n // 2) if n > 1 else (1,)
     wanted = min(int(state["right"]), n)
     enough = matching.at_least(strategy, wanted)
-    reached = (
-        f", and {wanted} {'is' if wanted == 1 else 'are'} enough" if number >= wanted else f", not {wanted}"
-    )
     sentence = (
         f"{number} of {n} right; you needed {wanted}. You wrote {matching.describe(strategy)}: the chance of at least {wanted} right "
         f"is {decimal(enough)}, {certainty(enough)}."
