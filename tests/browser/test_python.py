@@ -434,7 +434,7 @@ def test_long_output_is_folded(console: Page) -> None:
 def test_the_history_is_searched(console: Page) -> None:
     run(console, "queens_of_eight = 8")
     run(console, "rooks = 1")
-    prompt(console).fill("EIGHT")
+    prompt(console).fill("OF_EIGHT")
     prompt(console).press("Control+r")
     found = console.get_by_role("listbox", name="Earlier input").get_by_role("option")
     expect(found).to_have_text(["queens_of_eight = 8"])
