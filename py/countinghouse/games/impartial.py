@@ -38,7 +38,7 @@ _ROWS_PER_STEP = 512
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Progress of a long function: `done` of at most `total` (None if unknown), and what it is doing."""
+    """The progress of a long function: how much is `done`, out of at most `total` (None if unknown), and what it does now."""
 
     done: int
     total: int | None

@@ -137,7 +137,7 @@ def exhibit(name: object) -> Exhibit:
             _found[candidate.name] = candidate
             return candidate
     known = ", ".join(known.name for known in exhibits())
-    raise InputError(f"There is no exhibit {shown(name)}; there are {known}.")
+    raise InputError(f"There is no exhibit {shown(name)}; the exhibits are {known}.")
 
 
 def exhibits() -> tuple[Exhibit, ...]:

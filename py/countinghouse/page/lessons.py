@@ -39,7 +39,7 @@ MOST_STEPS = 60
 MOST_MINUTES = 600
 _LONGEST_TITLE = 100
 
-#: The fields of a lesson, before its first step, and those of a step.
+#: The fields allowed before a lesson's first step, and those allowed in a step.
 LESSON_FIELDS = ("For", "Aim", "Needs")
 STEP_FIELDS = ("Question", "Answer", "Wrong", "Teacher")
 

@@ -99,7 +99,7 @@ class Layout:
         """Return whether two pieces overlap, with each shrunk on all sides by `SHRUNK` and `allowed_mm`.
 
         Joined pieces may overlap further, by as much as a bend of `allowed_degrees` between them requires. The answer
-        is certain if nothing is allowed and all ends meet exactly; otherwise rounding may decide cases closer than
+        is certain if both allowances are 0 and all ends meet exactly; otherwise, rounding may decide cases closer than
         0.003 mm.
         """
         allowed = checked_play(allowed_mm, "allowed_mm", MOST_PLAY_MM)

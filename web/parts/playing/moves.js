@@ -131,7 +131,7 @@ export class Moves {
     return held?.at ? this.draft(held) : (this.pending ?? this.#refused?.ghost ?? null);
   }
 
-  /** A piece in hand, as the board draws it: whatever makes its place wrong is crossed out. @param {HeldPiece} held */
+  /** The piece in hand, as the board draws it, with the cells that do not fit crossed out. @param {HeldPiece} held */
   draft(held) {
     const { pieces, verdict } = this.table;
     const { letter, colour } = pieces.piece(held.piece);

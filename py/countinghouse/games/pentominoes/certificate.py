@@ -90,7 +90,7 @@ class Certificate:
                         parts.append(written(column * 24 + 12, row * 24 + 12, piece, 13, ink_on(fill)))
         wins = f"{piece} wins here" if piece else "the second player wins"
         replies = plural(self.replies, "reply", "replies")
-        said = f"It says that {wins}, and answers {replies}; checking.check, given its file, decides."
+        said = f"It says that {wins}, and answers {replies}. To check it, pass its file to checking.check."
         high = len(rows) * 24
         parts.append(written(0, high + 16, said, 13, INK, "start"))
         return framed(-6, -6, max(len(rows[0]) * 24, 7 * len(said)) + 12, high + 38, said, parts)

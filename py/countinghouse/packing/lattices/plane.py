@@ -295,7 +295,7 @@ class Plane(Lattice):
     def reach(self) -> float:
         """How far from its middle an edge responds to a pointer, as a share of its length; 0 for cells with an area."""
         around = {len(own) for own in self.near}
-        # At either end are so many others, at equal angles; beside an edge of hexagons there is room for more.
+        # Half of the neighbours meet the edge at each end, at equal angles. Edges of hexagons have more room than this.
         return 0.0 if self.drawn_as != "segments" else min(0.5, tan(pi / (max(around) // 2 + 1)) / 2)
 
 
