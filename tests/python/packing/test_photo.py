@@ -6,7 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from countinghouse import InputError
+from countinghouse.exact_cover import Problem, cheapest
 from countinghouse.packing import PUZZLES, Puzzle
+from countinghouse.packing.photo.cover import Cover
 from countinghouse.packing.photo.perspective import homography
 from countinghouse.packing.photo.reading import MAX_PIXELS, read_photo
 from tests.python.packing.photos import photo
@@ -73,6 +75,34 @@ def test_a_homography_takes_corners_to_corners_and_lines_to_lines(moves, s, t):
     # Three points of a line stay on one line.
     a, b, c = image(0.1, 0.5 + s), image(0.9, 0.5 + t), image(0.5, 0.5 + (s + t) / 2)
     assert abs((b - a)[0] * (c - a)[1] - (b - a)[1] * (c - a)[0]) < 1e-6
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_cheapest_readings_are_those_of_an_exact_cover_problem_with_costs(seed):
+    puzzle = PUZZLES["tetrominoes-4x5"]
+    cells, pieces = puzzle.tray.cells, puzzle.pieces
+    # Eighths, so that sums are exact.
+    costs = np.random.default_rng(seed).integers(0, 160, (len(cells), len(pieces) + 1)) / 8
+    cover = Cover(puzzle)
+    above, each = cover._above(costs)
+    problem = Problem([*map(puzzle.tray.name, cells)], [f"+{piece.name}" for piece in pieces])
+    for cell, row in zip(cells, above, strict=True):
+        problem.add(f"no {cell}", [puzzle.tray.name(cell)], round(100 * row[-1]))
+    for number, (placement, cost) in enumerate(zip(puzzle.placements, each, strict=True)):
+        items = [*map(puzzle.tray.name, placement.cells), f"+{placement.piece}"]
+        problem.add(str(number), items, round(100 * cost))
+    wanted = [cost for cost, _ in cheapest(problem, 30)]
+    found = cover._solved(above[:, -1], each, wanted[-1] / 100 + 0.001, 30)
+    assert [round(100 * cost) for cost, _ in found] == wanted
+    for cost, read in found:
+        held = cover.contents(read)
+        taken = [cell for number in read for cell in puzzle.placements[number].cells]
+        assert len(taken) == len(set(taken)) == sum(piece < len(pieces) for piece in held)
+        assert len({puzzle.placements[number].piece for number in read}) == len(read)
+        empty = sum(row[-1] for row, piece in zip(above, held, strict=True) if piece == len(pieces))
+        assert cost == pytest.approx(empty + sum(each[list(read)]), abs=0.2)
+    # A lower limit leaves out what costs more, and nothing else.
+    assert cover._solved(above[:, -1], each, wanted[9] / 100 + 0.001, 30)[:10] == found[:10]
 
 
 def test_the_corners_say_how_the_tray_is_turned():

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from countinghouse.checks import items
-from countinghouse.errors import InputError, TooLarge
+from countinghouse.errors import InputError
 from countinghouse.packing.bare_puzzle import Position, check_puzzle
 from countinghouse.packing.svg import PALETTE
 from countinghouse.stepping import finish, relay
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from countinghouse.packing.bare_puzzle import BarePuzzle
+    from countinghouse.packing.photo.cover import Cover
     from countinghouse.packing.photo.light import Light, Scene
     from countinghouse.packing.puzzle import Puzzle
 
@@ -58,26 +59,13 @@ _MOULDED = (
 _MIDDLE, _SAMPLES = 0.4, 7
 #: So many fits are read by exact cover, at most so often.
 _FITS, _TURNS = 8, 4
-#: Costs are whole numbers of this part of a cost's unit.
-_UNIT = 100
-#: What placing a piece costs: one placement of about a hundred, so a natural logarithm.
-_PLACED = 4.6
-#: What all pieces cost at most, because pieces that fill a tray have far fewer arrangements than pieces at random.
-_ALL_PLACED = 18.0
-#: What it costs to need a colour for the empty tray, which could explain any piece that is not seen elsewhere.
-_TRAY_SEEN = 6.5
 #: Another reading that costs only this much more is a doubt, and then so is one that costs a little more than that; so is
 #: a cell that costs this much itself.
 _DOUBT, _THEN, _STRANGE = 15.0, 20.0, 9.0
-#: Readings that cost this much more than the cheapest contents of their cells are sought first; so many are compared.
-_EXTRA, _WIDEST = 15.0, 40.0
+#: So many readings near the cheapest are compared.
 _COMPARED, _NEAR = 24, 18.0
-#: So many placements of a piece are tried in the empty cells.
-_ADDED = 2
 #: A fit that costs this much more than the best is given up.
 _CLOSE = 25.0
-#: At most about so many placements take part in one exact cover problem, which may take so much memory.
-_MOST, _MEMORY_MB = 400, 30
 
 
 @dataclass(frozen=True)
@@ -123,21 +111,23 @@ def read_photo_steps(
     puzzle: Puzzle, pixels: Any, corners: Any, known: Mapping[str, str] | None = None
 ) -> Generator[None, None, Reading]:
     """Like `read_photo`, but yields now and then."""
+    from countinghouse.packing.photo.cover import Cover
+
     check_puzzle(puzzle)
     scene = _scene(puzzle, pixels, corners, known)
     yield None
-    cover = _Cover(puzzle)
+    cover = Cover(puzzle)
     light, found, likely = yield from _weighed(scene, cover)
     order = likely.argsort(kind="stable").tolist()
-    possible = cover.possible([found[at] for at in order], likely[order] - likely.min())
+    possible = _possible([found[at] for at in order], likely[order] - likely.min())
     held = cover.contents(possible[0])
     if any(row[piece] for row, piece in zip(scene.barred, held, strict=True)):
         raise InputError("No arrangement of the pieces agrees with what is known; correct fewer cells.")
-    return cover.reading(light.costs[order[0]], possible)
+    return _reading(cover, light.costs[order[0]], possible)
 
 
 def _weighed(
-    scene: Scene, cover: _Cover
+    scene: Scene, cover: Cover
 ) -> Generator[None, None, tuple[Light, list[tuple[int, ...]], NDArray[np.float64]]]:
     """Return the best reading and its rivals, what each costs, and their light."""
     from countinghouse.packing.photo.light import Light
@@ -187,6 +177,31 @@ def _different(light: Light, scores: NDArray[np.float64]) -> list[int]:
     full = next(fit for fit in order if light.full[fit])
     chosen = dict.fromkeys([*list(kept.values())[:_FITS], full])
     return [fit for fit in chosen if scores[fit] <= scores.min() + 4 * _CLOSE]
+
+
+def _possible(found: Sequence[tuple[int, ...]], above: NDArray[np.float64]) -> list[tuple[int, ...]]:
+    """Return the readings, from the cheapest on, whose costs above it are so low that they are possible."""
+    doubtful = any(
+        cost <= _DOUBT and set(read) != set(found[0]) for read, cost in zip(found, above, strict=True)
+    )
+    most = _THEN if doubtful else 0.0
+    return [read for read, cost in zip(found, above, strict=True) if cost <= most]
+
+
+def _reading(cover: Cover, costs: NDArray[np.float64], found: Sequence[Sequence[int]]) -> Reading:
+    """Return the first reading, with the cells in which another possible one differs."""
+    puzzle = cover.puzzle
+    names = [*(piece.name for piece in puzzle.pieces), ""]
+    contents = [cover.contents(each) for each in found]
+    possible = [dict.fromkeys(each) for each in zip(*contents, strict=True)]
+    doubts = []
+    for cell, row, choices, read in zip(puzzle.tray.cells, costs, possible, contents[0], strict=True):
+        if row[read] > _STRANGE:
+            choices |= dict.fromkeys(row.argsort()[:3].tolist())
+        others = tuple(names[piece] for piece in choices if piece != read)
+        if others:
+            doubts.append(Doubt(puzzle.tray.name(cell), names[read], others))
+    return Reading(puzzle.parse([puzzle.placements[number] for number in found[0]]), tuple(doubts))
 
 
 # --- what is asked ----------------------------------------------------------------------------------------------------
@@ -304,220 +319,3 @@ def _barred(puzzle: BarePuzzle, known: Mapping[str, str] | None) -> NDArray[np.f
         row += BARRED
         row[names.index(piece) if piece else -1] = 0
     return barred
-
-
-# --- the cheapest reading -----------------------------------------------------------------------------------------------
-
-
-class _Cover:
-    """The exact cover problem of a tray: each cell is empty or covered by one placement, each piece is placed at most
-    once. A reading is the number of the piece in each cell, after the last piece for an empty cell."""
-
-    def __init__(self, puzzle: BarePuzzle) -> None:
-        import numpy as np
-
-        self.puzzle = puzzle
-        cells, pieces = puzzle.tray.cells, puzzle.pieces
-        self.empty = len(pieces)
-        number = {piece.name: at for at, piece in enumerate(pieces)}
-        index = puzzle.tray.index
-        self.piece = np.array([number[each.piece] for each in puzzle.placements], np.int64)
-        self.sizes = [max(len(way.cells) for way in puzzle.orientations(piece)) for piece in pieces]
-        most = max((len(each.cells) for each in puzzle.placements), default=1)
-        # Short rows are filled up with a cell after the last, which costs nothing.
-        self.covers = np.full((len(puzzle.placements), most), len(cells), np.int64)
-        for row, each in zip(self.covers, puzzle.placements, strict=True):
-            row[: len(each.cells)] = [index[cell] for cell in each.cells]
-
-    def array(self, read: Sequence[Sequence[int]]) -> NDArray[np.int64]:
-        """Return the piece in each cell, of shape (readings, cells)."""
-        import numpy as np
-
-        return np.array([self.contents(each) for each in read], np.int64)
-
-    def contents(self, placed: Sequence[int]) -> list[int]:
-        """Return what each cell holds if these placements, by number, are in the tray."""
-        held = [self.empty] * len(self.puzzle.tray.cells)
-        for number in placed:
-            for cell in self.puzzle.placements[number].cells:
-                held[self.puzzle.tray.index[cell]] = int(self.piece[number])
-        return held
-
-    def judged(self, light: Light, found: Sequence[Sequence[int]]) -> NDArray[np.float64]:
-        """Fit the light to one reading each, and return what light and reading cost together."""
-        light.harden(self.array(found))
-        costs = [self.cost(*each) for each in zip(light.costs, found, strict=True)]
-        likely: NDArray[np.float64] = light.unlikely() + costs
-        return likely
-
-    def cost(self, costs: NDArray[np.float64], placed: Sequence[int]) -> float:
-        """Return what a reading costs."""
-        held = self.contents(placed)
-        seen = float(sum(row[piece] for row, piece in zip(costs, held, strict=True)))
-        return seen + min(_PLACED * len(placed), _ALL_PLACED) + (_TRAY_SEEN if self.empty in held else 0)
-
-    def cheapest(
-        self, costs: NDArray[np.float64], most: int, doubt: float = 0.0
-    ) -> Generator[None, None, list[tuple[int, ...]]]:
-        """Return up to `most` of the cheapest readings that cost at most `doubt` more than the cheapest, as numbers of
-        placements, the cheapest first.
-
-        Every cell has a cheapest content, and every option costs something above it. A greedy reading bounds the sum,
-        so an option above that bound cannot take part; what the others leave open is an exact cover problem. The
-        result is the cheapest unless it costs more than `_WIDEST`: such a picture has nothing to do with the tray.
-        """
-        above, each = self._above(costs)
-        bound, greedy = self._greedy(above[:, self.empty], each)
-        widest = min([_WIDEST, *sorted(each.tolist())[_MOST : _MOST + 1]])
-        extra = min(min(bound, _EXTRA) + doubt, widest)
-        while True:
-            try:
-                found = yield from self._solved(above[:, self.empty], each, extra, most)
-            except TooLarge:
-                # Too many doubts to weigh all: go on with fewer options.
-                widest = extra = 0.7 * extra
-                continue
-            if found:
-                bound = min(bound, found[0][0])
-            if bound + doubt <= extra or extra >= widest:
-                return [read for cost, read in found if cost <= bound + doubt] or [greedy]
-            extra = min(bound + doubt, widest)
-
-    def rivals(
-        self, costs: NDArray[np.float64], read: tuple[int, ...]
-    ) -> Generator[None, None, list[tuple[int, ...]]]:
-        """Return readings that differ from this one by a whole piece: without it, the cheapest that has something else in
-        all its cells, each other piece in nearly the same cells, and each other piece added where the tray is empty.
-
-        In a wrong light, costs mislead; but pieces that are next to each other in colour, or a dark piece in a dark tray,
-        are tried here whatever they cost.
-        """
-        import numpy as np
-
-        from countinghouse.packing.photo.light import BARRED
-
-        held = np.array([*self.contents(read), self.empty], np.int64)
-        rivals: list[tuple[int, ...]] = []
-        for number in read:
-            rivals.append(tuple(other for other in read if other != number))
-            piece = int(self.piece[number])
-            barred = costs.copy()
-            barred[held[:-1] == piece, piece] += BARRED
-            rivals += yield from self.cheapest(barred, 1)
-            yield None
-        padded = np.vstack([costs - costs[:, self.empty :], np.zeros((1, costs.shape[1]))])
-        more = padded[self.covers, self.piece[:, None]].sum(1)
-        unused = sorted(set(range(self.empty)) - set(self.piece[list(read)].tolist()))
-        for gone in (None, *read):
-            there = np.append(held[:-1] == self.piece[gone], False) if gone is not None else held < 0
-            free = (there | (held == self.empty))[self.covers].all(1)
-            over = there[self.covers].sum(1)
-            fits = free & (over >= there.sum() - 1)
-            for piece in unused:
-                cost = np.where(fits & (self.piece == piece), more, np.inf)
-                order = cost.argsort(kind="stable")[: _ADDED if gone is None else 1]
-                rivals += [
-                    tuple(sorted({*read, int(number)} - {gone})) for number in order if cost[number] < np.inf
-                ]
-        return rivals
-
-    def possible(self, found: Sequence[tuple[int, ...]], above: NDArray[np.float64]) -> list[tuple[int, ...]]:
-        """Return the readings, from the cheapest on, whose costs above it are so low that they are possible."""
-        doubtful = any(
-            cost <= _DOUBT and set(read) != set(found[0]) for read, cost in zip(found, above, strict=True)
-        )
-        most = _THEN if doubtful else 0.0
-        return [read for read, cost in zip(found, above, strict=True) if cost <= most]
-
-    def _above(self, costs: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Return what the contents of a cell, and what placements, cost above the cheapest contents of their cells."""
-        import numpy as np
-
-        share = _PLACED / np.array([*self.sizes, math.inf])
-        base = (costs + share).min(1, keepdims=True)
-        above = costs - base
-        padded = np.vstack([above, np.zeros((1, above.shape[1]))])
-        return above, padded[self.covers, self.piece[:, None]].sum(1) + _PLACED
-
-    def _greedy(self, empty: NDArray[np.float64], each: NDArray[np.float64]) -> tuple[float, tuple[int, ...]]:
-        """Return the reading, and its cost, that takes the placement that saves most as long as one saves anything."""
-        import numpy as np
-
-        saved = np.append(empty, 0)[self.covers].sum(1) - each
-        total = float(empty.sum())
-        taken: set[int] = set()
-        read: list[int] = []
-        for number in saved.argsort(kind="stable")[::-1].tolist():
-            if saved[number] <= 0:
-                break
-            taking = {*self.covers[number].tolist(), -1 - int(self.piece[number])} - {len(empty)}
-            if taken.isdisjoint(taking):
-                taken |= taking
-                total -= float(saved[number])
-                read.append(number)
-        # A little more, so that rounding excludes nothing.
-        return total + 1e-6, tuple(sorted(read))
-
-    def _solved(
-        self, empty: NDArray[np.float64], each: NDArray[np.float64], extra: float, most: int
-    ) -> Generator[None, None, list[tuple[float, tuple[int, ...]]]]:
-        """Return the cheapest readings that cost at most `extra`; also takes what is forced."""
-        cells = len(empty)
-        options: dict[int, tuple[float, frozenset[int]]] = {
-            -1 - cell: (float(cost), frozenset((cell,))) for cell, cost in enumerate(empty) if cost <= extra
-        }
-        for number in (each <= extra).nonzero()[0].tolist():
-            covered = [cell for cell in self.covers[number].tolist() if cell < cells]
-            options[number] = (float(each[number]), frozenset((*covered, -1 - int(self.piece[number]))))
-        forced: list[int] = []
-        open_cells = set(range(cells))
-        paid = 0.0
-        while True:
-            ways: dict[int, list[int]] = {cell: [] for cell in open_cells}
-            for name, (_, own) in options.items():
-                for item in own:
-                    if item >= 0:
-                        ways[item].append(name)
-            if not all(ways.values()):
-                return []
-            only = next((names[0] for names in ways.values() if len(names) == 1), None)
-            if only is None:
-                break
-            cost, own = options[only]
-            paid += cost
-            forced.append(only)
-            open_cells -= own
-            options = {
-                name: option
-                for name, option in options.items()
-                if option[0] + paid <= extra and own.isdisjoint(option[1])
-            }
-        if not open_cells:
-            return [(paid, tuple(sorted(name for name in forced if name >= 0)))]
-        from countinghouse.exact_cover import Problem
-        from countinghouse.exact_cover.frontier.costs import cheapest_steps
-
-        pieces = {item for _, own in options.values() for item in own if item < 0}
-        problem = Problem(sorted(open_cells), sorted(pieces))
-        for name, (cost, own) in options.items():
-            problem.add(name, sorted(own), round(cost * _UNIT))
-        found = yield from relay(cheapest_steps(problem, most, _MEMORY_MB), lambda _: None)
-        return [
-            (paid + cost / _UNIT, tuple(sorted(name for name in (*forced, *names) if name >= 0)))
-            for cost, names in found
-        ]
-
-    def reading(self, costs: NDArray[np.float64], found: Sequence[Sequence[int]]) -> Reading:
-        """Return the first reading, with the cells in which another possible one differs."""
-        puzzle = self.puzzle
-        names = [*(piece.name for piece in puzzle.pieces), ""]
-        contents = [self.contents(each) for each in found]
-        possible = [dict.fromkeys(each) for each in zip(*contents, strict=True)]
-        doubts = []
-        for cell, row, choices, read in zip(puzzle.tray.cells, costs, possible, contents[0], strict=True):
-            if row[read] > _STRANGE:
-                choices |= dict.fromkeys(row.argsort()[:3].tolist())
-            others = tuple(names[piece] for piece in choices if piece != read)
-            if others:
-                doubts.append(Doubt(puzzle.tray.name(cell), names[read], others))
-        return Reading(puzzle.parse([puzzle.placements[number] for number in found[0]]), tuple(doubts))

@@ -1,0 +1,227 @@
+"""The cheapest readings of a photo: sets of placements and empty cells that explain what all cells of a tray show."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Generator, Sequence
+from heapq import nsmallest
+from itertools import chain
+from operator import itemgetter
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from countinghouse.errors import TooLarge
+from countinghouse.packing.photo.light import BARRED
+from countinghouse.wording import grouped
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from countinghouse.packing.bare_puzzle import BarePuzzle
+    from countinghouse.packing.photo.light import Light
+
+__all__ = ["Cover"]
+
+#: Costs are whole numbers of this part of a cost's unit.
+_UNIT = 100
+#: What placing a piece costs: one placement of about a hundred, so a natural logarithm.
+_PLACED = 4.6
+#: What all pieces cost at most, because pieces that fill a tray have far fewer arrangements than pieces at random.
+_ALL_PLACED = 18.0
+#: What it costs to need a colour for the empty tray, which could explain any piece that is not seen elsewhere.
+_TRAY_SEEN = 6.5
+#: So many placements of a piece are tried in the empty cells.
+_ADDED = 2
+#: Readings that cost this much more than the cheapest contents of their cells are sought first, and at most.
+_EXTRA, _WIDEST = 15.0, 40.0
+#: At most about so many placements, and so many partial readings at one cell, are weighed.
+_MOST, _STATES = 400, 20_000
+#: Stands for the number of a placement where a cell stays empty.
+_EMPTY = -1
+
+# The placements taken, the last one first; and what they and the empty cells cost.
+_Link = tuple[int, "_Link"] | None
+_Beginning = tuple[int, _Link]
+
+
+class Cover:
+    """The exact cover problem of a tray: each cell is empty or covered by one placement, each piece is placed at most
+    once. A reading is its placements by number; in what cells hold, the number after the last piece stands for none."""
+
+    def __init__(self, puzzle: BarePuzzle) -> None:
+        self.puzzle = puzzle
+        cells, pieces = puzzle.tray.cells, puzzle.pieces
+        self.empty = len(pieces)
+        number = {piece.name: at for at, piece in enumerate(pieces)}
+        index = puzzle.tray.index
+        self.piece = np.array([number[each.piece] for each in puzzle.placements], np.int64)
+        self.sizes = [max(len(way.cells) for way in puzzle.orientations(piece)) for piece in pieces]
+        most = max((len(each.cells) for each in puzzle.placements), default=1)
+        # Along the longer side, so that the frontier is as wide as the shorter one.
+        tall = puzzle.tray.height > puzzle.tray.width
+        along = sorted(range(len(cells)), key=lambda at: cells[at] if tall else cells[at][::-1])
+        self.step = {cell: at for at, cell in enumerate(along)}
+        # Short rows are filled up with a cell after the last, which costs nothing.
+        self.covers = np.full((len(puzzle.placements), most), len(cells), np.int64)
+        for row, each in zip(self.covers, puzzle.placements, strict=True):
+            row[: len(each.cells)] = [index[cell] for cell in each.cells]
+
+    def array(self, read: Sequence[Sequence[int]]) -> NDArray[np.int64]:
+        """Return the piece in each cell, of shape (readings, cells)."""
+        return np.array([self.contents(each) for each in read], np.int64)
+
+    def contents(self, placed: Sequence[int]) -> list[int]:
+        """Return what each cell holds if these placements, by number, are in the tray."""
+        held = [self.empty] * len(self.puzzle.tray.cells)
+        for number in placed:
+            for cell in self.puzzle.placements[number].cells:
+                held[self.puzzle.tray.index[cell]] = int(self.piece[number])
+        return held
+
+    def judged(self, light: Light, found: Sequence[Sequence[int]]) -> NDArray[np.float64]:
+        """Fit the light to one reading each, and return what light and reading cost together."""
+        light.harden(self.array(found))
+        costs = [self.cost(*each) for each in zip(light.costs, found, strict=True)]
+        likely: NDArray[np.float64] = light.unlikely() + costs
+        return likely
+
+    def cost(self, costs: NDArray[np.float64], placed: Sequence[int]) -> float:
+        """Return what a reading costs."""
+        held = self.contents(placed)
+        seen = float(sum(row[piece] for row, piece in zip(costs, held, strict=True)))
+        return seen + min(_PLACED * len(placed), _ALL_PLACED) + (_TRAY_SEEN if self.empty in held else 0)
+
+    def cheapest(
+        self, costs: NDArray[np.float64], most: int, doubt: float = 0.0
+    ) -> Generator[None, None, list[tuple[int, ...]]]:
+        """Return up to `most` of the cheapest readings that cost at most `doubt` more than the cheapest, as numbers of
+        placements, the cheapest first.
+
+        Every cell has a cheapest content, and every option costs something above it. A greedy reading bounds the sum,
+        so an option above that bound cannot take part; what the others leave open is an exact cover problem. The
+        result is the cheapest unless it costs more than `_WIDEST`: such a picture has nothing to do with the tray.
+        """
+        above, each = self._above(costs)
+        bound, greedy = self._greedy(above[:, self.empty], each)
+        widest = min([_WIDEST, *sorted(each.tolist())[_MOST : _MOST + 1]])
+        extra = min(min(bound, _EXTRA) + doubt, widest)
+        while True:
+            yield None
+            try:
+                found = self._solved(above[:, self.empty], each, extra, most)
+            except TooLarge:
+                # Too many doubts to weigh all: go on with fewer options.
+                widest = extra = 0.7 * extra
+                continue
+            if found:
+                bound = min(bound, found[0][0])
+            if bound + doubt <= extra or extra >= widest:
+                return [read for cost, read in found if cost <= bound + doubt] or [greedy]
+            extra = min(bound + doubt, widest)
+
+    def rivals(
+        self, costs: NDArray[np.float64], read: tuple[int, ...]
+    ) -> Generator[None, None, list[tuple[int, ...]]]:
+        """Return readings that differ from this one by a whole piece: without it, the cheapest that has something else in
+        all its cells, each other piece in nearly the same cells, and each other piece added where the tray is empty.
+
+        In a wrong light, costs mislead; but pieces that are next to each other in colour, or a dark piece in a dark tray,
+        are tried here whatever they cost.
+        """
+        held = np.array([*self.contents(read), self.empty], np.int64)
+        rivals: list[tuple[int, ...]] = []
+        for number in read:
+            rivals.append(tuple(other for other in read if other != number))
+            piece = int(self.piece[number])
+            barred = costs.copy()
+            barred[held[:-1] == piece, piece] += BARRED
+            rivals += yield from self.cheapest(barred, 1)
+            yield None
+        padded = np.vstack([costs - costs[:, self.empty :], np.zeros((1, costs.shape[1]))])
+        more = padded[self.covers, self.piece[:, None]].sum(1)
+        unused = sorted(set(range(self.empty)) - set(self.piece[list(read)].tolist()))
+        for gone in (None, *read):
+            there = np.append(held[:-1] == self.piece[gone], False) if gone is not None else held < 0
+            free = (there | (held == self.empty))[self.covers].all(1)
+            over = there[self.covers].sum(1)
+            fits = free & (over >= there.sum() - 1)
+            for piece in unused:
+                cost = np.where(fits & (self.piece == piece), more, np.inf)
+                order = cost.argsort(kind="stable")[: _ADDED if gone is None else 1]
+                rivals += [
+                    tuple(sorted({*read, int(number)} - {gone})) for number in order if cost[number] < np.inf
+                ]
+        return rivals
+
+    def _above(self, costs: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return what the contents of a cell, and what placements, cost above the cheapest contents of their cells."""
+        share = _PLACED / np.array([*self.sizes, math.inf])
+        base = (costs + share).min(1, keepdims=True)
+        above = costs - base
+        padded = np.vstack([above, np.zeros((1, above.shape[1]))])
+        return above, padded[self.covers, self.piece[:, None]].sum(1) + _PLACED
+
+    def _greedy(self, empty: NDArray[np.float64], each: NDArray[np.float64]) -> tuple[float, tuple[int, ...]]:
+        """Return the reading, and its cost, that takes the placement that saves most as long as one saves anything."""
+        saved = np.append(empty, 0)[self.covers].sum(1) - each
+        total = float(empty.sum())
+        taken: set[int] = set()
+        read: list[int] = []
+        for number in saved.argsort(kind="stable")[::-1].tolist():
+            if saved[number] <= 0:
+                break
+            taking = {*self.covers[number].tolist(), -1 - int(self.piece[number])} - {len(empty)}
+            if taken.isdisjoint(taking):
+                taken |= taking
+                total -= float(saved[number])
+                read.append(number)
+        # A little more, so that rounding excludes nothing.
+        return total + 1e-6, tuple(sorted(read))
+
+    def _solved(
+        self, empty: NDArray[np.float64], each: NDArray[np.float64], extra: float, most: int
+    ) -> list[tuple[float, tuple[int, ...]]]:
+        """Return the cheapest readings that cost at most `extra`; raises TooLarge if there is too much to weigh.
+
+        This sweeps a frontier, as `exact_cover.cheapest` does, but forgets whatever costs more than `extra`: so few
+        states are left that a dictionary is many times faster than arrays.
+        """
+        cells = len(empty)
+        limit = math.floor(extra * _UNIT)
+        # For each step, the options that begin there: cost, the cells and the piece as bits, and number.
+        steps: list[list[tuple[int, int, int]]] = [[] for _ in range(cells)]
+        for cell, cost in enumerate(empty.tolist()):
+            if cost <= extra:
+                steps[self.step[cell]].append((round(cost * _UNIT), 1 << self.step[cell], _EMPTY))
+        for number in (each <= extra).nonzero()[0].tolist():
+            taken = [self.step[cell] for cell in self.covers[number].tolist() if cell < cells]
+            mask = sum(1 << at for at in taken) | 1 << cells + int(self.piece[number])
+            steps[min(taken)].append((round(float(each[number]) * _UNIT), mask, number))
+        # The cheapest beginnings of each state, linked lists of placements.
+        states: dict[int, list[_Beginning]] = {0: [(0, None)]}
+        for at, options in enumerate(steps):
+            after: dict[int, list[_Beginning]] = {}
+            for state, begun in states.items():
+                if state >> at & 1:
+                    after.setdefault(state, []).extend(begun)
+                    continue
+                for cost, mask, number in options:
+                    if not mask & state:
+                        left = limit - cost
+                        after.setdefault(state | mask, []).extend(
+                            (paid + cost, before if number == _EMPTY else (number, before))
+                            for paid, before in begun
+                            if paid <= left
+                        )
+            states = {state: nsmallest(most, begun, itemgetter(0)) for state, begun in after.items() if begun}
+            if len(states) > _STATES:
+                raise TooLarge(f"More than {grouped(_STATES)} partial readings are possible.")
+        ended = nsmallest(most, chain.from_iterable(states.values()), itemgetter(0))
+        return [(paid / _UNIT, tuple(sorted(_linked(before)))) for paid, before in ended]
+
+
+def _linked(link: _Link) -> Generator[int, None, None]:
+    while link is not None:
+        number, link = link
+        yield number
