@@ -34,6 +34,8 @@ class CostModel:
     third of the time needed to find a better one), and keep it if it promises at most this many states;
     - `search_first_items`, `search_at_once`: with at most this many items in options, forecast the search before
       planning a sweep, and search at once if that takes at most this many rows;
+    - `huge_plan`, `search_if_huge`: if a sweep is expected to make this many rows, search without beginning it if that
+      takes at most so many rows (a third of a second);
     - `dear_plan`: forecast the search first if planning takes more rows than this;
     - `first_doubt`: compare a sweep with a search once the sweep has made this many rows;
     - `doubt_again`: compare again after this fraction of the search's work, then whenever the sweep's work has doubled;
@@ -65,6 +67,8 @@ class CostModel:
     given_order_states: float = 2_000
     search_first_items: int = 3_000
     search_at_once: float = 1e6
+    huge_plan: float = 1e8
+    search_if_huge: float = 1e7
     dear_plan: float = 1e6
     first_doubt: float = 8e5
     doubt_again: float = 0.15

@@ -22,7 +22,7 @@ from countinghouse.exact_cover.frontier.sweep import Sweep, SweepProgress, start
 from countinghouse.exact_cover.problem import Compiled, Name, Problem, check_problem
 from countinghouse.exact_cover.rival import Rival, searched_steps, shared_steps
 from countinghouse.exact_cover.search.exhaustive import SearchProgress
-from countinghouse.exact_cover.search.expanded import ExpandedTree, expanded
+from countinghouse.exact_cover.search.expanded import ExpandedTree
 from countinghouse.exact_cover.search.small import count_small
 from countinghouse.progress import listening
 from countinghouse.stepping import finish, relay
@@ -56,7 +56,7 @@ def count_steps(
     yield SweepProgress(0, 1, 0, 0.0)
     if method == "search":
         if executor is not None:
-            return (yield from shared_steps(problem, expanded(problem), "as asked", executor))
+            return (yield from shared_steps(problem, "as asked", executor))
         return (yield from searched_steps(ExpandedTree(problem, memory_mb=memory_mb), memory_mb, "as asked"))
     if executor is None and spill is None and checkpoint is None:
         return (yield from _count_by_method(problem, memory_mb, method, None, None))
@@ -153,6 +153,10 @@ def _auto_steps(
             return 0
     plan = plan or make_plan(compiled)
     yield _begun(None)
+    if sum(plan.weights) > costs.huge_plan:
+        yield from relay(rival.asked(costs.search_if_huge), _begun)
+        if rival.work < costs.search_if_huge:
+            return 0
     sweep = Sweep(plan, Budget(memory_mb, plan.nbytes))
     if plan.steps and (dear or sum(plan.weights) > costs.hopeless):
         yield from relay(rival.asked(costs.hopeless), _begun)

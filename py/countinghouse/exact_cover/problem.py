@@ -264,6 +264,29 @@ class Problem:
 
     __copy__ = copy
 
+    def only(self, names: Iterable[Name]) -> Problem:
+        """Return a copy that keeps only these options, in their order here; all items stay.
+
+        Raises InputError if there is no such option.
+
+        >>> p = Problem.from_text("a b\\n1: a\\n2: b\\n3: a b")
+        >>> q = p.only(["3", "1"])
+        >>> dict(q.options), q.primary
+        ({'1': ('a',), '3': ('a', 'b')}, ('a', 'b'))
+        """
+        kept: dict[Name, None] = {}
+        for name in listed(names, "Options"):
+            check_name(name)
+            if name not in self._options:
+                raise InputError(f"There is no option {quoted(name)}.")
+            kept[name] = None
+        twin = self.copy()
+        for own in (twin._options, twin._colours, twin._costs):
+            for name in [name for name in own if name not in kept]:
+                del own[name]
+        twin._options_seen = twin._compiled = None
+        return twin
+
     def compiled(self) -> Compiled:
         """Return the problem in numbers, cached until the problem changes."""
         if self._compiled is None:

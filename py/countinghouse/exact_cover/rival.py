@@ -23,7 +23,7 @@ from countinghouse.exact_cover.search.exhaustive import (
     search_steps,
 )
 from countinghouse.exact_cover.search.expanded import ExpandedTree, expanded
-from countinghouse.exact_cover.search.symmetry import choices
+from countinghouse.exact_cover.search.symmetry import Division, Part, choices
 from countinghouse.stepping import finish, relay
 
 if TYPE_CHECKING:
@@ -50,11 +50,10 @@ def searched_steps(
     return Count(state.solutions, "search", all_states=sum(state.vertices), memory=memory, why=why)
 
 
-def shared_steps(
-    problem: Problem, prober: ExpandedTree, why: str, executor: Executor, sizes: Sizes | None = None
-) -> Generator[SearchProgress, None, Count]:
+def shared_steps(problem: Problem, why: str, executor: Executor) -> Generator[SearchProgress, None, Count]:
     """Search the parts of a tree on the workers of an executor; yields progress after every part."""
-    sizes = sizes or (yield from relay(subtree_sizes_steps(prober), _unsearched))
+    prober = expanded(problem)  # as the workers expand it, so that the parts are theirs
+    sizes = yield from relay(subtree_sizes_steps(prober), _unsearched)
     asked = [(problem, part, sizes) for part in parts(prober, sizes, PARTS)]
     below = [sum(sizes.below[low:high]) for _, (low, high), _ in asked]
     vertices = found = 0
@@ -82,9 +81,9 @@ class Rival:
 
     def __init__(self, problem: Problem, memory_mb: float, executor: Executor | None = None) -> None:
         self._problem, self._memory_mb, self._executor = problem, memory_mb, executor
-        self._searches: list[tuple[Problem, Forecaster, int]] = []
+        self._searches: list[tuple[Part | None, Forecaster, int]] = []
         self._trees: list[Forecast] = []
-        self._divided = ""
+        self._division: Division | None = None
         self._asked_symmetry = False
         self.known = False
         self.work = self.vertices = math.inf
@@ -92,14 +91,15 @@ class Rival:
     @property
     def nbytes(self) -> int:
         """The memory in use, in bytes."""
-        return sum(forecaster.nbytes for _, forecaster, _ in self._searches)
+        tables = self._searches[0][1].prober.tree.nbytes if self._searches else 0  # of all parts
+        return tables + sum(forecaster.nbytes for _, forecaster, _ in self._searches)
 
     def steps(self, sweeps: int, used: int = 0) -> Generator[None, None, Forecast]:
         """Forecast the search; raises TooLarge if its tables do not fit beside `used` bytes."""
         self.known = True
         allowed = self._memory_mb - used / 1e6
         if not self._searches:
-            self._searches = [(self._problem, Forecaster(self._problem, allowed), 1)]
+            self._searches = [(None, Forecaster(ExpandedTree(self._problem, memory_mb=allowed)), 1)]
             yield
         tree = yield from self._forecast(sweeps)
         ones = sum(map(len, self._problem.compiled().options))
@@ -107,7 +107,7 @@ class Rival:
         if not self._asked_symmetry and self.work * costs.symmetry_worth > costs.seeking_symmetry(ones):
             self._asked_symmetry = True
             with suppress(TooLarge):
-                if (yield from self._divide(allowed, costs.forecasting(ones))):
+                if (yield from self._divide(costs.forecasting(ones))):
                     tree = yield from self._forecast(sweeps)
         return tree
 
@@ -130,23 +130,22 @@ class Rival:
             ),
         )
 
-    def _divide(self, allowed: float, forecasting: float) -> Generator[None, None, bool]:
+    def _divide(self, forecasting: float) -> Generator[None, None, bool]:
         """Divide the search by the best of a few items, and return whether any saves much."""
+        whole = self._searches[0][1].prober
         best, least = None, math.inf
         for choice in choices(self._problem):
             if best is None or least * cost_model.COSTS.symmetry_worth > forecasting:
-                forecaster = Forecaster(choice.all_parts, allowed)
+                forecaster = Forecaster(whole.without(choice.gone))
                 work = forecaster.work((yield from forecaster.steps(1, _HOPELESS)))
                 if work < least:
                     best, least = choice, work
         if best is None:
             return False
-        divided = best.division()
-        each = allowed / len(divided.parts)
+        self._division = best.division()
         self._searches = [
-            (part.problem, Forecaster(part.problem, each), part.weight) for part in divided.parts
+            (part, Forecaster(whole.without(part.gone)), part.weight) for part in self._division.parts
         ]
-        self._divided = f"; {divided.words}"
         return True
 
     def asked(self, enough: float = math.inf, used: int = 0) -> Generator[None, None, None]:
@@ -154,14 +153,15 @@ class Rival:
         with suppress(TooLarge):
             if not self.known:
                 yield from self.steps(1, used)
-            if self.work < cost_model.COSTS.rough_beyond * enough:
+            rough = cost_model.COSTS.rough_beyond
+            if self.work < rough * enough and enough < rough * self.work:
                 yield from self.steps(3, used)
 
     def search(self, why: str, before: int = 0) -> Generator[SearchProgress, None, Count]:
         """Search, after a sweep that used `before` bytes."""
         value = vertices = memory = 0
         ahead = self.vertices
-        for (problem, forecaster, weight), tree in zip(self._searches, self._trees, strict=True):
+        for (part, forecaster, weight), tree in zip(self._searches, self._trees, strict=True):
             ahead -= tree.vertices
 
             def told(
@@ -181,16 +181,18 @@ class Rival:
                     left=left,
                 )
 
-            sizes = forecaster.sizes(tree)
             if self._executor is None or forecaster.work(tree) < cost_model.COSTS.shared:
-                work = searched_steps(forecaster.prober, self._memory_mb, "", sizes)
+                work = searched_steps(forecaster.prober, self._memory_mb, "", forecaster.sizes(tree))
             else:
-                work = shared_steps(problem, forecaster.prober, "", self._executor, sizes)
+                problem = self._problem
+                if part is not None and self._division is not None:
+                    problem = self._division.problem_of(part)
+                work = shared_steps(problem, "", self._executor)
             count = yield from relay(work, told)
             value += weight * count.value
             vertices += count.all_states
             # The tables of all parts stay in memory until the last part is searched.
             memory = max(memory, self.nbytes - forecaster.prober.tree.nbytes + count.memory)
-        return Count(
-            value, "search", all_states=vertices, memory=max(memory, before), why=why + self._divided
-        )
+        if self._division is not None:
+            why = f"{why}; {self._division.words}"
+        return Count(value, "search", all_states=vertices, memory=max(memory, before), why=why)

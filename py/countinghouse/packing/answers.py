@@ -38,7 +38,7 @@ ONE_SWEEP_MB = 128
 LARGE_SWEEP = 3e6
 MOST_PARTS = 40
 MUCH_LESS = 1.5
-#: If even the parts expect this many states, a search of at most this many vertices is faster (chosen).
+#: If one sweep is expected to make this many states, a search of at most this many vertices is faster (chosen).
 HUGE_SWEEP = 1e8
 SHORT_SEARCH = 2e6
 #: With more pieces than this a sweep is unlikely to end, so first try to prove that there is no way to finish.
@@ -153,10 +153,11 @@ def _in_one_or_in_parts(
 
     enough = max(memory_mb / 4, min(memory_mb, ONE_SWEEP_MB))
     why = f"one sweep would not fit in {enough:g} MB"
-    work, apart = yield from _expected_work(placed)
-    if work > HUGE_SWEEP and forecast(built(placed).problem, sweeps=5).vertices <= SHORT_SEARCH:
+    one = _expected_states(placed) if len(placed.stabiliser) > 1 else 0.0
+    yield None
+    if one > HUGE_SWEEP and forecast(built(placed).problem, sweeps=2).vertices <= SHORT_SEARCH:
         return (yield from counting.count_steps(built(placed).problem, memory_mb, "auto", executor, spill))
-    if apart:
+    if one >= LARGE_SWEEP and (yield from _apart(placed, one)):
         why = "small sweeps by symmetry are expected to be less work"
     elif executor is not None or spill is not None:
         return (yield from counting.count_steps(built(placed).problem, memory_mb, "auto", executor, spill))
@@ -170,28 +171,23 @@ def _in_one_or_in_parts(
     return (yield from counting.count_steps(built(placed).problem, memory_mb, "auto", executor, spill))
 
 
-def _expected_work(placed: Position) -> Generator[None, None, tuple[float, bool]]:
-    """Return the states expected in one sweep or in small sweeps, one for each part by symmetry, and whether the small
-    sweeps are expected to take much less work; without symmetries, 0 and False."""
+def _expected_states(placed: Position) -> float:
+    """Return a guess of the number of states of one sweep."""
     from countinghouse.exact_cover.frontier.plan import make_plan
 
-    def expected(position: Position) -> float:
-        return sum(make_plan(built(position).problem.compiled()).weights)
+    return sum(make_plan(built(placed).problem.compiled()).weights)
 
-    if len(placed.stabiliser) == 1:
-        return 0, False
-    one = expected(placed)
-    yield None
-    if one < LARGE_SWEEP:
-        return one, False
+
+def _apart(placed: Position, one: float) -> Generator[None, None, bool]:
+    """Return whether small sweeps, one for each part by symmetry, are expected to make far fewer states than `one`."""
     parts = parts_of(placed)
     if not 1 < len(parts) <= MOST_PARTS:
-        return one, False
+        return False
     together = 0.0
     for placement, _ in parts:
-        together += expected(placed.puzzle.place(placed, placement))
+        together += _expected_states(placed.puzzle.place(placed, placement))
         yield None
-    return (together, True) if together < one / MUCH_LESS else (one, False)
+    return together < one / MUCH_LESS
 
 
 def _one_sweep(

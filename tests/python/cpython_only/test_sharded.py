@@ -205,10 +205,9 @@ def test_packing_with_workers_uses_symmetry(early: None, monkeypatch: pytest.Mon
     puzzle = PUZZLES["pentominoes-3x20"]
     executor = AtOnce()
     assert puzzle.count(executor=executor).method == puzzle.count().method == "frontier counting"
-    work = answers._expected_work
     monkeypatch.setattr(answers, "LARGE_SWEEP", 0)
     monkeypatch.setattr(answers, "MUCH_LESS", 1e-9)
-    assert finish(work(puzzle.parse(())))[1]
+    assert finish(answers._apart(puzzle.parse(()), 1.0))
     executor = AtOnce()
     shared, alone = puzzle.count(executor=executor), puzzle.count()
     assert shared.value == alone.value == 8

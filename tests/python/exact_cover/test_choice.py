@@ -18,6 +18,7 @@ from countinghouse.exact_cover.frontier.plan import make_plan
 from countinghouse.exact_cover.frontier.states import Budget
 from countinghouse.exact_cover.frontier.sweep import Sweep, sweep
 from countinghouse.exact_cover.search.exhaustive import search_steps
+from countinghouse.exact_cover.search.expanded import ExpandedTree
 from countinghouse.packing import PUZZLES
 from countinghouse.reductions import edge_matching, langford, queens, word_rectangles
 from countinghouse.stepping import finish
@@ -172,7 +173,7 @@ def test_a_hopeless_count_is_refused_in_time(in_doubt):
 
 def test_the_forecast_serves_the_search():
     problem = scattered(30, 250, 2, 5, 1)
-    forecaster = Forecaster(problem)
+    forecaster = Forecaster(ExpandedTree(problem))
     told = finish(forecaster.steps(3))
     sizes = forecaster.sizes(told)
     steps, state = steps_of(search_steps(forecaster.prober, sizes))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given
@@ -11,15 +12,23 @@ from hypothesis import strategies as st
 
 from countinghouse.exact_cover import Problem, cost_model, count, counting
 from countinghouse.exact_cover.counting import count_steps
-from countinghouse.exact_cover.search.symmetry import Part, divided_by_symmetry
+from countinghouse.exact_cover.search.exhaustive import Sizes, search_steps
+from countinghouse.exact_cover.search.expanded import ExpandedTree
+from countinghouse.exact_cover.search.symmetry import divided_by_symmetry
 from countinghouse.packing import PUZZLES
 from countinghouse.reductions import queens
+from countinghouse.stepping import finish
 from tests.python.exact_cover.small import brute_force, problems, steps_of
 
 
-def parts_by_symmetry(problem: Problem) -> tuple[Part, ...]:
+class Part(NamedTuple):
+    problem: Problem
+    weight: int
+
+
+def parts_by_symmetry(problem: Problem) -> list[Part]:
     divided = divided_by_symmetry(problem)
-    return () if divided is None else divided.parts
+    return [] if divided is None else [Part(divided.problem_of(part), part.weight) for part in divided.parts]
 
 
 def together(problem: Problem, found) -> int:
@@ -74,6 +83,19 @@ def test_parts_of_symmetrical_problems_have_all_solutions_together():
 def test_parts_of_any_problem_have_all_solutions_together(problem):
     if parts_by_symmetry(problem):
         assert together(problem, lambda part: len(brute_force(part))) == len(brute_force(problem))
+
+
+def test_a_part_searched_on_the_tables_of_the_whole_has_the_tree_of_its_own_problem():
+    divided = divided_by_symmetry(PUZZLES["pentominoes-3x20"].problem())
+    assert divided is not None
+    whole = ExpandedTree(divided.problem)
+    for part in divided.parts:
+        shared, own = whole.without(part.gone), ExpandedTree(divided.problem_of(part))
+        assert shared.exact_levels() == own.exact_levels()
+        by_depth = [
+            finish(search_steps(tree, Sizes((0.0,) * len(tree.top[-1].item), 0.0))) for tree in (shared, own)
+        ]
+        assert by_depth[0] == by_depth[1]
 
 
 @given(st.integers(0, 3))

@@ -52,9 +52,10 @@ def test_pictures_are_read():
 
 @pytest.mark.slow
 @pytest.mark.heavy
-def test_five_hundred_pictures_are_read():
-    wrong, unmarked = read(MANY)
-    assert len(wrong) <= 15
+@pytest.mark.parametrize("part", range(5))
+def test_five_hundred_pictures_are_read(part):
+    wrong, unmarked = read(MANY[part::5])
+    assert len(wrong) <= 3
     assert unmarked == []
 
 

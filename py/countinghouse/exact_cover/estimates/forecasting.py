@@ -42,13 +42,10 @@ class Forecast:
 
 
 class Forecaster:
-    """Estimates a problem's search tree. Every population sweep improves the estimates, and the search reuses them.
+    """Estimates a search tree. Every population sweep improves the estimates, and the search reuses them."""
 
-    The tables take less than half of `memory_mb`; raises TooLarge if they do not fit.
-    """
-
-    def __init__(self, problem: Problem, memory_mb: float = math.inf, seed: int = 1) -> None:
-        self.prober = ExpandedTree(problem, memory_mb=memory_mb)
+    def __init__(self, prober: ExpandedTree, seed: int = 1) -> None:
+        self.prober = prober
         self._seed = seed
         exact, found = self.prober.exact_levels()
         self._top, self._solved = sum(exact), sum(found)
@@ -78,8 +75,8 @@ class Forecaster:
 
     @property
     def nbytes(self) -> int:
-        """The memory of the tables and of the last level of the top, in bytes."""
-        return self.prober.tree.nbytes + len(self.prober.edge) * self.prober.tree.row_bytes
+        """The memory of the last level of the top, in bytes, without the tree's tables."""
+        return len(self.prober.edge) * self.prober.tree.row_bytes
 
     def work(self, forecast: Forecast) -> float:
         """Return the cost of the search, measured in rows of a sweep."""
@@ -104,7 +101,7 @@ def forecast(problem: Problem, sweeps: int = 20, seed: int = 1) -> Forecast:
     """
     check_problem(problem)
     sweeps = whole(sweeps, "The number of sweeps", 1, MOST_SWEEPS)
-    return finish(Forecaster(problem, seed=check_seed(seed)).steps(sweeps))
+    return finish(Forecaster(ExpandedTree(problem), check_seed(seed)).steps(sweeps))
 
 
 def subtree_sizes(prober: ExpandedTree, sweeps: int = _SWEEPS, seed: int = 1) -> Sizes:

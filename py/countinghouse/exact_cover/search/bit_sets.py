@@ -10,6 +10,7 @@ columns to a whole number of 64-bit words.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -180,9 +181,11 @@ class Tree:
         counted = 0 if self._counted is None else 2 * self.items + 8
         return self.planes * self.columns * self.word.itemsize + counted
 
-    def root(self) -> Vertices:
-        """Return the root as the only vertex."""
+    def root(self, gone: Iterable[int] = ()) -> Vertices:
+        """Return the root as the only vertex, without the options `gone` (the tree's numbers)."""
         alive = np.bitwise_or.reduce(self.lost[: self.items], axis=0, keepdims=True)
+        for option in gone:
+            alive[0] &= ~self.own(option)
         used = None if self._counted is None else np.zeros((1, self.items), np.uint16)
         return Vertices(alive, used)
 

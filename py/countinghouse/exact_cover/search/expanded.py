@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
 
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.problem import Problem, check_problem
-from countinghouse.exact_cover.search.bit_sets import MOST_BYTES, SOLVED, Array, Tree
+from countinghouse.exact_cover.search.bit_sets import MOST_BYTES, SOLVED, Array, Tree, Vertices
 from countinghouse.kept import Kept
 from countinghouse.wording import shown
 
@@ -36,11 +37,20 @@ class ExpandedTree:
 
     def __init__(self, problem: Problem, top: int = _TOP_VERTICES, memory_mb: float = math.inf) -> None:
         check_problem(problem)
-        allowed = min(MOST_BYTES, memory_mb * 1e6 / 8)
-        self.tree = Tree(problem.compiled(), int(allowed))
+        self._allowed = int(min(MOST_BYTES, memory_mb * 1e6 / 8))
+        self.tree = Tree(problem.compiled(), self._allowed)
+        self._expand(top, self.tree.root())
+
+    def without(self, gone: Iterable[int]) -> ExpandedTree:
+        """Return the tree of the same problem without these options (the tree's numbers), on the same tables."""
+        twin = object.__new__(ExpandedTree)
+        twin._allowed, twin.tree = self._allowed, self.tree
+        twin._expand(_TOP_VERTICES, self.tree.root(gone))
+        return twin
+
+    def _expand(self, top: int, vertices: Vertices) -> None:
         self.top: list[_Level] = []
-        most = min(top, int(min(_TOP_BYTES, allowed)) // max(1, self.tree.row_bytes))
-        vertices = self.tree.root()
+        most = min(top, min(_TOP_BYTES, self._allowed) // max(1, self.tree.row_bytes))
         while True:
             item, degree = self.tree.look(vertices)
             live = np.nonzero((degree > 0) & (degree < SOLVED))[0]

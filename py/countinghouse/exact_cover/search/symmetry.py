@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -39,9 +38,10 @@ _U64 = np.uint64
 
 
 class Part(NamedTuple):
-    """One part of a divided problem, and the weight with which each of its solutions counts."""
+    """One part of a divided problem: the options left out, numbered among those with a primary item, and the weight with
+    which each of its solutions counts."""
 
-    problem: Problem
+    gone: frozenset[int]
     weight: int
 
 
@@ -49,10 +49,18 @@ class Division(NamedTuple):
     """A divided problem: `kept` of the `many` options of an item represent all of them; options of equal weight share a
     part."""
 
+    problem: Problem
     item: Item
     kept: int
     many: int
     parts: tuple[Part, ...]
+
+    def problem_of(self, part: Part) -> Problem:
+        """Return a part as a problem of its own."""
+        compiled = self.problem.compiled()
+        return self.problem.only(
+            compiled.names[number] for at, number in enumerate(useful(compiled)) if at not in part.gone
+        )
 
     @property
     def words(self) -> str:
@@ -71,7 +79,7 @@ def divided_by_symmetry(problem: Problem) -> Division | None:
     >>> divided = divided_by_symmetry(p)
     >>> divided.words
     "by symmetry, 1 of the 2 options of item 'a' stand for all"
-    >>> [(sorted(part.problem.options), part.weight) for part in divided.parts]
+    >>> [(sorted(divided.problem_of(part).options), part.weight) for part in divided.parts]
     [(['1', '2', '3'], 2)]
     """
     choice = next(choices(problem), None)
@@ -113,7 +121,7 @@ def choices(problem: Problem) -> Iterator[Choice]:
         alike: dict[int, list[int]] = {}
         for at in of_item[item]:
             alike.setdefault(kinds[at], []).append(at)
-        yield Choice(problem, numbers, item, tuple(alike.values()))
+        yield Choice(problem, item, tuple(alike.values()))
 
 
 @dataclass(frozen=True)
@@ -121,31 +129,27 @@ class Choice:
     """An item by which a problem may be divided, with its options grouped into classes of like options."""
 
     problem: Problem
-    numbers: Sequence[int]
     item: int
     alike: Sequence[Sequence[int]]
 
-    @cached_property
-    def all_parts(self) -> Problem:
-        """All parts together: the first option of each class is kept. Its tree is about as large as the parts' trees together."""
-        return self._keeping({own[0] for own in self.alike})
+    @property
+    def gone(self) -> frozenset[int]:
+        """All options of the item but the first of each class: without them, all parts are searched in one tree, about
+        as large as the parts' trees together."""
+        return self._without({own[0] for own in self.alike})
 
     def division(self) -> Division:
         """Divide the problem."""
         by_weight: dict[int, set[int]] = {}
         for own in self.alike:
             by_weight.setdefault(len(own), set()).add(own[0])
-        parts = tuple(Part(self._keeping(kept), weight) for weight, kept in sorted(by_weight.items()))
+        parts = tuple(Part(self._without(kept), weight) for weight, kept in sorted(by_weight.items()))
         many = sum(map(len, self.alike))
-        return Division(self.problem.compiled().items[self.item], len(self.alike), many, parts)
+        item = self.problem.compiled().items[self.item]
+        return Division(self.problem, item, len(self.alike), many, parts)
 
-    def _keeping(self, kept: set[int]) -> Problem:
-        compiled, made = self.problem.compiled(), Problem(self.problem.primary, self.problem.secondary)
-        gone = {at for own in self.alike for at in own} - kept
-        for at, number in enumerate(self.numbers):
-            if at not in gone:
-                made.add(compiled.names[number], [compiled.items[own] for own in compiled.options[number]])
-        return made
+    def _without(self, kept: set[int]) -> frozenset[int]:
+        return frozenset(at for own in self.alike for at in own) - kept
 
 
 def _kinds(compiled: Compiled, numbers: list[int]) -> list[int] | None:

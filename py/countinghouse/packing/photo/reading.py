@@ -21,7 +21,7 @@ from countinghouse.checks import items
 from countinghouse.errors import InputError
 from countinghouse.packing.bare_puzzle import Position, check_puzzle
 from countinghouse.packing.svg import PALETTE
-from countinghouse.stepping import finish, relay
+from countinghouse.stepping import finish
 from countinghouse.wording import grouped, quoted, shown
 
 # NumPy, and what needs it, is imported at the first reading.
