@@ -4,8 +4,9 @@ The tree equals that of :mod:`countinghouse.exact_cover.search.dancing_links`, v
 thousands of vertices at once. A vertex is a row of bits: for every primary item, one bit per option, set while the
 search can still choose the option, and a last bit for the item itself, set until it is covered. ANDing the row with the
 bits that an option keeps chooses the option; counting bits gives the number of options left for each item, or shows
-that it is covered. A row has `planes` words for each item, in the order [vertex, plane, item], padded with empty
-columns to a whole number of 64-bit words.
+that it is covered. A row has as many words for an item as its options need: first a word of each item, then a second
+word of those that have one, and so on, padded with empty words to a whole number of 64-bit words. The items with most
+words come first, so the words of each such *plane* belong to the first items of the plane before it.
 """
 
 from __future__ import annotations
@@ -33,8 +34,7 @@ _SLICE = 512  # in vertices; their rows of bits fit in a processor's cache
 
 @dataclass
 class Vertices:
-    """Vertices as rows of bits: `alive` [n, planes, columns] has the bits of the options left and of the items to
-    cover.
+    """Vertices as rows of bits: `alive` [n, words] has the bits of the options left and of the items to cover.
 
     If items may be covered several times, `times` [n, items] has the number of coverings so far, and `item`, once
     computed, the item to branch on.
@@ -87,9 +87,7 @@ class Tree:
         longest = int(lengths.max(initial=1))
         self.word = np.dtype(next(t for t, b in _WORDS if longest < b or b == 64))
         self.width = self.word.itemsize * 8
-        self.planes = longest // self.width + 1
-        of_word = 8 // self.word.itemsize
-        self.columns = max(1, -(-primary // of_word)) * of_word
+        self._lay_out(lengths)
         effects = len(compiled.items) + len(numbers)
         self._check_size(effects, sizes)
 
@@ -102,20 +100,21 @@ class Tree:
         self.option_at[self._flat[counted], place[counted]] = node_option[counted]
 
         # The bits to clear when an item is covered: those of the options that hold it, and its own; for a shade, those
-        # of the options that clash with it: [item, planes, columns].
-        row = self.planes * self.columns
+        # of the options that clash with it: [item, word].
+        row = self.words
         lost = np.zeros(effects * row, self.word)
         ones = np.left_shift(np.ones(len(place), self.word), (place % self.width).astype(self.word))
-        columns = (place // self.width) * self.columns + self._flat
+        columns = np.zeros(len(place), np.int64)
+        columns[counted] = self._word_of[self._flat[counted], place[counted] // self.width]
         for size in np.unique(sizes).tolist():
             nodes = self._first[:-1][sizes == size][:, None] + np.arange(size, dtype=np.int64)
             # Covering any item of an option removes the option from the lists of all its primary items.
             where = shade[nodes][:, :, None] * row + columns[nodes][:, None, :]
             real = np.broadcast_to((self._flat[nodes] < primary)[:, None, :], where.shape)
             np.bitwise_or.at(lost, where[real], np.broadcast_to(ones[nodes][:, None, :], where.shape)[real])
-        self.lost = lost.reshape(effects, self.planes, self.columns)
+        self.lost = lost.reshape(effects, row)
         own_items = np.arange(primary, dtype=np.int64)
-        self.lost[own_items, -1, own_items] |= self._open
+        self.lost[own_items, self._last_word] |= self._open
         for item, colours in coloured_items(compiled).items():
             alike = [numbers[item, colour] for colour in colours]
             self.lost[item] |= np.bitwise_or.reduce(self.lost[alike], axis=0)
@@ -136,7 +135,7 @@ class Tree:
             self._held[several] = -1
         self.keep: Array | None = None
         if self.options * row * self.word.itemsize <= most_bytes:
-            gone = np.zeros((self.options, self.planes, self.columns), self.word)
+            gone = np.zeros((self.options, row), self.word)
             for k in range(most):
                 some = np.nonzero(self._held[:, k] >= 0)[0]
                 gone[some] |= self.lost[self._held[some, k]]
@@ -144,21 +143,44 @@ class Tree:
                 gone |= self._counted.own
             self.keep = self._rows(~gone)
 
+    def _lay_out(self, lengths: Array) -> None:
+        """Give each item its words in a row: as many as hold its options, of which there are `lengths`, and its own bit."""
+        items = np.arange(self.items, dtype=np.int64)
+        planes = lengths // self.width + 1
+        self.planes = int(planes.max(initial=1))
+        order = np.argsort(-planes, kind="stable")
+        rank = np.empty(self.items, np.int64)
+        rank[order] = items
+        many = [int((planes > plane).sum()) for plane in range(self.planes)]
+        ends = np.cumsum(many, dtype=np.int64).tolist()
+        self._slices = [slice(end - size, end) for end, size in zip(ends, many, strict=True)]
+        # Where the items' words of the first plane are, if not in the order of the items.
+        self._rank = rank if (rank != items).any() else None
+        # If there are several planes, the last word is empty: it stands for the words that an item does not have.
+        used = max(1, ends[-1]) + (self.planes > 1)
+        of_word = 8 // self.word.itemsize
+        self.words: int = -(-used // of_word) * of_word
+        """The number of words in a row, of `word.itemsize` bytes each."""
+        self._word_of = np.full((self.items, self.planes), self.words - 1, np.int64)
+        for plane, (part, size) in enumerate(zip(self._slices, many, strict=True)):
+            self._word_of[order[:size], plane] = np.arange(part.start, part.stop, dtype=np.int64)
+        self._last_word = self._word_of[items, planes - 1]
+
     def _rows(self, alive: Array) -> Array:
         """Return rows of bits as rows of 64-bit words."""
-        return np.ascontiguousarray(alive).reshape(len(alive), self.planes * self.columns).view(np.uint64)
+        return np.ascontiguousarray(alive).view(np.uint64)
 
     def own(self, option: int) -> Array:
-        """Return the bits of an option in the lists of its items: [planes, columns]."""
-        row = np.zeros((self.planes, self.columns), self.word)
+        """Return the bits of an option in the lists of its items: [words]."""
+        row = np.zeros(self.words, self.word)
         low, high = int(self._first[option]), int(self._first[option + 1])
         for item, place in zip(self._flat[low:high].tolist(), self._place[low:high].tolist(), strict=True):
             if item < self.items:
-                row[place // self.width, item] |= self.word.type(1 << (place % self.width))
+                row[self._word_of[item, place // self.width]] |= self.word.type(1 << (place % self.width))
         return row
 
     def _check_size(self, items: int, sizes: Array) -> None:
-        row = self.planes * self.columns * self.word.itemsize
+        row = self.words * self.word.itemsize
         need = max(items * row, int((sizes * sizes).sum()))
         self._check(need)
 
@@ -179,7 +201,7 @@ class Tree:
     def row_bytes(self) -> int:
         """The memory that one vertex takes, in bytes."""
         counted = 0 if self._counted is None else 2 * self.items + 8
-        return self.planes * self.columns * self.word.itemsize + counted
+        return self.words * self.word.itemsize + counted
 
     def root(self, gone: Iterable[int] = ()) -> Vertices:
         """Return the root as the only vertex, without the options `gone` (the tree's numbers)."""
@@ -202,10 +224,13 @@ class Tree:
     def _numbers(self, vertices: Vertices) -> Array:
         """Return the number of options left for each item, plus one for the item itself; 0 for a covered item."""
         ones = np.bitwise_count(vertices.alive)
-        numbers: Array = ones[:, 0].astype(self._number, copy=False)
-        for plane in range(1, self.planes):
-            numbers += ones[:, plane]
-        return numbers
+        if self.planes == 1:
+            alone: Array = ones.astype(self._number, copy=False)
+            return alone
+        numbers: Array = ones[:, self._slices[0]].astype(self._number)
+        for part in self._slices[1:]:
+            numbers[:, : part.stop - part.start] += ones[:, part]
+        return numbers if self._rank is None else numbers.take(self._rank, axis=1)
 
     def _fewest(self, vertices: Vertices, numbers: Array) -> tuple[Array, Array]:
         numbers -= self._number.type(1)  # the maximum for a covered item
@@ -213,7 +238,7 @@ class Tree:
             own = numbers[:, : self.items]
             own -= np.minimum(own, self._counted.owed(vertices))
         item = numbers.argmin(axis=1)
-        at = np.arange(0, numbers.size, self.columns, dtype=np.intp)
+        at = np.arange(0, numbers.size, numbers.shape[1], dtype=np.intp)
         degree = numbers.ravel().take(at + item).astype(np.int64)
         if self._number.itemsize == 1:
             degree[degree == 0xFF] = SOLVED
@@ -233,7 +258,7 @@ class Tree:
 
     def pick(self, vertices: Vertices, rows: Array, items: Array, ranks: Array) -> Array:
         """Return, for each row and item, the option of the given rank (from 0) among those left."""
-        words = vertices.alive[rows, :, items]
+        words = vertices.alive[rows[:, None], self._word_of[items]]
         rest = ranks.astype(np.int64)
         base = np.zeros(len(rows), np.int64)
         if self.planes > 1:
@@ -261,7 +286,7 @@ class Tree:
         words = self._rows(vertices.alive).take(rows, axis=0)
         if self.keep is not None:
             words &= self.keep.take(options, axis=0)
-        alive = words.view(self.word).reshape(len(rows), self.planes, self.columns)
+        alive = words.view(self.word)
         if self.keep is None:
             for k in range(self._held.shape[1]):
                 item = self._held[options, k]
@@ -282,10 +307,11 @@ class Tree:
             return np.zeros(0, np.intp), np.zeros(0, np.intp)
         items = items.astype(np.intp, copy=False)
         if self.planes == 1:
-            words = vertices.alive.ravel().take(rows * self.columns + items)[:, None]
+            words = vertices.alive.ravel().take(rows * self.words + items)[:, None]
+            words &= ~self._open
         else:
-            words = np.ascontiguousarray(vertices.alive[rows, :, items])
-        words[:, -1] &= ~self._open
+            words = vertices.alive[rows[:, None], self._word_of[items]]
+            words[self._word_of[items] == self._last_word[items, None]] &= ~self._open
         little = words.astype(self.word.newbyteorder("<"), copy=False)
         bits = np.unpackbits(little.view(np.uint8).ravel(), bitorder="little")
         which, place = np.divmod(np.flatnonzero(bits.view(np.bool_)), self.planes * self.width)
@@ -312,10 +338,10 @@ class _Counted:
         for item, most in counted.most.items():
             self._most[item] = min(most, SOLVED - 1)
             self._owed[item] = min(counted.owed[item], SOLVED - 1)
-        # The bits that stand for each option: [option, planes, columns].
+        # The bits that stand for each option: [option, word].
         flat = tree._flat[tree._flat < tree.items]
-        self.own = np.zeros((tree.options, tree.planes, tree.columns), tree.word)
-        self.own[node_option, place // tree.width, flat] = ones
+        self.own = np.zeros((tree.options, tree.words), tree.word)
+        self.own[node_option, tree._word_of[flat, place // tree.width]] = ones
         several = np.isin(flat, list(counted.most))
         options, items = node_option[several], flat[several]
         # For each option: its items whose coverings are counted and, for each of these, the bits of the preceding
@@ -325,7 +351,7 @@ class _Counted:
         self._items = np.full((tree.options, int(sizes.max(initial=0))), -1, np.int64)
         self._items[options, column] = items
         self._row = np.zeros(self._items.shape, np.int64)
-        self._before = np.zeros((len(options), tree.planes, tree.columns), tree.word)
+        self._before = np.zeros((len(options), tree.words), tree.word)
         so_far: dict[int, Array] = {}
         for at, (option, item) in enumerate(zip(options.tolist(), items.tolist(), strict=True)):
             self._row[option, column[at]] = at

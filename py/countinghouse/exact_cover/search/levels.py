@@ -208,7 +208,7 @@ class _Whole:
 
     def __init__(self, tree: Tree) -> None:
         self._tree = tree
-        self._alive = tree.planes * tree.columns * tree.word.itemsize
+        self._alive = tree.words * tree.word.itemsize
         self.words = max(1, -(-(self._alive + 2 * tree.items) // 8))
         self.nbytes = 0
 
@@ -237,7 +237,7 @@ class _Whole:
         def part(low: int, high: int, kind: np.dtype[Any]) -> Array:
             return np.ascontiguousarray(octets[:, low:high]).view(kind)
 
-        alive = part(0, self._alive, tree.word).reshape(many, tree.planes, tree.columns)
+        alive = part(0, self._alive, tree.word)
         return Vertices(alive, part(self._alive, end, np.dtype(np.uint16)))
 
     def below(self, keys: Array, here: Vertices, parents: Array, options: Array) -> Array:
