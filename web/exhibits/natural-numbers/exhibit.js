@@ -4,10 +4,9 @@
  * each limb of a quotient and hides results until their step.
  */
 import { html, nothing } from 'lit';
-import { segments } from '../../parts/controls/segments.js';
+import { GuessFirst } from '../../parts/asking/guess-first.js';
 import { grouped } from '../../parts/figures.js';
 import { ReplayExhibit } from '../../parts/steps/replay-exhibit.js';
-import '../../parts/asking/prediction.js';
 import '../../parts/charts/data-table.js';
 import './limb-table.js';
 
@@ -15,10 +14,6 @@ import './limb-table.js';
 /** @typedef {import('answers/natural-numbers').State} State */
 /** @typedef {import('answers/natural-numbers').Answers} Answers */
 
-const WAYS = /** @type {[string, string][]} */ ([
-  ['asked', 'Guess first'],
-  ['live', 'Explore'],
-]);
 /** @type {View['frames'][number]['moves']} */
 const NO_MOVES = [];
 
@@ -31,8 +26,7 @@ export default class NaturalNumbers extends ReplayExhibit {
   cost = this.question('cost');
   /** Whether the last change was one step forward, in which case carries are shown moving. */
   forward = false;
-  /** The guesses for each question. */
-  guesses = this.keep('guesses', () => /** @type {Map<string, number[]>} */ (new Map()));
+  guessing = new GuessFirst(this, (tell) => this.#tell(tell));
 
   get cited() {
     return ['work', 'a', 'b', 'base'];
@@ -89,13 +83,13 @@ export default class NaturalNumbers extends ReplayExhibit {
   draw() {
     const { view } = this;
     const frame = this.#frame;
-    const { b, tell } = this.state;
+    const { b } = this.state;
     return html`<div class="naturals ${frame.asks ? 'is-asking' : ''}"><div class="exhibit">
       <section aria-label="The algorithm, step by step" data-screen>
         <div class="row naturals-head">
           <p class="naturals-line" data-answer role="status" aria-label="Result">${view.line} = ${this.#silent ? '?' : view.result}</p>
           ${view.sum ? html`<button type="button" class="no-print" @click=${() => this.#count()}>Add ${grouped(b)}</button>` : nothing}
-          <div class="in-presenter-hidden">${segments('Guess first or explore', WAYS, tell, (way) => this.#tell(way))}</div>
+          ${this.guessing.switchPart()}
         </div>
         ${this.stepPart({ title: frame.title, says: frame.says })}
         <ch-limb-table data-point data-picture .rows=${frame.rows} .columns=${view.columns} .moves=${this.forward ? frame.moves : NO_MOVES} caption="The limbs after step ${grouped(this.shown)}"></ch-limb-table>
@@ -125,21 +119,12 @@ export default class NaturalNumbers extends ReplayExhibit {
   /** The question about the next limb of the quotient; the following step shows the answer. @param {View['frames'][number]} frame */
   #questionPart({ asks, told }) {
     if (!asks) return nothing;
-    const key = `${this.positionOf(this.state)} ${asks.id}`;
-    const guesses = this.guesses.get(key) ?? [];
-    const keep = (/** @type {number[]} */ all) => {
-      this.guesses.set(key, all);
-      this.requestUpdate();
-    };
-    return html`<ch-prediction ?data-says=${this.presenter} .question=${asks} .guesses=${guesses} .revealed=${told}
-      @guess=${(/** @type {CustomEvent<{guess: number}>} */ { detail }) => keep([...guesses, detail.guess])}
-      @take-back=${() => keep(guesses.slice(0, -1))}
-      @reveal=${() => this.player?.by(1)}
-      @again=${() => {
-        keep([]);
-        this.player?.by(-1);
-      }}
-      @leave=${() => this.#tell('live')}></ch-prediction>`;
+    const question = { ...asks, id: `${this.positionOf(this.state)} ${asks.id}` };
+    return this.guessing.questionPart(question, {
+      revealed: told,
+      reveal: () => this.player?.by(1),
+      again: () => this.player?.by(-1),
+    });
   }
 
   #costPart() {

@@ -3,10 +3,9 @@
  * Floating-point round trips: two bases side by side, or one number in a format. *Guess first* asks about each number before it shows the answer.
  */
 import { html, nothing, svg } from 'lit';
-import { segments } from '../../parts/controls/segments.js';
+import { GuessFirst } from '../../parts/asking/guess-first.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { stepsOf } from '../../parts/steps/moments.js';
-import '../../parts/asking/prediction.js';
 import '../../parts/charts/data-table.js';
 import './bit-row.js';
 import './two-lines.js';
@@ -19,10 +18,6 @@ import './two-lines.js';
 
 /** The outcomes of a round trip, in words. */
 const FATES = { same: 'comes back', lost: 'lost', shared: 'comes back, shares its conversion' };
-const WAYS = /** @type {[string, string][]} */ ([
-  ['asked', 'Guess first'],
-  ['live', 'Explore'],
-]);
 /** The parameters that define the two bases. */
 const BASES = ['beta', 'n', 'nu', 'm'];
 
@@ -36,12 +31,7 @@ const tick = (x, text, chosen) =>
 export default class RoundTrips extends ExhibitElement {
   loss = this.#first('loss');
   collision = this.#first('collision');
-
-  /** The guesses about each number, and whether its answer was revealed. */
-  records = this.keep(
-    'guesses',
-    () => /** @type {Map<string, {guesses: number[], revealed: boolean}>} */ (new Map()),
-  );
+  guessing = new GuessFirst(this);
 
   /** @param {'loss' | 'collision'} job */
   #first(job) {
@@ -75,7 +65,7 @@ export default class RoundTrips extends ExhibitElement {
     const steps = stepsOf(event, this);
     if (!steps || shown?.kind !== 'grids') return;
     event.preventDefault();
-    if (this.asking && steps > 0) this.#record(this.#key, { revealed: true });
+    if (this.asking && steps > 0) this.guessing.change(this.#key, { revealed: true });
     else this.context.go({ value: steps > 0 ? shown.after : shown.before });
   }
 
@@ -100,40 +90,22 @@ export default class RoundTrips extends ExhibitElement {
 
   /** Whether a question is still unanswered. */
   get asking() {
-    return this.#asks !== null && !this.records.get(this.#key)?.revealed;
+    return this.#asks !== null && !this.guessing.record(this.#key).revealed;
   }
 
   get hiding() {
     return this.hides || this.asking;
   }
 
-  /** @param {string} key @param {Partial<{guesses: number[], revealed: boolean}>} changes */
-  #record(key, changes) {
-    this.records.set(key, { guesses: [], revealed: false, ...this.records.get(key), ...changes });
-    this.requestUpdate();
-  }
-
-  #waysPart() {
-    return html`<div class="in-presenter-hidden">${segments('Guess first or explore', WAYS, this.state.tell, (tell) => this.context.go({ tell }))}</div>`;
-  }
-
   #questionPart() {
     const asks = this.#asks;
-    if (!asks) return nothing;
-    const key = this.#key;
-    const { guesses, revealed } = this.records.get(key) ?? { guesses: [], revealed: false };
-    return html`<ch-prediction ?data-says=${this.presenter} .question=${{ ...asks, id: key }} .guesses=${guesses} .revealed=${revealed}
-      @guess=${(/** @type {CustomEvent<{guess: number}>} */ { detail }) => this.#record(key, { guesses: [...guesses, detail.guess] })}
-      @take-back=${() => this.#record(key, { guesses: guesses.slice(0, -1) })}
-      @reveal=${() => this.#record(key, { revealed: true })}
-      @again=${() => this.#record(key, { guesses: [], revealed: false })}
-      @leave=${() => this.context.go({ tell: 'live' })}></ch-prediction>`;
+    return asks ? this.guessing.questionPart({ ...asks, id: this.#key }) : nothing;
   }
 
   /** The numbers whose trips may be shown; null for all. @param {Grids} shown */
   #told(shown) {
     if (!this.#asks) return null;
-    const told = shown.trips.filter(({ value }) => this.records.get(this.#keyOf(value))?.revealed);
+    const told = shown.trips.filter(({ value }) => this.guessing.record(this.#keyOf(value)).revealed);
     return new Set(told.map(({ value }) => value));
   }
 
@@ -156,7 +128,7 @@ export default class RoundTrips extends ExhibitElement {
   /** @param {Grids} shown */
   #gridsPart(shown) {
     const asks = this.#asks !== null;
-    return html`${this.#waysPart()}<p class="trips-sentence" ?data-says=${!(asks && this.presenter)} role="status" aria-label="Round trip" data-answer>${shown.sentence}</p>
+    return html`${this.guessing.switchPart()}<p class="trips-sentence" ?data-says=${!(asks && this.presenter)} role="status" aria-label="Round trip" data-answer>${shown.sentence}</p>
       ${this.#questionPart()}
       <ch-two-lines data-point data-picture .large=${this.presenter} ?data-answer=${!asks} .told=${this.#told(shown)} .trips=${shown.trips} .target=${shown.target} above="base ${this.state.beta}, digits: ${this.state.n}" below="base ${this.state.nu}, digits: ${this.state.m}"
         @choose=${(/** @type {CustomEvent<{value: string}>} */ { detail }) => this.context.go({ value: detail.value })}></ch-two-lines>
@@ -197,7 +169,7 @@ export default class RoundTrips extends ExhibitElement {
 
   /** @param {Single} shown */
   #numberPart(shown) {
-    return html`${this.#waysPart()}<p class="trips-sentence" ?data-says=${!(this.#asks && this.presenter)} role="status" aria-label="Number" data-answer>${shown.sentence}</p>
+    return html`${this.guessing.switchPart()}<p class="trips-sentence" ?data-says=${!(this.#asks && this.presenter)} role="status" aria-label="Number" data-answer>${shown.sentence}</p>
       ${this.#questionPart()}
       ${
         shown.bits.length
