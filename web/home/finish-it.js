@@ -11,7 +11,7 @@ import { part } from '../parts/part.js';
 import { Hand } from '../parts/playing/hand.js';
 import { fits } from '../parts/playing/held-piece.js';
 import { Pieces } from '../parts/playing/pieces.js';
-import { visibleTime } from '../parts/playing/visible-time.js';
+import { VisibleTime } from '../parts/playing/visible-time.js';
 
 /** What a person has placed on a day, and the time spent on it in milliseconds. @typedef {{day: string, placed: string[], time: number}} Position */
 
@@ -79,20 +79,10 @@ export class FinishIt extends part(
 
   /** The time spent on the puzzle since the first piece was picked up, in milliseconds. */
   time = 0;
-  stop = () => {};
+  watch = new VisibleTime(this, (milliseconds) => this.#pass(milliseconds));
 
   /** The position that the build prerendered. @type {import('answers/page').Opening | null} */
   built = null;
-
-  connectedCallback() {
-    super.connectedCallback();
-    this.stop = visibleTime((milliseconds) => this.#pass(milliseconds));
-  }
-
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    this.stop();
-  }
 
   /** Counts time until the puzzle is solved. @param {number} milliseconds */
   #pass(milliseconds) {

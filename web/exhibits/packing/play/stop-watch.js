@@ -5,21 +5,11 @@
  */
 import { html } from 'lit';
 import { part } from '../../../parts/part.js';
-import { visibleTime } from '../../../parts/playing/visible-time.js';
+import { VisibleTime } from '../../../parts/playing/visible-time.js';
 import { attemptAt, change, timeOf, write } from '../results/attempts.js';
 
 export class StopWatch extends part({ puzzle: '', running: true }) {
-  stop = () => {};
-
-  connectedCallback() {
-    super.connectedCallback();
-    this.stop = visibleTime((milliseconds) => this.#pass(milliseconds));
-  }
-
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    this.stop();
-  }
+  watch = new VisibleTime(this, (milliseconds) => this.#pass(milliseconds));
 
   /** @param {number} milliseconds */
   #pass(milliseconds) {
