@@ -54,10 +54,9 @@ const citedOf = (what, known, words) => {
 
 /** @extends {ExhibitElement<View, State, Answers>} */
 export default class CoinWindow extends ExhibitElement {
-  at = 0;
   /** The coins rolled so far. @type {Answers['roll']['result'] | null} */
   rolled = null;
-  moment = new LinkedMoment(() => this.context.go({ at: this.at }, { replace: true, view: this.view }));
+  moment = new LinkedMoment((at) => this.context.go({ at }, { replace: true, view: this.view }));
   wait = this.question('wait');
   brute = this.question('brute', { lane: 'quick' });
   roll = this.question('roll', {
@@ -88,8 +87,8 @@ export default class CoinWindow extends ExhibitElement {
     this.rolled = null;
     this.wait.reset();
     this.wait.ask();
-    this.at = this.state.at;
-    this.#rollTo(this.at);
+    this.moment.forget();
+    this.#rollTo(this.state.at);
   }
 
   /** @param {Map<string, unknown>} changed */
@@ -101,7 +100,7 @@ export default class CoinWindow extends ExhibitElement {
       this.rolled = null;
       this.#rollTo(this.state.at);
     }
-    if (!this.moment.waiting) this.at = this.state.at;
+    this.moment.follow(this.state.at);
   }
 
   /** Fetches the coins up to a flip, and some more. @param {number} flip */
@@ -115,9 +114,8 @@ export default class CoinWindow extends ExhibitElement {
 
   /** @param {CustomEvent<{at: number}>} event */
   #turn({ detail }) {
-    this.at = detail.at;
-    this.#rollTo(this.at);
-    this.moment.later();
+    this.moment.turn(detail.at);
+    this.#rollTo(detail.at);
     this.requestUpdate();
   }
 
@@ -167,9 +165,9 @@ export default class CoinWindow extends ExhibitElement {
   // --- the coins ----------------------------------------------------------------------------------------------------
 
   #stripPart() {
-    const { at, rolled, state, view } = this;
+    const { rolled, state, view } = this;
     const size = rolled ? rolled.last : 0;
-    const here = Math.min(at, size);
+    const here = Math.min(this.moment.at, size);
     const words = this.#words(here);
     return html`<section aria-label="The coins">
       <ch-coin-strip data-picture .coins=${rolled?.coins ?? ''} .holds=${rolled?.holds ?? ''} .at=${here} .size=${view.window}

@@ -11,8 +11,7 @@ import '../../parts/steps/player.js';
 /** @typedef {import('../../parts/exhibit.js').ExhibitElement<View, State, Answers>} Host */
 
 export class Walk {
-  at = 0;
-  link = new LinkedMoment(() => this.host.context.go({ step: this.at }, { replace: true }));
+  moment = new LinkedMoment((step) => this.host.context.go({ step }, { replace: true }));
 
   /** @param {Host} host */
   constructor(host) {
@@ -22,7 +21,7 @@ export class Walk {
 
   /** @param {State} state */
   follow({ show, step }) {
-    if (!this.link.waiting) this.at = step;
+    this.moment.follow(step);
     if (show === 'walk' && this.question.stage === 'idle') this.question.ask();
   }
 
@@ -50,7 +49,8 @@ export class Walk {
   content() {
     const stops = this.question.value?.stops ?? [];
     const last = Math.max(0, stops.length - 1);
-    const stop = stops[Math.min(this.at, last)];
+    const at = Math.min(this.moment.at, last);
+    const stop = stops[at];
     return html`<div class="stack" data-screen>
       <p class="leaf step-says" data-says role="status" aria-label="This step">${stop ? html`<b>${stop.title}</b> ${stop.says}` : this.question.sentence || 'Trying all strategies …'}</p>
       <div data-picture data-point data-answer>${
@@ -58,12 +58,11 @@ export class Walk {
           ? html`<div class="columns quiz-contests">${this.#contest(stop.halves, stop, stop.holds)}${this.#contest(stop.rival, stop, !stop.holds)}</div>`
           : nothing
       }</div>
-      <ch-player what="Step" .at=${Math.min(this.at, last)} .last=${last} @turn=${(
+      <ch-player what="Step" .at=${at} .last=${last} @turn=${(
         /** @type {CustomEvent<{at: number}>} */ { detail },
       ) => {
-        this.at = detail.at;
+        this.moment.turn(detail.at);
         this.host.requestUpdate();
-        this.link.later();
       }}></ch-player></div>`;
   }
 }

@@ -72,7 +72,7 @@ export default class NaturalNumbers extends ReplayExhibit {
     const { asks, told } = this.#frame;
     if (asks && !told) this.player?.pause();
     if (at >= first && at < first + frames.length) return;
-    this.link.forget();
+    this.moment.forget();
     this.context.go({ step: at }, { replace: true });
   }
 

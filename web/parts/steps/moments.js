@@ -4,30 +4,47 @@
 /** Milliseconds between two changes of the link: browsers limit the rate. */
 const PAUSE = 400;
 
-/** Keeps the link in step with the moment shown, at a limited rate. */
+/** The moment shown, which goes into the link at a limited rate. A link that is followed, or Undo, wins over a moment not yet in the link. */
 export class LinkedMoment {
-  timer = 0;
+  at = 0;
+  #timer = 0;
+  /** The moment in the link when it was last read, and the one written since. */
+  #read = NaN;
+  #written = NaN;
 
-  /** @param {() => unknown} write  puts the current moment into the link */
+  /** @param {(at: number) => unknown} write  puts a moment into the link; false if that is not possible now */
   constructor(write) {
     this.write = write;
   }
 
   /** Whether the link is out of date. */
   get waiting() {
-    return this.timer !== 0;
+    return this.#timer !== 0;
   }
 
-  later() {
-    this.timer ||= setTimeout(() => {
-      this.timer = 0;
-      this.write();
+  /** Shows another moment. @param {number} at */
+  turn(at) {
+    this.at = at;
+    this.#timer ||= setTimeout(() => {
+      this.#timer = 0;
+      if (this.write(this.at) !== false) this.#written = this.at;
     }, PAUSE);
   }
 
+  /** Shows the moment in the link. @param {number} linked */
+  follow(linked) {
+    if (linked !== this.#read) {
+      if (linked !== this.#written) this.forget();
+      this.#read = linked;
+      this.#written = NaN;
+    }
+    if (!this.waiting) this.at = linked;
+  }
+
+  /** Leaves the link as it is. */
   forget() {
-    clearTimeout(this.timer);
-    this.timer = 0;
+    clearTimeout(this.#timer);
+    this.#timer = 0;
   }
 }
 

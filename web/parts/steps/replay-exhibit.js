@@ -17,13 +17,10 @@ import './player.js';
  * @extends {ExhibitElement<View, Own, Jobs>}
  */
 export class ReplayExhibit extends ExhibitElement {
-  at = 0;
   playing = false;
-  link = new LinkedMoment(() => this.linkStep());
+  moment = new LinkedMoment((step) => this.#linkStep(step));
   /** Identifies what is replayed. */
   replayed = '';
-  /** The step in the link, as far as the player put it there. */
-  linkedStep = NaN;
 
   // --- for an exhibit to override ---------------------------------------------------------------------------------
 
@@ -50,22 +47,13 @@ export class ReplayExhibit extends ExhibitElement {
 
   /** The step shown: the link may ask for a step that does not exist, or does not exist yet. */
   get shown() {
-    return Math.min(this.at, this.last);
-  }
-
-  /** Puts the step shown into the link. */
-  linkStep() {
-    const view = this.steady;
-    if (!view) return;
-    this.linkedStep = this.shown;
-    this.context.go({ step: this.shown }, { replace: true, view });
+    return Math.min(this.moment.at, this.last);
   }
 
   /** @param {number} at */
   turnTo(at) {
-    this.at = at;
+    this.moment.turn(at);
     this.requestUpdate();
-    this.link.later();
   }
 
   /**
@@ -104,20 +92,23 @@ export class ReplayExhibit extends ExhibitElement {
 
   // --- lifecycle --------------------------------------------------------------------------------------------------
 
-  /** @param {Map<string, any>} changed */
+  /** @param {number} step */
+  #linkStep(step) {
+    const view = this.steady;
+    return view !== null && this.context.go({ step }, { replace: true, view });
+  }
+
+  /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     super.willUpdate(changed);
     if (!changed.has('state')) return;
     const replayed = this.replayOf(this.state);
     if (replayed !== this.replayed) {
       this.replayed = replayed;
-      this.link.forget();
+      this.moment.forget();
       this.player?.pause();
     }
-    // A link that is followed, or Undo, wins over a step that the player has not put into the link yet.
-    const { step } = this.state;
-    if (step !== changed.get('state')?.step && step !== this.linkedStep) this.link.forget();
-    if (!this.link.waiting) this.at = step;
+    this.moment.follow(this.state.step);
   }
 
   /** @param {KeyboardEvent} event */
