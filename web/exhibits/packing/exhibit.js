@@ -370,7 +370,7 @@ export default class Packing extends ExhibitElement {
   #helpPart() {
     if (this.view.complete && this.hand.idle) return nothing;
     const deep = this.view.pieces.some(({ orientations }) => (orientations[0]?.looks?.[0]?.length ?? 0) > 1);
-    const answer = this.play.on ? this.play.answer() : this.#hinted();
+    const answer = this.play.on ? this.play.answer() : this.hand.hintPart(this.hint.value);
     return this.hand.help(
       deep ? 'A ring marks a ball in the lower layer; a dark cell has no ball above it.' : nothing,
       this.hintAtBoard && !this.booklet.entering ? answer : nothing,
@@ -381,18 +381,7 @@ export default class Packing extends ExhibitElement {
     return this.panel(this.hint, 'Hint', {
       disabled: this.view.complete,
       main: this.counting.ways === '0',
-      answer: this.hintAtBoard ? nothing : this.#hinted(),
+      answer: this.hintAtBoard ? nothing : this.hand.hintPart(this.hint.value),
     });
-  }
-
-  /** The answer of *Hint* in Explore. */
-  #hinted() {
-    const { value } = this.hint;
-    if (!value) return nothing;
-    return html`<p role="status" aria-label="Hint">${value.sentence}</p>${
-      value.placement
-        ? html`<p><button type="button" @click=${() => this.hand.lay(value.placement ?? '')}>Place it there</button></p>`
-        : nothing
-    }`;
   }
 }

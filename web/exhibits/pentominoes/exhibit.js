@@ -211,7 +211,7 @@ export default class Pentominoes extends ExhibitElement {
 
   #trayPart() {
     const { hand, view } = this;
-    const answer = this.hintAtBoard ? this.#hinted() : nothing;
+    const answer = this.hintAtBoard ? this.hand.hintPart(this.game.hint.value) : nothing;
     return html`${view.over ? nothing : hand.help(nothing, answer)}${hand.tray()}${view.over ? nothing : hand.buttons()}`;
   }
 
@@ -239,18 +239,8 @@ export default class Pentominoes extends ExhibitElement {
       ${this.panel(hint, 'Hint', {
         start: () => this.game.ask(hint),
         main: this.view.turn !== 'engine',
-        answer: this.hintAtBoard ? nothing : this.#hinted(),
+        answer: this.hintAtBoard ? nothing : this.hand.hintPart(this.game.hint.value),
       })}</div>`;
-  }
-
-  #hinted() {
-    const { value } = this.game.hint;
-    if (!value) return nothing;
-    return html`<p role="status" aria-label="Hint">${value.sentence}</p>${
-      this.mayMove
-        ? html`<p><button type="button" @click=${() => this.hand.lay(value.placement ?? '')}>Place it there</button></p>`
-        : nothing
-    }`;
   }
 
   /** Plays the person's move. @param {string} placement */

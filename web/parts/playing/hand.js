@@ -213,6 +213,20 @@ export class Hand extends Moves {
     return html`<p class="soft hand-words no-print in-presenter-hidden">${this.words} ${more}${keys}</p>`;
   }
 
+  /**
+   * A hint and, if it names a placement, the button that places the piece.
+   * @param {{sentence: string, placement: string | null} | null} hint @param {(placement: string) => unknown} [lay]
+   */
+  hintPart(hint, lay = (placement) => this.lay(placement)) {
+    if (!hint) return nothing;
+    const { placement, sentence } = hint;
+    return html`<p role="status" aria-label="Hint">${sentence}</p>${
+      placement && this.#mayMove
+        ? html`<p><button type="button" @click=${() => lay(placement)}>Place it there</button></p>`
+        : nothing
+    }`;
+  }
+
   /** The buttons for what can be done with the pieces. */
   buttons() {
     const { held } = this;

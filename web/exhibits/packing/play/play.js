@@ -149,8 +149,11 @@ export class Play extends PositionPanel {
   /** The answer to the last question, a check or a hint. */
   answer() {
     const { value } = this.check;
+    const { hand } = this.host;
     if (this.#silent) return nothing;
-    return value ? this.#judged(value) : this.#hinted();
+    return value
+      ? this.#judged(value)
+      : hand.hintPart(this.hint.value, (placement) => this.#go(() => hand.lay(placement)));
   }
 
   /** @param {import('answers/packing').Answers['judge']['result']} value */
@@ -209,16 +212,6 @@ export class Play extends PositionPanel {
     this.check.reset();
     this.grade = Math.min(GRADES, this.grade + 1);
     this.hint.ask({ grade: this.grade });
-  }
-
-  #hinted() {
-    const { value } = this.hint;
-    if (!value) return nothing;
-    return html`<p role="status" aria-label="Hint">${value.sentence}</p>${
-      value.placement
-        ? html`<p><button type="button" @click=${() => this.#go(() => this.host.hand.lay(value.placement ?? ''))}>Place it there</button></p>`
-        : nothing
-    }`;
   }
 
   #judge() {
