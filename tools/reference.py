@@ -15,6 +15,7 @@ import sys
 import textwrap
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from itertools import takewhile
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -123,7 +124,7 @@ def written(thing: Any) -> str:
 
 
 def constants(module: ModuleType) -> dict[str, str]:
-    """Return what the source says about its constants: the string after each, or the `#:` comment before it."""
+    """Return what the source says about its constants: the string after each, or the `#:` comments before it."""
     source = inspect.getsource(module)
     found = {}
     body = ast.parse(source).body
@@ -139,8 +140,9 @@ def constants(module: ModuleType) -> dict[str, str]:
             and isinstance(after.value.value, str)
         ):
             found[target.id] = inspect.cleandoc(after.value.value)
-        elif node.lineno > 1 and lines[node.lineno - 2].startswith("#:"):
-            found[target.id] = lines[node.lineno - 2].removeprefix("#:").strip()
+        else:
+            above = takewhile(lambda line: line.startswith("#:"), reversed(lines[: node.lineno - 1]))
+            found[target.id] = " ".join(line.removeprefix("#:").strip() for line in reversed([*above]))
     return found
 
 

@@ -17,6 +17,7 @@ import pytest
 
 from countinghouse.command_line import main
 from countinghouse.console import asking
+from countinghouse.packing import svg
 from countinghouse.page.catalogue import exhibit
 from countinghouse.page.links import read_link
 from tests.python import test_every_public_call
@@ -34,6 +35,13 @@ def test_the_reference_offers_the_modules_whose_calls_are_tested() -> None:
     apart = {"countinghouse.__main__", "countinghouse.claims", "countinghouse.errors"}
     assert set(reference.PRIVATE) - apart == set(test_every_public_call.NOT_OFFERED) - apart
     assert set(reference.ALSO) == test_every_public_call.ALSO_OFFERED.keys()
+
+
+def test_the_reference_prints_the_whole_comment_of_a_constant() -> None:
+    said = reference.constants(svg)
+    assert said["PALETTE"].startswith("Colour number n is ``PALETTE[n - 1]``: green, cyan,")
+    assert said["PALETTE"].endswith("magenta, red, white, light green, brown, navy, teal, sand.")
+    assert said["MAX_BOARDS"] == ""
 
 
 @pytest.fixture(scope="module")
