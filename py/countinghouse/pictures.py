@@ -18,25 +18,27 @@ from countinghouse.wording import about, grouped
 __all__: list[str] = []
 
 PAPER, INK, SOFT, RULE, DARK, LIGHT = "#fffdf8", "#211e1a", "#5d564c", "#8d8371", "#d6ccb8", "#f7f2e6"
-#: The colours of the page's pieces, in the order used for graphs and coloured items.
-SHADES = [
-    "#3160e8",
-    "#f39410",
+#: The colours of the page's pieces, by number; the public name is `packing.svg.PALETTE`.
+PALETTE = (
     "#519866",
-    "#f5acc5",
+    "#57d2fd",
     "#6d1ca4",
     "#fde33f",
-    "#c22c12",
-    "#57d2fd",
+    "#f39410",
+    "#3160e8",
+    "#f5acc5",
     "#686a6b",
+    "#d358b0",
+    "#c22c12",
+    "#fafaf7",
     "#ade996",
     "#552706",
-    "#d358b0",
-    "#bda987",
-    "#0b5355",
     "#0f1849",
-    "#fafaf7",
-]
+    "#0b5355",
+    "#bda987",
+)
+#: The colours of graphs and coloured items: the most distinct first.
+SHADES = [PALETTE[number - 1] for number in (6, 5, 1, 7, 3, 4, 10, 2, 8, 12, 13, 9, 16, 15, 14, 11)]
 FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif"'
 
 #: Limits of a drawn matrix: rows, columns, and characters per name.

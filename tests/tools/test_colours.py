@@ -3,6 +3,7 @@
 import re
 
 from countinghouse.packing.svg import PALETTE, ink_on
+from countinghouse.pictures import SHADES
 from tools import paths
 
 TOKENS = (paths.ROOT / "web" / "style" / "tokens.css").read_text(encoding="utf-8")
@@ -11,6 +12,13 @@ TOKENS = (paths.ROOT / "web" / "style" / "tokens.css").read_text(encoding="utf-8
 def test_pieces_have_the_same_colours_on_the_page_and_in_pictures() -> None:
     numbered = re.findall(r"--piece-(\d+): (#[0-9a-f]{6});", TOKENS)
     assert numbered == [(str(number), colour) for number, colour in enumerate(PALETTE, start=1)]
+
+
+def test_graphs_use_the_colours_in_the_same_order_on_the_page_and_in_pictures() -> None:
+    script = (paths.ROOT / "web" / "parts" / "boards" / "piece-shape.js").read_text(encoding="utf-8")
+    order = re.search(r"DISTINCT = \[(.*)\]", script)[1].split(", ")
+    assert [PALETTE[int(number) - 1] for number in order] == SHADES
+    assert sorted(SHADES) == sorted(PALETTE)
 
 
 def test_letters_on_pieces_have_the_same_two_inks() -> None:

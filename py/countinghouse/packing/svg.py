@@ -27,24 +27,7 @@ __all__ = ["PALETTE", "board_svg", "ink_on", "puzzle_svg", "sheet_svg"]
 
 #: Colour number n is ``PALETTE[n - 1]``: green, cyan, purple, yellow, orange, blue, pink, grey, magenta, red, white,
 #: light green, brown, navy, teal, sand.
-PALETTE = (
-    "#519866",
-    "#57d2fd",
-    "#6d1ca4",
-    "#fde33f",
-    "#f39410",
-    "#3160e8",
-    "#f5acc5",
-    "#686a6b",
-    "#d358b0",
-    "#c22c12",
-    "#fafaf7",
-    "#ade996",
-    "#552706",
-    "#0f1849",
-    "#0b5355",
-    "#bda987",
-)
+PALETTE = pictures.PALETTE
 #: Limits of pictures.
 MAX_PIXELS = 1000
 MAX_BOARDS = 1000

@@ -18,6 +18,11 @@ const LIGHT = new Set([3, 6, 8, 10, 13, 14, 15]);
 
 /** @param {number} colour */
 export const pieceColour = (colour) => `var(--piece-${((colour - 1) % 16) + 1})`;
+/** The piece colours for graphs and edges, the most distinct first. */
+const DISTINCT = [6, 5, 1, 7, 3, 4, 10, 2, 8, 12, 13, 9, 16, 15, 14, 11];
+
+/** The piece colour for colour number 1, 2, … of a graph or of edges. @param {number} number */
+export const shadeOf = (number) => DISTINCT[(number - 1) % DISTINCT.length];
 /** @param {number} colour */
 export const letterColour = (colour) =>
   LIGHT.has(((colour - 1) % 16) + 1) ? 'var(--piece-light)' : 'var(--piece-dark)';

@@ -1,15 +1,9 @@
 // @ts-check
 import { html, nothing, svg } from 'lit';
 import { wayOf } from '../../../parts/arrows.js';
-import { letterColour, pieceColour } from '../../../parts/boards/piece-shape.js';
+import { letterColour, pieceColour, shadeOf } from '../../../parts/boards/piece-shape.js';
 import { scrolls } from '../../../parts/scrolls.js';
 import { Subject } from './subject.js';
-
-/** The piece colours to use for colours 1, 2, …, the most distinct first. */
-const ORDER = [6, 5, 1, 7, 3, 4, 10, 2, 8, 12, 13, 9, 16, 15, 14, 11];
-
-/** The piece colour for a colour number. @param {number} number */
-const shadeOf = (number) => ORDER[(number - 1) % ORDER.length];
 
 const WIDTH = 100;
 /** Larger drawings scroll, to stay readable. */

@@ -1,10 +1,7 @@
 // @ts-check
 import { html, nothing, svg } from 'lit';
-import { letterColour, pieceColour } from '../../../parts/boards/piece-shape.js';
+import { letterColour, pieceColour, shadeOf } from '../../../parts/boards/piece-shape.js';
 import { Subject } from './subject.js';
-
-/** The piece colours to use for colours 1, 2, …, the most distinct first. */
-const ORDER = [6, 5, 1, 7, 3, 4, 10, 2, 8, 12, 13, 9, 16, 15, 14, 11];
 
 /** The triangle of each edge, clockwise from the top, and the centre of its sign. */
 const TRIANGLES = ['0,0 1,0', '1,0 1,1', '1,1 0,1', '0,1 0,0'];
@@ -38,7 +35,7 @@ export class Edges extends Subject {
 
   /** @param {string} sign */
   #colour(sign) {
-    return ORDER[Math.max(0, this.drawn.colours.indexOf(sign)) % ORDER.length];
+    return shadeOf(Math.max(0, this.drawn.colours.indexOf(sign)) + 1);
   }
 
   /** @param {string[]} pieces */
