@@ -64,7 +64,8 @@ def test_a_step_does_not_put_the_old_view_under_the_new_state(page: Page, site: 
 
 
 @pytest.mark.parametrize(
-    "link", ["dancing-links?step=", "natural-numbers?step=", "matching-quiz?show=walk&step=", "coin-window?at="]
+    "link",
+    ["dancing-links?step=", "natural-numbers?step=", "matching-quiz?show=walk&step=", "coin-window?at="],
 )
 def test_a_link_wins_over_a_step_that_is_not_in_the_link_yet(page: Page, site: str, link: str) -> None:
     page.goto(f"{site}#/{link}2")
