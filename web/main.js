@@ -17,6 +17,7 @@ import { results } from './results.js';
 import { withAsked } from './session/asked.js';
 import { Navigator } from './session/navigator.js';
 import { Store } from './session/store.js';
+import { LEFT } from './session/visit.js';
 import * as site from './site.js';
 
 const preferences = readPreferences();
@@ -88,7 +89,7 @@ async function main() {
   store.addEventListener('change', (event) => draw(/** @type {CustomEvent} */ (event).detail.moved));
   // This rejection only says that the exhibit was left while something still waited for an answer.
   addEventListener('unhandledrejection', (event) => {
-    if (event.reason?.name === 'AbortError') event.preventDefault();
+    if (event.reason?.message === LEFT) event.preventDefault();
   });
   engine.addEventListener('status', () => draw());
   addEventListener('cite', (event) => cite(/** @type {CustomEvent} */ (event).detail));

@@ -6,7 +6,7 @@
 import { Asking } from './asking.js';
 import { nameOf, readLink } from './link.js';
 import { shown } from './parameters.js';
-import { Visit } from './visit.js';
+import { left, Visit } from './visit.js';
 import { Written } from './written.js';
 
 /** @typedef {import('./visit.js').Place} Place */
@@ -73,7 +73,7 @@ export class Navigator {
 
   /** Stops following the link, because the visitor has done something else meanwhile. */
   stay() {
-    this.#arriving.abort();
+    this.#arriving.abort(left());
     this.#arriving = new AbortController();
   }
 

@@ -23,6 +23,11 @@ import { BadInput, check, defaultState, normal } from './parameters.js';
 /** Called with the reason for a refusal. @typedef {(sentence: string) => void} Refused */
 /** @typedef {{value?: unknown, state?: State, kind?: string, sentence?: string}} Answer  a result or an error */
 
+export const LEFT = 'The visitor has left.';
+
+/** Why everything that still waits ends when the visitor goes elsewhere. */
+export const left = () => new DOMException(LEFT, 'AbortError');
+
 /** @implements {Context} */
 export class Visit {
   #ending = new AbortController();
@@ -58,7 +63,7 @@ export class Visit {
   }
 
   end() {
-    this.#ending.abort();
+    this.#ending.abort(left());
   }
 
   /** @param {string} name @param {unknown} value */
