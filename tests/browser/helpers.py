@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
+from countinghouse.claims import CLAIMS, written
+
 PATIENCE = 90_000  # milliseconds; on a loaded machine Python takes long to start
 
 EIGHT = (
@@ -13,6 +15,14 @@ EIGHT = (
     "Purple:c1d1e1f1.White:k4j5k5.Yellow:i1j1k1i2k2"
 )
 """Eight placed pieces of Kanoodle; the other four fit in six ways."""
+
+
+def published(claim: str) -> str:
+    """Return a published figure as the page writes it; the tests of claims recompute it."""
+    return written(CLAIMS[claim].published)
+
+
+KANOODLE_WAYS, IQ_FIT_WAYS = published("kanoodle-solutions"), published("iq-fit-solutions")
 
 
 def listening(page: Page) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 import countinghouse
 from tests.browser.conftest import Complaints
-from tests.browser.helpers import EIGHT, finished, linked_to, open_packing
+from tests.browser.helpers import EIGHT, KANOODLE_WAYS, finished, linked_to, open_packing
 from tests.browser.test_every_exhibit import EXHIBITS
 from tools import paths
 
@@ -24,7 +24,7 @@ def cited(page: Page) -> Any:
 def test_the_dialog_has_a_sentence_bibtex_and_a_link_that_carries_the_value(page: Page, site: str) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     open_packing(page, site)
-    button = page.get_by_role("button", name="Cite: 371,020 ways to finish")
+    button = page.get_by_role("button", name=f"Cite: {KANOODLE_WAYS} ways to finish")
     button.focus()
     page.keyboard.press("Enter")
     dialog = page.get_by_role("dialog", name="Cite")
@@ -32,7 +32,7 @@ def test_the_dialog_has_a_sentence_bibtex_and_a_link_that_carries_the_value(page
     expect(dialog.get_by_role("textbox", name="Permanent link")).to_have_value(link)
     sentence = dialog.get_by_role("textbox", name="In a sentence").input_value()
     assert re.fullmatch(
-        rf"Kanoodle, empty tray: 371,020 ways to finish \(exact\)\. Counting House, version {re.escape(VERSION)}, "
+        rf"Kanoodle, empty tray: {KANOODLE_WAYS} ways to finish \(exact\)\. Counting House, version {re.escape(VERSION)}, "
         rf"\d{{1,2}} [A-Z][a-z]+ \d{{4}}, {re.escape(link)}",
         sentence,
     )
@@ -42,7 +42,7 @@ def test_the_dialog_has_a_sentence_bibtex_and_a_link_that_carries_the_value(page
     fields = dict(re.findall(r"^  (\w+) = \{(.*)\},?$", entry, re.MULTILINE))
     assert set(fields) == {"author", "title", "year", "howpublished", "note"}
     assert fields["howpublished"] == f"\\url{{{link}}}"
-    assert "371,020 ways to finish (exact)" in fields["note"]
+    assert f"{KANOODLE_WAYS} ways to finish (exact)" in fields["note"]
     dialog.get_by_role("button", name="Copy BibTeX").click()
     expect(dialog.get_by_role("status").filter(has_text="Copied.")).to_have_count(1)
     assert page.evaluate("navigator.clipboard.readText()") == entry
@@ -59,7 +59,7 @@ def test_the_dialog_has_a_sentence_bibtex_and_a_link_that_carries_the_value(page
 
 def test_a_link_says_same_value_or_differs_and_forgets_it_with_the_state(page: Page, site: str) -> None:
     page.goto(f"{site}#/packing?cited=0.1.0~ways~371020")
-    expect(cited(page)).to_have_text("Same value as cited: 371,020 (ways) with version 0.1.0.")
+    expect(cited(page)).to_have_text(f"Same value as cited: {KANOODLE_WAYS} (ways) with version 0.1.0.")
     expect(page.get_by_role("status", name="Ways to finish")).to_contain_text("same value as cited")
     linked_to(page, "#/packing?cited=0.1.0~ways~371020")
     page.goto(f"{site}#/packing?placed={EIGHT}&cited=0.1.0~ways~7")
@@ -164,7 +164,7 @@ def test_the_ends_and_connections_of_a_track_can_be_cited(page: Page, site: str)
 
 def test_a_claim_is_cited_with_its_row(page: Page, site: str) -> None:
     page.goto(f"{site}#/claims?claim=kanoodle-solutions&cited=0.1.0~kanoodle-solutions~371020")
-    expect(cited(page)).to_contain_text("Same value as cited: 371,020")
+    expect(cited(page)).to_contain_text(f"Same value as cited: {KANOODLE_WAYS}")
 
 
 DAMAGED = [

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.helpers import hash_of, linked_to, stop
+from tests.browser.helpers import hash_of, linked_to, published, stop
 from tests.browser.test_projector import faults_at, presented
 
 
@@ -27,7 +27,7 @@ def test_the_published_numbers_and_the_strip(page: Page, site: str) -> None:
     expect(said(page, "One window")).to_contain_text("1 in 136.67")
     expect(said(page, "Expected wait")).to_contain_text("716.8044477587 flips, error below")
     expect(said(page, "Expected wait")).to_contain_text("716.8096131568")
-    expect(page.get_by_text("480,700 positions")).to_be_visible()
+    expect(page.get_by_text(f"{published('window-positions')} positions")).to_be_visible()
     expect(said(page, "Any window by flip N")).to_contain_text("To any of 32 coins: 0.9999812")
     expect(page.get_by_role("table", name="Overlapping windows treated as independent")).to_contain_text(
         "4.46 times too small"

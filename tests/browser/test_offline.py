@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.browser.helpers import eventually, python_is_ready
+from tests.browser.helpers import KANOODLE_WAYS, eventually, python_is_ready
 from tools import serve
 from tools.site import offline_hash
 
@@ -126,7 +126,7 @@ def test_after_one_visit_it_works_without_a_server_in_a_new_tab_and_in_the_conso
     expect(tab.locator(".console-value")).to_have_text("371020")
     # The content of the Cite dialog is stored, too.
     tab.goto(host.address + "index.html?fresh#/packing")
-    tab.get_by_role("button", name="Cite: 371,020 ways to finish").click()
+    tab.get_by_role("button", name=f"Cite: {KANOODLE_WAYS} ways to finish").click()
     expect(tab.get_by_role("textbox", name="Permanent link")).to_be_visible()
     tab.keyboard.press("Escape")
     # Lessons run, too.

@@ -12,6 +12,7 @@ from countinghouse.packing import Puzzle
 from countinghouse.page.puzzles import FIRST
 from tests.browser.helpers import (
     COUNT,
+    KANOODLE_WAYS,
     away_and_back,
     by_night,
     cell,
@@ -298,7 +299,7 @@ def test_another_puzzle_does_not_carry_it_and_it_comes_back(page: Page, site: st
     open_own(page, site, SMALL)
     page.get_by_label("Puzzle", exact=True).select_option("kanoodle")
     linked_to(page, "#/packing")
-    finished(page, "371,020")
+    finished(page, KANOODLE_WAYS)
     away_and_back(page)
     page.get_by_label("Puzzle", exact=True).select_option("own")
     linked_to(page, f"#/packing?puzzle=own&own={SMALL}")

@@ -15,6 +15,8 @@ from countinghouse.wording import called
 from tests.browser.helpers import (
     COUNT,
     EIGHT,
+    IQ_FIT_WAYS,
+    KANOODLE_WAYS,
     SAVE,
     away_and_back,
     cell,
@@ -25,6 +27,7 @@ from tests.browser.helpers import (
     linked_to,
     open_packing,
     piece,
+    published,
     stop,
     unfold,
 )
@@ -59,7 +62,7 @@ def number_in(text: str) -> int:
 
 def test_a_piece_is_dragged_onto_the_board_moved_and_dragged_away(page: Page, site: str) -> None:
     open_packing(page, site)
-    finished(page, "371,020")
+    finished(page, KANOODLE_WAYS)
     drag(page, piece(page, "Purple"), cell(page, "c1"))
     expect(page).to_have_url(re.compile(r"placed=Purple:[a-d]1"))
     laid = re.findall(r"[a-k]\d", hash_of(page).split(":")[1])
@@ -79,7 +82,7 @@ def test_a_piece_is_dragged_onto_the_board_moved_and_dragged_away(page: Page, si
 
 def test_r_and_f_turn_the_piece_while_it_is_dragged(page: Page, site: str) -> None:
     open_packing(page, site)
-    finished(page, "371,020")
+    finished(page, KANOODLE_WAYS)
     drag(page, piece(page, "Purple"), cell(page, "f3"), drop=False)
     page.keyboard.press("r")
     page.mouse.up()
@@ -113,7 +116,7 @@ def test_an_illegal_drop_says_why_and_goes_back(page: Page, site: str) -> None:
 def test_a_finger_lays_a_piece(telephone: Page, site: str) -> None:
     page = telephone
     open_packing(page, site)
-    finished(page, "371,020")
+    finished(page, KANOODLE_WAYS)
     target = cell(page, "e3")
     piece(page, "Light green").scroll_into_view_if_needed()
     boxes = [place.bounding_box() for place in (piece(page, "Light green"), target)]
@@ -159,7 +162,7 @@ def test_the_number_of_ways_follows_the_tray(page: Page, site: str) -> None:
     open_packing(page, site, f"placed={EIGHT}")
     finished(page, "6 ways to finish, exact")
     page.get_by_role("button", name="Start again").click()
-    finished(page, "371,020 ways to finish, exact")
+    finished(page, f"{KANOODLE_WAYS} ways to finish, exact")
     page.goto(f"{site}#/packing?placed=White:b1a2b2")
     finished(page, "No way to finish")
     expect(finish(page)).to_contain_text("a1")  # and why: the corner that no piece reaches
@@ -210,10 +213,10 @@ def test_all_solutions_are_counted_with_time_and_method(page: Page, site: str) -
     unfold(page, COUNT)
     question(page, "Count all solutions").get_by_role("button").click()
     count = result(page, "Number of solutions")
-    expect(count).to_contain_text("371,020")
+    expect(count).to_contain_text(KANOODLE_WAYS)
     expect(count).to_contain_text(re.compile(r"exact, [\d.]+\ss"))
     expect(page.get_by_text(re.compile("by frontier counting", re.IGNORECASE))).to_be_visible()
-    expect(page.get_by_text("92,755")).to_be_visible()  # up to symmetry
+    expect(page.get_by_text(published("kanoodle-up-to-symmetry"))).to_be_visible()  # up to symmetry
 
 
 # --- the estimate ----------------------------------------------------------------------------------------------------
@@ -306,21 +309,21 @@ def test_the_gallery_shows_all_solutions_without_holding_them(page: Page, site: 
     open_packing(page, site)
     question(page, "Show solutions").get_by_role("button").click()
     gallery = page.locator(".gallery")
-    expect(gallery.get_by_role("status")).to_contain_text("1 to 12 of 371,020")
+    expect(gallery.get_by_role("status")).to_contain_text(f"1 to 12 of {KANOODLE_WAYS}")
     boards = gallery.get_by_role("listitem")
     expect(boards).to_have_count(12)
     expect(boards.first.locator(".piece")).to_have_count(12)
     gallery.get_by_role("button", name="Next page").click()
     expect(gallery.get_by_role("status")).to_contain_text("13 to 24 of")
     gallery.get_by_role("button", name="Last page").click()
-    expect(gallery.get_by_role("status")).to_contain_text("to 371,020 of 371,020")
+    expect(gallery.get_by_role("status")).to_contain_text(f"to {KANOODLE_WAYS} of {KANOODLE_WAYS}")
     expect(gallery.get_by_role("button", name="Next page")).to_be_disabled()
     number = gallery.get_by_role("textbox", name="Solution")
     for wrong in ("0", "371021", "many"):
         number.fill(wrong)
         number.press("Enter")
         # Python's sentence, beside the text it is about
-        sentence = f"Solution must be a whole number from 1 to 371,020, not “{wrong}”."
+        sentence = f"Solution must be a whole number from 1 to {KANOODLE_WAYS}, not “{wrong}”."
         expect(gallery.get_by_role("alert")).to_have_text(sentence)
         expect(number).to_have_value(wrong)
         expect(number).to_have_attribute("aria-invalid", "true")
@@ -376,18 +379,20 @@ def test_the_list_groups_solutions_by_symmetry(page: Page, site: str) -> None:
     open_packing(page, site)
     question(page, "Show solutions").get_by_role("button").click()
     gallery.get_by_label("Group by symmetry").check()
-    expect(said).to_have_text("92,755 solutions up to symmetry, of 371,020, exact.")
+    expect(said).to_have_text(
+        f"{published('kanoodle-up-to-symmetry')} solutions up to symmetry, of {KANOODLE_WAYS}, exact."
+    )
     gallery.get_by_role("button", name="Next page").click()
     orbits = Orbits(KANOODLE.completions()).page(0, 24)
     numbers = [orbit.numbers[0] + 1 for orbit in orbits]
-    expect(place).to_contain_text(f"{numbers[12]} to {numbers[23]} of 371,020")
+    expect(place).to_contain_text(f"{numbers[12]} to {numbers[23]} of {KANOODLE_WAYS}")
     gallery.get_by_role("button", name="Last page").click()
     last = Orbits(KANOODLE.completions()).page(371_020, 12, backwards=True)
     low, high = last[0].numbers[0] + 1, last[-1].numbers[0] + 1
-    expect(place).to_have_text(f"{low:,} to {high:,} of 371,020")
+    expect(place).to_have_text(f"{low:,} to {high:,} of {KANOODLE_WAYS}")
     expect(gallery.get_by_role("button", name="Next page")).to_be_disabled()
     gallery.get_by_role("button", name="First page").click()
-    expect(place).to_contain_text(f"{numbers[0]} to {numbers[11]} of 371,020")
+    expect(place).to_contain_text(f"{numbers[0]} to {numbers[11]} of {KANOODLE_WAYS}")
 
 
 def test_the_nth_solution_is_the_one_python_means(page: Page, site: str) -> None:
@@ -542,7 +547,10 @@ def test_a_worksheet_shows_the_task_and_not_the_answer(page: Page, site: str) ->
 
 @pytest.mark.parametrize(
     ("puzzle", "title", "ways"),
-    [("iq-fit", "IQ Fit", "67,868,848"), ("pentominoes-8x8-hole", "hole", "520")],
+    [
+        ("iq-fit", "IQ Fit", IQ_FIT_WAYS),
+        ("pentominoes-8x8-hole", "hole", published("pentominoes-8x8-hole-raw")),
+    ],
 )
 def test_another_puzzle_is_chosen(page: Page, site: str, puzzle: str, title: str, ways: str) -> None:
     open_packing(page, site, "placed=White:c3d3d4")

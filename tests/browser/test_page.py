@@ -5,7 +5,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.helpers import EIGHT, cell, eventually, finish, finished, open_packing, piece, shipped
+from tests.browser.helpers import (
+    EIGHT,
+    IQ_FIT_WAYS,
+    KANOODLE_WAYS,
+    cell,
+    eventually,
+    finish,
+    finished,
+    open_packing,
+    piece,
+    shipped,
+)
 
 
 @pytest.fixture
@@ -37,7 +48,7 @@ def test_a_start_that_fails_says_so_and_can_be_tried_again(page: Page, site: str
     assert len(notice.inner_text()) > 30
     page.context.unroute("**/pyodide/**", broken)
     page.get_by_role("button", name="Try again").click()
-    finished(page, "371,020")
+    finished(page, KANOODLE_WAYS)
     expect(notice).to_have_count(0)
 
 
@@ -74,7 +85,7 @@ def test_a_silent_worker_is_spoken_of_and_nothing_moves(page: Page, site: str) -
 def test_presenter_mode_enlarges_the_type_and_folds_the_side(page: Page, site: str) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})
     open_packing(page, site)
-    finished(page, "371,020")
+    finished(page, KANOODLE_WAYS)
 
     def sizes() -> list[float]:
         return [
@@ -126,7 +137,7 @@ def test_presenter_mode_enlarges_the_type_and_folds_the_side(page: Page, site: s
 
 def test_a_long_question_says_what_is_left_at_its_recent_rate(page: Page, site: str) -> None:
     open_packing(page, site)
-    finished(page, "371,020")
+    finished(page, KANOODLE_WAYS)
     # A panel of the test's own, with its own clock.
     page.evaluate("""() => {
       const panel = document.createElement('ch-job-panel');
@@ -203,7 +214,7 @@ def test_the_note_is_read_on_demand(page: Page, site: str) -> None:
     expect(page.get_by_role("heading", name="The mathematics of packing")).to_be_hidden()
     page.get_by_text("The mathematics", exact=True).click()
     expect(page.get_by_role("heading", name="The mathematics of packing")).to_be_visible()
-    expect(page.get_by_role("cell", name="67,868,848")).to_be_visible()
+    expect(page.get_by_role("cell", name=IQ_FIT_WAYS)).to_be_visible()
 
 
 @pytest.mark.fresh

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers import cell, finished, hash_of, linked_to, open_packing, piece
+from tests.browser.helpers import KANOODLE_WAYS, cell, finished, hash_of, linked_to, open_packing, piece
 
 # Record everything that the page says from now on: names and texts of controls, announcements, and text.
 HEAR = """() => {
@@ -34,7 +34,7 @@ OTHER_VERBS = re.compile(
 
 def test_place_remove_and_cancel_are_the_only_verbs(page: Page, site: str) -> None:
     open_packing(page, site)
-    finished(page, "371,020")
+    finished(page, KANOODLE_WAYS)
     page.evaluate(HEAR)
     said = page.locator("#said")
     # Placed, in hand again and cancelled, removed.
