@@ -10,16 +10,18 @@ import importlib
 import importlib.abc
 import importlib.machinery
 import json
-import os
 import resource
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from types import ModuleType
 from typing import Any
 
 # The package's outside imports, loaded once for all jobs.
 import numpy  # noqa: F401
+
+from tests.python.cpython_only.forked import forked
 
 #: The memory of a job. A changed rule may make a loop endless, so the time is limited, too.
 MOST_BYTES = 8 * 2**30
@@ -47,6 +49,8 @@ class Changed(importlib.abc.MetaPathFinder, importlib.machinery.SourceFileLoader
 
 def job(wanted: dict[str, Any]) -> dict[str, Any]:
     """Import the package, changed if a job says so; recompute claims until one differs; note errors."""
+    resource.setrlimit(resource.RLIMIT_CPU, (wanted["seconds"], wanted["seconds"]))
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
     changed = Changed(wanted["module"], wanted["path"], wanted["source"]) if wanted["module"] else None
     if changed:
         sys.meta_path.insert(0, changed)
@@ -68,30 +72,8 @@ def job(wanted: dict[str, Any]) -> dict[str, Any]:
     return told | {"used": bool(changed and changed.used)}
 
 
-def forked(wanted: dict[str, Any]) -> dict[str, Any]:
-    read, write = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.close(read)
-        resource.setrlimit(resource.RLIMIT_CPU, (wanted["seconds"], wanted["seconds"]))
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
-        try:
-            told = job(wanted)
-        except BaseException as error:
-            told = {"failed": f"{type(error).__name__}: {error}"}
-        with os.fdopen(write, "w") as out:
-            json.dump(told, out)
-        os._exit(0)
-    os.close(write)
-    with os.fdopen(read) as answer:
-        text = answer.read()
-    _, status = os.waitpid(child, 0)
-    found: dict[str, Any] = json.loads(text) if text else {"failed": f"ended by signal {status & 127}"}
-    return found
-
-
 if __name__ == "__main__":
     for line in sys.stdin:
-        told = forked(json.loads(line))
+        told = forked(partial(job, json.loads(line)))
         used = resource.getrusage(resource.RUSAGE_CHILDREN)
         print(json.dumps(told | {"processor": used.ru_utime + used.ru_stime}), flush=True)

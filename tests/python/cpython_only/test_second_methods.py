@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +13,6 @@ import pytest
 from countinghouse.claims import CLAIMS, Claim
 from tools import paths
 
-PROGRAM = Path(__file__).with_name("two_methods.py")
 TWICE = [claim for claim in CLAIMS.values() if claim.second]
 #: The most seconds for both methods; pairs that take longer run only with --slow.
 CHEAP = 0.5
@@ -30,9 +28,10 @@ Told = dict[str, Any]
 def ran(*pairs: tuple[str, str]) -> list[list[Told]]:
     """Run pairs of methods, each method in a fresh process."""
     done = subprocess.run(
-        [sys.executable, str(PROGRAM)],
+        [sys.executable, "-m", "tests.python.cpython_only.two_methods"],
         input=json.dumps(pairs),
-        env=os.environ | {"PYTHONPATH": str(paths.ROOT / "py")},
+        env=os.environ | {"PYTHONPATH": os.pathsep.join((str(paths.ROOT / "py"), str(paths.ROOT)))},
+        cwd=paths.ROOT,
         capture_output=True,
         text=True,
         check=False,

@@ -10,6 +10,7 @@ import os
 import sys
 import threading
 import time
+from functools import partial
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
@@ -17,6 +18,7 @@ from typing import Any
 import countinghouse
 from countinghouse.claims import CLAIMS, _plain, _run
 from countinghouse.stepping import finish
+from tests.python.cpython_only.forked import forked
 
 PACKAGE = str(Path(countinghouse.__file__).parent) + os.sep
 #: The functions that run the lines of any claim.
@@ -53,35 +55,24 @@ class Calls:
 
 
 def traced(lines: str) -> dict[str, Any]:
-    """Run the lines of a claim in a fork of this process; return the value, the functions called and the seconds."""
-    read, write = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.close(read)
-        calls = Calls()
-        begun = time.process_time()
-        threading.settrace(calls)
-        sys.settrace(calls)
-        try:
-            told: dict[str, Any] = {"value": repr(_plain(finish(_run(lines))))}
-        except Exception as error:
-            told = {"value": None, "error": f"{type(error).__name__}: {error}"}
-        finally:
-            sys.settrace(None)
-        told |= {"functions": calls.functions, "seconds": time.process_time() - begun}
-        with os.fdopen(write, "w") as out:
-            json.dump(told, out)
-        os._exit(0)
-    os.close(write)
-    with os.fdopen(read) as answer:
-        text = answer.read()
-    os.waitpid(child, 0)
-    found: dict[str, Any] = json.loads(text)
-    return found
+    """Run the lines of a claim; return the value, the functions called and the seconds."""
+    calls = Calls()
+    begun = time.process_time()
+    threading.settrace(calls)
+    sys.settrace(calls)
+    try:
+        told: dict[str, Any] = {"value": repr(_plain(finish(_run(lines))))}
+    except Exception as error:
+        told = {"value": None, "error": f"{type(error).__name__}: {error}"}
+    finally:
+        sys.settrace(None)
+    return told | {"functions": calls.functions, "seconds": time.process_time() - begun}
 
 
 if __name__ == "__main__":
     # Read a list of pairs of methods, and write a list of their reports.
     for _ in CLAIMS:
         pass  # the imports of the topics' claims are loaded before anything is traced
-    json.dump([[traced(lines) for lines in pair] for pair in json.load(sys.stdin)], sys.stdout)
+    json.dump(
+        [[forked(partial(traced, lines)) for lines in pair] for pair in json.load(sys.stdin)], sys.stdout
+    )
