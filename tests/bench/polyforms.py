@@ -18,11 +18,12 @@ from pathlib import Path
 from typing import Any
 
 from countinghouse import InputError
-from countinghouse.exact_cover import Problem, count, solve
+from countinghouse.exact_cover import Problem, count
 from countinghouse.packing import Puzzle
 from countinghouse.packing.lattices import LATTICES, PLANES, Lattice, problem
 from countinghouse.packing.pieces import Piece
 from countinghouse.packing.tray import Tray
+from tests.python.packing.lattices.orbits import orbits
 
 Entry = Mapping[str, Any]
 Cell = tuple[int, ...]
@@ -94,35 +95,6 @@ def found(entry: Entry) -> tuple[int, int | None]:
             as_problem(entry), lattice_of(entry), cells_of(entry), pieces_of(entry), entry["one_sided"]
         )
     return count(as_problem(entry), memory_mb=2000).value, None
-
-
-def orbits(
-    made: Problem, lattice: Lattice, region: Iterable[Cell], pieces: Mapping[str, Any], one_sided: bool
-) -> tuple[int, int]:
-    """List the solutions; return their number, and that of their orbits under the symmetries of the region."""
-    flip = not one_sided and lattice.dimension == 2
-    named = {
-        shape: name
-        for name, cells in pieces.items()
-        for shape in lattice.orientations(lattice.shape(cells), flip)
-    }
-    symmetries = lattice.symmetries(lattice.shape(region))
-    seen, solutions = set(), 0
-    for solution in solve(made):
-        solutions += 1
-        images = []
-        for symmetry in symmetries:
-            covered = []
-            for option in solution:
-                cells = str(option).partition(":")[2].split()
-                centres = (lattice.centre(tuple(map(int, cell.split(",")))) for cell in cells)
-                shape = tuple(sorted(symmetry[centre] for centre in centres))
-                covered.append((named.get(lattice.normal(shape), ""), *shape))
-            # A mirror image may consist of other pieces.
-            if all(name for name, *_ in covered):
-                images.append(tuple(sorted(covered)))
-        seen.add(min(images))
-    return solutions, len(seen)
 
 
 #: For each lattice of the plane, the distance between translates of a cell, the cells as integer vectors, and generators of the rotations and,

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from countinghouse.errors import InputError
-from countinghouse.exact_cover import Weights, check_reason, count, reasons, solve
+from countinghouse.exact_cover import Weights, check_reason, count, reasons
 from countinghouse.packing import PUZZLES, Puzzle, Tray
 from countinghouse.packing.lattices import LATTICES, Lattice, free_polyforms, problem, pyramid, tetrahedron
 from countinghouse.packing.lattices.balls import BALLS
 from countinghouse.packing.lattices.lattice import image, sectors
+from tests.python.packing.lattices.orbits import orbits
 
 EDGES = ("sticks", "trigs", "twigs")
 SPACE = ("cubes", "balls")
@@ -166,46 +167,13 @@ def test_the_kanoodle_pyramid() -> None:
     assert len(lattice.symmetries(lattice.shape(pyramid(5)))) == 8
 
 
-def congruent(lattice: Lattice, pieces: dict[str, Any], one_sided: bool) -> dict[Any, str]:
-    """Return the piece of every shape in every orientation."""
-    flip = not one_sided and lattice.dimension == 2
-    return {
-        shape: name
-        for name, cells in pieces.items()
-        for shape in lattice.orientations(lattice.shape(cells), flip)
-    }
-
-
-def classes(
-    lattice: Lattice, region: Any, pieces: dict[str, Any], one_sided: bool = False
-) -> tuple[int, int]:
-    """Return the number of solutions, and of those that no symmetry of the region maps to one another."""
-    named = congruent(lattice, pieces, one_sided)
-    symmetries = lattice.symmetries(lattice.shape(region))
-    seen, solutions = set(), 0
-    for solution in solve(problem(lattice, region, pieces, one_sided)):
-        solutions += 1
-        images = []
-        for symmetry in symmetries:
-            covered = []
-            for option in solution:
-                cells = str(option).partition(":")[2].split()
-                centres = (lattice.centre(tuple(map(int, cell.split(",")))) for cell in cells)
-                shape = tuple(sorted(symmetry[centre] for centre in centres))
-                covered.append((named.get(lattice.normal(shape), ""), *shape))
-            # A mirror image may consist of other pieces.
-            if all(name for name, *_ in covered):
-                images.append(tuple(sorted(covered)))
-        seen.add(min(images))
-    return solutions, len(seen)
-
-
 @pytest.mark.slow
 def test_the_kanoodle_pyramid_up_to_symmetry() -> None:
     pieces = {
         piece.name: [(row, column, 0) for row, column in piece.cells] for piece in PUZZLES["kanoodle"].pieces
     }
-    assert classes(LATTICES["balls"], pyramid(5), pieces) == (2448, 306)
+    lattice, region = LATTICES["balls"], pyramid(5)
+    assert orbits(problem(lattice, region, pieces), lattice, region, pieces, False) == (2448, 306)
 
 
 @pytest.mark.heavy
@@ -296,7 +264,9 @@ def test_recorded_puzzles_have_as_many_solutions(name: str) -> None:
 @pytest.mark.parametrize("name", LISTED)
 def test_puzzles_on_edges_have_the_solutions_recorded_up_to_symmetry(name: str) -> None:
     own, lattice, region, pieces = record(name)
-    assert classes(lattice, region, pieces, own["one_sided"])[1] == own["recorded"]
+    one_sided = own["one_sided"]
+    made = problem(lattice, region, pieces, one_sided)
+    assert orbits(made, lattice, region, pieces, one_sided)[1] == own["recorded"]
 
 
 #: Records of no solution, and the moduli of the weights that prove them (0: weights with signs).
