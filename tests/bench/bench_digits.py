@@ -7,10 +7,9 @@ a script it prints a table.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import product
 
-from timing import best_of
+from timing import Measurement, best_of
 
 from countinghouse.digits import autobiographical, self_tallying
 from countinghouse.digits.printed_method import Printed, printed_method_steps
@@ -18,18 +17,6 @@ from countinghouse.stepping import finish
 
 # Beyond base 10, a printed search is stopped after this many candidates (or events).
 _MOST = 200_000
-
-
-@dataclass(frozen=True)
-class Measurement:
-    """A measurement: its name, the best seconds of several runs, the target in the browser, and the comparison."""
-
-    name: str
-    seconds: float
-    target: float
-    compared_with: str
-    compared_seconds: float
-    compared_unfinished: bool = False
 
 
 def measure() -> Iterator[Measurement]:

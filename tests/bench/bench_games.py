@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
-from timing import best_of
+from timing import Measurement, best_of
 
 from countinghouse.games import digit_removal
 from countinghouse.games.number_pad import NumberPad
@@ -20,17 +19,6 @@ from countinghouse.games.number_pad import NumberPad
 THREE = "789/456/123"
 FOUR = "13 14 15 16/9 10 11 12/5 6 7 8/1 2 3 4"
 FIVE = "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20"
-
-
-@dataclass(frozen=True)
-class Measurement:
-    """A measurement: its name, the best seconds of several runs, the target in the browser, and the comparison."""
-
-    name: str
-    seconds: float
-    target: float
-    compared_with: str
-    compared_seconds: float
 
 
 def measure() -> Iterator[Measurement]:

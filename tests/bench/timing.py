@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -12,6 +13,18 @@ T = TypeVar("T")
 # The least seconds in a round (long, because some systems report a process's time in steps of 0.01), and the number of
 # rounds.
 ROUND, ROUNDS = 0.2, 3
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """A measurement: its name, the best seconds of several runs, the target in the browser, and the comparison."""
+
+    name: str
+    seconds: float
+    target: float
+    compared_with: str
+    compared_seconds: float
+    compared_unfinished: bool = False
 
 
 def best_of(times: int, job: Callable[[], T]) -> tuple[float, T]:

@@ -363,8 +363,8 @@ def test_a_split_job_tells_what_one_worker_would(request: pytest.FixtureRequest,
     assert int(answer["held"].split()[-1]) <= 4 * {"lone": 1, "desk": 2}[kind]
 
 
-def test_a_worker_deaf_to_cancel_is_ended_and_replaced(lone: Page) -> None:
-    page = lone
+def deaf_and_replaced(page: Page) -> None:
+    """Cancel a job that does not listen, and ask again."""
     answer = page.evaluate("""async () => {
       const deaf = ask('deaf', {args: {seconds: 3600}});
       await until(() => found(deaf).length > 0 || engine.debug.workers().some((w) => w.role === 'work' && w.tasks));
@@ -376,6 +376,10 @@ def test_a_worker_deaf_to_cancel_is_ended_and_replaced(lone: Page) -> None:
       return { end, next: found(next) };
     }""")
     assert answer == {"end": {"how": "AbortError"}, "next": [0, 1]}
+
+
+def test_a_worker_deaf_to_cancel_is_ended_and_replaced(lone: Page) -> None:
+    deaf_and_replaced(lone)
 
 
 def test_a_question_that_loses_its_worker_again_and_again_is_given_up_in_words(lone: Page) -> None:
@@ -581,17 +585,7 @@ def test_where_the_page_is_isolated_an_interrupt_stops_what_does_not_listen(benc
     page.route("**/*", with_headers)
     bench(limits={"cancel": 60_000}, headers=isolated)
     assert page.evaluate("crossOriginIsolated")
-    answer = page.evaluate("""async () => {
-      const deaf = ask('deaf', {args: {seconds: 3600}});
-      await until(() => engine.debug.workers().some((w) => w.role === 'work' && w.tasks));
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      deaf.cancel();
-      const end = await deaf.done;
-      const next = ask('count', {state: {size: 2}});
-      await next.done;
-      return { end, next: found(next) };
-    }""")
-    assert answer == {"end": {"how": "AbortError"}, "next": [0, 1]}
+    deaf_and_replaced(page)
 
 
 def test_where_no_second_worker_can_be_had_the_first_does_everything(

@@ -259,27 +259,7 @@ def test_a_track_may_end_in_two_circles() -> None:
     (dumbbell,) = layouts({"switch-left": 2, "curve": 14})
     assert dumbbell.symmetry == 2
     # With a straight between them, the search must not give up when only the second circle is left.
-    names = [
-        "m0",
-        "l1",
-        "c1",
-        "c1",
-        "c1",
-        "c1",
-        "c1",
-        "c1",
-        "c1",
-        "=1",
-        "l1",
-        "c1",
-        "c1",
-        "c1",
-        "c1",
-        "c1",
-        "c1",
-        "c1",
-        "=0",
-    ]
+    names = ["m0", "l1", *["c1"] * 7, "=1", "l1", *["c1"] * 7, "=0"]
     tree = Tree({"switch-left": 2, "curve": 14, "straight-54": 1}, Rules())
     for name in names:
         tree.do(next(move for move in tree.moves() if move.name == name))
