@@ -35,3 +35,11 @@ export function along({ down, right, end, far }, [row, column], rows, columns) {
   const [to, beside] = [row + down, column + right];
   return to < 0 || beside < 0 || to >= rows || beside >= columns ? null : [to, beside];
 }
+
+/** Where a key leads in a single row; null for a key that does not move in it. @param {KeyboardEvent} event @param {number} at
+ * @param {number} many  how many places the row has */
+export function inRow(event, at, many) {
+  const way = wayOf(event);
+  if (!way || way.far || way.down) return null;
+  return along(way, [0, at], 1, many)?.[1] ?? at;
+}

@@ -4,6 +4,7 @@
  * when a digit is focused or hovered (-1: none).
  */
 import { html } from 'lit';
+import { inRow } from '../../parts/arrows.js';
 import { part } from '../../parts/part.js';
 
 export class DigitStrip extends part(
@@ -31,9 +32,8 @@ export class DigitStrip extends part(
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const last = this.digits.length - 1;
-    const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: last }[event.key];
-    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const to = inRow(event, this.at, this.digits.length);
+    if (to === null) return;
     event.preventDefault();
     this.focusDigit(to);
   }

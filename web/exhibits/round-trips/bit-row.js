@@ -1,6 +1,7 @@
 // @ts-check
 /** `<ch-bit-row>`: the bits of a number as buttons in a toolbar with one tab stop. Event: `flip` {bit}, counted from the right. */
 import { html } from 'lit';
+import { inRow } from '../../parts/arrows.js';
 import { part } from '../../parts/part.js';
 
 export class BitRow extends part(
@@ -19,11 +20,10 @@ export class BitRow extends part(
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const last = this.bits.length - 1;
-    const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: last }[event.key];
-    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const to = inRow(event, this.at, this.bits.length);
+    if (to === null) return;
     event.preventDefault();
-    this.#focus(Math.max(0, Math.min(to, last)));
+    this.#focus(to);
   }
 
   render() {
