@@ -22,7 +22,7 @@ from typing import Any
 
 from countinghouse.declared import declared_by_topics
 from countinghouse.errors import InputError, did_you_mean
-from countinghouse.stepping import finish
+from countinghouse.stepping import finish, relay
 from countinghouse.wording import grouped, shown
 
 AGREES = "agrees"
@@ -143,17 +143,8 @@ class Claim:
 
     def recompute_steps(self, certificate: bytes | None = None) -> Generator[float | None, None, Finding]:
         """Like `recompute`, but yields the share of the work done, or None if unknown."""
-        running = self._work(certificate)
-        try:
-            while True:
-                try:
-                    step = next(running)
-                except StopIteration as ended:
-                    found = _plain(ended.value)
-                    return Finding(found, self._judged(found))
-                yield _share(step)
-        finally:
-            running.close()
+        found = _plain((yield from relay(self._work(certificate), _share)))
+        return Finding(found, self._judged(found))
 
     def _work(self, certificate: bytes | None) -> Generator[Any, None, object]:
         if certificate is not None:

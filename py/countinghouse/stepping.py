@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from typing import Any, TypeVar
+from collections.abc import Callable, Generator, Iterator
+from typing import Any, Generic, TypeVar
 
 Step = TypeVar("Step")
 Told = TypeVar("Told")
@@ -26,6 +26,27 @@ def finish(work: Generator[Any, None, T]) -> T:
         except StopIteration as stop:
             result: T = stop.value
             return result
+
+
+class Steps(Generic[Step, T]):
+    """The steps of a generator for a ``for`` loop, which then leaves the generator's result in `result`.
+
+    >>> def counting(n):
+    ...     for k in range(n):
+    ...         yield k
+    ...     return "done"
+    >>> steps = Steps(counting(3))
+    >>> list(steps), steps.result
+    ([0, 1, 2], 'done')
+    """
+
+    result: T
+
+    def __init__(self, work: Generator[Step, None, T]) -> None:
+        self._work = work
+
+    def __iter__(self) -> Iterator[Step]:
+        self.result = yield from self._work
 
 
 def relay(work: Generator[Step, None, T], tell: Callable[[Step], Told]) -> Generator[Told, None, T]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from countinghouse.command_line.output import Progress, answer, seconds
 from countinghouse.command_line.statuses import STOPPED
 from countinghouse.errors import InputError
-from countinghouse.stepping import finish, relay
+from countinghouse.stepping import Steps, finish, relay
 from countinghouse.wording import at_most, grouped, plural
 
 if TYPE_CHECKING:
@@ -96,17 +96,14 @@ def proving(options: Namespace) -> Done:
             words = "Stopped; no winning first move is known yet."
             return Done(STOPPED, words, {"proved": False, "finished": False})
         kept = _Kept(Path(f"{file}.part"), _about(rules, opening, options.leaf))
-        steps = prove_steps(
-            rules, opening, memory_mb=options.memory, leaf=options.leaf, settled=list(kept.settled())
+        steps = Steps(
+            prove_steps(
+                rules, opening, memory_mb=options.memory, leaf=options.leaf, settled=list(kept.settled())
+            )
         )
         total = 0
         try:
-            while True:
-                try:
-                    step = next(steps)
-                except StopIteration as stop:
-                    made: bytes | Refuted = stop.value
-                    break
+            for step in steps:
                 total = step.total
                 kept.now(step.visited)
                 if step.settled is not None:
@@ -126,6 +123,7 @@ def proving(options: Namespace) -> Done:
                 words,
                 {"proved": False, "finished": False, "answered": kept.count, "replies": total},
             )
+    made = steps.result
     # The search is not a proof; a check of its result is.
     fields: dict[str, Any] = {"proved": False, "finished": True, "opening": _said(opening)}
     work = {

@@ -23,7 +23,7 @@ from countinghouse.packing.filling import Filling, Work, empty_tray
 from countinghouse.packing.placements import Placement
 from countinghouse.packing.puzzle import Puzzle
 from countinghouse.packing.worksheets import check_puzzle
-from countinghouse.stepping import finish
+from countinghouse.stepping import finish, relay
 from countinghouse.wording import called, grouped, listed
 
 __all__ = ["Culprit", "Culprits", "culprits", "culprits_steps"]
@@ -199,11 +199,6 @@ def _ways(puzzle: Puzzle, position: Position, memory_mb: float) -> Generator[Non
 
 def _swept(puzzle: Puzzle, position: Position, memory_mb: float) -> Generator[None, None, int | None]:
     with suppress(TooLarge):
-        work = puzzle.count_steps(position, memory_mb)
-        while True:
-            try:
-                next(work)
-            except StopIteration as stop:
-                return int(stop.value.value)
-            yield
+        count = yield from relay(puzzle.count_steps(position, memory_mb), lambda _: None)
+        return count.value
     return None

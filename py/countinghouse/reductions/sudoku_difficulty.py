@@ -16,7 +16,7 @@ from countinghouse.errors import InputError
 from countinghouse.exact_cover.search.dancing_links import Found, Pause, Statistics, run
 from countinghouse.reductions.sudoku import Grid, check_uniqueness_steps, problem
 from countinghouse.reductions.sudoku_steps import TECHNIQUES, steps
-from countinghouse.stepping import finish
+from countinghouse.stepping import Steps, finish
 from countinghouse.wording import listed, plural
 
 __all__ = ["Difficulty", "difficulty", "difficulty_steps", "level_of"]
@@ -88,14 +88,12 @@ def difficulty_steps(grid: Grid) -> Generator[float | None, None, Difficulty]:
         raise InputError(f"{verdict.sentence} Difficulty can be measured only if there is exactly one.")
     statistics = yield from _searched(grid)
     used: Counter[str] = Counter()
-    walk = steps(grid)
-    while True:
+    yield None
+    walk = Steps(steps(grid))
+    for step in walk:
+        used[step.technique] += 1
         yield None
-        try:
-            used[next(walk).technique] += 1
-        except StopIteration as end:
-            finished = all(end.value.grid.values)
-            break
+    finished = all(walk.result.grid.values)
     hardest = max(used, key=TECHNIQUES.index, default=TECHNIQUES[0])
     return Difficulty(
         level=level_of(hardest if finished else "search"),
@@ -106,17 +104,13 @@ def difficulty_steps(grid: Grid) -> Generator[float | None, None, Difficulty]:
 
 
 def _searched(grid: Grid) -> Generator[float, None, Statistics]:
-    search = run(problem(grid), pause_after=_SLICE)
-    while True:
-        try:
-            step = next(search)
-        except StopIteration as end:
-            statistics: Statistics = end.value
-            return statistics
+    search = Steps(run(problem(grid), pause_after=_SLICE))
+    for step in search:
         if isinstance(step, Pause):
             yield step.fraction
         else:
             assert isinstance(step, Found)
+    return search.result
 
 
 def difficulty(grid: Grid) -> Difficulty:

@@ -24,6 +24,7 @@ from countinghouse.exact_cover.demands import branch_names, coloured_items, shad
 from countinghouse.exact_cover.parallel import PARTS, in_turn
 from countinghouse.exact_cover.problem import Compiled, Name, Problem, Solution, check_name, check_problem
 from countinghouse.exact_cover.search.dancing_links import Found, Statistics, branches, run
+from countinghouse.stepping import Steps
 from countinghouse.wording import quoted
 
 if TYPE_CHECKING:
@@ -291,14 +292,9 @@ def _bits(mask: int) -> Chosen:
 def count_by_walk(compiled: Compiled, tried: float, most: float) -> int | None:
     """Return the number of solutions, or None if, after `tried` units of work, counting them is expected to take
     more than `most` units."""
-    walk = bits_of(compiled).walk((), min(tried, most), [], most)
-    found = 0
-    while True:
-        try:
-            next(walk)
-        except StopIteration as stop:
-            return found if stop.value else None
-        found += 1
+    walk = Steps(bits_of(compiled).walk((), min(tried, most), [], most))
+    found = sum(1 for _ in walk)
+    return found if walk.result else None
 
 
 def listing_steps(problem: Problem, within: Sequence[Name] = ()) -> Iterator[list[tuple[Name, ...]]]:
@@ -317,21 +313,15 @@ def listing_steps(problem: Problem, within: Sequence[Name] = ()) -> Iterator[lis
     bits = bits_of(compiled)
     pending: list[Pending] = []
     soon: list[tuple[Name, ...]] = []
-    walk = bits.walk(_path(bits, within), _WORK, pending)
-    done = True
-    while True:
-        try:
-            path = next(walk)
-        except StopIteration as stop:
-            done = stop.value
-            break
+    walk = Steps(bits.walk(_path(bits, within), _WORK, pending))
+    for path in walk:
         soon.append(tuple([names[option] for option in path]))
         if len(soon) == _SOON:
             yield soon
             soon = []
     if soon:
         yield soon
-    if not done:
+    if not walk.result:
         yield from _batches(problem, bits, pending)
 
 
@@ -550,15 +540,11 @@ def _solve(
 
 
 def _watched(problem: Problem) -> Generator[Solution, None, Statistics]:
-    search, ordered = run(problem), in_order(problem.compiled())
-    while True:
-        try:
-            step = next(search)
-        except StopIteration as stop:
-            statistics: Statistics = stop.value
-            return statistics
+    search, ordered = Steps(run(problem)), in_order(problem.compiled())
+    for step in search:
         if isinstance(step, Found):
             yield ordered(step.options)
+    return search.result
 
 
 def solve_branch(problem: Problem, prefix: Sequence[Name]) -> Iterator[Solution]:

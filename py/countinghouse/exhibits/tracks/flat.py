@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Generator, Iterator
 from decimal import Decimal, InvalidOperation
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, TypedDict
+from typing import TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.exhibits.tracks.mending import Remedy, told
@@ -16,14 +16,12 @@ from countinghouse.page import events
 from countinghouse.page.estimating import finite
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
+from countinghouse.stepping import Steps
 from countinghouse.tracks.flat import estimate_layouts_steps, layouts_steps
 from countinghouse.tracks.layout import CentreLine, Layout
 from countinghouse.tracks.pieces import PIECES, SETS
 from countinghouse.tracks.rules import MOST_LAID, MOST_PLAY_DEGREES, MOST_PLAY_MM
 from countinghouse.wording import about, grouped, plural, shown, within_units
-
-if TYPE_CHECKING:
-    from countinghouse.tracks.flat import LayoutStep
 
 #: The margin around a layout, in millimetres.
 _MARGIN = 25.0
@@ -247,13 +245,8 @@ def _lay(state: State, args: Args) -> Iterator[Event | None]:
         raise InputError("This is not a saved search.")
     told, shown_so_far = 0.0, 0
     yield events.progress(0.0, "Searching")
-    search = layouts_steps(pieces, resume=carry, **rules)  # type: ignore[arg-type]
-    while True:
-        try:
-            step: LayoutStep = next(search)
-        except StopIteration as stop:
-            end = stop.value
-            break
+    search = Steps(layouts_steps(pieces, resume=carry, **rules))  # type: ignore[arg-type]
+    for step in search:
         if step.layout is not None and shown_so_far < MOST_SHOWN:
             shown_so_far += 1
             yield events.found(laid(step.layout))
@@ -264,6 +257,7 @@ def _lay(state: State, args: Args) -> Iterator[Event | None]:
             yield events.progress(step.share, sentence, carry=step.saved)
         else:
             yield None
+    end = search.result
     if end.reason:
         sentence = end.reason
     elif not end.layouts:
@@ -330,17 +324,16 @@ def _changes(pieces: Set, few: int) -> Iterator[tuple[list[Kind], list[Kind]]]:
 
 def _has_layout(pieces: Set, rules: dict[str, float | bool]) -> Generator[None, None, bool | None]:
     """Say whether a set has a layout; None if its tree is too large or the search proves nothing."""
-    search = layouts_steps({kind.name: number for kind, number in pieces.items() if number}, **rules)  # type: ignore[arg-type]
-    while True:
-        try:
-            step = next(search)
-        except StopIteration as stop:
-            return False if stop.value.proved else None
+    search = Steps(
+        layouts_steps({kind.name: number for kind, number in pieces.items() if number}, **rules)  # type: ignore[arg-type]
+    )
+    for step in search:
         if step.layout is not None:
             return True
         if step.vertices > _TRIED:
             return None
         yield None
+    return False if search.result.proved else None
 
 
 def _mend_flat(state: State, args: Args) -> Iterator[Event | None]:

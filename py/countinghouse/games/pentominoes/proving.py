@@ -14,7 +14,7 @@ from countinghouse.games.pentominoes.certificate import pair, section, write
 from countinghouse.games.pentominoes.compiled import COMPILED
 from countinghouse.games.pentominoes.deciding import LOST, NOT_FINISHED, Decider
 from countinghouse.games.pentominoes.rules import Placement, Rules
-from countinghouse.stepping import finish
+from countinghouse.stepping import finish, relay
 from countinghouse.wording import grouped
 
 __all__ = ["LEAF", "Refuted", "Settled", "Step", "prove", "prove_steps", "winning_opening_steps"]
@@ -96,14 +96,9 @@ def prove_steps(
     for reply in sorted(start, key=lambda number: len(decider.after(start, number))):
         if reply in known:
             continue
-        work = _settle(decider, start, reply, leaf)
-        while True:
-            try:
-                next(work)
-            except StopIteration as stop:
-                found: Settled | None = stop.value
-                break
-            yield Step(len(known), len(start), decider.visited)
+        found = yield from relay(
+            _settle(decider, start, reply, leaf), lambda _: Step(len(known), len(start), decider.visited)
+        )
         if found is None:
             return Refuted(rules.placement(reply), decider.visited)
         known[reply] = found
