@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import Any
 
 import pytest
@@ -11,20 +12,10 @@ from countinghouse.exact_cover.estimating import METHODS, estimate
 from countinghouse.exhibits.estimates import EXHIBIT
 from countinghouse.exhibits.estimates.sides import PUBLISHED
 from countinghouse.packing import PUZZLES
-from countinghouse.page.events import Event
 from tests.python.page.asking import answer_of, events_of, refusal_of
 
-
-def run(job: str, state: dict[str, Any] | None = None, args: dict[str, Any] | None = None) -> list[Event]:
-    return events_of(EXHIBIT, job, state or {}, args)
-
-
-def ask(job: str, state: dict[str, Any] | None = None, args: dict[str, Any] | None = None) -> Any:
-    return answer_of(EXHIBIT, job, state or {}, args)
-
-
-def refused(job: str, state: dict[str, Any] | None = None, args: dict[str, Any] | None = None) -> str:
-    return refusal_of(EXHIBIT, job, state or {}, args)
+run, ask = partial(events_of, EXHIBIT), partial(answer_of, EXHIBIT)
+refused = partial(refusal_of, EXHIBIT)
 
 
 @pytest.mark.heavy

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import math
+from functools import partial
 from typing import Any
 
 import pytest
@@ -18,7 +19,6 @@ from countinghouse.exhibits.workbench.subjects.sudoku import FIRST as SUDOKU
 from countinghouse.exhibits.workbench.subjects.text import rewritten, spaced
 from countinghouse.exhibits.workbench.sudoku_hints import graded
 from countinghouse.page import catalogue
-from countinghouse.page.events import Event
 from countinghouse.reductions import sudoku_generator, sudoku_steps
 from countinghouse.reductions.colouring import EXAMPLES
 from countinghouse.reductions.word_rectangles import EXAMPLE
@@ -28,22 +28,12 @@ from tests.python.page.asking import answer_of, events_of, refusal_of
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
 
-def run(job: str, state: dict[str, Any] | None = None, args: dict[str, Any] | None = None) -> list[Event]:
-    return events_of(EXHIBIT, job, state or {}, args)
+run, ask = partial(events_of, EXHIBIT), partial(answer_of, EXHIBIT)
+refused = partial(refusal_of, EXHIBIT)
 
 
-def ask(job: str, state: dict[str, Any] | None = None, args: dict[str, Any] | None = None) -> Any:
-    return answer_of(EXHIBIT, job, state or {}, args)
-
-
-def refused(job: str, state: dict[str, Any] | None = None, args: dict[str, Any] | None = None) -> str:
-    return refusal_of(EXHIBIT, job, state or {}, args)
-
-
-def items(
-    job: str, state: dict[str, Any] | None = None, args: dict[str, Any] | None = None
-) -> list[dict[str, Any]]:
-    return [event["item"] for event in run(job, state, args) if event["type"] == "found"]
+def items(job: str, *asked: dict[str, Any]) -> list[dict[str, Any]]:
+    return [event["item"] for event in run(job, *asked) if event["type"] == "found"]
 
 
 def own(text: str, form: str = "text") -> dict[str, Any]:

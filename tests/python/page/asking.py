@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from countinghouse.page.door import open_task
 from countinghouse.page.model import Exhibit
 from tests.python.page.shapes import checked, wrong_view
 
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
+
 
 def events_of(
-    exhibit: Exhibit, job: str, state: Mapping[str, Any], args: Mapping[str, Any] | None = None
+    exhibit: Exhibit, job: str, state: Mapping[str, Any] = _NOTHING, args: Mapping[str, Any] = _NOTHING
 ) -> list[Any]:
     """Return all events of a job."""
-    plain = {name: value for name, value in (args or {}).items() if not isinstance(value, bytes)}
-    files = {name: value for name, value in (args or {}).items() if isinstance(value, bytes)}
+    plain = {name: value for name, value in args.items() if not isinstance(value, bytes)}
+    files = {name: value for name, value in args.items() if isinstance(value, bytes)}
     request = {"exhibit": exhibit.name, "job": job, "state": dict(state), "args": plain}
     task = open_task(json.dumps(request), files)
     events: list[Any] = []
@@ -28,7 +31,7 @@ def events_of(
 
 
 def answer_of(
-    exhibit: Exhibit, job: str, state: Mapping[str, Any], args: Mapping[str, Any] | None = None
+    exhibit: Exhibit, job: str, state: Mapping[str, Any] = _NOTHING, args: Mapping[str, Any] = _NOTHING
 ) -> Any:
     """Return the value of a job's result."""
     last = events_of(exhibit, job, state, args)[-1]
@@ -37,7 +40,7 @@ def answer_of(
 
 
 def refusal_of(
-    exhibit: Exhibit, job: str, state: Mapping[str, Any], args: Mapping[str, Any] | None = None
+    exhibit: Exhibit, job: str, state: Mapping[str, Any] = _NOTHING, args: Mapping[str, Any] = _NOTHING
 ) -> str:
     """Return the sentence with which a job refuses bad input."""
     last = events_of(exhibit, job, state, args)[-1]
