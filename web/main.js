@@ -407,7 +407,7 @@ async function openNote(event, name) {
     const text = document.createElement('div');
     // The HTML is trusted: the build made it from our own Markdown.
     text.innerHTML = await site.note(name);
-    const { dress } = await import('./parts/note-text.js');
+    const { dress } = await import('./note-text.js');
     dress(text);
     notes.set(name, text);
   } catch {

@@ -16,7 +16,7 @@ EMPTY = """<!doctype html><title>hand</title><script type="importmap">
 #: A tray of 3 × 4 without d3: two bars and a corner, whose `place` the test answers; `told` is what was announced.
 TABLE = """async () => {
   const [{ Moves }, { Pieces }, { cellsOf }] = await Promise.all(
-    ['playing/moves', 'playing/pieces', 'boards/cells'].map((name) => import(`./parts/${name}.js`)));
+    ['pieces/moves', 'pieces/pieces', 'boards/cells'].map((name) => import(`./parts/${name}.js`)));
   const kind = (name, orientations) => ({ name, called: `The ${name}`, letter: name[0], colour: 1, left: 1, orientations });
   const bar = [
     { cells: [[0, 0], [0, 1]], turned: 1, flipped: 0, tipped: 0 },

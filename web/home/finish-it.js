@@ -8,9 +8,9 @@ import { html, nothing } from 'lit';
 import { cellsOf } from '../parts/boards/cells.js';
 import { clock, many } from '../parts/figures.js';
 import { part } from '../parts/part.js';
-import { Hand } from '../parts/playing/hand.js';
-import { fits } from '../parts/playing/held-piece.js';
-import { Pieces } from '../parts/playing/pieces.js';
+import { Hand } from '../parts/pieces/hand.js';
+import { fits } from '../parts/pieces/held-piece.js';
+import { Pieces } from '../parts/pieces/pieces.js';
 import { VisibleTime } from '../parts/playing/visible-time.js';
 
 /** What a person has placed on a day, and the time spent on it in milliseconds. @typedef {{day: string, placed: string[], time: number}} Position */

@@ -1,13 +1,13 @@
 // @ts-check
 /** Published figures by source, each recomputed on request, with the verdict. */
 import { html, nothing } from 'lit';
-import { ExportQuestion } from '../../parts/asking/export-question.js';
-import { OtherPrograms } from '../../parts/asking/other-programs.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { duration, many, powers } from '../../parts/figures.js';
 import { linkTo } from '../../parts/link.js';
 import { linked, pieces } from '../../parts/outside.js';
 import { cite } from '../../parts/saving/citation.js';
+import { ExportQuestion } from '../../parts/saving/export-question.js';
+import { OtherPrograms } from '../../parts/saving/other-programs.js';
 import { keepProofs, proof } from '../../site.js';
 import '../../parts/charts/data-table.js';
 

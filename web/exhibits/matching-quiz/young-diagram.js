@@ -6,8 +6,8 @@
 import { html } from 'lit';
 import { many } from '../../parts/figures.js';
 import { part } from '../../parts/part.js';
-import { drag } from '../../parts/playing/drag.js';
-import '../../parts/playing/drag-float.js';
+import { drag } from '../../parts/pieces/drag.js';
+import '../../parts/pieces/drag-float.js';
 
 const BOX = { letter: '', name: 'question', cells: [[0, 0]] };
 
@@ -50,7 +50,7 @@ export class YoungDiagram extends part(
   /** @param {PointerEvent} start @param {number} from */
   #grab(start, from) {
     if (start.button !== 0) return;
-    const float = /** @type {import('../../parts/playing/drag-float.js').DragFloat} */ (
+    const float = /** @type {import('../../parts/pieces/drag-float.js').DragFloat} */ (
       this.find('ch-drag-float')
     );
     drag(start, {

@@ -1,9 +1,9 @@
 // @ts-check
 /** The table of winning openings, and why an entry wins. */
 import { html, nothing } from 'lit';
-import { ExportQuestion } from '../../parts/asking/export-question.js';
 import { Panel } from '../../parts/exhibit.js';
 import { grouped } from '../../parts/figures.js';
+import { ExportQuestion } from '../../parts/saving/export-question.js';
 import { PAD } from './play-panel.js';
 import { reasonTable } from './reason-table.js';
 import './cell-table.js';

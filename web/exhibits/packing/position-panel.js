@@ -9,8 +9,8 @@ import { Panel } from '../../parts/exhibit.js';
 /**
  * The exhibit, as its panels see it.
  * @typedef {import('../../parts/exhibit.js').ExhibitElement<View, State, Answers> & {
- *   pieces: import('../../parts/playing/pieces.js').Pieces,
- *   hand: import('../../parts/playing/hand.js').Hand,
+ *   pieces: import('../../parts/pieces/pieces.js').Pieces,
+ *   hand: import('../../parts/pieces/hand.js').Hand,
  * }} Table
  */
 

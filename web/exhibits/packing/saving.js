@@ -1,11 +1,11 @@
 // @ts-check
 /** Exports: the board as a picture, solutions as a file, a worksheet on paper. */
 import { html } from 'lit';
-import { ExportQuestion } from '../../parts/asking/export-question.js';
-import { OtherPrograms } from '../../parts/asking/other-programs.js';
 import { Panel } from '../../parts/exhibit.js';
 import { linkTo } from '../../parts/link.js';
 import { fieldOf, fileOf } from '../../parts/part.js';
+import { ExportQuestion } from '../../parts/saving/export-question.js';
+import { OtherPrograms } from '../../parts/saving/other-programs.js';
 import { pictureFile, saveFile } from '../../parts/saving/save.js';
 
 /** @typedef {import('./position-panel.js').Table} Table */

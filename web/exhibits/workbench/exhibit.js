@@ -2,11 +2,11 @@
 /** The exact cover workbench: a problem, its matrix, and its solutions counted, estimated and shown. */
 import { html, nothing } from 'lit';
 import { EstimateQuestion } from '../../parts/asking/estimate-question.js';
-import { OtherPrograms } from '../../parts/asking/other-programs.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { duration, grouped } from '../../parts/figures.js';
 import { cite } from '../../parts/saving/citation.js';
+import { OtherPrograms } from '../../parts/saving/other-programs.js';
 import { BESIDE } from './bench.js';
 import { ByHand } from './by-hand.js';
 import { Costs } from './costs.js';

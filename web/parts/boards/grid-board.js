@@ -13,7 +13,7 @@
 import { html, svg } from 'lit';
 import { along, wayOf } from '../arrows.js';
 import { part } from '../part.js';
-import { notches } from '../playing/wheel.js';
+import { notches } from '../pieces/wheel.js';
 import { cellClass } from './cell-class.js';
 import { cellName, cellPlace, columnName } from './cells.js';
 import { beside, boxOf, edgeOf, kindAt, layCell, linesOf, middleOf, nearest } from './lattice.js';

@@ -3,7 +3,7 @@
 import { html } from 'lit';
 import { Question } from '../../../parts/asking/question.js';
 import { fieldOf } from '../../../parts/part.js';
-import '../../../parts/playing/piece-tray.js';
+import '../../../parts/pieces/piece-tray.js';
 
 /** @typedef {import('answers/packing').Answers} Answers */
 

@@ -6,7 +6,7 @@
 import { html, svg } from 'lit';
 import { wayOf } from '../../../parts/arrows.js';
 import { part } from '../../../parts/part.js';
-import { drag } from '../../../parts/playing/drag.js';
+import { drag } from '../../../parts/pieces/drag.js';
 
 /** @typedef {[number, number]} Corner */
 

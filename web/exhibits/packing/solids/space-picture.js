@@ -15,7 +15,7 @@ import { cellName } from '../../../parts/boards/cells.js';
 import { projected, turnedSides } from '../../../parts/boards/cube-faces.js';
 import { icon } from '../../../parts/icons.js';
 import { fieldOf, part } from '../../../parts/part.js';
-import { drag } from '../../../parts/playing/drag.js';
+import { drag } from '../../../parts/pieces/drag.js';
 import { moving } from './moving.js';
 import { painted, placementOf, SOLID } from './painting.js';
 import { TwoFingers } from './two-fingers.js';

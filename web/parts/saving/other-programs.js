@@ -1,9 +1,9 @@
 // @ts-check
 /** An exhibit's job `write`: saves its problem as a file for another program. */
 import { html } from 'lit';
+import { Question } from '../asking/question.js';
 import { fieldOf } from '../part.js';
-import { saveFile } from '../saving/save.js';
-import { Question } from './question.js';
+import { saveFile } from './save.js';
 
 /** The programs that every exhibit with a problem can write for. @type {[string, string][]} */
 const PROGRAMS = [
@@ -14,7 +14,7 @@ const PROGRAMS = [
 
 /** @extends {Question<{name: string, type: string, base64: boolean, advice: string}, {text: string}>} */
 export class OtherPrograms extends Question {
-  /** @param {import('./question.js').Host} host @param {[string, string][]} [more]  the exhibit's own formats */
+  /** @param {import('../asking/question.js').Host} host @param {[string, string][]} [more]  the exhibit's own formats */
   constructor(host, more = []) {
     super(host, { job: 'write', ended: () => this.#save() });
     this.programs = [...PROGRAMS, ...more];

@@ -1,6 +1,6 @@
 // @ts-check
 /** Adds links to a note for the sources that its text names; formulas are typeset by the build. */
-import { pieces } from './outside.js';
+import { pieces } from './parts/outside.js';
 
 /** Left alone: code, user input, formulas, and existing links. */
 const UNTOUCHED = 'code, pre, kbd, svg, math, a';

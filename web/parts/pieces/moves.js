@@ -15,7 +15,7 @@ import { HeldPiece } from './held-piece.js';
  *   and, for a solid, a `<ch-space-picture>`; `busy` while an older position is drawn
  * @property {import('./pieces.js').Pieces} pieces
  * @property {(sentence: string) => void} announce
- * @property {(name: import('./sounds.js').Sound) => void} sound
+ * @property {(name: import('../playing/sounds.js').Sound) => void} sound
  * @property {(placement: string, from: string) => Made | Promise<Made>} place  `from`: the placement that moves, or ''
  * @property {(piece: string) => Made | Promise<Made>} [remove]
  * @property {(placement: string) => {dead: boolean, sentence: string} | null} [verdict]  more about a placement that fits; null until

@@ -1,12 +1,13 @@
 // @ts-check
 /** An exhibit's job `export`: saves what it finds, received in pieces of text, as a file. */
+
+import { Question } from '../asking/question.js';
 import { many } from '../figures.js';
-import { saveFile } from '../saving/save.js';
-import { Question } from './question.js';
+import { saveFile } from './save.js';
 
 /** @extends {Question<{name: string, type: string, count: number}, {text: string}>} */
 export class ExportQuestion extends Question {
-  /** @param {import('./question.js').Host} host @param {string} one  a noun for what is saved */
+  /** @param {import('../asking/question.js').Host} host @param {string} one  a noun for what is saved */
   constructor(host, one) {
     super(host, { job: 'export', ended: () => this.#save() });
     this.one = one;
