@@ -1,11 +1,30 @@
-"""Run a job in a fork of this process."""
+"""Run programs of this folder, and the jobs of such a program in forks of its process."""
 
 from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 from collections.abc import Callable
 from typing import Any
+
+from tools import paths
+
+
+def printed(program: str, asked: str) -> str:
+    """Return what a program of this folder prints for an input."""
+    done = subprocess.run(
+        [sys.executable, "-m", f"tests.python.cpython_only.{program}"],
+        input=asked,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join((str(paths.ROOT / "py"), str(paths.ROOT)))},
+        cwd=paths.ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
 
 
 def forked(job: Callable[[], dict[str, Any]]) -> dict[str, Any]:

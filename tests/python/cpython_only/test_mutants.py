@@ -8,9 +8,6 @@ from __future__ import annotations
 
 import ast
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -18,6 +15,7 @@ from typing import Any
 import pytest
 
 from countinghouse.claims import CLAIMS, Claim
+from tests.python.cpython_only.forked import printed
 from tools import paths
 
 PACKAGE = paths.ROOT / "py" / "countinghouse"
@@ -145,17 +143,7 @@ def changed(mutant: Mutant) -> tuple[str, str, str]:
 
 def ran(jobs: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     lines = [json.dumps(job) for job in jobs]
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.python.cpython_only.mutation"],
-        input="\n".join(lines),
-        env=os.environ | {"PYTHONPATH": os.pathsep.join((str(paths.ROOT / "py"), str(paths.ROOT)))},
-        cwd=paths.ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    told = [json.loads(line) for line in done.stdout.splitlines()]
+    told = [json.loads(line) for line in printed("mutation", "\n".join(lines)).splitlines()]
     assert len(told) == len(lines)
     return told
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from typing import Any
 
 import pytest
 
 from countinghouse.claims import CLAIMS, Claim
-from tools import paths
+from tests.python.cpython_only.forked import printed
 
 TWICE = [claim for claim in CLAIMS.values() if claim.second]
 #: The most seconds for both methods; pairs that take longer run only with --slow.
@@ -27,17 +24,7 @@ Told = dict[str, Any]
 
 def ran(*pairs: tuple[str, str]) -> list[list[Told]]:
     """Run pairs of methods, each method in a fresh process."""
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.python.cpython_only.two_methods"],
-        input=json.dumps(pairs),
-        env=os.environ | {"PYTHONPATH": os.pathsep.join((str(paths.ROOT / "py"), str(paths.ROOT)))},
-        cwd=paths.ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    told: list[list[Told]] = json.loads(done.stdout)
+    told: list[list[Told]] = json.loads(printed("two_methods", json.dumps(pairs)))
     assert len(told) == len(pairs)
     return told
 
