@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from countinghouse.exhibits.natural_numbers import EXHIBIT
+from countinghouse.wording import grouped
 from tests.browser.helpers import linked_to
 from tests.browser.test_projector import faults_at, presented
 
@@ -142,11 +144,13 @@ def test_the_question_projects_well(page: Page, site: str, step: int) -> None:
 
 
 def test_a_long_product_in_binary_is_stepped_across_what_python_has_drawn(page: Page, site: str) -> None:
+    product = {"work": "multiply", "a": "9" * 40, "b": "8" * 40, "base": 2}
+    last = grouped(EXHIBIT.view(EXHIBIT.normal(product))["steps"] - 1)
     start(page, site, f"work=multiply&a={'9' * 40}&b={'8' * 40}&base=2")
-    expect(page.get_by_text("Step 0 of 8,912")).to_be_visible()
+    expect(page.get_by_text(f"Step 0 of {last}")).to_be_visible()
     for _ in range(30):
         page.keyboard.press("ArrowRight")
-    expect(page.get_by_text("Step 30 of 8,912")).to_be_visible()
+    expect(page.get_by_text(f"Step 30 of {last}")).to_be_visible()
     linked_to(page, f"#/natural-numbers?work=multiply&a={'9' * 40}&b={'8' * 40}&base=2&step=30")
     expect(says(page)).to_contain_text("u_26 × v_3")
     page.keyboard.press("End")
