@@ -8,7 +8,7 @@ from itertools import islice
 from countinghouse.errors import InputError
 from countinghouse.packing.lattices.plane import Plane
 from countinghouse.packing.polyforms import Cell
-from countinghouse.wording import quoted, shown
+from countinghouse.wording import grouped, quoted, shown
 
 __all__: list[str] = []
 
@@ -27,10 +27,20 @@ def check_plane(plane: object) -> Plane:
     return plane
 
 
+def check_size(height: int, width: int) -> None:
+    """Raise InputError if a tray would have too many rows or columns."""
+    if max(height, width) > MAX_SIDE:
+        raise InputError(
+            f"A tray may have at most {MAX_SIDE} rows and {MAX_SIDE} columns; "
+            f"this one has {grouped(height)} rows and {grouped(width)} columns."
+        )
+
+
 def rows_of(cells: Iterable[Cell]) -> tuple[str, ...]:
-    """Draw cells as rows of ``#`` and ``.``."""
+    """Draw the cells of a tray as rows of ``#`` and ``.``."""
     own = set(cells)
     height, width = (max(cell[i] for cell in own) + 1 for i in range(2))
+    check_size(height, width)
     return tuple(
         "".join("#" if (row, column) in own else "." for column in range(width)) for row in range(height)
     )

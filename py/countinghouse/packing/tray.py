@@ -22,7 +22,7 @@ from typing import Any
 
 from countinghouse.checks import flag, items, whole
 from countinghouse.errors import InputError
-from countinghouse.packing.drawings import MAX_SIDE, WHITE, check_plane, drawn_on, rows_of
+from countinghouse.packing.drawings import MAX_SIDE, WHITE, check_plane, check_size, drawn_on, rows_of
 from countinghouse.packing.lattices.balls import BALLS, pyramid
 from countinghouse.packing.lattices.cubes import CUBES
 from countinghouse.packing.lattices.plane import Plane
@@ -196,11 +196,7 @@ class Tray:
             len(row) != len(layer[0]) for layer in layers for row in layer
         ):
             raise InputError("The layers of a tray must have the same size.")
-        if self.height > MAX_SIDE or self.width > MAX_SIDE:
-            raise InputError(
-                f"A tray may have at most {MAX_SIDE} rows and {MAX_SIDE} columns; "
-                f"this one has {self.height} rows and {self.width} columns."
-            )
+        check_size(self.height, self.width)
         if any(sign not in f"#.{WHITE}" for layer in layers for row in layer for sign in row):
             raise InputError(
                 "A tray must be rows of # for a cell (w for a cell in a second colour) and . for a gap."

@@ -1,6 +1,7 @@
 """Puzzles on triangles, hexagons and the edges of lattices, as text and as trays, against counts made independently."""
 
 import json
+import tracemalloc
 from itertools import combinations
 from pathlib import Path
 
@@ -117,6 +118,20 @@ def test_recorded_counts(name):
     found = made(entry).count()
     assert found == entry["total"]
     assert found.up_to_symmetry == entry["recorded"]
+
+
+@pytest.mark.parametrize("name", PLANES)
+def test_a_huge_tray_is_refused_before_it_is_drawn(name):
+    plane = PLANES[name]
+    kind = (0,) * (len(plane.centres) > 1)
+    tracemalloc.start()
+    with pytest.raises(
+        InputError, match="at most 40 rows and 40 columns; this one has [0-9,]+,[0-9]{3} rows"
+    ):
+        Tray.of_cells(plane, [(0, 0, *kind), (10_000, -10_000, *kind)])
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 1_000_000
 
 
 def test_pieces_may_meet_but_not_cross():
