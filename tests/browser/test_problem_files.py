@@ -29,6 +29,8 @@ def test_a_puzzle_is_saved_for_other_programs_and_a_file_of_burrtools_opened(
     assert count(Problem.from_knuth(knuth.read_text())).value == 8
     assert saved(page, tmp_path, "dimacs").read_text().startswith("c t pmc\n")
     assert Puzzle.from_burrtools(saved(page, tmp_path, "burrtools").read_bytes()).count().value == 8
+    cells = saved(page, tmp_path, "coordinates").read_text(encoding="utf-8")
+    assert Puzzle.from_coordinates(cells).count().value == 8
     # First a wrong file: a sentence, and nothing is lost.
     file = page.get_by_label("Open a BurrTools file")
     file.set_input_files({"name": "cat.xmpuzzle", "mimeType": "image/png", "buffer": b"\x89PNG\r\n\x1a\n"})

@@ -1,4 +1,4 @@
-"""Puzzles written as coordinates of cells, the form in which Polyform Puzzler (D. Goodger) describes pieces and regions.
+"""Read and write puzzles as coordinates of cells, the form in which Polyform Puzzler (D. Goodger) describes pieces and regions.
 
 Write the name of a lattice, a colon and the cells of the tray, then, for each piece, its name, a colon and its cells::
 
@@ -11,29 +11,34 @@ are (x, y, z), where z is the height. :mod:`countinghouse.packing.lattices` give
 brackets and commas are allowed, and ``*2``, ``?`` and ``!`` after a piece mean the same as in
 :mod:`countinghouse.packing.own`. If a piece is followed by a pair of braces, as in the source of Polyform Puzzler, and
 its cells are not edges, its list of cells omits the first cell, whose numbers are all 0.
+
+What is written has one line for the tray and one for each piece, with the least coordinates near 0. It has no tubes and no cells in two
+colours, and a flat tray has no pieces of two layers.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from countinghouse.checks import text
 from countinghouse.errors import InputError, did_you_mean
-from countinghouse.packing.bare_puzzle import BarePuzzle
+from countinghouse.packing.bare_puzzle import BarePuzzle, check_puzzle
 from countinghouse.packing.lattices import LATTICES, Solid
-from countinghouse.packing.lattices.lattice import Cell, Lattice
+from countinghouse.packing.lattices.lattice import Cell, Lattice, Vector
 from countinghouse.packing.lattices.plane import Plane
 from countinghouse.packing.laying import Cells, balls_of, lowest, tray_of
-from countinghouse.packing.own import Drawn, read_pieces, read_text, to_text
+from countinghouse.packing.own import Drawn, marks_of, read_pieces, read_text, to_text
 from countinghouse.packing.pieces import Piece
+from countinghouse.packing.polyforms import Ball
 from countinghouse.wording import listed, quoted
 
-__all__ = ["is_written_so", "read"]
+__all__ = ["is_written_so", "read", "write"]
 
 MAX_TEXT = 40_000
 
-_ENTRY = re.compile(r"""["']?([A-Za-z][A-Za-z0-9 _-]*)["']?\s*:""")
+#: A name; after a star, a digit belongs to the number of copies.
+_ENTRY = re.compile(r"""["']?((?:[A-Za-z]|(?<![*\w])[0-9])[A-Za-z0-9 _-]*)["']?\s*:""")
 _CELL = re.compile(r"[(\[]\s*(-?\d{1,5}(?:\s*,\s*-?\d{1,5}){1,2})\s*,?\s*[)\]]")
 #: What remains of an entry without its cells: brackets, the braces of a piece that lacks its first cell, and the marks of a piece.
 _REST = re.compile(
@@ -74,6 +79,40 @@ def read(spelled: str) -> Drawn:
         made.append(Piece(name, "", 0, balls, not marks["stay"], copies, bool(marks["optional"]), tray.plane))
     # The puzzle must fit in a link, so the limits of your own puzzles apply.
     return read_text(to_text(BarePuzzle("own", "Your own puzzle", *read_pieces(tray, made))))
+
+
+def write(puzzle: BarePuzzle) -> str:
+    """Write a puzzle, with its tray empty; see `Puzzle.to_coordinates`.
+
+    >>> from countinghouse.packing import Puzzle
+    >>> print(write(Puzzle.from_text("xx/xx+x./..,Corner:xx/x.,Pair:xx?")))
+    cubes: (0,0,1) (0,0,0) (0,1,0) (1,0,0) (1,1,0),
+    Corner: (0,0,0) (0,1,0) (1,0,0),
+    Pair: (0,0,0) (0,1,0) ?
+    """
+    tray = check_puzzle(puzzle).tray
+    if tray.tube or tray.white or any(piece.white for piece in puzzle.pieces):
+        raise InputError(
+            "Tubes and cells in two colours cannot be written as coordinates; choose another format."
+        )
+    lines = [f"{tray.lattice.name}: {_cells(tray.ball_of.values(), tray.lattice)}"]
+    for piece in puzzle.pieces:
+        if piece.layers > 1 and tray.depth == 1:
+            raise InputError(
+                f"Piece {piece.name} has balls in two layers over a flat tray; coordinates cannot say that."
+            )
+        lines.append(f"{piece.name}: {_cells(piece.balls, tray.lattice)} {marks_of(piece)}".rstrip())
+    return ",\n".join(lines)
+
+
+def _cells(balls: Iterable[Ball], lattice: Plane | Solid) -> str:
+    """Write the cells at these rows, columns and layers, near the origin."""
+    centres: Iterable[Vector] = balls
+    if isinstance(lattice, Plane):
+        centres = [
+            centre for row, column, _ in balls if (centre := lattice.centre_at((row, column))) is not None
+        ]
+    return " ".join(f"({','.join(map(str, lattice.cell(centre)))})" for centre in lattice.normal(centres))
 
 
 def _entries(spelled: str) -> Iterator[tuple[str, list[Cell], re.Match[str]]]:

@@ -182,13 +182,15 @@ def to_text(puzzle: BarePuzzle) -> str:
     parts = [tray.plane.prefix + tray.lattice.joint.join("/".join(layer) for layer in tray.layers)]
     parts[0] += TUBE * tray.tube
     for piece in puzzle.pieces:
-        copies = f"*{piece.copies}" if piece.copies > 1 else ""
-        optional = "?" if piece.optional else ""
-        stay = "" if piece.flip else "!"
-        parts.append(
-            f"{piece.name}:{'/'.join(drawing_of(piece.balls, piece.plane, piece.white))}{copies}{optional}{stay}"
-        )
+        drawing = "/".join(drawing_of(piece.balls, piece.plane, piece.white))
+        parts.append(f"{piece.name}:{drawing}{marks_of(piece)}")
     return ",".join(parts).replace("#", "x")
+
+
+def marks_of(piece: Piece) -> str:
+    """Return the marks that follow a piece: its copies, whether it may be left out, and whether it may not be flipped."""
+    copies = f"*{piece.copies}" if piece.copies > 1 else ""
+    return f"{copies}{'?' if piece.optional else ''}{'' if piece.flip else '!'}"
 
 
 def read_text(spelled: str) -> Drawn:

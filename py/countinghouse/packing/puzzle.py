@@ -88,6 +88,18 @@ class Puzzle(BarePuzzle):
 
         return Puzzle("own", "Your own puzzle", *coordinates.read(text))
 
+    def to_coordinates(self) -> str:
+        """Write the puzzle, with its tray empty, as coordinates of cells, which `from_coordinates` reads back; raises
+        InputError if they cannot express its rules.
+
+        >>> print(Puzzle.from_text("hexagons:..x.x/.x.x.,Pair:x.x*2").to_coordinates())
+        hexagons: (0,1) (1,0) (1,1) (2,0),
+        Pair: (0,0) (1,0) *2
+        """
+        from countinghouse.packing import coordinates
+
+        return coordinates.write(self)
+
     @staticmethod
     def from_burrtools(data: bytes) -> Puzzle:
         """Read the first problem of a BurrTools file (``.xmpuzzle``) as a puzzle of your own; raises InputError if that

@@ -46,9 +46,6 @@ class Written:
     base64: bool = False
 
 
-Writer = Callable[[State], Written]
-
-
 def _dimacs(problem: Problem, stem: str) -> Written:
     name = f"{stem}.cnf"
     advice = (
@@ -97,25 +94,43 @@ def burrtools(puzzle: Puzzle, stem: str) -> Written:
     return Written(name, data, advice, base64=True)
 
 
+def coordinates(puzzle: Puzzle, stem: str) -> Written:
+    """Write a puzzle, with its tray empty, as coordinates of cells."""
+    name = f"{stem}.txt"
+    advice = (
+        f"Count its solutions with: countinghouse count {name}. The tray is empty there, and the cells have the numbers that "
+        "Polyform Puzzler gives them."
+    )
+    return Written(name, puzzle.to_coordinates() + "\n", advice)
+
+
+#: The forms for the puzzle itself.
+OF_PUZZLES: Mapping[str, Callable[[Puzzle, str], Written]] = {
+    "burrtools": burrtools,
+    "coordinates": coordinates,
+}
+
+
 def job(
     problem_of: Callable[[State], Problem],
     stem: Callable[[State], str],
-    more: Mapping[str, Writer] | None = None,
+    puzzle_of: Callable[[State], Puzzle] | None = None,
     remark: Callable[[State], str] = lambda state: "",
 ) -> Job:
     """Return the job `write`, which writes a state's problem for another program.
 
-    `more` has the exhibit's own forms, by name; `remark` adds a note on the number of solutions.
+    If there is a `puzzle_of`, the job also writes the state's puzzle, with its tray empty; `remark` adds a note on the number of solutions of
+    the problem.
     """
-    others = more or {}
+    others = OF_PUZZLES if puzzle_of else {}
 
     def write(state: State, args: Args) -> Iterator[Event | None]:
         form = args.get("form")
         if not isinstance(form, str) or form not in (*FORMS, *others):
             raise InputError(f"Problems can be written as {listed([*FORMS, *others])}, not as {shown(form)}.")
         yield events.progress(None, "Writing the file")
-        if form in others:
-            written = others[form](state)
+        if puzzle_of and form in others:
+            written = others[form](puzzle_of(state), stem(state))
             advice = written.advice
         else:
             problem = problem_of(state)

@@ -243,7 +243,7 @@ def test_what_a_claim_counts_is_saved_for_other_programs(name: str) -> None:
     else:
         assert found == (1 if isinstance(claim.published, tuple) else claim.published)
         refused = told("write", {"claim": name}, args={"form": "burrtools"})[-1]
-        assert "BurrTools packs pieces" in refused["sentence"]
+        assert "for pieces that fill a tray" in refused["sentence"]
 
 
 def test_every_claim_that_counts_solutions_offers_its_problem() -> None:

@@ -39,6 +39,9 @@ def test_a_position_is_written_in_every_form() -> None:
     data, file = written(PACKING, state, "burrtools")
     assert file["base64"]
     assert len(Puzzle.from_burrtools(base64.b64decode(data)).pieces) == 12
+    cells, file = written(PACKING, state, "coordinates")
+    assert file["name"] == "kanoodle.txt"
+    assert Puzzle.from_coordinates(cells).tray == PUZZLES["kanoodle"].tray
 
 
 def test_copies_are_a_multiplicity() -> None:

@@ -1,7 +1,9 @@
-"""Puzzles written as coordinates: recorded puzzles of every lattice, the form of Polyform Puzzler's source, and what is refused."""
+"""Puzzles written as coordinates and read back: recorded puzzles of every lattice, the catalogue, the form of Polyform Puzzler's
+source, and what is refused."""
 
 import json
 from collections.abc import Mapping
+from math import factorial
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +11,9 @@ import pytest
 
 from countinghouse.errors import InputError
 from countinghouse.exact_cover import count
-from countinghouse.packing import Puzzle
+from countinghouse.packing import PUZZLES, Puzzle
 from countinghouse.packing.lattices import LATTICES, problem, pyramid
+from countinghouse.packing.pieces import Piece
 
 DATA = json.loads((Path(__file__).parents[1] / "data" / "polyform_puzzles.json").read_text(encoding="utf-8"))
 RECORDS = {entry["name"].split(".")[1]: entry for entry in DATA["puzzles"]}
@@ -119,3 +122,87 @@ def test_what_cannot_be_read_gets_a_sentence(text: str, sentence: str) -> None:
     with pytest.raises(InputError) as told:
         Puzzle.from_coordinates(text)
     assert sentence in str(told.value)
+
+
+def alike(puzzle: Puzzle) -> tuple[Any, ...]:
+    """What a round trip keeps; solids may turn."""
+    tray = puzzle.tray
+    turns = tray.lattice.isometries[0] if tray.depth > 1 else tray.lattice.isometries[0][:1]
+
+    def turned(balls: Any) -> set[Any]:
+        return {tuple(sorted(map(tuple, each))) for each in map(in_corner, images(balls, turns))}
+
+    def look(piece: Piece) -> tuple[Any, ...]:
+        return piece.name, piece.copies, piece.optional, piece.flip, turned(piece.balls)
+
+    return tray.lattice, turned(tray.cell_of), [look(piece) for piece in puzzle.pieces]
+
+
+def images(balls: Any, matrices: Any) -> Any:
+    if len(matrices) == 1:
+        return [list(balls)]
+    return [
+        [[sum(a * b for a, b in zip(line, ball, strict=True)) for line in matrix] for ball in balls]
+        for matrix in matrices
+    ]
+
+
+def in_corner(balls: Any) -> Any:
+    low = [min(values) for values in zip(*balls, strict=True)]
+    return [[a - b for a, b in zip(ball, low, strict=True)] for ball in balls]
+
+
+def test_the_whole_catalogue_is_read_back_as_written() -> None:
+    refused = []
+    for name, puzzle in PUZZLES.items():
+        try:
+            text = puzzle.to_coordinates()
+        except InputError as error:
+            refused.append((name, str(error)))
+            continue
+        assert alike(Puzzle.from_coordinates(text)) == alike(puzzle), name
+    [(name, sentence)] = refused
+    assert name == "iq-fit"
+    assert sentence.startswith("Piece Green has balls in two layers over a flat tray")
+
+
+@pytest.mark.parametrize("name", LATTICES)
+def test_the_cells_written_are_cells_of_the_lattice(name: str) -> None:
+    """Read without our reader: the exact cover problem made from the cells themselves has as many solutions."""
+    puzzle = Puzzle.from_text(LATTICES[name].example)
+    own = {}
+    for line in puzzle.to_coordinates().split(",\n"):
+        called, _, cells = line.partition(": ")
+        own[called] = [
+            tuple(map(int, cell.split(","))) for cell in cells.partition(" *")[0].strip("()").split(") (")
+        ]
+    copies = {piece.name: piece.copies for piece in puzzle.pieces}
+    region = own.pop(name)
+    times = 1
+    for several in copies.values():
+        times *= factorial(several)
+    # Equal pieces have names of their own here, so that exchanging them counts.
+    pieces = {f"{piece} {k}": cells for piece, cells in own.items() for k in range(copies[piece])}
+    assert count(problem(LATTICES[name], region, pieces)) == times * puzzle.count().value > 0
+
+
+def test_marks_and_names_that_begin_with_a_digit_are_written() -> None:
+    puzzle = Puzzle.from_text("xxx/xxx,3 L:xx/x.*2?!,2I-b:xx*12,A:x?")
+    text = puzzle.to_coordinates()
+    assert text == (
+        "squares: (0,0) (0,1) (1,0) (1,1) (2,0) (2,1),\n3 L: (0,0) (0,1) (1,1) *2?!,\n2I-b: (0,0) (1,0) *12,\nA: (0,0) ?"
+    )
+    for spelled in (text, text.replace("\n", ""), text.replace(",\n", "\n")):
+        assert Puzzle.from_coordinates(spelled).to_text() == puzzle.to_text()
+    # A number of copies is no name.
+    for spelled in (
+        "squares: (0,0) (1,0), A: (0,0)*2 B: (0,0)?",
+        "squares: (0,0) (1,0), A: (0,0)*2B: (0,0)?",
+    ):
+        assert Puzzle.from_coordinates(spelled).to_text() == "xx,A:x*2,B:x?"
+
+
+@pytest.mark.parametrize("text", ["xxxx/xxxx~,Bar:xx*4", "wx,A:xw", "xx/xx,A:xw*2"])
+def test_tubes_and_colours_are_not_written(text: str) -> None:
+    with pytest.raises(InputError, match="cannot be written as coordinates; choose another format"):
+        Puzzle.from_text(text).to_coordinates()

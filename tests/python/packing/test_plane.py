@@ -126,7 +126,7 @@ def test_a_huge_tray_is_refused_before_it_is_drawn(name):
     kind = (0,) * (len(plane.centres) > 1)
     tracemalloc.start()
     with pytest.raises(
-        InputError, match="at most 40 rows and 40 columns; this one has [0-9,]+,[0-9]{3} rows"
+        InputError, match=r"at most 40 rows and 40 columns; this one has [0-9,]+,[0-9]{3} rows"
     ):
         Tray.of_cells(plane, [(0, 0, *kind), (10_000, -10_000, *kind)])
     _, peak = tracemalloc.get_traced_memory()

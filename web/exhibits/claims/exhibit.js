@@ -7,7 +7,7 @@ import { linkTo } from '../../parts/link.js';
 import { linked, pieces } from '../../parts/outside.js';
 import { cite } from '../../parts/saving/citation.js';
 import { ExportQuestion } from '../../parts/saving/export-question.js';
-import { OtherPrograms } from '../../parts/saving/other-programs.js';
+import { OF_PUZZLES, OtherPrograms } from '../../parts/saving/other-programs.js';
 import { keepProofs, proof } from '../../site.js';
 import '../../parts/charts/data-table.js';
 
@@ -101,7 +101,7 @@ export default class Claims extends ExhibitElement {
   /** The panel that saves the problem counted by a claim for another program. @param {Row} row */
   #others({ id, counts }) {
     const others =
-      this.others.get(id) ?? new OtherPrograms(this, counts === 'puzzle' ? [['burrtools', 'BurrTools']] : []);
+      this.others.get(id) ?? new OtherPrograms(this, counts === 'puzzle' ? OF_PUZZLES : []);
     this.others.set(id, others);
     return others.panel();
   }

@@ -5,7 +5,7 @@ import { Panel } from '../../parts/exhibit.js';
 import { linkTo } from '../../parts/link.js';
 import { fieldOf, fileOf } from '../../parts/part.js';
 import { ExportQuestion } from '../../parts/saving/export-question.js';
-import { OtherPrograms } from '../../parts/saving/other-programs.js';
+import { OF_PUZZLES, OtherPrograms } from '../../parts/saving/other-programs.js';
 import { pictureFile, saveFile } from '../../parts/saving/save.js';
 
 /** @typedef {import('./position-panel.js').Table} Table */
@@ -22,7 +22,7 @@ export class Saving extends Panel {
   constructor(host) {
     super(host, ['position']);
     this.question = new ExportQuestion(host, 'solution');
-    this.others = new OtherPrograms(host, [['burrtools', 'BurrTools']]);
+    this.others = new OtherPrograms(host, OF_PUZZLES);
     this.opening = host.question('open', {
       lane: 'quick',
       answered: ({ own }) => host.context.go({ puzzle: 'own', own, given: '', placed: '' }),

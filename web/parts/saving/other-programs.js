@@ -12,6 +12,12 @@ const PROGRAMS = [
   ['knuth', 'Knuth’s format (DLX)'],
 ];
 
+/** The forms for a puzzle of pieces. @type {[string, string][]} */
+export const OF_PUZZLES = [
+  ['burrtools', 'BurrTools'],
+  ['coordinates', 'Coordinates of cells (Polyform Puzzler)'],
+];
+
 /** @extends {Question<{name: string, type: string, base64: boolean, advice: string}, {text: string}>} */
 export class OtherPrograms extends Question {
   /** @param {import('../asking/question.js').Host} host @param {[string, string][]} [more]  the exhibit's own formats */

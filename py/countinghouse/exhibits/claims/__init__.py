@@ -382,11 +382,11 @@ def _problem(state: State) -> Problem:
     return problem
 
 
-def _burrtools(state: State) -> other_programs.Written:
-    claim, made = _made(state)
+def _puzzle(state: State) -> Any:
+    _, made = _made(state)
     if isinstance(made, Problem):
-        raise InputError("BurrTools packs pieces into a tray; this problem has none.")
-    return other_programs.burrtools(made, claim.id)
+        raise InputError("This form is for pieces that fill a tray; this problem has none.")
+    return made
 
 
 def _remark(state: State) -> str:
@@ -467,9 +467,7 @@ EXHIBIT = Exhibit(
         Job("recompute", _recompute, Recomputed, args={"claim": str, "certificate?": bytes, "second?": bool}),
         Job("all", Split(_parts, _run, _merge), Tallied, found=Done, args=_All),
         Job("export", _export, Saved, found=Text, args=_Table),
-        other_programs.job(
-            _problem, lambda state: str(state["claim"]), {"burrtools": _burrtools}, remark=_remark
-        ),
+        other_programs.job(_problem, lambda state: str(state["claim"]), _puzzle, _remark),
     ),
     picture=_picture,
     script=_script,

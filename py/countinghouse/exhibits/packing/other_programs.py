@@ -1,4 +1,4 @@
-"""Write files for other programs (the position as a problem, the puzzle for BurrTools), and read BurrTools files."""
+"""Write files for other programs (the position as a problem, the puzzle itself), and read BurrTools files."""
 
 from __future__ import annotations
 
@@ -25,10 +25,6 @@ def _problem(state: State) -> Problem:
     return puzzle.built(placed).problem
 
 
-def _burrtools(state: State) -> other_programs.Written:
-    return other_programs.burrtools(puzzles.chosen(state), str(state["puzzle"]))
-
-
 def _open(state: State, args: Args) -> Iterator[Event | None]:
     from countinghouse.packing import Puzzle, burrtools
 
@@ -43,6 +39,6 @@ def _open(state: State, args: Args) -> Iterator[Event | None]:
 
 
 JOBS = (
-    other_programs.job(_problem, lambda state: str(state["puzzle"]), {"burrtools": _burrtools}),
+    other_programs.job(_problem, lambda state: str(state["puzzle"]), puzzles.chosen),
     Job("open", _open, Opened, args={"data": bytes}),
 )
