@@ -70,6 +70,8 @@ def count(options: Namespace) -> int:
     classes = getattr(result, "up_to_symmetry", None)
     if classes is not None and classes != result.value:
         print(f"{grouped(classes)} up to the {result.order} symmetries")
+        if result.up_to_rotation != classes:
+            print(f"{grouped(result.up_to_rotation)} up to rotations (mirror images count)")
     return 0
 
 
@@ -128,7 +130,7 @@ def _so_far(step: Any) -> str:
 
 
 def _count_fields(result: Any) -> dict[str, Any]:
-    names = ("why", "up_to_symmetry", "states", "memory")
+    names = ("why", "up_to_symmetry", "up_to_rotation", "states", "memory")
     known = {"value": result.value, "exact": True, "finished": True, "method": result.method}
     return known | {name: getattr(result, name) for name in names if hasattr(result, name)}
 

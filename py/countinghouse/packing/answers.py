@@ -15,7 +15,7 @@ from countinghouse.exact_cover.by_number import ByNumber
 from countinghouse.exact_cover.counted import Count
 from countinghouse.exact_cover.problem import Remark
 from countinghouse.packing.bare_puzzle import BarePuzzle, Placed, Position, check_position
-from countinghouse.packing.burnside import fixed_steps
+from countinghouse.packing.burnside import fixed_by_all_steps
 from countinghouse.packing.copies import built
 from countinghouse.packing.pieces import Piece
 from countinghouse.packing.placements import Placement
@@ -52,7 +52,9 @@ class PackingCount(Count):
     """The number of ways to fill a tray: like every `Count`, an integer that knows how it was obtained.
 
     `value` counts every way; `up_to_symmetry` counts ways that differ only by a symmetry once (None if that takes too
-    much memory). `group`, `symmetry` (in words) and `order` describe the symmetries that preserve the placed pieces;
+    much memory), and `up_to_rotation` ways that differ only by a rotation, so that a mirror image is another way. Parts of a
+    tray that no piece joins rotate, are reflected and exchange places separately, unless that makes more than 400 symmetries; then the
+    tray moves as a whole. `group`, `symmetry` (in words) and `order` describe the symmetries that preserve the placed pieces;
     `fixed` gives the number of ways that each symmetry preserves. If there is no way, `remarks` has the remarks on the
     exact cover problem.
 
@@ -60,9 +62,12 @@ class PackingCount(Count):
     >>> count = PUZZLES["pentominoes-3x20"].count()
     >>> count == 8, count + 1, count > count.up_to_symmetry, f"{count:>3}", list("abcdefghi")[count]
     (True, 9, True, '  8', 'i')
+    >>> count.up_to_symmetry, count.up_to_rotation
+    (2, 4)
     """
 
     up_to_symmetry: int | None = field(kw_only=True)
+    up_to_rotation: int | None = field(kw_only=True)
     group: str = field(kw_only=True)
     symmetry: str = field(kw_only=True)
     order: int = field(kw_only=True)
@@ -107,16 +112,16 @@ def count_steps(
     value = count.value
     stabiliser = placed.stabiliser
     group = named_group(placed.puzzle.tray, tuple(symmetry.of_tray for symmetry in stabiliser))
-    fixed_counts = [(stabiliser[0].name, value)]
+    fixed = [value]
     classes: int | None = value
+    turned: int | None = value
     if value and len(stabiliser) > 1:
         try:
-            for symmetry in stabiliser[1:]:
-                fixed_counts.append((symmetry.name, (yield from fixed_steps(placed, symmetry, memory_mb))))
-            classes, rest = divmod(sum(n for _, n in fixed_counts), len(stabiliser))
-            assert rest == 0, "the number of orbits of a group must be whole"
+            fixed = yield from fixed_by_all_steps(placed, value, memory_mb)
+            classes = _orbits(fixed)
+            turned = _orbits([n for n, own in zip(fixed, stabiliser, strict=True) if not own.of_tray.mirrors])
         except TooLarge:
-            classes, fixed_counts = None, fixed_counts[:1]
+            classes = turned = None
     return PackingCount(
         value,
         count.method,
@@ -125,12 +130,20 @@ def count_steps(
         count.memory,
         count.why,
         up_to_symmetry=classes,
+        up_to_rotation=turned,
         group=group.name,
         symmetry=group.words,
         order=group.order,
-        fixed=tuple(fixed_counts),
+        fixed=tuple((own.name, n) for own, n in zip(stabiliser, fixed, strict=False)),
         remarks=() if value else problem.remarks(),
     )
+
+
+def _orbits(fixed: Sequence[int]) -> int:
+    """Return the number of orbits of a group, given how much each of its elements preserves."""
+    classes, rest = divmod(sum(fixed), len(fixed))
+    assert rest == 0, "the number of orbits of a group must be whole"
+    return classes
 
 
 def _proof(placed: Position) -> Generator[None, None, Count | None]:

@@ -186,6 +186,21 @@ class BarePuzzle:
         return tuple(frozenset(own - {cell}) for cell, own in enumerate(near))
 
     @cached_property
+    def separate_parts(self) -> tuple[tuple[int, ...], ...]:
+        """The parts of the tray that no piece joins, as the indices of their cells."""
+        left, found = set(range(len(self.near))), []
+        while left:
+            part = {min(left)}
+            todo = list(part)
+            while todo:
+                new = self.near[todo.pop()] - part
+                part |= new
+                todo.extend(new)
+            left -= part
+            found.append(tuple(sorted(part)))
+        return tuple(found)
+
+    @cached_property
     def placements(self) -> tuple[Placement, ...]:
         """Every placement of every piece, sorted by (piece name, its sorted cells)."""
         return placements_of(self.tray, self.pieces)
@@ -384,8 +399,15 @@ class BarePuzzle:
 
     @cached_property
     def symmetries(self) -> tuple[PuzzleSymmetry, ...]:
-        """The symmetries of the tray that map solutions to solutions, the identity first."""
-        return puzzle_symmetries(self.tray, self.pieces)
+        """The symmetries of the tray that map solutions to solutions, the identity first.
+
+        Parts of the tray that no piece joins, such as two rectangles, may be turned separately and exchange places.
+
+        >>> from countinghouse.packing import Puzzle
+        >>> len(Puzzle.from_text("xx.xx,Pair:xx*2").symmetries), len(Puzzle.from_text("xx.xx,A:x.x*2").symmetries)
+        (8, 4)
+        """
+        return puzzle_symmetries(self.tray, self.pieces, self.separate_parts)
 
     @cached_property
     def group(self) -> Group:

@@ -18,13 +18,44 @@ from countinghouse.packing.placements import Placement
 from countinghouse.packing.polyforms import Cell
 from countinghouse.packing.symmetry import PuzzleSymmetry
 
-__all__ = ["fixed_steps"]
+__all__ = ["fixed_by_all_steps", "fixed_steps"]
 
 #: The sweep for pieces with several copies keeps at most MAX_STATES states of STATE_BYTES bytes each.
 MAX_STATES = 300_000
 STATE_BYTES = 600
 #: Placements between two yields: about ten milliseconds of work.
 MANY = 400
+
+
+def fixed_by_all_steps(placed: Position, total: int, memory_mb: float) -> Generator[Any, None, list[int]]:
+    """Count the ways to finish a position that each symmetry in its stabiliser preserves, given the number of all ways."""
+    group = check_position(placed).stabiliser
+    found: dict[int, int] = {0: total}
+    firsts = yield from _conjugates(group)
+    for first in firsts:
+        if first not in found:
+            found[first] = (yield from fixed_steps(placed, group[first], memory_mb)) if total else 0
+    return [found[first] for first in firsts]
+
+
+def _conjugates(group: Sequence[PuzzleSymmetry]) -> Generator[None, None, list[int]]:
+    """Return, for each symmetry of a group, the number of the first that is conjugate to it: they preserve equally many solutions."""
+    names = list(group[0].pieces)
+    cells = len(group[0].of_tray.cells)
+    at = {name: cells + i for i, name in enumerate(names)}
+    own = [(*symmetry.of_tray.cells, *(at[symmetry.pieces[name]] for name in names)) for symmetry in group]
+    first: dict[tuple[int, ...], int] = {}
+    for number, symmetry in enumerate(own):
+        if symmetry in first:
+            continue
+        for other in own:
+            # other · symmetry · its inverse
+            image = [0] * len(other)
+            for i, j in zip(other, (other[k] for k in symmetry), strict=True):
+                image[i] = j
+            first.setdefault(tuple(image), number)
+        yield
+    return [first[symmetry] for symmetry in own]
 
 
 def fixed_steps(placed: Position, symmetry: PuzzleSymmetry, memory_mb: float) -> Generator[Any, None, int]:

@@ -7,18 +7,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from countinghouse.checks import flag, memory_allowed, whole
-from countinghouse.errors import InputError
+from countinghouse.errors import InputError, TooLarge
 from countinghouse.packing.answers import Completions
-from countinghouse.packing.burnside import fixed_steps
+from countinghouse.packing.burnside import fixed_by_all_steps
 from countinghouse.packing.placements import Placement
 from countinghouse.packing.symmetry import PuzzleSymmetry
 from countinghouse.stepping import finish
-from countinghouse.wording import shown
+from countinghouse.wording import grouped, shown
 
 __all__ = ["Orbit", "Orbits"]
 
 #: The most orbits per question.
 MOST = 10_000
+#: The most images of placements under all symmetries.
+MOST_IMAGES = 2_000_000
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,8 @@ class Orbit:
 class Orbits:
     """The solutions of a table of completions, grouped by the `symmetries` that keep its placed pieces.
 
-    An orbit is found by the smallest of its numbers, without listing all solutions.
+    An orbit is found by the smallest of its numbers, without listing all solutions. Raises TooLarge if there are too many symmetries and
+    placements.
 
     >>> from countinghouse.packing import PUZZLES
     >>> orbits = Orbits(PUZZLES["pentominoes-3x20"].completions())
@@ -55,6 +58,11 @@ class Orbits:
         self.table = table
         self.symmetries: tuple[PuzzleSymmetry, ...] = table.placed.stabiliser
         moved, fitting = table.puzzle.moved, table.placed.fitting
+        if len(self.symmetries) * len(fitting) > MOST_IMAGES:
+            raise TooLarge(
+                f"There are {grouped(len(self.symmetries))} symmetries and {grouped(len(fitting))} placements, too many to group "
+                "solutions by symmetry."
+            )
         self._images = [
             {placement.text: moved(placement, symmetry).text for placement in fitting}
             for symmetry in self.symmetries[1:]
@@ -107,8 +115,7 @@ class Orbits:
 
     def count_steps(self, memory_mb: float = 1024) -> Generator[Any, None, int]:
         """Like `count`, but yields often."""
-        memory_mb, total = memory_allowed(memory_mb), self.table.total
-        if total:
-            for symmetry in self.symmetries[1:]:
-                total += yield from fixed_steps(self.table.placed, symmetry, memory_mb)
-        return total // len(self.symmetries)
+        placed, total = self.table.placed, self.table.total
+        return sum((yield from fixed_by_all_steps(placed, total, memory_allowed(memory_mb)))) // len(
+            self.symmetries
+        )

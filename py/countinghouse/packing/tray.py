@@ -15,7 +15,7 @@ oblique axes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -25,6 +25,7 @@ from countinghouse.errors import InputError
 from countinghouse.packing.drawings import MAX_SIDE, WHITE, check_plane, check_size, drawn_on, rows_of
 from countinghouse.packing.lattices.balls import BALLS, pyramid
 from countinghouse.packing.lattices.cubes import CUBES
+from countinghouse.packing.lattices.lattice import image
 from countinghouse.packing.lattices.plane import Plane
 from countinghouse.packing.lattices.solid import Solid
 from countinghouse.packing.lattices.squares import SQUARES
@@ -58,7 +59,12 @@ class Symmetry:
     @property
     def mirrors(self) -> bool:
         """True if this is a mirror symmetry."""
-        return self.name.startswith("mirror") or self.name == "reflection"
+        return is_mirror(self.name)
+
+
+def is_mirror(name: str) -> bool:
+    """Say whether a symmetry of this name is a mirror symmetry."""
+    return name.startswith("mirror") or name == "reflection"
 
 
 @dataclass(frozen=True)
@@ -74,6 +80,9 @@ class Group:
         """The number of symmetries."""
         return len(self.symmetries)
 
+
+#: The names of a rotation and of a mirror symmetry that moves parts of the tray differently.
+SEPARATELY = ("parts moved separately", "mirror of separate parts")
 
 #: Name and description of groups of squares; the key names their symmetries except the identity, in the order of
 #: `Plane.moves`.
@@ -341,61 +350,8 @@ class Tray:
     @cached_property
     def symmetries(self) -> tuple[Symmetry, ...]:
         """Every way to map the tray to itself, the identity first, including mirror images."""
-        own = (
-            self._solid_symmetries()
-            if self.depth > 1
-            else self._tube_symmetries()
-            if self.tube
-            else self._flat_symmetries()
-        )
-        white = [cell in self.white for cell in self.cells]
-        return tuple(each for each in own if all(white[at] == white[i] for i, at in enumerate(each.cells)))
-
-    def _flat_symmetries(self) -> tuple[Symmetry, ...]:
-        shape = self.plane.in_corner(self.cells)
-        place = {cell: i for i, cell in enumerate(shape)}
-        rotations, reflections = self.plane.moves
-        found = []
-        for move in (*rotations, *reflections):
-            moved = self.plane.moved(self.cells, move)
-            rows, columns = self.plane.corner(moved)
-            at = [(row + rows, column + columns) for row, column in moved]
-            if set(at) == set(shape):
-                found.append(Symmetry(move.name, tuple(place[cell] for cell in at)))
-        return tuple(found)
-
-    def _tube_symmetries(self) -> tuple[Symmetry, ...]:
-        """Turns about the axis of a tube, and the other moves that map the axis to itself."""
-        top, width = min(row for row, _ in self.cells), self.width
-        around = (self.cells[0], (self.cells[0][0], self.cells[0][1] + width))
-        found: dict[tuple[int, ...], str] = {}
-        for move in (*self.plane.moves[0], *self.plane.moves[1]):
-            (row, column), (other_row, other) = self.plane.moved(around, move)
-            if other_row != row or abs(other - column) != width:
-                continue
-            moved = self.plane.moved(self.cells, move)
-            down = top - min(row for row, _ in moved)
-            for on in range(width):
-                at = wrapped(self, [(row + down, column + on) for row, column in moved])
-                if self.plane.is_step(down, on) and set(at) == set(self.cells):
-                    name = f"{move.name}, {on} columns on" if on else move.name
-                    found.setdefault(tuple(self.index[cell] for cell in at), name)
-        return tuple(Symmetry(name, cells) for cells, name in found.items())
-
-    def _solid_symmetries(self) -> tuple[Symmetry, ...]:
-        balls = [self.ball_of[cell] for cell in self.cells]
-        # Exchanging rows and columns is an isometry, so it does not matter which of them is x.
-        rotations, reflections = self.lattice.isometries
-        at = {ball: i for i, ball in enumerate(_images(balls, rotations[0]))}
-        found = []
-        seen = set()
-        for number, matrix in enumerate((*rotations, *reflections)):
-            image = _images(balls, matrix)
-            if set(image) == set(at) and (cells := tuple(at[ball] for ball in image)) not in seen:
-                seen.add(cells)
-                kind = "identity" if number == 0 else "rotation" if number < 24 else "reflection"
-                found.append(Symmetry(kind, cells))
-        return tuple(found)
+        every = range(len(self.cells))
+        return tuple(Symmetry(name, at) for name, at in isometries(self, every, every))
 
     @cached_property
     def group(self) -> Group:
@@ -403,11 +359,70 @@ class Tray:
         return named_group(self, self.symmetries)
 
 
-def _images(balls: Sequence[Ball], matrix: tuple[tuple[int, ...], ...]) -> list[Ball]:
-    moved = [(*(sum(a * b for a, b in zip(line, ball, strict=True)) for line in matrix),) for ball in balls]
-    low = [min(ball[i] for ball in moved) for i in range(2)]
-    high = max(ball[2] for ball in moved)
-    return [(ball[0] - low[0], ball[1] - low[1], ball[2] - high) for ball in moved]
+def isometries(
+    tray: Tray, part: Sequence[int], other: Sequence[int]
+) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Yield the isometries of the lattice that map a part of the tray to another part or to itself, rotations first: their names, and
+    the images of the cells of `part`. Cells are given by their numbers, and keep their colours.
+
+    In a tube, these are its own isometries.
+
+    >>> tray = Tray.flat("x.x/x.x")
+    >>> [(name, at) for name, at in isometries(tray, [0, 2], [1, 3])]
+    [('identity', (1, 3)), ('half turn', (3, 1)), ('mirror left to right', (1, 3)), ('mirror top to bottom', (3, 1))]
+    """
+    moves = _solid_moves if tray.depth > 1 else _tube_moves if tray.tube else _flat_moves
+    own, wanted = ([tray.cells[i] for i in each] for each in (part, other))
+    white = [cell in tray.white for cell in own]
+    for name, at in moves(tray, own, wanted):
+        if set(at) == set(wanted) and [cell in tray.white for cell in at] == white:
+            yield name, tuple(tray.index[cell] for cell in at)
+
+
+def _flat_moves(tray: Tray, part: Sequence[Cell], other: Sequence[Cell]) -> Iterator[tuple[str, list[Cell]]]:
+    down, across = tray.plane.corner(other)
+    rotations, reflections = tray.plane.moves
+    for move in (*rotations, *reflections):
+        moved = tray.plane.moved(part, move)
+        rows, columns = tray.plane.corner(moved)
+        yield move.name, [(row + rows - down, column + columns - across) for row, column in moved]
+
+
+def _tube_moves(
+    tray: Tray, part: Sequence[Cell], other: Sequence[Cell]
+) -> Iterator[tuple[str, tuple[Cell, ...]]]:
+    """Turns about the axis of a tube, and the other moves that map the axis to ittray."""
+    top, width = min(row for row, _ in other), tray.width
+    around = (part[0], (part[0][0], part[0][1] + width))
+    seen = set()
+    for move in (*tray.plane.moves[0], *tray.plane.moves[1]):
+        (row, column), (other_row, last) = tray.plane.moved(around, move)
+        if other_row != row or abs(last - column) != width:
+            continue
+        moved = tray.plane.moved(part, move)
+        down = top - min(row for row, _ in moved)
+        for on in range(width):
+            at = wrapped(tray, [(row + down, column + on) for row, column in moved])
+            if tray.plane.is_step(down, on) and at not in seen:
+                seen.add(at)
+                yield (f"{move.name}, {on} columns on" if on else move.name), at
+
+
+def _solid_moves(tray: Tray, part: Sequence[Cell], other: Sequence[Cell]) -> Iterator[tuple[str, list[Cell]]]:
+    balls = [tray.ball_of[cell] for cell in part]
+    wanted = [tray.ball_of[cell] for cell in other]
+    least = [min(values) for values in zip(*wanted, strict=True)]
+    # Exchanging rows and columns is an isometry, so it does not matter which of them is x.
+    rotations, reflections = tray.lattice.isometries
+    seen = set()
+    for number, matrix in enumerate((*rotations, *reflections)):
+        moved = [image(matrix, ball) for ball in balls]
+        low = [min(values) for values in zip(*moved, strict=True)]
+        at = tuple(tuple([a - b + c for a, b, c in zip(ball, low, least, strict=True)]) for ball in moved)
+        if set(at) == set(wanted) and at not in seen:
+            seen.add(at)
+            kind = "identity" if number == 0 else "rotation" if number < len(rotations) else "reflection"
+            yield kind, [tray.cell_of[row, column, layer] for row, column, layer in at]
 
 
 def wrapped(tray: Tray, cells: Iterable[Cell]) -> tuple[Cell, ...]:
@@ -418,6 +433,10 @@ def wrapped(tray: Tray, cells: Iterable[Cell]) -> tuple[Cell, ...]:
 def named_group(tray: Tray, symmetries: tuple[Symmetry, ...]) -> Group:
     """Name the group of these symmetries of `tray`."""
     order = len(symmetries)
+    if any(symmetry.name in SEPARATELY for symmetry in symmetries):
+        return Group(
+            f"order {order}", f"{order} symmetries, which may move parts of the tray separately", symmetries
+        )
     if tray.tube and order > 1:
         return Group(f"order {order}", f"{order} symmetries of the tube", symmetries)
     if tray.depth == 1:

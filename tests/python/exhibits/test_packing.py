@@ -245,12 +245,20 @@ def test_a_state_has_one_spelling() -> None:
 # --- counting -------------------------------------------------------------------------------------------------
 
 
+def test_a_solid_is_counted_up_to_rotations_too() -> None:
+    value = run({"puzzle": "soma", "job": "finish"})[-1]["value"]
+    assert (value["value"], value["upToSymmetry"], value["upToRotation"]) == ("11520", "240", "480")
+    # One piece in a corner breaks every symmetry.
+    value = run({"puzzle": "soma", "placed": "V:a1b1a2", "job": "finish"})[-1]["value"]
+    assert value["upToRotation"] is None
+
+
 def test_the_number_of_ways_is_exact_and_says_how() -> None:
     for job in ("finish", "count"):
         happened = run({"job": job})
         value = happened[-1]["value"]
         assert value["value"] == "371020"
-        assert value["upToSymmetry"] == "92755"
+        assert (value["upToSymmetry"], value["upToRotation"]) == ("92755", None)
         assert value["method"]
         fractions = [event["fraction"] for event in told(happened, "progress")]
         assert fractions == sorted(fractions)

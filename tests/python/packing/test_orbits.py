@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from countinghouse import InputError
+from countinghouse import InputError, TooLarge
 from countinghouse.exact_cover.frontier import orbits as descent
-from countinghouse.packing import PUZZLES, Orbits, Puzzle
+from countinghouse.packing import PUZZLES, Orbits, Puzzle, orbits
 from tests.python.packing import brute
 from tests.python.packing.test_answers import puzzles
 
@@ -132,3 +132,15 @@ def test_bad_input():
     assert orbits.count() == 0
     with pytest.raises(InputError, match="There are no solutions"):
         orbits.of(0)
+
+
+def test_parts_that_move_separately() -> None:
+    agree(Puzzle.from_text("xxx.xxx/xxx.xxx,I:xxx*2,V:xx/x.*2"))
+    agree(Puzzle.from_text("xxxx.xxxx/xxxx.xxxx,L:xxx/x..*2!,J:xxx/..x*2!"))
+
+
+def test_too_many_images_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(orbits, "MOST_IMAGES", 100)
+    table = Puzzle.from_text("xxx.xxx/xxx.xxx,I:xxx*2,V:xx/x.*2").completions()
+    with pytest.raises(TooLarge, match=r"32 symmetries and [0-9]+ placements, too many"):
+        Orbits(table)

@@ -62,3 +62,26 @@ def test_the_claims_have_the_recorded_numbers_and_all_lattices_that_have_records
         assert ROWS[claim.id]["class"] in claim.where
     of = Counter(RECORDS[row["class"]]["lattice"] for row in ROWS.values())
     assert set(of) == {entry["lattice"] for entry in RECORDS.values()}
+
+
+@pytest.mark.parametrize("name", [name for name, row in ROWS.items() if row["up_to"] == "rotation"])
+def test_soma_figures_and_tetracubes_are_recorded_up_to_rotations(name: str) -> None:
+    entry, found = RECORDS[ROWS[name]["class"]], PUZZLES[name].count()
+    assert (found.value, found.up_to_rotation) == (entry["total"], entry["recorded"])
+    assert found.up_to_symmetry < found.up_to_rotation
+
+
+def test_the_soma_cube_is_recorded_up_to_rotations_and_reflections() -> None:
+    entry, found = RECORDS["Soma3x3x3"], PUZZLES["soma"].count()
+    assert (found.value, found.up_to_symmetry, found.up_to_rotation) == (11_520, entry["recorded"], 480)
+
+
+@pytest.mark.parametrize(
+    ("name", "record"),
+    [
+        ("polyominoes-1-4-7x4-plus-one", "Polyominoes1234_7x4PlusOne"),
+        ("polytwigs-4-5-four-congruent-3", "Polytwigs45FourCongruent3"),
+    ],
+)
+def test_regions_in_several_parts_are_recorded_up_to_moving_the_parts(name: str, record: str) -> None:
+    assert PUZZLES[name].count().up_to_symmetry == RECORDS[record]["recorded"]

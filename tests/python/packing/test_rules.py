@@ -1,7 +1,7 @@
 """Pieces and regions in several parts, tubes, cells in two colours and holes anywhere, beside a plain program."""
 
 import random
-from itertools import product
+from itertools import permutations, product
 
 import pytest
 
@@ -53,20 +53,39 @@ def solutions(tray, width, pieces):
     return set(go(frozenset(tray), frozenset(pieces)))
 
 
-def classes(tray, width, found):
-    """The number of solutions up to the symmetries of the tray."""
-    maps = []
+def parts_of(tray, width, joined):
+    """The parts of a tray: cells side by side are in one part, and so are the cells of each of the sets `joined`."""
+    links = [{cell, (cell[0], (cell[1] + 1) % width if width else cell[1] + 1)} for cell in tray]
+    links += [{cell, (cell[0] + 1, cell[1])} for cell in tray]
+    parts = [{cell} for cell in tray]
+    for link in [*links, *map(set, joined)]:
+        if link <= set(tray):
+            touched = [part for part in parts if part & link]
+            parts = [part for part in parts if not part & link] + [set().union(*touched)]
+    return parts
+
+
+def classes(tray, width, found, pieces=()):
+    """The number of solutions that no motions turn into each other: the parts of the tray that no piece joins move separately."""
+    parts = parts_of(tray, width, [cells for piece in pieces for cells in ways(tray, width, piece)])
+    between = {}
     for move, down, across in product(MOVES, range(-12, 13), range(-12, 13)):
         if width and move[2]:
             continue
-        images = {}
-        for cell in tray:
-            row, column = moved(move, *cell)
-            images[cell] = (row + down, (column + across) % width if width else column + across)
-        if len(set(images.values())) == len(tray) and all(
-            tray.get(images[cell]) == tray[cell] for cell in tray
-        ):
-            maps.append(images)
+        for i, part in enumerate(parts):
+            images = {}
+            for cell in part:
+                row, column = moved(move, *cell)
+                images[cell] = (row + down, (column + across) % width if width else column + across)
+            if all(tray.get(images[cell]) == tray[cell] for cell in part):
+                for j, other in enumerate(parts):
+                    if set(images.values()) == other and images not in between.setdefault((i, j), []):
+                        between[i, j].append(images)
+    maps = [
+        {cell: at for own in chosen for cell, at in own.items()}
+        for order in permutations(range(len(parts)))
+        for chosen in product(*(between.get(ends, []) for ends in enumerate(order)))
+    ]
     left, number = set(found), 0
     while left:
         solution = left.pop()
@@ -85,11 +104,13 @@ def drawn(text):
 
 
 def check(text):
-    found = solutions(*drawn(text))
+    tray, width, pieces = drawn(text)
+    found = solutions(tray, width, pieces)
     puzzle = Puzzle.from_text(text)
     assert puzzle.to_text() == text
     counted = puzzle.count()
-    assert (counted.value, counted.up_to_symmetry) == (len(found), classes(*drawn(text)[:2], found)), text
+    number = classes(tray, width, found, pieces.values())
+    assert (counted.value, counted.up_to_symmetry) == (len(found), number), text
     assert not found or not reasons(puzzle)
     assert {
         frozenset((each.piece, frozenset(each.cells)) for each in own) for own in puzzle.solutions()
@@ -102,6 +123,10 @@ def check(text):
     [
         ("xxxx/xxxx,Q:x.x/..x,R:x.x/x..,P:xx", 12),  # pieces in several parts
         ("xx..xx/xx..xx,A:xx/x.,B:x....x,C:xx/.x", 4),  # a region and a piece in several parts
+        ("xxx.xxx/xxx.xxx,A:xx/x.,B:xx/x.,C:xxx,D:xxx", 16),  # parts that no piece joins
+        ("xx.xxx/xx.xxx/....../xx.x..,A:xx/xx,B:xx/xx,C:xx,D:x,E:xx", 8),
+        ("xw.wx/wx.xw,A:xw,B:xw,C:xw/w.,D:x", 16),
+        ("xxx/.../xxx~,A:xx,B:x,C:xx,D:x", 36),  # rings, apart from each other
         ("xxxx/xxxx/xxxx~,L:xxx/x..,I:xxxx,M:xxx/x..", 32),  # a tube, which a piece surrounds
         ("xwx/wxw/xwx,A:xw/w.,B:wx/x.,C:xwx", 8),  # cells in two colours
         ("xwxw/wxwx~,A:xw/w.,B:xwx,C:wx", 8),  # and in a tube
@@ -111,6 +136,87 @@ def check(text):
 )
 def test_every_rule_beside_the_plain_program(text: str, number: int) -> None:
     assert check(text) == number
+
+
+def test_with_very_many_symmetries_of_parts_a_tray_moves_as_a_whole() -> None:
+    # Three rings: each has six symmetries, and they have 3! orders.
+    rings = Puzzle.from_text("xxx/.../xxx/.../xxx~,A:xx,B:x,C:xx,D:x,E:xxx")
+    assert (rings.group.order, rings.group.words) == (12, "12 symmetries of the tube")
+    assert (rings.count().value, rings.count().up_to_symmetry) == (108, 12)
+    many = Puzzle.from_text("/".join(["x.x.x.x.x.x.x.x.x", "........."] * 9) + ",A:x*81")
+    assert (many.group.order, many.count().value) == (8, 1)
+
+
+def test_one_sided_pieces_are_reflected_with_all_parts_or_not_at_all() -> None:
+    # Two rectangles, of which one is filled by L pieces and the other by their mirror images.
+    text = "xxxx.xxxx/xxxx.xxxx,L:xxx/x..*2{},J:xxx/..x*2{}"
+    one_sided, flipped = (Puzzle.from_text(text.format(mark, mark)) for mark in ("!", ""))
+    assert (one_sided.group.order, flipped.group.order) == (16, 32)
+    for puzzle in (one_sided, flipped):
+        found = {frozenset(solution) for solution in puzzle.solutions()}
+        counted, number, rotated = puzzle.count(), 0, 0
+        assert counted.value == len(found)
+        for only_rotations in (False, True):
+            group = [own for own in puzzle.symmetries if not (only_rotations and own.of_tray.mirrors)]
+            orbits = {
+                frozenset(frozenset(puzzle.moved(each, symmetry) for each in solution) for symmetry in group)
+                for solution in found
+            }
+            number, rotated = (len(orbits), rotated) if not only_rotations else (number, len(orbits))
+        assert (counted.up_to_symmetry, counted.up_to_rotation) == (number, rotated)
+
+
+def turned_in_space(text: str, reflections: bool) -> tuple[int, int]:
+    """All solutions of a solid puzzle, and their classes: its cells are moved as points, by signed permutations of the axes."""
+    puzzle = Puzzle.from_text(text)
+    tray = puzzle.tray
+    points = {tray.ball_of[cell] for cell in tray.cells}
+    found = {
+        frozenset((each.piece, frozenset(map(tray.ball_of.get, each.cells))) for each in solution)
+        for solution in puzzle.solutions()
+    }
+    maps = []
+    for order, signs in product(permutations(range(3)), product((1, -1), repeat=3)):
+        odd = sum(order[i] > order[j] for i in range(3) for j in range(i + 1, 3)) + signs.count(-1)
+        if odd % 2 and not reflections:
+            continue
+        at = {point: tuple(s * point[k] for s, k in zip(signs, order, strict=True)) for point in points}
+        step = [
+            min(own) - min(new)
+            for own, new in zip(zip(*points, strict=True), zip(*at.values(), strict=True), strict=True)
+        ]
+        own = {point: tuple(a + b for a, b in zip(new, step, strict=True)) for point, new in at.items()}
+        if set(own.values()) == points:
+            maps.append(own)
+    orbits = {
+        frozenset(
+            frozenset((name, frozenset(map(own.get, cells))) for name, cells in solution) for own in maps
+        )
+        for solution in found
+    }
+    return len(found), len(orbits)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "xx/xx+xx/xx,A:xx/x.,B:xx/x.,C:xx",
+        "xxx/xxx+xxx/xxx,A:xxx/x..,B:xxx/.x.,C:xx,D:xx",
+        "xx/xx/xx+xx/xx/xx,V:xx/x.,W:xx/x.,I:xx,J:xxx,K:x",
+    ],
+)
+def test_solutions_up_to_rotations_of_a_solid(text: str) -> None:
+    counted = Puzzle.from_text(text).count()
+    assert (counted.value, counted.up_to_rotation) == turned_in_space(text, False)
+    assert (counted.value, counted.up_to_symmetry) == turned_in_space(text, True)
+
+
+def test_a_screw_has_no_mirror_image_among_its_solutions() -> None:
+    counted = Puzzle.from_text("xx/xx+xx/xx,A:8x/.x*2").count()
+    assert counted.value == counted.up_to_rotation * 6 > 0
+    assert (counted.up_to_symmetry, counted.up_to_rotation) == (1, 1)
+    assert counted.symmetry == "the 24 rotations of the cube"
+    assert (counted.value, 1) == turned_in_space("xx/xx+xx/xx,A:8x/.x*2", False)
 
 
 def cut(rng, tray, width):

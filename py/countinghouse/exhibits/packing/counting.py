@@ -22,13 +22,17 @@ if TYPE_CHECKING:
 
 
 class Count(TypedDict):
-    """The number of ways; for 0, a second result adds the reasons found. `seconds` is None if it was computed ahead."""
+    """The number of ways; for 0, a second result adds the reasons found. `seconds` is None if it was computed ahead.
+
+    `upToRotation` is None unless the tray is solid and mirror images of some solutions are solutions, which no rotation makes of them.
+    """
 
     value: str
     method: str
     states: int
     seconds: float | None
     upToSymmetry: str | None
+    upToRotation: str | None
     group: str
     symmetry: str  # the group in words
     order: int  # of the group
@@ -54,7 +58,7 @@ def _finish(state: State, args: Args) -> Iterator[Event | None]:
         yield events.progress(None, "Too large to count; estimating how long a search takes")
         forecast = yield from WALKS.forecast(state)
         raise TooLarge(f"{str(refused).rstrip('.')}. {forecast}") from None
-    answer = _answer(count, round(time.perf_counter() - began, 3))
+    answer = _answer(count, round(time.perf_counter() - began, 3), puzzle.tray.depth > 1)
     yield events.result(answer)
     if not count.value:
         # Send the number at once, and the reasons when they are found.
@@ -62,13 +66,15 @@ def _finish(state: State, args: Args) -> Iterator[Event | None]:
         yield events.result(reasoned)
 
 
-def _answer(count: PackingCount, seconds: float | None) -> Count:
+def _answer(count: PackingCount, seconds: float | None, solid: bool) -> Count:
+    mirrored = solid and count.up_to_rotation != count.up_to_symmetry
     return {
         "value": events.number(count.value),
         "method": count.method,
         "states": count.states,
         "seconds": seconds,
         "upToSymmetry": None if count.up_to_symmetry is None else events.number(count.up_to_symmetry),
+        "upToRotation": events.number(count.up_to_rotation) if mirrored and count.up_to_rotation else None,
         "group": count.group,
         "symmetry": count.symmetry,
         "order": count.order,
@@ -79,7 +85,7 @@ def _answer(count: PackingCount, seconds: float | None) -> Count:
 def ahead(state: State) -> Count:
     """Count the ways to finish a position at build time; there must be at least one."""
     puzzle, placed = position_of(state)
-    return _answer(puzzle.count(placed, memory_mb=memory_of(state)), None)
+    return _answer(puzzle.count(placed, memory_mb=memory_of(state)), None, puzzle.tray.depth > 1)
 
 
 def _count(state: State, args: Args) -> Iterator[Event | None]:

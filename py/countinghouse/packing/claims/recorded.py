@@ -1,7 +1,8 @@
 """Solution counts recorded by Polyform Puzzler that agree with ours, as rows of data, for puzzles in the menu and the gallery.
 
 `recorded.csv` has a row for each count: our name for the puzzle, its class in Polyform Puzzler, the first words of that
-class's docstring, and our time in seconds.
+class's docstring, our time in seconds, and whether solutions are counted up to symmetry, or up to rotation: of tetracubes, and of Soma
+figures other than the cube, Polyform Puzzler counts mirror images.
 The counts that differ are in :mod:`countinghouse.packing.claims.settled`.
 """
 
@@ -21,9 +22,17 @@ from countinghouse.packing.gallery import entries
 TABLE = Path(__file__).with_name("recorded.csv")
 
 
-def _counting(name: str) -> Generator[Any, None, int | None]:
+#: The words for what is counted once.
+_UP_TO = {
+    "symmetry": "up to the symmetries of the region",
+    "rotation": "up to the rotations of the region, with mirror images",
+}
+
+
+def _counting(name: str, up_to: str) -> Generator[Any, None, int | None]:
     count = yield from PUZZLES[name].count_steps()
-    return count.up_to_symmetry
+    found: int | None = getattr(count, f"up_to_{up_to}")
+    return found
 
 
 def _title(name: str) -> str:
@@ -31,16 +40,16 @@ def _title(name: str) -> str:
     return entry.whole_title if entry else PUZZLES[name].title
 
 
-def _claim(name: str, record: str, words: str, cost: str) -> Claim:
+def _claim(name: str, record: str, words: str, cost: str, up_to: str) -> Claim:
     return Claim(
         id=name,
         source="D. Goodger, Polyform Puzzler (fork johnrudge/puzzler)",
         where=f"the docstring of the class {record}",
-        sentence=f"Solutions of the puzzle “{_title(name)}”, up to the symmetries of the region",
+        sentence=f"Solutions of the puzzle “{_title(name)}”, {_UP_TO[up_to]}",
         published=int(re.sub(r"\D", "", words)),
         quotation=words,
-        script=f'from countinghouse.packing import PUZZLES\n\nPUZZLES["{name}"].count().up_to_symmetry',
-        steps=partial(_counting, name),
+        script=f'from countinghouse.packing import PUZZLES\n\nPUZZLES["{name}"].count().up_to_{up_to}',
+        steps=partial(_counting, name, up_to),
         problem=partial(PUZZLES.__getitem__, name),
         once=True,
         link=f"packing?puzzle={name}",
@@ -55,4 +64,6 @@ def _rows() -> Iterator[dict[str, str]]:
         yield from csv.DictReader(file)
 
 
-RECORDED = tuple(_claim(row["puzzle"], row["class"], row["words"], row["cost"]) for row in _rows())
+RECORDED = tuple(
+    _claim(row["puzzle"], row["class"], row["words"], row["cost"], row["up_to"]) for row in _rows()
+)

@@ -134,7 +134,7 @@ export class Counting extends PositionPanel {
   }
 
   /** @param {Count} answer */
-  #method({ method, states, order, symmetry, upToSymmetry }) {
+  #method({ method, states, order, symmetry, upToSymmetry, upToRotation }) {
     const peak = states
       ? html`, ${grouped(states)} states at the peak${cite({ what: 'states-at-the-peak', value: grouped(states), words: 'states at the peak of the count', how: 'exact' })}`
       : '';
@@ -144,6 +144,9 @@ export class Counting extends PositionPanel {
         : order === 1
           ? ' The tray has no symmetry.'
           : html` Up to ${symmetry}: ${grouped(upToSymmetry)}${cite({ what: 'solutions-up-to-symmetry', value: grouped(upToSymmetry), words: `solutions up to ${symmetry}`, how: 'exact' })}.`;
-    return html`By ${method}${peak}.${symmetric}`;
+    const rotated = upToRotation
+      ? html` Up to rotations only: ${grouped(upToRotation)}${cite({ what: 'solutions-up-to-rotation', value: grouped(upToRotation), words: 'solutions up to rotations', how: 'exact' })}.`
+      : '';
+    return html`By ${method}${peak}.${symmetric}${rotated}`;
   }
 }
