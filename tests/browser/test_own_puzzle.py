@@ -444,3 +444,89 @@ def test_axe_finds_nothing_in_the_editor(page: Page, site: str, audit: Callable[
     assert audit(page) == []
     by_night(page)
     assert audit(page, colours=True) == []
+
+
+# --- tubes and cells in two colours -------------------------------------------------------------------------------
+
+
+def test_a_tube_is_chosen_and_a_piece_wraps_around_it(page: Page, site: str) -> None:
+    open_own(page, site, "xxx/xxx,I:xxx,V:xx/x.")
+    finished(page, "No way to finish")
+    page.get_by_label("Edges").select_option(label="Joined left to right")
+    linked_to(page, "#/packing?puzzle=own&own=xxx/xxx~,I:xxx,V:xx/x.")
+    expect(page.get_by_role("grid", name="2 rows and 3 columns, joined left to right")).to_be_visible()
+    expect(page.locator("ch-grid-board .board-joined")).to_have_count(1)
+    page.get_by_label("Edges").select_option(label="Joined top to bottom")
+    linked_to(page, "#/packing?puzzle=own&own=xxx/xxx/~,I:xxx,V:xx/x.")
+    expect(page.get_by_label("Edges")).to_have_value("/~")
+    page.get_by_role("button", name="Undo").click()
+    linked_to(page, "#/packing?puzzle=own&own=xxx/xxx~,I:xxx,V:xx/x.")
+    expect(page.get_by_label("Edges")).to_have_value("~")
+    page.get_by_label("Edges").select_option(label="Open")
+    linked_to(page, "#/packing?puzzle=own&own=xxx/xxx,I:xxx,V:xx/x.")
+
+
+def test_other_cells_leave_nothing_of_the_lattice_before(page: Page, site: str) -> None:
+    open_own(page, site, "hexagons:..x.x./.x.x.x,A:x.x,B:x")
+    expect(page.locator("ch-own-puzzle .is-lattice").first).to_be_visible()
+    page.get_by_label("Cells", exact=True).select_option(label="balls")
+    expect(page.get_by_role("grid", name="Cells of the tray, top layer")).to_be_visible()
+    first, second = (
+        paint(page, 0, column, "Cells of the tray, top layer").bounding_box() for column in (0, 1)
+    )
+    assert first
+    assert second
+    assert (second["y"], round(second["x"] - first["x"])) == (first["y"], round(first["width"]))
+
+
+@pytest.mark.parametrize(
+    ("own", "before", "at", "key", "after"),
+    [
+        ("xxxx/xxxx~,A:xx/x.,B:xxx,C:xx", "A:c1d1c2", "c1", "ArrowRight", "A:a1d1d2"),
+        ("xx/xx/xx/xx/~,A:xx/x.,B:xxx,C:xx", "A:a3b3a4", "a3", "ArrowDown", "A:a1a4b4"),
+        ("hexagons:x.x.x./.x.x.x~,A:x.x/.x.,B:x.x.x", "A:c1e1d2", "c1", "ArrowRight", "A:a1e1f2"),
+    ],
+)
+def test_a_piece_is_moved_over_the_joined_edges_and_back_with_keys(
+    page: Page, site: str, own: str, before: str, at: str, key: str, after: str
+) -> None:
+    back = {"ArrowRight": "ArrowLeft", "ArrowDown": "ArrowUp"}[key]
+    open_own(page, site, own, f"&placed={before}")
+    for press, placed in ((key, after), (back, before)):
+        cell(page, at).focus()
+        page.keyboard.press("Enter")
+        page.keyboard.press(press)
+        page.keyboard.press("Enter")
+        expect(page).to_have_url(re.compile(rf"placed={placed}"))
+        at = str(page.evaluate("document.activeElement.dataset.cell"))
+
+
+def test_cells_in_a_second_colour_are_drawn_with_a_brush(page: Page, site: str) -> None:
+    open_own(page, site, "xx/xx,Pair:xx*2")
+    page.get_by_label("Draw cells in").select_option(label="a second colour")
+    paint(page, 0, 0).click()
+    paint(page, 1, 1).click()
+    linked_to(page, "#/packing?puzzle=own&own=wx/xw,Pair:xx*2")
+    expect(paint(page, 0, 0)).to_have_accessible_name("a1, cell in the second colour")
+    finished(page, "No way to finish")
+    # The piece, too: one of its cells.
+    page.get_by_role("button", name="Change Pair").click()
+    first = page.get_by_role("grid", name="Balls of Pair").locator(".paint-upper").first
+    first.click()
+    linked_to(page, "#/packing?puzzle=own&own=wx/xw,Pair:wx*2")
+    finished(page, "2 ways to finish")
+    # The board and the piece beside it show the colour, and say it.
+    expect(page.locator("ch-grid-board .board-picture > .white-ring")).to_have_count(2)
+    expect(piece(page, "Pair").locator(".white-ring")).to_have_count(1)
+    expect(cell(page, "a1")).to_have_accessible_name("a1, empty, second colour")
+    expect(cell(page, "b1")).to_have_accessible_name("b1, empty")
+    # The same brush removes the cell, and the first brush recolours it.
+    paint(page, 0, 0).click()
+    linked_to(page, "#/packing?puzzle=own&own=.x/xw,Pair:wx*2")
+    page.get_by_label("Draw cells in").select_option(label="the first colour")
+    paint(page, 1, 1).click()
+    linked_to(page, "#/packing?puzzle=own&own=.x/xx,Pair:wx*2")
+    page.get_by_role("button", name="Undo").click()
+    linked_to(page, "#/packing?puzzle=own&own=.x/xw,Pair:wx*2")
+    page.reload()
+    expect(paint(page, 1, 1)).to_have_accessible_name("b2, cell in the second colour")

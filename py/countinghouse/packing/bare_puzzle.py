@@ -11,7 +11,7 @@ from typing import Any
 
 from countinghouse.checks import flag, items, text
 from countinghouse.errors import InputError, did_you_mean
-from countinghouse.packing.pieces import Look, Orientation, Piece
+from countinghouse.packing.pieces import Look, Orientation, Piece, coloured_ways
 from countinghouse.packing.placements import Placement, placements_of
 from countinghouse.packing.polyforms import Ball, Cell, cell_name
 from countinghouse.packing.symmetry import PuzzleSymmetry, puzzle_symmetries
@@ -172,6 +172,26 @@ class BarePuzzle:
             raise InputError(f"{shown(orientation)} is not an orientation of {own.name}.") from None
         return tuple(sorted(turned, key=lambda ball: (ball[0], ball[1] - ball[2] * across)))
 
+    def white_of(self, piece: Piece | str, orientation: Orientation) -> list[Cell]:
+        """Return the cells of an orientation in the second colour, sorted; if it may have several sets of such cells, the first.
+
+        >>> from countinghouse.packing import Puzzle
+        >>> puzzle = Puzzle.from_text("xw/wx,L:xw/w.,Mono:x")
+        >>> [puzzle.white_of("L", way) for way in puzzle.orientations("L")][:2]
+        [[(0, 1), (1, 0)], [(0, 0), (1, 1)]]
+        """
+        own = self._own(piece)
+        solid = self.tray.depth > 1
+        ways = coloured_ways(own, self.tray) or {}
+        try:
+            cells = self.balls(own, orientation) if solid else orientation.cells
+            white = min(map(sorted, ways.get(tuple(sorted(cells)), [()])))
+        except (AttributeError, TypeError):
+            raise InputError(f"{shown(orientation)} is not an orientation of {own.name}.") from None
+        if not solid:
+            return white
+        return sorted(cell for cell, ball in zip(orientation.cells, cells, strict=True) if ball in white)
+
     @cached_property
     def near(self) -> tuple[frozenset[int], ...]:
         """For each cell, the indices of the cells that a piece may join to it: its neighbours and, if a piece has several
@@ -277,8 +297,10 @@ class BarePuzzle:
                     f"{quoted(spelled)}."
                 )
             may = "" if self.by_name[name].flip else " (it may not be flipped)"
+            coloured = self.tray.white or self.by_name[name].white
+            what = "its shape or the colours of its cells are" if coloured else "its shape is"
             raise InputError(
-                f"{called(name)} does not fit on {canonical.partition(':')[2]}: its shape is different{may}."
+                f"{called(name)} does not fit on {canonical.partition(':')[2]}: {what} different{may}."
             )
         return found
 

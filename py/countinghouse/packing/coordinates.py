@@ -25,7 +25,7 @@ from countinghouse.checks import text
 from countinghouse.errors import InputError, did_you_mean
 from countinghouse.packing.bare_puzzle import BarePuzzle, check_puzzle
 from countinghouse.packing.lattices import LATTICES, Solid
-from countinghouse.packing.lattices.lattice import Cell, Lattice, Vector
+from countinghouse.packing.lattices.lattice import Cell, Lattice
 from countinghouse.packing.lattices.plane import Plane
 from countinghouse.packing.laying import Cells, balls_of, lowest, tray_of
 from countinghouse.packing.own import Drawn, marks_of, read_pieces, read_text, to_text
@@ -107,12 +107,10 @@ def write(puzzle: BarePuzzle) -> str:
 
 def _cells(balls: Iterable[Ball], lattice: Plane | Solid) -> str:
     """Write the cells at these rows, columns and layers, near the origin."""
-    centres: Iterable[Vector] = balls
-    if isinstance(lattice, Plane):
-        centres = [
-            centre for row, column, _ in balls if (centre := lattice.centre_at((row, column))) is not None
-        ]
-    return " ".join(f"({','.join(map(str, lattice.cell(centre)))})" for centre in lattice.normal(centres))
+    return " ".join(
+        f"({','.join(map(str, lattice.cell(centre)))})"
+        for centre in lattice.normal(map(lattice.centre_of, balls))
+    )
 
 
 def _entries(spelled: str) -> Iterator[tuple[str, list[Cell], re.Match[str]]]:
@@ -150,8 +148,4 @@ def _placed(cells: list[Cell], lattice: Plane | Solid, what: str) -> Cells:
             raise InputError(
                 f"{what} has the cell ({', '.join(map(str, cell))}), but a cell of {lattice.name} has {numbers} numbers."
             )
-    shape = lattice.shape(cells, what)
-    if isinstance(lattice, Solid):
-        # Row numbers increase with x and column numbers with y, so that nothing is reflected.
-        return tuple((x, y, z) for x, y, z in shape)
-    return tuple((*lattice.place(centre), 0) for centre in shape)
+    return tuple(map(lattice.ball, lattice.shape(cells, what)))

@@ -21,7 +21,7 @@ are in alternate rows, with gaps for the points where they meet; so are the edge
 (``twigs``). ``x`` may stand for any cell, and is how links are written.
 
 More rules, on any lattice: a piece or the tray may have several parts; ``~`` after a flat tray joins its left edge to its right
-edge, which makes a tube; ``w`` is a cell in a second colour, in the tray or in a piece, and every cell of a piece must cover a
+edge, and ``/~`` its top edge to its bottom edge, which makes a tube; ``w`` is a cell in a second colour, in the tray or in a piece, and every cell of a piece must cover a
 cell of its own colour. For a hole anywhere, add a piece of one cell::
 
     xxxx/xxxx/xxxx~,L:xxx/x..*2,I:xxxx
@@ -74,8 +74,8 @@ MAX_KINDS = 40
 MAX_NAME = 20
 MAX_TEXT = 6000
 COLOURS = 16
-#: The character after a tray whose left and right edges are joined.
-TUBE = "~"
+#: What follows a tray, by the edges that are joined.
+TUBE_MARKS = {"": "", "left to right": "~", "top to bottom": "/~"}
 
 #: The limits, in words.
 LIMITS = (
@@ -180,7 +180,7 @@ def to_text(puzzle: BarePuzzle) -> str:
     """
     tray = check_puzzle(puzzle).tray
     parts = [tray.plane.prefix + tray.lattice.joint.join("/".join(layer) for layer in tray.layers)]
-    parts[0] += TUBE * tray.tube
+    parts[0] += TUBE_MARKS[tray.tube]
     for piece in puzzle.pieces:
         drawing = "/".join(drawing_of(piece.balls, piece.plane, piece.white))
         parts.append(f"{piece.name}:{drawing}{marks_of(piece)}")
@@ -225,7 +225,9 @@ def read_tray(drawn: str, plane: Plane) -> Tray:
         raise InputError(f"A tray of {plane.name} has one layer, so it is drawn without + and ^.")
     if several:
         return Tray.solid(drawn.split(several[0].joint), several[0])
-    return Tray.flat(drawn.removesuffix(TUBE), plane, drawn.endswith(TUBE))
+    # The longest mark first: the shorter is its end.
+    tube = next(name for name in reversed(TUBE_MARKS) if drawn.endswith(TUBE_MARKS[name]))
+    return Tray.flat(drawn.removesuffix(TUBE_MARKS[tube]), plane, tube)
 
 
 def _plane(name: str) -> Plane:

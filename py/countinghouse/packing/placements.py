@@ -65,7 +65,7 @@ def placements_of(tray: Tray, pieces: Sequence[Piece]) -> tuple[Placement, ...]:
         ways = _solid_ways(tray, piece) if tray.depth > 1 else _flat_ways(tray, piece)
         for cells in sorted(ways):
             spelled = f"{piece.name}:" + "".join([tray.names[cell] for cell in cells])
-            sectors = tray.plane.sectors(cells, tray.width if tray.tube else 0)
+            sectors = tray.plane.sectors(cells, tray.around)
             found.append(Placement(spelled, piece.name, cells, len(found), *ways[cells], sectors))
             if len(found) > MAX_PLACEMENTS:
                 raise InputError(
@@ -86,8 +86,9 @@ def _flat_ways(tray: Tray, piece: Piece) -> Ways:
         across = width - max([column for _, column in shape])
         # A shape on a lattice other than squares may not reach the first column of the corner.
         first_row, first = -min([row for row, _ in shape]), -min([column for _, column in shape])
-        for top in range(first_row, down):
-            for left in range(width) if tray.tube else range(first, across):
+        rows, columns = tray.around
+        for top in range(rows) if rows else range(first_row, down):
+            for left in range(columns) if columns else range(first, across):
                 if not tray.plane.is_step(top, left):
                     continue
                 cells = tuple([(row + top, column + left) for row, column in shape])

@@ -1,7 +1,7 @@
 """Trays: the cells to fill, and the symmetries of their shape.
 
 A flat tray is written as rows of ``#`` (a cell) and ``.`` (a gap). Cells may be in two colours; ``w`` is a cell in the second colour.
-The left edge of a flat tray may be joined to its right edge, which makes it a tube. Its cells are squares, or cells of another lattice in
+The left edge of a flat tray may be joined to its right edge, or its top edge to its bottom edge, which makes it a tube. Its cells are squares, or cells of another lattice in
 the plane (:mod:`countinghouse.packing.lattices`), in which some places of a drawing have no cell: every other one for
 hexagons. The layers of a solid tray are shown side by side,
 the top layer on the left, with an empty column between layers; cells are named as shown: the 3×3×3 cube has the columns
@@ -15,12 +15,12 @@ oblique axes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from countinghouse.checks import flag, items, whole
+from countinghouse.checks import choice, items, whole
 from countinghouse.errors import InputError
 from countinghouse.packing.drawings import MAX_SIDE, WHITE, check_plane, check_size, drawn_on, rows_of
 from countinghouse.packing.lattices.balls import BALLS, pyramid
@@ -39,6 +39,11 @@ from countinghouse.wording import shown
 
 __all__ = ["Group", "Symmetry", "Tray"]
 
+#: How edges of a flat tray may be joined, and after how many rows and columns its cells then repeat, given their numbers.
+TUBES: Mapping[str, Callable[[int, int], tuple[int, int]]] = {
+    "left to right": lambda rows, columns: (0, columns),
+    "top to bottom": lambda rows, columns: (rows, 0),
+}
 #: A tray has at most MAX_SIDE rows and columns (as shown), and at most MAX_CELLS cells.
 MAX_CELLS = 400
 
@@ -110,7 +115,7 @@ class Tray:
     """A tray of one or more layers; make one with `flat`, `rectangle`, `box`, `solid` or `pyramid`.
 
     `lattice` is the lattice of its cells: in the plane for a flat tray, in space for a solid tray. `tube` says
-    whether the left and right edges of a flat tray are joined.
+    which edges of a flat tray are joined: ``"left to right"``, ``"top to bottom"`` or, by default, none.
 
     >>> tray = Tray.flat(["##.", "###"])
     >>> [tray.name(cell) for cell in tray.cells]
@@ -119,10 +124,10 @@ class Tray:
 
     layers: tuple[tuple[str, ...], ...]
     lattice: Plane | Solid = SQUARES
-    tube: bool = False
+    tube: str = ""
 
     @staticmethod
-    def flat(rows: str | Iterable[str], plane: Plane = SQUARES, tube: bool = False) -> Tray:
+    def flat(rows: str | Iterable[str], plane: Plane = SQUARES, tube: str = "") -> Tray:
         """Read a flat tray from `rows` of ``#`` and ``.``: a list, or text with lines or slashes.
 
         A drawing on another lattice than squares may begin anywhere; rows or columns of gaps are added if its first row or
@@ -228,16 +233,21 @@ class Tray:
                 "Tray.flat moves a drawing to where its cells are."
             )
 
-        if flag(self.tube, "tube") and not (flat and self.plane.is_step(0, self.width)):
+        if choice(self.tube, "tube", ("", *TUBES)) and not (flat and self.plane.is_step(*self.around)):
             raise InputError(
-                f"A tube of {own.name} is a flat tray whose rows wrap around; this one is "
-                f"{self.width} columns wide."
+                f"A tube of {own.name} is a flat tray whose joined edges fit; this one has {self.height} rows and "
+                f"{self.width} columns."
             )
 
     @property
     def plane(self) -> Plane:
         """The lattice in the plane on which each layer is drawn."""
         return self.lattice.plane
+
+    @property
+    def around(self) -> Cell:
+        """After how many rows and columns the cells of a tube repeat; (0, 0) for any other tray."""
+        return TUBES[self.tube](self.height, self.width) if self.tube else (0, 0)
 
     @cached_property
     def rows(self) -> tuple[str, ...]:
@@ -391,21 +401,25 @@ def _flat_moves(tray: Tray, part: Sequence[Cell], other: Sequence[Cell]) -> Iter
 def _tube_moves(
     tray: Tray, part: Sequence[Cell], other: Sequence[Cell]
 ) -> Iterator[tuple[str, tuple[Cell, ...]]]:
-    """Turns about the axis of a tube, and the other moves that map the axis to ittray."""
-    top, width = min(row for row, _ in other), tray.width
-    around = (part[0], (part[0][0], part[0][1] + width))
+    """Turns about the axis of a tube, and the other moves that map the axis to itself."""
+    period = tray.around
+    # Along the axis, the images are moved to the first row or column of the other part; around it, everywhere.
+    along, around = (0, 1) if period[1] else (1, 0)
+    first = min(cell[along] for cell in other)
+    ends = (part[0], (part[0][0] + period[0], part[0][1] + period[1]))
     seen = set()
     for move in (*tray.plane.moves[0], *tray.plane.moves[1]):
-        (row, column), (other_row, last) = tray.plane.moved(around, move)
-        if other_row != row or abs(last - column) != width:
+        (row, column), (last_row, last) = tray.plane.moved(ends, move)
+        if (last_row - row, last - column) not in (period, (-period[0], -period[1])):
             continue
         moved = tray.plane.moved(part, move)
-        down = top - min(row for row, _ in moved)
-        for on in range(width):
-            at = wrapped(tray, [(row + down, column + on) for row, column in moved])
-            if tray.plane.is_step(down, on) and at not in seen:
+        down = first - min(cell[along] for cell in moved)
+        for on in range(period[around]):
+            rows, columns = (on, down) if along else (down, on)
+            at = wrapped(tray, [(row + rows, column + columns) for row, column in moved])
+            if tray.plane.is_step(rows, columns) and at not in seen:
                 seen.add(at)
-                yield (f"{move.name}, {on} columns on" if on else move.name), at
+                yield (f"{move.name}, {on} {('rows', 'columns')[around]} on" if on else move.name), at
 
 
 def _solid_moves(tray: Tray, part: Sequence[Cell], other: Sequence[Cell]) -> Iterator[tuple[str, list[Cell]]]:
@@ -426,8 +440,11 @@ def _solid_moves(tray: Tray, part: Sequence[Cell], other: Sequence[Cell]) -> Ite
 
 
 def wrapped(tray: Tray, cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """Return cells as cells of the tray, wrapping columns beyond the joined edges of a tube."""
-    return tuple([(row, column % tray.width) for row, column in cells] if tray.tube else cells)
+    """Return cells as cells of the tray, wrapping rows or columns beyond the joined edges of a tube."""
+    rows, columns = tray.around
+    if rows:
+        return tuple([(row % rows, column) for row, column in cells])
+    return tuple([(row, column % columns) for row, column in cells] if columns else cells)
 
 
 def named_group(tray: Tray, symmetries: tuple[Symmetry, ...]) -> Group:

@@ -34,7 +34,8 @@ class LatticeView(TypedDict):
 
 class TrayView(TypedDict):
     """A tray; `cells` is None if it has no gaps. If `round` is true, its cells and pieces are drawn as balls, not
-    squares. `lattice` is None if its cells are squares, cubes or balls.
+    squares. `lattice` is None if its cells are squares, cubes or balls. `white` holds the cells in the second colour. In a tube, cells repeat
+    after as many rows and columns as `around` says; for any other tray, both numbers are 0.
     """
 
     rows: int
@@ -42,6 +43,8 @@ class TrayView(TypedDict):
     cells: list[str] | None
     round: bool
     lattice: LatticeView | None
+    white: list[str]
+    around: Cell
 
 
 @lru_cache(maxsize=16)
@@ -92,6 +95,8 @@ def tray_view(puzzle: Puzzle) -> TrayView:
         "cells": cells,
         "round": puzzle.of_balls,
         "lattice": lattice_view(tray),
+        "white": [tray.name(cell) for cell in tray.cells if cell in tray.white],
+        "around": tray.around,
     }
 
 

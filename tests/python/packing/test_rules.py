@@ -103,6 +103,26 @@ def drawn(text):
     return tray, width, {name: read(drawing) for name, drawing in (part.split(":") for part in rest)}
 
 
+def across(drawing):
+    """The drawing with rows and columns exchanged."""
+    rows = drawing.split("/")
+    width = max(map(len, rows))
+    turned = "/".join(map("".join, zip(*(row.ljust(width, ".") for row in rows), strict=True)))
+    return turned.translate(str.maketrans("-|", "|-"))
+
+
+def upright(text):
+    """The text of a tube whose left edge is joined to its right edge, with rows and columns exchanged."""
+    first, *rest = text.split(",")
+    lattice, colon, tray = first.rpartition(":")
+    pieces = []
+    for part in rest:
+        name, drawing = part.split(":")
+        own, star, copies = drawing.partition("*")
+        pieces.append(f"{name}:{across(own)}{star}{copies}")
+    return ",".join([f"{lattice}{colon}{across(tray.removesuffix('~'))}/~", *pieces])
+
+
 def check(text):
     tray, width, pieces = drawn(text)
     found = solutions(tray, width, pieces)
@@ -112,6 +132,12 @@ def check(text):
     number = classes(tray, width, found, pieces.values())
     assert (counted.value, counted.up_to_symmetry) == (len(found), number), text
     assert not found or not reasons(puzzle)
+    if width:
+        other = Puzzle.from_text(upright(text))
+        assert other.to_text() == upright(text)
+        again = other.count()
+        assert (again.value, again.up_to_symmetry) == (len(found), number), text
+        assert not found or not reasons(other)
     assert {
         frozenset((each.piece, frozenset(each.cells)) for each in own) for own in puzzle.solutions()
     } == found
@@ -265,22 +291,81 @@ def test_a_recorded_tube() -> None:
     assert Puzzle.from_text(f"xxxxx/xxxxx/xxxxx/xxxxx,{tetrominoes}").count().value == 0
 
 
-def test_sticks_that_meet_on_a_tube() -> None:
+@pytest.mark.parametrize("turned", [str, upright])
+def test_sticks_that_meet_on_a_tube(turned) -> None:
     # A ring of three sticks around a tube takes every point that it passes, so the posts at these points must end there.
     tube = "sticks:.x.x.x/x.x.x./.x.x.x/x.x.x./.x.x.x~"
-    ring = Puzzle.from_text(f"{tube},Ring:.x.x.x*3,Post:x*6")
+    ring = Puzzle.from_text(turned(f"{tube},Ring:.x.x.x*3,Post:x*6"))
     assert ring.count().value == 1
-    long = Puzzle.from_text(f"{tube},Ring:.x.x.x*3,Long:|/./|*3")
+    long = Puzzle.from_text(turned(f"{tube},Ring:.x.x.x*3,Long:|/./|*3"))
     assert long.count().value == 0
     # Without the ring in the middle, nothing crosses the posts.
-    assert (
-        Puzzle.from_text(
-            f"{tube.replace('.x.x.x/x.x.x./.x.x.x/', '.x.x.x/x.x.x./....../')},Ring:.x.x.x*2,Long:|/./|*3"
+    open_tube = tube.replace(".x.x.x/x.x.x./.x.x.x/", ".x.x.x/x.x.x./....../")
+    assert Puzzle.from_text(turned(f"{open_tube},Ring:.x.x.x*2,Long:|/./|*3")).count().value == 1
+
+
+def on_the_tube(puzzle: Puzzle) -> tuple[int, int]:
+    """The number of placements and of solutions, from centres of the infinite lattice that differ by multiples of the period."""
+    tray, plane = puzzle.tray, puzzle.tray.plane
+    rows, columns = tray.around
+    origin, end = plane.home[0], (plane.home[0][0] + rows, plane.home[0][1] + columns)
+    period = [b - a for a, b in zip(plane.centre_at(origin), plane.centre_at(end), strict=True)]
+
+    window = {plane.centre_at(cell) for cell in tray.cells}
+
+    def glued(centre):
+        """The cell of the tray; an error if there is none."""
+        images = {tuple(a + k * b for a, b in zip(centre, period, strict=True)) for k in range(-9, 10)}
+        (cell,) = images & window
+        return cell
+
+    pieces = {}
+    for piece in puzzle.pieces:
+        shape = tuple(plane.centre_at((row, column)) for row, column, _ in piece.balls)
+        found = set()
+        for own in plane.orientations(shape, piece.flip):
+            for a, b in product(range(-12, 13), repeat=2):
+                moved = [(x + plane.scale * a, y + plane.scale * b) for x, y in own]
+                try:
+                    found.add(frozenset(map(glued, moved)))
+                except ValueError:  # outside the tray
+                    continue
+        pieces[piece.name] = {cells for cells in found if len(cells) == len(shape)}
+
+    def go(free, left):
+        if not free:
+            return not left
+        first = min(free)
+        return sum(
+            go(free - cells, left - {name})
+            for name in left
+            for cells in pieces[name]
+            if first in cells and cells <= free
         )
-        .count()
-        .value
-        == 1
-    )
+
+    return sum(map(len, pieces.values())), go(frozenset(window), frozenset(pieces))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "hexagons:x.x.x./.x.x.x/x.x.x./.x.x.x{},A:x.x/.x.,B:x.x.x,C:.x/x./.x,D:x../.x./..x",
+        "hexagons:x.x.x./.x.x.x/x.x.x.{},A:x.x/.x.,B:x.x.x,C:.x/x./.x",
+        "triangles:AVAVAV/VAVAVA{},A:AVA,B:AVAV,C:AVA,D:AV",
+    ],
+)
+@pytest.mark.parametrize("joined", ["~", "/~"])
+def test_tubes_of_other_lattices_in_both_directions(text: str, joined: str) -> None:
+    try:
+        puzzle = Puzzle.from_text(text.format(joined))
+    except InputError as refused:
+        assert "whose joined edges fit" in str(refused)
+        assert joined == "/~"
+        return
+    assert puzzle.tray.tube == {"~": "left to right", "/~": "top to bottom"}[joined]
+    assert puzzle.to_text().partition(",")[0].endswith(joined)
+    placements, number = on_the_tube(puzzle)
+    assert (len(puzzle.placements), puzzle.count().value) == (placements, number)
 
 
 def test_solid_pieces_in_two_colours() -> None:
@@ -297,9 +382,10 @@ def test_solid_pieces_in_two_colours() -> None:
 @pytest.mark.parametrize(
     ("make", "words"),
     [
-        (lambda: Puzzle.from_text("triangles:AVA~,A:A*3"), "whose rows wrap around"),
+        (lambda: Puzzle.from_text("triangles:AVA~,A:A*3"), "whose joined edges fit"),
         (lambda: Puzzle.from_text("xx/xx+xx/xx~,A:x*8"), "'~' in row 2"),
-        (lambda: Tray((("##",), ("##",)), LATTICES["cubes"], tube=True), "is a flat tray"),
+        (lambda: Tray((("##",), ("##",)), LATTICES["cubes"], tube="left to right"), "is a flat tray"),
+        (lambda: Tray((("##",),), tube="twice"), "tube"),
         (lambda: Piece("A", "A", 1, ((0, 0, 0),), white=((0, 1, 0),)), "among its balls"),
         (lambda: Puzzle.from_text("xw,A:8w"), "one layer"),
         (lambda: Puzzle.from_text("xw,A:xw").to_burrtools(), "two colours"),

@@ -100,8 +100,7 @@ export default class Claims extends ExhibitElement {
 
   /** The panel that saves the problem counted by a claim for another program. @param {Row} row */
   #others({ id, counts }) {
-    const others =
-      this.others.get(id) ?? new OtherPrograms(this, counts === 'puzzle' ? OF_PUZZLES : []);
+    const others = this.others.get(id) ?? new OtherPrograms(this, counts === 'puzzle' ? OF_PUZZLES : []);
     this.others.set(id, others);
     return others.panel();
   }

@@ -324,10 +324,12 @@ export default class Packing extends ExhibitElement {
     const extent = layers.length
       ? `${layers.length} layers of ${view.rows} rows and ${layers[0].columns} columns`
       : `${view.rows} rows and ${view.columns} columns`;
-    return html`<ch-grid-board class="first-board" data-point data-picture .rows=${view.rows} .columns=${view.columns} .cells=${pieces.cells} .lattice=${view.lattice}
+    const [rows, columns] = view.around;
+    const joined = rows ? ', joined top to bottom' : columns ? ', joined left to right' : '';
+    return html`<ch-grid-board class="first-board" data-point data-picture .rows=${view.rows} .columns=${view.columns} .cells=${pieces.cells} .lattice=${view.lattice} .white=${view.white} .around=${view.around}
       .pieces=${hand.onBoard(this.#hintedPlacement)} .ghost=${hand.ghost} .heat=${this.chances.heat} .classes=${this.colouring.classes}
       .marks=${this.play.on ? this.play.marks : this.counting.marks} .headings=${layers} .describe=${(/** @type {string} */ cell) => this.#describe(cell)}
-      label="${view.title}, ${extent}"
+      label="${view.title}, ${extent}${joined}"
       @press=${hand.press} @point=${hand.point} @command=${this.#command} @grab=${hand.grab}></ch-grid-board>`;
   }
 

@@ -25,6 +25,7 @@ import {
   pieceShape,
   trayShape,
   unitShape,
+  whiteRings,
 } from './piece-shape.js';
 
 /** @typedef {import('./piece-shape.js').Shape & {name: string, called?: string, loose?: boolean, crossed?: number[][], words?: string}} BoardPiece  `called`: its spoken name; of a ghost, `loose`: a finger can drag it, `crossed`: cells to cross out, `words`: said of its cells */
@@ -44,6 +45,10 @@ export class GridBoard extends part(
     label: 'Board',
     describe: /** @type {(cell: string) => string} */ (() => ''),
     coordinates: true,
+    /** After how many rows and columns the cells of a tube repeat, whose edges are joined; 0 for any other tray. */
+    around: /** @type {[number, number]} */ ([0, 0]),
+    /** The cells in the second colour. */
+    white: /** @type {string[]} */ ([]),
     headings: /** @type {{title: string, first: number, columns: number}[]} */ ([]),
     /** The cell in the tab order. */
     at: 'a1',
@@ -197,8 +202,11 @@ export class GridBoard extends part(
       : '';
     const heat = this.heat?.get(cell)?.words;
     const shade = this.classes?.get(cell)?.words;
+    const colour = this.white.includes(cell) ? 'second colour' : '';
     const marks = this.marks.filter(({ cells }) => cells.includes(cell)).map(({ words }) => words);
-    return [`${cell}, ${what}${held}`, ...marks, shade, heat, this.describe(cell)].filter(Boolean).join(', ');
+    return [`${cell}, ${what}${held}`, colour, ...marks, shade, heat, this.describe(cell)]
+      .filter(Boolean)
+      .join(', ');
   }
 
   /** A ring around the given cells. @param {[number, number][]} places */
@@ -263,6 +271,18 @@ export class GridBoard extends part(
     }));
   }
 
+  /** The joined edges of a tube. */
+  get #joined() {
+    const [left, top, width, height] = this.box;
+    const [rows, columns] = this.around;
+    const edges = rows
+      ? `M${left} ${top - 0.06}h${width}M${left} ${top + height + 0.06}h${width}`
+      : columns
+        ? `M${left - 0.06} ${top}v${height}M${left + width + 0.06} ${top}v${height}`
+        : '';
+    return edges ? svg`<path class="board-joined" d=${edges}/>` : '';
+  }
+
   render() {
     const rows = [...Array(this.rows).keys()];
     const columns = [...Array(this.columns).keys()];
@@ -285,6 +305,7 @@ export class GridBoard extends part(
         viewBox="${left - edge} ${top - above} ${width + edge + 0.16} ${height + above + 0.16}">
         ${this.headings.map(({ title, first, columns }) => svg`<text class="board-heading" x=${first + columns / 2} y=${0.1 + 0.026 * this.columns - above}>${title}</text>`)}
         ${trayShape(this.rows, this.columns, this.cells && [...this.cells].map(cellPlace), lattice)}
+        ${this.#joined}
         ${
           this.coordinates
             ? svg`${across.map(({ index, at }) => svg`<text class="board-name" x=${at} y=${top - 0.22}>${columnName(index)}</text>`)}
@@ -297,6 +318,7 @@ export class GridBoard extends part(
           }),
         )}
         ${this.pieces.map((piece) => pieceShape({ ...piece, lattice }))}
+        ${whiteRings(this.white.map(cellPlace), lattice)}
         ${this.marks.map(({ cells, crossed }) => {
           const places = cells.map(cellPlace);
           return svg`<g class="board-mark">${crossed ? places.map((place) => crossOn(lattice, place, 'board-cross')) : ''}

@@ -10,6 +10,7 @@ const LIGHT = new Set([3, 6, 8, 10, 13, 14, 15]);
  * @typedef {object} Shape
  * @property {number[][]} cells  [row, column] of each cell it covers
  * @property {number[][][]} [layers]  for a piece with two layers: the cells of its upper and lower balls
+ * @property {number[][]} [white]  the cells in the second colour
  * @property {string} letter
  * @property {number} colour  1 to 16
  * @property {import('./lattice.js').Lattice | null} [lattice]  of its cells, if they are not squares
@@ -129,7 +130,7 @@ function ballsOf({ cells, layers, colour }) {
 }
 
 /** A piece of another lattice than squares. @param {Shape} shape @param {import('./lattice.js').Lattice} lattice @param {boolean} letters */
-function onLattice({ cells, letter, colour, look = 'placed' }, lattice, letters) {
+function onLattice({ cells, white = [], letter, colour, look = 'placed' }, lattice, letters) {
   const [x, y] = middleOf(lattice, letterCell(cells, lattice));
   const lines = lattice.reach ? linesOf(lattice, cells) : '';
   const text = svg`<text x=${x} y=${y} dy="0.35em" fill=${letterColour(colour)} class="piece-letter">${letter}</text>`;
@@ -141,10 +142,19 @@ function onLattice({ cells, letter, colour, look = 'placed' }, lattice, letters)
         : svg`<path d=${edgeOf(lattice, cells)} fill=${pieceColour(colour)} class="piece-body"/>
           ${cells.map((cell) => latticeCell(lattice, cell, 'piece-ball'))}`
     }
+    ${whiteRings(white, lattice)}
     ${look === 'dead' ? cells.map((cell) => crossOn(lattice, cell, 'piece-strike')) : ''}
     ${letters && look !== 'dead' ? text : ''}
   </g>`;
 }
+
+/** Rings on the cells in the second colour. @param {number[][]} cells @param {import('./lattice.js').Lattice | null} lattice */
+export const whiteRings = (cells, lattice) =>
+  cells.map((cell) => {
+    const [x, y] = middleOf(lattice, cell);
+    const r = lattice ? 0.2 : 0.31;
+    return svg`<circle class="white-rim" cx=${x} cy=${y} r=${r}/><circle class="white-ring" cx=${x} cy=${y} r=${r}/>`;
+  });
 
 /** A cross over a cell. @param {import('./lattice.js').Lattice | null} lattice @param {number[]} cell @param {string} kind  its class */
 export function crossOn(lattice, cell, kind) {
@@ -160,6 +170,7 @@ export function pieceShape(shape, { balls = true, letters = true } = {}) {
   return svg`<g class="piece look-${look}">
     <path d=${edgeOf(null, cells)} fill=${pieceColour(colour)} class="piece-body"/>
     ${balls ? ballsOf(shape) : ''}
+    ${whiteRings(shape.white ?? [], null)}
     ${look === 'dead' ? cells.map(([r, c]) => svg`<path class="piece-strike" d="M${c + 0.28} ${r + 0.28}l0.44 0.44m0 -0.44l-0.44 0.44"/>`) : ''}
     ${
       letters && look !== 'dead'

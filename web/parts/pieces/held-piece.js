@@ -4,7 +4,6 @@ import { cellName, cellPlace, cellsOf } from '../boards/cells.js';
 import { kindAt, middleOf, nearest } from '../boards/lattice.js';
 import { letterCell } from '../boards/piece-shape.js';
 import { inside, sticksOut } from '../boards/solid.js';
-import { firstOf } from './pieces.js';
 
 /** @typedef {[number, number]} Place  row and column */
 /** Whether a held piece fits; `why` continues its name: “Purple overlaps White at c3”, and `cells` are those that are wrong.
@@ -75,7 +74,20 @@ export class HeldPiece {
     const { cells } = this.turned;
     const [row, column] = this.at ?? [0, 0];
     const [gripRow, gripColumn] = cells[this.grip];
-    return cells.map(([r, c]) => [row + r - gripRow, column + c - gripColumn]);
+    return cells.map(([r, c]) => this.pieces.wrapped([row + r - gripRow, column + c - gripColumn]));
+  }
+
+  /** The cells in the second colour under it. */
+  get white() {
+    const { cells } = this;
+    return this.turned.white?.map(([row, column]) => {
+      const index = this.turned.cells.findIndex(([r, c]) => r === row && c === column);
+      return cells[index];
+    });
+  }
+
+  get #inTube() {
+    return this.pieces.around.some(Boolean);
   }
 
   /** @returns {import('../boards/solid.js').Over | null} */
@@ -91,7 +103,7 @@ export class HeldPiece {
     const over = this.#over;
     if (!over) return null;
     const outside = this.cells.filter((cell) => !pieces.inTray(cell));
-    const out = sticksOut(over) || (outside.length ? 'sticks out of the tray' : '');
+    const out = (this.#inTube ? '' : sticksOut(over)) || (outside.length ? 'sticks out of the tray' : '');
     if (out) return { kind: 'sticks out', why: out, cells: outside };
     /** @type {Map<string, Place[]>} */
     const others = new Map();
@@ -125,12 +137,11 @@ export class HeldPiece {
   /** The piece held by a cell of its placement. @param {string} cell */
   touchedOn(cell) {
     const at = cellPlace(cell);
-    const places = this.pieces.drawn(this.from).cells;
-    const [top, left] = firstOf(places);
-    const [first, start] = firstOf(this.turned.cells);
-    const grip = this.turned.cells.findIndex(
-      ([r, c]) => r - first + top === at[0] && c - start + left === at[1],
-    );
+    const [down, across] = this.pieces.drawn(this.from).offset;
+    const grip = this.turned.cells.findIndex(([r, c]) => {
+      const [row, column] = this.pieces.wrapped([r + down, c + across]);
+      return row === at[0] && column === at[1];
+    });
     return this.with({ at, grip: Math.max(0, grip) });
   }
 
@@ -141,11 +152,11 @@ export class HeldPiece {
   inside({ from = null, by = 0 } = {}) {
     const over = this.#over;
     if (!over || this.how === 'drag') return this;
-    if (this.pieces.lattice) return this.#within(this.pieces.lattice);
+    if (this.pieces.lattice || this.#inTube) return this.#within(this.pieces.lattice);
     return this.with({ at: inside(over, { from, lift: this.how !== 'pointer', by }) });
   }
 
-  /** The piece moved by the shortest way into the rows and columns of the tray. @param {import('../boards/lattice.js').Lattice} lattice @returns {HeldPiece} */
+  /** The piece moved by the shortest way into the rows and columns of the tray. @param {import('../boards/lattice.js').Lattice | null} lattice @returns {HeldPiece} */
   #within(lattice) {
     const { rows, columns } = this.pieces.view;
     const at = /** @type {Place} */ (this.at);
@@ -153,7 +164,8 @@ export class HeldPiece {
     const kind = kindAt(lattice, cells[this.grip]);
     const fits = (/** @type {Place} */ [row, column]) =>
       cells.every(([r, c]) => {
-        const there = [row + r - cells[this.grip][0], column + c - cells[this.grip][1]];
+        const [gripRow, gripColumn] = cells[this.grip];
+        const there = this.pieces.wrapped([row + r - gripRow, column + c - gripColumn]);
         return there[0] >= 0 && there[1] >= 0 && there[0] < rows && there[1] < columns;
       });
     if (fits(at)) return this;

@@ -135,7 +135,7 @@ export class Moves {
   draft(held) {
     const { pieces, verdict } = this.table;
     const { letter, colour } = pieces.piece(held.piece);
-    const { called, cells, how, placement } = held;
+    const { called, cells, white, how, placement } = held;
     const look = this.stuck ? 'bad' : verdict?.(placement)?.dead ? 'dead' : 'ghost';
     return {
       name: held.piece,
@@ -143,6 +143,7 @@ export class Moves {
       letter,
       colour,
       cells,
+      white,
       lattice: pieces.lattice,
       look: /** @type {import('./pieces.js').Shape['look']} */ (look),
       loose: how === 'touch',

@@ -1,7 +1,7 @@
 // @ts-check
 /** The pieces of a table from Python's view: every orientation and every placement, ready to draw. */
 import { cellName, cellPlace, cellsOf } from '../boards/cells.js';
-import { kindAt } from '../boards/lattice.js';
+import { isStep, kindAt } from '../boards/lattice.js';
 import { spanOf } from '../boards/solid.js';
 
 /** @typedef {import('../boards/piece-shape.js').Shape} Shape */
@@ -17,6 +17,7 @@ import { spanOf } from '../boards/solid.js';
  * @property {[number, number][][][]} [looks]
  * @property {[number, number, number][]} [balls]
  * @property {[number, number, number, number, number][]} [faces]
+ * @property {[number, number][]} [white]  the cells in the second colour
  */
 /** A kind of piece; `words` describe its rules. @typedef {{name: string, called: string, letter: string, colour: number, left: number,
  *   copies?: number, words?: string, orientations: Way[]}} Piece */
@@ -29,13 +30,16 @@ import { spanOf } from '../boards/solid.js';
  * @property {number} columns
  * @property {string[] | null} cells
  * @property {import('../boards/lattice.js').Lattice | null} [lattice]  of the cells, if they are not squares
+ * @property {string[]} [white]  the cells in the second colour
+ * @property {[number, number]} [around]  after how many rows and columns the cells of a tube repeat; otherwise 0
  * @property {Piece[]} pieces
  * @property {Placed[]} placed
  * @property {{layers: import('../boards/solid.js').Layer[], front: import('../boards/cube-faces.js').Side[]} | null} [space]
  * @property {{given: string[]} | null} [challenge]
  * @property {{text: string} | null} [own]
  */
-/** @typedef {Shape & {name: string, called: string, orientation: number}} Drawn  a placement and the index of its orientation */
+/** @typedef {Shape & {name: string, called: string, orientation: number, offset: number[]}} Drawn  a placement, the index of its
+ * orientation, and by how many rows and columns it is moved */
 
 /** The first row and the first column of some cells. @param {number[][]} cells */
 export const firstOf = (cells) => [0, 1].map((axis) => Math.min(...cells.map((cell) => cell[axis])));
@@ -81,6 +85,19 @@ export class Pieces {
     return this.view.lattice ?? null;
   }
 
+  /** After how many rows and columns the cells of a tube repeat; 0 for any other tray. */
+  get around() {
+    return this.view.around ?? [0, 0];
+  }
+
+  /** A cell of a tube, if it was beyond its joined edges. @param {[number, number]} cell @returns {[number, number]} */
+  wrapped([row, column]) {
+    const [rows, columns] = this.around;
+    const into = (/** @type {number} */ at, /** @type {number} */ size) =>
+      size ? ((at % size) + size) % size : at;
+    return [into(row, rows), into(column, columns)];
+  }
+
   /** @param {string} name */
   piece(name) {
     return /** @type {Piece} */ (this.view.pieces.find((piece) => piece.name === name));
@@ -104,20 +121,34 @@ export class Pieces {
       const [name] = placement.split(':');
       const { called, letter, colour, orientations } = this.piece(name);
       const cells = cellsOf(placement).map(cellPlace);
-      const [top, left] = firstOf(cells);
-      const kinds = (/** @type {number[][]} */ own) => inCorner(own, (cell) => kindAt(this.lattice, cell));
-      const corner = kinds(cells);
-      const orientation = Math.max(
-        0,
-        orientations.findIndex((each) => kinds(each.cells) === corner),
-      );
+      const { orientation, offset } = this.#turned(cells, orientations);
       const layers = orientations[orientation].looks?.[0]?.map((layer) =>
-        layer.map(([row, column]) => [row + top, column + left]),
+        layer.map(([row, column]) => this.wrapped([row + offset[0], column + offset[1]])),
       );
-      drawn = { name, called, letter, colour, cells, layers, orientation, lattice: this.lattice };
+      drawn = { name, called, letter, colour, cells, layers, orientation, offset, lattice: this.lattice };
       this.known.set(placement, drawn);
     }
     return { ...drawn, look };
+  }
+
+  /** How a piece is turned that covers these cells, which may be on both sides of the joined edges of a tube.
+   * @param {number[][]} cells @param {Way[]} orientations */
+  #turned(cells, orientations) {
+    const { lattice } = this;
+    const kinds = (/** @type {number[][]} */ own) => inCorner(own, (cell) => kindAt(lattice, cell));
+    const [rows, columns] = this.around;
+    for (let on = 0; on < Math.max(1, rows, columns); on++) {
+      const back = [rows && on, columns && on];
+      if (lattice && !isStep(lattice, back[0], back[1])) continue;
+      const moved = cells.map(([row, column]) => this.wrapped([row + back[0], column + back[1]]));
+      const corner = kinds(moved);
+      const orientation = orientations.findIndex((each) => kinds(each.cells) === corner);
+      if (orientation < 0) continue;
+      const [first, start] = firstOf(orientations[orientation].cells);
+      const [top, left] = firstOf(moved);
+      return { orientation, offset: [top - first - back[0], left - start - back[1]] };
+    }
+    return { orientation: 0, offset: firstOf(cells) };
   }
 
   /** A piece of a solid tray in space; undefined in a flat tray. @param {string} name @param {number} orientation */

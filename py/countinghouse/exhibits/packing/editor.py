@@ -93,16 +93,14 @@ def _pieces(shelf: object) -> Iterator[ShelfPiece]:
 def _shelves(lattice: Plane | Solid) -> list[Shelf]:
     """Return the shelves of a lattice: the polyominoes if pieces are drawn on squares, otherwise its named sets and all shapes of a few
     cells."""
-    if lattice == SQUARES:
-        return SHELVES
     named = [
         Shelf(value=name, title=own.title)
         for name, own in piece_sets().items()
         if own.lattice == lattice.name and name not in _BOXES
     ]
-    if isinstance(lattice, Solid):
+    if lattice.plane.plain:
         return [*SHELVES, *named]
-    sizes = range(1, lattice.offered + 1)
+    sizes = range(1, lattice.plane.offered + 1)
     return [*named, *(Shelf(value=f"{lattice.name}-{n}", title=plural(n, lattice.tile)) for n in sizes)]
 
 
@@ -153,17 +151,25 @@ class Start(TypedDict):
 STARTS = [Start(value=name, title=lattice.title, text=lattice.example) for name, lattice in LATTICES.items()]
 
 
+#: How the edges of a flat tray are joined.
+_TUBES = [
+    Shelf(value=mark, title=f"Joined {name}" if name else "Open") for name, mark in own.TUBE_MARKS.items()
+]
+
+
 class Editor(TypedDict):
     """Your own puzzle, on one of the lattices in `starts`, drawn like `shape` (None for squares, cubes and balls). `layers` holds the rows
-    of each layer, top layer first, and `joint` is the separator between layers in the text, empty in the plane. `layers` is None for a
-    tube or cells in two colours, which can be edited only as text. `resting` says how the layers rest on one another."""
+    of each layer, top layer first, and `joint` is the separator between layers in the text, empty in the plane. `tube` is the text after
+    the tray if its edges are joined, and `tubes` holds the choices. `resting` says how the layers rest on one another."""
 
     text: str
     lattice: str
     shape: LatticeView | None
     starts: list[Start]
-    layers: list[list[str]] | None
+    layers: list[list[str]]
     joint: str
+    tube: str
+    tubes: list[Shelf]
     round: bool
     resting: str
     pieces: list[Draft]
@@ -178,14 +184,15 @@ def editor(state: State) -> Editor | None:
         return None
     puzzle = puzzles.chosen(state)
     tray = puzzle.tray
-    drawable = not tray.tube and not tray.white
     return {
         "text": str(state[puzzles.OWN]),
         "lattice": tray.lattice.name,
         "shape": lattice_view(tray),
         "starts": STARTS,
-        "layers": [[row.replace("#", "x") for row in layer] for layer in tray.layers] if drawable else None,
+        "layers": [[row.replace("#", "x") for row in layer] for layer in tray.layers],
         "joint": tray.lattice.joint,
+        "tube": own.TUBE_MARKS[tray.tube],
+        "tubes": _TUBES,
         "round": tray.lattice.round,
         "resting": tray.lattice.resting,
         "pieces": [

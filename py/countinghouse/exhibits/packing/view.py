@@ -28,6 +28,7 @@ class Way(TypedDict):
     """An orientation of a piece, moved to the corner; `turned`, `flipped` and `tipped` number the resulting ones.
 
     A flat tray shows its `looks` from above and has its shape in `words`, a solid tray its `balls`, in the order of `cells`, and `faces`.
+    `white` are its cells in the second colour; if the piece can lie there in several ways, those of one of them.
     """
 
     cells: tuple[Cell, ...]
@@ -38,6 +39,7 @@ class Way(TypedDict):
     words: NotRequired[str]
     balls: NotRequired[tuple[Ball, ...]]
     faces: NotRequired[list[in_space.Face]]
+    white: NotRequired[list[Cell]]
 
 
 class Kind(TypedDict):
@@ -123,6 +125,8 @@ def _way(puzzle: Puzzle, piece: Piece, own: Orientation) -> Way:
     else:
         way["balls"] = puzzle.balls(piece, own)
         way["faces"] = in_space.faces(solid, way["balls"])
+    if piece.white:
+        way["white"] = puzzle.white_of(piece, own)
     return way
 
 

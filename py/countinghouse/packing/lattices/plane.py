@@ -15,6 +15,7 @@ from typing import Literal
 
 from countinghouse.errors import InputError
 from countinghouse.packing.lattices.lattice import Lattice, Matrix, Vector, image
+from countinghouse.packing.polyforms import Ball
 from countinghouse.wording import quoted
 
 __all__ = ["Move", "Place", "Plane"]
@@ -92,6 +93,17 @@ class Plane(Lattice):
         x, y = ((value - part) // self.scale for value, part in zip(centre, self.centres[kind], strict=True))
         (a, b), (c, d), (row, column) = *self.steps, self.home[kind]
         return row + a * x + c * y, column + b * x + d * y
+
+    def ball(self, centre: Vector) -> Ball:
+        """Return the row, the column and the layer (always 0) of a cell, given by its centre."""
+        return (*self.place(centre), 0)
+
+    def centre_of(self, ball: Ball) -> Vector:
+        """Return the centre of the cell with this row, column and layer; raises InputError if there is no cell."""
+        centre = self.centre_at(ball[:2])
+        if centre is None:
+            raise InputError(f"There is no cell of {self.name} in row {ball[0]}, column {ball[1]}.")
+        return centre
 
     def centre_at(self, place: Place) -> Vector | None:
         """Return the centre of the cell in this row and column; None if there is no cell."""
@@ -177,10 +189,7 @@ class Plane(Lattice):
         """Return the images of cells, in the same order; their rows and columns may be negative."""
         found = []
         for cell in cells:
-            centre = self.centre_at(cell)
-            if centre is None:
-                raise InputError(f"There is no cell of {self.name} in row {cell[0]}, column {cell[1]}.")
-            found.append(self.place(image(move.matrix, centre)))
+            found.append(self.place(image(move.matrix, self.centre_of((*cell, 0)))))
         return found
 
     def turned(self, cells: Iterable[Place]) -> tuple[Place, ...]:
@@ -216,9 +225,9 @@ class Plane(Lattice):
             for (row, column), centre in zip(self.home, self.centres, strict=True)
         )
 
-    def sectors(self, cells: Iterable[Place], around: int = 0) -> tuple[str, ...]:
+    def sectors(self, cells: Iterable[Place], around: Place = (0, 0)) -> tuple[str, ...]:
         """Return names of the sectors that a shape of edges occupies; see `Lattice.crossings`. In a tube, points that are
-        `around` columns apart are the same point."""
+        `around` (rows or columns) apart are the same point."""
         if not self.rays:
             return ()
         centres = tuple([centre for cell in cells if (centre := self.centre_at(cell)) is not None])
@@ -227,7 +236,8 @@ class Plane(Lattice):
         def glued(point: Vector) -> Vector:
             x, y = (value // self.scale for value in point)
             row, column = a * x + c * y, b * x + d * y
-            return row, column % around if around else column
+            rows, columns = around
+            return row % rows if rows else row, column % columns if columns else column
 
         return tuple([f"{row},{column}/{ray}" for (row, column), ray in self.crossings(centres, glued)])
 

@@ -28,6 +28,15 @@ class Solid(Lattice):
     ways_out: tuple[Vector, ...] = field(kw_only=True)
     seen: Projection = field(kw_only=True)
 
+    def ball(self, centre: Vector) -> Ball:
+        """Return the row, the column and the layer of a cell, which are x, y and z, so that nothing is reflected."""
+        x, y, z = centre
+        return x, y, z
+
+    def centre_of(self, ball: Ball) -> Vector:
+        """Return the centre of the cell with this row, column and layer."""
+        return ball
+
     def moved(self, ball: Ball) -> tuple[Ball, Ball, Ball]:
         """Return the images of a cell under the three `moves`."""
         one, other, third = (image(move, ball) for move in self.moves)

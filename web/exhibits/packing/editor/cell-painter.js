@@ -51,11 +51,13 @@ export class CellPainter extends part(
       : { left: 0, top: 0, width: this.rows[0]?.length ?? 1, height: this.rows.length };
     this.style.setProperty('--columns', String(width));
     this.style.setProperty('--rows', String(height));
-    if (!lattice || !(changed.has('rows') || changed.has('lattice'))) return;
+    if (!(changed.has('rows') || changed.has('lattice'))) return;
     for (const cell of this.querySelectorAll('[data-paint]')) {
-      const place = this.#place(cell);
-      if (place)
-        layCell(lattice, /** @type {HTMLElement} */ (cell).style, place, [left, top, width, height], 0.92);
+      const { style } = /** @type {HTMLElement} */ (cell);
+      // The element may have been a cell of another lattice.
+      style.cssText = '';
+      const place = lattice && this.#place(cell);
+      if (place) layCell(lattice, style, place, [left, top, width, height], 0.92);
     }
   }
 
@@ -73,7 +75,9 @@ export class CellPainter extends part(
 
   /** @param {string} sign */
   #next(sign) {
-    return this.signs[(this.signs.indexOf(sign) + 1) % this.signs.length];
+    // A sign of another brush is replaced by the first of this one.
+    const at = this.signs.indexOf(sign);
+    return at < 0 ? this.signs[1] : this.signs[(at + 1) % this.signs.length];
   }
 
   /** @param {string[]} rows @param {number} row @param {number} column @param {string} sign */
@@ -143,7 +147,7 @@ export class CellPainter extends part(
   render() {
     const rows = this.stroke?.rows ?? this.rows;
     const [atRow, atColumn] = this.at;
-    const kinds = /** @type {Record<string, string>} */ ({ x: 'upper', o: 'lower', 8: 'both' });
+    const kinds = /** @type {Record<string, string>} */ ({ x: 'upper', o: 'lower', 8: 'both', w: 'white' });
     const { lattice } = this;
     return html`<div class="scroll"><div class="painter ${lattice ? 'is-lattice' : ''} ${(rows[0]?.length ?? 0) > WIDE ? 'is-wide' : ''}" role="grid"
       aria-label=${this.label} aria-rowcount=${rows.length} aria-colcount=${rows[0]?.length ?? 0}

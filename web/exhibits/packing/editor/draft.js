@@ -89,7 +89,8 @@ export function shapeOf({ rows, lattice }) {
     signs.filter(({ sign }) => some.includes(sign)).map(({ at }) => at);
   return {
     lattice,
-    cells: where('xo8'),
+    cells: where('xo8w'),
+    white: where('w'),
     layers: where('o8').length ? [where('x8'), where('o8')] : undefined,
   };
 }

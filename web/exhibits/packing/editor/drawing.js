@@ -7,8 +7,10 @@ import { drafted, drawingOf, writtenAs } from './draft.js';
 /** @typedef {import('answers/packing').Editor} Editor */
 
 export class Drawing {
-  /** The rows of each layer of the tray, top layer first; null if the tray can only be written as text. @type {string[][] | null} */
+  /** The rows of each layer of the tray, top layer first. @type {string[][]} */
   layers = [];
+  /** What follows the tray in the text: a mark for joined edges, or nothing. */
+  tube = '';
   /** The separator between layers; '' if there is only one layer. */
   joint = '';
   /** @type {Draft[]} */
@@ -30,8 +32,8 @@ export class Drawing {
 
   /** The part that an editor leaves to the next. */
   get kept() {
-    const { layers, joint, drafts, text, editing, prefix, lattice } = this;
-    return { layers, joint, drafts, text, editing, prefix, lattice };
+    const { layers, joint, tube, drafts, text, editing, prefix, lattice } = this;
+    return { layers, joint, tube, drafts, text, editing, prefix, lattice };
   }
 
   /** Takes over the puzzle of a link. @param {Editor} own */
@@ -40,31 +42,35 @@ export class Drawing {
     this.prefix = own.shape ? `${own.lattice}:` : '';
     this.layers = own.layers;
     this.joint = own.joint;
+    this.tube = own.tube;
     this.drafts = own.pieces.map((piece) => drafted(piece, own.shape));
     this.text = own.text;
     if (this.editing !== null && this.editing >= this.drafts.length) this.editing = null;
   }
 
-  /** @param {{layers?: string[][], drafts?: Draft[], editing?: number | null}} changes */
+  /** @param {{layers?: string[][], tube?: string, drafts?: Draft[], editing?: number | null}} changes */
   #draw(changes) {
     Object.assign(this, changes);
-    const drawn = this.layers?.map((rows) => rows.join('/')).join(this.joint);
-    const tray = drawn === undefined ? this.text.split(',')[0] : `${this.prefix}${drawn}`;
+    const drawn = this.layers.map((rows) => rows.join('/')).join(this.joint);
+    const tray = `${this.prefix}${drawn}${this.tube}`;
     this.text = [tray, ...this.drafts.map(writtenAs)].join(',');
     this.#changed();
   }
 
   /** @param {number} layer @param {string[]} rows */
   paint(layer, rows) {
-    this.#draw({ layers: (this.layers ?? []).map((own, k) => (k === layer ? rows : own)) });
+    this.#draw({ layers: this.layers.map((own, k) => (k === layer ? rows : own)) });
+  }
+
+  /** Joins edges of the tray. @param {string} tube  their mark in the text, or nothing */
+  join(tube) {
+    this.#draw({ tube });
   }
 
   /** Sets every cell of the tray to a sign. @param {string} sign */
   fill(sign) {
     this.#draw({
-      layers: (this.layers ?? []).map((rows) =>
-        rows.map((row, r) => this.#filled(sign.repeat(row.length), r)),
-      ),
+      layers: this.layers.map((rows) => rows.map((row, r) => this.#filled(sign.repeat(row.length), r))),
     });
   }
 
@@ -79,7 +85,7 @@ export class Drawing {
     this.#draw({
       layers: Array.from({ length: depth }, (_, k) =>
         Array.from({ length: height }, (_, r) =>
-          this.#filled((this.layers?.[k]?.[r] ?? '').padEnd(width, 'x').slice(0, width), r),
+          this.#filled((this.layers[k]?.[r] ?? '').padEnd(width, 'x').slice(0, width), r),
         ),
       ),
     });
@@ -87,8 +93,8 @@ export class Drawing {
 
   /** The numbers of rows, columns and layers. */
   get sides() {
-    const [rows = []] = this.layers ?? [];
-    return { height: rows.length, width: rows[0]?.length ?? 0, depth: this.layers?.length ?? 0 };
+    const [rows = []] = this.layers;
+    return { height: rows.length, width: rows[0]?.length ?? 0, depth: this.layers.length };
   }
 
   /** @param {number} index  of a piece @param {Partial<Draft>} changes */

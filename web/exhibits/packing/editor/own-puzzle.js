@@ -23,14 +23,28 @@ import '../../../parts/controls/text-field.js';
 /** The name under which a drawing is kept while the editor is closed. */
 const LEFT = 'own puzzle';
 
-const CELLS = { '.': 'no cell', x: 'cell' };
-const SIGNS = ['.', 'x'];
+const CELLS = { '.': 'no cell', x: 'cell', w: 'cell in the second colour' };
 
 const HELP =
   'Write the tray, then the pieces, with commas between them: x is a cell, a dot a gap, a slash ends a row; o is a ball in the lower ' +
   'layer, 8 one above another. After a piece, *2 makes two copies, ? lets it be left out, ! keeps it from being flipped. A + separates ' +
-  'the layers of a tray. Other cells than squares are named first, such as hexagons: or sticks:, and a colon. Or write coordinates: ' +
+  'the layers of a tray; ~ after a tray joins its left and right edges, /~ its top and bottom edges; w is a cell in a second colour. Other cells than squares are named first, such as hexagons: or sticks:, and a colon. Or write coordinates: ' +
   'hexagons: (0,0) (1,0) (0,1) (1,1), Pair: (0,0) (1,0) *2.';
+
+/** The colours of cells; every cell of a piece covers a cell of its own colour. */
+const BRUSHES = [
+  { value: 'x', title: 'the first colour' },
+  { value: 'w', title: 'a second colour' },
+];
+
+/** A choice of few. @param {string} title @param {string} id @param {{value: string, title: string}[]} choices @param {string} now
+ * @param {(value: string) => void} choose */
+const choiceOf = (title, id, choices, now, choose) =>
+  html`<div class="field"><label for=${id}>${title}</label>
+    <select id=${id} @change=${(/** @type {Event} */ event) => choose(fieldOf(event).value)}>${choices.map(
+      (each) =>
+        html`<option value=${each.value} .selected=${live(each.value === now)}>${each.title}</option>`,
+    )}</select></div>`;
 
 /** @typedef {{'show-colouring': {reason: import('../counting/colouring.js').Reason}}} Events */
 
@@ -72,6 +86,8 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     this.shelf = new Shelf(this);
     /** The last text that Python accepted. */
     this.good = '';
+    /** The sign of the cells that are drawn: x, or w for the second colour. */
+    this.brush = 'x';
     /** How many texts are on their way into the link. */
     this.coming = 0;
   }
@@ -233,11 +249,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
 
   #latticePart() {
     const { lattice, starts } = this.own;
-    return html`<div class="field"><label for="own-lattice">Cells</label>
-      <select id="own-lattice" @change=${(/** @type {Event} */ event) => this.#begun(fieldOf(event).value)}>${starts.map(
-        ({ value, title }) =>
-          html`<option value=${value} .selected=${live(value === lattice)}>${title}</option>`,
-      )}</select></div>`;
+    return choiceOf('Cells', 'own-lattice', starts, lattice, (value) => this.#begun(value));
   }
 
   /** Begins a puzzle of other cells; Undo brings the previous puzzle back. @param {string} lattice */
@@ -262,8 +274,6 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
   #trayPart() {
     const { own, drawing, numbers } = this;
     const { layers, joint } = drawing;
-    if (!layers)
-      return html`<section aria-label="Tray"><h3>Tray</h3><p class="soft">Write a tube or cells in two colours as text.</p></section>`;
     const { height, width, depth } = drawing.sides;
     const { side } = own.most;
     return html`<section aria-label="Tray"><h3>Tray</h3>
@@ -272,9 +282,14 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
         ${numbers.field('Columns', 'own-columns', width, side, (width) => drawing.resize({ width }))}
         ${joint ? numbers.field('Layers', 'own-layers', depth, side, (depth) => drawing.resize({ depth })) : nothing}
         <div class="group">
-          <button type="button" @click=${() => drawing.fill('x')}>All cells</button>
+          <button type="button" @click=${() => drawing.fill(this.brush)}>All cells</button>
           <button type="button" @click=${() => drawing.fill('.')}>No cells</button>
         </div>
+        ${joint ? nothing : choiceOf('Edges', 'own-edges', own.tubes, drawing.tube, (tube) => drawing.join(tube))}
+        ${choiceOf('Draw cells in', 'own-brush', BRUSHES, this.brush, (brush) => {
+          this.brush = brush;
+          this.requestUpdate();
+        })}
       </div>
       <div class="own-layers">${layers.map((rows, k) => this.#layerPart(rows, k, depth))}</div>
       <p class="help">Press a cell to add or remove it, or draw over several. ${own.resting} ${own.limits[0]}</p>
@@ -286,7 +301,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     const { own, drawing } = this;
     const called = layer ? (layer === depth - 1 ? 'Bottom layer' : `Layer ${layer + 1}`) : 'Top layer';
     return html`<div>${depth > 1 ? html`<p class="soft">${called}</p>` : nothing}
-      <ch-cell-painter class=${own.round ? 'is-round' : ''} .rows=${rows} .lattice=${drawing.lattice} .signs=${SIGNS} .words=${CELLS}
+      <ch-cell-painter class=${own.round ? 'is-round' : ''} .rows=${rows} .lattice=${drawing.lattice} .signs=${['.', this.brush]} .words=${CELLS}
         label="Cells of the tray${depth > 1 ? `, ${called.toLowerCase()}` : ''}"
         @paint=${(/** @type {CustomEvent<{rows: string[]}>} */ { detail }) => drawing.paint(layer, detail.rows)}></ch-cell-painter></div>`;
   }
@@ -313,6 +328,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
       copies: numbers.field('Copies', `own-copies-${index}`, draft.copies, own.most.copies, (copies) =>
         drawing.set(index, { copies }),
       ),
+      signs: ['.', this.brush],
       set: (changes) => drawing.set(index, changes),
       toggle: () => this.#toggle(index),
       remove: () => this.#remove(index),

@@ -8,8 +8,9 @@ import { fieldOf } from '../../../parts/part.js';
 import './cell-painter.js';
 import { shapeOf } from './draft.js';
 
-const WORDS = { '.': 'empty', x: 'upper ball', o: 'lower ball', 8: 'a ball above another' };
-const CELLS = { '.': 'empty', x: 'cell' };
+const WHITE = { w: 'cell in the second colour' };
+const WORDS = { '.': 'empty', x: 'upper ball', o: 'lower ball', 8: 'a ball above another', ...WHITE };
+const CELLS = { '.': 'empty', x: 'cell', ...WHITE };
 const SIGNS = ['.', 'x', 'o', '8'];
 
 /**
@@ -20,17 +21,19 @@ const SIGNS = ['.', 'x', 'o', '8'];
  * @property {import('answers/packing').Left | undefined} shown  the piece beside the board
  * @property {number} most  the maximum length of its name
  * @property {unknown} copies  the field for its copies
+ * @property {string[]} signs  what the brush draws
  * @property {(changes: Partial<import('./draft.js').Draft>) => void} set
  * @property {() => void} toggle  opens or closes its drawing
  * @property {() => void} remove
  */
 
 /** @param {How} how */
-export function pieceRow({ draft, index, open, shown, most, copies, set, toggle, remove }) {
+export function pieceRow({ draft, index, open, shown, most, copies, signs, set, toggle, remove }) {
   const { name, rows } = draft;
   const shape = shapeOf(draft);
   const { left, top, width, height } = boxAround(draft.lattice, shape.cells.length ? shape.cells : [[0, 0]]);
   const side = Math.max(4, height, width);
+  const cycle = draft.lattice || signs.includes('w') ? signs : SIGNS;
   const layered = rows.some((row) => /[o8]/.test(row));
   /** @param {'flip' | 'optional'} mark @param {string} words */
   const flag = (mark, words) =>
@@ -51,9 +54,9 @@ export function pieceRow({ draft, index, open, shown, most, copies, set, toggle,
     </div>
     ${
       open
-        ? html`<div class="own-drawing"><ch-cell-painter .rows=${rows} .lattice=${draft.lattice} .signs=${draft.lattice ? SIGNS.slice(0, 2) : SIGNS} .words=${draft.lattice ? CELLS : WORDS}
+        ? html`<div class="own-drawing"><ch-cell-painter .rows=${rows} .lattice=${draft.lattice} .signs=${cycle} .words=${draft.lattice ? CELLS : WORDS}
             label="${draft.lattice ? 'Cells' : 'Balls'} of ${name}" @paint=${(/** @type {CustomEvent<{rows: string[]}>} */ { detail }) => set({ rows: detail.rows })}></ch-cell-painter>
-            <p class="help">${draft.lattice ? 'Press a cell to add or remove it.' : 'Press again for the next choice: upper ball, lower ball, one above the other, empty.'}${layered ? ' A ring marks a ball in the lower layer.' : ''}</p></div>`
+            <p class="help">${cycle === signs ? 'Press a cell to add or remove it.' : 'Press again for the next choice: upper ball, lower ball, one above the other, empty.'}${layered ? ' A ring marks a ball in the lower layer.' : ''}</p></div>`
         : nothing
     }</li>`;
 }
