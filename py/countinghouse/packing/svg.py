@@ -216,7 +216,18 @@ def _drawing(
         parts.append(
             _shape(piece, placement.cells, look, placement.text, cell, margin, letters, puzzle.of_balls)
         )
+    rings = [(margin + (column + 0.5) * cell, margin + (row + 0.5) * cell) for row, column in tray.white]
+    parts.append(_rings(rings, 0.31 * cell, cell))
     return "".join(parts), width, height
+
+
+def _rings(middles: Iterable[tuple[float, float]], radius: float, cell: int) -> str:
+    """Draw rings around the middles of the cells in the second colour, visible on any colour."""
+    return "".join(
+        f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="none" stroke="{paint}" stroke-width="{cell * wide:g}"/>'
+        for x, y in sorted(middles)
+        for paint, wide in ((_INK, 0.11), ("#fff", 0.06))
+    )
 
 
 def _on_lattice(
@@ -238,7 +249,16 @@ def _on_lattice(
             x, y = (left - margin * 0.58, along) if axis == 0 else (along, top - margin * 0.58)
             name = str(number + 1) if axis == 0 else column_name(number)
             parts.append(_text(x, y, name, round(cell * 0.36), _INK))
-    parts += [plane_svg.tray_on(puzzle, placed, cell, letters, _HOW), "</g>"]
+    outlines = [plane.drawn(place) for place in tray.white]
+    rings = [
+        (cell * sum(x for x, _ in own) / len(own), cell * sum(y for _, y in own) / len(own))
+        for own in outlines
+    ]
+    parts += [
+        plane_svg.tray_on(puzzle, placed, cell, letters, _HOW),
+        _rings(rings, 0.2 * cell, cell),
+        "</g>",
+    ]
     return "".join(parts), round(width) + margin + edge, round(height) + margin + edge
 
 

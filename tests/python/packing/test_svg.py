@@ -106,3 +106,13 @@ def test_a_sheet_has_a_caption_for_each_board():
     texts = [text.text for text in root.findall(f".//{SVG}text")]
     assert texts == ["1", "2", "a < b"]
     ElementTree.fromstring(sheet_svg([]))
+
+
+@pytest.mark.parametrize(
+    "text", ["wx/xw,Pair:wx*2", "hexagons:w.x./.x.w,Pair:w.x*2", "wx/xw+xx/xx,Pair:wx*2,Duo:xx*2"]
+)
+def test_cells_in_the_second_colour_have_rings(text: str) -> None:
+    puzzle = Puzzle.from_text(text)
+    for placed in ("", puzzle.placements[0].text):
+        drawn = puzzle.board(placed).svg()
+        assert drawn.count('stroke="#fff"') == len(puzzle.tray.white) == 2
