@@ -446,6 +446,16 @@ def test_axe_finds_nothing_in_the_editor(page: Page, site: str, audit: Callable[
     assert audit(page, colours=True) == []
 
 
+@pytest.mark.parametrize("columns", [5, 6, 7, 10])
+def test_cells_of_layers_are_large_enough_for_a_finger(page: Page, site: str, columns: int) -> None:
+    page.set_viewport_size({"width": 360, "height": 780})
+    row = "x" * columns
+    open_own(page, site, f"{row}+{row}+{row},I:x*{3 * columns}")
+    box = paint(page, 0, 0, "Cells of the tray, top layer").bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 24
+
+
 # --- tubes and cells in two colours -------------------------------------------------------------------------------
 
 

@@ -31,6 +31,9 @@ const HELP =
   'the layers of a tray; ~ after a tray joins its left and right edges, /~ its top and bottom edges; w is a cell in a second colour. Other cells than squares are named first, such as hexagons: or sticks:, and a colon. Or write coordinates: ' +
   'hexagons: (0,0) (1,0) (0,1) (1,1), Pair: (0,0) (1,0) *2.';
 
+/** If a tray has more columns, two of its layers do not fit beside each other on a phone. */
+const MANY = 6;
+
 /** The colours of cells; every cell of a piece covers a cell of its own colour. */
 const BRUSHES = [
   { value: 'x', title: 'the first colour' },
@@ -291,7 +294,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
           this.requestUpdate();
         })}
       </div>
-      <div class="own-layers">${layers.map((rows, k) => this.#layerPart(rows, k, depth))}</div>
+      <div class="own-layers ${width > MANY ? 'is-wide' : ''}">${layers.map((rows, k) => this.#layerPart(rows, k, depth))}</div>
       <p class="help">Press a cell to add or remove it, or draw over several. ${own.resting} ${own.limits[0]}</p>
     </section>`;
   }
