@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from countinghouse.errors import InputError
 from countinghouse.exact_cover import solve
 from countinghouse.exhibits.packing import EXHIBIT
 from countinghouse.exhibits.packing.next_piece import cover
@@ -217,6 +218,39 @@ def test_a_tray_of_layers_is_read_too() -> None:
     [view] = results("view", drawn("xx/xx+xx/xx,Bar:xx*4"))
     assert (view["depth"], view["own"]["layers"]) == (2, [["xx", "xx"]] * 2)
     assert results("finish", drawn("xx/xx+xx/xx,Bar:xx*4"))[-1]["value"] == "9"
+
+
+@pytest.mark.parametrize(
+    ("tube", "mark", "around"), [("", "", (0, 0)), ("~", "~", (0, 3)), ("/~", "/~", (2, 0))]
+)
+def test_tubes_and_cells_in_two_colours_are_drawn(tube: str, mark: str, around: tuple[int, int]) -> None:
+    [view] = results("view", drawn(f"wxx/xxw{tube},Corner:xw/x.,Flag:wx/x."))
+    editor = view["own"]
+    assert (editor["layers"], editor["tube"]) == ([["wxx", "xxw"]], mark)
+    assert [each["value"] for each in editor["tubes"]] == ["", "~", "/~"]
+    assert (view["white"], tuple(view["around"])) == (["a1", "c2"], around)
+    # The white cell of a piece moves with it: a corner's end, or its middle.
+    for piece, middle in zip(view["pieces"], (False, True), strict=True):
+        for way in piece["orientations"]:
+            [white] = way["white"]
+            others = [cell for cell in way["cells"] if cell != white]
+            near = [abs(a - white[0]) + abs(b - white[1]) for a, b in others]
+            assert sorted(near) == ([1, 1] if middle else [1, 2])
+
+
+def test_the_colours_of_a_placement_are_named_if_they_do_not_fit() -> None:
+    puzzle = Puzzle.from_text("wxx/xxw,Corner:xw/x.,Flag:wx/x.")
+    with pytest.raises(InputError, match="its shape or the colours of its cells are different"):
+        puzzle.placement("Flag:b1c1b2")
+
+
+def test_squares_have_named_sets_on_their_shelves() -> None:
+    [view] = results("view", drawn("xx,Duo:xx"))
+    values = [shelf["value"] for shelf in view["own"]["shelves"]]
+    assert {"5", "kanoodle", "pentominoes", "hexominoes"} <= set(values)
+    assert len(values) == len(set(values))
+    for value in values:
+        assert results("library", {}, {"of": value})[0]["pieces"]
 
 
 @pytest.mark.parametrize(("size", "many"), list(enumerate((1, 1, 2, 5, 12, 35, 108, 369), 1)))
