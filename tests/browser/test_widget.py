@@ -49,7 +49,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         sent: dict[str, Any] = (
             PUZZLES[name].widget(START if name == NAMES[0] else "", memory_mb=1).get_state()
         )
-        states.append({key: sent[key] for key in ("view", "placed", "sentence", "refused", "late", "seen")})
+        states.append({key: sent[key] for key in ("view", "placed", "sentence", "refused", "news", "seen")})
     (made / "states.json").write_text(json.dumps(states))
     (made / "index.html").write_text(PAGE)
     (made / "widget.js").write_bytes(widget.SCRIPT.read_bytes())
@@ -149,8 +149,8 @@ def test_python_moves_pieces_and_speaks(notebook: Page) -> None:
     assert notebook.evaluate("saved.length") == 0
 
 
-def test_the_board_acknowledges_a_late_count(notebook: Page) -> None:
-    notebook.evaluate("models[0].set('late', 3)")
+def test_the_board_acknowledges_what_python_changes(notebook: Page) -> None:
+    notebook.evaluate("models[0].set('news', 3)")
     assert notebook.evaluate("[models[0].get('seen'), saved.length]") == [3, 1]
 
 

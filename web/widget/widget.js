@@ -48,17 +48,17 @@ function render({ model, el }) {
     model.save_changes();
   });
   const acknowledge = () => {
-    model.set('seen', model.get('late'));
+    model.set('seen', model.get('news'));
     model.save_changes();
   };
   show();
-  model.on('change:late', acknowledge);
+  model.on('change:news', acknowledge);
   for (const trait of TRAITS) model.on(`change:${trait}`, show);
   el.append(host);
   const colours = new Colours(host);
   return () => {
     colours.stop();
-    model.off('change:late', acknowledge);
+    model.off('change:news', acknowledge);
     for (const trait of TRAITS) model.off(`change:${trait}`, show);
   };
 }

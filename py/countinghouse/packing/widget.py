@@ -80,14 +80,14 @@ class BoardWidget(anywidget.AnyWidget):
     count = traitlets.Int(None, allow_none=True, read_only=True)
     sentence = traitlets.Unicode(read_only=True).tag(sync=True)
     refused = traitlets.Unicode(read_only=True).tag(sync=True)
-    # The number of counts that finished after their move, and the number that the board has seen: marimo runs the cells that depend on
-    # the widget only when it hears from the board.
-    late = traitlets.Int(read_only=True).tag(sync=True)
+    # The number of changes that did not come from the board, and how many of them the board has seen: marimo runs the cells that depend
+    # on the widget only when it hears from the board.
+    news = traitlets.Int(read_only=True).tag(sync=True)
     seen = traitlets.Int().tag(sync=True)
-
     #: The count under way, and its time so far.
     _work: Generator[Any, None, PackingCount] | None = None
     _spent = 0.0
+    _from_board = False
 
     def __init__(
         self, puzzle: BarePuzzle, placed: Placed = (), tell: bool = True, memory_mb: float = 1024
@@ -110,11 +110,14 @@ class BoardWidget(anywidget.AnyWidget):
 
     def set_state(self, sync_data: Mapping[str, Any]) -> None:
         """Take what a person did in the notebook; undo a move that Python does not allow, and say why."""
+        self._from_board = True
         try:
             super().set_state(sync_data)
         except InputError as wrong:
             self.set_trait("refused", str(wrong))
             self.send_state("placed")
+        finally:
+            self._from_board = False
 
     def close(self) -> None:
         """Remove the widget from the notebook and stop counting."""
@@ -124,6 +127,8 @@ class BoardWidget(anywidget.AnyWidget):
     @traitlets.observe("placed")
     def _moved(self, change: Any) -> None:
         self._begin()
+        if not self._from_board:
+            self.set_trait("news", self.news + 1)
 
     # --- the count ----------------------------------------------------------------------------------------------------
 
@@ -152,7 +157,7 @@ class BoardWidget(anywidget.AnyWidget):
         if self._goes_on(work, SLICE):
             asyncio.get_running_loop().call_soon(self._slice, work)
         else:
-            self.set_trait("late", self.late + 1)
+            self.set_trait("news", self.news + 1)
 
     def _goes_on(self, work: Generator[Any, None, PackingCount], seconds: float) -> bool:
         """Count for so long, and return whether that has not finished."""

@@ -61,6 +61,15 @@ def test_the_count_follows_the_position() -> None:
     assert {count for _, count in seen} > {4}
 
 
+def test_the_board_acknowledges_only_what_it_did_not_do() -> None:
+    w = PUZZLE.widget()
+    w.placed = U
+    w.placed = U
+    assert w.news == 1
+    w.set_state({"placed": f"{U}.{X}", "seen": 1})
+    assert (w.placed, w.news, w.seen) == (f"{U}.{X}", 1, 1)
+
+
 def test_a_full_tray_is_a_solution() -> None:
     w = PUZZLE.widget(PUZZLE.nth(0))
     assert (w.count, w.sentence) == (1, "Solved: this is a solution.")
@@ -114,13 +123,13 @@ def crossing(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
 def test_a_long_count_runs_beside_other_work() -> None:
     async def notebook() -> None:
         w = PUZZLE.widget(U)
-        assert (w.count, w.late) == (None, 0)
+        assert (w.count, w.news) == (None, 1)
         assert w.sentence.startswith("Counting")
         other = 0
         while w.count is None:
             await asyncio.sleep(0)
             other += 1
-        assert (w.count, w.late, w.sentence) == (4, 1, "4 ways to finish (exact).")
+        assert (w.count, w.news, w.sentence) == (4, 2, "4 ways to finish (exact).")
         assert other
 
     asyncio.run(notebook())
