@@ -3,7 +3,7 @@
 from tools import node, paths
 from tools.say import output
 
-SCRIPT = paths.PACKAGE / "packing" / "widget.js"
+SCRIPT = paths.PACKAGE / "packing/widget.js"
 
 
 def write() -> None:
