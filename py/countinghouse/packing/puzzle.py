@@ -298,7 +298,7 @@ class Puzzle(BarePuzzle):
         try:
             from countinghouse.packing.widget import BoardWidget
         except ModuleNotFoundError:
-            raise InputError("A widget needs anywidget, which is not installed. Install it first.") from None
+            raise InputError("This needs anywidget, which is not installed. Install it first.") from None
         return BoardWidget(self, placed, tell, memory_mb)
 
     def _repr_svg_(self) -> str:

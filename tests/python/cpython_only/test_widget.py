@@ -191,7 +191,7 @@ except ValueError as wrong:
     done = subprocess.run(
         [sys.executable, "-c", lines], env={"PYTHONPATH": package}, capture_output=True, text=True, check=True
     )
-    assert done.stdout == "A widget needs anywidget, which is not installed. Install it first.\n"
+    assert done.stdout == "This needs anywidget, which is not installed. Install it first.\n"
 
 
 def test_without_its_script_an_error_says_what_to_run(
