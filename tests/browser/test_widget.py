@@ -4,12 +4,12 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from countinghouse.packing import PUZZLES
+from countinghouse.packing.widget import widget_view
 from tools import widget
 
 START = "U:a1b1a2a3b3"
@@ -44,12 +44,11 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the page, the script, and the widgets' states as Python sends them."""
     widget.write()
     made = tmp_path_factory.mktemp("widget")
-    states = []
-    for name in NAMES:
-        sent: dict[str, Any] = (
-            PUZZLES[name].widget(START if name == NAMES[0] else "", memory_mb=1).get_state()
-        )
-        states.append({key: sent[key] for key in ("view", "placed", "sentence", "refused", "news", "seen")})
+    rest = {"sentence": "", "refused": "", "news": 0, "seen": 0}
+    states = [
+        {"view": widget_view(PUZZLES[name]), "placed": START if name == NAMES[0] else "", **rest}
+        for name in NAMES
+    ]
     (made / "states.json").write_text(json.dumps(states))
     (made / "index.html").write_text(PAGE)
     (made / "widget.js").write_bytes(widget.SCRIPT.read_bytes())
