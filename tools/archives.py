@@ -11,17 +11,16 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-from tools import fetch, node, paths
+from tools import fetch, node, paths, widget
 from tools.pins import MICROPIP, NUMPY
 from tools.say import output, say
 
-_NOT_IN_THE_PAGE = (
-    r"countinghouse/(exhibits/\w+/questions|exact_cover/frontier/sharded/\w+|command_line/\w+|__main__)\.py"
-)
+_NOT_IN_THE_PAGE = r"countinghouse/(exhibits/\w+/questions|exact_cover/frontier/sharded/\w+|command_line/\w+|packing/widget|__main__)\.(py|js)"
 
 
 def wheel() -> tuple[str, bytes]:
     """Build the package's wheel with the ordinary build backend; return its file name and bytes."""
+    widget.write()
     with tempfile.TemporaryDirectory() as folder:
         hatchling = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder]
         output(hatchling, "The package did not build")
@@ -31,7 +30,7 @@ def wheel() -> tuple[str, bytes]:
 
 def for_the_page(package: bytes) -> bytes:
     """Return the package without what the page never imports: the exhibits' questions (which the build computes), multi-process
-    sweeps, and the command. Adds the guests that tools/guests.py puts beside it."""
+    sweeps, the command and the widget for notebooks. Adds the guests that tools/guests.py puts beside it."""
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(package)) as old, zipfile.ZipFile(out, "w") as new:
         for info in old.infolist():

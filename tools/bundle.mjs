@@ -13,6 +13,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { LAYERS, layered } from './layers.mjs';
 
 /** @type {{out: string, styles: [file: string, layer: string][]}} */
 const { out, styles } = JSON.parse(process.argv[2]);
@@ -122,15 +123,9 @@ const together = {
   },
 };
 
-/** The style sheets in their layers: the rules that a sheet has in `@layer modes` goes there, all else into the sheet's own layer. */
-function layered() {
-  const modes = /^@layer modes \{$.*?^\}$/gms;
-  const sheets = styles.map(([path, layer]) => {
-    const sheet = readFileSync(path, 'utf8');
-    return `@layer ${layer} {${sheet.replace(modes, '')}}${sheet.match(modes)?.join('') ?? ''}`;
-  });
-  return `@layer tokens, base, parts, exhibits, modes;@import "uplot/dist/uPlot.min.css" layer(base);${sheets.join('')}`;
-}
+/** The style sheets in their layers, with uPlot's. */
+const sheets = () =>
+  `${LAYERS}@import "uplot/dist/uPlot.min.css" layer(base);${layered(styles.map(([path, layer]) => [readFileSync(path, 'utf8'), layer]))}`;
 
 // Keep names, so that dist/ is readable; white space is removed, and compression does the rest. The engine is a separate entry, for
 // pages that want Python without our page.
@@ -144,7 +139,7 @@ const scripts = await bundle('page', {
 });
 await bundle('single', { entryPoints: ['web/main.js'], minify: true });
 await bundle('styles', {
-  stdin: { contents: layered(), resolveDir: root, loader: 'css' },
+  stdin: { contents: sheets(), resolveDir: root, loader: 'css' },
   minifyWhitespace: true,
   minifySyntax: true,
 });

@@ -3,7 +3,7 @@
 For every exhibit, build/types/<exhibit>.d.ts declares its `State`, `View` and `Picture`, the map `Answers` from each
 job's name to its types, and every TypedDict among them by its own name. build/types/page.d.ts declares what all
 exhibits share: the catalogue, the events, and `EventOf` for an entry of `Answers`; build/types/console.d.ts declares
-the console's items.
+the console's items, and build/types/widget.d.ts what the widget for notebooks shows.
 """
 
 import sys
@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from countinghouse.console import items
+from countinghouse.packing.widget import WidgetView
 from countinghouse.page import catalogue, door, events, questions
 from countinghouse.page.model import Exhibit, Parameter
 
@@ -163,6 +164,13 @@ def console() -> str:
     return "\n".join([*file.interfaces.values(), f"export type Item = {item};\n"])
 
 
+def widget() -> str:
+    """Return the declarations of what the widget for notebooks shows."""
+    file = Declarations()
+    file.type(WidgetView)
+    return "\n".join(file.interfaces.values())
+
+
 def exhibit(shown: Exhibit) -> str:
     """Return the declarations of one exhibit."""
     file = Declarations()
@@ -195,7 +203,7 @@ def exhibit(shown: Exhibit) -> str:
 
 def write(folder: Path) -> None:
     """Write all declarations into a folder, and delete those of removed exhibits."""
-    files = {"page": page(), "console": console()} | {
+    files = {"page": page(), "console": console(), "widget": widget()} | {
         shown.name: exhibit(shown) for shown in catalogue.exhibits()
     }
     folder.mkdir(parents=True, exist_ok=True)

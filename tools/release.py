@@ -18,7 +18,7 @@ import uuid
 from pathlib import Path
 from typing import Any
 
-from tools import fetch, paths, single_file, site
+from tools import fetch, paths, single_file, site, widget
 from tools.pins import MICROPIP, NUMPY, PYODIDE_CORE, PYODIDE_VERSION, Pin
 from tools.say import Trouble, output, say
 
@@ -49,9 +49,10 @@ def packages(source: Path) -> dict[str, bytes]:
 
 
 def copied(into: Path) -> Path:
-    """Copy the checkout's own files, readable only by their owner and with today's date, and return the folder."""
+    """Copy the checkout's own files and the widget's script, readable only by their owner and with today's date, and return the
+    folder."""
     listed = output(["git", "ls-files", "-z", "-co", "--exclude-standard"], "git did not list the files")
-    for name in filter(None, listed.split("\0")):
+    for name in [*filter(None, listed.split("\0")), widget.SCRIPT.relative_to(paths.ROOT).as_posix()]:
         if (paths.ROOT / name).is_file():
             (into / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(paths.ROOT / name, into / name)
@@ -163,6 +164,7 @@ def unready() -> list[str]:
 
 def make(into: Path, with_page: bool) -> dict[str, bytes]:
     """Write a release into a folder, and return its files."""
+    widget.write()
     made = packages(paths.ROOT)
     with tempfile.TemporaryDirectory() as folder:
         same(made, packages(copied(Path(folder))))

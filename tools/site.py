@@ -18,7 +18,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from tools import archives, daily, documentation, fetch, licences, node, pages, paths, single_file
+from tools import archives, daily, documentation, fetch, licences, node, pages, paths, single_file, widget
 from tools.say import Trouble, output, say
 
 WORKER = "engine/worker.js"
@@ -61,7 +61,7 @@ def inputs_hash() -> str:
         path = paths.ROOT / name
         files = [path] if path.is_file() else sorted(file for file in path.rglob("*") if file.is_file())
         for file in files:
-            if "__pycache__" in file.parts or file.name.startswith("."):
+            if "__pycache__" in file.parts or file.name.startswith(".") or file == widget.SCRIPT:
                 continue
             total.update(str(file.relative_to(paths.ROOT)).encode() + b"\0" + file.read_bytes() + b"\0")
     return total.hexdigest()

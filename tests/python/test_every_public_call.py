@@ -765,8 +765,12 @@ def with_sane(name: str, parameters: list[Parameter], but: str = "") -> dict[str
 #: Refusals by libraries that Pyodide could load, but the tests do not.
 NOT_IN_THE_BROWSER = frozenset(
     f"This needs {library}, which is not installed. Install it first."
-    for library in ("pandas", "polars", "networkx")
+    for library in ("anywidget", "pandas", "polars", "networkx")
 )
+
+
+#: What `Puzzle.widget` says in a checkout before the first build.
+NOT_BUILT = "This copy of countinghouse lacks the widget's script."
 
 
 def test_sane_values_are_sane() -> None:
@@ -777,7 +781,7 @@ def test_sane_values_are_sane() -> None:
             call, parameters = prepared(name)
             call(**with_sane(name, parameters))
         except Exception as error:
-            if BROWSER and str(error) in NOT_IN_THE_BROWSER:
+            if (BROWSER and str(error) in NOT_IN_THE_BROWSER) or str(error).startswith(NOT_BUILT):
                 continue
             refused.append(f"{name}: {error!r}")
     assert not refused, "\n" + "\n".join(refused)

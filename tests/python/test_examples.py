@@ -11,10 +11,10 @@ import pytest
 import countinghouse
 from countinghouse.packing import Puzzle
 
-#: The modules of each topic; the page's package has no shared sweeps and no command line.
+#: The modules of each topic, except the widget, which needs anywidget; the page's package has no shared sweeps and no command line.
 TOPICS: defaultdict[str, list[str]] = defaultdict(list)
 for found in pkgutil.walk_packages(countinghouse.__path__, "countinghouse."):
-    if not found.name.endswith("__main__"):
+    if not found.name.endswith(("__main__", "packing.widget")):
         TOPICS[found.name.split(".")[1]].append(found.name)
 
 

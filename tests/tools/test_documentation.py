@@ -21,7 +21,7 @@ from countinghouse.packing import svg
 from countinghouse.page.catalogue import exhibit
 from countinghouse.page.links import read_link
 from tests.python import test_every_public_call
-from tools import documentation, paths, reference
+from tools import documentation, paths, reference, widget
 
 PAGES = sorted(documentation.SOURCE.rglob("*.md"))
 #: A block of code, perhaps with a class.
@@ -93,6 +93,7 @@ def parsed(built: dict[str, bytes]) -> dict[str, Page]:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(documentation.SOURCE).as_posix())
 def test_every_block_of_code_runs(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(paths.ROOT)
+    widget.write()
     blocks = BLOCK.findall(page.read_text("utf-8"))
     session = "\n".join(code for kind, code in blocks if kind == "pycon")
     test = doctest.DocTestParser().get_doctest(session, {}, page.name, str(page), 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from countinghouse.checks import check_executor, memory_allowed, whole
 from countinghouse.errors import InputError
@@ -22,6 +22,9 @@ from countinghouse.packing.why import Reason, reasons_steps
 from countinghouse.progress import listening
 from countinghouse.stepping import finish, relay
 from countinghouse.wording import shown
+
+if TYPE_CHECKING:
+    from countinghouse.packing.widget import BoardWidget
 
 __all__ = ["Board", "Puzzle"]
 
@@ -286,6 +289,29 @@ class Puzzle(BarePuzzle):
     def board(self, placed: Placed = ()) -> Board:
         """Return the tray with these pieces in it, for display or printing."""
         return Board(self, self.parse(placed))
+
+    def widget(self, placed: Placed = (), tell: bool = True, memory_mb: float = 1024) -> BoardWidget:
+        """Return the puzzle as a widget: in a notebook, a board and pieces to move by mouse, finger or keyboard.
+
+        The widget's `placed` is the position as text. It follows what a person does, and setting it moves the pieces; like
+        `parse`, it accepts text or placements and raises InputError if they do not fit. Its `count` is the number of ways to finish,
+        exact, or None as long as it is not known: a long count runs beside the notebook's other work, for at most a minute, with
+        at most `memory_mb` of memory. The board shows it unless `tell` is false. `observe` calls a function on every change.
+
+        Needs anywidget, which the extra ``notebook`` installs; raises InputError if it is missing.
+
+        .. code-block:: python
+
+            w = PUZZLES["kanoodle"].widget("White:a1a2b2")
+            w          # shows it, as the last line of a cell
+            w.count    # 5350, until a piece moves
+            w.placed = ""
+        """
+        try:
+            from countinghouse.packing.widget import BoardWidget
+        except ModuleNotFoundError:
+            raise InputError("This needs anywidget, which is not installed. Install it first.") from None
+        return BoardWidget(self, placed, tell, memory_mb)
 
     def _repr_svg_(self) -> str:
         return puzzle_svg(self)

@@ -19,9 +19,9 @@ from countinghouse.exhibits.estimates.sides import (
     side_of,
 )
 from countinghouse.packing import PUZZLES
+from countinghouse.packing.shapes import TrayView, tray_view
 from countinghouse.page import estimating, puzzles, scripts
 from countinghouse.page.model import Example, Exhibit, Parameter, State, choice
-from countinghouse.page.shapes import TrayView, tray_view
 
 _OF = (("solutions", "The solutions"), ("vertices", "The vertices at a depth"))
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import TypedDict
 
 from countinghouse.exhibits.estimates.sides import puzzle_of
+from countinghouse.packing.shapes import Shape, placed_shape
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State, whole_argument
-from countinghouse.page.shapes import Shape, placed_shape
 
 
 class Gap(TypedDict):

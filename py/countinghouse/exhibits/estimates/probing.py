@@ -15,11 +15,11 @@ from countinghouse.exact_cover.estimates.blocks import BLOCK, interval_of, mean_
 from countinghouse.exact_cover.estimates.paths import Path, paths
 from countinghouse.exhibits.estimates.sides import check, deepest_of, depth_of, puzzle_of
 from countinghouse.kept import Kept
+from countinghouse.packing.shapes import Shape, placed_shape
 from countinghouse.page import events
 from countinghouse.page.estimating import finite
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
-from countinghouse.page.shapes import Shape, placed_shape
 from countinghouse.wording import grouped, listed, plural, typeset
 
 MOST_PROBES = 10_000

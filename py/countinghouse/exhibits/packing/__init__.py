@@ -29,9 +29,9 @@ from countinghouse.exhibits.packing.opening import FOUR_TO_GO, opening
 from countinghouse.exhibits.packing.position import GIVEN, KEPT, PLACED, memory_of, position_of
 from countinghouse.exhibits.packing.view import view
 from countinghouse.packing import PUZZLES
+from countinghouse.packing.shapes import Picture, picture
 from countinghouse.page import estimating, puzzles, scripts
 from countinghouse.page.model import Example, Exhibit, State
-from countinghouse.page.shapes import Picture, picture
 from countinghouse.page.telling import TELL
 from countinghouse.page.walking import WALKED
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypedDict
 
-from countinghouse.exhibits.packing import in_space
-from countinghouse.packing import PUZZLES, gallery
+from countinghouse.packing import PUZZLES, gallery, in_space
 from countinghouse.packing.catalogue import MENU
 from countinghouse.packing.lattices import LATTICES, Solid
+from countinghouse.packing.shapes import LatticeView, lattice_view
 from countinghouse.packing.tray import Tray
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
-from countinghouse.page.shapes import LatticeView, lattice_view
 
 
 class GalleryPuzzle(TypedDict):

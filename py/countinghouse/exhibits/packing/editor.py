@@ -14,10 +14,10 @@ from countinghouse.packing.lattices.plane import Plane
 from countinghouse.packing.lattices.squares import SQUARES
 from countinghouse.packing.pieces import balls_from_drawing, drawing_of
 from countinghouse.packing.polyforms import Ball, Cell
+from countinghouse.packing.shapes import LatticeView, lattice_view
 from countinghouse.page import events, puzzles
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
-from countinghouse.page.shapes import LatticeView, lattice_view
 from countinghouse.wording import plural, shown
 
 #: The puzzles whose pieces fill shelves, besides the polyominoes of 1 to 8 cells.

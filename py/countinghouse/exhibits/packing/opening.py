@@ -5,8 +5,8 @@ from __future__ import annotations
 from countinghouse.exhibits.packing.position import GIVEN, PLACED
 from countinghouse.packing import PUZZLES
 from countinghouse.packing.shape_words import shape_words
+from countinghouse.packing.shapes import tray_view
 from countinghouse.page.model import Opening
-from countinghouse.page.shapes import tray_view
 from countinghouse.wording import called
 
 FOUR_TO_GO = (

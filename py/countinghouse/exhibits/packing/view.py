@@ -2,57 +2,23 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import TypedDict
 
-from countinghouse.exhibits.packing import in_space
 from countinghouse.exhibits.packing.challenge import Challenge, challenge, kinds
 from countinghouse.exhibits.packing.days import Days, days
 from countinghouse.exhibits.packing.editor import Editor, editor
 from countinghouse.exhibits.packing.position import complete, position_of
 from countinghouse.exhibits.packing.tree import WALKS
 from countinghouse.kept import Kept
-from countinghouse.packing import Puzzle
+from countinghouse.packing import Puzzle, in_space
 from countinghouse.packing.bare_puzzle import Position
 from countinghouse.packing.catalogue import MENU
-from countinghouse.packing.lattices import Solid
-from countinghouse.packing.pieces import Look, Orientation, Piece
-from countinghouse.packing.polyforms import Ball, Cell
-from countinghouse.packing.shape_words import shape_words
+from countinghouse.packing.kinds import Kind, kind
+from countinghouse.packing.pieces import Look
+from countinghouse.packing.shapes import TrayView, tray_view
 from countinghouse.page.model import State
-from countinghouse.page.shapes import TrayView, tray_view
 from countinghouse.page.walking import KeptSearch
-from countinghouse.wording import called, grouped, plural
-
-
-class Way(TypedDict):
-    """An orientation of a piece, moved to the corner; `turned`, `flipped` and `tipped` number the resulting ones.
-
-    A flat tray shows its `looks` from above and has its shape in `words`, a solid tray its `balls`, in the order of `cells`, and `faces`.
-    `white` are its cells in the second colour; if the piece can lie there in several ways, those of one of them.
-    """
-
-    cells: tuple[Cell, ...]
-    turned: int
-    flipped: int | None
-    tipped: int
-    looks: NotRequired[tuple[Look, ...]]
-    words: NotRequired[str]
-    balls: NotRequired[tuple[Ball, ...]]
-    faces: NotRequired[list[in_space.Face]]
-    white: NotRequired[list[Cell]]
-
-
-class Kind(TypedDict):
-    """A kind of piece; `called` is its name in a sentence, `words` describe its rules."""
-
-    name: str
-    called: str
-    letter: str
-    colour: int
-    copies: int
-    optional: bool
-    words: str
-    orientations: list[Way]
+from countinghouse.wording import grouped, plural
 
 
 class Left(Kind):
@@ -97,37 +63,8 @@ _kinds: Kept[list[Kind]] = Kept(len(MENU) + 20)
 def _kinds_of(puzzle: Puzzle) -> list[Kind]:
     found = _kinds.get(puzzle.name)
     return (
-        _kinds.keep(puzzle.name, [_kind(puzzle, piece) for piece in puzzle.pieces])
-        if found is None
-        else found
+        _kinds.keep(puzzle.name, [kind(puzzle, piece) for piece in puzzle.pieces]) if found is None else found
     )
-
-
-def _kind(puzzle: Puzzle, piece: Piece) -> Kind:
-    return {
-        "name": piece.name,
-        "called": called(piece.name),
-        "letter": piece.letter,
-        "colour": piece.colour,
-        "copies": piece.copies,
-        "optional": piece.optional,
-        "words": piece.rules,
-        "orientations": [_way(puzzle, piece, way) for way in puzzle.orientations(piece)],
-    }
-
-
-def _way(puzzle: Puzzle, piece: Piece, own: Orientation) -> Way:
-    way = Way(cells=own.cells, turned=own.turned, flipped=own.flipped, tipped=own.tipped)
-    solid = puzzle.tray.lattice
-    if not isinstance(solid, Solid):
-        way["looks"] = own.looks
-        way["words"] = shape_words(own.cells, puzzle.tray.plane)
-    else:
-        way["balls"] = puzzle.balls(piece, own)
-        way["faces"] = in_space.faces(solid, way["balls"])
-    if piece.white:
-        way["white"] = puzzle.white_of(piece, own)
-    return way
 
 
 def view(state: State) -> View:

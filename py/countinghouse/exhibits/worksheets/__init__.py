@@ -17,9 +17,9 @@ from countinghouse.exhibits.worksheets.tasks import Posed, posed
 from countinghouse.packing import PUZZLES, Puzzle
 from countinghouse.packing import worksheets as library
 from countinghouse.packing.polyforms import Cell
+from countinghouse.packing.shapes import LatticeView, Picture, lattice_view, picture
 from countinghouse.page import puzzles, scripts
 from countinghouse.page.model import Example, Exhibit, Parameter, State, choice
-from countinghouse.page.shapes import LatticeView, Picture, lattice_view, picture
 from countinghouse.wording import plural
 
 

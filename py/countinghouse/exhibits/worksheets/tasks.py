@@ -8,9 +8,9 @@ from typing import TypedDict
 from countinghouse.packing import Board, Placement, Puzzle
 from countinghouse.packing import worksheets as library
 from countinghouse.packing.sets import EMPTY, Entry
+from countinghouse.packing.shapes import Shape, placed_shape
+from countinghouse.packing.shapes import shape as drawn_shape
 from countinghouse.page import events
-from countinghouse.page.shapes import Shape, placed_shape
-from countinghouse.page.shapes import shape as drawn_shape
 from countinghouse.wording import grouped, plural
 
 #: The most solutions shown per task.

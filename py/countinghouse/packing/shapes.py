@@ -1,4 +1,4 @@
-"""Trays and pieces as the page draws them."""
+"""Trays and pieces as the page and the widget draw them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NotRequired, TypedDict
 
-from countinghouse.packing import Placement, Puzzle
+from countinghouse.packing.bare_puzzle import BarePuzzle
 from countinghouse.packing.pieces import Look
+from countinghouse.packing.placements import Placement
 from countinghouse.packing.polyforms import Cell
 from countinghouse.packing.tray import Tray
 
@@ -84,7 +85,7 @@ def lattice_view(tray: Tray) -> LatticeView | None:
     }
 
 
-def tray_view(puzzle: Puzzle) -> TrayView:
+def tray_view(puzzle: BarePuzzle) -> TrayView:
     """Describe a puzzle's tray for drawing."""
     tray = puzzle.tray
     full = len(tray.cells) == tray.height * tray.width
@@ -110,7 +111,7 @@ class Shape(TypedDict):
     layers: NotRequired[Look]
 
 
-def shape(puzzle: Puzzle, name: str, cells: tuple[Cell, ...], look: Look) -> Shape:
+def shape(puzzle: BarePuzzle, name: str, cells: tuple[Cell, ...], look: Look) -> Shape:
     """Describe a piece on these cells, with its picture from above, for drawing."""
     piece = puzzle.by_name[name]
     drawn: Shape = {"name": name, "letter": piece.letter, "colour": piece.colour, "cells": cells}
@@ -119,7 +120,7 @@ def shape(puzzle: Puzzle, name: str, cells: tuple[Cell, ...], look: Look) -> Sha
     return drawn
 
 
-def placed_shape(puzzle: Puzzle, placed: Placement) -> Shape:
+def placed_shape(puzzle: BarePuzzle, placed: Placement) -> Shape:
     """Describe a placed piece for drawing."""
     return shape(puzzle, placed.piece, placed.cells, puzzle.looks(placed)[0])
 
@@ -134,7 +135,7 @@ class Picture(TypedDict):
     pieces: list[PictureShape]
 
 
-def picture(puzzle: Puzzle, placed: Iterable[Placement]) -> Picture:
+def picture(puzzle: BarePuzzle, placed: Iterable[Placement]) -> Picture:
     """Describe a tray for drawing on the home page."""
     return {
         "rows": puzzle.tray.height,

@@ -1,4 +1,4 @@
-"""A solid tray on the page: the names of its layers, and pictures of it and its pieces in space."""
+"""A solid tray on a board: the names of its layers, and pictures of it and its pieces in space."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypedDict
 
-from countinghouse.packing import Placement, Puzzle
+from countinghouse.packing.bare_puzzle import BarePuzzle
 from countinghouse.packing.lattices import SOLIDS, Solid, space
+from countinghouse.packing.placements import Placement
 from countinghouse.packing.polyforms import Ball
 from countinghouse.packing.tray import Tray
 from countinghouse.wording import called
@@ -36,11 +37,16 @@ class Side(TypedDict):
     along: tuple[int, ...]
 
 
-class Space(TypedDict):
-    """A solid tray; `corners` holds, for each of four points of view, the cubes from back to front."""
+class Layers(TypedDict):
+    """The layers of a solid tray, and the front sides of its cells."""
 
     layers: list[Layer]
     front: list[Side]
+
+
+class Space(Layers):
+    """A solid tray; `corners` holds, for each of four points of view, the cubes from back to front."""
+
     back: list[Side]
     corners: list[list[Cube]]
 
@@ -59,16 +65,23 @@ def _side(side: space.Side) -> Side:
 FRONTS = {name: [_side(side) for side in solid.seen.front] for name, solid in SOLIDS.items()}
 
 
+def layers(own: Tray) -> Layers | None:
+    """Return the data to draw the layers of a solid tray; None for a flat tray."""
+    if not isinstance(own.lattice, Solid):
+        return None
+    return {"layers": _layers(own), "front": FRONTS[own.lattice.name]}
+
+
 @lru_cache(maxsize=8)
 def tray(own: Tray) -> Space | None:
     """Return the data to draw any position of a solid tray; None for a flat tray."""
-    if not isinstance(own.lattice, Solid):
+    both = layers(own)
+    if both is None or not isinstance(own.lattice, Solid):
         return None
     name = {ball: own.name(cell) for ball, cell in own.cell_of.items()}
     how = own.lattice.seen
     return {
-        "layers": _layers(own),
-        "front": FRONTS[own.lattice.name],
+        **both,
         "back": [_side(side) for side in how.back],
         "corners": [
             [
@@ -108,7 +121,7 @@ def faces(solid: Solid, balls: Sequence[Ball]) -> list[Face]:
     ]
 
 
-def words(puzzle: Puzzle, placed: Sequence[Placement]) -> str:
+def words(puzzle: BarePuzzle, placed: Sequence[Placement]) -> str:
     """Say which layers each piece occupies; "" for a flat tray."""
     if puzzle.tray.depth == 1:
         return ""

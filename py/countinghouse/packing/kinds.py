@@ -1,0 +1,72 @@
+"""Kinds of pieces as the page and the widget draw and move them: their orientations, and what turning leads to."""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+from countinghouse.packing import in_space
+from countinghouse.packing.bare_puzzle import BarePuzzle
+from countinghouse.packing.lattices import Solid
+from countinghouse.packing.pieces import Look, Orientation, Piece
+from countinghouse.packing.polyforms import Ball, Cell
+from countinghouse.packing.shape_words import shape_words
+from countinghouse.wording import called
+
+
+class Way(TypedDict):
+    """An orientation of a piece, moved to the corner; `turned`, `flipped` and `tipped` number the resulting ones.
+
+    A flat tray shows its `looks` from above and has its shape in `words`, a solid tray its `balls`, in the order of `cells`, and `faces`.
+    `white` are its cells in the second colour; if the piece can lie there in several ways, those of one of them.
+    """
+
+    cells: tuple[Cell, ...]
+    turned: int
+    flipped: int | None
+    tipped: int
+    looks: NotRequired[tuple[Look, ...]]
+    words: NotRequired[str]
+    balls: NotRequired[tuple[Ball, ...]]
+    faces: NotRequired[list[in_space.Face]]
+    white: NotRequired[list[Cell]]
+
+
+class Kind(TypedDict):
+    """A kind of piece; `called` is its name in a sentence, `words` describe its rules."""
+
+    name: str
+    called: str
+    letter: str
+    colour: int
+    copies: int
+    optional: bool
+    words: str
+    orientations: list[Way]
+
+
+def kind(puzzle: BarePuzzle, piece: Piece) -> Kind:
+    """Describe a kind of piece for drawing and moving."""
+    return {
+        "name": piece.name,
+        "called": called(piece.name),
+        "letter": piece.letter,
+        "colour": piece.colour,
+        "copies": piece.copies,
+        "optional": piece.optional,
+        "words": piece.rules,
+        "orientations": [_way(puzzle, piece, way) for way in puzzle.orientations(piece)],
+    }
+
+
+def _way(puzzle: BarePuzzle, piece: Piece, own: Orientation) -> Way:
+    way = Way(cells=own.cells, turned=own.turned, flipped=own.flipped, tipped=own.tipped)
+    solid = puzzle.tray.lattice
+    if not isinstance(solid, Solid):
+        way["looks"] = own.looks
+        way["words"] = shape_words(own.cells, puzzle.tray.plane)
+    else:
+        way["balls"] = puzzle.balls(piece, own)
+        way["faces"] = in_space.faces(solid, way["balls"])
+    if piece.white:
+        way["white"] = puzzle.white_of(piece, own)
+    return way

@@ -1,0 +1,16 @@
+/** Matches what a style sheet says for presenter mode, print, forced colours and small screens. */
+const MODES = /^@layer modes \{$.*?^\}$/gms;
+
+/**
+ * Joins style sheets in their layers: the rules that a sheet has in `@layer modes` go there, all else into the sheet's own layer.
+ * @param {[sheet: string, layer: string][]} sheets
+ */
+export function layered(sheets) {
+  const joined = sheets.map(
+    ([sheet, layer]) => `@layer ${layer} {${sheet.replace(MODES, '')}}${sheet.match(MODES)?.join('') ?? ''}`,
+  );
+  return joined.join('');
+}
+
+/** The order of the layers. */
+export const LAYERS = '@layer tokens, base, parts, exhibits, modes;';
