@@ -10,8 +10,8 @@ import { add, lessonOf, mine, remember, running, stepsIn } from './session/teach
 let lesson = running();
 /** Whether the answer to the step's question is shown. */
 let told = false;
-/** Whether the words below the line are folded; null for the default: folded on a projector, which shows them in the line, and if
- * the page itself asks a question. @type {boolean | null} */
+/** Whether the words below the line are folded; null for the default: folded if the page itself asks a question, and on a projector,
+ * which otherwise shows them in the line. @type {boolean | null} */
 let chosen = null;
 
 /** Begins a lesson; returns the link of its step, or '' if there is none. @param {unknown} from */
@@ -56,13 +56,14 @@ export function bar({ open, draw }) {
     html`<button type="button" class=${by > 0 && !idle ? 'main' : ''} aria-disabled=${idle ? 'true' : nothing} @click=${() => idle || go(by)}>${words}</button>`;
   const words = step.sentence || step.question;
   const projects = document.documentElement.hasAttribute('data-presenter');
-  const folded = chosen ?? (projects || /[?&]ask=/.test(step.link));
+  const asks = /[?&]ask=/.test(step.link);
+  const folded = chosen ?? (projects || asks);
   return html`<section class="lesson-bar no-print" aria-label="Lesson: ${title}">
     <div class="lesson-line">
       ${button('Back', -1, at === 0)}
       <p class="lesson-place"><a href=${link} title=${title}>${at + 1} of ${steps.length}</a> <a class="lesson-title" href=${step.link}>${step.title}</a>
-        ${step.minutes ? html`<span class="soft">${step.minutes} min</span>` : nothing}
-        ${projects && folded ? html`<span class="lesson-short">${step.question || step.sentence}</span>` : nothing}</p>
+        ${step.minutes && !projects ? html`<span class="soft">${step.minutes} min</span>` : nothing}
+        ${projects && folded && !asks ? html`<span class="lesson-short">${step.question || step.sentence}</span>` : nothing}</p>
       ${
         words
           ? html`<button type="button" class="plain lesson-fold" aria-expanded=${folded ? 'false' : 'true'} aria-label="The step’s words" title=${folded ? 'Show the words' : 'Hide the words'} @click=${() => {

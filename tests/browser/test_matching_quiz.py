@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.helpers import hash_of, linked_to
+from tests.browser.helpers import hash_of, hold, linked_to, release
 from tests.browser.test_projector import faults_at, presented
 
 
@@ -117,6 +117,19 @@ def test_a_round_is_played_marked_and_compared(page: Page, site: str) -> None:
     assert faults_at(page, (1024, 768)) == []
     page.get_by_role("button", name="Another round").click()
     expect(page.locator(".quiz-door.is-right")).to_have_count(0)
+
+
+def test_answers_written_faster_than_python_draws_are_all_kept(page: Page, site: str) -> None:
+    page.goto(f"{site}#/matching-quiz?questions=5&strategies=3%2C2%3B1%5E5%3B5&show=round")
+    page.get_by_label("Door 1").focus()
+    hold(page, "ch-exhibit-matching-quiz", "view")
+    for _ in range(5):
+        page.keyboard.press("M")  # the first is Madison
+        page.keyboard.press("Tab")
+    linked_to(page, "#/matching-quiz?questions=5&strategies=3,2;1%5E5;5&written=4.4.4.4.4&show=round")
+    for door in range(1, 6):
+        expect(page.get_by_label(f"Door {door}")).to_have_value("4")
+    release(page)
 
 
 def test_the_conjecture_is_walked_to_where_it_breaks(page: Page, site: str) -> None:

@@ -134,7 +134,7 @@ def test_after_one_visit_it_works_without_a_server_in_a_new_tab_and_in_the_conso
     tab.get_by_role("button", name="Begin the lesson").click()
     bar = tab.get_by_role("region", name="Lesson: A track without a loose end")
     bar.get_by_role("button", name="Next", exact=True).click()
-    expect(bar).to_contain_text("2 of 3")
+    expect(bar).to_contain_text("2 of 4")
     expect(tab.locator("ch-exhibit-tracks")).to_be_visible()
 
 

@@ -6,6 +6,7 @@ import hashlib
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from countinghouse.games.pentominoes import Game
@@ -190,6 +191,8 @@ def test_the_proof_is_walked_and_checked_in_parts_and_the_browser_keeps_both(pag
     rows = "########/########/########/##....##/##.#####/########/########/########".replace("#", "%23")
     start(page, site, f"board={rows}&pieces=FINPTUVWXYZ&play=second&moves=I:c8d8e8f8g8")
     page.get_by_role("button", name="Try to refute it").click()
+    expect(page.locator("ch-grid-board")).to_be_in_viewport(ratio=1)
+    expect(page.locator("ch-grid-board :focus")).to_have_count(1)
     linked_to(page, f"#/pentominoes?board={rows}&pieces=FINPTUVWXYZ&play=second&moves=I:c8d8e8f8g8&refute=1")
     play, ahead = said(page, "The play"), said(page, "Ahead of you")
     answers = RECORD["losing"].answers
@@ -214,6 +217,24 @@ def test_the_proof_is_walked_and_checked_in_parts_and_the_browser_keeps_both(pag
     page.goto(f"{site}#/pentominoes?board={rows}&pieces=FINPTUVWXYZ")
     expect(panel).to_contain_text(checked)
     expect(panel.get_by_role("button", name="Go on")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 780), (1280, 800)])
+def test_the_board_stays_in_sight_while_a_proof_is_tried(
+    page: Page, site: str, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    start(page, site, "board=8x8&moves=L:c3c4d4e4f4&play=two")
+    example = page.get_by_label("Example").locator("option:checked")
+    expect(example).to_have_text("The winning first move on 8 × 8")
+    page.get_by_role("button", name="Try to refute it").click()
+    board = page.locator("ch-grid-board .board")
+    expect(board).to_be_in_viewport(ratio=1)
+    expect(example).to_have_text("Refute the proof")
+    page.get_by_role("button", name="Try the longest branch").click()
+    expect(page.get_by_role("list", name="Line of play").get_by_role("listitem")).to_have_count(3)
+    expect(example).to_have_text("Refute the proof")
+    expect(board).to_be_in_viewport(ratio=1)
 
 
 def test_the_engine_begins_on_the_board_just_chosen_though_the_old_one_is_still_shown(

@@ -1,5 +1,6 @@
 """Algorithms with steps: what is replayed changes while the player runs, and Python has not drawn the new one yet."""
 
+import re
 from typing import Any
 
 import pytest
@@ -78,3 +79,38 @@ def test_a_link_wins_over_a_step_that_is_not_in_the_link_yet(page: Page, site: s
     linked_soon(page, link.split("?")[0])
     expect(place).to_contain_text(" 7 of")
     linked_to(page, f"#/{link}7")
+
+
+def test_a_sentence_gets_the_time_to_be_read_and_a_picture_does_not(page: Page, site: str) -> None:
+    page.goto(f"{site}#/matching-quiz?show=walk")
+    step = page.get_by_role("status", name="This step")
+    expect(step).to_contain_text("a weblog conjectured it")
+    # Long waits are noted with the sentence shown, and shortened.
+    page.evaluate(
+        """() => {
+          const clock = window.setTimeout;
+          const says = document.querySelector('[aria-label="This step"]');
+          window.waits = [];
+          window.setTimeout = (act, wait, ...rest) => {
+            if (wait >= 3000) waits.push([says.textContent, wait]);
+            return clock(act, wait >= 3000 ? 100 : wait, ...rest);
+          };
+          window.unpatch = () => { window.setTimeout = clock; };
+        }"""
+    )
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(".player-place")).not_to_contain_text(re.compile("Step [01] of"))
+    page.get_by_role("button", name="Pause", exact=True).click()
+    page.evaluate("unpatch()")
+    waits: dict[str, float] = {}
+    for sentence, wait in page.evaluate("waits"):
+        waits[sentence] = max(wait, waits.get(sentence, 0))
+    assert len(waits) > 1
+    # At most 240 words a minute.
+    assert all(wait >= 250 * len(sentence.split()) for sentence, wait in waits.items())
+    lasts = "(player) => player.lasts"
+    player = page.locator("ch-player")
+    page.get_by_label("Speed").select_option("very fast")
+    assert player.evaluate(lasts) < 100
+    page.goto(f"{site}#/coin-window")
+    assert player.evaluate(lasts) < 1000

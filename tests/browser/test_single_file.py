@@ -109,13 +109,13 @@ def test_a_lesson_runs_in_the_single_file(page: Page, single_file_url: str) -> N
     page.goto(f"{single_file_url}#/lessons?lesson=no-loose-end")
     page.get_by_role("button", name="Begin the lesson").click()
     bar = page.get_by_role("region", name="Lesson: A track without a loose end")
-    expect(bar).to_contain_text("1 of 3")
+    expect(bar).to_contain_text("1 of 4")
     expect(page.locator("ch-exhibit-tracks")).to_be_visible()
     bar.get_by_role("button", name="Next", exact=True).click()
-    expect(bar).to_contain_text("2 of 3")
+    expect(bar).to_contain_text("2 of 4")
     # The lesson goes on where it was after a reload, and everything still comes from the file.
     page.reload()
-    expect(bar).to_contain_text("2 of 3")
+    expect(bar).to_contain_text("2 of 4")
 
 
 def test_firefox_starts_python_from_a_disk_and_counts(firefox: Firefox, single_file_url: str) -> None:

@@ -17,7 +17,7 @@
  *   asks about the current state; the last event may be an error
  * @property {(move: string, options?: {refused?: (sentence: string) => void, replace?: boolean}) => Promise<{ok: boolean, sentence: string}>} play
  *   makes a move; if Python refuses it, calls `refused` or announces why; `replace`: the move joins the previous step
- * @property {(changes: Record<string, unknown>, options?: {replace?: boolean, view?: object, refused?: (sentence: string) => void}) => Promise<boolean>} go
+ * @property {(changes: Record<string, unknown> | ((state: any) => Record<string, unknown>), options?: {replace?: boolean, view?: object, refused?: (sentence: string) => void}) => Promise<boolean>} go
  *   `view`: what to draw for it, if the exhibit knows already; `refused`: gets the reason, instead of the page
  * @property {(typed: string, wanted: Wanted) => Promise<{value: string, sentence: string}>} read  has Python parse a typed whole
  *   number: its digits, or what is wrong with it

@@ -147,6 +147,11 @@ export class ExhibitElement extends Part {
     return this.hides;
   }
 
+  /** Whether the state keeps to an example's value of a parameter. @param {string} name @param {unknown} value */
+  keepsTo(name, value) {
+    return this.state[name] === value;
+  }
+
   /** What a shared link leaves out unless a person asks for it, and the words of that box; null for nothing.
    * @returns {{changes: Partial<Own>, words: string} | null} */
   get unshared() {
@@ -283,9 +288,7 @@ export class ExhibitElement extends Part {
     const usual = this.#usual();
     const keys = some?.flatMap(({ state }) => Object.keys(state));
     const same = (/** @type {State} */ state) =>
-      (keys ?? Object.keys(state)).every(
-        (key) => this.state[key] === (key in state ? state[key] : usual[key]),
-      );
+      (keys ?? Object.keys(state)).every((key) => this.keepsTo(key, key in state ? state[key] : usual[key]));
     const shown = examples.findLast(({ state }) => same(state));
     const id = `examples-${name}`;
     return html`<div class="field"><label for=${id}>Example</label>

@@ -186,11 +186,18 @@ export class Visit {
 
   /**
    * Changes parameters of the state. Bad values are refused with a sentence and change nothing.
-   * @param {Record<string, unknown>} changes
+   * @param {Record<string, unknown> | ((state: any) => Record<string, unknown>)} changes  a function if they depend on the state, in which
+   *   earlier changes may be under way; any: each exhibit has its own
    * @param {{replace?: boolean, view?: View, refused?: Refused}} [how]  `refused` gets the sentence, instead of the page
    */
   go(changes, { replace = false, view, refused } = {}) {
-    const next = () => normal(this.exhibit, { ...this.#store.state, ...changes });
+    const next = () => {
+      const { state } = this.#store;
+      return normal(this.exhibit, {
+        ...state,
+        ...(typeof changes === 'function' ? changes(state) : changes),
+      });
+    };
     return this.#show(next, { push: !replace, view, refused });
   }
 

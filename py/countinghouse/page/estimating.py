@@ -47,6 +47,10 @@ MEMORY = Parameter(
 )
 """Used by exhibits that also use frontier counting; estimates do not depend on it."""
 
+#: Said of an error of the number of solutions that is not trusted.
+DOUBTFUL = (
+    "Few probes have met solutions, and a few of these carry most of the weight: do not trust this band yet."
+)
 
 #: The `carry` of the stopped estimate to resume.
 ARGS: Mapping[str, Shape] = {"carry?": Mapping[str, object]}
@@ -178,7 +182,7 @@ def _told(estimate: Running, total: Block, speed: float | None) -> Estimated:
     if not estimate.hits:
         warning = "No probe has met a solution yet, so the number of solutions cannot be estimated."
     elif not estimate.trusted:
-        warning = "Few probes have met solutions, and a few of these carry most of the weight: do not trust this band yet."
+        warning = DOUBTFUL
     return {
         "probes": estimate.probes,
         "solutions": estimate.solutions,

@@ -144,6 +144,26 @@ def test_probes_drawn_one_by_one_are_those_of_the_estimate() -> None:
     assert told["runs"][0]["points"][-1]["mean"] == ask("probe", {**state, "runs": 1})["mean"]
 
 
+@pytest.mark.parametrize(("of", "doubtful"), [("solutions", True), ("vertices", False)])
+def test_probes_drawn_one_by_one_are_doubted_in_the_words_of_the_estimate(of: str, doubtful: bool) -> None:
+    state = {"puzzle": "soma", "show": "probes", "firstof": of, "depth": 4, "seed": 5}
+    warning = ask("probe", {**state, "drawn": 2000})["warning"]
+    assert warning == ask("first", {**state, "probes": 2000})["warning"]
+    assert (warning is not None) == doubtful
+
+
+def test_few_probes_are_doubted_if_they_weigh_less_than_thirty_equal_ones() -> None:
+    state = {"puzzle": "soma", "show": "probes", "firstof": "vertices", "depth": 4, "seed": 5}
+    values, verdicts = [], set()
+    for drawn in range(1, 101):
+        told = ask("probe", {**state, "drawn": drawn})
+        values.append(int(told["probe"]["value"].replace(",", "")))
+        doubtful = sum(values) ** 2 < 30 * sum(value * value for value in values)
+        assert ("do not trust this band yet" in (told["warning"] or "")) == doubtful
+        verdicts.add(doubtful)
+    assert verdicts == {True, False}
+
+
 def test_a_probe_multiplies_the_choices_it_had_and_places_its_pieces() -> None:
     ends = set()
     for drawn in range(1, 30):

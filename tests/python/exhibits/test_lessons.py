@@ -103,6 +103,16 @@ def test_facts_are_what_a_second_method_finds() -> None:
         wait = 2 * wait + 2
     assert found["eleven-heads"] == f"{wait:,}"
     assert found["cycle-of-50"] == "3"
+    tracks = exhibit("tracks")
+    assert tracks.play
+    (hand,) = (step for step in LESSONS["no-loose-end"].steps if "show=hand" in step.link)
+    link = read_link(hand.link)
+    assert link
+    state = tracks.normal(link[1])
+    while not (floor := view_of(tracks, state)["byHand"])["over"]:
+        state = tracks.normal(tracks.play(state, "next"))
+    assert found["free-ends"] == ", ".join(map(str, floor["trail"]))
+    assert floor["left"] == floor["trail"][-1] == 1
     assert found["queens-3"] == "0"
     assert found["queens-4"] == "2"
     used = {

@@ -2,12 +2,13 @@
 /** One probe after another: its path, its product, what all probes give, and the curves of several runs. */
 import { html, nothing } from 'lit';
 import { figure } from '../../parts/figure.js';
-import { about, grouped, many, within } from '../../parts/figures.js';
+import { about, grouped, many } from '../../parts/figures.js';
 import { stepsOf } from '../../parts/steps/moments.js';
 import '../../parts/boards/grid-board.js';
 import '../../parts/charts/bar-chart.js';
 import '../../parts/charts/line-chart.js';
 import './probe-path.js';
+import { judged } from './side.js';
 
 /** @typedef {import('answers/estimates').State} State */
 /** @typedef {import('answers/estimates').Answers} Answers */
@@ -153,15 +154,15 @@ export class Probing {
   }
 
   /** @param {Probed} told @param {Known} level */
-  #mean({ mean, relative, sentence }, level) {
+  #mean({ mean, relative, sentence, warning }, level) {
     const { state, view } = this.host;
     return html`<p class="probe-mean" role="status" aria-label="The mean" data-answer>${figure({
       value: about(mean),
-      status: `${view.first.of}, estimate ${within(relative)}`.trim(),
+      status: `${view.first.of}, estimate ${judged(relative, !warning)}`.trim(),
       kind: 'estimate',
       size: 'large',
       cite: null,
-    })} <span class="in-presenter-hidden">${sentence}</span>${state.truth && level ? html` <b>${grouped(level.value)}</b>, ${level.words}.` : nothing}</p>`;
+    })} <span class="in-presenter-hidden">${sentence} ${warning}</span>${state.truth && level ? html` <b>${grouped(level.value)}</b>, ${level.words}.` : nothing}</p>`;
   }
 
   /** @param {Probed} told @param {Known} level */

@@ -16,6 +16,10 @@ import { cite } from '../../parts/saving/citation.js';
 export const SIDES = ['first', 'second'];
 export const TITLES = { first: 'First', second: 'Second' };
 
+/** The error of an estimate, and whether to trust it. @param {number | null} relative  the standard error @param {boolean} trusted */
+export const judged = (relative, trusted) =>
+  relative === null ? '' : `${within(relative)}${trusted ? '' : ', doubtful'}`;
+
 /** How far an estimate is off. @param {Estimate} latest @param {Known} known */
 export const offBy = ({ value }, known) => (known ? value / Number(known.value) - 1 : null);
 
@@ -67,11 +71,11 @@ export class Side extends EstimateQuestion {
   }
 
   /** @param {Estimate} latest */
-  #number({ value, relative }) {
+  #number({ value, relative, believed }) {
     return html`<p class="estimates-number" role="status" aria-label="${TITLES[this.side]} estimate" aria-busy=${this.running}>${figure(
       {
         value: about(value),
-        status: `${this.exhibit.view[this.side].of}, estimate ${within(relative)}`.trim(),
+        status: `${this.exhibit.view[this.side].of}, estimate ${judged(relative, believed)}`.trim(),
         kind: 'estimate',
         size: 'large',
         cite: null,

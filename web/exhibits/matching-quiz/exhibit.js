@@ -43,6 +43,14 @@ const READINGS = [
 /** @param {Row} row */
 const bestOf = (row) => `${row.best.join(' or ')}${row.more ? ` or ${row.more} more` : ''}`;
 
+/**
+ * The answer on each door, counted from 1; 0 for none yet. Taken from the state, because the view of a choice arrives later than the
+ * next choice may be made.
+ * @param {Pick<State, 'questions' | 'written'>} state
+ */
+const writtenIn = ({ questions, written }) =>
+  written ? written.split('.').map(Number) : /** @type {number[]} */ (Array(questions).fill(0));
+
 /** A row of the best strategies in words. @param {Row} row */
 const told = (row) => [
   row.right,
@@ -271,7 +279,7 @@ export default class MatchingQuiz extends ExhibitElement {
   #doors() {
     const { view } = this;
     const { value } = this.mark;
-    return html`<div class="quiz-doors">${view.written.map(
+    return html`<div class="quiz-doors">${writtenIn(this.state).map(
       (
         answer,
         door,
@@ -330,8 +338,7 @@ export default class MatchingQuiz extends ExhibitElement {
 
   /** @param {number} door @param {string} answer */
   #write(door, answer) {
-    const written = this.view.written.with(door, Number(answer));
-    this.context.go({ written: written.join('.') });
+    this.context.go((state) => ({ written: writtenIn(state).with(door, Number(answer)).join('.') }));
   }
 
   // --- formulas -----------------------------------------------------------------------------------------------------

@@ -58,7 +58,7 @@ export class Walk {
           ? html`<div class="columns quiz-contests">${this.#contest(stop.halves, stop, stop.holds)}${this.#contest(stop.rival, stop, !stop.holds)}</div>`
           : nothing
       }</div>
-      <ch-player what="Step" .at=${at} .last=${last} @turn=${(
+      <ch-player what="Step" .says=${stop ? `${stop.title} ${stop.says}` : ''} .at=${at} .last=${last} @turn=${(
         /** @type {CustomEvent<{at: number}>} */ { detail },
       ) => {
         this.moment.turn(detail.at);

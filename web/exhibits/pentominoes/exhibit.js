@@ -113,6 +113,13 @@ export default class Pentominoes extends ExhibitElement {
     return this.small.now && !this.presenter && this.hand.idle;
   }
 
+  /** A play that goes on from an example's moves still belongs to it. @param {string} name @param {unknown} value */
+  keepsTo(name, value) {
+    return name === 'moves'
+      ? !value || `${this.state.moves}.`.startsWith(`${value}.`)
+      : super.keepsTo(name, value);
+  }
+
   get mayMove() {
     return !this.game.thinking && !this.busy && !this.view.over && this.view.turn !== 'engine';
   }
@@ -216,7 +223,8 @@ export default class Pentominoes extends ExhibitElement {
   }
 
   #buttons() {
-    return html`${this.game.buttons('pent-buttons')}${this.view.over || this.proof.on ? nothing : this.#asks()}`;
+    const { on } = this.proof;
+    return html`${this.game.buttons('pent-buttons', on ? this.proof.buttons() : nothing)}${this.view.over || on ? nothing : this.#asks()}`;
   }
 
   #asks() {

@@ -127,15 +127,18 @@ export class Proof extends Panel {
   /** The part of the proof that is still ahead, beside the board. */
   beside() {
     const { value } = this.place;
-    const { host } = this;
-    const untried = value?.longest && host.mayMove ? value.longest : '';
     return html`<section class="proof-walk" data-answer aria-label="The proof">
       ${value?.answers ? this.#bar(value) : nothing}
-      <p class="in-presenter-hidden" role="status" aria-label="Ahead of you">${value?.ahead} ${value?.tried}</p>
-      <div class="group no-print">
-        <button type="button" class="main" data-main aria-disabled=${untried ? 'false' : 'true'} @click=${() => untried && host.lay(untried)}>Try the longest branch</button>
-        <button type="button" class="in-presenter-hidden" aria-disabled=${host.state.moves === host.view.opening ? 'true' : 'false'} @click=${() => this.#begin()}>Back to the opening</button>
-      </div></section>`;
+      <p class="in-presenter-hidden" role="status" aria-label="Ahead of you">${value?.ahead} ${value?.tried}</p></section>`;
+  }
+
+  /** The ways to go on, on the first screen with the board. */
+  buttons() {
+    const { host } = this;
+    const { value } = this.place;
+    const untried = value?.longest && host.mayMove ? value.longest : '';
+    return html`<button type="button" class="main" data-main data-answer="tool" aria-disabled=${untried ? 'false' : 'true'} @click=${() => untried && host.lay(untried)}>Try the longest branch</button>
+      <button type="button" class="in-presenter-hidden" aria-disabled=${host.state.moves === host.view.opening ? 'true' : 'false'} @click=${() => this.#begin()}>Back to the opening</button>`;
   }
 
   /** All answers of the certificate as a bar. @param {Place} place */
@@ -152,10 +155,13 @@ export class Proof extends Panel {
       <p class="fine in-presenter-hidden proof-keys">All answers of the proof, in order: <span class="proof-key is-ahead">ahead of you</span> <span class="proof-key is-met">met in this browser</span>${checked ? html` <span class="proof-key is-checked">checked in this browser</span>` : nothing}</p>`;
   }
 
-  /** Starts after the certificate's opening; it is your turn to reply. */
-  #begin() {
+  /** Starts after the certificate's opening; it is your turn to reply, on the board, which may be far above the button pressed. */
+  async #begin() {
     const { host } = this;
-    return host.context.go({ refute: true, play: 'second', moves: host.view.opening ?? '' });
+    if (!(await host.context.go({ refute: true, play: 'second', moves: host.view.opening ?? '' }))) return;
+    await host.game.settled();
+    host.game.how.focus();
+    host.find('.pent-play')?.scrollIntoView({ block: 'nearest' });
   }
 
   /** How far the engine looks ahead on a large board, and the certificate with its checks. */

@@ -128,9 +128,13 @@ export default class SelfTallying extends ExhibitElement {
     const last = numbers.length - 1;
     const at = Math.min(this.state.at, last + 1);
     const shown = at > last ? preperiod : at;
+    const back = at > last ? `Back at ${numbers[preperiod]}.` : '';
+    const says = back
+      ? sentence
+      : `After ${many(at, 'inventory', 'inventories')}: ${numbers[at]}.${at < last ? '' : ' The next inventory has appeared before.'}`;
     return html`<h2 class="in-presenter-hidden">Take inventory</h2>
       <p class="soft in-presenter-hidden">Count the digits, write down how many there are of each, and repeat.</p>
-      <ch-player what="Inventory" .at=${at} .last=${last + 1} @turn=${(
+      <ch-player what="Inventory" .says="${back} ${says}" .at=${at} .last=${last + 1} @turn=${(
         /** @type {CustomEvent<{at: number}>} */ { detail },
       ) => this.context.go({ at: detail.at }, { replace: true, view: this.view })}></ch-player>
       <ol class="bare orbit" data-answer start="0" aria-label="Inventories">${numbers.map((number, k) =>
@@ -139,11 +143,7 @@ export default class SelfTallying extends ExhibitElement {
             <button type="button" class="link mono break" aria-current=${k === shown ? 'step' : 'false'} @click=${() => this.choose('number', number)}>${number}</button></li>`
           : nothing,
       )}</ol>
-      <p role="status" aria-label="Where it leads" class="break" data-answer>${
-        at > last
-          ? html`<b>Back at ${numbers[preperiod]}.</b> ${sentence}`
-          : `After ${many(at, 'inventory', 'inventories')}: ${numbers[at]}.${at < last ? '' : ' The next inventory has appeared before.'}`
-      }</p>`;
+      <p role="status" aria-label="Where it leads" class="break" data-answer>${back ? html`<b>${back}</b> ` : nothing}${says}</p>`;
   }
 
   // --- all of them ------------------------------------------------------------------------------------------------

@@ -2,7 +2,8 @@
 /**
  * `<ch-player>`: steps through numbered moments, or plays them; more may arrive after the `last` one. Events: `turn` {at}, `playing`
  * {playing}. Call `by`, `turn` and `toggle` for your own keys. `chapters` names kinds of moments; each has a button that goes to the
- * next moment of its kind, or, after the last, back to the first.
+ * next moment of its kind, or, after the last, back to the first. `says` is the sentence of the moment shown, if moments have sentences:
+ * the player then waits until it can have been read.
  */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
@@ -10,13 +11,20 @@ import { grouped } from '../figures.js';
 import { icon } from '../icons.js';
 import { fieldOf, part } from '../part.js';
 
-/** Moments per second. */
+/** The speeds: moments per second at most, and the share of the time to read its sentence that a moment gets at least. */
 const SPEEDS = /** @type {const} */ ([
-  ['slow', 1],
-  ['medium', 3],
-  ['fast', 10],
-  ['very fast', 30],
+  ['slow', 1, 1.5],
+  ['medium', 3, 1],
+  ['fast', 10, 0.1],
+  ['very fast', 30, 0],
 ]);
+/** The time to read a sentence, in milliseconds: to find it and look at the picture, and for each word; and the least. */
+const LOOK = 1500;
+const WORD = 300;
+const SHORTEST = 3000;
+
+/** @param {string} says */
+const readingTime = (says) => (says ? Math.max(SHORTEST, LOOK + WORD * says.trim().split(/\s+/).length) : 0);
 
 export class Player extends part(
   {
@@ -24,6 +32,7 @@ export class Player extends part(
     last: 0,
     more: false,
     what: 'Step',
+    says: '',
     aside: /** @type {unknown} */ (''),
     chapters: /** @type {{title: string, moments: number[]}[]} */ ([]),
     playing: false,
@@ -65,15 +74,26 @@ export class Player extends part(
     this.say('playing', { playing: false });
   }
 
+  /** How long the moment shown lasts while playing, in milliseconds. */
+  get lasts() {
+    const [, rate, share] = SPEEDS.find(([name]) => name === this.speed) ?? SPEEDS[1];
+    return Math.max(1000 / rate, share * readingTime(this.says));
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  updated(changed) {
+    // A sentence gets its full time, however late it arrives.
+    if (changed.has('says') && this.playing) this.#wait();
+  }
+
   #wait() {
-    const [, rate] = SPEEDS.find(([name]) => name === this.speed) ?? SPEEDS[1];
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       if (this.at < this.last) this.say('turn', { at: this.at + 1 });
       if (!this.playing) return; // whoever turned has paused it
       if (this.at >= this.last && !this.more) this.pause();
       else this.#wait();
-    }, 1000 / rate);
+    }, this.lasts);
   }
 
   #chapters() {
@@ -111,7 +131,7 @@ export class Player extends part(
       ) => {
         this.speed = fieldOf(event).value;
         if (playing) this.#wait();
-      }}>${SPEEDS.map(([name, rate]) => html`<option value=${name} ?selected=${name === this.speed} title="${rate} a second">${name}</option>`)}</select></label>
+      }}>${SPEEDS.map(([name]) => html`<option value=${name} ?selected=${name === this.speed}>${name}</option>`)}</select></label>
       <div class="player-slide"><input type="range" aria-label=${this.what} aria-valuetext=${place} min="0" max=${last} step="1" .value=${live(String(at))}
         @input=${(/** @type {Event} */ event) => this.turn(Number(fieldOf(event).value))}>
       <span class="player-place">${place}</span></div></div>

@@ -63,7 +63,7 @@ export class ReplayExhibit extends ExhibitElement {
    */
   stepPart({ title, says, kind = '', more = false, aside = '', chapters = [] }) {
     return html`<p class="leaf step-says ${kind && `is-${kind.replace(' ', '-')}`}" data-says role="status" aria-label="This step" aria-live=${this.playing ? 'off' : 'polite'}><b>${title}</b> ${says}</p>
-      <ch-player what="Step" .at=${this.shown} .last=${this.last} .more=${more} .aside=${aside} .chapters=${chapters}
+      <ch-player what="Step" .says="${title} ${says}" .at=${this.shown} .last=${this.last} .more=${more} .aside=${aside} .chapters=${chapters}
         @turn=${(/** @type {CustomEvent<{at: number}>} */ { detail }) => this.turnTo(detail.at)}
         @playing=${(/** @type {CustomEvent<{playing: boolean}>} */ { detail }) => {
           this.playing = detail.playing;

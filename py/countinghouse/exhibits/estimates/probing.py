@@ -13,7 +13,7 @@ from typing import TypedDict
 
 from countinghouse.exact_cover.estimates.blocks import BLOCK, interval_of, mean_and_error
 from countinghouse.exact_cover.estimates.paths import Path, paths
-from countinghouse.exhibits.estimates.sides import check, deepest_of, depth_of, puzzle_of
+from countinghouse.exhibits.estimates.sides import check, deepest_of, depth_of, doubt, puzzle_of
 from countinghouse.kept import Kept
 from countinghouse.packing.shapes import Shape, placed_shape
 from countinghouse.page import events
@@ -72,13 +72,14 @@ class Run(TypedDict):
 
 class Probed(TypedDict):
     """What the probes give: the last one, the current run's estimates by size, their mean with its relative standard
-    error, and all runs in order."""
+    error and, if that is doubtful, the reason, and all runs in order."""
 
     probe: Probe
     bins: list[Bin]
     runs: list[Run]
     mean: float
     relative: float | None
+    warning: str | None
     sentence: str
 
 
@@ -94,7 +95,8 @@ def _probed(state: State, args: Args) -> Iterator[Event | None]:
     for run in range(int(state["runs"])):
         values = yield from _estimates(state, seed + run, depth)
         runs.append({"seed": seed + run, "points": _curve(values, run + 1 == int(state["runs"]))})
-    mean, error = mean_and_error((sum(values), sum(value * value for value in values)), drawn, 0)
+    sums = (sum(values), sum(value * value for value in values))
+    mean, error = mean_and_error(sums, drawn, 0)
     block, at = divmod(drawn - 1, BLOCK)
     last = _block(state, seed + len(runs) - 1, block)[at]
     yield events.result(
@@ -104,6 +106,7 @@ def _probed(state: State, args: Args) -> Iterator[Event | None]:
             runs=runs,
             mean=mean,
             relative=finite(error / mean) if mean else None,
+            warning=doubt(sums, depth) if mean else None,
             sentence=_sentence(values, depth),
         )
     )

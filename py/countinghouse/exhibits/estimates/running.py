@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.estimating import METHODS
-from countinghouse.exhibits.estimates.sides import SIDES, check, depth_of, is_time, puzzle_of, words_of
+from countinghouse.exhibits.estimates.sides import SIDES, check, depth_of, doubt, is_time, puzzle_of, words_of
 from countinghouse.page import events
 from countinghouse.page.estimating import ARGS, Estimated, estimating, finite, prober_of
 from countinghouse.page.events import Event
@@ -20,7 +20,6 @@ from countinghouse.page.merging import InTurn
 from countinghouse.page.model import Args, Job, Merge, Parts, Split, State
 
 if TYPE_CHECKING:
-    from countinghouse.exact_cover.estimates.blocks import Block
     from countinghouse.exact_cover.search.expanded import ExpandedTree
 
 #: Methods are compared by their time to this relative standard error.
@@ -133,12 +132,11 @@ def _number(estimated: Estimated, depth: int | None, after: Mapping[int, float])
         rows = estimated["perDepth"]
         value, error = (rows[depth]["mean"], rows[depth]["stdError"]) if depth < len(rows) else (0.0, None)
         low, high = map(finite, interval_of(value, math.nan if error is None else error, total.units))
-        believed = _believed(total, depth)
-        warning = None
+        sums = total.vertices[depth] if depth < len(total.vertices) else (0, 0)
+        warning = doubt(sums, depth, 30 if total.units == total.probes else 10)
+        believed = warning is None
         if not value:
             warning = f"No probe has reached depth {depth} yet, so there is no estimate."
-        elif not believed:
-            warning = f"A few probes carry most of the weight at depth {depth}: do not trust this band yet."
     relative = error / value if error is not None and value > 0 else None
     return {
         **estimated,
@@ -154,14 +152,6 @@ def _number(estimated: Estimated, depth: int | None, after: Mapping[int, float])
         "secondsTo": None if relative is None else seconds * (relative / ERROR) ** 2,
         "carry": {**estimated["carry"], "seconds": seconds},
     }
-
-
-def _believed(total: Block, depth: int) -> bool:
-    """Judge the vertices at a depth as `Estimate.trusted` judges the solutions."""
-    if depth >= len(total.vertices):
-        return False
-    one, two = total.vertices[depth]
-    return bool(two) and one * one >= (30 if total.units == total.probes else 10) * two
 
 
 JOBS = tuple(_job(side) for side in SIDES)

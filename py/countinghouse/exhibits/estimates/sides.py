@@ -11,6 +11,7 @@ from countinghouse.exact_cover.estimating import METHODS
 from countinghouse.packing import PUZZLES, Puzzle
 from countinghouse.packing.claims import CLAIMS
 from countinghouse.page import events
+from countinghouse.page.estimating import DOUBTFUL
 from countinghouse.page.model import State
 
 SIDES = ("first", "second")
@@ -51,6 +52,20 @@ def puzzle_of(state: State) -> Puzzle:
 def depth_of(state: State, side: str) -> int | None:
     """Return the depth whose vertices a side estimates; None if it estimates the solutions."""
     return int(state["depth"]) if state[f"{side}of"] == "vertices" else None
+
+
+def doubt(sums: tuple[int, int], depth: int | None, least: int = 30) -> str | None:
+    """Say why the error of a mean of vertices at a depth, or of solutions (None), is doubtful; None if it can be trusted.
+
+    The estimates, given by their sum and the sum of their squares, must weigh as much as `least` equal ones, as for
+    `Estimate.trusted`.
+    """
+    one, two = sums
+    if two and one * one >= least * two:
+        return None
+    if depth is None:
+        return DOUBTFUL
+    return f"A few probes carry most of the weight at depth {depth}: do not trust this band yet."
 
 
 def deepest_of(puzzle: Puzzle) -> int:

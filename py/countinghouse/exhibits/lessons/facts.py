@@ -69,6 +69,14 @@ def colours_left() -> str:
     return f"{light} cells of one colour and {len(cells) - light} of the other"
 
 
+def free_ends(two_ended: int, switches: int) -> str:
+    """Return the numbers of free ends while pieces are joined, from all pieces apart until no two ends are left to join."""
+    numbers = [2 * two_ended + 3 * switches]
+    while numbers[-1] >= 2:
+        numbers.append(numbers[-1] - 2)
+    return ", ".join(map(str, numbers))
+
+
 def inventory_cycle(number: int) -> int:
     """Return how many numbers repeat when one takes inventories again and again."""
     seen: list[str] = []
@@ -94,6 +102,7 @@ FACTS: Mapping[str, Callable[[], object]] = {
     "ten-heads": lambda: grouped(2**10),
     "tenths": lambda: repr(0.1 + 0.2),
     "colours-left": colours_left,
+    "free-ends": lambda: free_ends(8, 3),
     "cycle-of-50": lambda: inventory_cycle(50),
     "knuth-tree": search_tree,
     "queens-3": lambda: queens(3),

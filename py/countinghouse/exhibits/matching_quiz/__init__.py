@@ -61,7 +61,6 @@ class View(TypedDict):
     leader: list[int]
     readings: list[Reading]
     names: list[str]
-    written: list[int]
     rule: str
     ruleChance: str
     ruleStatus: str
@@ -75,6 +74,7 @@ class Picture(TypedDict):
 def _view(state: State) -> View:
     n, m = int(state["questions"]), int(state["right"])
     strategies = strategies_of(state)
+    school.written_of(state)  # refuses bad answers
     described = [_described(strategy, min(m, n)) for strategy in strategies]
     chances = [matching.at_least(strategy, min(m, n)) for strategy in strategies]
     rule = matching.published_rule(n, max(1, min(m, n)))
@@ -90,7 +90,6 @@ def _view(state: State) -> View:
         "leader": [index for index, chance in enumerate(chances) if chance == max(chances)],
         "readings": _readings(n),
         "names": school.names(n),
-        "written": school.written_of(state),
         "rule": named(rule),
         "ruleChance": decimal(of_rule),
         "ruleStatus": certainty(of_rule),

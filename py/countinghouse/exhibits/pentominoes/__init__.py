@@ -107,7 +107,7 @@ EXHIBIT = Exhibit(
             3000,
             minimum=1,
             maximum=MOST_LINES,
-            help="How many random lines of the proof to check per press; 3,000 take about half a minute.",
+            help="How many random lines of the proof to check per press.",
         ),
     ),
     examples=(

@@ -175,7 +175,7 @@ export class Steps extends PositionPanel {
     const { at } = this;
     const says = (at > 0 && moves[at - 1]?.sentence) || sentence;
     return html`<div class="solution-player no-print">${says ? html`<p class="leaf step-says" role="status" aria-label="This step">${says}</p>` : nothing}<ch-player
-        what=${this.host.view.space ? 'Step' : 'Piece'} .at=${at} .last=${moves.length}
+        what=${this.host.view.space ? 'Step' : 'Piece'} .says=${says} .at=${at} .last=${moves.length}
         .aside=${html`<button type="button" class="small" @click=${() => this.#end()}>Done</button>${
           this.host.view.space
             ? html` <span class="soft">The front is the lower edge of the board.</span>`
