@@ -443,6 +443,7 @@ SANE: dict[str, Callable[[], object]] = {
     "Problem.add(name)": lambda: "new",
     "Problem.set(name)": lambda: "new",
     "Problem.remove(name)": lambda: "2@1,4",
+    "Problem.only(names)": lambda: ["2@1,4"],
     "items": lambda: ["1"],
     "matrix": lambda: "1 0\n0 1",
     "Problem.from_text(text)": lambda: "a b\na b",

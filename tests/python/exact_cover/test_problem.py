@@ -283,6 +283,20 @@ def test_an_option_is_removed_and_its_solutions_with_it():
             p.remove(gone)
 
 
+def test_only_some_options_are_kept_with_their_colours_costs_and_times():
+    p = Problem.from_text("a b | x\n1: a x:A |2\n2: b x:B |3\n3: a b\n4: b x:A |1")
+    p.multiplicity("b", 1, 2)
+    kept = p.only(["4", "1"])
+    assert dict(kept.options) == {"1": ("a", ("x", "A")), "4": ("b", ("x", "A"))}
+    assert (dict(kept.costs), dict(kept.multiplicities)) == ({"1": 2, "4": 1}, {"b": (1, 2)})
+    assert (kept.primary, kept.secondary) == (p.primary, p.secondary)
+    assert (count(kept).value, len(p.options)) == (1, 4)
+    kept.set("1", "b")
+    assert p.options["1"] == ("a", ("x", "A"))
+    with pytest.raises(InputError, match="no option '9'"):
+        p.only(["1", "9"])
+
+
 def test_a_matrix_too_large_for_memory_is_refused():
     p = Problem(range(20_000))
     for k in range(6_000):
