@@ -164,7 +164,7 @@ export default class MatchingQuiz extends ExhibitElement {
             i,
           ) => html`<li class="quiz-card ${i === which ? 'is-shown' : ''}"><div role="status" aria-label="Strategy ${i + 1}">
             ${figure({ value: each.atLeast, status: `${each.status}${each.fraction ? `: ${each.fraction}` : ''}`, cite: { what: `chance-${i + 1}`, value: each.fraction || each.atLeast, words: `is the chance of at least ${view.right} right, strategy ${each.words}`, how: each.fraction ? 'exact' : each.status } })}
-            <p><b class="quiz-name quiz-name-${i + 1}">${each.name}</b>: ${each.words}.${view.leader.includes(i) && view.strategies.length > 1 ? html` <b>Best of these.</b>` : nothing}</p></div>
+            <p><b class="quiz-name quiz-name-${i + 1}">${each.name}</b><span class="in-presenter-hidden">: ${each.words}.</span>${view.leader.includes(i) && view.strategies.length > 1 ? html` <b>Best of these.</b>` : nothing}</p></div>
             <div class="group no-print in-presenter-hidden">
               <button type="button" aria-pressed=${i === which ? 'true' : 'false'} @click=${() => this.context.go({ which: i })}>Show ${i + 1}</button>
               ${view.strategies.length > 1 ? html`<button type="button" @click=${() => this.context.play(`remove ${i}`)}>Remove ${i + 1}</button>` : nothing}

@@ -101,7 +101,7 @@ export class YoungDiagram extends part(
   }
 
   render() {
-    return html`<ol class="bare young young-${this.colour} ${this.parts.length > 9 ? 'is-long' : ''}" aria-label=${this.label} .style=${`--rows: ${this.parts.length + 1}`}>${[...this.parts, 0].map((count, row) => this.#row(row, count))}</ol>
+    return html`<ol class="bare young young-${this.colour} ${this.parts.length > 9 ? 'is-long' : ''}" aria-label=${this.label} .style=${`--rows: ${this.parts.length + 1}; --most: ${Math.max(1, ...this.parts)}`}>${[...this.parts, 0].map((count, row) => this.#row(row, count))}</ol>
       <ch-drag-float></ch-drag-float>`;
   }
 }
