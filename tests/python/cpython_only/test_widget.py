@@ -3,7 +3,8 @@
 import asyncio
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,12 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     from countinghouse.packing import widget
 
     monkeypatch.setattr(widget, "FIRST", -1.0)
+
+
+def in_a_notebook(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Run with an event loop, in a thread of its own: Playwright's loop may already run in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, work()).result()
 
 
 def test_it_starts_with_a_position_and_its_count() -> None:
@@ -138,7 +145,7 @@ def test_a_long_count_runs_beside_other_work() -> None:
         assert (w.count, w.news, w.sentence) == (4, 2, "4 ways to finish (exact).")
         assert other
 
-    asyncio.run(notebook())
+    in_a_notebook(notebook)
 
 
 @pytest.mark.usefixtures("slow")
@@ -158,7 +165,7 @@ def test_a_move_or_close_stops_the_count() -> None:
         await asyncio.sleep(0.01)
         assert w.count is None
 
-    asyncio.run(notebook())
+    in_a_notebook(notebook)
 
 
 def test_a_count_that_takes_too_long_or_too_much_memory_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
