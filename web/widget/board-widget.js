@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * `<ch-board-widget>`: a tray and its pieces in a notebook. It decides where pieces fit as every hand does; Python hears of each move,
+ * `<ch-board-widget>`: a tray and its pieces in a notebook. Like every hand, it decides where pieces fit; Python hears of each move,
  * checks it, and counts. `placed` is the position, with its placements joined by dots; `sentence` says in how many ways it can be
  * finished, and `refused` why Python did not accept the last move. Event: `move`, with the new position.
  */
@@ -11,7 +11,7 @@ import { part } from '../parts/part.js';
 import { Hand } from '../parts/pieces/hand.js';
 import { Pieces } from '../parts/pieces/pieces.js';
 
-/** How many times as wide as high a tray is before its pieces go below it. */
+/** The ratio of width to height beyond which a tray's pieces go below it. */
 const LONG = 2.6;
 
 /** The piece of a placement. @param {string} placement */
@@ -53,7 +53,7 @@ export class BoardWidget extends part(
 
   /** @param {string[]} there */
   #leave(there) {
-    // In alphabetical order, as Python has it; else Python would send its own spelling back.
+    // In alphabetical order, as in Python; otherwise Python would send back its own spelling.
     this.placed = there.sort().join('.');
     this.say('move', { placed: this.placed });
     return { ok: true, sentence: '' };

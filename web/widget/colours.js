@@ -13,7 +13,7 @@ function isDark(colour) {
   return alpha > 127 ? 0.3 * red + 0.59 * green + 0.11 * blue < 128 : undefined;
 }
 
-/** The element around this one, out of shadow trees, too. @param {Element} element @returns {Element | null} */
+/** The element around this one, even outside its shadow tree. @param {Element} element @returns {Element | null} */
 const around = ({ parentNode }) =>
   parentNode instanceof ShadowRoot
     ? parentNode.host
@@ -26,7 +26,7 @@ export class Colours {
     this.watch = new MutationObserver(() => this.#look());
     for (const element of [document.documentElement, document.body])
       this.watch.observe(element, { attributes: true });
-    // At the end of a change of theme, the colours may still move.
+    // When a change of theme ends, the colours may still be changing.
     addEventListener('transitionend', this.#look);
     requestAnimationFrame(this.#look);
   }

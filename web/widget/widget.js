@@ -24,7 +24,7 @@ const TRAITS = ['view', 'placed', 'sentence', 'refused'];
 /** @param {{model: Model, el: HTMLElement}} widget */
 function render({ model, el }) {
   const host = document.createElement('div');
-  // JupyterLab must not take keys and right clicks on the board for its own.
+  // JupyterLab must not handle keys and right clicks that are meant for the board.
   host.dataset.lmSuppressShortcuts = 'true';
   host.dataset.jpSuppressContextMenu = 'true';
   // Keys that the board has used mean nothing to the notebook.

@@ -71,7 +71,7 @@ def count(options: Namespace) -> int:
     if classes is not None and classes != result.value:
         print(f"{grouped(classes)} up to the {result.order} symmetries")
         if result.up_to_rotation != classes:
-            print(f"{grouped(result.up_to_rotation)} up to rotations (mirror images count)")
+            print(f"{grouped(result.up_to_rotation)} up to rotations (mirror images count separately)")
     return 0
 
 

@@ -34,8 +34,8 @@ class CostModel:
     third of the time needed to find a better one), and keep it if it promises at most this many states;
     - `search_first_items`, `search_at_once`: with at most this many items in options, forecast the search before
       planning a sweep, and search at once if that takes at most this many rows;
-    - `huge_plan`, `search_if_huge`: if a sweep is expected to make this many rows, search without beginning it if that
-      takes at most so many rows (a third of a second);
+    - `huge_plan`, `search_if_huge`: if a sweep is expected to make this many rows, search without beginning it if
+      searching takes at most this many rows (a third of a second);
     - `dear_plan`: forecast the search first if planning takes more rows than this;
     - `first_doubt`: compare a sweep with a search once the sweep has made this many rows;
     - `doubt_again`: compare again after this fraction of the search's work, then whenever the sweep's work has doubled;
@@ -45,7 +45,7 @@ class CostModel:
     - `ahead_excess`: believe a forecast made at the first step only to within this factor: it underestimates later
     merging;
     - `shared`: use the workers of an executor for a search that takes at least this many rows (about a second);
-    - `hopeless`: refuse sweeps that expect more rows than this, unless a search is possible.
+    - `hopeless`: refuse sweeps that are expected to make more rows than this, unless a search is possible.
     """
 
     narrow_row: float = 1.8

@@ -265,7 +265,7 @@ class Problem:
     __copy__ = copy
 
     def only(self, names: Iterable[Name]) -> Problem:
-        """Return a copy that keeps only these options, in their order here; all items stay.
+        """Return a copy that keeps only these options, in the order they have here; all items stay.
 
         Raises InputError if there is no such option.
 

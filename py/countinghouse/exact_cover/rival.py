@@ -52,7 +52,7 @@ def searched_steps(
 
 def shared_steps(problem: Problem, why: str, executor: Executor) -> Generator[SearchProgress, None, Count]:
     """Search the parts of a tree on the workers of an executor; yields progress after every part."""
-    prober = expanded(problem)  # as the workers expand it, so that the parts are theirs
+    prober = expanded(problem)  # as the workers expand it, so that its parts are the same as theirs
     sizes = yield from relay(subtree_sizes_steps(prober), _unsearched)
     asked = [(problem, part, sizes) for part in parts(prober, sizes, PARTS)]
     below = [sum(sizes.below[low:high]) for _, (low, high), _ in asked]

@@ -51,10 +51,10 @@ MOST_SHOWN = 6
 class PackingCount(Count):
     """The number of ways to fill a tray: like every `Count`, an integer that knows how it was obtained.
 
-    `value` counts every way; `up_to_symmetry` counts ways that differ only by a symmetry once (None if that takes too
-    much memory), and `up_to_rotation` ways that differ only by a rotation, so that a mirror image is another way. Parts of a
-    tray that no piece joins rotate, are reflected and exchange places separately, unless that makes more than 400 symmetries; then the
-    tray moves as a whole. `group`, `symmetry` (in words) and `order` describe the symmetries that preserve the placed pieces;
+    `value` counts every way; `up_to_symmetry` counts ways that differ only by a symmetry as one (None if that takes
+    too much memory), and `up_to_rotation` ways that differ only by a rotation, so that a mirror image is another way. Parts
+    of a tray that no piece joins are rotated, reflected and swapped separately, unless that makes more than 400 symmetries;
+    then the tray moves as a whole. `group`, `symmetry` (in words) and `order` describe the symmetries that preserve the placed pieces;
     `fixed` gives the number of ways that each symmetry preserves. If there is no way, `remarks` has the remarks on the
     exact cover problem.
 
@@ -140,7 +140,7 @@ def count_steps(
 
 
 def _orbits(fixed: Sequence[int]) -> int:
-    """Return the number of orbits of a group, given how much each of its elements preserves."""
+    """Return the number of orbits of a group, given how many objects each of its elements preserves."""
     classes, rest = divmod(sum(fixed), len(fixed))
     assert rest == 0, "the number of orbits of a group must be whole"
     return classes
@@ -185,14 +185,14 @@ def _in_one_or_in_parts(
 
 
 def _expected_states(placed: Position) -> float:
-    """Return a guess of the number of states of one sweep."""
+    """Return a guess at the number of states of one sweep."""
     from countinghouse.exact_cover.frontier.plan import make_plan
 
     return sum(make_plan(built(placed).problem.compiled()).weights)
 
 
 def _apart(placed: Position, one: float) -> Generator[None, None, bool]:
-    """Return whether small sweeps, one for each part by symmetry, are expected to make far fewer states than `one`."""
+    """Return whether small sweeps, one for each part of the problem divided by symmetry, are expected to make far fewer states than `one`."""
     parts = parts_of(placed)
     if not 1 < len(parts) <= MOST_PARTS:
         return False

@@ -17,7 +17,7 @@ class Way(TypedDict):
     """An orientation of a piece, moved to the corner; `turned`, `flipped` and `tipped` number the resulting ones.
 
     A flat tray shows its `looks` from above and has its shape in `words`, a solid tray its `balls`, in the order of `cells`, and `faces`.
-    `white` are its cells in the second colour; if the piece can lie there in several ways, those of one of them.
+    `white` holds its cells in the second colour; if the piece can lie there in several ways, the cells for one of those ways.
     """
 
     cells: tuple[Cell, ...]

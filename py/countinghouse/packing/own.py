@@ -225,7 +225,7 @@ def read_tray(drawn: str, plane: Plane) -> Tray:
         raise InputError(f"A tray of {plane.name} has one layer, so it is drawn without + and ^.")
     if several:
         return Tray.solid(drawn.split(several[0].joint), several[0])
-    # The longest mark first: the shorter is its end.
+    # The longer mark first: the shorter is its end.
     tube = next(name for name in reversed(TUBE_MARKS) if drawn.endswith(TUBE_MARKS[name]))
     return Tray.flat(drawn.removesuffix(TUBE_MARKS[tube]), plane, tube)
 

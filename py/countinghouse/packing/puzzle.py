@@ -295,7 +295,7 @@ class Puzzle(BarePuzzle):
 
         The widget's `placed` is the position as text. It follows what a person does, and setting it moves the pieces; like
         `parse`, it accepts text or placements and raises InputError if they do not fit. Its `count` is the number of ways to finish,
-        exact, or None as long as it is not known: a long count runs beside the notebook's other work, for at most a minute, with
+        exact, or None while it is not known: a long count runs alongside the notebook's other work, for at most a minute, with
         at most `memory_mb` of memory. The board shows it unless `tell` is false. `observe` calls a function on every change.
 
         Needs anywidget, which the extra ``notebook`` installs; raises InputError if it is missing.

@@ -22,7 +22,7 @@ from countinghouse.wording import grouped, share_done
 
 #: The built script; a checkout has it after a build (tools/widget.py), and wheels contain it.
 SCRIPT = Path(__file__).with_suffix(".js")
-#: A count first runs for so long before the notebook goes on, and then in slices, so that the kernel can do other work; in seconds.
+#: How long a count runs before the notebook goes on, and how long each later slice is, so that the kernel can do other work; in seconds.
 FIRST = 0.5
 SLICE = 0.05
 #: A count stops after this much work, in seconds.
@@ -70,8 +70,8 @@ class _Position(traitlets.TraitType[str, Placed]):
 class BoardWidget(anywidget.AnyWidget):
     """A tray and its pieces in a notebook, to be moved by mouse, finger or keyboard; see `Puzzle.widget`.
 
-    `placed` is the position, in both directions; setting it raises InputError if the pieces do not fit. `count` is the number of
-    ways to finish it, or None as long as it is not known. Both can be observed.
+    `placed` is the position, synchronised in both directions; setting it raises InputError if the pieces do not fit. `count`
+    is the number of ways to finish it, or None while it is not known. Both can be observed.
     """
 
     _esm = traitlets.Unicode().tag(sync=True)
@@ -133,7 +133,7 @@ class BoardWidget(anywidget.AnyWidget):
     # --- the count ----------------------------------------------------------------------------------------------------
 
     def _begin(self) -> None:
-        """Count the ways to finish: at once if that is quick, else beside the notebook's other work."""
+        """Count the ways to finish: at once if that is quick, otherwise alongside the notebook's other work."""
         self._stop()
         self.set_trait("refused", "")
         work = self._work = count_steps(self.puzzle.parse(self.placed), self.memory_mb)
@@ -142,7 +142,7 @@ class BoardWidget(anywidget.AnyWidget):
             self.set_trait("count", None)
             try:
                 asyncio.get_running_loop().call_soon(self._slice, work)
-            except RuntimeError:  # this is no notebook
+            except RuntimeError:  # this is not a notebook
                 while self._goes_on(work, SLICE):
                     pass
 
@@ -160,7 +160,7 @@ class BoardWidget(anywidget.AnyWidget):
             self.set_trait("news", self.news + 1)
 
     def _goes_on(self, work: Generator[Any, None, PackingCount], seconds: float) -> bool:
-        """Count for so long, and return whether that has not finished."""
+        """Count for this long, and return whether to go on."""
         began = time.monotonic()
         fraction = 0.0
         try:

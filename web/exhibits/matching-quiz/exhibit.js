@@ -44,8 +44,8 @@ const READINGS = [
 const bestOf = (row) => `${row.best.join(' or ')}${row.more ? ` or ${row.more} more` : ''}`;
 
 /**
- * The answer on each door, counted from 1; 0 for none yet. Taken from the state, because the view of a choice arrives later than the
- * next choice may be made.
+ * The answer on each door, counted from 1; 0 for none yet. Taken from the state, because the next choice may be made before
+ * the view of the last one arrives.
  * @param {Pick<State, 'questions' | 'written'>} state
  */
 const writtenIn = ({ questions, written }) =>

@@ -20,7 +20,7 @@ export class GuessFirst {
   constructor(host, choose = (tell) => host.context.go({ tell })) {
     this.host = host;
     this.choose = choose;
-    /** What was guessed about each question, and whether its answer was revealed. */
+    /** What was guessed for each question, and whether its answer was revealed. */
     this.records = host.keep('guesses', () => /** @type {Map<string, Answered>} */ (new Map()));
   }
 

@@ -45,7 +45,7 @@ export class GridBoard extends part(
     label: 'Board',
     describe: /** @type {(cell: string) => string} */ (() => ''),
     coordinates: true,
-    /** After how many rows and columns the cells of a tube repeat, whose edges are joined; 0 for any other tray. */
+    /** After how many rows and columns the cells of a tube, whose edges are joined, repeat; 0 for any other tray. */
     around: /** @type {[number, number]} */ ([0, 0]),
     /** The cells in the second colour. */
     white: /** @type {string[]} */ ([]),

@@ -90,7 +90,7 @@ export class Pieces {
     return this.view.around ?? [0, 0];
   }
 
-  /** A cell of a tube, if it was beyond its joined edges. @param {[number, number]} cell @returns {[number, number]} */
+  /** A cell; if it was beyond the joined edges of a tube, the cell of the tube that it stands for. @param {[number, number]} cell @returns {[number, number]} */
   wrapped([row, column]) {
     const [rows, columns] = this.around;
     const into = (/** @type {number} */ at, /** @type {number} */ size) =>
@@ -131,7 +131,7 @@ export class Pieces {
     return { ...drawn, look };
   }
 
-  /** How a piece is turned that covers these cells, which may be on both sides of the joined edges of a tube.
+  /** How a piece that covers these cells is turned; the cells may be on both sides of the joined edges of a tube.
    * @param {number[][]} cells @param {Way[]} orientations */
   #turned(cells, orientations) {
     const { lattice } = this;

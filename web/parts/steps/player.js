@@ -3,7 +3,7 @@
  * `<ch-player>`: steps through numbered moments, or plays them; more may arrive after the `last` one. Events: `turn` {at}, `playing`
  * {playing}. Call `by`, `turn` and `toggle` for your own keys. `chapters` names kinds of moments; each has a button that goes to the
  * next moment of its kind, or, after the last, back to the first. `says` is the sentence of the moment shown, if moments have sentences:
- * the player then waits until it can have been read.
+ * the player then waits until there has been time to read it.
  */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
@@ -11,14 +11,14 @@ import { grouped } from '../figures.js';
 import { icon } from '../icons.js';
 import { fieldOf, part } from '../part.js';
 
-/** The speeds: moments per second at most, and the share of the time to read its sentence that a moment gets at least. */
+/** The speeds: moments per second at most, and the least share of its sentence's reading time that a moment gets. */
 const SPEEDS = /** @type {const} */ ([
   ['slow', 1, 1.5],
   ['medium', 3, 1],
   ['fast', 10, 0.1],
   ['very fast', 30, 0],
 ]);
-/** The time to read a sentence, in milliseconds: to find it and look at the picture, and for each word; and the least. */
+/** The time to read a sentence, in milliseconds: to find it and look at the picture; for each word; and the minimum. */
 const LOOK = 1500;
 const WORD = 300;
 const SHORTEST = 3000;

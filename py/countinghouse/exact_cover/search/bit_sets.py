@@ -5,8 +5,8 @@ thousands of vertices at once. A vertex is a row of bits: for every primary item
 search can still choose the option, and a last bit for the item itself, set until it is covered. ANDing the row with the
 bits that an option keeps chooses the option; counting bits gives the number of options left for each item, or shows
 that it is covered. A row has as many words for an item as its options need: first a word of each item, then a second
-word of those that have one, and so on, padded with empty words to a whole number of 64-bit words. The items with most
-words come first, so the words of each such *plane* belong to the first items of the plane before it.
+word of those that have one, and so on, padded with empty words to a whole number of 64-bit words. The items with the
+most words come first, so the words of each such *plane* belong to the first items of the plane before it.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ class Tree:
             self.keep = self._rows(~gone)
 
     def _lay_out(self, lengths: Array) -> None:
-        """Give each item its words in a row: as many as hold its options, of which there are `lengths`, and its own bit."""
+        """Give each item its words in a row, enough for its options (`lengths` says how many those are) and its own bit."""
         items = np.arange(self.items, dtype=np.int64)
         planes = lengths // self.width + 1
         self.planes = int(planes.max(initial=1))
@@ -204,7 +204,7 @@ class Tree:
         return self.words * self.word.itemsize + counted
 
     def root(self, gone: Iterable[int] = ()) -> Vertices:
-        """Return the root as the only vertex, without the options `gone` (the tree's numbers)."""
+        """Return the root as the only vertex, without the options `gone` (numbered as in the tree)."""
         alive = np.bitwise_or.reduce(self.lost[: self.items], axis=0, keepdims=True)
         for option in gone:
             alive[0] &= ~self.own(option)

@@ -42,7 +42,7 @@ class ExpandedTree:
         self._expand(top, self.tree.root())
 
     def without(self, gone: Iterable[int]) -> ExpandedTree:
-        """Return the tree of the same problem without these options (the tree's numbers), on the same tables."""
+        """Return the tree of the same problem without these options (numbered as in the tree), on the same tables."""
         twin = object.__new__(ExpandedTree)
         twin._allowed, twin.tree = self._allowed, self.tree
         twin._expand(_TOP_VERTICES, self.tree.root(gone))

@@ -70,7 +70,7 @@ def colours_left() -> str:
 
 
 def free_ends(two_ended: int, switches: int) -> str:
-    """Return the numbers of free ends while pieces are joined, from all pieces apart until no two ends are left to join."""
+    """Return the numbers of free ends while pieces are joined, starting with all pieces apart and ending when no two ends are left to join."""
     numbers = [2 * two_ended + 3 * switches]
     while numbers[-1] >= 2:
         numbers.append(numbers[-1] - 2)

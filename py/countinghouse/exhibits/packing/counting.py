@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 class Count(TypedDict):
     """The number of ways; for 0, a second result adds the reasons found. `seconds` is None if it was computed ahead.
 
-    `upToRotation` is None unless the tray is solid and mirror images of some solutions are solutions, which no rotation makes of them.
+    `upToRotation` is None unless the tray is solid and some solution has a mirror image that is also a
+    solution but not a rotation of it.
     """
 
     value: str

@@ -33,9 +33,9 @@ _ALL_PLACED = 18.0
 _TRAY_SEEN = 6.5
 #: So many placements of a piece are tried in the empty cells.
 _ADDED = 2
-#: Readings that cost this much more than the cheapest contents of their cells are sought first, and at most.
+#: How much more than the cheapest contents of its cells a reading may cost: at first, and at most.
 _EXTRA, _WIDEST = 15.0, 40.0
-#: At most about so many placements, and so many partial readings at one cell, are weighed.
+#: At most about this many placements, and this many partial readings at one cell, are weighed.
 _MOST, _STATES = 400, 20_000
 #: Stands for the number of a placement where a cell stays empty.
 _EMPTY = -1
@@ -189,7 +189,7 @@ class Cover:
         """
         cells = len(empty)
         limit = math.floor(extra * _UNIT)
-        # For each step, the options that begin there: cost, the cells and the piece as bits, and number.
+        # For each step, the options that begin there: their cost, their cells and piece as bits, and their number.
         steps: list[list[tuple[int, int, int]]] = [[] for _ in range(cells)]
         for cell, cost in enumerate(empty.tolist()):
             if cost <= extra:
@@ -198,7 +198,7 @@ class Cover:
             taken = [self.step[cell] for cell in self.covers[number].tolist() if cell < cells]
             mask = sum(1 << at for at in taken) | 1 << cells + int(self.piece[number])
             steps[min(taken)].append((round(float(each[number]) * _UNIT), mask, number))
-        # The cheapest beginnings of each state, linked lists of placements.
+        # The cheapest beginnings of each state, as linked lists of placements.
         states: dict[int, list[_Beginning]] = {0: [(0, None)]}
         for at, options in enumerate(steps):
             after: dict[int, list[_Beginning]] = {}

@@ -62,7 +62,7 @@ _FITS, _TURNS = 8, 4
 #: Another reading that costs only this much more is a doubt, and then so is one that costs a little more than that; so is
 #: a cell that costs this much itself.
 _DOUBT, _THEN, _STRANGE = 15.0, 20.0, 9.0
-#: So many readings near the cheapest are compared.
+#: This many readings near the cheapest are compared.
 _COMPARED, _NEAR = 24, 18.0
 #: A fit that costs this much more than the best is given up.
 _CLOSE = 25.0

@@ -60,7 +60,7 @@ def test_count_kanoodle(capsys: Capture) -> None:
 def test_count_a_solid_up_to_rotations(capsys: Capture) -> None:
     [answer] = machine(capsys, "count", "soma")
     assert (answer["value"], answer["up_to_symmetry"], answer["up_to_rotation"]) == (11_520, 240, 480)
-    assert "480 up to rotations (mirror images count)" in person(capsys, "count", "soma")
+    assert "480 up to rotations (mirror images count separately)" in person(capsys, "count", "soma")
 
 
 def test_count_a_puzzle_of_a_file(capsys: Capture, tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ export class CellPainter extends part(
 
   /** @param {string} sign */
   #next(sign) {
-    // A sign of another brush is replaced by the first of this one.
+    // A sign that belongs to another brush is replaced by the first sign of this one.
     const at = this.signs.indexOf(sign);
     return at < 0 ? this.signs[1] : this.signs[(at + 1) % this.signs.length];
   }

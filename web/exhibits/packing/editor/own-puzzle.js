@@ -31,7 +31,7 @@ const HELP =
   'the layers of a tray; ~ after a tray joins its left and right edges, /~ its top and bottom edges; w is a cell in a second colour. Other cells than squares are named first, such as hexagons: or sticks:, and a colon. Or write coordinates: ' +
   'hexagons: (0,0) (1,0) (0,1) (1,1), Pair: (0,0) (1,0) *2.';
 
-/** If a tray has more columns, two of its layers do not fit beside each other on a phone. */
+/** If a tray has more columns than this, two of its layers do not fit side by side on a phone. */
 const MANY = 6;
 
 /** The colours of cells; every cell of a piece covers a cell of its own colour. */
@@ -40,7 +40,7 @@ const BRUSHES = [
   { value: 'w', title: 'a second colour' },
 ];
 
-/** A choice of few. @param {string} title @param {string} id @param {{value: string, title: string}[]} choices @param {string} now
+/** A choice among a few values. @param {string} title @param {string} id @param {{value: string, title: string}[]} choices @param {string} now
  * @param {(value: string) => void} choose */
 const choiceOf = (title, id, choices, now, choose) =>
   html`<div class="field"><label for=${id}>${title}</label>
