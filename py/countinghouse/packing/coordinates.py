@@ -86,7 +86,7 @@ def write(puzzle: BarePuzzle) -> str:
 
     >>> from countinghouse.packing import Puzzle
     >>> print(write(Puzzle.from_text("xx/xx+x./..,Corner:xx/x.,Pair:xx?")))
-    cubes: (0,0,1) (0,0,0) (0,1,0) (1,0,0) (1,1,0),
+    cubes: (0,0,0) (0,0,1) (0,1,1) (1,0,1) (1,1,1),
     Corner: (0,0,0) (0,1,0) (1,0,0),
     Pair: (0,0,0) (0,1,0) ?
     """

@@ -96,7 +96,7 @@ class Puzzle(BarePuzzle):
         InputError if they cannot express its rules.
 
         >>> print(Puzzle.from_text("hexagons:..x.x/.x.x.,Pair:x.x*2").to_coordinates())
-        hexagons: (0,1) (1,0) (1,1) (2,0),
+        hexagons: (0,0) (0,1) (1,0) (1,1),
         Pair: (0,0) (1,0) *2
         """
         from countinghouse.packing import coordinates

@@ -123,8 +123,8 @@ _ROWS = (
     (
         "Polytrigs23ThreeCongruent_x13",
         "0",
-        48,
-        "48 solutions in all, 8 up to the order of the three equal parts, and no symmetry but the identity",
+        1,
+        "48 solutions in all, and 48 symmetries, which move the three equal parts separately",
         "three separate hexagons of edges, each with two tails, with the ditrigs and tritrigs",
         _HEXAGONS,
         _POLYTRIGS,
