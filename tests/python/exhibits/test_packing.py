@@ -645,7 +645,9 @@ def test_a_search_of_another_tree_is_refused() -> None:
 
 def test_what_is_too_large_to_count_says_how_long_a_search_would_take() -> None:
     with pytest.raises(TooLarge, match=r"A search visits about .* vertices.* on one worker") as refused:
-        for _ in EXHIBIT.job("count").run({**EXHIBIT.default(), "puzzle": "pentominoes-6x10", "memory": 1}, {}):
+        for _ in EXHIBIT.job("count").run(
+            {**EXHIBIT.default(), "puzzle": "pentominoes-6x10", "memory": 1}, {}
+        ):
             pass
     assert door.failed(refused.value)["kind"] == "too large"
 
