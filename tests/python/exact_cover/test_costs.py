@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 
 from countinghouse import InputError, TooLarge
 from countinghouse.exact_cover import Problem, cheapest, completions, count_by_cost
+from countinghouse.exact_cover.frontier import costs as frontier_costs
 from countinghouse.exact_cover.frontier.costs import (
     cheapest_in_steps,
     cheapest_steps,
+    cheapest_within_steps,
     count_by_cost_in_steps,
     count_by_cost_steps,
 )
@@ -47,6 +49,45 @@ def test_costs_are_those_of_brute_force(top):
         in_order = sorted(solutions, key=lambda each, of=cost, at=table: (of[each], at.index_of(each)))
         for k in (1, 3, 100):
             assert cheapest(p, k) == [(cost[each], each) for each in in_order[:k]]
+
+
+def as_bits(problem: Problem) -> list[list[tuple[int, int, int]]]:
+    """Return the options by their first primary item, for `cheapest_within_steps`."""
+    compiled = problem.compiled()
+    options: list[list[tuple[int, int, int]]] = [[] for _ in range(compiled.primary_count)]
+    for number, (name, items) in enumerate(zip(compiled.names, compiled.options, strict=True)):
+        if min(items) < compiled.primary_count:
+            options[min(items)].append((problem.costs[name], sum(1 << item for item in items), number))
+    return options
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_cheapest_within_a_limit_are_those_of_brute_force(seed):
+    random = Random(seed)
+    sizes = random.randint(1, 7), random.randint(0, 3), random.randint(1, 14)
+    p = with_costs(random_problem(seed, *sizes, 4), random, 9)
+    names = p.compiled().names
+    solutions = set(brute_force(p))
+    all_costs = sorted(sum(p.costs[name] for name in solution) for solution in solutions)
+    for limit in range(-1, max(all_costs, default=0) + 2):
+        cheap = [cost for cost in all_costs if cost <= limit]
+        for k in (1, 3, 1000):
+            found = finish(cheapest_within_steps(as_bits(p), limit, k))
+            assert [cost for cost, _ in found] == cheap[:k]
+            for cost, numbers in found:
+                assert sum(p.costs[names[number]] for number in numbers) == cost
+                assert tuple(names[number] for number in numbers) in solutions
+            assert len({numbers for _, numbers in found}) == len(found)
+
+
+def test_too_many_beginnings_are_refused(monkeypatch):
+    free = [[(0, 1 << item, 2 * item), (1, 1 << item, 2 * item + 1)] for item in range(12)]
+    assert len(finish(cheapest_within_steps(free, 12, 5000))) == 2**12
+    monkeypatch.setattr(frontier_costs, "MOST_BEGINNINGS", 1000)
+    with pytest.raises(TooLarge, match="More than 1,000 beginnings"):
+        finish(cheapest_within_steps(free, 12, 5000))
+    # A lower limit forgets most of them.
+    assert len(finish(cheapest_within_steps(free, 2, 5000))) == 1 + 12 + 66
 
 
 @given(problems(), st.randoms(use_true_random=False))

@@ -11,6 +11,7 @@ from countinghouse.packing import PUZZLES, Puzzle
 from countinghouse.packing.photo.cover import Cover
 from countinghouse.packing.photo.perspective import homography
 from countinghouse.packing.photo.reading import MAX_PIXELS, read_photo
+from countinghouse.stepping import finish
 from tests.python.packing.photos import photo
 
 # The reader was tuned on pictures 1 to 160, its doubts on 1,000 to 1,449, its rivals on three of 20,000 to 20,499; these are held out.
@@ -93,7 +94,11 @@ def test_the_cheapest_readings_are_those_of_an_exact_cover_problem_with_costs(se
         items = [*map(puzzle.tray.name, placement.cells), f"+{placement.piece}"]
         problem.add(str(number), items, round(100 * cost))
     wanted = [cost for cost, _ in cheapest(problem, 30)]
-    found = cover._solved(above[:, -1], each, wanted[-1] / 100 + 0.001, 30)
+
+    def solved(limit):
+        return finish(cover._solved(above[:, -1], each, limit / 100 + 0.001, 30))
+
+    found = solved(wanted[-1])
     assert [round(100 * cost) for cost, _ in found] == wanted
     for cost, read in found:
         held = cover.contents(read)
@@ -103,7 +108,7 @@ def test_the_cheapest_readings_are_those_of_an_exact_cover_problem_with_costs(se
         empty = sum(row[-1] for row, piece in zip(above, held, strict=True) if piece == len(pieces))
         assert cost == pytest.approx(empty + sum(each[list(read)]), abs=0.2)
     # A lower limit leaves out what costs more, and nothing else.
-    assert cover._solved(above[:, -1], each, wanted[9] / 100 + 0.001, 30)[:10] == found[:10]
+    assert solved(wanted[9])[:10] == found[:10]
 
 
 def test_the_corners_say_how_the_tray_is_turned():

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Generator, Sequence
-from heapq import nsmallest
-from itertools import chain
-from operator import itemgetter
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from countinghouse.errors import TooLarge
+from countinghouse.exact_cover.frontier.costs import cheapest_within_steps
 from countinghouse.packing.photo.light import BARRED
-from countinghouse.wording import grouped
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -35,14 +32,8 @@ _TRAY_SEEN = 6.5
 _ADDED = 2
 #: How much more than the cheapest contents of its cells a reading may cost: at first, and at most.
 _EXTRA, _WIDEST = 15.0, 40.0
-#: At most about this many placements, and this many partial readings at one cell, are weighed.
-_MOST, _STATES = 400, 20_000
-#: Stands for the number of a placement where a cell stays empty.
-_EMPTY = -1
-
-# The placements taken, the last one first; and what they and the empty cells cost.
-_Link = tuple[int, "_Link"] | None
-_Beginning = tuple[int, _Link]
+#: At most about this many placements are weighed.
+_MOST = 400
 
 
 class Cover:
@@ -107,9 +98,8 @@ class Cover:
         widest = min([_WIDEST, *sorted(each.tolist())[_MOST : _MOST + 1]])
         extra = min(min(bound, _EXTRA) + doubt, widest)
         while True:
-            yield None
             try:
-                found = self._solved(above[:, self.empty], each, extra, most)
+                found = yield from self._solved(above[:, self.empty], each, extra, most)
             except TooLarge:
                 # Too many doubts to weigh all: go on with fewer options.
                 widest = extra = 0.7 * extra
@@ -181,47 +171,18 @@ class Cover:
 
     def _solved(
         self, empty: NDArray[np.float64], each: NDArray[np.float64], extra: float, most: int
-    ) -> list[tuple[float, tuple[int, ...]]]:
-        """Return the cheapest readings that cost at most `extra`; raises TooLarge if there is too much to weigh.
-
-        This sweeps a frontier, as `exact_cover.cheapest` does, but forgets whatever costs more than `extra`: so few
-        states are left that a dictionary is many times faster than arrays.
-        """
+    ) -> Generator[None, None, list[tuple[float, tuple[int, ...]]]]:
+        """Return the cheapest readings that cost at most `extra`; raises TooLarge if there is too much to weigh."""
         cells = len(empty)
-        limit = math.floor(extra * _UNIT)
-        # For each step, the options that begin there: their cost, their cells and piece as bits, and their number.
-        steps: list[list[tuple[int, int, int]]] = [[] for _ in range(cells)]
+        # For each cell, the options that begin there; the number of a cell that stays empty is negative.
+        options: list[list[tuple[int, int, int]]] = [[] for _ in range(cells)]
         for cell, cost in enumerate(empty.tolist()):
             if cost <= extra:
-                steps[self.step[cell]].append((round(cost * _UNIT), 1 << self.step[cell], _EMPTY))
+                step = self.step[cell]
+                options[step].append((round(cost * _UNIT), 1 << step, -1 - cell))
         for number in (each <= extra).nonzero()[0].tolist():
-            taken = [self.step[cell] for cell in self.covers[number].tolist() if cell < cells]
-            mask = sum(1 << at for at in taken) | 1 << cells + int(self.piece[number])
-            steps[min(taken)].append((round(float(each[number]) * _UNIT), mask, number))
-        # The cheapest beginnings of each state, as linked lists of placements.
-        states: dict[int, list[_Beginning]] = {0: [(0, None)]}
-        for at, options in enumerate(steps):
-            after: dict[int, list[_Beginning]] = {}
-            for state, begun in states.items():
-                if state >> at & 1:
-                    after.setdefault(state, []).extend(begun)
-                    continue
-                for cost, mask, number in options:
-                    if not mask & state:
-                        left = limit - cost
-                        after.setdefault(state | mask, []).extend(
-                            (paid + cost, before if number == _EMPTY else (number, before))
-                            for paid, before in begun
-                            if paid <= left
-                        )
-            states = {state: nsmallest(most, begun, itemgetter(0)) for state, begun in after.items() if begun}
-            if len(states) > _STATES:
-                raise TooLarge(f"More than {grouped(_STATES)} partial readings are possible.")
-        ended = nsmallest(most, chain.from_iterable(states.values()), itemgetter(0))
-        return [(paid / _UNIT, tuple(sorted(_linked(before)))) for paid, before in ended]
-
-
-def _linked(link: _Link) -> Generator[int, None, None]:
-    while link is not None:
-        number, link = link
-        yield number
+            steps = [self.step[cell] for cell in self.covers[number].tolist() if cell < cells]
+            items = sum(1 << step for step in steps) | 1 << cells + int(self.piece[number])
+            options[min(steps)].append((round(float(each[number]) * _UNIT), items, number))
+        found = yield from cheapest_within_steps(options, math.floor(extra * _UNIT), most)
+        return [(cost / _UNIT, tuple(number for number in read if number >= 0)) for cost, read in found]
