@@ -106,9 +106,8 @@ class Rival:
         costs = cost_model.COSTS
         if not self._asked_symmetry and self.work * costs.symmetry_worth > costs.seeking_symmetry(ones):
             self._asked_symmetry = True
-            with suppress(TooLarge):
-                if (yield from self._divide(costs.forecasting(ones))):
-                    tree = yield from self._forecast(sweeps)
+            if (yield from self._divide(costs.forecasting(ones))):
+                tree = yield from self._forecast(sweeps)
         return tree
 
     def _forecast(self, sweeps: int) -> Generator[None, None, Forecast]:
@@ -143,8 +142,9 @@ class Rival:
         if best is None:
             return False
         self._division = best.division()
+        parts = self._division.parts
         self._searches = [
-            (part, Forecaster(whole.without(part.gone)), part.weight) for part in self._division.parts
+            (part, Forecaster(whole.without(part.gone, len(parts))), part.weight) for part in parts
         ]
         return True
 
@@ -153,8 +153,7 @@ class Rival:
         with suppress(TooLarge):
             if not self.known:
                 yield from self.steps(1, used)
-            rough = cost_model.COSTS.rough_beyond
-            if self.work < rough * enough and enough < rough * self.work:
+            if self.work < cost_model.COSTS.rough_beyond * enough:
                 yield from self.steps(3, used)
 
     def search(self, why: str, before: int = 0) -> Generator[SearchProgress, None, Count]:
@@ -191,7 +190,7 @@ class Rival:
             count = yield from relay(work, told)
             value += weight * count.value
             vertices += count.all_states
-            # The tables of all parts stay in memory until the last part is searched.
+            # The tables, and the tops of all parts, stay in memory until the last part is searched.
             memory = max(memory, self.nbytes - forecaster.prober.tree.nbytes + count.memory)
         if self._division is not None:
             why = f"{why}; {self._division.words}"

@@ -99,8 +99,8 @@ class Tree:
         self.option_at = np.zeros((primary, self.planes * self.width), np.intp)
         self.option_at[self._flat[counted], place[counted]] = node_option[counted]
 
-        # The bits to clear when an item is covered: those of the options that hold it, and its own; for a shade, those
-        # of the options that clash with it: [item, word].
+        # The bits to clear when an item is covered, [item, word]: its own, and those of the options that hold it. For a
+        # shade, those of the options that clash with it.
         row = self.words
         lost = np.zeros(effects * row, self.word)
         ones = np.left_shift(np.ones(len(place), self.word), (place % self.width).astype(self.word))

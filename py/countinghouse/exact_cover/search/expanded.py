@@ -41,10 +41,11 @@ class ExpandedTree:
         self.tree = Tree(problem.compiled(), self._allowed)
         self._expand(top, self.tree.root())
 
-    def without(self, gone: Iterable[int]) -> ExpandedTree:
-        """Return the tree of the same problem without these options (numbered as in the tree), on the same tables."""
+    def without(self, gone: Iterable[int], parts: int = 1) -> ExpandedTree:
+        """Return the tree of the same problem without these options (numbered as in the tree), on the same tables; if it is
+        one of several `parts`, its top takes only a part of the memory."""
         twin = object.__new__(ExpandedTree)
-        twin._allowed, twin.tree = self._allowed, self.tree
+        twin._allowed, twin.tree = self._allowed // parts, self.tree
         twin._expand(_TOP_VERTICES, self.tree.root(gone))
         return twin
 
