@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from countinghouse.packing import PUZZLES
+from countinghouse.packing import PUZZLES, Puzzle
 from countinghouse.packing.widget import widget_view
 from tools import widget
 
@@ -36,6 +36,8 @@ for (const [i, model] of models.entries()) {
 }
 window.ready = true;
 </script>"""
+#: A tube of cells in two colours, after the named puzzles.
+TUBE = Puzzle.from_text("xwxw/wxwx~,Pair:xw*4")
 NAMES = ("pentominoes-3x20", "kanoodle-pyramid", "hexiamonds-trefoil", "welded-tetrasticks-5x5", "iq-fit")
 
 
@@ -46,8 +48,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("widget")
     rest = {"sentence": "", "refused": "", "news": 0, "seen": 0}
     states = [
-        {"view": widget_view(PUZZLES[name]), "placed": START if name == NAMES[0] else "", **rest}
-        for name in NAMES
+        {"view": widget_view(puzzle), "placed": START if puzzle.name == NAMES[0] else "", **rest}
+        for puzzle in (*(PUZZLES[name] for name in NAMES), TUBE)
     ]
     (made / "states.json").write_text(json.dumps(states))
     (made / "index.html").write_text(PAGE)
@@ -113,6 +115,15 @@ def test_a_piece_is_dragged_onto_the_board(notebook: Page) -> None:
     notebook.mouse.up()
     expect(cell(own, "d2")).to_have_accessible_name("d2, X")
     assert saved(notebook) == f"{START}.X:c1b2c2d2c3"
+
+
+def test_a_tube_shows_its_joined_edges_and_both_colours(notebook: Page) -> None:
+    own = board(notebook, len(NAMES))
+    grid = own.locator("ch-grid-board")
+    expect(grid.locator(".board-joined")).to_have_count(1)
+    expect(grid.locator(".white-ring")).to_have_count(4)
+    expect(cell(own, "b1")).to_have_accessible_name("b1, empty, second colour")
+    expect(cell(own, "a1")).to_have_accessible_name("a1, empty")
 
 
 def test_a_piece_is_placed_and_removed_by_keys(notebook: Page) -> None:

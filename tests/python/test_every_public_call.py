@@ -766,8 +766,8 @@ def with_sane(name: str, parameters: list[Parameter], but: str = "") -> dict[str
 #: Refusals by libraries that Pyodide could load, but the tests do not.
 NOT_IN_THE_BROWSER = frozenset(
     f"This needs {library}, which is not installed. Install it first."
-    for library in ("anywidget", "pandas", "polars", "networkx")
-)
+    for library in ("pandas", "polars", "networkx")
+) | {"Widgets are for notebooks; this page has its own boards."}
 
 
 #: What `Puzzle.widget` says in a checkout before the first build.

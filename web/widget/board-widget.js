@@ -86,12 +86,12 @@ export class BoardWidget extends part(
   render() {
     const { hand, pieces, refused, said, sentence, view } = this;
     if (!view) return nothing;
-    const { columns, lattice, round, rows, space, title } = view;
+    const { around, columns, lattice, round, rows, space, title, white } = view;
     const [, , width, height] = boxOf(lattice, rows, columns);
     const long = width > LONG * height;
     return html`<div class="widget ${round ? '' : 'is-square'} ${long ? 'is-long' : ''}" style="--shape: ${width / height}">
-      <ch-grid-board .rows=${rows} .columns=${columns} .cells=${pieces.cells} .lattice=${lattice} .pieces=${hand.onBoard()}
-        .ghost=${hand.ghost} .headings=${space?.layers ?? []} label=${title}
+      <ch-grid-board .rows=${rows} .columns=${columns} .cells=${pieces.cells} .lattice=${lattice} .white=${white}
+        .around=${around} .pieces=${hand.onBoard()} .ghost=${hand.ghost} .headings=${space?.layers ?? []} label=${title}
         @press=${hand.press} @point=${hand.point} @command=${hand.command} @grab=${hand.grab}></ch-grid-board>
       <div class="widget-hand">${hand.tray()}${hand.buttons()}</div>
       <p class="widget-count" role="status">${sentence}</p>

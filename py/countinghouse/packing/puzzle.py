@@ -234,8 +234,7 @@ class Puzzle(BarePuzzle):
         return self.completions(placed, memory_mb).sample(n, seed)
 
     def nth(self, k: int, placed: Placed = (), memory_mb: float = 1024) -> tuple[Placement, ...]:
-        """Return solution number `k`, counting from 0, in a fixed order; raises InputError if there is no such
-        solution."""
+        """Return solution number `k` in a fixed order, counting from 0; raises InputError if there are not so many."""
         if whole(k, "k", 0) >= answers.most_solutions(self.parse(placed)):
             raise InputError(
                 f"Solutions are numbered from 0, and {shown(k)} is too large: there are fewer solutions."
@@ -309,7 +308,9 @@ class Puzzle(BarePuzzle):
         """
         try:
             from countinghouse.packing.widget import BoardWidget
-        except ModuleNotFoundError:
+        except ModuleNotFoundError as missing:
+            if missing.name == "countinghouse.packing.widget":  # the page's archive leaves it out
+                raise InputError("Widgets are for notebooks; this page has its own boards.") from None
             raise InputError("This needs anywidget, which is not installed. Install it first.") from None
         return BoardWidget(self, placed, tell, memory_mb)
 
