@@ -20,8 +20,8 @@ MOST_SYMMETRIES = 400
 class PuzzleSymmetry:
     """A symmetry of a tray and its pieces.
 
-    `pieces[name]` is the piece that replaces `name`: the same piece, unless pieces may not be flipped and are mirror
-    images of each other.
+    `pieces[name]` is the piece that replaces `name`: the same piece or, under a reflection of pieces that may not be
+    flipped, its mirror image.
     """
 
     of_tray: Symmetry

@@ -66,7 +66,7 @@ export default class Pentominoes extends ExhibitElement {
   firstScreen = new FirstScreen(this);
   /** On a phone, a hint is shown at the board, because below the buttons it would be off the screen. */
   small = new Narrow(this, SMALL);
-  /** Why there is no certificate. */
+  /** The reason why there is no certificate, or ''. */
   missing = '';
 
   /** The verdict on a placement, if the winning moves are known. @param {string} placement */

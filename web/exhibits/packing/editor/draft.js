@@ -9,7 +9,7 @@ import { isStep } from '../../../parts/boards/lattice.js';
 const SIDE = 8;
 
 /**
- * Rows of signs to draw in, the lattice if it is not that of squares, and the piece's marks.
+ * The piece's drawing as rows of signs, its lattice (null for squares), and its marks.
  * @typedef {{name: string, rows: string[], lattice: Lattice | null, copies: number, optional: boolean, flip: boolean}} Draft
  */
 
