@@ -33,9 +33,7 @@ LONG = [
 @cache
 def examples(topic: str) -> doctest.TestResults:
     """Run the examples of a topic, except those of its long modules, once for all tests."""
-    results = [
-        doctest.testmod(importlib.import_module(name)) for name in TOPICS[topic] if name not in LONG
-    ]
+    results = [doctest.testmod(importlib.import_module(name)) for name in TOPICS[topic] if name not in LONG]
     return doctest.TestResults(sum(each.failed for each in results), sum(each.attempted for each in results))
 
 

@@ -202,7 +202,9 @@ def test_two_ways_to_a_wait_of_twelve_digits() -> None:
     [
         pytest.param(40, 20, HALF, marks=pytest.mark.heavy),
         (40, 33, HALF),
-        (40, 5, Fraction(1249, 10_000)), (40, 38, NEARLY_SURE)],
+        (40, 5, Fraction(1249, 10_000)),
+        (40, 38, NEARLY_SURE),
+    ],
 )
 def test_any_window_up_to_40_has_a_wait_of_twelve_certain_digits(
     window: int, heads: int, p: Fraction
