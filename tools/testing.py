@@ -26,12 +26,10 @@ def main(arguments: list[str]) -> int:
     if not chosen and not {"-n", "--pdb", "-s"} & set(arguments):
         # One more than the number of cores, because a page test spends a quarter of its time waiting.
         command += ["-n", str(min((os.cpu_count() or 1) + 1, MOST_WORKERS))]
-    return subprocess.run(
-        [*command, *arguments],
-        cwd=paths.ROOT,
-        env={**os.environ, **(prepared() if needs_pages(chosen) else {})},
-        check=False,
-    ).returncode
+    env = {**os.environ, **(prepared() if needs_pages(chosen) else {})}
+    # Without compiled files, each worker and each process that a test starts would compile every module again.
+    env.pop("PYTHONDONTWRITEBYTECODE", None)
+    return subprocess.run([*command, *arguments], cwd=paths.ROOT, env=env, check=False).returncode
 
 
 def needs_pages(chosen: list[str]) -> bool:

@@ -99,6 +99,8 @@ OTHER_LOOKS = """() => {
     .filter((each) => !each.matches('summary') || getComputedStyle(each).borderLeftStyle !== 'none')
     .filter((each) => !each.matches('.tray-piece, .pad-key, .sudoku-key, .digit, .pair, .young-button, .bit, .value, .candidate'))
     .filter((each) => !each.closest('[role=grid], .laid-list, details[open] > .more-list'));
+  // Each bare button is made once: every new one would cost a page of hundreds of rows a new layout.
+  const looks = new Map();
   const other = all.filter((each) => {
     const kinds = KINDS.filter((kind) => each.classList.contains(kind));
     if (kinds.length > 1) return true;
@@ -106,11 +108,17 @@ OTHER_LOOKS = """() => {
     like.className = kinds.join();
     like.disabled = each.disabled ?? false;
     for (const name of ['aria-disabled', 'aria-pressed']) if (each.hasAttribute(name)) like.setAttribute(name, each.getAttribute(name));
-    bare.className = each.closest('.tools') ? 'tools' : '';
-    bare.style.color = getComputedStyle(each.parentElement).color;
-    bare.replaceChildren(like);
-    if (look(each) === look(like)) return false;
-    each.title = `${look(each)} / ${look(like)}`;
+    const tools = each.closest('.tools') ? 'tools' : '';
+    const { color } = getComputedStyle(each.parentElement);
+    const key = [like.outerHTML, tools, color].join();
+    if (!looks.has(key)) {
+      bare.className = tools;
+      bare.style.color = color;
+      bare.replaceChildren(like);
+      looks.set(key, look(like));
+    }
+    if (look(each) === looks.get(key)) return false;
+    each.title = `${look(each)} / ${looks.get(key)}`;
     return true;
   });
   bare.remove();

@@ -32,16 +32,23 @@ from countinghouse.claims import (
     written,
 )
 
-LONG = 2  # seconds
+LONG = 1  # seconds
 COMPUTED = [claim for claim in CLAIMS.values() if claim.script]
 ERRATA = (Path(__file__).parent / "data" / "errata.txt").read_text().split()
 
 
-def each(claims: Iterable[Claim]) -> list[Any]:
-    """The claims as cases; under Pyodide a sample, because other tests run there cover what the lines call."""
+def each(claims: Iterable[Claim], most: float = LONG) -> list[Any]:
+    """The claims as cases, slow from `most` seconds on; under Pyodide a sample, because other tests run there cover what
+    the lines call.
+    """
     return [
         pytest.param(
-            claim, id=claim.id, marks=() if number % 5 == 0 and claim.cost < 0.2 else pytest.mark.heavy
+            claim,
+            id=claim.id,
+            marks=[
+                *([pytest.mark.slow] if claim.cost >= most else []),
+                *([] if number % 5 == 0 and claim.cost < 0.2 else [pytest.mark.heavy]),
+            ],
         )
         for number, claim in enumerate(claims)
     ]
@@ -53,23 +60,15 @@ def recomputed(name: str) -> Finding:
     return CLAIMS[name].recompute()
 
 
-def check(claim: Claim) -> None:
+@pytest.mark.parametrize("claim", each(COMPUTED))
+def test_the_verdict_is_still_the_recorded_one(claim: Claim) -> None:
     found = recomputed(claim.id)
     assert (found.value, found.verdict) == (claim.found, claim.verdict)
 
 
-@pytest.mark.parametrize("claim", each(claim for claim in COMPUTED if claim.cost < LONG))
-def test_the_verdict_is_still_the_recorded_one(claim: Claim) -> None:
-    check(claim)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("claim", each(claim for claim in COMPUTED if claim.cost >= LONG))
-def test_the_verdict_of_a_long_one_is_still_the_recorded_one(claim: Claim) -> None:
-    check(claim)
-
-
-@pytest.mark.parametrize("claim", each(claim for claim in COMPUTED if claim.steps and claim.cost < 1))
+@pytest.mark.parametrize(
+    "claim", each((claim for claim in COMPUTED if claim.steps and claim.cost < LONG), most=0.3)
+)
 def test_the_lines_shown_give_what_the_steps_give(claim: Claim) -> None:
     assert replace(claim, steps=None).recompute() == recomputed(claim.id)
 

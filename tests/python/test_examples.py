@@ -17,11 +17,23 @@ for found in pkgutil.walk_packages(countinghouse.__path__, "countinghouse."):
     if not found.name.endswith(("__main__", "packing.widget")):
         TOPICS[found.name.split(".")[1]].append(found.name)
 
+#: Modules whose examples take seconds under Pyodide, where other tests cover what they call.
+LONG = [
+    f"countinghouse.{name}"
+    for name in (
+        "chance.coin_window",
+        "chance.window_law",
+        "packing.building",
+        "packing.gallery",
+        "packing.worksheets",
+    )
+]
+
 
 @cache
 def examples(topic: str) -> doctest.TestResults:
-    """Run the examples of a topic, once for all tests."""
-    results = [doctest.testmod(importlib.import_module(name)) for name in TOPICS[topic]]
+    """Run the examples of a topic, except those of its long modules, once for all tests."""
+    results = [doctest.testmod(importlib.import_module(name)) for name in TOPICS[topic] if name not in LONG]
     return doctest.TestResults(sum(each.failed for each in results), sum(each.attempted for each in results))
 
 
@@ -40,6 +52,14 @@ def test_the_examples_of_the_package() -> None:
 )
 def test_examples(topic: str) -> None:
     assert not examples(topic).failed
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", LONG)
+def test_examples_of_long_modules(name: str) -> None:
+    results = doctest.testmod(importlib.import_module(name))
+    assert results.attempted
+    assert not results.failed
 
 
 @pytest.mark.parametrize(

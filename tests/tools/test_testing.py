@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -25,6 +26,20 @@ from tools import testing
 )
 def test_only_tests_in_a_browser_need_the_built_site(chosen: list[str], needed: bool) -> None:
     assert testing.needs_pages(chosen) is needed
+
+
+def test_compiled_files_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: dict[str, Any] = {}
+
+    def run(command: list[str], **how: Any) -> subprocess.CompletedProcess[str]:
+        seen.update(how)
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.setattr(testing.subprocess, "run", run)
+    assert testing.main(["tests/python"]) == 0
+    assert "PATH" in seen["env"]
+    assert "PYTHONDONTWRITEBYTECODE" not in seen["env"]
 
 
 def test_a_file_under_pyodide_is_another_file() -> None:

@@ -187,6 +187,7 @@ def test_walks_bound_rare_windows_too() -> None:
         )
 
 
+@pytest.mark.heavy
 def test_two_ways_to_a_wait_of_twelve_digits() -> None:
     """Follow whole windows, and all positions flip by flip: the errors of the two cover their difference."""
     for window, heads, p in ((25, 19, HALF), (16, 9, Fraction(2, 5)), (20, 17, Fraction(3, 5))):
@@ -198,7 +199,12 @@ def test_two_ways_to_a_wait_of_twelve_digits() -> None:
 
 @pytest.mark.parametrize(
     ("window", "heads", "p"),
-    [(40, 20, HALF), (40, 33, HALF), (40, 5, Fraction(1249, 10_000)), (40, 38, NEARLY_SURE)],
+    [
+        pytest.param(40, 20, HALF, marks=pytest.mark.heavy),
+        (40, 33, HALF),
+        (40, 5, Fraction(1249, 10_000)),
+        (40, 38, NEARLY_SURE),
+    ],
 )
 def test_any_window_up_to_40_has_a_wait_of_twelve_certain_digits(
     window: int, heads: int, p: Fraction
@@ -254,6 +260,7 @@ def test_the_chances_of_a_rare_long_window_keep_their_digits(monkeypatch: pytest
     assert coin_window.waiting(25, 19, Fraction(1, 100)).happened_by(10**30).digits >= 10
 
 
+@pytest.mark.heavy
 def test_all_but_sure_heads_are_no_rare_window() -> None:
     for window, heads in ((25, 13), (25, 19), (40, 20)):
         law = coin_window.waiting(window, heads, NEARLY_SURE)
@@ -262,6 +269,7 @@ def test_all_but_sure_heads_are_no_rare_window() -> None:
     assert coin_window.waiting(40, 20, 1).expected() == 20
 
 
+@pytest.mark.heavy
 def test_a_long_window_beside_its_simulation() -> None:
     law = coin_window.waiting(27, 14)
     seen = reduce(add, (coins.tosses(27, 14, seed=3, block=block) for block in range(20)))

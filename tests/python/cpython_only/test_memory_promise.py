@@ -56,7 +56,7 @@ print(json.dumps({"value": value, "used": used, "peak": resident("VmHWM") - befo
         ("iq-fit", 1024, "auto", 67_868_848),
         ("iq-fit", 80, "frontier", 67_868_848),
         pytest.param("pentominoes-8x8-corners", 1024, "auto", 17_360, marks=pytest.mark.slow),
-        ("pentominoes-8x8-corners", 200, "frontier", 17_360),
+        pytest.param("pentominoes-8x8-corners", 200, "frontier", 17_360, marks=pytest.mark.slow),
         ("pentominoes-8x8-corners", 80, "frontier", None),
         ("solid-pentominoes-3x4x5", 80, "frontier", None),
         ("pentominoes-8x8-square", 200, "frontier", None),

@@ -300,6 +300,7 @@ def test_bad_input_is_a_sentence_at_once(call, sentence) -> None:  # type: ignor
     assert sentence in str(refusal.value)
 
 
+@pytest.mark.heavy
 def test_a_search_without_constraints_is_refused_in_time() -> None:
     with pytest.raises(TooLarge, match="100,000 events"):
         statistics(10, [])

@@ -171,6 +171,7 @@ def test_a_hopeless_count_is_refused_in_time(in_doubt):
         count(queens.problem(8))
 
 
+@pytest.mark.heavy
 def test_the_forecast_serves_the_search():
     problem = scattered(30, 250, 2, 5, 1)
     forecaster = Forecaster(ExpandedTree(problem))

@@ -113,6 +113,7 @@ def test_numbers_beyond_64_bits_stay_exact():
     assert len({each for _, each in first}) == 5_000
 
 
+@pytest.mark.heavy
 def test_more_waiting_than_wanted_is_dropped_without_loss():
     random = Random(5)
     p = Problem()

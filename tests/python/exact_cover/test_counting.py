@@ -257,7 +257,7 @@ def test_progress_of_workers_is_told(method):
     assert len(told) > 2 and fractions[-1] == 1 if method == "search" else len(told) == 1
 
 
-@pytest.mark.parametrize("items", [300, pytest.param(600, marks=pytest.mark.heavy)])
+@pytest.mark.parametrize("items", [pytest.param(items, marks=pytest.mark.heavy) for items in (300, 600)])
 def test_a_tree_beyond_all_measure_is_refused_before_it_is_searched(items):
     """Its size, even without squaring, would be too large for a float."""
     p = Problem()

@@ -100,6 +100,7 @@ def test_twelve_queens() -> None:
     assert sweep(queens(12)).value == 14200
 
 
+@pytest.mark.heavy
 def test_states_of_several_words() -> None:
     problem = long_memory(150)
     assert make_plan(problem.compiled()).words >= 3

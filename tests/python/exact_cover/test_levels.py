@@ -82,6 +82,7 @@ def test_the_top_of_iq_fit_as_published(depth):
             break
 
 
+@pytest.mark.heavy
 def test_memory_is_kept_to():
     with pytest.raises(TooLarge, match="do not fit in the 2 MB allowed"):
         levels(PUZZLES["iq-fit"].problem(), memory_mb=2)

@@ -121,6 +121,7 @@ def test_a_count_is_an_integer_that_knows_its_method() -> None:
     assert not count(Problem(["a"]))
 
 
+@pytest.mark.heavy
 def test_what_cannot_be_counted_is_refused_in_seconds() -> None:
     began = time.process_time()
     with pytest.raises(TooLarge, match="A search would have to visit about"):

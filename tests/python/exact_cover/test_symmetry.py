@@ -177,6 +177,7 @@ def test_the_progress_of_parts_is_that_of_the_whole(monkeypatch):
     assert found[-1].fraction > 0.9
 
 
+@pytest.mark.heavy
 def test_counts_by_parts_are_right(monkeypatch):
     monkeypatch.setattr(counting, "count_small", lambda compiled: None)
     monkeypatch.setattr(counting, "_narrow_plan", lambda compiled: None)
