@@ -152,7 +152,7 @@ def test_a_browser_that_keeps_no_files_counts_as_before(
 FAKE = """
   const { Kept } = await import('./engine/worker/keeping.js');
   const { interrupted, note, forget } = await import('./session/interrupted.js');
-  const { home, nameOf, locked, LASTS } = await import('./engine/kept-counts.js');
+  const { home, nameOf, removeAll, LASTS } = await import('./engine/kept-counts.js');
   let last = 0;
   const make = () => {
     const files = new Map();
@@ -267,8 +267,25 @@ def test_a_count_that_has_ended_is_forgotten_or_old_is_gone(alone: Page) -> None
         Date.now = now;
         const names = [];
         for await (const name of (await home()).keys()) names.push(name);
-        return [before, after, names.length === 1 && names[0] === await nameOf('last')];""",
-    ) == [[None, 0.5, 0.5, 0.5], [None, None], True]
+        const only = names.length === 1 && names[0] === await nameOf('last');
+        const there = await interrupted('last');
+        await removeAll();
+        return [before, after, only, there, await interrupted('last')];""",
+    ) == [[None, 0.5, 0.5, 0.5], [None, None], True, 0.75, None]
+
+
+def test_a_count_that_a_search_replaces_is_not_offered(alone: Page) -> None:
+    assert run(
+        alone,
+        """const { FS, told, kept, look } = await keeping('a');
+        FS.put(kept.file, 'states');
+        await look(0.5);
+        FS.unlink(kept.file);
+        await look(0.1);
+        const marks = localStorage.getItem('counting-house-counts');
+        await kept.close();
+        return [told.map(({ fraction }) => fraction), marks, await interrupted('a')];""",
+    ) == [[0.5, None], "null", None]
 
 
 def test_marks_can_be_anything(alone: Page) -> None:

@@ -29,7 +29,7 @@
  */
 
 /** @typedef {'quick' | 'work'} Lane */
-/** A count has been kept in the browser's files, `fraction` of it done; the name is that of its folder.
+/** A count has been kept in the browser's files, `fraction` of it done, or is no longer kept (null); the name is that of its folder.
  * @typedef {{type: 'kept', name: string, fraction: number | null}} Kept */
 /** Python's events, and one of the worker. @typedef {import('answers/page').EventOf<import('answers/page').Answer> | Kept} Event_ */
 

@@ -7,21 +7,23 @@ import { keep, kept } from '../preferences.js';
 
 const KEY = 'counts';
 
-/** @typedef {Record<string, {fraction: number | null, when: number}>} Marks */
+/** @typedef {Record<string, {fraction: number, when: number}>} Marks */
 
 /** Reads the marks, which can be anything. @returns {Marks} */
 function marks() {
   const found = kept(KEY);
   return Object.fromEntries(
     Object.entries(found && typeof found === 'object' ? found : {}).filter(
-      ([name, mark]) => /^[0-9a-f]{32}$/.test(name) && Number.isFinite(mark?.when),
+      ([name, mark]) =>
+        /^[0-9a-f]{32}$/.test(name) && Number.isFinite(mark?.when) && Number.isFinite(mark.fraction),
     ),
   );
 }
 
-/** Notes that a count has been kept. @param {string} name @param {number | null} fraction */
+/** Notes that a count has been kept, or is no longer kept (null). @param {string} name @param {number | null} fraction */
 export function note(name, fraction) {
-  keep(KEY, { ...marks(), [name]: { fraction, when: Date.now() } });
+  if (fraction === null) forgetMark(name);
+  else keep(KEY, { ...marks(), [name]: { fraction, when: Date.now() } });
 }
 
 /** Forgets the mark of a count. @param {string} name */
@@ -48,7 +50,7 @@ export async function interrupted(about) {
     const there = await home()
       .then((all) => all.getDirectoryHandle(name))
       .catch(() => null);
-    if (there && Date.now() - mark.when < LASTS) return mark.fraction ?? 0;
+    if (there && Date.now() - mark.when < LASTS) return mark.fraction;
     forgetMark(name);
   } catch {
     // this browser keeps no files

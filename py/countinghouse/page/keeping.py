@@ -30,6 +30,8 @@ def kept_count(
     resumes = any(Path(file).parent.iterdir())
     try:
         return (yield from count(file)), resumes
+    except MemoryError:
+        raise  # another visit may have more memory
     except Exception as failure:
         _forget(file)
         if not resumes and not isinstance(failure, OSError):

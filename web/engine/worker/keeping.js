@@ -54,7 +54,8 @@ export class Kept {
    * @param {FileSystem} FS
    * @param {string} name
    * @param {() => void} unlock
-   * @param {(kept: {name: string, fraction: number | null}) => void} told  called when the count has been kept
+   * @param {(kept: {name: string, fraction: number | null}) => void} told  called when the count has been
+   *   kept, or is no longer kept (null)
    */
   constructor(FS, name, unlock, told) {
     this.#FS = FS;
@@ -132,7 +133,7 @@ export class Kept {
       (/** @type {{type: string}} */ { type }) => type === 'progress',
     );
     this.#copying = this.#copy(files, contents, size)
-      .then(() => files.length && this.#told({ name: this.name, fraction: last?.fraction ?? null }))
+      .then(() => this.#told({ name: this.name, fraction: files.length ? (last?.fraction ?? 0) : null }))
       .catch(() => {
         this.#failed = true; // the disk is full; what was kept before stays
       })
