@@ -15,7 +15,7 @@ from tools import fetch, node, paths, widget
 from tools.pins import MICROPIP, NUMPY
 from tools.say import output, say
 
-_NOT_IN_THE_PAGE = r"countinghouse/(exhibits/\w+/questions|exact_cover/frontier/sharded/\w+|command_line/\w+|packing/widget|__main__)\.(py|js)"
+_NOT_IN_THE_PAGE = r"countinghouse/(exhibits/\w+/questions|exact_cover/frontier/sharded/(allocator|clusters|folders|rounds|splits|tasks|workers)|command_line/\w+|packing/widget|__main__)\.(py|js)"
 
 
 def wheel() -> tuple[str, bytes]:
@@ -29,8 +29,8 @@ def wheel() -> tuple[str, bytes]:
 
 
 def for_the_page(package: bytes) -> bytes:
-    """Return the package without what the page never imports: the exhibits' questions (which the build computes), multi-process
-    sweeps, the command and the widget for notebooks. Adds the guests that tools/guests.py puts beside it."""
+    """Return the package without what the page never imports: the exhibits' questions (which the build computes), sweeps of several
+    workers, the command and the widget for notebooks. Adds the guests that tools/guests.py puts beside it."""
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(package)) as old, zipfile.ZipFile(out, "w") as new:
         for info in old.infolist():

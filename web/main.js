@@ -24,6 +24,7 @@ const preferences = readPreferences();
 applyPreferences(preferences);
 const opened = linkOptions();
 document.documentElement.toggleAttribute('data-embed', opened.embed);
+if (opened.fresh) import('./engine/kept-counts.js').then(({ removeAll }) => removeAll()).catch(() => {});
 
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 

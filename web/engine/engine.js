@@ -127,9 +127,10 @@ export class Engine extends EventTarget {
    * events of the answer; an error is the last event. If the signal aborts, throws the signal's reason; leaving the
    * loop also ends the question.
    * @param {Request} request
-   * @param {{lane?: Lane, signal?: AbortSignal}} [how]  lane 'quick' for a move, a view, a hint; 'work' for anything long
+   * @param {{lane?: Lane, signal?: AbortSignal, keep?: import('./worker/keeping.js').Keep}} [how]  lane 'quick' for a move, a view, a
+   *   hint; 'work' for anything long; `keep`: the browser keeps the unfinished count in its files
    */
-  async *run(request, { lane, signal } = {}) {
+  async *run(request, { lane, signal, keep } = {}) {
     /** @type {Record<string, Uint8Array>} */
     const files = {};
     /** @type {Request['args']} */
@@ -139,7 +140,7 @@ export class Engine extends EventTarget {
       else args[name] = value;
     }
     const plain = { ...request, args };
-    const run = new JobRun(plain, files, lane);
+    const run = new JobRun(plain, files, lane, keep);
     if (JSON.stringify(plain).length > LONGEST) {
       run.finish({ type: 'error', kind: 'bad input', sentence: 'This question is too long for Python.' });
     }

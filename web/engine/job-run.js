@@ -12,6 +12,9 @@
 /** @typedef {import('./pool.js').Errand} Errand */
 /** @typedef {import('./pool.js').Pool} Pool */
 
+/** Whether an event only says how far the work is: such events differ between two runs. @param {Event_} event */
+const passes = ({ type }) => type === 'progress' || type === 'kept';
+
 // How often to start a question, or a part of one, before giving up.
 const ATTEMPTS = 2;
 // The most parts per worker to hand out beyond the first unfinished part; this bounds what the merge holds back.
@@ -26,7 +29,7 @@ const LOST =
 function skipping(count) {
   let left = count;
   return (/** @type {Event_} */ event) => {
-    if (left === 0 || event.type === 'progress') return left === 0;
+    if (left === 0 || passes(event)) return left === 0;
     left -= 1;
     return false;
   };
@@ -37,10 +40,14 @@ export class JobRun {
   #events = [];
   #wake = () => {};
 
-  /** @param {Request} request @param {Record<string, Uint8Array>} files  arguments that are bytes @param {Lane} [lane] */
-  constructor(request, files, lane) {
+  /**
+   * @param {Request} request @param {Record<string, Uint8Array>} files  arguments that are bytes @param {Lane} [lane]
+   * @param {import('./worker/keeping.js').Keep} [keep]
+   */
+  constructor(request, files, lane, keep) {
     this.request = request;
     this.files = files;
+    this.keep = keep;
     this.urgent = request.job === 'view' || request.job === 'play';
     this.lane = lane ?? (this.urgent ? 'quick' : 'work');
     /** @type {Pool | null} */
@@ -145,7 +152,8 @@ export class JobRun {
       for (const event of events) {
         if (this.over) return;
         if (!wanted(event)) continue;
-        if (event.type !== 'progress') this.told += 1;
+        if (!passes(event)) this.told += 1;
+        if (event.type === 'kept' && this.keep) this.keep = { ...this.keep, anew: false };
         if (event.type === 'error') this.finish(event);
         else this.#tell(event);
       }
@@ -159,6 +167,7 @@ export class JobRun {
     const errand = {
       request: { ...this.request },
       files: this.files,
+      keep: this.keep,
       lane,
       urgent: this.urgent,
       events: (events, done) => {
@@ -253,7 +262,7 @@ export class JobRun {
           if (!live || this.over) return;
           for (const event of events) {
             if (!wanted(event)) continue;
-            if (event.type !== 'progress') seen += 1;
+            if (!passes(event)) seen += 1;
             if (event.type === 'error') {
               live = false;
               this.finish(event);

@@ -29,7 +29,9 @@
  */
 
 /** @typedef {'quick' | 'work'} Lane */
-/** @typedef {import('answers/page').EventOf<import('answers/page').Answer>} Event_ */
+/** A count has been kept in the browser's files, `fraction` of it done, or is no longer kept (null); the name is that of its folder.
+ * @typedef {{type: 'kept', name: string, fraction: number | null}} Kept */
+/** Python's events, and one of the worker. @typedef {import('answers/page').EventOf<import('answers/page').Answer> | Kept} Event_ */
 
 /**
  * Why something failed. The first four concern a question; the others concern the start.
@@ -53,9 +55,9 @@
  *   micropip?: string,
  *   interrupt?: SharedArrayBuffer, console?: boolean}} Boot */
 /** @typedef {{type: 'module', module: WebAssembly.Module | null}} SharedModule */
-/** `files` has the arguments that are bytes.
+/** `files` has the arguments that are bytes; with `keep`, the count is kept in the browser's files.
  * @typedef {{type: 'run', id: number, request: string, files: Record<string, Uint8Array>, slice: number, urgent: boolean,
- *   fed: boolean}} Run */
+ *   fed: boolean, keep?: import('./worker/keeping.js').Keep}} Run */
 /** `fed` is a JSON list of [part, event or null]. @typedef {{type: 'feed', id: number, fed: string}} Feed */
 /** @typedef {{type: 'cancel', id: number}} Cancel */
 /** Makes the worker unresponsive, as a fault would. @typedef {{type: 'block', milliseconds: number}} Block */

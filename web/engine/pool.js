@@ -17,6 +17,7 @@ import { Remote } from './remote.js';
  * @typedef {object} Errand
  * @property {import('./messages.js').Request & Record<string, unknown>} request
  * @property {Record<string, Uint8Array>} [files]
+ * @property {import('./worker/keeping.js').Keep} [keep]
  * @property {Lane} lane
  * @property {boolean} [part]  one of many parts: whole questions go first
  * @property {boolean} [urgent]

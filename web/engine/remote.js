@@ -149,11 +149,12 @@ export class Remote {
 
   /**
    * @param {import('./messages.js').Request} request
-   * @param {{slice?: number, urgent?: boolean, fed?: boolean, files?: Record<string, Uint8Array>}} how
+   * @param {{slice?: number, urgent?: boolean, fed?: boolean, files?: Record<string, Uint8Array>,
+   *   keep?: import('./worker/keeping.js').Keep}} how
    * @param {Listener} listener
    * @returns {number} the task's id
    */
-  run(request, { slice = 50, urgent = false, fed = false, files = {} }, listener) {
+  run(request, { slice = 50, urgent = false, fed = false, files = {}, keep }, listener) {
     lastId += 1;
     this.speak();
     this.spoken = false;
@@ -161,7 +162,7 @@ export class Remote {
     // Send copies: the page keeps the originals for the next question.
     const copies = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, bytes.slice()]));
     this.post(
-      { type: 'run', id: lastId, request: JSON.stringify(request), files: copies, slice, urgent, fed },
+      { type: 'run', id: lastId, request: JSON.stringify(request), files: copies, slice, urgent, fed, keep },
       Object.values(copies).map(({ buffer }) => buffer),
     );
     return lastId;

@@ -13,8 +13,11 @@
  * @property {Map<string, any>} results  what visits to this exhibit leave for the next; any: only the exhibit knows
  * @property {(name: string, value: unknown) => void} keep  stores a value of this exhibit in the browser
  * @property {(name: string) => unknown} kept  a stored value, which can be anything
- * @property {(job: string, args?: object, how?: {lane?: 'quick' | 'work', signal?: AbortSignal}) => AsyncIterable<Event_>} ask
- *   asks about the current state; the last event may be an error
+ * @property {(job: string, args?: object, how?: {lane?: 'quick' | 'work', signal?: AbortSignal, keep?: {about: string, anew: boolean}}) => AsyncIterable<Event_>} ask
+ *   asks about the current state; the last event may be an error; with `keep`, the browser keeps the unfinished count under what it is
+ *   about, and goes on with it unless `anew`
+ * @property {(about: string) => Promise<number | null>} interrupted  the fraction done of a kept count; null if there is none
+ * @property {(about: string) => Promise<void>} forgetCount  removes a kept count
  * @property {(move: string, options?: {refused?: (sentence: string) => void, replace?: boolean}) => Promise<{ok: boolean, sentence: string}>} play
  *   makes a move; if Python refuses it, calls `refused` or announces why; `replace`: the move joins the previous step
  * @property {(changes: Record<string, unknown> | ((state: any) => Record<string, unknown>), options?: {replace?: boolean, view?: object, refused?: (sentence: string) => void}) => Promise<boolean>} go

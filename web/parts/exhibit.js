@@ -309,7 +309,8 @@ export class ExhibitElement extends Part {
 
   /**
    * The panel of a question: its button, progress, *Stop* and answer.
-   * @param {{ask: () => unknown, stop: () => void, shown: import('./asking/job-panel.js').JobView}} question
+   * @param {{ask: () => unknown, stop: () => void, shown: import('./asking/job-panel.js').JobView, interrupted?: number | null,
+   *   goOn?: () => unknown, forgetCount?: () => unknown}} question
    * @param {string} words  the button's label
    * @param {object} [how]
    * @param {unknown} [how.answer]
@@ -338,7 +339,8 @@ export class ExhibitElement extends Part {
     } = {},
   ) {
     return html`<ch-job-panel class=${kind} .words=${words} .job=${job} .answer=${answer} .aside=${aside} .disabled=${disabled} .main=${main}
-      .resumable=${resume !== undefined} @start=${start} @stop=${stop} @resume=${resume ?? nothing}></ch-job-panel>`;
+      .resumable=${resume !== undefined} .interrupted=${question.interrupted ?? null} @start=${start} @stop=${stop}
+      @resume=${resume ?? (() => question.goOn?.())} @forget=${() => question.forgetCount?.()}></ch-job-panel>`;
   }
 
   // --- lifecycle ----------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@
 import { keep, kept } from '../preferences.js';
 import { withAsked } from './asked.js';
 import { withCited } from './cited.js';
+import { forget, forgetMark, interrupted, note } from './interrupted.js';
 import { printLink, printQuery } from './link.js';
 import { BadInput, check, defaultState, normal } from './parameters.js';
 
@@ -91,15 +92,32 @@ export class Visit {
     this.signal.throwIfAborted();
   }
 
+  // --- counts that outlast the page ---------------------------------------------------------------------------------
+
+  /** @param {string} about */
+  #fullNameOf(about) {
+    return `${this.exhibit.name} ${about}`;
+  }
+
+  /** The fraction done of a count that was interrupted; null if there is none. @param {string} about */
+  interrupted(about) {
+    return interrupted(this.#fullNameOf(about));
+  }
+
+  /** Removes an interrupted count. @param {string} about */
+  forgetCount(about) {
+    return forget(this.#fullNameOf(about));
+  }
+
   // --- asking Python ------------------------------------------------------------------------------------------------
 
   /**
    * Asks about the current state; yields the events.
    * @param {string} job @param {object} [args]
-   * @param {{lane?: 'quick' | 'work', signal?: AbortSignal}} [how]  the signal can end the question before the visit ends
+   * @param {Parameters<Context['ask']>[2]} [how]  the signal can end the question before the visit ends
    * @returns {AsyncGenerator<Event_, void, void>}
    */
-  async *ask(job, args = {}, { lane, signal } = {}) {
+  async *ask(job, args = {}, { lane, signal, keep } = {}) {
     this.signal.throwIfAborted();
     const state = this.#store.state ?? undefined;
     const known = this.#store.answerOf(job, args);
@@ -116,7 +134,17 @@ export class Visit {
         else each.addEventListener('abort', end, { signal: done.signal });
       }
       try {
-        yield* this.#engine.run(request, { lane, signal: either.signal });
+        const kept = keep && { ...keep, about: this.#fullNameOf(keep.about) };
+        let name = '';
+        for await (const event of this.#engine.run(request, { lane, signal: either.signal, keep: kept })) {
+          if (event.type === 'kept') {
+            ({ name } = event);
+            note(name, event.fraction);
+          } else {
+            if (name && event.type === 'result') forgetMark(name);
+            yield event;
+          }
+        }
       } finally {
         done.abort();
       }

@@ -31,6 +31,7 @@ from countinghouse.wording import shown
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from countinghouse.exact_cover.frontier.sharded.checkpoint import Alone
     from countinghouse.exact_cover.frontier.sharded.rounds import Rounds
 
 __all__ = ["METHODS", "MOST_VERTICES", "Forecast", "count", "count_steps", "forecast"]
@@ -58,19 +59,9 @@ def count_steps(
         if executor is not None:
             return (yield from shared_steps(problem, "as asked", executor))
         return (yield from searched_steps(ExpandedTree(problem, memory_mb=memory_mb), memory_mb, "as asked"))
-    if executor is None and spill is None and checkpoint is None:
+    rounds = _rounds(memory_mb, executor, spill, checkpoint)
+    if rounds is None:
         return (yield from _count_by_method(problem, memory_mb, method, None, None))
-    try:
-        from countinghouse.exact_cover.frontier.sharded.rounds import Rounds
-        from countinghouse.exact_cover.frontier.sharded.workers import Workers
-    except ModuleNotFoundError:  # the page's archive leaves them out, for its size
-        if spill is not None or checkpoint is not None:
-            raise InputError(
-                "A count on the page keeps no files: leave out spill and checkpoint, or count with Python outside the page."
-            ) from None
-        return (yield from _count_by_method(problem, memory_mb, method, None, None))
-
-    rounds = Rounds(Workers(executor), memory_mb, spill, checkpoint)
     answered = False
     try:
         sweep = rounds.resumed(problem.compiled())
@@ -84,15 +75,80 @@ def count_steps(
         rounds.end(answered)
 
 
-def _finished(sweep: Sweep, rounds: Rounds | None) -> Generator[SweepProgress, None, Count]:
+def swept_steps(
+    problem: Problem, memory_mb: float, executor: Executor | None, spill: str | None, checkpoint: str | None
+) -> Generator[SweepProgress, None, Count]:
+    """Sweep as `count_steps` does, for a count of several sweeps: the checkpoint stays until `forget` removes it."""
+    rounds = _rounds(memory_mb, executor, spill, checkpoint)
+    if rounds is None:
+        return (yield from _finished(started(problem, memory_mb), None))
+    try:
+        sweep = rounds.resumed(problem.compiled())
+        if sweep is None or not sweep.done:
+            sweep = sweep or started(problem, memory_mb)
+            yield from _finished(sweep, rounds)
+            rounds.remember(sweep)
+        return sweep.count()
+    finally:
+        rounds.end(False)
+
+
+def check_files(problem: Problem, spill: object, checkpoint: object) -> tuple[str | None, str | None]:
+    """Return the files of a count; raises InputError if one of them cannot serve, or if the checkpoint is a file that does not
+    remember this problem."""
+    spill, checkpoint = _folder(spill), _file(checkpoint)
+    if checkpoint is not None:
+        from countinghouse.exact_cover.frontier.sharded.checkpoint import Checkpoint
+
+        Checkpoint(checkpoint).checked(problem.compiled())
+    return spill, checkpoint
+
+
+def forget(checkpoint: str) -> None:
+    """Remove a checkpoint and its states."""
+    from countinghouse.exact_cover.frontier.sharded.checkpoint import Checkpoint
+
+    Checkpoint(checkpoint).remove()
+
+
+def part_of(checkpoint: str, number: int) -> str:
+    """Return the name of the checkpoint of one sweep of several; `forget` removes it with the others."""
+    from countinghouse.exact_cover.frontier.sharded.checkpoint import Checkpoint
+
+    return str(Path(Checkpoint(checkpoint).folder(), f"part-{number}"))
+
+
+def _rounds(
+    memory_mb: float, executor: Executor | None, spill: str | None, checkpoint: str | None
+) -> Rounds | Alone | None:
+    """Return what takes the sweeps of a count to their end; None if nothing but this function's caller is needed."""
+    if executor is None and spill is None and checkpoint is None:
+        return None
+    try:
+        from countinghouse.exact_cover.frontier.sharded.rounds import Rounds
+        from countinghouse.exact_cover.frontier.sharded.workers import Workers
+    except ModuleNotFoundError:  # the page's archive leaves them out, for its size
+        from countinghouse.exact_cover.frontier.sharded.checkpoint import Alone
+
+        if spill is not None:
+            raise InputError(
+                "A count on the page keeps its states in memory: leave out spill, or count with Python outside the page."
+            ) from None
+        return None if checkpoint is None else Alone(memory_mb, checkpoint)
+    return Rounds(Workers(executor), memory_mb, spill, checkpoint)
+
+
+def _finished(sweep: Sweep, rounds: Rounds | Alone | None) -> Generator[SweepProgress, None, Count]:
     """Take a sweep to its end."""
+    if sweep.number:
+        yield sweep.progress
     while not sweep.done:
         yield from sweep.advance() if rounds is None else rounds.advance(sweep)
     return sweep.count()
 
 
 def _count_by_method(
-    problem: Problem, memory_mb: float, method: str, rounds: Rounds | None, executor: Executor | None
+    problem: Problem, memory_mb: float, method: str, rounds: Rounds | Alone | None, executor: Executor | None
 ) -> Generator[SweepProgress | SearchProgress, None, Count]:
     if method == "frontier":
         result = yield from _finished(started(problem, memory_mb), rounds)
@@ -115,6 +171,7 @@ def _count_by_method(
     if isinstance(swept, Count):
         return swept
     if not refused:
+        _forget(rounds)
         return (yield from rival.search("a search is expected to be less work", swept))
     try:
         tree = yield from relay(rival.steps(20), _begun)
@@ -125,7 +182,14 @@ def _count_by_method(
             f"{refused} A search would have to visit {_about(tree.vertices)} vertices "
             f"(standard error {tree.error:.1g}), and {_about(tree.solutions)} solutions are expected."
         )
+    _forget(rounds)
     return (yield from rival.search(f"the states would not fit in {memory_mb:g} MB", swept))
+
+
+def _forget(rounds: Rounds | Alone | None) -> None:
+    """Forget the sweep, because a search follows, which is not remembered."""
+    if rounds is not None:
+        rounds.forget()
 
 
 def _begun(step: object) -> SweepProgress:
@@ -137,7 +201,7 @@ def _about(number: float) -> str:
 
 
 def _auto_steps(
-    problem: Problem, memory_mb: float, rival: Rival, rounds: Rounds | None = None
+    problem: Problem, memory_mb: float, rival: Rival, rounds: Rounds | Alone | None = None
 ) -> Generator[SweepProgress, None, Count | int]:
     """Sweep and return the count; return the peak memory in bytes instead if a search is expected to finish sooner."""
     costs = cost_model.COSTS
@@ -254,7 +318,7 @@ def count(
     sooner stays in this process. Only `states`, `all_states`, `memory` and `why` of the result depend on the number of
     workers. The states they exchange are in files of a temporary folder. If a worker is lost, another one, or this
     process, repeats its task.
-    On the page, an executor shares only a count by "search"; `spill` and `checkpoint` raise InputError there.
+    On the page, an executor shares only a count by "search", and `spill` raises InputError.
 
     With `spill`, a folder, a sweep whose states would not fit in memory continues with its states in files there.
     Workers on several machines need a `spill` that all of them share. With `checkpoint`, the name of a file, a sweep is

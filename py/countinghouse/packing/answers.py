@@ -7,6 +7,8 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from countinghouse.checks import check_executor, choice, function, memory_allowed, whole
@@ -104,9 +106,10 @@ def count_steps(
     memory_mb, executor = memory_allowed(memory_mb), check_executor(executor)
     choice(method, "method", counting.METHODS)
     problem = built(check_position(placed)).problem
+    spill, checkpoint = counting.check_files(problem, spill, checkpoint)
     count = (yield from _proof(placed)) if method == "auto" else None
-    if count is None and method == "auto" and checkpoint is None:
-        count = yield from _in_one_or_in_parts(placed, memory_mb, executor, spill)
+    if count is None and method == "auto":
+        count = yield from _in_one_or_in_parts(placed, memory_mb, executor, spill, checkpoint)
     elif count is None:
         count = yield from counting.count_steps(problem, memory_mb, method, executor, spill, checkpoint)
     value = count.value
@@ -122,6 +125,8 @@ def count_steps(
             turned = _orbits([n for n, own in zip(fixed, stabiliser, strict=True) if not own.of_tray.mirrors])
         except TooLarge:
             classes = turned = None
+    if checkpoint is not None:
+        counting.forget(checkpoint)
     return PackingCount(
         value,
         count.method,
@@ -157,7 +162,11 @@ def _proof(placed: Position) -> Generator[None, None, Count | None]:
 
 
 def _in_one_or_in_parts(
-    placed: Position, memory_mb: float, executor: Executor | None, spill: str | None
+    placed: Position,
+    memory_mb: float,
+    executor: Executor | None,
+    spill: str | None,
+    checkpoint: str | None,
 ) -> Generator[Any, None, Count]:
     """Sweep once or in parts by symmetry; if neither fits in memory, or a search is short, count as for any exact
     cover problem. With an executor or files, large sweeps fit in memory."""
@@ -168,20 +177,27 @@ def _in_one_or_in_parts(
     why = f"one sweep would not fit in {enough:g} MB"
     one = _expected_states(placed) if len(placed.stabiliser) > 1 else 0.0
     yield None
+    general = partial(
+        counting.count_steps, built(placed).problem, memory_mb, "auto", executor, spill, checkpoint
+    )
     if one > HUGE_SWEEP and forecast(built(placed).problem, sweeps=2).vertices <= SHORT_SEARCH:
-        return (yield from counting.count_steps(built(placed).problem, memory_mb, "auto", executor, spill))
+        return (yield from general())
     if one >= LARGE_SWEEP and (yield from _apart(placed, one)):
         why = "small sweeps by symmetry are expected to be less work"
     elif executor is not None or spill is not None:
-        return (yield from counting.count_steps(built(placed).problem, memory_mb, "auto", executor, spill))
-    else:
+        return (yield from general())
+    elif checkpoint is None or not Path(counting.part_of(checkpoint, 0)).exists():
         with suppress(TooLarge):
-            return (yield from _one_sweep(placed, enough))
+            return (yield from _one_sweep(placed, enough, checkpoint=checkpoint))
+        if checkpoint is not None:
+            counting.forget(checkpoint)
     parts = parts_of(placed)
     if len(parts) > 1:
         with suppress(TooLarge):
-            return (yield from _in_parts(placed, memory_mb, parts, why, executor, spill))
-    return (yield from counting.count_steps(built(placed).problem, memory_mb, "auto", executor, spill))
+            return (yield from _in_parts(placed, memory_mb, parts, why, executor, spill, checkpoint))
+        if checkpoint is not None:
+            counting.forget(checkpoint)
+    return (yield from general())
 
 
 def _expected_states(placed: Position) -> float:
@@ -204,15 +220,22 @@ def _apart(placed: Position, one: float) -> Generator[None, None, bool]:
 
 
 def _one_sweep(
-    placed: Position, memory_mb: float, executor: Executor | None = None, spill: str | None = None
+    placed: Position,
+    memory_mb: float,
+    executor: Executor | None = None,
+    spill: str | None = None,
+    checkpoint: str | None = None,
 ) -> Generator[Any, None, Count]:
     from countinghouse.exact_cover import counting
     from countinghouse.exact_cover.frontier import sweep as frontier
 
     problem = built(placed)
-    if executor is not None or spill is not None:
-        return (yield from counting.count_steps(problem.problem, memory_mb, "frontier", executor, spill))
-    count = yield from frontier.sweep_steps(problem.problem, memory_mb, problem.nbytes)
+    work: Generator[Any, None, Count]
+    if executor is not None or spill is not None or checkpoint is not None:
+        work = counting.swept_steps(problem.problem, memory_mb, executor, spill, checkpoint)
+    else:
+        work = frontier.sweep_steps(problem.problem, memory_mb, problem.nbytes)
+    count = yield from work
     return replace(count, memory=count.memory + problem.nbytes, why="the states of a sweep fit in memory")
 
 
@@ -223,8 +246,10 @@ def _in_parts(
     why: str,
     executor: Executor | None = None,
     spill: str | None = None,
+    checkpoint: str | None = None,
 ) -> Generator[Any, None, Count]:
     """Count with one piece in each of its placements in turn, which needs less memory."""
+    from countinghouse.exact_cover import counting
     from countinghouse.exact_cover.frontier.sweep import SweepProgress
 
     value = states = all_states = memory = 0
@@ -235,7 +260,8 @@ def _in_parts(
                 return progress
             return replace(progress, fraction=(number + progress.fraction) / len(parts))
 
-        work = _one_sweep(placed.puzzle.place(placed, placement), memory_mb, executor, spill)
+        file = None if checkpoint is None else counting.part_of(checkpoint, number)
+        work = _one_sweep(placed.puzzle.place(placed, placement), memory_mb, executor, spill, file)
         count = yield from relay(work, overall)
         value += weight * count.value
         states = max(states, count.states)

@@ -27,6 +27,7 @@ from countinghouse.errors import InputError, TooLarge
 from countinghouse.page import events
 from countinghouse.page.catalogue import exhibit, query
 from countinghouse.page.events import Event
+from countinghouse.page.keeping import CHECKPOINT
 from countinghouse.page.model import STANDARD_JOBS, Args, Exhibit, Job, Merge, Parameter, State, given
 from countinghouse.wording import grouped, shown
 
@@ -151,17 +152,22 @@ def failed(failure: BaseException) -> Event:
 def open_task(
     request_json: str,
     files: Mapping[str, bytes | memoryview] = MappingProxyType({}),
+    checkpoint: str | None = None,
     clock: Callable[[], float] = time.perf_counter,
 ) -> Task:
     """Return the task for a request; for a bad request, a task whose only event is an error.
 
-    `files` holds the job's arguments that are bytes.
+    `files` holds the job's arguments that are bytes; `checkpoint` is the file in which a long count remembers its work.
     """
     try:
         request = _read(request_json)
         shown_exhibit = exhibit(request.get("exhibit"))
         state = shown_exhibit.normal(_object(request, "state"))
         args = _object(request, "args") | {name: bytes(data) for name, data in files.items()}
+        if CHECKPOINT in args:
+            raise InputError("A request cannot name a file.")
+        if checkpoint is not None:
+            args[CHECKPOINT] = checkpoint
         return _task(shown_exhibit, state, args, request, clock)
     except BaseException as failure:
         return Task(iter([failed(failure)]), clock=clock)

@@ -25,7 +25,7 @@ from countinghouse.dask_executor import DaskExecutor
 from countinghouse.exact_cover import Problem, count
 from countinghouse.exact_cover.counting import count_steps
 from countinghouse.exact_cover.frontier.plan import make_plan
-from countinghouse.exact_cover.frontier.sharded import folders, records, rounds, runs, splits
+from countinghouse.exact_cover.frontier.sharded import checkpoint, folders, records, rounds, runs, splits
 from countinghouse.exact_cover.frontier.sharded.clusters import local_client, warn_of_limits
 from countinghouse.exact_cover.frontier.sharded.workers import Workers
 from countinghouse.exact_cover.frontier.states import Layer, merge, total
@@ -371,7 +371,7 @@ def stopped(problem: Problem, checkpoint: Path, after: int, **more: Any) -> None
 def test_a_count_resumes_with_another_number_of_workers(
     early: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, processes: Executor, after: int
 ) -> None:
-    monkeypatch.setattr(rounds, "_REMEMBER", 20_000)
+    monkeypatch.setattr(checkpoint, "EVERY", 0.0)
     file = tmp_path / "kanoodle.checkpoint"
     stopped(kanoodle(), file, after, executor=processes if after > 1 else None)
     steps = len(records.load(file).sizes)
@@ -385,7 +385,7 @@ def test_a_count_resumes_with_another_number_of_workers(
 def test_a_checkpoint_of_another_problem_or_damaged_is_refused(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(rounds, "_REMEMBER", 1000)
+    monkeypatch.setattr(checkpoint, "EVERY", 0.0)
     file = tmp_path / "checkpoint"
     stopped(kanoodle(), file, 1)
     with pytest.raises(InputError, match="another problem"):
@@ -422,19 +422,30 @@ def test_a_folder_that_does_not_exist_is_refused(tmp_path: Path, name: str) -> N
 
 
 @pytest.mark.parametrize(
-    "name", ["allocator", "clusters", "folders", "records", "rounds", "runs", "splits", "tasks", "workers"]
+    "name",
+    [
+        "allocator",
+        "checkpoint",
+        "clusters",
+        "folders",
+        "records",
+        "rounds",
+        "runs",
+        "splits",
+        "tasks",
+        "workers",
+    ],
 )
 def test_examples(name: str) -> None:
     module = importlib.import_module(f"countinghouse.exact_cover.frontier.sharded.{name}")
     assert not doctest.testmod(module).failed
 
 
-def test_without_these_modules_files_are_refused_and_an_executor_counts_alone(
+def test_without_these_modules_a_folder_is_refused_and_an_executor_counts_alone(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """As on the page, whose archive leaves them out."""
     monkeypatch.setitem(sys.modules, "countinghouse.exact_cover.frontier.sharded.rounds", None)
-    for files in ({"spill": str(tmp_path)}, {"checkpoint": str(tmp_path / "file")}):
-        with pytest.raises(InputError, match="keeps no files"):
-            count(kanoodle(), method="frontier", **files)
+    with pytest.raises(InputError, match="keeps its states in memory"):
+        count(kanoodle(), method="frontier", spill=str(tmp_path))
     assert count(kanoodle(), method="frontier", executor=AtOnce()) == KANOODLE

@@ -1,6 +1,7 @@
 """Compare counts, marginals, samples and hints with a plain search that knows nothing about exact cover."""
 
 import pickle
+import sys
 from collections import Counter
 
 import numpy as np
@@ -10,7 +11,10 @@ from hypothesis import strategies as st
 
 from countinghouse import InputError, TooLarge
 from countinghouse.exact_cover import Count, count
+from countinghouse.exact_cover.frontier.sharded import checkpoint
+from countinghouse.exact_cover.frontier.sweep import SweepProgress
 from countinghouse.packing import PUZZLES, PackingCount, Puzzle, answers
+from countinghouse.stepping import finish, relay
 from tests.python.packing import brute
 
 DRAWINGS = {
@@ -304,6 +308,37 @@ def test_a_sweep_may_be_closed_at_any_time():
         next(work)
     work.close()
     assert PUZZLES["kanoodle"].count().value == 371_020
+
+
+@pytest.mark.parametrize("alone", [True, False], ids=["as on the page", "with all modules"])
+@pytest.mark.parametrize("parts", [0, 1, 4], ids=["first part", "second part", "fifth part"])
+def test_a_count_in_parts_resumes_within_a_part(monkeypatch, tmp_path, alone, parts):
+    monkeypatch.setattr(checkpoint, "EVERY", 0.0)
+    monkeypatch.setattr(answers, "LARGE_SWEEP", 0)
+    monkeypatch.setattr(answers, "MUCH_LESS", 1e-9)
+    if alone:
+        monkeypatch.setitem(sys.modules, "countinghouse.exact_cover.frontier.sharded.rounds", None)
+    puzzle, file = PUZZLES["pentominoes-3x20"], tmp_path / "count"
+    work = puzzle.count_steps(checkpoint=str(file))
+    begun = tmp_path / "count.states" / f"part-{parts}"
+    while not begun.exists():
+        next(work)
+    work.close()
+    steps = []
+    result = finish(relay(puzzle.count_steps(checkpoint=str(file)), steps.append))
+    assert (result.value, result.up_to_symmetry) == (8, 2)
+    assert "parts, by the place of" in result.method
+    fractions = [step.fraction for step in steps if isinstance(step, SweepProgress)]
+    assert fractions[0] >= parts / len(puzzle.parts())
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_checkpoint_that_is_not_one_stays(tmp_path):
+    puzzle, file = PUZZLES["pentominoes-3x20"], tmp_path / "notes"
+    file.write_text("mine")
+    with pytest.raises(InputError, match="not a checkpoint"):
+        puzzle.count(checkpoint=str(file))
+    assert file.read_text() == "mine"
 
 
 @settings(max_examples=25, deadline=None)

@@ -6,22 +6,26 @@
 /** The task that countinghouse.page.door opens for a request.
  * @typedef {{step(milliseconds: number): string, feed(fed: string): string, done: boolean, close(): void,
  *   destroy(): void}} PythonTask */
-/** @typedef {{id: number, task: PythonTask, slice: number, urgent: boolean}} Running */
+/** @typedef {import('./keeping.js').Kept} Kept */
+/** @typedef {{id: number, task: PythonTask, slice: number, urgent: boolean, kept: Kept | null}} Running */
 
 // While a task runs, send a message at least this often (ms) to show that the worker is alive.
 const BEAT = 1000;
 
 /**
  * @param {object} how
- * @param {(request: string, files: Record<string, Uint8Array>) => PythonTask} how.openTask
+ * @param {(request: string, files: Record<string, Uint8Array>, checkpoint?: string) => PythonTask} how.openTask
+ * @param {(keep: import('./keeping.js').Keep, told: (kept: object) => void) => Promise<Kept | null>} how.openKept
  * @param {(message: FromWorker) => void} how.say
  * @param {() => void} how.clearInterrupt  clears an interrupt meant for an earlier task
  * @param {() => number} how.heap  the size of Python's memory in bytes
  * @returns {Ears}  handlers for `run`, `feed` and `cancel`
  */
-export function taskRunner({ openTask, say, clearInterrupt, heap }) {
+export function taskRunner({ openTask, openKept, say, clearInterrupt, heap }) {
   /** @type {Map<number, Running>} */
   const tasks = new Map();
+  /** The tasks whose kept files are being read. @type {Set<number>} */
+  const opening = new Set();
   /** The tasks to step, in turn. @type {Running[]} */
   const turns = [];
   let said = 0;
@@ -33,7 +37,7 @@ export function taskRunner({ openTask, say, clearInterrupt, heap }) {
   };
 
   setInterval(() => {
-    if (tasks.size > 0) say({ type: 'beat' }); // a merge waiting for its parts sends nothing else
+    if (tasks.size + opening.size > 0) say({ type: 'beat' }); // a merge waiting for its parts sends nothing else
   }, BEAT);
 
   /** Schedules the next step behind the messages that have arrived. */
@@ -52,6 +56,7 @@ export function taskRunner({ openTask, say, clearInterrupt, heap }) {
     const events = guarded(() => running.task.step(slice));
     if (events === null) return;
     const done = running.task.done;
+    if (!done) running.kept?.look(events);
     if (done) end(running);
     else turns.push(running);
     if (done || events !== '[]') tell(running.id, events, done);
@@ -77,6 +82,20 @@ export function taskRunner({ openTask, say, clearInterrupt, heap }) {
       running.task.close();
       running.task.destroy();
     });
+    running.kept?.close();
+  }
+
+  /** @param {import('../messages.js').Run} message @param {Kept | null} kept */
+  function begin({ id, request, files, slice, urgent, fed }, kept) {
+    clearInterrupt();
+    const task = guarded(() => openTask(request, files, kept?.file));
+    if (!task) return;
+    const running = { id, task, slice, urgent, kept };
+    tasks.set(id, running);
+    if (fed) return; // a merge is fed, not stepped
+    const before = urgent ? turns.findIndex((other) => !other.urgent) : -1;
+    turns.splice(before < 0 ? turns.length : before, 0, running); // urgent tasks come first, in order of arrival
+    soon();
   }
 
   /**
@@ -96,16 +115,18 @@ export function taskRunner({ openTask, say, clearInterrupt, heap }) {
 
   return {
     /** @param {import('../messages.js').Run} message */
-    run({ id, request, files, slice, urgent, fed }) {
-      clearInterrupt();
-      const task = guarded(() => openTask(request, files));
-      if (!task) return;
-      const running = { id, task, slice, urgent };
-      tasks.set(id, running);
-      if (fed) return; // a merge is fed, not stepped
-      const before = urgent ? turns.findIndex((other) => !other.urgent) : -1;
-      turns.splice(before < 0 ? turns.length : before, 0, running); // urgent tasks come first, in order of arrival
-      soon();
+    async run(message) {
+      const { id, keep } = message;
+      if (!keep) {
+        begin(message, null);
+        return;
+      }
+      opening.add(id);
+      const kept = await openKept(keep, (what) =>
+        tell(id, JSON.stringify([{ type: 'kept', ...what }]), false),
+      );
+      if (opening.delete(id)) begin(message, kept);
+      else kept?.close(); // canceled meanwhile
     },
     /** @param {import('../messages.js').Feed} message */
     feed({ id, fed }) {
@@ -119,8 +140,8 @@ export function taskRunner({ openTask, say, clearInterrupt, heap }) {
     /** @param {import('../messages.js').Cancel} message */
     cancel({ id }) {
       const running = tasks.get(id);
-      if (!running) return;
-      end(running);
+      if (!running && !opening.delete(id)) return;
+      if (running) end(running);
       clearInterrupt();
       tell(id, '[]', true);
     },

@@ -4,6 +4,7 @@
  * one classic script, so that the single file can start it from a Blob.
  */
 import { consoleRunner } from './console.js';
+import { Kept } from './keeping.js';
 import { failureOf, start } from './start.js';
 import { taskRunner } from './tasks.js';
 
@@ -39,17 +40,20 @@ async function boot(message) {
   } else {
     const { open_task } = pyodide.pyimport('countinghouse.page.door');
     /** @type {Parameters<typeof taskRunner>[0]['openTask']} */
-    const openTask = (request, files) => {
+    const openTask = (request, files, checkpoint) => {
       const given = pyodide.toPy(files);
       try {
-        return open_task(request, given);
+        return open_task(request, given, checkpoint);
       } finally {
         given.destroy();
       }
     };
     // Pyodide's module object is not in its type declarations.
     const { _module } = /** @type {{_module: {HEAP8: Int8Array}}} */ (/** @type {unknown} */ (pyodide));
-    Object.assign(ears, taskRunner({ openTask, say, clearInterrupt, heap: () => _module.HEAP8.length }));
+    const heap = () => _module.HEAP8.length;
+    /** @type {Parameters<typeof taskRunner>[0]['openKept']} */
+    const openKept = (keep, told) => Kept.open(pyodide.FS, keep, told);
+    Object.assign(ears, taskRunner({ openTask, openKept, say, clearInterrupt, heap }));
   }
   mark('ready');
   say({ type: 'ready', timings });

@@ -282,7 +282,7 @@ export default class Packing extends ExhibitElement {
   }
 
   #countPart() {
-    return html`<details class="below fold no-print" ?open=${Boolean(this.view.walked)}>
+    return html`<details class="below fold no-print" ?open=${Boolean(this.view.walked) || this.counting.offered}>
       <summary><h2>Count and estimate</h2></summary>
       <details class="settings"><summary>Settings</summary>${this.form('memory', ...ESTIMATE)}</details>
       <div class="columns fold-parts" data-answer>

@@ -48,6 +48,7 @@ export default class Workbench extends ExhibitElement {
   costs = new Costs(this);
   unsolvable = new Unsolvable(this);
   count = this.question('count', {
+    counts: (state) => this.positionOf(state),
     answered: ({ value }) => value === '0' && this.unsolvable.question.ask(),
   });
   estimate = new EstimateQuestion(this);
@@ -142,7 +143,7 @@ export default class Workbench extends ExhibitElement {
       answer: value
         ? html`<p role="status" aria-label="Number of solutions">${figure({
             value: grouped(value.value),
-            status: `${value.value === '1' ? 'solution' : 'solutions'}, exact, ${duration(value.seconds)}`,
+            status: `${value.value === '1' ? 'solution' : 'solutions'}, exact${value.seconds === null ? '' : `, ${duration(value.seconds)}`}`,
             kind: value.value === '0' ? 'none' : 'exact',
             cite: 'solutions',
           })}</p>

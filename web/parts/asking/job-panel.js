@@ -1,13 +1,14 @@
 // @ts-check
 /**
  * `<ch-job-panel>`: one question with its button, its progress, *Stop* and, if `resumable`, *Go on*; `aside` and `answer` are
- * templates for the fields and the answer. `ExhibitElement.panel` wires it. Events: `start`, `stop`, `resume`.
+ * templates for the fields and the answer. For a count that was `interrupted`, it offers *Go on* and *Forget it*.
+ * `ExhibitElement.panel` wires it. Events: `start`, `stop`, `resume`, `forget`.
  *
  * The focus stays on the question: its button never disappears and is only marked as disabled during a run. *Stop* and the progress
  * appear after half a second, so that a short question changes nothing but its answer.
  */
 import { html, nothing } from 'lit';
-import { unbroken } from '../figures.js';
+import { percent, unbroken } from '../figures.js';
 import { part } from '../part.js';
 import { Pace, roughly } from './pace.js';
 
@@ -21,6 +22,8 @@ export class JobPanel extends part(
     words: '',
     job: /** @type {JobView} */ ({ stage: 'idle' }),
     resumable: false,
+    /** What was done of a count that was interrupted and kept; null if there is none. */
+    interrupted: /** @type {number | null} */ (null),
     answer: /** @type {unknown} */ (nothing),
     aside: /** @type {unknown} */ (nothing),
     disabled: false,
@@ -29,7 +32,7 @@ export class JobPanel extends part(
     /** Whether the current run counts as long. */
     long: false,
   },
-  /** @type {{start: null, stop: null, resume: null}} */ ({}),
+  /** @type {{start: null, stop: null, resume: null, forget: null}} */ ({}),
 ) {
   pace = new Pace();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -97,8 +100,20 @@ export class JobPanel extends part(
           : nothing
       }
       <p class="job-sentence" role="status">${unbroken(sentence)}</p>
+      ${this.interrupted === null || this.#running ? nothing : this.#interruptedPart(this.interrupted)}
       ${this.answer}
     </div>`;
+  }
+
+  /** @param {number} fraction */
+  #interruptedPart(fraction) {
+    return html`<div class="group job-interrupted" role="group" aria-label="Interrupted count">
+      <span>This count was interrupted at ${percent(fraction)}. It is kept on this device.</span>
+      <button type="button" class="main" @click=${() => this.say('resume')}>Go on</button>
+      <button type="button" @click=${() => {
+        this.find('.ask')?.focus();
+        this.say('forget');
+      }}>Forget it</button></div>`;
   }
 }
 

@@ -4,7 +4,7 @@ import { thinned } from '../charts/thin.js';
 
 /** @typedef {{type: string, [field: string]: any}} Event_  any: its fields depend on the job */
 /** @typedef {Record<string, unknown>} State */
-/** @typedef {{context: import('../context.js').Context, questions: Set<Question<any, any, any>>, automatic?: boolean, requestUpdate: () => void}} Host  an exhibit */
+/** @typedef {{context: import('../context.js').Context, state?: object, questions: Set<Question<any, any, any>>, automatic?: boolean, requestUpdate: () => void}} Host  an exhibit */
 
 /** Milliseconds after which a question counts as long. */
 const LONG = 500;
@@ -18,6 +18,8 @@ const MOST_ESTIMATES = 600;
  * @typedef {object} How
  * @property {'quick' | 'work'} [lane]
  * @property {string[]} [own]  parameters of this question that are not part of the position; changing one forgets the answer
+ * @property {(state: any) => string} [counts]  says what a long count is about: the browser keeps it while it is unfinished; any: each exhibit has
+ *   its own state
  * @property {boolean} [kept]  whether the answer survives leaving the exhibit; its handlers must then only collect
  * @property {(item: Item) => void} [found]  for what `items` does not serve
  * @property {(value: Value) => void} [answered]
@@ -34,12 +36,15 @@ const MOST_ESTIMATES = 600;
  */
 export class Question {
   /** @param {Host} host @param {{job: string} & How<Value, Item>} what */
-  constructor(host, { job, lane = 'work', own = [], kept = false, found, answered, heard, ended }) {
+  constructor(host, { job, lane = 'work', own = [], kept = false, counts, found, answered, heard, ended }) {
     this.host = host;
     this.job = job;
     /** The name under which the answer survives leaving the exhibit; '' if it does not. */
     this.name = kept ? `${host.questions.size} ${job}` : '';
     this.lane = lane;
+    this.counts = counts;
+    /** What is done of a count that was interrupted; null if there is none. @type {number | null} */
+    this.interrupted = null;
     this.own = own;
     this.ownValues = '';
     this.found = found;
@@ -113,15 +118,45 @@ export class Question {
     this.#turn(stage);
   }
 
-  /** Asks, replacing any question under way. @param {Args} [args] */
-  async ask(args = /** @type {Args} */ ({})) {
+  /** What its count is about; '' if it is not kept. */
+  get #about() {
+    return this.counts ? `${this.job} ${this.counts(this.host.state)}` : '';
+  }
+
+  /** Looks whether a count of this was interrupted. */
+  async #look() {
+    const about = this.#about;
+    if (!about) return;
+    this.interrupted = null;
+    const left = await this.host.context.interrupted(about);
+    if (about !== this.#about || this.running || this.value) return;
+    this.interrupted = left;
+    this.host.requestUpdate();
+  }
+
+  /** Goes on with the interrupted count. */
+  goOn() {
+    this.ask(undefined, false);
+  }
+
+  /** Forgets the interrupted count. */
+  async forgetCount() {
+    this.interrupted = null;
+    this.host.requestUpdate();
+    await this.host.context.forgetCount(this.#about);
+  }
+
+  /** Asks, replacing any question under way. @param {Args} [args] @param {boolean} [anew]  whether an interrupted count begins anew */
+  async ask(args = /** @type {Args} */ ({}), anew = true) {
     this.#begin('running');
+    this.interrupted = null;
+    const keep = this.counts && { about: this.#about, anew };
     this.wanted = !this.host.automatic;
     if (!('carry' in args)) this.forget();
     this.asking = new AbortController();
     const { signal } = this.asking;
     try {
-      for await (const event of this.host.context.ask(this.job, args, { lane: this.lane, signal })) {
+      for await (const event of this.host.context.ask(this.job, args, { lane: this.lane, signal, keep })) {
         if (signal.aborted) return; // this event was under way when the question was stopped or asked again
         this.#hear(event);
       }
@@ -197,12 +232,14 @@ export class Question {
     this.asking.abort();
     this.asking = null;
     this.#turn('stopped', sentence);
+    this.#look();
   }
 
   /** Ends it and forgets everything. */
   reset() {
     this.#begin('idle');
     this.forget();
+    this.#look();
   }
 
   /** Ends it when the exhibit is left, keeping what it found for the next visit. @param {string} position */

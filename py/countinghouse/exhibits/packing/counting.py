@@ -12,6 +12,7 @@ from countinghouse.exhibits.packing.position import emptied, memory_of, position
 from countinghouse.exhibits.packing.tree import WALKS
 from countinghouse.page import events
 from countinghouse.page.events import Event
+from countinghouse.page.keeping import kept_count
 from countinghouse.page.model import Args, Job, State
 from countinghouse.stepping import relay
 from countinghouse.wording import share_done
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
 
 
 class Count(TypedDict):
-    """The number of ways; for 0, a second result adds the reasons found. `seconds` is None if it was computed ahead.
+    """The number of ways; for 0, a second result adds the reasons found. `seconds` is None if it was computed ahead, or
+    in several visits.
 
     `upToRotation` is None unless the tray is solid and some solution has a mirror image that is also a
     solution but not a rotation of it.
@@ -52,14 +54,14 @@ def _finish(state: State, args: Args) -> Iterator[Event | None]:
     began = time.perf_counter()
     yield events.progress(0.0, "Counting")
     try:
-        count = yield from relay(
-            puzzle.count_steps(placed, memory_of(state)), lambda step: swept(step, "Counting")
-        )
+        work = kept_count(args, lambda file: puzzle.count_steps(placed, memory_of(state), checkpoint=file))
+        count, resumed = yield from relay(work, lambda step: swept(step, "Counting"))
     except TooLarge as refused:
         yield events.progress(None, "Too large to count; estimating how long a search takes")
         forecast = yield from WALKS.forecast(state)
         raise TooLarge(f"{str(refused).rstrip('.')}. {forecast}") from None
-    answer = _answer(count, round(time.perf_counter() - began, 3), puzzle.tray.depth > 1)
+    seconds = None if resumed else round(time.perf_counter() - began, 3)
+    answer = _answer(count, seconds, puzzle.tray.depth > 1)
     yield events.result(answer)
     if not count.value:
         # Send the number at once, and the reasons when they are found.

@@ -10,6 +10,7 @@ from countinghouse.exhibits.workbench.subjects import key_of, problem_of, subjec
 from countinghouse.page import events
 from countinghouse.page.estimating import estimate_job, prober_of
 from countinghouse.page.events import Event
+from countinghouse.page.keeping import kept_count
 from countinghouse.page.model import Args, Job, State
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped, share_done
@@ -23,7 +24,7 @@ class Count(TypedDict):
     method: str
     why: str
     states: int
-    seconds: float
+    seconds: float | None  # None if it was counted in several visits
     note: str  # what the number leaves out
 
 
@@ -39,13 +40,15 @@ def _count(state: State, args: Args) -> Iterator[Event | None]:
 
     began = time.perf_counter()
     yield events.progress(0.0, "Counting")
-    count = yield from relay(count_steps(problem_of(state), int(state["memory"])), told)
+    problem, memory = problem_of(state), int(state["memory"])
+    work = kept_count(args, lambda file: count_steps(problem, memory, checkpoint=file))
+    count, resumed = yield from relay(work, told)
     answer: Count = {
         "value": events.number(count.value),
         "method": count.method,
         "why": count.why,
         "states": count.states,
-        "seconds": round(time.perf_counter() - began, 3),
+        "seconds": None if resumed else round(time.perf_counter() - began, 3),
         "note": subject_of(state).note(state, count.value),
     }
     yield events.result(answer)

@@ -4,7 +4,7 @@ import { html, nothing } from 'lit';
 import { figure } from '../../../parts/figure.js';
 import { duration, grouped } from '../../../parts/figures.js';
 import { cite } from '../../../parts/saving/citation.js';
-import { PositionPanel } from '../position-panel.js';
+import { PositionPanel, puzzleOf } from '../position-panel.js';
 import { reasonList } from './colouring.js';
 
 /** @typedef {import('answers/packing').Answers['count']['result']} Count */
@@ -17,11 +17,13 @@ const NONE = { what: 'ways', value: '0', words: 'ways to finish' };
 
 /** @extends {PositionPanel<Host>} */
 export class Counting extends PositionPanel {
+  #offered = false;
+
   /** @param {Host} host */
   constructor(host) {
     super(host);
     this.finish = host.question('finish', { answered: ({ value }) => host.steps.note(value) });
-    this.all = host.question('count');
+    this.all = host.question('count', { counts: puzzleOf });
     /** The memory allowed, in MB. */
     this.memory = 0;
   }
@@ -34,7 +36,14 @@ export class Counting extends PositionPanel {
     this.memory = state.memory;
   }
 
+  /** Whether an interrupted count of this puzzle is offered, or was: its panel is then open. */
+  get offered() {
+    this.#offered ||= this.all.interrupted !== null;
+    return this.#offered;
+  }
+
   left() {
+    this.#offered = false;
     this.all.reset();
   }
 

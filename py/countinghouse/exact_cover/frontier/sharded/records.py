@@ -18,7 +18,7 @@ from countinghouse.exact_cover.compiled import Compiled
 from countinghouse.exact_cover.frontier.plan import Plan
 from countinghouse.exact_cover.frontier.sharded.runs import Run
 
-__all__ = ["Record", "digest", "load", "save"]
+__all__ = ["Record", "damaged", "digest", "load", "save"]
 
 _TITLE = "countinghouse checkpoint of a sweep, version 1"
 
@@ -78,6 +78,14 @@ def save(path: Path, record: Record) -> None:
     new.replace(path)
 
 
+def damaged(path: Path) -> InputError:
+    """Return the error for a file that is not a complete record."""
+    return InputError(
+        f"The file {path.name} is not a checkpoint of this version, or it is damaged. "
+        "Name another file, or remove this one to count from the start."
+    )
+
+
 def load(path: Path) -> Record:
     """Read a record; raises InputError if the file is not a complete record.
 
@@ -88,10 +96,7 @@ def load(path: Path) -> Record:
     ...     load(Path(folder, "record")) == record
     True
     """
-    wrong = InputError(
-        f"The file {path.name} is not a checkpoint of this version, or it is damaged. "
-        "Name another file, or remove this one to count from the start."
-    )
+    wrong = damaged(path)
     try:
         text = path.read_text(encoding="utf-8")
         body, mark, checksum = text.rpartition("checksum ")
@@ -113,6 +118,8 @@ def load(path: Path) -> Record:
         shards: list[list[Run]] = [[] for _ in range(number)]
         for shard, run in _runs(lines):
             shards[shard].append(run)
+        if not sizes or min(*sizes, made, peak) < 0:
+            raise wrong
     except (UnicodeDecodeError, ValueError, IndexError, StopIteration):
         raise wrong from None
     return Record(problem, plan, order, sizes, made, peak, tuple(map(tuple, shards)))

@@ -13,7 +13,6 @@ A sweep begins and ends alone: rounds pay only while a layer is large, or if it 
 from __future__ import annotations
 
 import math
-import shutil
 import uuid
 from collections.abc import Callable, Generator, Sequence
 from functools import partial
@@ -21,10 +20,10 @@ from pathlib import Path
 
 import numpy as np
 
-from countinghouse.errors import InputError, TooLarge
+from countinghouse.errors import TooLarge
 from countinghouse.exact_cover.compiled import Compiled
-from countinghouse.exact_cover.frontier.plan import Step, make_plan
-from countinghouse.exact_cover.frontier.sharded import records
+from countinghouse.exact_cover.frontier.plan import Step
+from countinghouse.exact_cover.frontier.sharded.checkpoint import Checkpoint
 from countinghouse.exact_cover.frontier.sharded.folders import Folder
 from countinghouse.exact_cover.frontier.sharded.runs import Run, merged, together, write
 from countinghouse.exact_cover.frontier.sharded.splits import Split, chosen, divided
@@ -46,8 +45,6 @@ __all__ = ["Rounds"]
 
 # Begin with this many states, and end below that many.
 MANY, FEW = 700_000, 300_000
-# Remember a sweep in one process after so many rows, about ten seconds' work.
-_REMEMBER = 200_000_000
 # A task's peak memory, in bytes per state of its largest layer.
 _EACH = 64
 # Divide a layer into this many shards per worker.
@@ -74,7 +71,7 @@ class Rounds:
         self.workers = workers
         self._memory_mb = memory_mb
         self._spill = spill
-        self._checkpoint = None if checkpoint is None else Path(checkpoint)
+        self._checkpoint = None if checkpoint is None else Checkpoint(checkpoint)
         self._folder = ""
         self._temporary: Folder | None = None
         self._session = uuid.uuid4().hex[:8]
@@ -83,14 +80,12 @@ class Rounds:
         self._off = 0.8  # the share of the states forecast that really are made
         self._split = Split(1)
         self._shards: list[list[Run]] = []
-        self._remembered = 0
-        self._digests: tuple[str, str] = ("", "")
         self.disk = 0
 
     @property
     def words(self) -> str:
         """Say how the states were shared, or that they were not."""
-        if not self._round:
+        if not self.disk:
             return "too short to share" if self.workers.apart else ""
         disk = f"up to {self.disk / 1e6:.3g} MB of states in files"
         shared = f"shared by {self.workers.number} workers, with {disk}" if self.workers.apart else disk
@@ -99,20 +94,13 @@ class Rounds:
     def resumed(self, compiled: Compiled) -> Sweep | None:
         """Return the sweep that the checkpoint remembers, or None if there is no such file; raises InputError if it
         belongs to another problem."""
-        if self._checkpoint is None or not self._checkpoint.exists():
+        found = None if self._checkpoint is None else self._checkpoint.resumed(compiled, self._memory_mb)
+        if found is None:
             return None
-        record = records.load(self._checkpoint)
-        if record.problem != records.digest(compiled):
-            raise InputError(f"The checkpoint {self._checkpoint.name} belongs to another problem.")
-        plan = make_plan(compiled, record.order)
-        if record.plan != records.digest(plan):
-            raise InputError(f"The checkpoint {self._checkpoint.name} was written by another version.")
-        sweep = Sweep(plan, Budget(self._memory_mb, plan.nbytes))
-        sweep.put(sweep.layer.nothing())
-        sweep.sizes = list(record.sizes[:1])
-        sweep.took(record.sizes[0], record.sizes[1:], record.made, record.peak)
-        self._remembered = record.made
-        self._shards = [list(runs) for runs in record.shards]
+        sweep, self._shards = found
+        if sweep.done:
+            self._folder = self._new_folder()
+            self._gather(sweep)
         return sweep
 
     def advance(self, sweep: Sweep) -> Generator[SweepProgress, None, None]:
@@ -123,28 +111,33 @@ class Rounds:
             yield from self._rounds(sweep)
             return
         yield from sweep.advance()
-        if self._checkpoint is not None and sweep.budget.made - self._remembered >= _REMEMBER:
+        if self._checkpoint is not None and self._checkpoint.due():
+            self.remember(sweep)
+
+    def remember(self, sweep: Sweep) -> None:
+        """Remember a sweep whose states are in memory, if there is a checkpoint."""
+        if self._checkpoint is not None:
             self._folder = self._folder or self._new_folder()
             self._save(sweep, self._put(sweep, _sampled(sweep.layer)), [])
+            self._shards = []
+
+    def forget(self) -> None:
+        """Remove the checkpoint, if there is one."""
+        if self._checkpoint is not None:
+            self._checkpoint.remove()
 
     def end(self, answered: bool) -> None:
         """Remove the files of states; with a checkpoint, only once the count is known."""
         if self._temporary is not None:
             self._temporary.remove()
-        elif self._checkpoint is not None and answered:
-            self._checkpoint.unlink(missing_ok=True)
-            shutil.rmtree(self._states(), ignore_errors=True)
-
-    def _states(self) -> Path:
-        assert self._checkpoint is not None
-        return self._checkpoint.with_name(f"{self._checkpoint.name}.states")
+        elif answered:
+            self.forget()
 
     def _new_folder(self) -> str:
         if self._checkpoint is None:
             self._temporary = Folder(self._spill)
             return self._temporary.path
-        self._states().mkdir(exist_ok=True)
-        return str(self._states().resolve())
+        return self._checkpoint.folder()
 
     def _pays(self, sweep: Sweep) -> bool:
         many = sweep.sizes[-1]
@@ -173,6 +166,10 @@ class Rounds:
             shards, sample = yield from self._taken_together(sweep, before, *self._forecast(sweep, sample))
             self._save(sweep, shards, before)
             yield sweep.progress
+        self._gather(sweep)
+
+    def _gather(self, sweep: Sweep) -> None:
+        """Read the sweep's states into memory."""
         layer = together(
             list(merged(self._folder, [run for own in self._shards for run in own])), sweep.plan.words
         )
@@ -184,21 +181,10 @@ class Rounds:
         """Make these shards the current ones, and remember them if there is a checkpoint; remove older files."""
         self._shards = shards
         if self._checkpoint is not None:
-            plan = sweep.plan
-            if not self._digests[0]:
-                self._digests = records.digest(plan.problem), records.digest(plan)
-            self._remembered = sweep.budget.made
-            runs = tuple(map(tuple, shards))
-            record = records.Record(
-                *self._digests, plan.order, tuple(sweep.sizes), sweep.budget.made, sweep.budget.peak, runs
-            )
-            records.save(self._checkpoint, record)
+            self._checkpoint.save(sweep, shards)
+            return
         kept = {run.file for own in shards for run in own}
-        if self._checkpoint is not None:
-            older = {file.name for file in Path(self._folder).iterdir()}
-        else:
-            older = {run.file for own in before for run in own}
-        for file in older - kept:
+        for file in {run.file for own in before for run in own} - kept:
             Path(self._folder, file).unlink(missing_ok=True)
 
     def _put(self, sweep: Sweep, sample: Layer) -> list[list[Run]]:

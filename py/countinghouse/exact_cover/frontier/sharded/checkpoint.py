@@ -1,0 +1,148 @@
+"""Remember a sweep in a file, beside a folder that holds its states, and resume it.
+
+The page takes this module, `records` and `runs`, but not the sweeps of several workers.
+"""
+
+from __future__ import annotations
+
+import shutil
+import time
+import uuid
+from collections.abc import Generator, Sequence
+from pathlib import Path
+
+from countinghouse.errors import InputError
+from countinghouse.exact_cover.compiled import Compiled
+from countinghouse.exact_cover.frontier.plan import make_plan
+from countinghouse.exact_cover.frontier.sharded import records
+from countinghouse.exact_cover.frontier.sharded.runs import Run, merged, together, write
+from countinghouse.exact_cover.frontier.states import Budget
+from countinghouse.exact_cover.frontier.sweep import Sweep, SweepProgress
+
+__all__ = ["EVERY", "Alone", "Checkpoint"]
+
+EVERY = 10.0
+"""Remember a sweep in one process after the step that ends so many seconds after the last time, or after its beginning."""
+# Memory to read a layer from files, in bytes per state and word or limb.
+_EACH = 24
+
+
+class Checkpoint:
+    """A file that remembers a sweep; `states` is the folder of its states."""
+
+    def __init__(self, file: str) -> None:
+        self.file = Path(file)
+        self.states = self.file.with_name(f"{self.file.name}.states")
+        self._remembered = time.monotonic()
+        self._digests = ("", "")
+
+    def folder(self) -> str:
+        """Return the folder of states; makes it if necessary."""
+        self.states.mkdir(exist_ok=True)
+        return str(self.states.resolve())
+
+    def due(self) -> bool:
+        """Return whether a sweep should be remembered again."""
+        return time.monotonic() - self._remembered >= EVERY
+
+    def checked(self, compiled: Compiled) -> records.Record | None:
+        """Return the file's record, or None if there is no file; raises InputError if it is not a record of this problem."""
+        if not self.file.exists():
+            return None
+        record = records.load(self.file)
+        if record.problem != records.digest(compiled):
+            raise InputError(f"The checkpoint {self.file.name} belongs to another problem.")
+        return record
+
+    def resumed(self, compiled: Compiled, memory_mb: float) -> tuple[Sweep, list[list[Run]]] | None:
+        """Return the sweep, still without its states, and the runs of each shard that hold them.
+
+        Returns None if there is no file; raises InputError if the file belongs to another problem or is damaged.
+        """
+        record = self.checked(compiled)
+        if record is None:
+            return None
+        if sorted(record.order) != list(range(compiled.primary_count)):
+            raise records.damaged(self.file)
+        plan = make_plan(compiled, record.order)
+        if record.plan != records.digest(plan):
+            raise InputError(f"The checkpoint {self.file.name} was written by another version.")
+        if len(record.sizes) > len(plan.steps) + 1:
+            raise records.damaged(self.file)
+        sweep = Sweep(plan, Budget(memory_mb, plan.nbytes))
+        sweep.put(sweep.layer.nothing())
+        sweep.sizes = list(record.sizes[:1])
+        sweep.took(record.sizes[0], record.sizes[1:], record.made, record.peak)
+        return sweep, [list(runs) for runs in record.shards]
+
+    def save(self, sweep: Sweep, shards: Sequence[Sequence[Run]]) -> None:
+        """Remember the sweep, whose states are in these runs, and remove older files of states."""
+        plan = sweep.plan
+        if not self._digests[0]:
+            self._digests = records.digest(plan.problem), records.digest(plan)
+        self._remembered = time.monotonic()
+        runs = tuple(map(tuple, shards))
+        record = records.Record(
+            *self._digests, plan.order, tuple(sweep.sizes), sweep.budget.made, sweep.budget.peak, runs
+        )
+        records.save(self.file, record)
+        kept = {run.file for own in shards for run in own}
+        for file in self.states.iterdir():
+            if file.name not in kept and file.is_file():
+                file.unlink(missing_ok=True)
+
+    def remove(self) -> None:
+        """Remove the file and the folder."""
+        self.file.unlink(missing_ok=True)
+        shutil.rmtree(self.states, ignore_errors=True)
+
+
+class Alone:
+    """Take a sweep to its end in this process and remember it in a file; its states must fit in `memory_mb`."""
+
+    words = ""
+
+    def __init__(self, memory_mb: float, checkpoint: str) -> None:
+        self._memory_mb = memory_mb
+        self._checkpoint = Checkpoint(checkpoint)
+
+    def resumed(self, compiled: Compiled) -> Sweep | None:
+        """Return the sweep that the file remembers, with its states; None if there is no file.
+
+        Raises InputError if the file belongs to another problem or is damaged, and TooLarge if the states do not fit in
+        memory.
+        """
+        found = self._checkpoint.resumed(compiled, self._memory_mb)
+        if found is None:
+            return None
+        sweep, shards = found
+        runs = [run for own in shards for run in own]
+        states = sum(run.states for run in runs)
+        words = sweep.plan.words
+        sweep.budget.ask(_EACH * states * (words + 1), f"a layer of {states:,} states")
+        layer = together(list(merged(str(self._checkpoint.states), runs)), words)
+        if len(layer.keys) != (words if words == 1 else words + 1):
+            raise records.damaged(self._checkpoint.file)
+        sweep.sizes[-1] = len(layer)
+        sweep.put(layer)
+        return sweep
+
+    def advance(self, sweep: Sweep) -> Generator[SweepProgress, None, None]:
+        """Take the next step of the sweep, and remember the sweep now and then."""
+        yield from sweep.advance()
+        if self._checkpoint.due():
+            self.remember(sweep)
+
+    def remember(self, sweep: Sweep) -> None:
+        """Remember the sweep now."""
+        name = Path(self._checkpoint.folder(), uuid.uuid4().hex[:12])
+        self._checkpoint.save(sweep, [write(name, [[sweep.layer]], lasting=True)])
+
+    def forget(self) -> None:
+        """Remove the file and the folder."""
+        self._checkpoint.remove()
+
+    def end(self, answered: bool) -> None:
+        """Remove the file once the count is known."""
+        if answered:
+            self.forget()

@@ -1,0 +1,45 @@
+"""Long counts that outlast the page: the worker gives a job a file for its checkpoint, and keeps that file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from pathlib import Path
+from typing import TypeVar
+
+from countinghouse.page.model import Args
+
+__all__ = ["CHECKPOINT", "kept_count"]
+
+CHECKPOINT = "checkpoint"
+"""The name of the argument that holds the file, if the count is kept."""
+
+Step = TypeVar("Step")
+Found = TypeVar("Found")
+
+
+def kept_count(
+    args: Args, count: Callable[[str | None], Generator[Step, None, Found]]
+) -> Generator[Step, None, tuple[Found, bool]]:
+    """Count with the job's checkpoint, if it has one; return the count and whether it was resumed.
+
+    A checkpoint that cannot be read or written never prevents a count: it then starts again.
+    """
+    file: str | None = args.get(CHECKPOINT)
+    if file is None:
+        return (yield from count(None)), False
+    resumes = any(Path(file).parent.iterdir())
+    try:
+        return (yield from count(file)), resumes
+    except MemoryError:
+        raise  # another visit may have more memory
+    except Exception as failure:
+        _forget(file)
+        if not resumes and not isinstance(failure, OSError):
+            raise
+    return (yield from count(file if resumes else None)), False
+
+
+def _forget(file: str) -> None:
+    from countinghouse.exact_cover.counting import forget
+
+    forget(file)
