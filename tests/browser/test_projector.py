@@ -144,10 +144,11 @@ LOOK = r"""({ smallest, contrast }) => {
 }"""
 
 
-# Whether the exhibit has its view and the answers to all its questions.
+# Whether the exhibit has its view and the answers to all its questions, and the console has run its lines.
 QUIET = """() => {
   const exhibit = [...document.querySelectorAll('main *')].find((each) => each.localName.startsWith('ch-exhibit-'));
-  return Boolean(exhibit) && !exhibit.busy && ![...exhibit.questions].some(({ running }) => running);
+  return Boolean(exhibit) && !exhibit.busy && !exhibit.running && !exhibit.querySelector('.is-waiting')
+    && ![...exhibit.questions].some(({ running }) => running);
 }"""
 
 # Headings that are cut off or overlap another heading.
@@ -275,6 +276,23 @@ def test_a_clicker_and_space_step_and_escape_leaves(page: Page, site: str) -> No
     expect(sentence).to_contain_text("2²⁸")
     page.keyboard.press("PageUp")
     expect(sentence).to_contain_text("2²⁷")
+    # So does one number, up to its neighbours in the format.
+    presented(page, site, "round-trips?show=number&number=0.1")
+    sentence = page.get_by_role("status", name="Number", exact=True)
+    expect(sentence).to_contain_text("0.1 is the shortest decimal")
+    page.keyboard.press("PageDown")
+    expect(sentence).to_contain_text("0.10000000000000002")
+    page.get_by_role("button", name="Previous number").click()
+    expect(sentence).to_contain_text("This is 0.1 in double")
+
+
+def test_a_claim_in_a_link_comes_first(page: Page, site: str) -> None:
+    presented(page, site, "claims?show=differs&claim=quiz-conjecture")
+    first = page.locator(".claims-list details").first
+    expect(first).to_have_attribute("data-claim", "quiz-conjecture")
+    expect(first).to_have_attribute("open", "")
+    page.keyboard.press("Escape")
+    expect(first).not_to_have_attribute("data-claim", "quiz-conjecture")
 
 
 def test_choices_that_do_not_fit_can_be_clicked(page: Page, site: str) -> None:
