@@ -15,6 +15,8 @@ LONG = (
     "tests/python/cpython_only/test_memory_promise.py",
     "tests/python/test_every_public_call.py",
 )
+# This test of many pages is shared among the workers by exhibit, whose name begins its parameter.
+BY_EXHIBIT = "tests/browser/test_projector.py::test_every_example_projects_well["
 # The most lines to show of the first failure of a test that passed at the second try.
 LAST_LINES = 20
 # The most retries in a run: if the page is really broken, do not try every test twice.
@@ -71,7 +73,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
     class ByFile(LoadScopeScheduling):
         def _split_scope(self, nodeid: str) -> str:
-            return file_of(nodeid)
+            return nodeid.partition(": ")[0] if nodeid.startswith(BY_EXHIBIT) else file_of(nodeid)
 
     config.option.loadscopereorder = False
     return ByFile(config, log)

@@ -70,7 +70,7 @@ export class CandidateGrid extends part(
     const rows = [];
     for (let from = 0; from < slots.length; from += columns) rows.push(slots.slice(from, from + columns));
     return html`<div class="scroll candidates ${columns > 16 ? 'is-wide' : columns > 11 ? 'is-middling' : ''}"
-      .style=${`--across: ${columns + 3}; --down: ${rows.length * (this.width + 2)}`}>${rows.map((row, r) => this.#table(row, r, rows.length))}</div>${saves({ name: label, how: 'exact', link: this.link || undefined, table: () => this.#file() })}`;
+      ?data-dense=${columns > 16} .style=${`--across: ${rows.length * (columns + 3)}; --down: ${this.width + 2}`}>${rows.map((row, r) => this.#table(row, r, rows.length))}</div>${saves({ name: label, how: 'exact', link: this.link || undefined, table: () => this.#file() })}`;
   }
 
   /** The candidates left in each slot. @returns {import('../../parts/saving/table-file.js').Table} */

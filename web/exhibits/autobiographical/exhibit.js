@@ -341,9 +341,22 @@ export default class Autobiographical extends SearchReplay {
         this.tool = name;
         this.requestUpdate();
       }}> ${words}</label>`;
+    const hints = this.panel(this.hint, 'Hint', {
+      main: true,
+      answer: hint
+        ? html`<p role="status" aria-label="Hint">${hint.sentence}</p>${
+            hint.move
+              ? html`<button type="button" @click=${() => this.context.play(hint.move)}>Do it</button>`
+              : hint.kind === 'back'
+                ? html`<button type="button" @click=${() => this.#keep(hint.keep)}>Go back to that point</button>`
+                : nothing
+          }`
+        : nothing,
+    });
     return html`<div class="exhibit"><section aria-label="Your grid" data-screen>
         <p class="soft" data-says>${view.about}</p>
-        <div class="group" role="radiogroup" aria-label="A press">A press ${tool('strike', 'strikes a candidate')} ${tool('place', 'places it')}</div>
+        <div class="row">${this.presenter ? hints : nothing}
+          <div class="group" role="radiogroup" aria-label="A press">A press ${tool('strike', 'strikes a candidate')} ${tool('place', 'places it')}</div></div>
         <ch-candidate-grid data-point data-picture label="Your grid" .slots=${view.slots.map(({ name, index }, slot) => ({ name, index, left: left[slot] }))}
           .columns=${view.slots.length / view.rows} .width=${width} .marks=${marks} .empty=${play.stuck}
           @press=${(/** @type {CustomEvent<{slot: number, value: number}>} */ { detail }) => this.#move(this.tool, detail.slot, detail.value)}
@@ -359,17 +372,7 @@ export default class Autobiographical extends SearchReplay {
         <p class="soft in-presenter-hidden">Keys: the arrows move, Enter does what a press does, x strikes, p places. Press a candidate that you struck to restore it.</p>
       </section>
       <section aria-label="Help" class="auto-help">
-        ${this.panel(this.hint, 'Hint', {
-          answer: hint
-            ? html`<p role="status" aria-label="Hint">${hint.sentence}</p>${
-                hint.move
-                  ? html`<button type="button" @click=${() => this.context.play(hint.move)}>Do it</button>`
-                  : hint.kind === 'back'
-                    ? html`<button type="button" @click=${() => this.#keep(hint.keep)}>Go back to that point</button>`
-                    : nothing
-              }`
-            : nothing,
-        })}
+        ${this.presenter ? nothing : hints}
         ${this.panel(this.possible, 'Is it still possible?', {
           answer: this.possible.value
             ? html`<p role="status" aria-label="Is it still possible?">${this.possible.value.sentence} ${cite({ what: 'ways-from-here', value: grouped(this.possible.value.ways), words: 'solutions fit the grid so far', how: 'exact' })}</p>`

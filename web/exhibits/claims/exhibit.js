@@ -127,7 +127,7 @@ export default class Claims extends ExhibitElement {
     const { claim } = this.state;
     if (!this.ready || claim === this.seen) return;
     this.seen = claim;
-    if (this.hides) return; // a person reads the question first
+    if (this.hides || this.presenter) return; // a person reads the question first
     await Promise.all(
       [...this.querySelectorAll('ch-data-table')].map(
         (table) => /** @type {import('../../parts/part.js').Part} */ (table).updateComplete,
@@ -138,10 +138,14 @@ export default class Claims extends ExhibitElement {
     row?.scrollIntoView({ block: row.offsetHeight > innerHeight / 2 ? 'start' : 'center' });
   }
 
-  /** The rows shown, by source. */
+  /** The rows shown, by source; on a projector, the claim in the link comes first, so that nothing scrolls away. */
   get #sources() {
     const fresh = this.state.show === 'fresh';
+    const first = (/** @type {Row[]} */ claims) =>
+      this.presenter ? claims.filter(({ id }) => id === this.state.claim) : [];
     return this.view.sources
+      .map(({ source, claims }) => ({ source, claims: [...new Set([...first(claims), ...claims])] }))
+      .sort((one, other) => first(other.claims).length - first(one.claims).length)
       .map(({ source, claims }) => ({
         source,
         claims: fresh

@@ -10,6 +10,8 @@ import { scrolls } from '../../parts/scrolls.js';
 
 /** With more items than this, names are set vertically. */
 const WIDE = 12;
+/** A matrix with more rows or columns than this cannot have large type on a projector. */
+const DENSE = { rows: 16, columns: 22 };
 
 export class ShrinkingMatrix extends part({
   items: /** @type {Item[]} */ ([]),
@@ -29,7 +31,8 @@ export class ShrinkingMatrix extends part({
   render() {
     const { items, primary } = this;
     const looks = items.map((_, i) => this.#look(i));
-    return html`<div class="scroll shrinking ${items.length > WIDE ? 'is-wide' : ''}" tabindex="0" role="group" aria-label=${this.caption} ${scrolls()}>
+    return html`<div class="scroll shrinking ${items.length > WIDE ? 'is-wide' : ''}" tabindex="0" role="group" aria-label=${this.caption}
+      ?data-dense=${this.rows.length > DENSE.rows || items.length > DENSE.columns} ${scrolls()}>
       <table class="ledger matrix matrix-full" .style=${`--columns: ${items.length}; --rows: ${this.rows.length}`}><caption class="spoken">${this.caption}</caption>
       <thead><tr><th scope="col">item</th>${items.map(
         ({ name, times, gone, mark }, i) =>

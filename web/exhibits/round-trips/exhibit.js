@@ -63,10 +63,11 @@ export default class RoundTrips extends ExhibitElement {
   keyPressed(event) {
     const { shown } = this.view ?? {};
     const steps = stepsOf(event, this);
-    if (!steps || shown?.kind !== 'grids') return;
+    // With one number, these keys scroll its tables, except on a projector.
+    if (!steps || !shown || (shown.kind !== 'grids' && !this.presenter)) return;
     event.preventDefault();
     if (this.asking && steps > 0) this.guessing.change(this.#key, { revealed: true });
-    else this.context.go({ value: steps > 0 ? shown.after : shown.before });
+    else this.context.go(this.#besides(shown)[steps > 0 ? 1 : 0]);
   }
 
   // --- guessing first ---------------------------------------------------------------------------------------------
@@ -132,16 +133,35 @@ export default class RoundTrips extends ExhibitElement {
       ${this.#questionPart()}
       <ch-two-lines data-point data-picture .large=${this.presenter} ?data-answer=${!asks} .told=${this.#told(shown)} .trips=${shown.trips} .target=${shown.target} above="base ${this.state.beta}, digits: ${this.state.n}" below="base ${this.state.nu}, digits: ${this.state.m}"
         @choose=${(/** @type {CustomEvent<{value: string}>} */ { detail }) => this.context.go({ value: detail.value })}></ch-two-lines>
-      <div class="group trips-steps no-print">
-        <button type="button" @click=${() => this.context.go({ value: shown.before })}>Previous number</button>
-        <button type="button" data-main @click=${() => this.context.go({ value: shown.after })}>Next number</button>
-      </div>
+      ${this.#stepsPart(shown)}
       <div class="columns trips-theorems" data-answer>${shown.theorems.map((theorem, which) => this.#theorem(theorem, shown.root, which ? this.loss : this.collision))}</div>
       ${[shown.root, shown.needed, shown.failing].map((words) => (words ? html`<p data-answer>${words}</p>` : nothing))}
       <details class="trips-list" data-answer="tool"><summary>The numbers on the line</summary>
         <ch-data-table how="exact" caption="Numbers of base ${this.state.beta}, out and back" .columns=${['number', 'becomes', 'comes back as', 'verdict'].map((title) => ({ title }))}
           .rows=${shown.trips.map(({ text, converted, back, fate }) => [text, converted, back, FATES[fate]])}
           .marked=${new Set(shown.trips.flatMap(({ chosen }, row) => (chosen ? [row] : [])))}></ch-data-table></details>`;
+  }
+
+  /**
+   * The numbers before and after, as changes of the state; none beyond the largest number of a format.
+   * @param {Grids | Single} shown @returns {[Partial<State>, Partial<State>]}
+   */
+  #besides(shown) {
+    if (shown.kind === 'grids') return [{ value: shown.before }, { value: shown.after }];
+    const at = (/** @type {number} */ wanted) => {
+      const there = shown.neighbours.find(({ steps }) => steps === wanted);
+      return there ? { number: there.link } : {};
+    };
+    return [at(-1), at(1)];
+  }
+
+  /** @param {Grids | Single} shown */
+  #stepsPart(shown) {
+    const [before, after] = this.#besides(shown);
+    return html`<div class="group trips-steps no-print">
+      <button type="button" @click=${() => this.context.go(before)}>Previous number</button>
+      <button type="button" data-main @click=${() => this.context.go(after)}>Next number</button>
+    </div>`;
   }
 
   /**
@@ -180,12 +200,13 @@ export default class RoundTrips extends ExhibitElement {
       }
       ${
         shown.line.length
-          ? html`<svg class="number-line" viewBox="0 0 1000 60" role="img" aria-label="${shown.line.length} numbers on a line, this one marked">
+          ? html`<div ?data-point=${!shown.bits.length} ?data-picture=${!shown.bits.length}><svg class="number-line" viewBox="0 0 1000 60" role="img" aria-label="${shown.line.length} numbers on a line, this one marked">
               <line x1="20" x2="980" y1="30" y2="30"></line>${shown.line.map(({ at, text, chosen }) =>
                 tick(20 + 960 * at, text, chosen),
-              )}</svg>`
+              )}</svg></div>`
           : nothing
       }
+      ${this.presenter ? this.#stepsPart(shown) : nothing}
       <dl class="trips-facts" data-answer>${shown.facts.map(({ name, value }) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
       <ch-data-table data-answer how="exact" caption="Its neighbours" .columns=${[{ title: 'steps', kind: 'number' }, { title: 'shortest decimal' }, { title: '' }, { title: 'exact value' }]}
         .rows=${shown.neighbours.map(({ steps, shortest, exact, link }) => [

@@ -19,6 +19,8 @@ import './tally-strip.js';
 
 /** Rows per page of the table. */
 const ROWS = 20;
+/** A projector shows more pairs than this without their places. */
+const MANY = 6;
 /** Parameters whose change returns the table to its first page. */
 const FILTERS = ['length', 'pairs', 'contains', 'sort', 'down'];
 
@@ -103,11 +105,11 @@ export default class SelfTallying extends ExhibitElement {
       ${this.presenter ? nothing : this.form('base', 'number', 'order')}
       ${
         view.pairs.length
-          ? html`<ul class="group bare pairs" data-picture aria-label="Pairs" @pointerleave=${() => this.#light(-1)}>${view.pairs.map(
+          ? html`<ul class="group bare pairs ${view.pairs.length > MANY ? 'is-many' : ''}" data-picture aria-label="Pairs" @pointerleave=${() => this.#light(-1)}>${view.pairs.map(
               ({ says, places, here, why, right }, k) =>
                 html`<li><button type="button" class="pair ${right ? '' : 'is-wrong'}" aria-pressed=${k === this.#pair ? 'true' : 'false'}
                   @click=${() => this.#light(k)} @focus=${() => this.#light(k)} @pointerenter=${() => this.#light(k)}
-                  ><b>${says}</b>: ${places.map(() => 'here').join(' and ')}${right ? '' : html` <span class="wrong">– ${why}</span>`} <span class="soft">(${here})</span></button></li>`,
+                  ><b>${says}</b><span class="pair-places">: ${places.map(() => 'here').join(' and ')}</span>${right ? '' : html` <span class="wrong">– ${why}</span>`} <span class="soft">(${here})</span></button></li>`,
             )}</ul>
           <p class="law"><b>The law:</b> subtract from each tally its number of digits, and the sum is the number of pairs. <span class="mono">${view.law}</span></p>
           ${view.orders ? html`<p class="soft">${view.orders}</p>` : nothing}`

@@ -195,6 +195,7 @@ export class Flat extends Panel {
     const { host, lay } = this;
     const { value } = lay;
     return html`${host.panel(lay, 'Find all layouts', {
+      main: this.#open,
       disabled: !this.#open,
       start: () => this.#start(),
       resume: () => lay.ask({ carry: this.carry }),

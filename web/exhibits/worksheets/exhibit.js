@@ -187,13 +187,14 @@ export default class Worksheets extends ExhibitElement {
     const { another, tasks } = set;
     // After a change of puzzle, wait until Python has described its tray.
     if (view.puzzle !== set.kept.puzzle) return waiting;
-    return html`<div data-answer>${sheet.draw()}</div>
-      <div class="no-print group sheet-after">
+    const tools = html`<div class="no-print group sheet-after">
         ${another.stage === 'stopped' ? nothing : this.#running(another)}
         <button type="button" class="in-presenter-hidden" ?disabled=${another.running || tasks.length >= view.most || !tasks.length}
           @click=${() => set.find(null)}>Add another</button>
         ${this.#solutionsButton(!tasks.length)}
       </div>`;
+    // On a projector the sheet scrolls, and the main button stays in sight above it.
+    return html`${this.presenter ? tools : nothing}<div data-answer>${sheet.draw()}</div>${this.presenter ? nothing : tools}`;
   }
 
   /** @param {boolean} none */

@@ -64,7 +64,7 @@ export class TaskSheet {
     const { state, view } = this.host;
     const { make, tasks } = this.set;
     const coming = make.running ? Math.max(0, state.tasks - tasks.length) : 0;
-    return html`<div data-point data-picture class="sheet ${state.plain ? 'is-plain' : ''}">
+    return html`<div data-point="long" data-picture class="sheet ${state.plain ? 'is-plain' : ''}">
       <section class="sheet-tasks" aria-label="Tasks">
         ${this.code}
         <p class="sheet-name only-print">Name <span class="line"></span> Date <span class="line"></span></p>

@@ -189,7 +189,7 @@ export class Gallery extends PositionPanel {
   panel() {
     const { host, solutions } = this;
     if (host.counting.ways === '0')
-      return html`<p class="soft">There is no way to finish, so there are no solutions to show.</p>`;
+      return html`<p class="soft in-presenter-hidden">There is no way to finish, so there are no solutions to show.</p>`;
     return host.panel(solutions, 'Show solutions', {
       start: () => this.#show(),
       main: true,

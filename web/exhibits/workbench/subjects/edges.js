@@ -22,7 +22,7 @@ export class Edges extends Subject {
   part() {
     return html`${this.form(...this.fields)}
       <div class="bench-picture" data-point data-picture>${this.picture(null)}</div>
-      <p class="soft">${this.drawn.note}</p>
+      <p class="soft" data-says>${this.drawn.note}</p>
       <details class="in-presenter-hidden no-print"><summary>The list of pieces</summary>
         ${this.host.reading.textField('pieces', 'Pieces', HELP, 4)}</details>
       ${

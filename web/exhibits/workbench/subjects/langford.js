@@ -1,5 +1,5 @@
 // @ts-check
-import { html, nothing, svg } from 'lit';
+import { html, svg } from 'lit';
 import { Subject } from './subject.js';
 
 /** Langford pairings. @extends {Subject<import('answers/workbench').LangfordDrawn, number[]>} */
@@ -7,9 +7,13 @@ export class Langford extends Subject {
   fields = ['n', 'reversals'];
 
   part() {
-    const { whyNot } = this.drawn;
+    const { rule, whyNot } = this.drawn;
     return html`${this.form(...this.fields)}<div class="bench-picture" data-point data-picture>${this.picture(null)}</div>
-      ${whyNot ? html`<p class="remark">There is no such row. ${whyNot}</p>` : nothing}`;
+      ${
+        whyNot
+          ? html`<p class="remark" data-says>There is no such row. ${whyNot}</p>`
+          : html`<p class="soft" data-says>${rule}</p>`
+      }`;
   }
 
   /** A row of places with numbers, an arc between equal numbers, and the places of one number.

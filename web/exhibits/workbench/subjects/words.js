@@ -12,7 +12,7 @@ export class Words extends Subject {
   part() {
     return html`${this.form(...this.fields)}
       <div class="bench-picture" data-point data-picture>${this.picture(null)}</div>
-      <p class="soft">${this.drawn.note}</p>
+      <p class="soft" data-says>${this.drawn.note}</p>
       <details class="in-presenter-hidden no-print"><summary>The list of words</summary>
         ${this.host.reading.textField('words', 'Words', HELP, 8)}</details>`;
   }

@@ -18,6 +18,7 @@ MOST_NUMBER = 30
 class LangfordDrawn(TypedDict):
     kind: Literal["langford"]
     places: int
+    rule: str
     whyNot: str
 
 
@@ -29,7 +30,8 @@ class LangfordLies(TypedDict):
 
 def _drawn(state: State) -> LangfordDrawn:
     n = int(state["n"])
-    return {"kind": "langford", "places": 2 * n, "whyNot": langford.why_not(n)}
+    rule = f"Place two of each number from 1 to {n} in a row, with k numbers between the two ks."
+    return {"kind": "langford", "places": 2 * n, "rule": rule, "whyNot": langford.why_not(n)}
 
 
 def _solved(state: State, names: Sequence[Name]) -> list[int]:
