@@ -167,6 +167,21 @@ def test_boards_are_pictures_and_tables_tables(console: Page) -> None:
     expect(said(console).get_by_role("row").last).to_have_text(re.compile(r"30\s*\{3, 9\}"))
 
 
+def test_a_run_shows_its_time_and_how_much_memory_grew(console: Page) -> None:
+    cost = said(console).locator(".console-cost")
+    run(console, "import time\nwhile time.sleep(0.5): pass")
+    expect(cost).to_have_text(re.compile(r"^0\.[5-9]\d\s*s$"))
+    run(console, "del_me = 1")
+    expect(cost).to_have_text(re.compile(r"^(less than 0\.01|0\.\d\d)\s*s$"))
+    run(console, "large = bytearray(150_000_000)")
+    found = re.search(r", memory \+(\d+)\s*MB to (\d+)\s*MB$", cost.inner_text())
+    assert found
+    grown, whole = map(int, found.groups())
+    assert 100 <= grown < whole
+    run(console, "del large\nlarge = bytearray(150_000_000)")  # fits into what is free
+    expect(cost).not_to_contain_text("memory")
+
+
 def test_markup_is_never_trusted(console: Page) -> None:
     svg = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9' onload='top.hit=1'><script>top.hit=1</script></svg>"
     run(

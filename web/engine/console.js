@@ -6,7 +6,7 @@
  * const python = new PythonConsole({ assets });
  * python.addEventListener('status', () => show(python.status)); // starting, ready, running, failed
  * python.start();
- * const end = await python.run('6 * 7', (item) => draw(item)); // 'done' | 'stopped' | 'lost'
+ * const { end, cost } = await python.run('6 * 7', (item) => draw(item)); // 'done' | 'stopped' | 'lost'
  * ```
  *
  * Items are those of countinghouse.console. *Stop* interrupts the code; if that does not help within two seconds, the worker is
@@ -19,7 +19,8 @@ import { LIMITS, Remote } from './remote.js';
 /** @typedef {import('./messages.js').Assets} Assets */
 /** @typedef {{stage: 'idle' | 'starting' | 'ready' | 'running' | 'stopping' | 'failed', sentence: string}} ConsoleStatus */
 /** @typedef {import('answers/console').Item} Item */
-/** @typedef {'done' | 'stopped' | 'lost'} End */
+/** @typedef {import('answers/console').Cost} Cost */
+/** `cost` is null if the worker was lost. @typedef {{end: 'done' | 'stopped' | 'lost', cost: Cost | null}} End */
 
 export class PythonConsole extends EventTarget {
   /** @param {{assets: () => Assets | Promise<Assets>, limits?: Partial<import('./remote.js').Limits>}} options */
@@ -102,16 +103,18 @@ export class PythonConsole extends EventTarget {
     let stopped = false;
     this.running = this.last + 1;
     this.#tell('running', 'Running…');
-    const answer = await this.#ask('run', source, (each) => {
-      stopped ||= each.type === 'stopped';
-      item(each);
-    });
-    if (answer === null) return 'lost';
+    const cost = /** @type {Cost | null} */ (
+      await this.#ask('run', source, (each) => {
+        stopped ||= each.type === 'stopped';
+        item(each);
+      })
+    );
+    if (cost === null) return { end: 'lost', cost };
     clearTimeout(this.patience);
     this.running = 0;
     if (this.status.stage === 'stopping') this.#watch(); // stopping revoked the address
     this.#tell('ready', 'Python is ready.');
-    return stopped ? 'stopped' : 'done';
+    return { end: stopped ? 'stopped' : 'done', cost };
   }
 
   /** Checks whether source is complete, and how to indent its next line. @param {string} source

@@ -15,11 +15,11 @@ from countinghouse.console.session import Session
 class Door:
     """A session that speaks JSON; its methods are described in `Session`."""
 
-    def __init__(self, tell: Callable[[str], object]) -> None:
-        self.session = Session(lambda item: tell(json.dumps(item)))
+    def __init__(self, tell: Callable[[str], object], memory: Callable[[], int]) -> None:
+        self.session = Session(lambda item: tell(json.dumps(item)), memory=memory)
 
-    async def run(self, source: str) -> None:
-        await self.session.run(source)
+    async def run(self, source: str) -> str:
+        return json.dumps(await self.session.run(source))
 
     def stop(self) -> bool:
         return self.session.stop()
@@ -49,6 +49,6 @@ def _sleep(seconds: float | SupportsIndex, /) -> None:
         pass
 
 
-def open_console(tell: Callable[[str], object]) -> Door:
-    """Open a new session; `tell` receives every item as JSON."""
-    return Door(tell)
+def open_console(tell: Callable[[str], object], memory: Callable[[], int]) -> Door:
+    """Open a new session; `tell` receives every item as JSON, and `memory` returns the size of Python's memory in bytes."""
+    return Door(tell, memory)

@@ -56,6 +56,14 @@ class Stopped(TypedDict):
 Item = Text | Picture | Table | Help | Note | Output | Error | Stopped
 
 
+class Cost(TypedDict):
+    """What a run took. Python's memory never shrinks, so `memory` is also the most that it has had; None if unknown."""
+
+    seconds: float
+    memory: int | None  # bytes at the end of the run
+    grown: int | None  # bytes more than at its start
+
+
 class Status(TypedDict):
     complete: bool
     indent: str

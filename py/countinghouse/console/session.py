@@ -25,7 +25,7 @@ from typing import Any
 
 from countinghouse.console.asking import asked, help_on, signature
 from countinghouse.console.display import shown
-from countinghouse.console.items import Completion, Error, Item, Note, Output, Status, Stopped
+from countinghouse.console.items import Completion, Cost, Error, Item, Note, Output, Status, Stopped
 from countinghouse.console.prelude import PRELUDE
 from countinghouse.errors import InputError, TooLarge
 
@@ -44,12 +44,20 @@ _CLOSING = ("return", "pass", "break", "continue", "raise")
 
 
 class Session:
-    """A console session. `tell` receives every item immediately; `clock` counts seconds."""
+    """A console session. `tell` receives every item immediately; `clock` counts seconds, and `memory` returns the size of
+    Python's memory in bytes, if that is known.
+    """
 
-    def __init__(self, tell: Callable[[Item], object], clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        tell: Callable[[Item], object],
+        clock: Callable[[], float] = time.monotonic,
+        memory: Callable[[], int] | None = None,
+    ) -> None:
         self.names: dict[str, Any] = {"__name__": "__main__", "__builtins__": builtins}
         self._tell = tell
         self._clock = clock
+        self._memory: Callable[[], int | None] = memory or (lambda: None)
         self._runs = 0
         self._flags = _FLAGS
         self._task: asyncio.Task[Any] | None = None
@@ -63,8 +71,15 @@ class Session:
 
     # --- running ------------------------------------------------------------------------------------------------
 
-    async def run(self, source: str) -> None:
-        """Run the typed lines and show the value of every expression statement; never raises."""
+    async def run(self, source: str) -> Cost:
+        """Run the typed lines, show the value of every expression statement, and return what that took; never raises."""
+        began, before = self._clock(), self._memory()
+        await self._run(source)
+        after = self._memory()
+        grown = None if after is None or before is None else after - before
+        return Cost(seconds=self._clock() - began, memory=after, grown=grown)
+
+    async def _run(self, source: str) -> None:
         self._runs += 1
         self._written = 0
         name = f"<input {self._runs}>"

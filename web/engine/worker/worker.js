@@ -34,8 +34,11 @@ async function boot(message) {
   const clearInterrupt = () => {
     if (interrupt) interrupt[0] = 0;
   };
+  // Pyodide's module object is not in its type declarations.
+  const { _module } = /** @type {{_module: {HEAP8: Int8Array}}} */ (/** @type {unknown} */ (pyodide));
+  const heap = () => _module.HEAP8.length;
   if (message.console) {
-    Object.assign(ears, consoleRunner({ pyodide, say, clearInterrupt, watches: !interrupt }));
+    Object.assign(ears, consoleRunner({ pyodide, say, clearInterrupt, heap, watches: !interrupt }));
   } else {
     const { open_task } = pyodide.pyimport('countinghouse.page.door');
     /** @type {Parameters<typeof taskRunner>[0]['openTask']} */
@@ -47,9 +50,7 @@ async function boot(message) {
         given.destroy();
       }
     };
-    // Pyodide's module object is not in its type declarations.
-    const { _module } = /** @type {{_module: {HEAP8: Int8Array}}} */ (/** @type {unknown} */ (pyodide));
-    Object.assign(ears, taskRunner({ openTask, say, clearInterrupt, heap: () => _module.HEAP8.length }));
+    Object.assign(ears, taskRunner({ openTask, say, clearInterrupt, heap }));
   }
   mark('ready');
   say({ type: 'ready', timings });

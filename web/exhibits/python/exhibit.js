@@ -171,7 +171,7 @@ export default class Python extends ExhibitElement {
   async #one(source) {
     const entry = this.log.open(source);
     this.down = true;
-    const end = await this.python.run(source, (item) => {
+    const { end, cost } = await this.python.run(source, (item) => {
       this.log.add(entry, item);
       this.down = true;
       // Draw everything that arrives meanwhile at once.
@@ -180,6 +180,7 @@ export default class Python extends ExhibitElement {
         this.requestUpdate();
       }, DRAWING);
     });
+    entry.cost = cost;
     if (end === 'lost') {
       this.log.add(entry, { type: 'note', text: LOST });
       this.kept.lost = [...this.kept.lost, ...this.kept.ran];

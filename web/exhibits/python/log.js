@@ -1,12 +1,12 @@
 // @ts-check
 /** The console's log, entry by entry: bounded, rendered as untrusted, and saved as a file. */
 import { html } from 'lit';
-import { grouped } from '../../parts/figures.js';
+import { about, duration, grouped } from '../../parts/figures.js';
 import '../../parts/charts/data-table.js';
 import { kind } from '../../site.js';
 
 /** @typedef {import('answers/console').Item & {url?: string}} Item  a picture gets its `url` when it is added to the log */
-/** @typedef {{source: string, items: Item[], size: number}} Entry */
+/** `cost` is null until the run ends. @typedef {{source: string, items: Item[], size: number, cost: import('answers/console').Cost | null}} Entry */
 
 const MOST_ENTRIES = 150;
 /** The maximum length in characters, pictures included. */
@@ -30,7 +30,7 @@ export class Log {
 
   /** @param {string} source @returns {Entry} */
   open(source) {
-    const entry = { source, items: [], size: source.length };
+    const entry = { source, items: [], size: source.length, cost: null };
     this.entries.push(entry);
     this.#bound();
     return entry;
@@ -71,8 +71,8 @@ export class Log {
   render() {
     return html`${this.cut ? html`<p class="soft">Earlier entries were removed to keep the page fast.</p>` : ''}
       ${this.entries.map(
-        ({ source, items }) => html`<div class="stack console-entry">
-          <pre class="console-source"><span class="unseen">In: </span>${source}</pre>${items.map(drawn)}</div>`,
+        ({ source, items, cost }) => html`<div class="stack console-entry">
+          <div class="console-run"><pre class="console-source"><span class="unseen">In: </span>${source}</pre>${cost ? html`<p class="fine console-cost">${costWords(cost)}</p>` : ''}</div>${items.map(drawn)}</div>`,
       )}`;
   }
 
@@ -127,6 +127,15 @@ const cell = (source, number, items) => ({
   source,
   outputs: items.map(outputOf),
 });
+
+/** A size in megabytes. @param {number} bytes */
+const megabytes = (bytes) => `${about(bytes / 1e6)}\u00a0MB`;
+
+/** How long a run took and, if Python's memory grew, by how much. @param {import('answers/console').Cost} cost */
+function costWords({ seconds, memory, grown }) {
+  const time = seconds < 0.01 ? 'less than 0.01\u00a0s' : duration(seconds);
+  return grown && memory ? `${time}, memory +${megabytes(grown)} to ${megabytes(memory)}` : time;
+}
 
 /** @param {Item} item */
 function sizeOf(item) {
