@@ -238,7 +238,7 @@ def test_code_that_does_not_answer_is_ended_and_can_be_run_again(page: Page, sit
     opened(page, site)
     run(page, "kept = 6 * 7")
     stop_endless(page, "max(iter(int, 1))")
-    expect(said(page)).to_contain_text("all names are lost")
+    expect(said(page)).to_contain_text("all names and files are lost")
     ready(page)
     page.get_by_role("button", name="Run everything again").click()
     expect(said(page)).to_contain_text("kept = 6 * 7")
@@ -434,6 +434,111 @@ def test_a_question_mark_explains_and_leads_to_the_reference(console: Page, site
     expect(said(console).get_by_role("link")).to_have_count(0)
 
 
+def dropped(page: Page, *files: tuple[str, str]) -> None:
+    """Drag text files with these names onto the log, and drop them."""
+    page.evaluate(
+        """files => {
+          const dataTransfer = new DataTransfer();
+          for (const [name, text] of files) dataTransfer.items.add(new File([text], name));
+          for (const type of ['dragover', 'drop'])
+            document.querySelector('.console-log').dispatchEvent(
+              new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+        }""",
+        list(files),
+    )
+
+
+def test_a_dropped_file_is_read(console: Page) -> None:
+    dropped(console, ("towns.csv", "name,people\nÅlesund,67000\n"))
+    expect(said(console)).to_contain_text(
+        "towns.csv (29 bytes) is in the working folder. These lines read it:"
+    )
+    line = 'rows = list(csv.reader(open(\'towns.csv\', newline="", encoding="utf-8-sig")))'
+    expect(said(console).locator(".console-value")).to_have_text(f"import csv\n{line}")
+    expect(prompt(console)).to_have_value(f"import csv\n{line}")
+    console.get_by_role("button", name="Run", exact=True).click()
+    ready(console)
+    run(console, "rows")
+    expect(said(console).get_by_role("cell", name="67000")).to_be_visible()
+    # What is being typed stays.
+    prompt(console).fill("half a li")
+    dropped(console, ("one.txt", "1"), ("two.bin", "\0"))
+    expect(said(console)).to_contain_text("open('two.bin', \"rb\").read()")
+    expect(prompt(console)).to_have_value("half a li")
+    run(console, 'open("one.txt").read() + open("two.bin").read()')
+    expect(said(console).locator(".console-value")).to_have_text("'1\\x00'")
+
+
+def test_a_file_is_chosen_by_keyboard(console: Page, tmp_path: Path) -> None:
+    (tmp_path / "list.json").write_text("[1, 2, 3]")
+    console.get_by_label("Open files").focus()
+    with console.expect_file_chooser() as chooser:
+        console.keyboard.press("Enter")
+    chooser.value.set_files(tmp_path / "list.json")
+    expect(prompt(console)).to_have_value(re.compile(r"json\.load\(open\('list\.json'"))
+    console.get_by_role("button", name="Run", exact=True).click()
+    ready(console)
+    run(console, "sum(data)")
+    expect(said(console).locator(".console-value")).to_have_text("6")
+
+
+def test_too_large_a_file_is_refused_in_words(console: Page) -> None:
+    console.evaluate(
+        "document.querySelector('ch-exhibit-python').python.put(new File([new Uint8Array(1)], '..')).then(said => { window.refused = said; })"
+    )
+    console.wait_for_function("window.refused")
+    assert "Rename it" in console.evaluate("window.refused.sentence")
+    console.evaluate(
+        """() => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([new Uint8Array(100_000_001)], 'big.bin'));
+          document.querySelector('.console-log').dispatchEvent(
+            new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+        }"""
+    )
+    expect(said(console)).to_contain_text(
+        "big.bin is larger than 100 MB, the limit for files in the console."
+    )
+    expect(prompt(console)).to_have_value("")
+
+
+def test_files_that_a_run_writes_are_downloaded(console: Page) -> None:
+    lines = 'import os\nos.makedirs("made", exist_ok=True)\nwith open("made/out.txt", "w") as out: out.write("six")\n'
+    run(console, lines)
+    button = said(console).get_by_role("button", name="Download made/out.txt")
+    expect(said(console).locator(".console-file")).to_contain_text("3 bytes")
+    button.focus()
+    with console.expect_download() as download:
+        console.keyboard.press("Enter")
+    assert download.value.suggested_filename == "out.txt"
+    assert Path(download.value.path()).read_text() == "six"
+    run(console, 'open("made/out.txt").read()')
+    expect(said(console).locator(".console-file")).to_have_count(0)
+    run(console, 'os.remove("made/out.txt")')
+    console.get_by_role("button", name="Download made/out.txt").click()
+    expect(console.locator("#console-said")).to_have_text("made/out.txt is no longer in the working folder.")
+
+
+@pytest.mark.fresh
+def test_files_given_before_python_is_there_wait_and_come_back_after_it_was_lost(
+    page: Page, site: str
+) -> None:
+    page.goto(f"{site}#/python")
+    page.get_by_label("Open files").set_input_files(
+        {"name": "early.txt", "mimeType": "text/plain", "buffer": b"early"}
+    )
+    expect(page.locator(".is-waiting")).to_contain_text("early.txt")
+    ready(page)
+    expect(said(page)).to_contain_text("early.txt (5 bytes)")
+    stop_endless(page, "max(iter(int, 1))")
+    expect(said(page)).to_contain_text("all names and files are lost")
+    ready(page)
+    page.get_by_role("button", name="Run everything again").click()
+    expect(said(page)).to_contain_text("early.txt (5 bytes)")
+    run(page, 'open("early.txt").read()')
+    expect(said(page).locator(".console-value")).to_have_text("'early'")
+
+
 def test_long_output_is_folded(console: Page) -> None:
     run(console, "for i in range(40): print(i)")
     expect(said(console).locator("details")).to_have_count(0)
@@ -501,7 +606,9 @@ def test_without_a_network_a_sentence_says_why_no_package_comes(
 
 
 def test_axe_finds_nothing_serious(console: Page, audit: Callable[..., list[str]]) -> None:
-    run(console, 'PUZZLES["kanoodle"].board()\nnp.eye(3)\n1/0')
+    dropped(console, ("towns.csv", "name,people"))
+    expect(said(console)).to_contain_text("towns.csv")
+    run(console, 'PUZZLES["kanoodle"].board()\nnp.eye(3)\nopen("out.txt", "w").close()\n1/0')
     prompt(console).focus()
     console.keyboard.type("PUZZLES.")
     console.keyboard.press("Tab")
@@ -514,7 +621,10 @@ def test_axe_finds_nothing_serious(console: Page, audit: Callable[..., list[str]
 
 def test_it_fits_a_telephone_with_everything_shown(console: Page) -> None:
     console.set_viewport_size({"width": 360, "height": 740})
-    run(console, 'PUZZLES["kanoodle"].board()\nnp.zeros((3, 20))\n"x" * 500\nprint("y" * 500)')
+    run(
+        console,
+        f'open("{"n" * 100}.txt", "w").close()\nPUZZLES["kanoodle"].board()\nnp.zeros((3, 20))\n"x" * 500\nprint("y" * 500)',
+    )
     assert console.evaluate("document.documentElement.scrollWidth") <= 360
     console.set_viewport_size(DESK)
 
@@ -525,7 +635,7 @@ def test_it_works_in_the_single_file_and_stops(page: Page, single_file_url: str)
     run(page, "kept = 42\nPUZZLES['kanoodle'].board()")
     expect(said(page).get_by_role("img")).to_be_visible()
     stop_endless(page, "while True: pass")
-    expect(said(page)).to_contain_text(re.compile("Stopped|all names are lost"))
+    expect(said(page)).to_contain_text(re.compile("Stopped|all names and files are lost"))
     ready(page)
     run(page, "6 * 7")
     expect(said(page)).to_contain_text("42")

@@ -38,6 +38,14 @@ class Help(TypedDict):
     id: str
 
 
+class File(TypedDict):
+    """A file that a run wrote in the working folder, offered for download."""
+
+    type: Literal["file"]
+    name: str  # its path in the folder
+    size: str  # in words
+
+
 class Output(TypedDict):
     type: Literal["output"]
     stream: str
@@ -53,7 +61,7 @@ class Stopped(TypedDict):
     type: Literal["stopped"]
 
 
-Item = Text | Picture | Table | Help | Note | Output | Error | Stopped
+Item = Text | Picture | Table | Help | Note | File | Output | Error | Stopped
 
 
 class Cost(TypedDict):
@@ -67,6 +75,20 @@ class Cost(TypedDict):
 class Status(TypedDict):
     complete: bool
     indent: str
+
+
+class Place(TypedDict):
+    """The path of a file in the worker, or a sentence that says why it has none."""
+
+    path: str
+    sentence: str
+
+
+class Received(TypedDict):
+    """A file that a person put into the working folder."""
+
+    sentence: str
+    lines: str  # Python that reads it
 
 
 class Completion(TypedDict):

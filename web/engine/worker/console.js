@@ -14,7 +14,7 @@ const SIGINT = 2;
 
 /** The object that countinghouse.console.door opens.
  * @typedef {{run(source: string): Promise<string>, status(source: string): string, complete(source: string): string,
- *   stop(): boolean, heed(): void}} Door */
+ *   place(name: string, size: number): string, received(name: string): string, wanted(name: string): string, stop(): boolean, heed(): void}} Door */
 
 /** @param {string} url */
 function readable(url) {
@@ -91,6 +91,32 @@ export function consoleRunner({ pyodide, say, clearInterrupt, heap, watches }) {
         running = 0;
       }
       say({ type: 'console', id, done: true, answer });
+    },
+    /** @param {{id: number, file: File}} message */
+    async 'console-put'({ id, file }) {
+      /** @type {import('answers/console').Place} */
+      const { path, sentence } = JSON.parse(door.place(file.name, file.size));
+      let answer = JSON.stringify({ sentence, lines: '' });
+      if (path) {
+        try {
+          pyodide.FS.writeFile(path, new Uint8Array(await file.arrayBuffer()), { canOwn: true });
+          answer = door.received(file.name);
+        } catch {
+          answer = JSON.stringify({
+            sentence: `The browser could not read ${file.name}. Is it a folder?`,
+            lines: '',
+          });
+        }
+      }
+      say({ type: 'console', id, done: true, answer });
+    },
+    /** @param {{id: number, name: string}} message */
+    'console-get'({ id, name }) {
+      const answer = door.wanted(name);
+      /** @type {import('answers/console').Place} */
+      const { path } = JSON.parse(answer);
+      const file = path ? new Blob([pyodide.FS.readFile(path)]) : undefined;
+      say({ type: 'console', id, done: true, answer, file });
     },
     /** Stops code that is waiting rather than computing. @param {{id: number}} message */
     'console-stop'({ id }) {

@@ -68,11 +68,12 @@ export class Log {
     }
   }
 
-  render() {
+  /** @param {(name: string) => void} give  downloads a file */
+  render(give) {
     return html`${this.cut ? html`<p class="soft">Earlier entries were removed to keep the page fast.</p>` : ''}
       ${this.entries.map(
         ({ source, items, cost }) => html`<div class="stack console-entry">
-          <div class="console-run"><pre class="console-source"><span class="unseen">In: </span>${source}</pre>${cost ? html`<p class="fine console-cost">${costWords(cost)}</p>` : ''}</div>${items.map(drawn)}</div>`,
+          <div class="console-run"><pre class="console-source"><span class="unseen">In: </span>${source}</pre>${cost ? html`<p class="fine console-cost">${costWords(cost)}</p>` : ''}</div>${items.map((item) => drawn(item, give))}</div>`,
       )}`;
   }
 
@@ -164,9 +165,12 @@ function folded(text, look) {
 const reference = ({ page, id }) =>
   `docs/reference/${encodeURIComponent(page)}.html#${encodeURIComponent(id)}`;
 
-/** @param {Item} item */
-function drawn(item) {
+/** @param {Item} item @param {(name: string) => void} give  downloads a file */
+function drawn(item, give) {
   switch (item.type) {
+    case 'file':
+      return html`<p class="console-file"><button type="button" class="link" @click=${() => give(item.name)}>Download ${item.name}</button>
+        <span class="fine">${item.size}</span></p>`;
     case 'output':
       return folded(
         item.text.replace(/\n$/, ''),
@@ -200,5 +204,6 @@ function words(item) {
     return [item.head, ...item.rows].map((row) => row.join('\t')).join('\n');
   }
   if (item.type === 'picture') return item.alt;
+  if (item.type === 'file') return `${item.name}, ${item.size}`;
   return item.type === 'stopped' ? 'Stopped.' : item.text;
 }
