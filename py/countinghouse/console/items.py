@@ -16,6 +16,24 @@ class Picture(TypedDict):
     alt: str
 
 
+class Bar(TypedDict):
+    name: str
+    value: float
+    words: str  # the value as it is written
+
+
+class Chart(TypedDict):
+    """A chart that the page draws itself: a curve through `points`, or `bars`; `names` are its two axes."""
+
+    type: Literal["chart"]
+    svg: str  # for a saved notebook
+    alt: str
+    title: str
+    names: list[str]
+    points: list[list[float]]
+    bars: list[Bar]
+
+
 class Table(TypedDict):
     type: Literal["table"]
     caption: str
@@ -61,7 +79,7 @@ class Stopped(TypedDict):
     type: Literal["stopped"]
 
 
-Item = Text | Picture | Table | Help | Note | File | Output | Error | Stopped
+Item = Text | Picture | Chart | Table | Help | Note | File | Output | Error | Stopped
 
 
 class Cost(TypedDict):

@@ -45,6 +45,7 @@ export class Log {
     if (goesOn && (last.text.length < PIECE || !last.text.endsWith('\n'))) {
       last.text += item.text;
     } else if (entry.items.length < MOST_ITEMS) {
+      if (item.type === 'chart') loadCharts();
       entry.items.push(item.type === 'picture' ? { ...item, url: picture(item.svg) } : item);
     } else if (entry.items.length === MOST_ITEMS) {
       entry.items.push({ type: 'note', text: `Only the first ${MOST_ITEMS} values of a run are shown.` });
@@ -105,6 +106,27 @@ export class Log {
   }
 }
 
+/** Loads the charts, once the first is shown. */
+const loadCharts = () =>
+  Promise.all([import('../../parts/charts/line-chart.js'), import('../../parts/charts/bar-chart.js')]).catch(
+    (failure) => console.warn(failure),
+  );
+
+/** @param {Item & {type: 'chart'}} item */
+function chart({ title, names: [x, y], alt, points, bars }) {
+  if (bars.length)
+    return html`<ch-bar-chart how="as the lines give it" .heading=${title} .nameTitle=${x} .valueTitle=${y} .log=${false}
+      .bars=${bars.map(({ name, value, words }) => ({ name, value, exact: words }))}></ch-bar-chart>`;
+  /** @type {import('../../parts/charts/line-chart.js').Curve} */
+  const curve = {
+    name: title,
+    look: 1,
+    points: points.map(([at, value]) => ({ x: at, y: value, low: value, high: value })),
+  };
+  return html`<ch-line-chart how="as the lines give it" .curves=${[curve]} .bands=${false} .xTitle=${x} .yTitle=${y} .label=${title}
+    .words=${alt}></ch-line-chart>`;
+}
+
 /** A notebook output. @param {Item} item */
 function outputOf(item) {
   if (item.type === 'output') return { output_type: 'stream', name: item.stream, text: item.text };
@@ -115,7 +137,7 @@ function outputOf(item) {
       evalue: '',
       traceback: item.text.split('\n'),
     };
-  const data = item.type === 'picture' ? { 'image/svg+xml': item.svg } : {};
+  const data = item.type === 'picture' || item.type === 'chart' ? { 'image/svg+xml': item.svg } : {};
   return { output_type: 'display_data', metadata: {}, data: { ...data, 'text/plain': words(item) } };
 }
 
@@ -141,7 +163,11 @@ function costWords({ seconds, memory, grown }) {
 /** @param {Item} item */
 function sizeOf(item) {
   if (item.type === 'table') return item.rows.length * 100;
-  return item.type === 'picture' ? item.svg.length : 'text' in item ? item.text.length : 0;
+  return item.type === 'picture' || item.type === 'chart'
+    ? item.svg.length
+    : 'text' in item
+      ? item.text.length
+      : 0;
 }
 
 /** The SVG as an image, which can neither run code nor fetch anything. @param {string} svg */
@@ -182,6 +208,8 @@ function drawn(item, give) {
       return html`${folded(item.text, 'console-value')}${item.page && kind === 'site' ? html`<p class="console-note"><a href=${reference(item)} target="_blank">Reference</a></p>` : ''}`;
     case 'picture':
       return html`<img class="console-picture" src=${item.url} alt=${item.alt} />`;
+    case 'chart':
+      return chart(item);
     case 'table':
       return html`<ch-data-table how="as the lines print it" .caption=${item.caption} .rows=${item.rows} .columns=${item.head.map(
         (title, at) => ({
@@ -203,7 +231,7 @@ function words(item) {
   if (item.type === 'table') {
     return [item.head, ...item.rows].map((row) => row.join('\t')).join('\n');
   }
-  if (item.type === 'picture') return item.alt;
+  if (item.type === 'picture' || item.type === 'chart') return item.alt;
   if (item.type === 'file') return `${item.name}, ${item.size}`;
   return item.type === 'stopped' ? 'Stopped.' : item.text;
 }
