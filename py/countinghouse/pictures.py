@@ -11,6 +11,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from itertools import islice
+from numbers import Number
 from typing import Any, NamedTuple
 
 from countinghouse.wording import about, grouped
@@ -196,15 +197,31 @@ def matrix_svg(
 def table_html(caption: str, head: Sequence[str], rows: Iterable[Sequence[object]], total: int) -> str:
     """Return a table of the first rows; if there are more, a last line gives the `total` number of rows.
 
-    The notebook chooses its colours.
+    The notebook chooses its colours. Each cell has its padding and alignment, because marimo removes those of style sheets.
 
     >>> table_html("two", ["n", "a<b"], [(1, "x"), (2, "&")], 2).count("&lt;")
     1
     """
-    lines = ["".join(f"<td>{escape(_entry(cell))}</td>" for cell in row) for row in islice(rows, MOST_LINES)]
+    shown = list(islice(rows, MOST_LINES))
+    styles = [
+        f"padding:0.25em 0.75em;text-align:{'right' if all(_is_number(row[at]) for row in shown) else 'left'}"
+        for at in range(len(head))
+    ]
+    lines = [
+        "".join(
+            f'<td style="{style}">{escape(_entry(cell))}</td>'
+            for cell, style in zip(row, styles, strict=True)
+        )
+        for row in shown
+    ]
     if total > len(lines):
-        lines.append(f'<td colspan="{len(head)}">… {grouped(total)} rows in all</td>')
-    names = "".join(f'<th scope="col">{escape(_entry(name))}</th>' for name in head)
+        lines.append(
+            f'<td colspan="{len(head)}" style="padding:0.25em 0.75em;text-align:left">… {grouped(total)} rows in all</td>'
+        )
+    names = "".join(
+        f'<th scope="col" style="{style}">{escape(_entry(name))}</th>'
+        for name, style in zip(head, styles, strict=True)
+    )
     body = "".join(f"<tr>{line}</tr>" for line in lines)
     return f"<table><caption>{escape(caption)}</caption><thead><tr>{names}</tr></thead><tbody>{body}</tbody></table>"
 
@@ -227,6 +244,10 @@ def table_text(caption: str, head: Sequence[str], rows: Iterable[Sequence[object
         for line in (head, *lines)
     ]
     return "\n".join([caption, *texts, *([f"… {grouped(total)} rows in all"] if total > len(lines) else [])])
+
+
+def _is_number(cell: object) -> bool:
+    return isinstance(cell, Number) and not isinstance(cell, bool)
 
 
 def _entry(cell: object) -> str:

@@ -167,6 +167,48 @@ def test_boards_are_pictures_and_tables_tables(console: Page) -> None:
     expect(said(console).get_by_role("row").last).to_have_text(re.compile(r"30\s*\{3, 9\}"))
 
 
+def test_a_run_shows_its_time_and_how_much_memory_grew(console: Page) -> None:
+    cost = said(console).locator(".console-cost")
+    run(console, "import time\nwhile time.sleep(0.5): pass")
+    expect(cost).to_have_text(re.compile(r"^0\.[5-9]\d\s*s$"))
+    run(console, "del_me = 1")
+    expect(cost).to_have_text(re.compile(r"^(less than 0\.01|0\.\d\d)\s*s$"))
+    run(console, "large = bytearray(150_000_000)")
+    found = re.search(r", memory \+(\d+)\s*MB to (\d+)\s*MB$", cost.inner_text())
+    assert found
+    grown, whole = map(int, found.groups())
+    assert 100 <= grown < whole
+    run(console, "del large\nlarge = bytearray(150_000_000)")  # fits into what is free
+    expect(cost).not_to_contain_text("memory")
+
+
+def test_plots_are_drawn_with_the_pages_charts(console: Page) -> None:
+    run(
+        console,
+        'plot([n * n for n in range(100)], title="Squares")\nhistogram([1, 2, 2, 4])\nbars({"heads": 0.1, "tails": 0.2})',
+    )
+    entry = said(console)
+    curve = entry.get_by_role("img", name="Squares. Curve: 100 points, y from 0 to 9801")
+    expect(curve.locator("canvas")).to_be_visible()
+    assert curve.evaluate("place => place.querySelector('canvas').width") > 300
+    tables = entry.locator("ch-bar-chart table")
+    expect(tables.nth(0).locator("th[scope=row]")).to_have_text(["1", "2", "3", "4"])
+    expect(tables.nth(0).locator("td.number")).to_have_text(["1", "2", "0", "1"])
+    lengths = "table => [...table.querySelectorAll('rect')].map(bar => +bar.getAttribute('width'))"
+    assert tables.nth(0).evaluate(lengths) == [50, 100, 0, 50]
+    assert tables.nth(1).evaluate(lengths) == [50, 100]
+    for name, rows in (("Squares", 101), ("Histogram", 5)):
+        with console.expect_download() as download:
+            entry.get_by_role("button", name=f"CSV: {name}").click()
+        lines = Path(download.value.path()).read_text(encoding="utf-8-sig").splitlines()
+        assert len([line for line in lines if line and not line.startswith("#")]) == rows
+    with console.expect_download() as download:
+        entry.get_by_role("button", name="SVG: Squares").click()
+    assert Path(download.value.path()).read_text().startswith("<svg")
+    run(console, "plot([])")
+    expect(said(console)).to_contain_text("InputError: There is nothing to draw")
+
+
 def test_markup_is_never_trusted(console: Page) -> None:
     svg = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9' onload='top.hit=1'><script>top.hit=1</script></svg>"
     run(
@@ -223,7 +265,7 @@ def test_code_that_does_not_answer_is_ended_and_can_be_run_again(page: Page, sit
     opened(page, site)
     run(page, "kept = 6 * 7")
     stop_endless(page, "max(iter(int, 1))")
-    expect(said(page)).to_contain_text("all names are lost")
+    expect(said(page)).to_contain_text("all names and files are lost")
     ready(page)
     page.get_by_role("button", name="Run everything again").click()
     expect(said(page)).to_contain_text("kept = 6 * 7")
@@ -419,6 +461,108 @@ def test_a_question_mark_explains_and_leads_to_the_reference(console: Page, site
     expect(said(console).get_by_role("link")).to_have_count(0)
 
 
+def dropped(page: Page, *files: tuple[str, str]) -> None:
+    """Drag text files with these names onto the log, and drop them."""
+    page.evaluate(
+        """files => {
+          const dataTransfer = new DataTransfer();
+          for (const [name, text] of files) dataTransfer.items.add(new File([text], name));
+          for (const type of ['dragover', 'drop'])
+            document.querySelector('.console-log').dispatchEvent(
+              new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+        }""",
+        list(files),
+    )
+
+
+def test_a_dropped_file_is_read(console: Page) -> None:
+    dropped(console, ("towns.csv", "name,people\nÅlesund,67000\n"))
+    expect(said(console)).to_contain_text(
+        "towns.csv (27 bytes) is in the working folder. These lines read it:"
+    )
+    line = 'rows = list(csv.reader(open(\'towns.csv\', newline="", encoding="utf-8-sig")))'
+    expect(said(console).locator(".console-value")).to_have_text(f"import csv\n{line}")
+    expect(prompt(console)).to_have_value(f"import csv\n{line}")
+    console.get_by_role("button", name="Run", exact=True).click()
+    ready(console)
+    run(console, "rows")
+    expect(said(console).locator(".console-value")).to_have_text("[['name', 'people'], ['Ålesund', '67000']]")
+    # What is being typed stays.
+    prompt(console).fill("half a li")
+    dropped(console, ("one.txt", "1"), ("two.bin", "\0"))
+    expect(said(console)).to_contain_text("open('two.bin', \"rb\").read()")
+    expect(prompt(console)).to_have_value("half a li")
+    run(console, 'open("one.txt").read() + open("two.bin").read()')
+    expect(said(console).locator(".console-value")).to_have_text("'1\\x00'")
+
+
+def test_a_file_is_chosen_by_keyboard(console: Page, tmp_path: Path) -> None:
+    (tmp_path / "list.json").write_text("[1, 2, 3]")
+    console.get_by_label("Open files").focus()
+    with console.expect_file_chooser() as chooser:
+        console.keyboard.press("Enter")
+    chooser.value.set_files(tmp_path / "list.json")
+    expect(prompt(console)).to_have_value(re.compile(r"json\.load\(open\('list\.json'"))
+    console.get_by_role("button", name="Run", exact=True).click()
+    ready(console)
+    run(console, "sum(data)")
+    expect(said(console).locator(".console-value")).to_have_text("6")
+
+
+def test_too_large_a_file_is_refused_in_words(console: Page) -> None:
+    named_badly = "document.querySelector('ch-exhibit-python').python.put(new File(['x'], '..'))"
+    assert "Rename it" in console.evaluate(named_badly)["sentence"]
+    console.evaluate(
+        """() => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([new Uint8Array(100_000_001)], 'big.bin'));
+          document.querySelector('.console-log').dispatchEvent(
+            new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+        }"""
+    )
+    expect(said(console)).to_contain_text(
+        "big.bin is larger than 100 MB, the limit for files in the console."
+    )
+    expect(prompt(console)).to_have_value("")
+
+
+def test_files_that_a_run_writes_are_downloaded(console: Page) -> None:
+    lines = 'import os\nos.makedirs("made", exist_ok=True)\nwith open("made/out.txt", "w") as out: out.write("six")\n'
+    run(console, lines)
+    button = said(console).get_by_role("button", name="Download made/out.txt")
+    expect(said(console).locator(".console-file")).to_contain_text("3 bytes")
+    button.focus()
+    with console.expect_download() as download:
+        console.keyboard.press("Enter")
+    assert download.value.suggested_filename == "out.txt"
+    assert Path(download.value.path()).read_text() == "six"
+    run(console, 'open("made/out.txt").read()')
+    expect(said(console).locator(".console-file")).to_have_count(0)
+    run(console, 'os.remove("made/out.txt")')
+    console.get_by_role("button", name="Download made/out.txt").click()
+    expect(console.locator("#console-said")).to_have_text("made/out.txt is no longer in the working folder.")
+
+
+@pytest.mark.fresh
+def test_files_given_before_python_is_there_wait_and_come_back_after_it_was_lost(
+    page: Page, site: str
+) -> None:
+    page.goto(f"{site}#/python")
+    page.get_by_label("Open files").set_input_files(
+        {"name": "early.txt", "mimeType": "text/plain", "buffer": b"early"}
+    )
+    expect(page.locator(".is-waiting")).to_contain_text("early.txt")
+    ready(page)
+    expect(said(page)).to_contain_text("early.txt (5 bytes)")
+    stop_endless(page, "max(iter(int, 1))")
+    expect(said(page)).to_contain_text("all names and files are lost")
+    ready(page)
+    page.get_by_role("button", name="Run everything again").click()
+    expect(said(page)).to_contain_text("early.txt (5 bytes)")
+    run(page, 'open("early.txt").read()')
+    expect(said(page).locator(".console-value")).to_have_text("'early'")
+
+
 def test_long_output_is_folded(console: Page) -> None:
     run(console, "for i in range(40): print(i)")
     expect(said(console).locator("details")).to_have_count(0)
@@ -486,7 +630,12 @@ def test_without_a_network_a_sentence_says_why_no_package_comes(
 
 
 def test_axe_finds_nothing_serious(console: Page, audit: Callable[..., list[str]]) -> None:
-    run(console, 'PUZZLES["kanoodle"].board()\nnp.eye(3)\n1/0')
+    dropped(console, ("towns.csv", "name,people"))
+    expect(said(console)).to_contain_text("towns.csv")
+    run(
+        console,
+        'PUZZLES["kanoodle"].board()\nnp.eye(3)\nopen("out.txt", "w").close()\nplot([1, 4, 9])\nbars({"a": 1})\n1/0',
+    )
     prompt(console).focus()
     console.keyboard.type("PUZZLES.")
     console.keyboard.press("Tab")
@@ -499,7 +648,10 @@ def test_axe_finds_nothing_serious(console: Page, audit: Callable[..., list[str]
 
 def test_it_fits_a_telephone_with_everything_shown(console: Page) -> None:
     console.set_viewport_size({"width": 360, "height": 740})
-    run(console, 'PUZZLES["kanoodle"].board()\nnp.zeros((3, 20))\n"x" * 500\nprint("y" * 500)')
+    run(
+        console,
+        f'open("{"n" * 100}.txt", "w").close()\nPUZZLES["kanoodle"].board()\nplot(range(9), title="{"t" * 120}")\nbars({{"{"b" * 100}": 10**60}})\nnp.zeros((3, 20))\n"x" * 500\nprint("y" * 500)',
+    )
     assert console.evaluate("document.documentElement.scrollWidth") <= 360
     console.set_viewport_size(DESK)
 
@@ -510,7 +662,7 @@ def test_it_works_in_the_single_file_and_stops(page: Page, single_file_url: str)
     run(page, "kept = 42\nPUZZLES['kanoodle'].board()")
     expect(said(page).get_by_role("img")).to_be_visible()
     stop_endless(page, "while True: pass")
-    expect(said(page)).to_contain_text(re.compile("Stopped|all names are lost"))
+    expect(said(page)).to_contain_text(re.compile("Stopped|all names and files are lost"))
     ready(page)
     run(page, "6 * 7")
     expect(said(page)).to_contain_text("42")

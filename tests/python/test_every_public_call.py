@@ -362,6 +362,10 @@ def small_certificate() -> bytes:
 INVERSE = ("index_of", "index", "count")  # methods that look up one solution in a table
 SANE: dict[str, Callable[[], object]] = {
     "to_frame(table)": lambda: [(1, 2)],
+    "plots.plot(x)": lambda: [1, 2],
+    "plots.plot(y)": lambda: [3, 4],
+    "plots.histogram(values)": lambda: [1, 2, 2],
+    "plots.bars(mapping)": lambda: {"a": 1, "b": 2},
     "autobiographical.candidates(events)": lambda: list(of("digits.autobiographical", "search")(4)),
     "autobiographical.describes_itself(row)": lambda: (1, 2, 1, 0),
     "propagation.Grid(candidates)": lambda: [[0, 1], [1]],
@@ -623,6 +627,8 @@ BY_TYPE: dict[str, Callable[[], object]] = {
     "Format": lambda: of("numbers.formats", "FORMATS")["half"],
 }
 INSTANCES: dict[str, Callable[[], object]] = {
+    "Curve": lambda: of("plots", "plot")([1, 2]),
+    "Bars": lambda: of("plots", "bars")({"a": 1}),
     "Sheet": lambda: of("sheets", "sheet")("tracks", 2),
     "NumberPad": small_pad,
     "Strategy": lambda: of("games.number_pad_strategy", "strategy")(small_pad(), 10),

@@ -1,8 +1,11 @@
 """What a notebook shows: pictures and tables are self-contained, escaped and bounded in size, and their numbers are right."""
 
+import importlib
 import math
 import re
+import sys
 import xml.etree.ElementTree as ET
+from base64 import b64decode
 from copy import copy
 from html import escape
 from itertools import islice
@@ -11,6 +14,7 @@ from types import MappingProxyType
 import pytest
 
 from countinghouse.digits.propagation import Grid
+from countinghouse.drawn import Drawn
 from countinghouse.exact_cover import Problem, completions, estimate
 from countinghouse.games.digit_removal import moves
 from countinghouse.games.number_pad import NumberPad
@@ -28,6 +32,7 @@ from countinghouse.pictures import (
     curve_svg,
     table_html,
 )
+from countinghouse.plots import plot
 from countinghouse.tracks import SETS, Layout
 from countinghouse.tracks.pieces import BoxedSet
 from countinghouse.wording import plural
@@ -42,7 +47,14 @@ def drawn(thing: object) -> ET.Element:
     svg = thing._repr_svg_()  # type: ignore[attr-defined]
     assert len(svg) < 300_000
     assert not re.search(r"\b(href|src|style|class|id|on\w+)=|url\(|<script", svg)
-    return ET.fromstring(svg)
+    picture = ET.fromstring(svg)
+    # The image that notebooks prefer is this picture, with its title as alternative text.
+    image = ET.fromstring(thing._repr_html_().replace(">", "/>"))  # type: ignore[attr-defined]
+    assert image.tag == "img"
+    assert image.get("alt") == picture[0].text != ""
+    assert picture[0].tag == f"{SVG}title"
+    assert b64decode(image.get("src", "").removeprefix("data:image/svg+xml;base64,")).decode() == svg
+    return picture
 
 
 def table(thing: object) -> list[list[str]]:
@@ -101,6 +113,54 @@ def test_names_cannot_leave_a_picture() -> None:
     assert escape(EVIL)[:20] in table_html(EVIL, [EVIL], [[EVIL * 100]], 1)
     assert "<script" not in table_html(EVIL, [EVIL], [[EVIL * 100]], 1)
     assert len(table_html("", ["a"], [["x" * 10**6]], 1)) < 300 + MOST_CELL
+
+
+def test_columns_of_numbers_are_aligned_whatever_the_style_sheet_says() -> None:
+    html = table_html("c", ["n", "word", "mixed"], [(1, "x", 2), (2.5, "y", "z")], 9)
+    cells = [
+        (cell.text, cell.get("style", "")) for cell in ET.fromstring(html).iter() if cell.tag in ("td", "th")
+    ]
+    assert all("padding:0.25em 0.75em" in style for _, style in cells)
+    right = [text for text, style in cells if style.endswith("text-align:right")]
+    assert right == ["n", "1", "2.5"]
+    assert [text for text, style in cells if style.endswith("text-align:left")] == [
+        "word", "mixed", "x", "2", "y", "z", "… 9 rows in all",
+    ]  # fmt: skip
+
+
+def test_everything_that_draws_itself_has_an_alternative_text() -> None:
+    """No class defines `_repr_svg_` without `Drawn`, and their pictures have titles."""
+    names = [
+        "packing.answers",
+        "packing.worksheets",
+        "digits.propagation",
+        "tracks",
+        "exact_cover",
+        "games.pentominoes.certificate",
+        "plots",
+    ]
+    rooms = ["colouring_layout", "edge_matching", "queens", "sudoku", "word_rectangles"]
+    for name in [*names, *(f"reductions.{room}" for room in rooms)]:
+        importlib.import_module(f"countinghouse.{name}")
+    drawing = [
+        thing
+        for module in list(sys.modules.values())
+        if module.__name__.startswith("countinghouse.")
+        for thing in vars(module).values()
+        if isinstance(thing, type) and "_repr_svg_" in vars(thing)
+    ]
+    assert len(set(drawing)) >= 17
+    assert all(issubclass(thing, Drawn) for thing in drawing)
+    sudoku = importlib.import_module("countinghouse.reductions.sudoku")
+    queens = importlib.import_module("countinghouse.reductions.queens")
+    for thing in (
+        sudoku.empty(),
+        queens.read((), 5),
+        PUZZLES["kanoodle"],
+        PUZZLES["kanoodle"].board(),
+        plot([1, 2]),
+    ):
+        drawn(thing)
 
 
 def test_an_empty_problem_is_drawn() -> None:

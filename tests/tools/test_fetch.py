@@ -2,13 +2,14 @@
 explained.
 """
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tools import fetch, paths
-from tools.pins import PYODIDE_CORE, Pin
+from tools.pins import COPIES, MICROPIP, NUMPY, PYODIDE_CORE, PYODIDE_VERSION, Pin
 from tools.say import Trouble
 
 CONTENT = b"the right bytes"
@@ -87,3 +88,15 @@ def test_a_core_file_that_is_not_the_pinned_one_is_refused(
     monkeypatch.setattr(paths, "NODE_MODULES", tmp_path)
     with pytest.raises(Trouble, match="is not the file that"):
         fetch.pyodide_core()
+
+
+def test_the_pins_are_those_of_pyodides_release() -> None:
+    """The wheels have the names and hashes of the lock in the npm package, and npm installs the pinned version."""
+    installed = paths.NODE_MODULES / "pyodide"
+    assert json.loads((installed / "package.json").read_text())["version"] == PYODIDE_VERSION
+    assert json.loads((paths.ROOT / "package.json").read_text())["dependencies"]["pyodide"] == PYODIDE_VERSION
+    listed = json.loads((installed / "pyodide-lock.json").read_text())["packages"]
+    for name, pin in (("numpy", NUMPY), ("micropip", MICROPIP)):
+        assert (pin.name, pin.sha256) == (listed[name]["file_name"], listed[name]["sha256"])
+        assert pin.url == f"https://cdn.jsdelivr.net/pyodide/v{PYODIDE_VERSION}/full/{pin.name}"
+        assert (pin.wheel, Path(pin.member).name) == (COPIES, pin.name)

@@ -6,7 +6,7 @@
  * const python = new PythonConsole({ assets });
  * python.addEventListener('status', () => show(python.status)); // starting, ready, running, failed
  * python.start();
- * const end = await python.run('6 * 7', (item) => draw(item)); // 'done' | 'stopped' | 'lost'
+ * const { end, cost } = await python.run('6 * 7', (item) => draw(item)); // 'done' | 'stopped' | 'lost'
  * ```
  *
  * Items are those of countinghouse.console. *Stop* interrupts the code; if that does not help within two seconds, the worker is
@@ -19,7 +19,9 @@ import { LIMITS, Remote } from './remote.js';
 /** @typedef {import('./messages.js').Assets} Assets */
 /** @typedef {{stage: 'idle' | 'starting' | 'ready' | 'running' | 'stopping' | 'failed', sentence: string}} ConsoleStatus */
 /** @typedef {import('answers/console').Item} Item */
-/** @typedef {'done' | 'stopped' | 'lost'} End */
+/** @template Each @typedef {Each extends unknown ? Omit<Each, 'id'> : never} WithoutId */
+/** @typedef {import('answers/console').Cost} Cost */
+/** `cost` is null if the worker was lost. @typedef {{end: 'done' | 'stopped' | 'lost', cost: Cost | null}} End */
 
 export class PythonConsole extends EventTarget {
   /** @param {{assets: () => Assets | Promise<Assets>, limits?: Partial<import('./remote.js').Limits>}} options */
@@ -102,28 +104,46 @@ export class PythonConsole extends EventTarget {
     let stopped = false;
     this.running = this.last + 1;
     this.#tell('running', 'Running…');
-    const answer = await this.#ask('run', source, (each) => {
-      stopped ||= each.type === 'stopped';
-      item(each);
-    });
-    if (answer === null) return 'lost';
+    const cost = /** @type {Cost | null} */ (
+      await this.#ask({ type: 'console', ask: 'run', source }, (each) => {
+        stopped ||= each.type === 'stopped';
+        item(each);
+      })
+    );
+    if (cost === null) return { end: 'lost', cost };
     clearTimeout(this.patience);
     this.running = 0;
     if (this.status.stage === 'stopping') this.#watch(); // stopping revoked the address
     this.#tell('ready', 'Python is ready.');
-    return stopped ? 'stopped' : 'done';
+    return { end: stopped ? 'stopped' : 'done', cost };
   }
 
   /** Checks whether source is complete, and how to indent its next line. @param {string} source
    * @returns {Promise<import('answers/console').Status | null>} */
   check(source) {
-    return /** @type {ReturnType<typeof this.check>} */ (this.#ask('status', source));
+    return /** @type {ReturnType<typeof this.check>} */ (
+      this.#ask({ type: 'console', ask: 'status', source })
+    );
   }
 
   /** Completes a name. @param {string} source
    * @returns {Promise<import('answers/console').Completion | null>} */
   complete(source) {
-    return /** @type {ReturnType<typeof this.complete>} */ (this.#ask('complete', source));
+    return /** @type {ReturnType<typeof this.complete>} */ (
+      this.#ask({ type: 'console', ask: 'complete', source })
+    );
+  }
+
+  /** Puts a file into the working folder. @param {File} file
+   * @returns {Promise<import('answers/console').Received | null>} */
+  put(file) {
+    return /** @type {ReturnType<typeof this.put>} */ (this.#ask({ type: 'console-put', file }));
+  }
+
+  /** Gets a file from the working folder, or a sentence that says why not. @param {string} name
+   * @returns {Promise<{sentence: string, file?: Blob} | null>} */
+  get(name) {
+    return /** @type {ReturnType<typeof this.get>} */ (this.#ask({ type: 'console-get', name }));
   }
 
   /** Stops the run: with an interrupt or, if the worker does not respond, by ending it. */
@@ -145,25 +165,26 @@ export class PythonConsole extends EventTarget {
   }
 
   /**
-   * @param {'run' | 'status' | 'complete'} ask @param {string} source @param {(item: Item) => void} [item]
+   * @param {WithoutId<import('./messages.js').ConsoleAsk | import('./messages.js').ConsoleFile>} question
+   * @param {(item: Item) => void} [item]
    * @returns {Promise<unknown>}  null if the worker is lost
    */
-  #ask(ask, source, item) {
+  #ask(question, item) {
     const id = ++this.last;
     return new Promise((end) => {
       this.asked.set(id, { item, end });
-      this.remote?.post({ type: 'console', id, ask, source });
+      this.remote?.post({ ...question, id });
     });
   }
 
   /** @param {import('./messages.js').ConsoleSays} message */
-  #heard({ id, item, done, answer }) {
+  #heard({ id, item, done, answer, file }) {
     const asked = this.asked.get(id);
     if (!asked) return;
     if (item !== undefined) asked.item?.(JSON.parse(item));
     if (!done) return;
     this.asked.delete(id);
-    asked.end(answer === undefined ? {} : JSON.parse(answer));
+    asked.end({ ...JSON.parse(answer ?? '{}'), file });
   }
 
   #lost() {

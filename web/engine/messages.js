@@ -62,8 +62,10 @@
 /** @typedef {{type: 'cancel', id: number}} Cancel */
 /** Makes the worker unresponsive, as a fault would. @typedef {{type: 'block', milliseconds: number}} Block */
 /** @typedef {{type: 'console', id: number, ask: 'run' | 'status' | 'complete', source: string}} ConsoleAsk */
+/** Puts a file into the console's working folder, or asks for one. @typedef {{type: 'console-put', id: number, file: File} |
+ *   {type: 'console-get', id: number, name: string}} ConsoleFile */
 /** @typedef {{type: 'console-stop', id: number} | {type: 'console-watch', url: string}} ConsoleStop */
-/** @typedef {Boot | SharedModule | Run | Feed | Cancel | Block | ConsoleAsk | ConsoleStop} ToWorker */
+/** @typedef {Boot | SharedModule | Run | Feed | Cancel | Block | ConsoleAsk | ConsoleFile | ConsoleStop} ToWorker */
 
 /** @typedef {{type: 'stage', stage: 'loading' | 'starting', sentence: string}} Stage */
 /** @typedef {{type: 'ready', timings: Timings}} Ready */
@@ -72,8 +74,8 @@
  * @typedef {{type: 'events', id: number, events: string, done: boolean, heap: number}} Events */
 /** @typedef {{type: 'lost', details: string}} Lost */
 /** @typedef {{type: 'beat'}} Beat */
-/** One item to show, or the answer that ends a question, as JSON.
- * @typedef {{type: 'console', id: number, item?: string, done?: boolean, answer?: string}} ConsoleSays */
+/** One item to show, or the answer that ends a question, as JSON; with it comes the `file` that was asked for.
+ * @typedef {{type: 'console', id: number, item?: string, done?: boolean, answer?: string, file?: Blob}} ConsoleSays */
 /** @typedef {Stage | Ready | Failed | Events | Lost | Beat | ConsoleSays} FromWorker */
 
 export {};

@@ -1,6 +1,6 @@
 """Show a value as a picture, a table or text.
 
-Pictures are graphs and objects with a method `_repr_svg_`, the notebooks' convention: boards, puzzles, worksheets,
+The page draws the charts of `countinghouse.plots` itself. Pictures are graphs and objects with a method `_repr_svg_`, the notebooks' convention: boards, puzzles, worksheets,
 sudokus. Shown as tables: `Tabular` objects (see `countinghouse.tables`), two-dimensional NumPy arrays, dictionaries of numbers,
 and sequences of tuples, sets or dataclasses with plain entries.
 """
@@ -14,8 +14,9 @@ from fractions import Fraction
 from numbers import Number
 from typing import Any
 
-from countinghouse.console.items import Item, Note, Picture, Table, Text
+from countinghouse.console.items import Bar, Chart, Item, Note, Picture, Table, Text
 from countinghouse.pictures import MOST_CELL, short
+from countinghouse.plots import Bars, Curve
 from countinghouse.tables import Tabular
 
 MOST_TEXT = 20_000  # characters
@@ -35,6 +36,8 @@ def shown(value: object) -> list[Item]:
     >>> shown(6 * 7)
     [{'type': 'text', 'text': '42'}]
     """
+    if isinstance(value, Curve | Bars):
+        return [_chart(value)]
     if pictured(value):
         return _picture(value) or _text(value)
     if graph := _graph(value):
@@ -49,6 +52,27 @@ def shown(value: object) -> list[Item]:
 def pictured(value: object) -> bool:
     """Say whether a value can be drawn."""
     return callable(getattr(type(value), "_repr_svg_", None))
+
+
+def _chart(value: Curve | Bars) -> Chart:
+    points = [list(point) for point in value.points] if isinstance(value, Curve) else []
+    drawn = (
+        [
+            Bar(name=name, value=float(each), words=words)
+            for (name, each), words in zip(value.pairs, value._words(), strict=True)
+        ]
+        if isinstance(value, Bars)
+        else []
+    )
+    return Chart(
+        type="chart",
+        svg=value._repr_svg_(),
+        alt=value.caption,
+        title=value.title,
+        names=list(value.names),
+        points=points,
+        bars=drawn,
+    )
 
 
 def _graph(value: object) -> list[Item]:

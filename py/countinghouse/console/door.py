@@ -7,6 +7,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import SupportsIndex
 
 from countinghouse.console.session import Session
@@ -15,11 +16,11 @@ from countinghouse.console.session import Session
 class Door:
     """A session that speaks JSON; its methods are described in `Session`."""
 
-    def __init__(self, tell: Callable[[str], object]) -> None:
-        self.session = Session(lambda item: tell(json.dumps(item)))
+    def __init__(self, tell: Callable[[str], object], memory: Callable[[], int]) -> None:
+        self.session = Session(lambda item: tell(json.dumps(item)), memory=memory, folder=Path.cwd())
 
-    async def run(self, source: str) -> None:
-        await self.session.run(source)
+    async def run(self, source: str) -> str:
+        return json.dumps(await self.session.run(source))
 
     def stop(self) -> bool:
         return self.session.stop()
@@ -29,6 +30,15 @@ class Door:
 
     def complete(self, source: str) -> str:
         return json.dumps(self.session.complete(source))
+
+    def place(self, name: str, size: int) -> str:
+        return json.dumps(self.session.place(name, size))
+
+    def received(self, name: str) -> str:
+        return json.dumps(self.session.received(name))
+
+    def wanted(self, name: str) -> str:
+        return json.dumps(self.session.wanted(name))
 
     def heed(self) -> None:
         """Let SIGINT interrupt a person's code, even in `time.sleep`. Call it only in a worker: it changes `signal` and
@@ -49,6 +59,6 @@ def _sleep(seconds: float | SupportsIndex, /) -> None:
         pass
 
 
-def open_console(tell: Callable[[str], object]) -> Door:
-    """Open a new session; `tell` receives every item as JSON."""
-    return Door(tell)
+def open_console(tell: Callable[[str], object], memory: Callable[[], int]) -> Door:
+    """Open a new session; `tell` receives every item as JSON, and `memory` returns the size of Python's memory in bytes."""
+    return Door(tell, memory)

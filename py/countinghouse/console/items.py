@@ -16,6 +16,24 @@ class Picture(TypedDict):
     alt: str
 
 
+class Bar(TypedDict):
+    name: str
+    value: float
+    words: str  # the value as it is written
+
+
+class Chart(TypedDict):
+    """A chart that the page draws itself: a curve through `points`, or `bars`; `names` are its two axes."""
+
+    type: Literal["chart"]
+    svg: str  # for a saved notebook
+    alt: str
+    title: str
+    names: list[str]
+    points: list[list[float]]
+    bars: list[Bar]
+
+
 class Table(TypedDict):
     type: Literal["table"]
     caption: str
@@ -38,6 +56,14 @@ class Help(TypedDict):
     id: str
 
 
+class File(TypedDict):
+    """A file that a run wrote in the working folder, offered for download."""
+
+    type: Literal["file"]
+    name: str  # its path in the folder
+    size: str  # in words
+
+
 class Output(TypedDict):
     type: Literal["output"]
     stream: str
@@ -53,12 +79,34 @@ class Stopped(TypedDict):
     type: Literal["stopped"]
 
 
-Item = Text | Picture | Table | Help | Note | Output | Error | Stopped
+Item = Text | Picture | Chart | Table | Help | Note | File | Output | Error | Stopped
+
+
+class Cost(TypedDict):
+    """What a run took. Python's memory never shrinks, so `memory` is also the most that it has had; None if unknown."""
+
+    seconds: float
+    memory: int | None  # bytes at the end of the run
+    grown: int | None  # bytes more than at its start
 
 
 class Status(TypedDict):
     complete: bool
     indent: str
+
+
+class Place(TypedDict):
+    """The path of a file in the worker, or a sentence that says why it has none."""
+
+    path: str
+    sentence: str
+
+
+class Received(TypedDict):
+    """A file that a person put into the working folder."""
+
+    sentence: str
+    lines: str  # Python that reads it
 
 
 class Completion(TypedDict):

@@ -8,5 +8,6 @@ from countinghouse.exact_cover import Problem, count, estimate, marginals, sampl
 from countinghouse.games import digit_removal
 from countinghouse.games.number_pad import NumberPad
 from countinghouse.packing import PUZZLES, Puzzle
+from countinghouse.plots import bars, histogram, plot
 from countinghouse.reductions import colouring, langford, queens, sudoku
 """

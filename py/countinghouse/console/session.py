@@ -20,12 +20,25 @@ import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import groupby
+from pathlib import Path
 from types import FrameType, TracebackType
 from typing import Any
 
 from countinghouse.console.asking import asked, help_on, signature
 from countinghouse.console.display import shown
-from countinghouse.console.items import Completion, Error, Item, Note, Output, Status, Stopped
+from countinghouse.console.files import found, in_words, offers, reader, room, seen
+from countinghouse.console.items import (
+    Completion,
+    Cost,
+    Error,
+    Item,
+    Note,
+    Output,
+    Place,
+    Received,
+    Status,
+    Stopped,
+)
 from countinghouse.console.prelude import PRELUDE
 from countinghouse.errors import InputError, TooLarge
 
@@ -44,12 +57,22 @@ _CLOSING = ("return", "pass", "break", "continue", "raise")
 
 
 class Session:
-    """A console session. `tell` receives every item immediately; `clock` counts seconds."""
+    """A console session. `tell` receives every item immediately; `clock` counts seconds, and `memory` returns the size of
+    Python's memory in bytes, if that is known. Files that a run writes in `folder` are offered for download.
+    """
 
-    def __init__(self, tell: Callable[[Item], object], clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        tell: Callable[[Item], object],
+        clock: Callable[[], float] = time.monotonic,
+        memory: Callable[[], int] | None = None,
+        folder: Path | None = None,
+    ) -> None:
         self.names: dict[str, Any] = {"__name__": "__main__", "__builtins__": builtins}
         self._tell = tell
         self._clock = clock
+        self._memory: Callable[[], int | None] = memory or (lambda: None)
+        self._folder = folder
         self._runs = 0
         self._flags = _FLAGS
         self._task: asyncio.Task[Any] | None = None
@@ -63,8 +86,18 @@ class Session:
 
     # --- running ------------------------------------------------------------------------------------------------
 
-    async def run(self, source: str) -> None:
-        """Run the typed lines and show the value of every expression statement; never raises."""
+    async def run(self, source: str) -> Cost:
+        """Run the typed lines, show the value of every expression statement, and return what that took; never raises."""
+        files = seen(self._folder) if self._folder else {}
+        began, before = self._clock(), self._memory()
+        await self._run(source)
+        seconds, after = self._clock() - began, self._memory()
+        for item in offers(files, seen(self._folder)) if self._folder else ():
+            self._tell(item)
+        grown = None if after is None or before is None else after - before
+        return Cost(seconds=seconds, memory=after, grown=grown)
+
+    async def _run(self, source: str) -> None:
         self._runs += 1
         self._written = 0
         name = f"<input {self._runs}>"
@@ -178,6 +211,23 @@ class Session:
             if text := "".join(piece for _, piece in pieces):
                 self._tell(Output(type="output", stream=stream, text=text))
 
+    # --- files --------------------------------------------------------------------------------------------------
+
+    def place(self, name: str, size: int) -> Place:
+        """Say where to write a file that a person gives the console, or why that cannot be done."""
+        return _place(lambda folder: room(folder, name, size), self._folder)
+
+    def received(self, name: str) -> Received:
+        """Describe a file that has been written there, with lines that read it."""
+        assert self._folder is not None
+        path = self._folder / name
+        words = f"{name} ({in_words(path.stat().st_size)}) is in the working folder. These lines read it:"
+        return Received(sentence=words, lines=reader(path))
+
+    def wanted(self, name: str) -> Place:
+        """Say where a file is that a person wants to download, or why there is none."""
+        return _place(lambda folder: found(folder, name), self._folder)
+
     # --- typing -------------------------------------------------------------------------------------------------
 
     def status(self, source: str) -> Status:
@@ -247,6 +297,14 @@ class Session:
             return []
         keys = [key for key in thing if isinstance(key, str) and key.startswith(start)]
         return keys[:MOST_WORDS]
+
+
+def _place(find: Callable[[Path], Path], folder: Path | None) -> Place:
+    assert folder is not None
+    try:
+        return Place(path=str(find(folder)), sentence="")
+    except (InputError, TooLarge) as refusal:
+        return Place(path="", sentence=str(refusal))
 
 
 def _current_task() -> asyncio.Task[Any] | None:

@@ -26,6 +26,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from countinghouse.checks import choice, function, items, whole
+from countinghouse.drawn import Drawn
 from countinghouse.errors import InputError
 from countinghouse.wording import plural, shown
 
@@ -131,7 +132,7 @@ class Solution:
 Event = Try | Strike | DeadEnd | Solution
 
 
-class Grid:
+class Grid(Drawn):
     """Slots and their candidates, both as bit sets; read `values` and `slots`, but change them only through methods.
 
     `width` is the least number of values, from 0, that `slots` covers. A notebook shows one slot per row, with its candidates.

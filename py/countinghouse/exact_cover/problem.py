@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from countinghouse.checks import items as listed
 from countinghouse.checks import whole
+from countinghouse.drawn import Drawn
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover.compiled import Colour, Compiled, Item, Name, Solution
 from countinghouse.exact_cover.formats.knuth import read_knuth, write_knuth
@@ -53,7 +54,7 @@ class Remark(NamedTuple):
     text: str
 
 
-class Problem:
+class Problem(Drawn):
     """An exact cover problem: `add` options or `set` single entries, then solve or count.
 
     >>> p = Problem(primary=["a", "b"], secondary=["x"])

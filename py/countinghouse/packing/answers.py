@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from countinghouse.checks import check_executor, choice, function, memory_allowed, whole
+from countinghouse.drawn import Drawn
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.exact_cover.by_number import ByNumber
 from countinghouse.exact_cover.counted import Count
@@ -331,7 +332,7 @@ class _Filled(NamedTuple):
     placed: tuple[Placement, ...]
 
 
-class Completions(ByNumber[tuple[Placement, ...]]):
+class Completions(Drawn, ByNumber[tuple[Placement, ...]]):
     """All `total` ways to finish a position, numbered from 0 but not listed: a sequence, made by `Puzzle.completions`.
 
     A solution is a tuple of all its placements, in the order of `Puzzle.placements`.

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from countinghouse.checks import check_executor, memory_allowed, whole
+from countinghouse.drawn import Drawn
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.by_number import check_drawn
 from countinghouse.exact_cover.problem import Problem
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["Board", "Puzzle"]
 
 
-class Puzzle(BarePuzzle):
+class Puzzle(Drawn, BarePuzzle):
     """A tray and the pieces to fill it with; a notebook shows both.
 
     `name` is used in links, `title` is for display, and `note` is a sentence about the puzzle. A method that takes
@@ -320,7 +321,7 @@ class Puzzle(BarePuzzle):
 
 
 @dataclass(frozen=True, repr=False)
-class Board:
+class Board(Drawn):
     """A puzzle with pieces in the tray; a notebook shows it as a picture, and `print` as letters.
 
     >>> from countinghouse.packing import PUZZLES

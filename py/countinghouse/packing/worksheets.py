@@ -20,6 +20,7 @@ from typing import Any
 
 from countinghouse.checks import choice, flag, items, memory_allowed, text, whole
 from countinghouse.checks import day as checked_day
+from countinghouse.drawn import Drawn
 from countinghouse.draws import Draws, check_seed
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.packing.answers import Completions
@@ -99,7 +100,7 @@ class Task:
 
 
 @dataclass(frozen=True)
-class Worksheet:
+class Worksheet(Drawn):
     """A set of tasks; `svg()` draws the page for the class, `svg(solved=True)` the page of solutions.
 
     If the positions were given, `difficulty` is "", and `ways` and `seed` are 0.

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from countinghouse.drawn import Drawn
 from countinghouse.pictures import DARK, INK, LIGHT, PAPER, RULE, SHADES, SOFT, framed, ink_on, written
 from countinghouse.reductions.graphs import Vertex, name_of
 
 
 @dataclass(frozen=True)
-class Picture:
+class Picture(Drawn):
     """A picture and its description, for display in the console and notebooks."""
 
     svg: str

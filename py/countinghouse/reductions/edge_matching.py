@@ -19,6 +19,7 @@ from collections.abc import Iterable
 from itertools import product
 
 from countinghouse.checks import items, text, whole
+from countinghouse.drawn import Drawn
 from countinghouse.errors import InputError
 from countinghouse.exact_cover import Name, Problem
 from countinghouse.reductions._pictures import edges_svg
@@ -34,7 +35,7 @@ _WAYS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 _SIGNS = "abcdefgh"
 
 
-class Tiling(tuple[tuple[str, ...], ...]):
+class Tiling(Drawn, tuple[tuple[str, ...], ...]):
     """The placed pieces row by row, with "" for an empty cell, for display in the console and notebooks."""
 
     __slots__ = ()

@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from countinghouse.checks import flag, items, whole
+from countinghouse.drawn import Drawn
 from countinghouse.errors import InputError
 from countinghouse.exact_cover import Name, Problem
 from countinghouse.reductions._pictures import queens_svg
@@ -91,7 +92,7 @@ def column_name(column: int) -> str:
     return letters
 
 
-class Board(tuple[tuple[bool, ...], ...]):
+class Board(Drawn, tuple[tuple[bool, ...], ...]):
     """A board, row by row, with True for a queen, for display in the console and notebooks."""
 
     __slots__ = ()

@@ -16,6 +16,7 @@ from math import isqrt
 
 from countinghouse.checks import choice, items, whole
 from countinghouse.checks import text as checked_text
+from countinghouse.drawn import Drawn
 from countinghouse.errors import InputError
 from countinghouse.exact_cover import Name, Problem
 from countinghouse.exact_cover.search.dancing_links import Found, Pause, run
@@ -58,7 +59,7 @@ _SLICE = 20_000  # link updates between two pauses of a search
 
 
 @dataclass(frozen=True)
-class Grid:
+class Grid(Drawn):
     """A sudoku: the size of its boxes, and its values row by row, with 0 for an empty cell."""
 
     box_rows: int

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable
 
 from countinghouse.checks import flag, items, whole
+from countinghouse.drawn import Drawn
 from countinghouse.errors import InputError
 from countinghouse.exact_cover import Name, Problem
 from countinghouse.reductions._pictures import letters_svg
@@ -52,7 +53,7 @@ yard year zero zone
 """Common words of three and four letters."""
 
 
-class Letters(tuple[str, ...]):
+class Letters(Drawn, tuple[str, ...]):
     """The rows of a rectangle, with a dot for an empty cell, for display in the console and notebooks."""
 
     __slots__ = ()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from html import escape
 
 from countinghouse.checks import text
+from countinghouse.drawn import Drawn
 from countinghouse.errors import InputError
 from countinghouse.tracks.overlap import SHRUNK, WIDTH, Area, area, meet, overlap
 from countinghouse.tracks.pieces import PIECES
@@ -54,7 +55,7 @@ class CentreLine:
 
 
 @dataclass(frozen=True, repr=False)
-class Layout:
+class Layout(Drawn):
     """A closed layout, with no open ends; a notebook shows it as a picture.
 
     Layouts with the same `key` are the same; `read` makes the layout from its key. `symmetry` is the number of

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Coroutine
 from typing import Any
 
-from countinghouse.console.items import Item
+from countinghouse.console.items import Cost, Item
 from countinghouse.console.session import Session
 
 
-def finish(work: Coroutine[Any, Any, None]) -> None:
+def finish(work: Coroutine[Any, Any, Cost]) -> Cost:
     """Run a coroutine that waits only for its turn, without an event loop (under Pyodide it would be shared with
     us).
     """
     while True:
         try:
             work.send(None)
-        except StopIteration:
-            return
+        except StopIteration as end:
+            return end.value
 
 
 class Console:

@@ -16,6 +16,7 @@ from countinghouse.exact_cover import Problem
 from countinghouse.games.number_pad import NumberPad
 from countinghouse.packing import PUZZLES
 from countinghouse.packing.worksheets import worksheet
+from countinghouse.plots import bars, plot
 
 
 class Drawn:
@@ -130,3 +131,20 @@ def test_everything_shown_is_json() -> None:
         except ValueError:
             continue  # Python refuses the repr of a very long number, and the console says so
         json.dumps(items)
+
+
+def test_plots_are_charts_for_the_page_to_draw() -> None:
+    [curve] = shown(plot([3, 1.5], title="T", x_name="n"))
+    assert curve["type"] == "chart"
+    assert (curve["title"], curve["names"], curve["bars"]) == ("T", ["n", "value"], [])
+    assert curve["points"] == [[0.0, 3.0], [1.0, 1.5]]
+    assert curve["svg"].startswith("<svg")
+    assert curve["alt"] == "Curve: 2 points, y from 1.5 to 3"
+    [drawn] = shown(bars({"a": Fraction(1, 3), "b": 10**20, "c": 0.125}))
+    assert drawn["type"] == "chart"
+    assert drawn["points"] == []
+    assert drawn["bars"] == [
+        {"name": "a", "value": 1 / 3, "words": "1/3"},
+        {"name": "b", "value": 1e20, "words": "100000000000000000000"},
+        {"name": "c", "value": 0.125, "words": "0.125"},
+    ]

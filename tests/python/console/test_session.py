@@ -60,6 +60,25 @@ def test_output_streams_while_code_runs() -> None:
     assert "".join(item["text"] for item in items) == "1\n2\n1\n"
 
 
+def test_a_run_says_how_long_it_took_and_how_much_memory_grew() -> None:
+    now, size = [5.0], [70_000_000]
+    session = Session(lambda item: None, clock=lambda: now[0], memory=lambda: size[0])
+
+    def work(seconds: float, more: int) -> None:
+        now[0] += seconds
+        size[0] += more
+
+    session.names["work"] = work
+    assert finish(session.run("work(2, 1_000)\nwork(1, 500)")) == {
+        "seconds": 3.0,
+        "memory": 70_001_500,
+        "grown": 1_500,
+    }
+    assert finish(session.run("work(0.5, 0)\n1/0")) == {"seconds": 0.5, "memory": 70_001_500, "grown": 0}
+    unknown = Session(lambda item: None, clock=lambda: now[0])
+    assert finish(unknown.run("1")) == {"seconds": 0.0, "memory": None, "grown": None}
+
+
 def test_output_is_cut_and_says_so(console: Console) -> None:
     console("for i in range(30000): print(i)\n'the end'")
     output = "".join(item["text"] for item in console.items if item["type"] == "output")

@@ -13,8 +13,8 @@ const LOOK = 120;
 const SIGINT = 2;
 
 /** The object that countinghouse.console.door opens.
- * @typedef {{run(source: string): Promise<void>, status(source: string): string, complete(source: string): string,
- *   stop(): boolean, heed(): void}} Door */
+ * @typedef {{run(source: string): Promise<string>, status(source: string): string, complete(source: string): string,
+ *   place(name: string, size: number): string, received(name: string): string, wanted(name: string): string, stop(): boolean, heed(): void}} Door */
 
 /** @param {string} url */
 function readable(url) {
@@ -33,10 +33,11 @@ function readable(url) {
  * @param {import('pyodide').PyodideInterface} how.pyodide
  * @param {(message: import('../messages.js').FromWorker) => void} how.say
  * @param {() => void} how.clearInterrupt
+ * @param {() => number} how.heap  the size of Python's memory in bytes
  * @param {boolean} how.watches  whether *Stop* comes through the page's URL, for lack of shared memory
  * @returns {import('./tasks.js').Ears}
  */
-export function consoleRunner({ pyodide, say, clearInterrupt, watches }) {
+export function consoleRunner({ pyodide, say, clearInterrupt, heap, watches }) {
   let running = 0;
   /** The address that stays readable until the page wants a stop; '' if the worker cannot read it. */
   let watched = '';
@@ -47,7 +48,7 @@ export function consoleRunner({ pyodide, say, clearInterrupt, watches }) {
   /** @type {Door} */
   const door = pyodide
     .pyimport('countinghouse.console.door')
-    .open_console((/** @type {string} */ item) => say({ type: 'console', id: running, item }));
+    .open_console((/** @type {string} */ item) => say({ type: 'console', id: running, item }), heap);
 
   function signalled() {
     if (!running || stopped || !watched || performance.now() - looked < LOOK) return 0;
@@ -78,8 +79,9 @@ export function consoleRunner({ pyodide, say, clearInterrupt, watches }) {
       stopped = false;
       looked = performance.now();
       clearInterrupt();
+      let answer = '';
       try {
-        await door.run(source);
+        answer = await door.run(source);
       } catch (error) {
         // The session catches every exception, so Python itself has failed.
         const details = error instanceof Error ? `${error.message}\n${error.stack}` : String(error);
@@ -88,7 +90,33 @@ export function consoleRunner({ pyodide, say, clearInterrupt, watches }) {
       } finally {
         running = 0;
       }
-      say({ type: 'console', id, done: true });
+      say({ type: 'console', id, done: true, answer });
+    },
+    /** @param {{id: number, file: File}} message */
+    async 'console-put'({ id, file }) {
+      /** @type {import('answers/console').Place} */
+      const { path, sentence } = JSON.parse(door.place(file.name, file.size));
+      let answer = JSON.stringify({ sentence, lines: '' });
+      if (path) {
+        try {
+          pyodide.FS.writeFile(path, new Uint8Array(await file.arrayBuffer()), { canOwn: true });
+          answer = door.received(file.name);
+        } catch {
+          answer = JSON.stringify({
+            sentence: `The browser could not read ${file.name}. Is it a folder?`,
+            lines: '',
+          });
+        }
+      }
+      say({ type: 'console', id, done: true, answer });
+    },
+    /** @param {{id: number, name: string}} message */
+    'console-get'({ id, name }) {
+      const answer = door.wanted(name);
+      /** @type {import('answers/console').Place} */
+      const { path } = JSON.parse(answer);
+      const file = path ? new Blob([pyodide.FS.readFile(path)]) : undefined;
+      say({ type: 'console', id, done: true, answer, file });
     },
     /** Stops code that is waiting rather than computing. @param {{id: number}} message */
     'console-stop'({ id }) {

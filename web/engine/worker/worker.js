@@ -35,8 +35,11 @@ async function boot(message) {
   const clearInterrupt = () => {
     if (interrupt) interrupt[0] = 0;
   };
+  // Pyodide's module object is not in its type declarations.
+  const { _module } = /** @type {{_module: {HEAP8: Int8Array}}} */ (/** @type {unknown} */ (pyodide));
+  const heap = () => _module.HEAP8.length;
   if (message.console) {
-    Object.assign(ears, consoleRunner({ pyodide, say, clearInterrupt, watches: !interrupt }));
+    Object.assign(ears, consoleRunner({ pyodide, say, clearInterrupt, heap, watches: !interrupt }));
   } else {
     const { open_task } = pyodide.pyimport('countinghouse.page.door');
     /** @type {Parameters<typeof taskRunner>[0]['openTask']} */
@@ -48,9 +51,6 @@ async function boot(message) {
         given.destroy();
       }
     };
-    // Pyodide's module object is not in its type declarations.
-    const { _module } = /** @type {{_module: {HEAP8: Int8Array}}} */ (/** @type {unknown} */ (pyodide));
-    const heap = () => _module.HEAP8.length;
     /** @type {Parameters<typeof taskRunner>[0]['openKept']} */
     const openKept = (keep, told) => Kept.open(pyodide.FS, keep, told);
     Object.assign(ears, taskRunner({ openTask, openKept, say, clearInterrupt, heap }));

@@ -16,7 +16,7 @@ import { Prompt } from './prompt.js';
 /** @typedef {import('answers/python').State} State */
 
 const LOST =
-  'The code did not respond, so Python was restarted: all names are lost, but what you typed is kept.';
+  'The code did not respond, so Python was restarted: all names and files are lost, but what you typed is kept.';
 /** Milliseconds between redraws while output arrives. */
 const DRAWING = 60;
 
@@ -32,10 +32,12 @@ function newConsole() {
     arrived: false,
     /** The lines in the link, as last seen or set. */
     code: '',
-    /** The sources run since Python started. @type {string[]} */
+    /** The sources run and the files received since Python started. @type {(string | File)[]} */
     ran: [],
-    /** The sources run before Python was lost, to be run again on request. @type {string[]} */
+    /** The same from before Python was lost, to be run and received again on request. @type {(string | File)[]} */
     lost: [],
+    /** Files to receive once Python is free. @type {File[]} */
+    files: [],
     /** Sources to run once Python is ready; one that is not `whole` may continue in the next. @type {{source: string, whole: boolean}[]} */
     waiting: [],
   };
@@ -56,6 +58,8 @@ export default class Python extends ExhibitElement {
     python.addEventListener('status', () => this.#status(), { signal });
     signal.addEventListener('abort', () => python.stop());
     this.draining = false;
+    /** Whether files are held over the console. */
+    this.over = false;
     /** Whether to scroll to the end of the log. */
     this.down = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -139,7 +143,12 @@ export default class Python extends ExhibitElement {
   async #drain() {
     if (this.draining) return;
     this.draining = true;
-    while (this.kept.waiting.length && this.#free) await this.#next();
+    const { kept } = this;
+    while (this.#free && (kept.files.length || kept.waiting.length)) {
+      const file = kept.files.shift();
+      if (file) await this.#receive(file);
+      else await this.#next();
+    }
     this.draining = false;
   }
 
@@ -171,7 +180,7 @@ export default class Python extends ExhibitElement {
   async #one(source) {
     const entry = this.log.open(source);
     this.down = true;
-    const end = await this.python.run(source, (item) => {
+    const { end, cost } = await this.python.run(source, (item) => {
       this.log.add(entry, item);
       this.down = true;
       // Draw everything that arrives meanwhile at once.
@@ -180,27 +189,38 @@ export default class Python extends ExhibitElement {
         this.requestUpdate();
       }, DRAWING);
     });
-    if (end === 'lost') {
-      this.log.add(entry, { type: 'note', text: LOST });
-      this.kept.lost = [...this.kept.lost, ...this.kept.ran];
-      this.kept.ran = [];
-    } else this.kept.ran = [...this.kept.ran, source];
+    entry.cost = cost;
+    if (end === 'lost') this.#lose(entry);
+    else this.kept.ran = [...this.kept.ran, source];
     this.down = true;
     this.requestUpdate();
     return end;
   }
 
-  /** Reruns everything that was run before Python was lost, stopping at the first failure. */
+  /** Says that Python was lost, and remembers what was run. @param {import('./log.js').Entry} entry */
+  #lose(entry) {
+    this.log.add(entry, { type: 'note', text: LOST });
+    this.kept.lost = [...this.kept.lost, ...this.kept.ran];
+    this.kept.ran = [];
+  }
+
+  /** Reruns everything that was run, and receives every file again, stopping at the first failure. */
   async #again() {
     const sources = this.kept.lost;
     this.kept.lost = [];
-    for (const source of sources) if ((await this.#one(source)) !== 'done') return;
+    for (const each of sources) {
+      if (typeof each !== 'string') await this.#receive(each);
+      else if ((await this.#one(each)) !== 'done') return;
+    }
   }
 
   /** Puts the lines that were run into the link, if they fit. */
   #link() {
     this.context.signal.throwIfAborted(); // leave the next visit's link alone
-    const code = this.kept.ran.map((source) => source.replace(/\n+$/, '')).join('\n');
+    const code = this.kept.ran
+      .filter((each) => typeof each === 'string')
+      .map((source) => source.replace(/\n+$/, ''))
+      .join('\n');
     const { parameters } = this.context.exhibit;
     if (!code || code.length > (parameters[0].maxLength ?? 0)) return;
     this.kept.code = code;
@@ -212,6 +232,59 @@ export default class Python extends ExhibitElement {
     this.kept.lost = [];
     this.kept.ran = [];
     this.python.restart();
+  }
+
+  // --- files --------------------------------------------------------------------------------------------------------
+
+  /** Receives files once Python is free. @param {Iterable<File>} files */
+  #take(files) {
+    this.over = false;
+    this.kept.files.push(...files);
+    this.requestUpdate();
+    this.#drain();
+  }
+
+  /** Puts a file into the working folder and writes how to read it at the prompt. @param {File} file */
+  async #receive(file) {
+    const { prompt, log } = this;
+    const received = await this.python.put(file);
+    const entry = log.open(`# ${file.name}`);
+    if (!received) this.#lose(entry);
+    else log.add(entry, { type: 'note', text: received.sentence });
+    if (received?.lines) {
+      this.kept.ran = [...this.kept.ran, file];
+      log.add(entry, { type: 'text', text: received.lines });
+      if (!prompt.draft.trim()) prompt.type(received.lines);
+    }
+    this.down = true;
+    this.requestUpdate();
+  }
+
+  /** @param {Event} event */
+  #choose(event) {
+    const input = /** @type {HTMLInputElement} */ (event.target);
+    this.#take([...(input.files ?? [])]);
+    input.value = ''; // so that the same file can be chosen again
+  }
+
+  /** Downloads a file that a run wrote. @param {string} name */
+  #give = async (name) => {
+    if (this.python.status.stage !== 'ready') {
+      this.prompt.say('Python is busy: wait, or press Stop.');
+      return;
+    }
+    const given = await this.python.get(name);
+    if (given?.file) saveFile(given.file, name.slice(name.lastIndexOf('/') + 1));
+    this.prompt.say(given?.file ? '' : (given?.sentence ?? LOST));
+  };
+
+  /** @param {DragEvent} event */
+  #drag(event) {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    if (event.type === 'drop') this.#take(event.dataTransfer.files);
+    else this.over = event.type === 'dragover';
+    this.requestUpdate();
   }
 
   // --- copying and saving -------------------------------------------------------------------------------------------
@@ -259,18 +332,19 @@ export default class Python extends ExhibitElement {
 
   draw() {
     const { log, prompt } = this;
-    const { waiting } = this.kept;
+    const { waiting, files } = this.kept;
+    const waits = [...files.map(({ name }) => name), ...waiting.map(({ source }) => source)];
     const { sentence } = this.python.status;
-    return html`<div class="exhibit console">
+    return html`<div class="exhibit console ${this.over ? 'is-over' : ''}" @dragover=${this.#drag} @dragleave=${this.#drag} @drop=${this.#drag}>
       <section aria-label="Console" data-screen>
         <div class="leaf console-log" data-point data-picture data-answer role="log" aria-label="What Python said" tabindex="0">
-          ${log.entries.length > 0 || waiting.length ? log.render() : html`<p class="soft">Nothing has been run yet.</p>`}
-          ${waiting.map(({ source }) => html`<div class="stack console-entry is-waiting"><pre class="console-source"><span class="unseen">Waits: </span>${source}</pre></div>`)}
+          ${log.entries.length > 0 || waits.length ? log.render(this.#give) : html`<p class="soft">Nothing has been run yet.</p>`}
+          ${waits.map((source) => html`<div class="stack console-entry is-waiting"><pre class="console-source"><span class="unseen">Waits: </span>${source}</pre></div>`)}
         </div>
         ${this.kept.arrived ? this.#arrival() : nothing}
         ${prompt.draw()}
         ${this.#buttons()}
-        <p class="console-said" data-says id="console-said" role="status">${prompt.said || (waiting.length && !this.running ? `${sentence} Your lines will run then.` : sentence)}</p>
+        <p class="console-said" data-says id="console-said" role="status">${prompt.said || (waits.length && !this.running ? `${sentence} ${waiting.length ? 'Your lines will run then.' : 'Your files will be read then.'}` : sentence)}</p>
       </section>
       ${this.tools(
         html`
@@ -295,6 +369,7 @@ export default class Python extends ExhibitElement {
     return html`<div class="group console-buttons">
       <button type="button" class="main" data-main ?disabled=${this.running || stage === 'failed'} @click=${() => this.enter()}>Run</button>
       <button type="button" ?disabled=${stage !== 'running'} @click=${() => this.python.stop()}>Stop</button>
+      <label class="button file-button">Open files<input type="file" class="unseen" multiple ?disabled=${stage === 'failed'} @change=${this.#choose}></label>
       <button type="button" ?disabled=${empty} @click=${this.clear}>Clear</button>
       <button type="button" ?disabled=${empty} @click=${this.#save}>Save as file</button>
       <button type="button" ?disabled=${empty || !this.view} @click=${this.#saveNotebook}>Save as notebook</button>

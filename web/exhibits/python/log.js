@@ -1,12 +1,12 @@
 // @ts-check
 /** The console's log, entry by entry: bounded, rendered as untrusted, and saved as a file. */
 import { html } from 'lit';
-import { grouped } from '../../parts/figures.js';
+import { about, duration, grouped } from '../../parts/figures.js';
 import '../../parts/charts/data-table.js';
 import { kind } from '../../site.js';
 
 /** @typedef {import('answers/console').Item & {url?: string}} Item  a picture gets its `url` when it is added to the log */
-/** @typedef {{source: string, items: Item[], size: number}} Entry */
+/** `cost` is null until the run ends. @typedef {{source: string, items: Item[], size: number, cost: import('answers/console').Cost | null}} Entry */
 
 const MOST_ENTRIES = 150;
 /** The maximum length in characters, pictures included. */
@@ -30,7 +30,7 @@ export class Log {
 
   /** @param {string} source @returns {Entry} */
   open(source) {
-    const entry = { source, items: [], size: source.length };
+    const entry = { source, items: [], size: source.length, cost: null };
     this.entries.push(entry);
     this.#bound();
     return entry;
@@ -45,6 +45,7 @@ export class Log {
     if (goesOn && (last.text.length < PIECE || !last.text.endsWith('\n'))) {
       last.text += item.text;
     } else if (entry.items.length < MOST_ITEMS) {
+      if (item.type === 'chart') loadCharts();
       entry.items.push(item.type === 'picture' ? { ...item, url: picture(item.svg) } : item);
     } else if (entry.items.length === MOST_ITEMS) {
       entry.items.push({ type: 'note', text: `Only the first ${MOST_ITEMS} values of a run are shown.` });
@@ -68,11 +69,12 @@ export class Log {
     }
   }
 
-  render() {
+  /** @param {(name: string) => void} give  downloads a file */
+  render(give) {
     return html`${this.cut ? html`<p class="soft">Earlier entries were removed to keep the page fast.</p>` : ''}
       ${this.entries.map(
-        ({ source, items }) => html`<div class="stack console-entry">
-          <pre class="console-source"><span class="unseen">In: </span>${source}</pre>${items.map(drawn)}</div>`,
+        ({ source, items, cost }) => html`<div class="stack console-entry">
+          <div class="console-run"><pre class="console-source"><span class="unseen">In: </span>${source}</pre>${cost ? html`<p class="fine console-cost">${costWords(cost)}</p>` : ''}</div>${items.map((item) => drawn(item, give))}</div>`,
       )}`;
   }
 
@@ -104,6 +106,27 @@ export class Log {
   }
 }
 
+/** Loads the charts, once the first is shown. */
+const loadCharts = () =>
+  Promise.all([import('../../parts/charts/line-chart.js'), import('../../parts/charts/bar-chart.js')]).catch(
+    (failure) => console.warn(failure),
+  );
+
+/** @param {Item & {type: 'chart'}} item */
+function chart({ title, names: [x, y], alt, points, bars }) {
+  if (bars.length)
+    return html`<ch-bar-chart how="as the lines give it" .heading=${title} .nameTitle=${x} .valueTitle=${y} .log=${false}
+      .bars=${bars.map(({ name, value, words }) => ({ name, value, exact: words }))}></ch-bar-chart>`;
+  /** @type {import('../../parts/charts/line-chart.js').Curve} */
+  const curve = {
+    name: title,
+    look: 1,
+    points: points.map(([at, value]) => ({ x: at, y: value, low: value, high: value })),
+  };
+  return html`<ch-line-chart how="as the lines give it" .curves=${[curve]} .bands=${false} .xTitle=${x} .yTitle=${y} .label=${title}
+    .words=${alt}></ch-line-chart>`;
+}
+
 /** A notebook output. @param {Item} item */
 function outputOf(item) {
   if (item.type === 'output') return { output_type: 'stream', name: item.stream, text: item.text };
@@ -114,7 +137,7 @@ function outputOf(item) {
       evalue: '',
       traceback: item.text.split('\n'),
     };
-  const data = item.type === 'picture' ? { 'image/svg+xml': item.svg } : {};
+  const data = item.type === 'picture' || item.type === 'chart' ? { 'image/svg+xml': item.svg } : {};
   return { output_type: 'display_data', metadata: {}, data: { ...data, 'text/plain': words(item) } };
 }
 
@@ -128,10 +151,23 @@ const cell = (source, number, items) => ({
   outputs: items.map(outputOf),
 });
 
+/** A size in megabytes. @param {number} bytes */
+const megabytes = (bytes) => `${about(bytes / 1e6)}\u00a0MB`;
+
+/** How long a run took and, if Python's memory grew, by how much. @param {import('answers/console').Cost} cost */
+function costWords({ seconds, memory, grown }) {
+  const time = seconds < 0.01 ? 'less than 0.01\u00a0s' : duration(seconds);
+  return grown && memory ? `${time}, memory +${megabytes(grown)} to ${megabytes(memory)}` : time;
+}
+
 /** @param {Item} item */
 function sizeOf(item) {
   if (item.type === 'table') return item.rows.length * 100;
-  return item.type === 'picture' ? item.svg.length : 'text' in item ? item.text.length : 0;
+  return item.type === 'picture' || item.type === 'chart'
+    ? item.svg.length
+    : 'text' in item
+      ? item.text.length
+      : 0;
 }
 
 /** The SVG as an image, which can neither run code nor fetch anything. @param {string} svg */
@@ -155,9 +191,12 @@ function folded(text, look) {
 const reference = ({ page, id }) =>
   `docs/reference/${encodeURIComponent(page)}.html#${encodeURIComponent(id)}`;
 
-/** @param {Item} item */
-function drawn(item) {
+/** @param {Item} item @param {(name: string) => void} give  downloads a file */
+function drawn(item, give) {
   switch (item.type) {
+    case 'file':
+      return html`<p class="console-file"><button type="button" class="link" @click=${() => give(item.name)}>Download ${item.name}</button>
+        <span class="fine">${item.size}</span></p>`;
     case 'output':
       return folded(
         item.text.replace(/\n$/, ''),
@@ -169,6 +208,8 @@ function drawn(item) {
       return html`${folded(item.text, 'console-value')}${item.page && kind === 'site' ? html`<p class="console-note"><a href=${reference(item)} target="_blank">Reference</a></p>` : ''}`;
     case 'picture':
       return html`<img class="console-picture" src=${item.url} alt=${item.alt} />`;
+    case 'chart':
+      return chart(item);
     case 'table':
       return html`<ch-data-table how="as the lines print it" .caption=${item.caption} .rows=${item.rows} .columns=${item.head.map(
         (title, at) => ({
@@ -190,6 +231,7 @@ function words(item) {
   if (item.type === 'table') {
     return [item.head, ...item.rows].map((row) => row.join('\t')).join('\n');
   }
-  if (item.type === 'picture') return item.alt;
+  if (item.type === 'picture' || item.type === 'chart') return item.alt;
+  if (item.type === 'file') return `${item.name}, ${item.size}`;
   return item.type === 'stopped' ? 'Stopped.' : item.text;
 }

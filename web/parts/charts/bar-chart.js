@@ -21,8 +21,8 @@ export class BarChart extends part({
 }) {
   /** A bar's length in per cent of the longest. @param {number} value */
   #share(value) {
-    const top = Math.max(...this.bars.map((bar) => bar.value), 1);
     if (!(value > 0)) return 0;
+    const top = Math.max(...this.bars.map((bar) => bar.value));
     return this.log
       ? Math.max(0.4, (100 * Math.log10(1 + value)) / Math.log10(1 + top))
       : (100 * value) / top;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from countinghouse.drawn import Drawn
 from countinghouse.exact_cover.estimates.blocks import Estimate
 from countinghouse.pictures import Spot, curve_svg
 from countinghouse.tables import Tabular
@@ -11,7 +12,7 @@ from countinghouse.tables import Tabular
 __all__ = ["Run"]
 
 
-class Run(Tabular, Iterator[Estimate]):
+class Run(Drawn, Tabular, Iterator[Estimate]):
     """An iterator over running estimates, made by `estimate`; `snapshots` holds the estimates so far.
 
     A notebook shows them as a curve with its 95 % interval, and `to_frame` turns them into a data frame.

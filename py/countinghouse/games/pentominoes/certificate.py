@@ -26,6 +26,7 @@ from functools import cached_property
 from itertools import islice
 
 from countinghouse.checks import items, whole
+from countinghouse.drawn import Drawn
 from countinghouse.errors import InputError
 from countinghouse.games.pentominoes.rules import Placement, Rules
 from countinghouse.wording import plural
@@ -57,7 +58,7 @@ class _Reached:
 
 
 @dataclass(frozen=True, repr=False)
-class Certificate:
+class Certificate(Drawn):
     """Answers to every line of replies after an opening, down to positions of at most `leaf` placements.
 
     Without an opening, the player who moves second wins on the empty board.

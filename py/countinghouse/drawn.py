@@ -1,0 +1,29 @@
+"""What draws itself in a notebook, with an alternative text."""
+
+from __future__ import annotations
+
+import re
+
+__all__: list[str] = []
+
+_TITLE = re.compile("<title>(.*?)</title>", re.DOTALL)
+
+
+class Drawn:
+    """Something that draws itself. In a notebook, its picture has an alternative text: the picture's title.
+
+    Notebooks show an SVG picture without one, so `_repr_html_`, which they prefer, puts the picture into an image.
+    """
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        raise NotImplementedError
+
+    def _repr_html_(self) -> str:
+        from base64 import b64encode
+
+        svg = self._repr_svg_()
+        title = _TITLE.search(svg)
+        assert title is not None
+        return f'<img alt="{title[1]}" src="data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}">'
