@@ -540,3 +540,32 @@ def test_cells_in_a_second_colour_are_drawn_with_a_brush(page: Page, site: str) 
     linked_to(page, "#/packing?puzzle=own&own=.x/xw,Pair:wx*2")
     page.reload()
     expect(paint(page, 1, 1)).to_have_accessible_name("b2, cell in the second colour")
+
+
+@pytest.mark.parametrize(
+    ("own", "placed", "walls", "rings", "alone"),
+    [
+        # Two of the four white places have a floor in view; the white cube of a domino on top shows three faces.
+        ("xw/wx+wx/xw,Domino:xw*4", "Domino:a1b1", 2, 5, 2),
+        # Every place for a ball is in view, and a ball is one face.
+        ("w../.../...^xx./xw./...^xxx/xwx/xxx,Row:wxx,Square:xw/xx,L:wxx/x..*2", "Square:j2k2j3k3", 3, 3, 1),
+    ],
+)
+def test_cells_in_a_second_colour_have_rings_in_space(
+    page: Page, site: str, own: str, placed: str, walls: int, rings: int, alone: int
+) -> None:
+    open_own(page, site, own)
+    picture = page.locator("ch-space-picture .space-picture")
+    expect(picture.locator(".white-ring")).to_have_count(walls)
+    [first, *_] = own.split(",")[1].split(":")
+    # A single piece has rings on the faces in view of its white cells.
+    expect(piece(page, first).locator(".white-ring")).to_have_count(alone)
+    page.evaluate(f"location.hash += '&placed={placed}'")
+    expect(picture.locator(".cube-face")).not_to_have_count(0)
+    expect(picture.locator(".white-ring")).to_have_count(rings)
+    # The white ring has a dark rim, so that it is seen without colours, on any piece.
+    expect(picture.locator(".white-rim")).to_have_count(rings)
+    # The piece in hand has its own.
+    piece(page, first).focus()
+    page.keyboard.press("Enter")
+    expect(picture.locator(".is-in-hand .white-ring")).not_to_have_count(0)

@@ -314,7 +314,7 @@ export default class Packing extends ExhibitElement {
   }
 
   #spacePart() {
-    return html`<ch-space-picture data-point data-picture .tray=${this.view.space} .pieces=${this.hand.onBoard(this.#hintedPlacement)} .ghost=${this.hand.ghost}
+    return html`<ch-space-picture data-point data-picture .tray=${this.view.space} .pieces=${this.hand.onBoard(this.#hintedPlacement)} .ghost=${this.hand.ghost} .white=${this.view.white}
       words=${this.view.spaceWords} .entering=${this.steps.entering} @press=${this.hand.press} @point=${this.hand.point} @command=${this.hand.command}></ch-space-picture>`;
   }
 
