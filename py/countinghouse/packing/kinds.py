@@ -6,7 +6,6 @@ from typing import NotRequired, TypedDict
 
 from countinghouse.packing import in_space
 from countinghouse.packing.bare_puzzle import BarePuzzle
-from countinghouse.packing.lattices import Solid
 from countinghouse.packing.pieces import Look, Orientation, Piece
 from countinghouse.packing.polyforms import Ball, Cell
 from countinghouse.packing.shape_words import shape_words
@@ -60,8 +59,8 @@ def kind(puzzle: BarePuzzle, piece: Piece) -> Kind:
 
 def _way(puzzle: BarePuzzle, piece: Piece, own: Orientation) -> Way:
     way = Way(cells=own.cells, turned=own.turned, flipped=own.flipped, tipped=own.tipped)
-    solid = puzzle.tray.lattice
-    if not isinstance(solid, Solid):
+    solid = puzzle.tray.lattice.solid
+    if solid is None:
         way["looks"] = own.looks
         way["words"] = shape_words(own.cells, puzzle.tray.plane)
     else:
