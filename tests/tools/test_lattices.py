@@ -64,7 +64,8 @@ def asks_for_kind(node: ast.AST) -> bool:
     if isinstance(node, ast.MatchClass):
         return bool(KINDS & names_in(node.cls))
     types = isinstance(node, ast.Compare) and any(
-        isinstance(side, ast.Call) and "type" in names_in(side.func) for side in (node.left, *node.comparators)
+        isinstance(side, ast.Call) and "type" in names_in(side.func)
+        for side in (node.left, *node.comparators)
     )
     return types and bool(KINDS & names_in(node))
 

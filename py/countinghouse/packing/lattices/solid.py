@@ -37,14 +37,24 @@ class Solid(Lattice):
         return self
 
     def lowest(self, balls: Collection[Ball]) -> tuple[Ball, ...]:
-        """Rotate cells so that they occupy as few layers as possible."""
+        """Rotate cells so that they occupy as few layers as possible, and move them to the corner.
+
+        >>> from countinghouse.packing.lattices import LATTICES
+        >>> LATTICES["cubes"].lowest([(0, 0, 0), (0, 0, -1), (0, 0, -2)])
+        ((0, 0, 0), (0, 1, 0), (0, 2, 0))
+        """
         return min(
             turns_of_solid(balls, self.isometries[0]),
             key=lambda turned: -min(layer for _, _, layer in turned),
         )
 
     def in_layers(self, balls: Collection[Ball]) -> tuple[frozenset[Place], ...]:
-        """Return the rows and columns of cells, moved to the corner, layer by layer from the top."""
+        """Return the rows and columns of cells, moved to the corner, layer by layer from the top.
+
+        >>> from countinghouse.packing.lattices import LATTICES
+        >>> [sorted(layer) for layer in LATTICES["cubes"].in_layers([(3, 2, 1), (2, 2, -1)])]
+        [[(1, 0)], [], [(0, 0)]]
+        """
         own = normal_solid(balls)
         return tuple(
             frozenset((row, column) for row, column, at in own if at == layer)
