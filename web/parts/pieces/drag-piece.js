@@ -64,7 +64,8 @@ export function dragPiece(hand, { piece, pointer, ball, cell }) {
   /** @param {number} x @param {number} y @returns {[number, number] | null} */
   const over = (x, y) => {
     const { turned, grip } = /** @type {import('./held-piece.js').HeldPiece} */ (hand.held);
-    return board.placeAt(x, y, kindAt(pieces.lattice, turned.cells[grip]));
+    const at = board.placeAt(x, y, kindAt(pieces.lattice, turned.cells[grip]));
+    return at && pieces.wrapped(at);
   };
   /** The piece at a point on the screen: over the board, or in the picture of a solid.
    * @param {import('./held-piece.js').HeldPiece} held @param {number} x @param {number} y */
