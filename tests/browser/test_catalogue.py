@@ -4,7 +4,20 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from countinghouse.packing import PUZZLES, gallery
+from countinghouse.packing.catalogue import MENU
 from tests.browser.helpers import open_packing
+
+SMALL = [
+    title
+    for name, title in (
+        *((name, PUZZLES[name].title) for name in MENU),
+        *((entry.name, entry.whole_title) for entry in gallery.entries().values()),
+    )
+    if PUZZLES[name].tray.lattice.name == "hexagons"
+    and sum(piece.copies for piece in PUZZLES[name].pieces) <= 7
+]
+"""The titles of the puzzles of at most seven pieces of hexagons."""
 
 
 def test_a_puzzle_is_found_and_opened_to_play(page: Page, site: str) -> None:
@@ -13,8 +26,13 @@ def test_a_puzzle_is_found_and_opened_to_play(page: Page, site: str) -> None:
     dialog = page.get_by_role("dialog", name="All puzzles")
     dialog.get_by_label("Cells").select_option("hexagons")
     expect(dialog.get_by_role("status")).to_contain_text("25 puzzles")
+    dialog.get_by_label("Number of pieces").select_option("up to 7")
+    links = dialog.get_by_role("link")
+    expect(dialog.get_by_role("status")).to_contain_text(f"{len(SMALL)} puzzles")
+    expect(links).to_have_text(SMALL)
+    dialog.get_by_label("Number of pieces").select_option("")
     dialog.get_by_label("Words").fill("flower")
-    expect(dialog.get_by_role("link")).to_have_count(3)
+    expect(links).to_have_count(3)
     dialog.get_by_label("Level").select_option("very hard")
     expect(dialog.get_by_role("status")).to_contain_text("0 puzzles")
     dialog.get_by_label("Level").select_option("")

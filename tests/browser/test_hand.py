@@ -13,7 +13,7 @@ from tools import paths
 EMPTY = """<!doctype html><title>hand</title><script type="importmap">
 {"imports": {"lit": "data:text/javascript,export const html = null, svg = null, nothing = null;"}}</script>"""
 
-#: A tray of 3 × 4 without d3: two bars and a corner, whose `place` the test answers; `told` is what was announced.
+#: A tray of 3 × 4 without d3: two bars, a dot and a bar with one white cell, whose `place` the test answers; `told` is what was announced.
 TABLE = """async () => {
   const [{ Moves }, { Pieces }, { cellsOf }] = await Promise.all(
     ['pieces/moves', 'pieces/pieces', 'boards/cells'].map((name) => import(`./parts/${name}.js`)));
@@ -23,16 +23,17 @@ TABLE = """async () => {
     { cells: [[0, 0], [1, 0]], turned: 0, flipped: 1, tipped: 1 },
   ];
   const dot = [{ cells: [[0, 0]], turned: 0, flipped: null, tipped: 0 }];
-  const kinds = [kind('bar', bar), kind('stick', bar), kind('dot', dot)];
+  const pair = bar.map((way) => ({ ...way, whites: way.cells.map((cell) => [cell]) }));
+  const kinds = [kind('bar', bar), kind('stick', bar), kind('dot', dot), kind('pair', pair)];
   const names = [0, 1, 2].flatMap((row) => ['a', 'b', 'c', 'd'].map((column) => `${column}${row + 1}`));
   const pieces = new Pieces();
   window.told = [];
   window.heard = [];
   window.answer = () => ({ ok: true, sentence: '' });
-  window.show = (placed, given = []) => hand.show({
+  window.show = (placed, given = [], white = []) => hand.show({
     title: 'Test', rows: 3, columns: 4, cells: names.filter((name) => name !== 'd3'),
     pieces: kinds.map((each) => ({ ...each, left: placed.some((name) => name.startsWith(each.name)) ? 0 : 1 })),
-    placed: placed.map((name) => ({ name, piece: name.split(':')[0], cells: cellsOf(name) })), challenge: { given },
+    placed: placed.map((name) => ({ name, piece: name.split(':')[0], cells: cellsOf(name) })), challenge: { given }, white,
   });
   window.element = { busy: false, requestUpdate() {}, querySelector: () => null };
   window.hand = new Moves({
@@ -59,7 +60,7 @@ def serve(route: Route) -> None:
 
 @pytest.fixture
 def table(browser: Browser, complaints: Complaints) -> Iterator[Page]:
-    """An empty page with `hand`, `show(placed, given)`, `over(piece, row, column)`, `told` and `answer`."""
+    """An empty page with `hand`, `show(placed, given, white)`, `over(piece, row, column)`, `told` and `answer`."""
     page = browser.new_context().new_page()
     page.route("http://localhost/**", serve)
     page.goto("http://localhost/")
@@ -97,6 +98,39 @@ def test_a_piece_fits_overlaps_or_sticks_out(
         // A verdict that only the table knows crosses nothing out.
         return [held.verdict, hand.ghost.crossed, hand.ghost.look, hand.stuck];""",
     ) == [{"kind": kind, "why": why, "cells": cells}, cells, look, f"The bar {why}" if why else ""]
+
+
+@pytest.mark.parametrize(
+    ("piece", "row", "column", "differing", "white"),
+    [
+        # A bar with a white cell can be placed with either end on one, and shows that end.
+        ("pair", 0, 0, [], [[0, 0]]),
+        ("pair", 0, 3, [], [[0, 3]]),
+        ("pair", 1, 0, [], [[1, 1]]),
+        ("pair", 2, 0, [[2, 0]], [[2, 0]]),
+        ("pair", 1, 1, [[1, 2]], [[1, 1]]),
+        ("bar", 0, 0, [[0, 0]], []),
+        ("bar", 1, 1, [[1, 1], [1, 2]], []),
+        ("bar", 2, 0, [], []),
+    ],
+)
+def test_a_piece_fits_only_on_cells_of_its_colours(
+    table: Page, piece: str, row: int, column: int, differing: list[list[int]], white: list[list[int]]
+) -> None:
+    upright = "true" if (row, column) == (0, 3) else "false"
+    named = " ".join(f"{'abcd'[at]}{down + 1}" for down, at in differing)
+    why = f"differs in colour from the tray at {named}" if differing else ""
+    assert run(
+        table,
+        f"""show([], [], ['a1', 'd1', 'b2', 'c2']);
+        over('{piece}', {row}, {column});
+        if ({upright}) hand.hold(hand.held.with({{ orientation: 1, grip: 0 }}));
+        return [hand.held.verdict, hand.ghost.white, hand.stuck];""",
+    ) == [
+        {"kind": "differs" if differing else "fits", "why": why, "cells": differing},
+        white,
+        f"The {piece} {why}" if why else "",
+    ]
 
 
 def test_a_wrong_drop_is_shown_for_a_while_and_the_words_go_by_themselves(table: Page) -> None:

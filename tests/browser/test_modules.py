@@ -634,16 +634,33 @@ def test_two_in_a_row_lead_to_the_next_level_or_the_one_before(bare: Page) -> No
     ]
 
 
+LATTICE = {
+    "unit": [1, 1],
+    "period": 1,
+    "kinds": [0],
+    "outlines": [[[0, 0], [1, 0], [0, 1]]],
+    "reach": 0,
+    "box": [0, 0, 2, 1],
+}
+
+
 def test_positions_saved_under_a_name_lose_nothing_and_draw_nothing_strange(own: Page) -> None:
     assert run(
         own,
         """const { add, keepsakes, remove, MOST } = await import('./session/keepsakes.js');
         const picture = { rows: 1, columns: 2, cells: null, balls: true, pieces: [{ cells: [[0, 0], [0, 1]], letter: 'A', colour: 1 }] };
         const wrong = { ...picture, pieces: [{ cells: [[0, '<b>']], letter: 'A', colour: 1 }] };
+        const lattice = { unit: [1, 1], period: 1, kinds: [0], outlines: [[[0, 0], [1, 0], [0, 1]]], reach: 0, box: [0, 0, 2, 1] };
+        const drawn = [lattice, { ...lattice, kinds: ['<b>'] }, { ...lattice, box: [] }].map((own, i) => {
+          add({ name: `lattice ${i}`, saved: {}, picture: { ...picture, lattice: own, white: [[0, 1]] } }, 9 - i);
+          const [{ name, picture: kept }] = keepsakes();
+          remove(name);
+          return kept && [kept.lattice, kept.white];
+        });
         const names = [add({ name: 'mine', saved: {}, picture }, 1), add({ name: 'mine', saved: {}, picture: wrong }, 2)];
         const there = keepsakes().map(({ name, picture: drawn }) => [name, drawn && drawn.pieces.length]);
         remove('mine 2');
         const left = keepsakes().length;
         localStorage.setItem('counting-house-keepsakes', JSON.stringify([null, { name: 1 }, ...Array(MOST).fill(keepsakes()[0])]));
-        return [names, there, left, keepsakes().length === MOST, add({ name: 'more', saved: {}, picture }, 3)];""",
-    ) == [["mine", "mine 2"], [["mine 2", None], ["mine", 1]], 1, True, ""]
+        return [drawn, names, there, left, keepsakes().length === MOST, add({ name: 'more', saved: {}, picture }, 3)];""",
+    ) == [[[LATTICE, [[0, 1]]], None, None], ["mine", "mine 2"], [["mine 2", None], ["mine", 1]], 1, True, ""]

@@ -511,6 +511,105 @@ def test_a_piece_is_moved_over_the_joined_edges_and_back_with_keys(
         at = str(page.evaluate("document.activeElement.dataset.cell"))
 
 
+TUBES = [
+    ("xxxx/xxxx~,A:xx/x.,B:xxx,C:xx", "A:c1d1c2", "c1", "d1", "A:a1d1d2", "a1", "b1", "A:a1b1a2"),
+    ("xx/xx/xx/xx/~,A:xx/x.,B:xxx,C:xx", "A:a3b3a4", "a3", "a4", "A:a1a4b4", "a1", "a2", "A:a1b1a2"),
+    ("hexagons:x.x.x./.x.x.x~,A:x.x/.x.,B:x.x.x", "A:c1e1d2", "c1", "e1", "A:a1e1f2", "a1", "c1", "A:a1c1b2"),
+]
+"""Tubes: a piece, a cell by which it is dragged over the joined edges, where it is then; another of its cells, now beyond the edges,
+by which it is dragged further, and where it is in the end."""
+
+each_tube = pytest.mark.parametrize(
+    ("own", "before", "held", "to", "across", "again", "there", "after"), TUBES, ids=["~", "/~", "hexagons"]
+)
+
+
+def in_hand(page: Page) -> set[str]:
+    """The cells under the piece in hand."""
+    names = page.locator("[role=gridcell][aria-label*='in your hand']")
+    return set(names.evaluate_all("cells => cells.map(cell => cell.dataset.cell)"))
+
+
+@each_tube
+def test_the_mouse_drags_a_piece_over_the_joined_edges(
+    page: Page,
+    site: str,
+    own: str,
+    before: str,
+    held: str,
+    to: str,
+    across: str,
+    again: str,
+    there: str,
+    after: str,
+) -> None:
+    open_own(page, site, own, f"&placed={before}")
+    drag(page, cell(page, held), cell(page, to), drop=False)
+    # While it is dragged, the cells on both sides of the edges show it.
+    assert in_hand(page) == set(re.findall(r"[a-z]\d", across))
+    page.mouse.up()
+    expect(page).to_have_url(re.compile(f"placed={across}"))
+    drag(page, cell(page, again), cell(page, there))
+    expect(page).to_have_url(re.compile(f"placed={after}"))
+
+
+def test_beyond_the_joined_edge_a_dragged_piece_is_on_the_other_side_and_may_overlap_there(
+    page: Page, site: str
+) -> None:
+    open_own(page, site, "xxxx/xxxx/xxxx~,A:xx/x.,B:xxx,C:xx", "&placed=A:c2d2c3")
+    box = cell(page, "d1").bounding_box()
+    assert box
+    drag(page, cell(page, "c2"), cell(page, "d2"), drop=False)
+    # To the right of the last column, and a little above the first row.
+    page.mouse.move(box["x"] + 1.5 * box["width"], box["y"] - 0.3 * box["height"], steps=4)
+    page.mouse.up()
+    expect(page).to_have_url(re.compile("placed=A:a1b1a2"))
+    open_own(page, site, "xxxx/xxxx~,A:xx/x.,B:xxx,C:xx", "&placed=A:c1d1c2.C:a1a2")
+    drag(page, cell(page, "c1"), cell(page, "d1"))
+    expect(page.locator(".hand-words")).to_have_text("A overlaps C at a1; it went back.")
+
+
+@each_tube
+def test_a_finger_drags_a_piece_over_the_joined_edges(
+    telephone: Page,
+    site: str,
+    own: str,
+    before: str,
+    held: str,
+    to: str,
+    across: str,
+    again: str,
+    there: str,
+    after: str,
+) -> None:
+    page = telephone
+    session = page.context.new_cdp_session(page)
+
+    def send(kind: str, *places: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y} for x, y in places]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def middle(name: str) -> tuple[float, float]:
+        box = cell(page, name).bounding_box()
+        assert box
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    open_own(page, site, own, f"&placed={before}")
+    for start, end, placed in ((held, to, across), (again, there, after)):
+        cell(page, start).scroll_into_view_if_needed()
+        wanted = set(re.findall(r"[a-z]\d", placed))
+        (x, y), (u, v) = middle(start), middle(end)
+        send("touchStart", (x, y))
+        # The piece floats above the finger, so the finger goes below the cell, until the piece is there.
+        for below in range(200):
+            share = min(1, below / 10)
+            send("touchMove", (x + share * (u - x), y + share * (v - y) + 2 * below))
+            if in_hand(page) == wanted:
+                break
+        send("touchEnd")
+        expect(page).to_have_url(re.compile(f"placed={placed}"))
+
+
 def test_cells_in_a_second_colour_are_drawn_with_a_brush(page: Page, site: str) -> None:
     open_own(page, site, "xx/xx,Pair:xx*2")
     page.get_by_label("Draw cells in").select_option(label="a second colour")
@@ -540,3 +639,32 @@ def test_cells_in_a_second_colour_are_drawn_with_a_brush(page: Page, site: str) 
     linked_to(page, "#/packing?puzzle=own&own=.x/xw,Pair:wx*2")
     page.reload()
     expect(paint(page, 1, 1)).to_have_accessible_name("b2, cell in the second colour")
+
+
+@pytest.mark.parametrize(
+    ("own", "placed", "walls", "rings", "alone"),
+    [
+        # Two of the four white places have a floor in view; the white cube of a domino on top shows three faces.
+        ("xw/wx+wx/xw,Domino:xw*4", "Domino:a1b1", 2, 5, 2),
+        # Every place for a ball is in view, and a ball is one face.
+        ("w../.../...^xx./xw./...^xxx/xwx/xxx,Row:wxx,Square:xw/xx,L:wxx/x..*2", "Square:j2k2j3k3", 3, 3, 1),
+    ],
+)
+def test_cells_in_a_second_colour_have_rings_in_space(
+    page: Page, site: str, own: str, placed: str, walls: int, rings: int, alone: int
+) -> None:
+    open_own(page, site, own)
+    picture = page.locator("ch-space-picture .space-picture")
+    expect(picture.locator(".white-ring")).to_have_count(walls)
+    [first, *_] = own.split(",")[1].split(":")
+    # A single piece has rings on the faces in view of its white cells.
+    expect(piece(page, first).locator(".white-ring")).to_have_count(alone)
+    page.evaluate(f"location.hash += '&placed={placed}'")
+    expect(picture.locator(".cube-face")).not_to_have_count(0)
+    expect(picture.locator(".white-ring")).to_have_count(rings)
+    # The white ring has a dark rim, so that it is seen without colours, on any piece.
+    expect(picture.locator(".white-rim")).to_have_count(rings)
+    # The piece in hand has its own.
+    piece(page, first).focus()
+    page.keyboard.press("Enter")
+    expect(picture.locator(".is-in-hand .white-ring")).not_to_have_count(0)

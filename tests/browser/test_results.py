@@ -110,6 +110,17 @@ def test_my_puzzles_are_saved_under_a_name_with_a_picture(
     expect(dialog).to_have_count(0)
 
 
+def test_a_saved_position_of_another_lattice_keeps_its_cells_and_their_colours(page: Page, site: str) -> None:
+    open_packing(page, site, "puzzle=own&own=hexagons:w.x./.x.w,Pair:w.x*2&placed=Pair:a1c1")
+    expect(page.locator("[role=gridcell].holds-piece")).to_have_count(2)
+    page.get_by_role("button", name="File", exact=True).click()
+    dialog = page.get_by_role("dialog", name="File")
+    dialog.get_by_role("button", name="Save in this browser").click()
+    picture = dialog.locator(".keepsake-picture")
+    expect(picture.locator("polygon.piece-ball")).to_have_count(2)
+    expect(picture.locator(".white-ring")).to_have_count(2)
+
+
 @pytest.mark.fresh
 def test_a_position_saved_before_python_has_drawn_it_gets_its_picture(page: Page, site: str) -> None:
     page.goto(f"{site}#/packing?placed={HARD.link}")

@@ -253,3 +253,23 @@ def test_nothing_serious_for_axe_with_the_solutions_open(page: Page, site: str, 
     expect(tasks(page).first).to_contain_text("exactly 6 ways")
     page.get_by_role("button", name="Show the solutions").click()
     assert audit(page) == []
+
+
+def test_cells_in_a_second_colour_have_rings_in_print_too(page: Page, site: str) -> None:
+    own = "wxw/xxx,Corner:xw/x.,Flag:wx/x."
+    start(page, site, f"puzzle=own&own={own}&positions=-&plain=1")
+    task = tasks(page).first
+    expect(task).to_contain_text("exactly")
+    page.emulate_media(media="print")
+    for where, count in ((task.get_by_role("img", name="Task 1"), 2), (task.locator(".task-missing"), 2)):
+        for kind in ("white-rim", "white-ring"):
+            expect(where.locator(f".{kind}")).to_have_count(count)
+            expect(where.locator(f".{kind}").first).to_be_visible()
+    rim, ring = (
+        task.locator(f".{kind}").first.evaluate("own => getComputedStyle(own).stroke")
+        for kind in ("white-rim", "white-ring")
+    )
+    assert (rim, ring) == ("rgb(28, 26, 23)", "rgb(255, 255, 255)")
+    solution = solutions(page).get_by_role("img", name="Solution 1 of task 1")
+    expect(solution.locator(".white-ring")).to_have_count(2)
+    page.emulate_media(media="screen")

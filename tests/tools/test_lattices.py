@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from countinghouse.packing.lattices import LATTICES, Plane, Solid
+from countinghouse.packing.lattices import LATTICES, Lattice, Plane, Solid
 
 CODE = Path(__file__).parents[2] / "py" / "countinghouse"
 FOLDER = CODE / "packing" / "lattices"
 CONSTANTS = {name.upper() for name in LATTICES}
+KINDS = {kind.__name__ for kind in (Lattice, Plane, Solid)}
 FLAGS = {field.name for kind in (Plane, Solid) for field in fields(kind) if field.type == "bool"}
 
 
@@ -47,10 +48,33 @@ def is_lattice(side: ast.expr) -> bool:
     return isinstance(side, ast.Constant) and side.value in LATTICES
 
 
+def names_in(node: ast.AST) -> set[str]:
+    """Return the last part of every name in an expression."""
+    return {
+        own.id if isinstance(own, ast.Name) else own.attr
+        for own in ast.walk(node)
+        if isinstance(own, ast.Name | ast.Attribute)
+    }
+
+
+def asks_for_kind(node: ast.AST) -> bool:
+    """Return whether a node asks whether something is a lattice in the plane or in space."""
+    if isinstance(node, ast.Call) and "isinstance" in names_in(node.func):
+        return bool(KINDS & names_in(node.args[-1]))
+    if isinstance(node, ast.MatchClass):
+        return bool(KINDS & names_in(node.cls))
+    types = isinstance(node, ast.Compare) and any(
+        isinstance(side, ast.Call) and "type" in names_in(side.func)
+        for side in (node.left, *node.comparators)
+    )
+    return types and bool(KINDS & names_in(node))
+
+
 def asks(code: str) -> list[int]:
-    """Return the lines that ask which lattice something is."""
-    found = set()
-    for condition in conditions(ast.parse(code)):
+    """Return the lines that ask which lattice something is, or whether it is one in the plane or in space."""
+    tree = ast.parse(code)
+    found = {getattr(node, "lineno", 0) for node in ast.walk(tree) if asks_for_kind(node)}
+    for condition in conditions(tree):
         sides = [condition.left, *condition.comparators] if isinstance(condition, ast.Compare) else []
         found |= {side.lineno for side in sides if is_lattice(side)}
         if isinstance(condition, ast.Attribute) and condition.attr in FLAGS:
@@ -71,6 +95,11 @@ def asks(code: str) -> list[int]:
         "match tray.plane.name:\n    case 'hexagons': pass",
         "c = {SQUARES: 4, HEXAGONS: 6}[tray.plane]",
         "if plane is lattices.SQUARES: pass",
+        "if isinstance(tray.lattice, Solid): pass",
+        "assert isinstance(lattice, Plane | Solid)",
+        "d = own if isinstance(own, (str, lattices.Lattice)) else None",
+        "if type(tray.lattice) is Plane: pass",
+        "match lattice:\n    case Solid(): pass",
     ],
 )
 def test_questions_are_found(code: str) -> None:

@@ -23,9 +23,31 @@ const isCells = (cells) =>
   cells.length <= SIDE * SIDE &&
   cells.every((cell) => Array.isArray(cell) && cell.length === 2 && cell.every((at) => whole(at, 0, SIDE)));
 
+/** @param {unknown} list @param {number} length @param {number} most */
+const isNumbers = (list, length, most) =>
+  Array.isArray(list) &&
+  list.length === length &&
+  list.every((value) => Number.isFinite(value) && Math.abs(value) <= most);
+
+/** @param {any} lattice  any: read from storage */
+const isLattice = (lattice) =>
+  isNumbers(lattice?.unit, 2, SIDE) &&
+  whole(lattice.period, 1, SIDE) &&
+  isNumbers(lattice.kinds, lattice.period ** 2, SIDE) &&
+  Array.isArray(lattice.outlines) &&
+  lattice.outlines.length <= SIDE &&
+  lattice.outlines.every(
+    (/** @type {unknown} */ outline) =>
+      Array.isArray(outline) && outline.length <= SIDE && outline.every((point) => isNumbers(point, 2, SIDE)),
+  ) &&
+  isNumbers([lattice.reach], 1, SIDE) &&
+  isNumbers(lattice.box, 4, SIDE ** 2);
+
 /** @param {any} picture  any: read from storage @returns {Picture | null} */
 function pictureOf(picture) {
   const good =
+    ((picture?.lattice ?? null) === null || isLattice(picture.lattice)) &&
+    ((picture?.white ?? null) === null || isCells(picture.white)) &&
     whole(picture?.rows, 1, SIDE) &&
     whole(picture.columns, 1, SIDE) &&
     (picture.cells === null || isCells(picture.cells)) &&
@@ -46,6 +68,8 @@ function pictureOf(picture) {
     columns: picture.columns,
     cells: picture.cells,
     balls: picture.balls === true,
+    lattice: picture.lattice ?? null,
+    white: picture.white ?? [],
     pieces,
   };
 }

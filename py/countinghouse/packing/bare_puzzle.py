@@ -172,25 +172,28 @@ class BarePuzzle:
             raise InputError(f"{shown(orientation)} is not an orientation of {own.name}.") from None
         return tuple(sorted(turned, key=lambda ball: (ball[0], ball[1] - ball[2] * across)))
 
-    def white_of(self, piece: Piece | str, orientation: Orientation) -> list[Cell]:
-        """Return the cells of an orientation in the second colour, sorted; if it may have several sets of such cells, the first.
+    def colourings(self, piece: Piece | str, orientation: Orientation) -> list[list[Cell]]:
+        """Return the sets of cells of an orientation that may be in the second colour, sorted.
+
+        A symmetric shape can be turned onto itself, so there may be several.
 
         >>> from countinghouse.packing import Puzzle
-        >>> puzzle = Puzzle.from_text("xw/wx,L:xw/w.,Mono:x")
-        >>> [puzzle.white_of("L", way) for way in puzzle.orientations("L")][:2]
-        [[(0, 1), (1, 0)], [(0, 0), (1, 1)]]
+        >>> puzzle = Puzzle.from_text("xw/wx,L:xw/w.,Bar:xw")
+        >>> [puzzle.colourings("L", way) for way in puzzle.orientations("L")][:2]
+        [[[(0, 1), (1, 0)]], [[(0, 0), (1, 1)]]]
+        >>> puzzle.colourings("Bar", puzzle.orientations("Bar")[0])
+        [[(0, 0)], [(0, 1)]]
         """
         own = self._own(piece)
         solid = self.tray.depth > 1
         ways = coloured_ways(own, self.tray) or {}
         try:
             cells = self.balls(own, orientation) if solid else orientation.cells
-            white = min(map(sorted, ways.get(tuple(sorted(cells)), [()])))
+            white = ways.get(tuple(sorted(cells)), [()])
         except (AttributeError, TypeError):
             raise InputError(f"{shown(orientation)} is not an orientation of {own.name}.") from None
-        if not solid:
-            return white
-        return sorted(cell for cell, ball in zip(orientation.cells, cells, strict=True) if ball in white)
+        cell_of = dict(zip(cells, orientation.cells, strict=True))
+        return sorted(sorted(cell_of[at] for at in each) for each in white)
 
     @cached_property
     def near(self) -> tuple[frozenset[int], ...]:

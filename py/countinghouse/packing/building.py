@@ -15,7 +15,6 @@ from itertools import chain
 from countinghouse.packing.bare_puzzle import BarePuzzle, Placed, check_puzzle
 from countinghouse.packing.lattices.lattice import Lattice, Vector
 from countinghouse.packing.lattices.sliding import Locked, Slide, slides_steps
-from countinghouse.packing.lattices.solid import Solid
 from countinghouse.packing.placements import Placement
 from countinghouse.stepping import finish
 from countinghouse.wording import called, listed
@@ -117,13 +116,14 @@ def building_order_steps(puzzle: BarePuzzle, placed: Placed) -> Generator[None, 
     """Like `building_order`, but yields often."""
     position = check_puzzle(puzzle).parse(placed)
     tray = puzzle.tray
-    if not isinstance(tray.lattice, Solid):
+    solid = tray.lattice.solid
+    if solid is None:
         return Building(tuple(Step((placement,), (0, 0, -1), _DOWN) for placement in position))
     shapes = [tuple(tray.ball_of[cell] for cell in placement.cells) for placement in position]
-    slides = yield from slides_steps(tray.lattice, shapes)
+    slides = yield from slides_steps(solid, shapes)
     if isinstance(slides, Locked):
         return Building((), tuple(position[i] for i in slides.pieces))
-    return Building(_steps(tray.lattice, position, slides))
+    return Building(_steps(solid, position, slides))
 
 
 def _steps(lattice: Lattice, placed: Sequence[Placement], slides: Sequence[Slide]) -> tuple[Step, ...]:

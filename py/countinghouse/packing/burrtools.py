@@ -23,7 +23,7 @@ from countinghouse.packing.lattices.cubes import CUBES
 from countinghouse.packing.lattices.plane import Plane
 from countinghouse.packing.lattices.solid import Solid
 from countinghouse.packing.lattices.triangles import TRIANGLES
-from countinghouse.packing.laying import Cells, balls_of, lowest, tray_of
+from countinghouse.packing.laying import Cells, balls_of, tray_of
 from countinghouse.packing.own import Drawn, read_pieces, read_text, to_text
 from countinghouse.packing.pieces import MAX_COPIES, Piece
 from countinghouse.packing.polyforms import Ball
@@ -170,7 +170,7 @@ def read(data: bytes) -> Drawn:
     tray_number = _number(result.get("id"), "The result", len(voxels) - 1)
     # BurrTools allows a flat tray in any plane; move it to the plane of rows and columns.
     result_cells = _cells(voxels[tray_number], "The result", grid)
-    tray = tray_of(lowest(result_cells, grid.lattice), grid.lattice)
+    tray = tray_of(grid.lattice.lowest(result_cells), grid.lattice)
     flat = tray.depth == 1
     pieces: list[Piece] = []
     names: set[str] = set()

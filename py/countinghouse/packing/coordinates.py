@@ -27,7 +27,7 @@ from countinghouse.packing.bare_puzzle import BarePuzzle, check_puzzle
 from countinghouse.packing.lattices import LATTICES, Solid
 from countinghouse.packing.lattices.lattice import Cell, Lattice
 from countinghouse.packing.lattices.plane import Plane
-from countinghouse.packing.laying import Cells, balls_of, lowest, tray_of
+from countinghouse.packing.laying import Cells, balls_of, tray_of
 from countinghouse.packing.own import Drawn, marks_of, read_pieces, read_text, to_text
 from countinghouse.packing.pieces import Piece
 from countinghouse.packing.polyforms import Ball
@@ -62,12 +62,11 @@ def read(spelled: str) -> Drawn:
             "cells of the tray."
         )
     lattice = LATTICES[kind.lower()]
-    assert isinstance(lattice, Plane | Solid)
     if any(rest.groups()):
         raise InputError("The tray cannot have marks; *2, ?, ! and braces are only for pieces.")
     if not pieces:
         raise InputError("A puzzle needs at least one piece: after the tray, a name, a colon and cells.")
-    tray = tray_of(lowest(_placed(region, lattice, "The tray"), lattice), lattice)
+    tray = tray_of(lattice.lowest(_placed(region, lattice, "The tray")), lattice)
     made = []
     for name, cells, marks in pieces:
         origin = (

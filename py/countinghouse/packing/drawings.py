@@ -8,7 +8,7 @@ from itertools import islice
 from countinghouse.errors import InputError
 from countinghouse.packing.lattices.plane import Plane
 from countinghouse.packing.polyforms import Cell
-from countinghouse.wording import grouped, quoted, shown
+from countinghouse.wording import grouped, quoted
 
 __all__: list[str] = []
 
@@ -16,15 +16,6 @@ __all__: list[str] = []
 MAX_SIDE = 40
 #: The character for a cell in the second colour.
 WHITE = "w"
-
-
-def check_plane(plane: object) -> Plane:
-    """Return a lattice in the plane that a caller passes."""
-    if not isinstance(plane, Plane):
-        raise InputError(
-            f'Choose a lattice in the plane, such as LATTICES["hexagons"]; {shown(plane)} is not one.'
-        )
-    return plane
 
 
 def check_size(height: int, width: int) -> None:

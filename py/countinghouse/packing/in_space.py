@@ -67,7 +67,7 @@ FRONTS = {name: [_side(side) for side in solid.seen.front] for name, solid in SO
 
 def layers(own: Tray) -> Layers | None:
     """Return the data to draw the layers of a solid tray; None for a flat tray."""
-    if not isinstance(own.lattice, Solid):
+    if own.depth == 1:
         return None
     return {"layers": _layers(own), "front": FRONTS[own.lattice.name]}
 
@@ -75,11 +75,11 @@ def layers(own: Tray) -> Layers | None:
 @lru_cache(maxsize=8)
 def tray(own: Tray) -> Space | None:
     """Return the data to draw any position of a solid tray; None for a flat tray."""
-    both = layers(own)
-    if both is None or not isinstance(own.lattice, Solid):
+    both, solid = layers(own), own.lattice.solid
+    if both is None or solid is None:
         return None
     name = {ball: own.name(cell) for ball, cell in own.cell_of.items()}
-    how = own.lattice.seen
+    how = solid.seen
     return {
         **both,
         "back": [_side(side) for side in how.back],

@@ -6,7 +6,6 @@ from typing import NotRequired, TypedDict
 
 from countinghouse.packing import in_space
 from countinghouse.packing.bare_puzzle import BarePuzzle
-from countinghouse.packing.lattices import Solid
 from countinghouse.packing.pieces import Look, Orientation, Piece
 from countinghouse.packing.polyforms import Ball, Cell
 from countinghouse.packing.shape_words import shape_words
@@ -17,7 +16,7 @@ class Way(TypedDict):
     """An orientation of a piece, moved to the corner; `turned`, `flipped` and `tipped` number the resulting ones.
 
     A flat tray shows its `looks` from above and has its shape in `words`, a solid tray its `balls`, in the order of `cells`, and `faces`.
-    `white` holds its cells in the second colour; if the piece can lie there in several ways, the cells for one of those ways.
+    `whites` holds the sets of cells that may be in the second colour; it is absent if the piece has no such cells.
     """
 
     cells: tuple[Cell, ...]
@@ -28,7 +27,7 @@ class Way(TypedDict):
     words: NotRequired[str]
     balls: NotRequired[tuple[Ball, ...]]
     faces: NotRequired[list[in_space.Face]]
-    white: NotRequired[list[Cell]]
+    whites: NotRequired[list[list[Cell]]]
 
 
 class Kind(TypedDict):
@@ -60,13 +59,13 @@ def kind(puzzle: BarePuzzle, piece: Piece) -> Kind:
 
 def _way(puzzle: BarePuzzle, piece: Piece, own: Orientation) -> Way:
     way = Way(cells=own.cells, turned=own.turned, flipped=own.flipped, tipped=own.tipped)
-    solid = puzzle.tray.lattice
-    if not isinstance(solid, Solid):
+    solid = puzzle.tray.lattice.solid
+    if solid is None:
         way["looks"] = own.looks
         way["words"] = shape_words(own.cells, puzzle.tray.plane)
     else:
         way["balls"] = puzzle.balls(piece, own)
         way["faces"] = in_space.faces(solid, way["balls"])
     if piece.white:
-        way["white"] = puzzle.white_of(piece, own)
+        way["whites"] = puzzle.colourings(piece, own)
     return way

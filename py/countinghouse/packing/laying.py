@@ -6,26 +6,17 @@ A cell is (row, column, layer), with layers numbered upwards; a lattice in the p
 from __future__ import annotations
 
 from countinghouse.errors import InputError
-from countinghouse.packing.drawings import MAX_SIDE, rows_of
+from countinghouse.packing.drawings import MAX_SIDE
 from countinghouse.packing.lattices.plane import Plane
 from countinghouse.packing.lattices.solid import Solid
 from countinghouse.packing.pieces import MAX_BALLS
-from countinghouse.packing.polyforms import Ball, Cell, normal_solid, turns_of_solid
+from countinghouse.packing.polyforms import Ball
 from countinghouse.packing.tray import Tray
 from countinghouse.wording import grouped
 
-__all__ = ["Cells", "balls_of", "lowest", "tray_of"]
+__all__ = ["Cells", "balls_of", "tray_of"]
 
 Cells = tuple[Ball, ...]
-
-
-def lowest(cells: Cells, lattice: Plane | Solid) -> Cells:
-    """Rotate cells in space so that they occupy as few layers as possible."""
-    if not isinstance(lattice, Solid):
-        return cells
-    return min(
-        turns_of_solid(cells, lattice.isometries[0]), key=lambda turned: -min(layer for _, _, layer in turned)
-    )
 
 
 def balls_of(cells: Cells, flat: bool, name: str, lattice: Plane | Solid) -> Cells:
@@ -33,7 +24,7 @@ def balls_of(cells: Cells, flat: bool, name: str, lattice: Plane | Solid) -> Cel
     there."""
     if len(cells) > MAX_BALLS:
         raise InputError(f"Piece {name} has {len(cells)} cells; a piece may have at most {MAX_BALLS}.")
-    balls = lowest(cells, lattice)
+    balls = lattice.lowest(cells)
     layers = 1 + max(layer for _, _, layer in balls) - min(layer for _, _, layer in balls)
     if layers > (1 if flat else 2):
         raise InputError(
@@ -51,20 +42,13 @@ def tray_of(cells: Cells, lattice: Plane | Solid) -> Tray:
         raise InputError(
             f"The tray has {' × '.join(map(grouped, sides))} rows, columns and layers; at most {MAX_SIDE} of each are allowed."
         )
-    if isinstance(lattice, Plane):
-        if len({layer for _, _, layer in cells}) > 1:
-            raise InputError(f"A tray of {lattice.name} has one layer; the result has several.")
-        return Tray((rows_of(lattice.in_corner({(row, column) for row, column, _ in cells})),), lattice)
-    balls = normal_solid(cells)
-    layers: dict[int, set[Cell]] = {}
-    height, width = (max(ball[i] for ball in balls) + 1 for i in range(2))
-    for row, column, layer in balls:
-        layers.setdefault(layer, set()).add((row, column))
-    drawn = [
-        [
-            "".join("#" if (row, column) in layers.get(layer, ()) else "." for column in range(width))
+    layers = lattice.in_layers(cells)
+    height, width = (1 + max(cell[axis] for layer in layers for cell in layer) for axis in (0, 1))
+    drawn = tuple(
+        tuple(
+            "".join("#" if (row, column) in layer else "." for column in range(width))
             for row in range(height)
-        ]
-        for layer in range(0, min(layers) - 1, -1)
-    ]
-    return Tray.solid(drawn, lattice)
+        )
+        for layer in layers
+    )
+    return Tray(drawn, lattice if len(drawn) > 1 else lattice.plane)

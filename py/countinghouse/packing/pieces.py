@@ -14,10 +14,10 @@ from typing import Any
 
 from countinghouse.checks import flag, items, text, whole
 from countinghouse.errors import InputError
-from countinghouse.packing.drawings import MAX_SIDE, WHITE, check_plane, drawn_on
+from countinghouse.packing.drawings import MAX_SIDE, WHITE, drawn_on
 from countinghouse.packing.lattices.cubes import CUBES
 from countinghouse.packing.lattices.lattice import image
-from countinghouse.packing.lattices.plane import Plane
+from countinghouse.packing.lattices.plane import Plane, check_plane
 from countinghouse.packing.lattices.solid import Solid
 from countinghouse.packing.lattices.squares import SQUARES
 from countinghouse.packing.polyforms import (
@@ -223,8 +223,9 @@ def coloured_ways(piece: Piece, tray: Tray) -> Mapping[tuple[Any, ...], set[froz
 
 def _turned_in_order(piece: Piece, tray: Tray) -> Iterator[list[Any]]:
     """Yield the cells (in a solid tray, the balls) of each orientation in the order of `balls`."""
-    if isinstance(tray.lattice, Solid):
-        for matrix in tray.lattice.isometries[0]:
+    solid = tray.lattice.solid
+    if solid is not None:
+        for matrix in solid.isometries[0]:
             moved = [image(matrix, ball) for ball in piece.balls]
             low = min(row for row, _, _ in moved), min(column for _, column, _ in moved)
             high = max(layer for _, _, layer in moved)
@@ -246,7 +247,7 @@ def _turns(balls: tuple[Ball, ...], solid: Solid) -> tuple[tuple[Ball, ...], ...
 
 def _solid(tray: Tray) -> Solid:
     """Return the lattice in which pieces turn in space; even over a flat tray, they consist of cubes."""
-    return tray.lattice if isinstance(tray.lattice, Solid) else CUBES
+    return tray.lattice.solid or CUBES
 
 
 def _in_corner(

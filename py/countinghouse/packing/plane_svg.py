@@ -48,7 +48,7 @@ def piece_on(piece: Piece, cells: Collection[Place], title: str, cell: int, lett
     plane, (fill, ink) = piece.plane, how.paint(piece.colour)
     parts = [f"<g><title>{escape(title)}</title>", _cells(plane, cells, cell, fill, _EDGE, 0.94)]
     if letters:
-        middles = [_middle(plane, place) for place in cells]
+        middles = [middle(plane, place) for place in cells]
         x, y = (sum(values) / len(values) for values in zip(*middles, strict=True))
         u, v = min(middles, key=lambda at: round((at[0] - x) ** 2 + (at[1] - y) ** 2, 9))
         if plane.drawn_as == "segments":
@@ -59,7 +59,8 @@ def piece_on(piece: Piece, cells: Collection[Place], title: str, cell: int, lett
     return "".join(parts) + "</g>"
 
 
-def _middle(plane: Plane, place: Place) -> tuple[float, float]:
+def middle(plane: Plane, place: Place) -> tuple[float, float]:
+    """Return the middle of a cell, in units."""
     x, y = (sum(values) / len(values) for values in zip(*plane.drawn(place), strict=True))
     return x, y
 
@@ -68,7 +69,7 @@ def _cells(plane: Plane, cells: Collection[Place], cell: int, fill: str, stroke:
     """Draw every cell, `scale` times as large."""
     paths = []
     for place in cells:
-        x, y = _middle(plane, place)
+        x, y = middle(plane, place)
         corners = [(x + scale * (u - x), y + scale * (v - y)) for u, v in plane.drawn(place)]
         paths.append("M" + "L".join(f"{round(u * cell, 2):g} {round(v * cell, 2):g}" for u, v in corners))
     path = ("" if plane.drawn_as == "segments" else "Z").join([*paths, ""])

@@ -102,13 +102,14 @@ def tray_view(puzzle: BarePuzzle) -> TrayView:
 
 
 class Shape(TypedDict):
-    """A piece ready to draw; only a piece of two layers has `layers`."""
+    """A piece ready to draw; only a piece of two layers has `layers`. A piece beside the tray has its cells in the second colour as `white`."""
 
     name: str
     letter: str
     colour: int
     cells: tuple[Cell, ...]
     layers: NotRequired[Look]
+    white: NotRequired[list[Cell]]
 
 
 def shape(puzzle: BarePuzzle, name: str, cells: tuple[Cell, ...], look: Look) -> Shape:

@@ -17,6 +17,7 @@ from countinghouse.checks import flag, items, text, whole
 from countinghouse.errors import InputError
 from countinghouse.packing import plane_svg
 from countinghouse.packing.bare_puzzle import BarePuzzle, check_puzzle
+from countinghouse.packing.lattices import Plane
 from countinghouse.packing.outline import outline
 from countinghouse.packing.pieces import Look, Piece
 from countinghouse.packing.placements import Placement
@@ -152,7 +153,8 @@ def puzzle_svg(puzzle: BarePuzzle, cell: int = 36) -> str:
             if piece.plane.drawn_as == "grid"
             else plane_svg.piece_on(piece, piece.cells, piece.name, small, True, _HOW)
         )
-        parts.append(f'<g transform="translate({x - left} {y - top})">{drawn}</g>')
+        rings = _rings(piece.plane, [(row, column) for row, column, _ in piece.white], small)
+        parts.append(f'<g transform="translate({x - left} {y - top})">{drawn}{rings}</g>')
         if copies:
             parts.append(
                 _text(x + wide - len(copies) * small * 0.2, y + small / 2, copies, round(small * 0.6), _INK)
@@ -216,16 +218,21 @@ def _drawing(
         parts.append(
             _shape(piece, placement.cells, look, placement.text, cell, margin, letters, puzzle.of_balls)
         )
-    rings = [(margin + (column + 0.5) * cell, margin + (row + 0.5) * cell) for row, column in tray.white]
-    parts.append(_rings(rings, 0.31 * cell, cell))
+    parts.append(_rings(tray.plane, tray.white, cell, margin))
     return "".join(parts), width, height
 
 
-def _rings(middles: Iterable[tuple[float, float]], radius: float, cell: int) -> str:
-    """Draw rings around the middles of the cells in the second colour, visible on any colour."""
+def _rings(plane: Plane, white: Iterable[Cell], cell: int, margin: int = 0) -> str:
+    """Draw rings on the cells in the second colour, visible on any colour."""
+    on_grid = plane.drawn_as == "grid"
+    middles = [
+        (column + 0.5, row + 0.5) if on_grid else plane_svg.middle(plane, (row, column))
+        for row, column in sorted(white)
+    ]
     return "".join(
-        f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="none" stroke="{paint}" stroke-width="{cell * wide:g}"/>'
-        for x, y in sorted(middles)
+        f'<circle cx="{margin + x * cell:g}" cy="{margin + y * cell:g}" r="{cell * (0.31 if on_grid else 0.2):g}" '
+        f'fill="none" stroke="{paint}" stroke-width="{cell * wide:g}"/>'
+        for x, y in middles
         for paint, wide in ((_INK, 0.11), ("#fff", 0.06))
     )
 
@@ -249,14 +256,9 @@ def _on_lattice(
             x, y = (left - margin * 0.58, along) if axis == 0 else (along, top - margin * 0.58)
             name = str(number + 1) if axis == 0 else column_name(number)
             parts.append(_text(x, y, name, round(cell * 0.36), _INK))
-    outlines = [plane.drawn(place) for place in tray.white]
-    rings = [
-        (cell * sum(x for x, _ in own) / len(own), cell * sum(y for _, y in own) / len(own))
-        for own in outlines
-    ]
     parts += [
         plane_svg.tray_on(puzzle, placed, cell, letters, _HOW),
-        _rings(rings, 0.2 * cell, cell),
+        _rings(plane, tray.white, cell),
         "</g>",
     ]
     return "".join(parts), round(width) + margin + edge, round(height) + margin + edge

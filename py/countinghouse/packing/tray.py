@@ -22,12 +22,12 @@ from typing import Any
 
 from countinghouse.checks import choice, items, whole
 from countinghouse.errors import InputError
-from countinghouse.packing.drawings import MAX_SIDE, WHITE, check_plane, check_size, drawn_on, rows_of
+from countinghouse.packing.drawings import MAX_SIDE, WHITE, check_size, drawn_on, rows_of
 from countinghouse.packing.lattices.balls import BALLS, pyramid
 from countinghouse.packing.lattices.cubes import CUBES
 from countinghouse.packing.lattices.lattice import image
-from countinghouse.packing.lattices.plane import Plane
-from countinghouse.packing.lattices.solid import Solid
+from countinghouse.packing.lattices.plane import Plane, check_plane
+from countinghouse.packing.lattices.solid import Solid, check_layers, check_solid
 from countinghouse.packing.lattices.squares import SQUARES
 from countinghouse.packing.polyforms import (
     Ball,
@@ -170,16 +170,12 @@ class Tray:
 
         A single layer is a flat tray.
         """
-        if not isinstance(lattice, Solid):
-            raise InputError(
-                f'Choose a lattice in space, such as LATTICES["balls"]; {shown(lattice)} is not one.'
-            )
+        plane = check_solid(lattice).plane
         drawn = (
-            drawn_on(lattice.plane, layer, "the tray")
-            for layer in items(layers, "The layers of a tray", MAX_SIDE)
+            drawn_on(plane, layer, "the tray") for layer in items(layers, "The layers of a tray", MAX_SIDE)
         )
         own = tuple(drawn)
-        return Tray(own, lattice if len(own) > 1 else lattice.plane)
+        return Tray(own, lattice if len(own) > 1 else plane)
 
     @staticmethod
     def pyramid(side: int) -> Tray:
@@ -219,14 +215,8 @@ class Tray:
             raise InputError("The tray has no cells; draw at least one, as x or #.")
         if len(self.cells) > MAX_CELLS:
             raise InputError(f"A tray may have at most {MAX_CELLS} cells; this one has {len(self.cells)}.")
-        flat, own = self.depth == 1, self.__dict__["lattice"]
-        if not isinstance(own, Plane if flat else Solid):
-            named = own.name if isinstance(own, Plane | Solid) else shown(own)
-            number = "one layer" if flat else "several layers"
-            raise InputError(
-                f"A tray of {number} needs a lattice other than {named}; Tray.flat and Tray.solid make trays."
-            )
-        strange = [cell for cell in self.cells if self.depth == 1 and self.plane.kind_at(cell) is None]
+        flat, own = self.depth == 1, check_layers(self.lattice, self.depth)
+        strange = [cell for cell in self.cells if flat and self.plane.kind_at(cell) is None]
         if strange:
             raise InputError(
                 f"There is no cell of {self.plane.name} in row {strange[0][0] + 1}, column {strange[0][1] + 1}; "

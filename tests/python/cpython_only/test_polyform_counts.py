@@ -2,11 +2,14 @@
 
 import csv
 import json
+from collections import Counter
 
 import pytest
 
 from countinghouse.command_line import main
+from countinghouse.exact_cover import Problem, check_reason, reasons
 from countinghouse.packing import Puzzle
+from countinghouse.packing.lattices import LATTICES, problem
 from countinghouse.packing.puzzle_file import read_puzzles
 from tools import paths
 
@@ -14,6 +17,10 @@ FOLDER = paths.ROOT / "docs" / "polyform-counts"
 PUZZLES = read_puzzles((FOLDER / "polyforms.puzzles").read_text(encoding="utf-8"))
 with (FOLDER / "polyforms.csv").open(encoding="utf-8", newline="") as file:
     ROWS = list(csv.DictReader(file))
+with (FOLDER / "long-records.csv").open(encoding="utf-8", newline="") as file:
+    LONG = list(csv.DictReader(file))
+RECORDS = json.loads((paths.ROOT / "tests/python/data/polyform_puzzles.json").read_text(encoding="utf-8"))
+RECORDED = {record["name"]: record for record in RECORDS["puzzles"]}
 #: The rows of a lattice that take least time.
 QUICK = [
     min(own, key=lambda row: float(row["seconds"]))
@@ -57,3 +64,39 @@ def test_the_command_repeats_the_row(
     else:
         said = [f"{answer[name]:.4g}" for name in ("solutions", "low", "high")]
         assert said == [row[name] for name in ("solutions", "low", "high")]
+
+
+def test_long_records_are_in_their_intervals() -> None:
+    assert [row["puzzle"] for row in LONG] == [
+        name for name, record in RECORDED.items() if record["state"] == "not counted"
+    ]
+    statuses = Counter(row["status"] for row in LONG)
+    assert statuses["proved"] >= 6
+    assert statuses["estimated"] >= 6
+    for row in LONG:
+        record = RECORDED[row["puzzle"]]
+        assert (row["lattice"], int(row["cells"])) == (record["lattice"], len(record["cells"]))
+        assert int(row["recorded"]) == record["recorded"]
+        if row["status"] == "estimated":
+            times = int(row["times"])
+            assert record["symmetries"] % times == 0
+            assert float(row["low"]) <= times * record["recorded"] <= float(row["high"])
+        else:
+            assert row["status"] == "open" or row["solutions"] == row["recorded"] == "0"
+
+
+def problem_of(row: dict[str, str]) -> Problem:
+    record = RECORDED[row["puzzle"]]
+    pieces = RECORDS["piece_sets"][record["pieces"]]
+    return problem(LATTICES[row["lattice"]], map(tuple, record["cells"]), pieces, record["one_sided"])
+
+
+PROVED = [row for row in LONG if row["status"] == "proved"]
+
+
+@pytest.mark.parametrize("row", PROVED, ids=[row["puzzle"] for row in PROVED])
+def test_long_records_without_a_solution_are_proved(row: dict[str, str]) -> None:
+    made = problem_of(row)
+    found = reasons(made, steps=0)
+    assert found
+    assert all(check_reason(made, reason) for reason in found)

@@ -229,13 +229,14 @@ def test_tubes_and_cells_in_two_colours_are_drawn(tube: str, mark: str, around: 
     assert (editor["layers"], editor["tube"]) == ([["wxx", "xxw"]], mark)
     assert [each["value"] for each in editor["tubes"]] == ["", "~", "/~"]
     assert (view["white"], tuple(view["around"])) == (["a1", "c2"], around)
-    # The white cell of a piece moves with it: a corner's end, or its middle.
+    # The white cell of a piece moves with it: one of a corner's ends, or its middle.
     for piece, middle in zip(view["pieces"], (False, True), strict=True):
         for way in piece["orientations"]:
-            [white] = way["white"]
-            others = [cell for cell in way["cells"] if cell != white]
-            near = [abs(a - white[0]) + abs(b - white[1]) for a, b in others]
-            assert sorted(near) == ([1, 1] if middle else [1, 2])
+            assert len(way["whites"]) == (1 if middle else 2)
+            for [white] in way["whites"]:
+                others = [cell for cell in way["cells"] if cell != white]
+                near = [abs(a - white[0]) + abs(b - white[1]) for a, b in others]
+                assert sorted(near) == ([1, 1] if middle else [1, 2])
 
 
 def test_the_colours_of_a_placement_are_named_if_they_do_not_fit() -> None:

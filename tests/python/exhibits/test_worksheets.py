@@ -174,6 +174,20 @@ def test_pieces_of_two_layers_are_drawn_with_both() -> None:
     assert not soma["balls"]
 
 
+def test_cells_in_two_colours_are_drawn_and_explained() -> None:
+    own = state(puzzle="own", own="wxx/xxw,Corner:xw/x.,Flag:wx/x.", positions="-")
+    view = EXHIBIT.view(own)
+    assert (view["white"], view["aside"]) == (
+        ((0, 0), (1, 2)),
+        "A ring marks a cell in the second colour; every cell of a piece covers a cell of its own colour.",
+    )
+    [[corner, flag]] = [task["missing"] for task in view["tasks"]]
+    assert (corner["shape"]["cells"], corner["shape"]["white"]) == (((0, 0), (0, 1), (1, 0)), [(0, 1)])
+    assert flag["shape"]["white"] == [(0, 0)]
+    solid = EXHIBIT.view(state(puzzle="own", own="xw/wx+wx/xw,Domino:xw*4", positions="-"))
+    assert (len(solid["white"]), solid["aside"].count(".")) == (4, 2)
+
+
 def test_what_difficulty_means_is_said() -> None:
     assert EXHIBIT.view(state())["meaning"] == ("Easy: about a quarter of the pieces, 3 of 12 are missing.")
     optional = state(puzzle="own", own="xx/xx,A:xx*2,B:x?", difficulty="hard")

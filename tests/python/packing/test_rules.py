@@ -380,6 +380,42 @@ def test_solid_pieces_in_two_colours() -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "xwx/wxw/xwx,A:xw/w.,B:wx/x.,C:xwx,D:wx",
+        "xwx/wxw/xwx~,A:xw/w.,C:xwx,D:wx",
+        "hexagons:w.x./.x.w,Pair:w.x*2",
+        "wx/xw+xx/xx,Pair:wx*2,Duo:xx*2,Corner:wx/x.",
+    ],
+)
+def test_the_colourings_of_a_shape_say_where_it_fits(text: str) -> None:
+    # This is how the page judges a piece in hand; the placements are found in another way.
+    puzzle = Puzzle.from_text(text)
+    tray = puzzle.tray
+    rows, columns = tray.around
+    found = set()
+    for piece in puzzle.pieces:
+        for way in puzzle.orientations(piece):
+            colourings = puzzle.colourings(piece, way)
+            assert colourings == [list(each) for each in sorted({tuple(each) for each in colourings})]
+            for down, across in product(range(-9, 10), repeat=2):
+                if not tray.plane.is_step(down, across):
+                    continue
+
+                def at(cells, down=down, across=across):
+                    moved = [(row + down, column + across) for row, column in cells]
+                    return {(r % rows if rows else r, c % columns if columns else c) for r, c in moved}
+
+                cells = at(way.cells)
+                if len(cells) == len(way.cells) and cells <= set(tray.cells):
+                    white = tray.white & cells
+                    if any(at(each) == white for each in colourings):
+                        found.add((piece.name, frozenset(cells)))
+    assert found == {(each.piece, frozenset(each.cells)) for each in puzzle.placements}
+    assert max(len(puzzle.colourings(p, way)) for p in puzzle.pieces for way in puzzle.orientations(p)) == 2
+
+
+@pytest.mark.parametrize(
     ("make", "words"),
     [
         (lambda: Puzzle.from_text("triangles:AVA~,A:A*3"), "whose joined edges fit"),

@@ -6,7 +6,7 @@ import pytest
 
 from countinghouse.packing import PUZZLES, Puzzle
 from countinghouse.packing.outline import outline
-from countinghouse.packing.svg import PALETTE, board_svg, ink_on, sheet_svg
+from countinghouse.packing.svg import PALETTE, board_svg, ink_on, puzzle_svg, sheet_svg
 from tests.python.packing.every import EVERY
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -116,3 +116,5 @@ def test_cells_in_the_second_colour_have_rings(text: str) -> None:
     for placed in ("", puzzle.placements[0].text):
         drawn = puzzle.board(placed).svg()
         assert drawn.count('stroke="#fff"') == len(puzzle.tray.white) == 2
+    # Beside the empty tray, pieces have rings, too.
+    assert puzzle_svg(puzzle).count('stroke="#fff"') == 2 + sum(len(piece.white) for piece in puzzle.pieces)

@@ -99,7 +99,7 @@ export default class Packing extends ExhibitElement {
   }
 
   keepsake() {
-    const { title, rows, columns, cells, placed, challenge, round, lattice } = this.view;
+    const { title, rows, columns, cells, placed, challenge, round, lattice, white } = this.view;
     const drawn = placed.map(({ name }) => this.pieces.drawn(name));
     return {
       name: challenge ? `${title}, ${challenge.title}` : title,
@@ -109,6 +109,7 @@ export default class Packing extends ExhibitElement {
         cells: cells?.map(cellPlace) ?? null,
         balls: round,
         lattice,
+        white: white.map(cellPlace),
         pieces: drawn.map(({ cells: own, letter, colour }) => ({ cells: own, letter, colour })),
       },
     };
@@ -314,7 +315,7 @@ export default class Packing extends ExhibitElement {
   }
 
   #spacePart() {
-    return html`<ch-space-picture data-point data-picture .tray=${this.view.space} .pieces=${this.hand.onBoard(this.#hintedPlacement)} .ghost=${this.hand.ghost}
+    return html`<ch-space-picture data-point data-picture .tray=${this.view.space} .pieces=${this.hand.onBoard(this.#hintedPlacement)} .ghost=${this.hand.ghost} .white=${this.view.white}
       words=${this.view.spaceWords} .entering=${this.steps.entering} @press=${this.hand.press} @point=${this.hand.point} @command=${this.hand.command}></ch-space-picture>`;
   }
 

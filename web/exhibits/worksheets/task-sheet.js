@@ -86,8 +86,8 @@ export class TaskSheet {
 
   /** @param {Shape[]} pieces @param {string} label @param {boolean} [grid] */
   #board(pieces, label, grid = true) {
-    const { rows, columns, cells, balls, lattice } = this.host.view;
-    return boardPicture({ rows, columns, cells, pieces, label, grid, balls, lattice });
+    const { rows, columns, cells, balls, lattice, white } = this.host.view;
+    return boardPicture({ rows, columns, cells, pieces, label, grid, balls, lattice, white });
   }
 
   /** @param {Task} task @param {number} index */

@@ -81,27 +81,42 @@ export const widthOf = ({ corners }) => {
 /** Narrower sides have no room for a letter. */
 const NARROW = 0.5;
 
+/** A ring on a side, for a cell in the second colour. @param {Side} side @param {number} x @param {number} y */
+export function faceRing(side, x, y) {
+  const width = widthOf(side);
+  const [from, along, , down] = side.corners;
+  const axes = side.points.length
+    ? [along, down].map(([u, v]) => [u - from[0], v - from[1]])
+    : [
+        [width, 0],
+        [0, width],
+      ];
+  const matrix = [...axes.flat(), ...middle(side, x, y)].map(short).join(' ');
+  return svg`<g transform="matrix(${matrix})"><circle class="white-rim" r="0.31"/><circle class="white-ring" r="0.31"/></g>`;
+}
+
 /**
- * One face of a piece: colour, shade, outline and, if it bears one, its letter.
+ * One face of a piece: colour, shade, outline, a ring if it is `white` (in the second colour) and, if it bears one, its letter.
  * @param {Side} side @param {number} x @param {number} y @param {number} seams @param {{colour: number, letter: string}} piece
- * @param {boolean} lettered
+ * @param {boolean} lettered @param {boolean} [white]
  */
-export function cubeFace(side, x, y, seams, piece, lettered) {
+export function cubeFace(side, x, y, seams, piece, lettered, white = false) {
   const path = facePath(side, x, y);
   return svg`<path d=${path} fill=${pieceColour(piece.colour)} class="cube-face"/><path d=${path} class="cube-shade cube-${side.name}"/>
-    <path d=${edgePath(side, x, y, seams)} class="cube-edge"/>${
+    <path d=${edgePath(side, x, y, seams)} class="cube-edge"/>${white ? faceRing(side, x, y) : ''}${
       lettered && widthOf(side) > NARROW
         ? faceText(side, x, y, piece.letter, 'cube-letter', letterColour(piece.colour))
         : ''
     }`;
 }
 
-/** A single piece, with one letter on the top of a cube that nothing hides. @param {{colour: number, letter: string}} piece
- * @param {InSpace} space */
+/** A single piece, with one letter on the top of a cube that nothing hides; its balls are in the order of `cells`.
+ * @param {{colour: number, letter: string, cells?: number[][], white?: number[][]}} piece @param {InSpace} space */
 export function spacePiece(piece, { front, faces }) {
   const last = faces.findLastIndex(([side]) => side === 0);
-  return svg`<g class="piece">${faces.map(([side, x, y, seams], i) =>
-    cubeFace(front[side], x, y, seams, piece, i === last),
+  const white = new Set(piece.white?.map(String));
+  return svg`<g class="piece">${faces.map(([side, x, y, seams, ball], i) =>
+    cubeFace(front[side], x, y, seams, piece, i === last, white.has(String(piece.cells?.[ball]))),
   )}</g>`;
 }
 

@@ -27,10 +27,14 @@ export function dragPiece(hand, { piece, pointer, ball, cell }) {
   /** @param {import('./held-piece.js').HeldPiece} held */
   const show = (held) => {
     const { letter, colour } = pieces.piece(piece);
-    const { cells, looks, white } = held.turned;
+    const { cells, looks, whites } = held.turned;
     const space = pieces.inSpace(piece, held.orientation);
     const { lattice } = pieces;
-    float.show({ cells, layers: looks?.[0], white, letter, colour, space, lattice }, held.grip, size);
+    float.show(
+      { cells, layers: looks?.[0], white: whites?.[0], letter, colour, space, lattice },
+      held.grip,
+      size,
+    );
   };
   /** How far above the finger to hold the piece, so that the finger hides nothing. @param {import('./held-piece.js').HeldPiece} held */
   const lift = ({ turned, grip }) => {
@@ -60,7 +64,8 @@ export function dragPiece(hand, { piece, pointer, ball, cell }) {
   /** @param {number} x @param {number} y @returns {[number, number] | null} */
   const over = (x, y) => {
     const { turned, grip } = /** @type {import('./held-piece.js').HeldPiece} */ (hand.held);
-    return board.placeAt(x, y, kindAt(pieces.lattice, turned.cells[grip]));
+    const at = board.placeAt(x, y, kindAt(pieces.lattice, turned.cells[grip]));
+    return at && pieces.wrapped(at);
   };
   /** The piece at a point on the screen: over the board, or in the picture of a solid.
    * @param {import('./held-piece.js').HeldPiece} held @param {number} x @param {number} y */

@@ -179,7 +179,7 @@ export class Hand extends Moves {
     const { pieces } = this.table;
     return pieces.view.pieces.map((piece) => {
       const { name, left, copies = 1 } = piece;
-      const { cells, looks, white, words: shape } = pieces.orientation(name, this.turnedTo(name));
+      const { cells, looks, whites, words: shape } = pieces.orientation(name, this.turnedTo(name));
       const words = [
         left > 0 ? 'in the tray' : 'on the board',
         copies > 1 ? `${left} of ${copies} left` : '',
@@ -191,7 +191,7 @@ export class Hand extends Moves {
         shape,
         lattice: pieces.lattice,
         layers: looks?.[0],
-        white,
+        white: whites?.[0],
         space: pieces.inSpace(name, this.turnedTo(name)),
         placed: left === 0,
         several: copies > 1 ? `×${left}` : '',

@@ -7,7 +7,7 @@ import { inside, sticksOut } from '../boards/solid.js';
 
 /** @typedef {[number, number]} Place  row and column */
 /** Whether a held piece fits; `why` continues its name: “Purple overlaps White at c3”, and `cells` are those that are wrong.
- * @typedef {{kind: 'fits' | 'overlaps' | 'sticks out', why: string, cells: Place[]}} Verdict */
+ * @typedef {{kind: 'fits' | 'overlaps' | 'sticks out' | 'differs', why: string, cells: Place[]}} Verdict */
 
 /**
  * @typedef {object} Holding
@@ -77,13 +77,24 @@ export class HeldPiece {
     return cells.map(([r, c]) => this.pieces.wrapped([row + r - gripRow, column + c - gripColumn]));
   }
 
-  /** The cells in the second colour under it. */
+  /** Its cells in the second colour, as many as possible over cells of the tray in that colour. */
   get white() {
-    const { cells } = this;
-    return this.turned.white?.map(([row, column]) => {
-      const index = this.turned.cells.findIndex(([r, c]) => r === row && c === column);
-      return cells[index];
+    return this.#coloured.white;
+  }
+
+  /** The colours of its cells: of those that its shape may have here, the ones that differ least from the tray's, and where they differ.
+   * @returns {{white: Place[], differing: Place[]}} */
+  get #coloured() {
+    const { cells, pieces, turned } = this;
+    const under = new Map(turned.cells.map((cell, i) => [String(cell), cells[i]]));
+    const ways = (turned.whites ?? [[]]).map((white) => {
+      const own = new Set(white.map(String));
+      const differing = turned.cells.flatMap((cell, i) =>
+        own.has(String(cell)) === pieces.white.has(cellName(...cells[i])) ? [] : [cells[i]],
+      );
+      return { white: white.map((cell) => /** @type {Place} */ (under.get(String(cell)))), differing };
     });
+    return ways.reduce((best, way) => (way.differing.length < best.differing.length ? way : best));
   }
 
   get #inTube() {
@@ -114,10 +125,17 @@ export class HeldPiece {
         others.set(other, [...(others.get(other) ?? []), cell]);
       }
     }
-    if (!others.size) return { kind: 'fits', why: '', cells: [] };
-    const words = [...others].map(
-      ([other, cells]) => `${other} at ${cells.map((cell) => cellName(...cell)).join(' ')}`,
-    );
+    const named = (/** @type {Place[]} */ cells) => cells.map((cell) => cellName(...cell)).join(' ');
+    if (!others.size) {
+      const { differing } = this.#coloured;
+      if (!differing.length) return { kind: 'fits', why: '', cells: [] };
+      return {
+        kind: 'differs',
+        why: `differs in colour from the tray at ${named(differing)}`,
+        cells: differing,
+      };
+    }
+    const words = [...others].map(([other, cells]) => `${other} at ${named(cells)}`);
     return { kind: 'overlaps', why: `overlaps ${words.join(' and ')}`, cells: [...others.values()].flat() };
   }
 

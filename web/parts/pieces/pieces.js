@@ -17,7 +17,7 @@ import { spanOf } from '../boards/solid.js';
  * @property {[number, number][][][]} [looks]
  * @property {[number, number, number][]} [balls]
  * @property {[number, number, number, number, number][]} [faces]
- * @property {[number, number][]} [white]  the cells in the second colour
+ * @property {[number, number][][]} [whites]  the sets of cells that may be in the second colour; absent if there are no such cells
  */
 /** A kind of piece; `words` describe its rules. @typedef {{name: string, called: string, letter: string, colour: number, left: number,
  *   copies?: number, words?: string, orientations: Way[]}} Piece */
@@ -58,6 +58,8 @@ export class Pieces {
     this.view = /** @type {View} */ (/** @type {unknown} */ (null));
     /** The cells of the tray, or null for a full rectangle. @type {Set<string> | null} */
     this.cells = null;
+    /** The cells of the tray in the second colour. @type {Set<string>} */
+    this.white = new Set();
     /** Cached drawings of placements. @type {Map<string, Drawn>} */
     this.known = new Map();
     /** The side of a square that holds any piece in space, once known. */
@@ -73,6 +75,7 @@ export class Pieces {
     if (another) this.span = 0;
     this.view = view;
     this.cells = view.cells && new Set(view.cells);
+    this.white = new Set(view.white);
   }
 
   /** The tray's layers on the board; a flat tray has one. @returns {import('../boards/solid.js').Layer[]} */

@@ -7,7 +7,7 @@ from typing import TypedDict
 
 from countinghouse.packing import PUZZLES, gallery, in_space
 from countinghouse.packing.catalogue import MENU
-from countinghouse.packing.lattices import LATTICES, Solid
+from countinghouse.packing.lattices import LATTICES
 from countinghouse.packing.shapes import LatticeView, lattice_view
 from countinghouse.packing.tray import Tray
 from countinghouse.page import events
@@ -47,6 +47,7 @@ class GalleryEnd(TypedDict):
 
 
 def _shown(name: str, title: str, pieces: int, tray: Tray) -> GalleryPuzzle:
+    solid = tray.lattice.solid
     return {
         "name": name,
         "title": title,
@@ -57,9 +58,7 @@ def _shown(name: str, title: str, pieces: int, tray: Tray) -> GalleryPuzzle:
         "columns": tray.width,
         "cells": [tray.name(cell) for cell in tray.cells] if tray.depth == 1 else [],
         "lattice": lattice_view(tray),
-        "faces": in_space.faces(tray.lattice, list(tray.cell_of))
-        if isinstance(tray.lattice, Solid)
-        else None,
+        "faces": in_space.faces(solid, list(tray.cell_of)) if solid else None,
     }
 
 

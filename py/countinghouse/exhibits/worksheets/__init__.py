@@ -38,6 +38,7 @@ class View(TypedDict):
     columns: int
     cells: tuple[Cell, ...] | None
     lattice: LatticeView | None
+    white: tuple[Cell, ...]  # the cells in the second colour
     meaning: str  # of the difficulty
     aside: str  # how to read the drawings
     balls: bool  # whether pieces have two layers
@@ -60,6 +61,7 @@ def _view(state: State) -> View:
         "columns": tray.width,
         "cells": None if len(tray.cells) == tray.height * tray.width else tray.cells,
         "lattice": lattice_view(tray),
+        "white": tuple(sorted(tray.white)),
         "meaning": _meaning(puzzle, str(state["difficulty"])),
         "aside": _aside(puzzle),
         "balls": _two_layers(puzzle),
@@ -83,11 +85,16 @@ def _two_layers(puzzle: Puzzle) -> bool:
 
 
 def _aside(puzzle: Puzzle) -> str:
+    said = []
     if puzzle.tray.depth > 1:
-        return f"The {puzzle.tray.depth} layers are side by side, the top one on the left."
+        said.append(f"The {puzzle.tray.depth} layers are side by side, the top one on the left.")
     if _two_layers(puzzle):
-        return "A ring marks a ball in the lower layer; a dark cell has no ball above it."
-    return ""
+        said.append("A ring marks a ball in the lower layer; a dark cell has no ball above it.")
+    if puzzle.tray.white:
+        said.append(
+            "A ring marks a cell in the second colour; every cell of a piece covers a cell of its own colour."
+        )
+    return " ".join(said)
 
 
 def _source_words(state: State, puzzle: Puzzle, positions: int) -> str:

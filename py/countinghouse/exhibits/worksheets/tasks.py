@@ -64,7 +64,10 @@ def shape(puzzle: Puzzle, placement: Placement, fresh: bool = False) -> PlacedSh
 def _missing(puzzle: Puzzle, name: str, copies: int, spare: bool) -> Missing:
     orientation = puzzle.orientations(name)[0]
     look = orientation.looks[0] if puzzle.tray.depth == 1 else ()
-    return {"shape": drawn_shape(puzzle, name, orientation.cells, look), "copies": copies, "spare": spare}
+    shape = drawn_shape(puzzle, name, orientation.cells, look)
+    if puzzle.by_name[name].white:
+        shape["white"] = puzzle.colourings(name, orientation)[0]
+    return {"shape": shape, "copies": copies, "spare": spare}
 
 
 def posed(board: Board, title: str = "") -> Posed:

@@ -37,7 +37,7 @@ __all__ = [
 ]
 
 #: Every lattice by its name.
-LATTICES = {
+LATTICES: dict[str, Plane | Solid] = {
     lattice.name: lattice
     for lattice in (SQUARES, TRIANGLES, HEXAGONS, STICKS, TRIGS, TWIGS, TANS, CUBES, BALLS)
 }

@@ -16,9 +16,9 @@ from typing import Literal
 from countinghouse.errors import InputError
 from countinghouse.packing.lattices.lattice import Lattice, Matrix, Vector, image
 from countinghouse.packing.polyforms import Ball
-from countinghouse.wording import quoted
+from countinghouse.wording import quoted, shown
 
-__all__ = ["Move", "Place", "Plane"]
+__all__ = ["Move", "Place", "Plane", "check_plane"]
 
 #: A row and a column, counted from 0.
 Place = tuple[int, int]
@@ -66,6 +66,21 @@ class Plane(Lattice):
     def plane(self) -> Plane:
         """The lattice itself, on which a tray's only layer is drawn; see `Solid.plane`."""
         return self
+
+    @property
+    def solid(self) -> None:
+        """None: pieces do not turn in space; see `Solid.solid`."""
+        return None
+
+    def lowest(self, balls: Collection[Ball]) -> tuple[Ball, ...]:
+        """Return the cells as they are; see `Solid.lowest`."""
+        return tuple(balls)
+
+    def in_layers(self, balls: Collection[Ball]) -> tuple[frozenset[Place], ...]:
+        """Return the rows and columns of cells, moved to the corner, as a single layer; raises InputError if there are several."""
+        if len({layer for _, _, layer in balls}) > 1:
+            raise InputError(f"A tray of {self.name} has one layer; the result has several.")
+        return (frozenset(self.in_corner({(row, column) for row, column, _ in balls})),)
 
     @property
     def prefix(self) -> str:
@@ -319,3 +334,12 @@ def _turn(angle: int) -> str:
         return "identity"
     way = "clockwise" if angle < 180 else "anticlockwise"
     return _TURNS.get(angle) or f"turn of {min(angle, 360 - angle)}° {way}"
+
+
+def check_plane(plane: object) -> Plane:
+    """Return a lattice in the plane that a caller passes."""
+    if not isinstance(plane, Plane):
+        raise InputError(
+            f'Choose a lattice in the plane, such as LATTICES["hexagons"]; {shown(plane)} is not one.'
+        )
+    return plane

@@ -355,3 +355,25 @@ def test_the_example_is_of_its_lattice_and_has_a_few_solutions(lattice: Lattice)
     puzzle = Puzzle.from_text(lattice.example)
     assert puzzle.tray.lattice == lattice
     assert 1 <= puzzle.count().value <= 100
+
+
+@pytest.mark.parametrize("lattice", LATTICES.values(), ids=str)
+def test_cells_fall_into_layers_of_the_lattice_in_the_plane(lattice: Lattice) -> None:
+    flat, own = lattice.plane, lattice.solid
+    assert own is (None if lattice is flat else lattice)
+    tile = flat.tiles[0] if flat.tiles else flat.centres[:1]
+    balls = [flat.ball(centre) for centre in tile]
+    # Layers are moved to the corner together; a lattice in the plane has only one.
+    assert lattice.in_layers(balls) == (frozenset(flat.in_corner([ball[:2] for ball in balls])),)
+    raised = [*balls, *((row, column, -2) for row, column, _ in balls)]
+    if own is None:
+        assert lattice.lowest(balls) == tuple(balls)
+        with pytest.raises(InputError, match=f"A tray of {lattice.name} has one layer"):
+            lattice.in_layers(raised)
+        return
+    top, between, bottom = own.in_layers(raised)
+    assert (top, between) == (bottom, frozenset())
+    # A pile of three can lie in one layer; a tripod cannot.
+    pile, tripod = [(0, 0, 0), (0, 0, -1), (0, 0, -2)], [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]
+    assert {layer for _, _, layer in own.lowest(pile)} == {0}
+    assert len({layer for _, _, layer in own.lowest(tripod)}) == 2

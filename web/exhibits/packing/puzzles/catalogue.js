@@ -1,5 +1,5 @@
 // @ts-check
-/** `<ch-catalogue>`: all puzzles with pictures, to narrow by cells, level and words. Each is a link that opens it to play. Event:
+/** `<ch-catalogue>`: all puzzles with pictures, to narrow by cells, number of pieces, level and words. Each is a link that opens it to play. Event:
  * `leave`, when a link is followed. */
 import { html } from 'lit';
 import { Question } from '../../../parts/asking/question.js';
@@ -14,6 +14,17 @@ import { fieldOf, part } from '../../../parts/part.js';
 
 /** The look of a solid tray: grey. */
 const GREY = { colour: 8, letter: '' };
+/** Numbers of pieces to choose from: the least and the most of each. @type {Record<string, [number, number]>} */
+const PIECES = {
+  'up to 7': [1, 7],
+  '8 to 11': [8, 11],
+  12: [12, 12],
+  '13 to 20': [13, 20],
+  'more than 20': [21, Number.POSITIVE_INFINITY],
+};
+
+/** A choice of this name. @param {string} name */
+const named = (name) => ({ value: name, title: name });
 
 export class Catalogue extends part(
   {
@@ -21,6 +32,7 @@ export class Catalogue extends part(
     linkTo: /** @type {(puzzle: string) => string} */ (() => ''),
     /** What the puzzles are narrowed to; '' for all. */
     kind: '',
+    pieces: '',
     level: '',
     words: '',
   },
@@ -48,15 +60,18 @@ export class Catalogue extends part(
 
   get #shown() {
     const words = this.words.toLowerCase().split(/\s+/).filter(Boolean);
+    const [least, most] = PIECES[this.pieces] ?? [0, Number.POSITIVE_INFINITY];
     return this.puzzles.filter(
-      ({ kind, level, title, name }) =>
+      ({ kind, level, pieces, title, name }) =>
         (!this.kind || kind === this.kind) &&
+        pieces >= least &&
+        pieces <= most &&
         (!this.level || level === this.level) &&
         words.every((word) => `${title} ${name}`.toLowerCase().includes(word)),
     );
   }
 
-  /** @param {'kind' | 'level'} name @param {string} title @param {{value: string, title: string}[]} choices */
+  /** @param {'kind' | 'pieces' | 'level'} name @param {string} title @param {{value: string, title: string}[]} choices */
   #narrow(name, title, choices) {
     return html`<div class="field"><label for="catalogue-${name}">${title}</label><select id="catalogue-${name}" @change=${(
       /** @type {Event} */ event,
@@ -73,11 +88,8 @@ export class Catalogue extends part(
     const shown = this.#shown;
     return html`<div class="fields" role="search" aria-label="Puzzles">
         ${this.#narrow('kind', 'Cells', value.kinds)}
-        ${this.#narrow(
-          'level',
-          'Level',
-          value.levels.map((level) => ({ value: level, title: level })),
-        )}
+        ${this.#narrow('pieces', 'Number of pieces', Object.keys(PIECES).map(named))}
+        ${this.#narrow('level', 'Level', value.levels.map(named))}
         <div class="field"><label for="catalogue-words">Words</label><input id="catalogue-words" type="text" autocomplete="off" spellcheck="false"
           placeholder="hexagon" @input=${(/** @type {Event} */ event) => {
             this.words = fieldOf(event).value;

@@ -2,17 +2,24 @@
 /** The cubes and balls of a solid as SVG, from back to front: its walls, its pieces, and those that are raised, move in or are in hand. */
 import { svg } from 'lit';
 import { cellName } from '../../../parts/boards/cells.js';
-import { cubeFace, edgePath, facePath, faceText, projected } from '../../../parts/boards/cube-faces.js';
+import {
+  cubeFace,
+  edgePath,
+  facePath,
+  faceRing,
+  faceText,
+  projected,
+} from '../../../parts/boards/cube-faces.js';
 
 /** @typedef {import('../../../parts/boards/cube-faces.js').Side} Side */
 /** @typedef {import('../../../parts/boards/piece-shape.js').Shape} Shape */
 /** @typedef {Shape & {name?: string, called?: string}} Piece */
 /** @typedef {[string, number, number, number, string[]]} Cube  cell, row, column, layers below, neighbours ('' for none) */
 /**
- * What is painted: see `SpacePicture` for the first eight. The nearest of the four corners and how far it has turned from there, in
+ * What is painted: see `SpacePicture` for the first nine; `white` is a set. The nearest of the four corners and how far it has turned from there, in
  * degrees; `lift`, how far above its place the raised piece is shown; the sides in front and at the back, the cubes from back to front,
  * and where a cube is drawn (`by`: from there by rows, columns and up).
- * @typedef {{pieces: Piece[], ghost: Shape | null, levels: number[], faded: number, apart: number, raised: string,
+ * @typedef {{pieces: Piece[], ghost: Shape | null, white: Set<string>, levels: number[], faded: number, apart: number, raised: string,
  *   entering: {names: string[], out: [number, number, number]} | null, way: number, corner: number, degrees: number, lift: number,
  *   front: Side[], back: Side[], cubes: Cube[], place: (cube: Cube, by?: number[]) => [number, number]}} Scene
  */
@@ -27,6 +34,9 @@ export const SOLID = new Set(['placed', 'given']);
 /** The placement of a piece, such as White:a1a2b2. @param {Piece} piece */
 export const placementOf = ({ name, cells }) =>
   `${name}:${cells.map(([row, column]) => cellName(row, column)).join('')}`;
+
+/** @param {number[][]} cells */
+const namesOf = (cells) => new Set(cells.map(([row, column]) => cellName(row, column)));
 
 /** A direction in the tray, as rows, columns and up of the tray with this corner in front. @param {number} corner @param {number[]} direction */
 function turnedBy(corner, [row, column, up]) {
@@ -59,12 +69,15 @@ const facesOf = (scene, [, , , , near], hides, own) =>
 
 /** @param {Scene} scene */
 export function painted(scene) {
-  const { pieces, ghost, levels, faded, raised, entering, way, corner, degrees, lift, back, cubes, place } =
+  const { pieces, ghost, white, levels, faded, raised, entering, way, corner, degrees, lift, back, cubes } =
     scene;
+  const { place } = scene;
   const shapes = [...pieces, ...(ghost ? [ghost] : [])].map((shape) => ({
     shape,
     look: shape.look ?? 'placed',
-    own: new Set(shape.cells.map(([row, column]) => cellName(row, column))),
+    own: namesOf(shape.cells),
+    // A piece in hand may be over cells of other colours than its own.
+    white: shape.white ? namesOf(shape.white) : white,
   }));
   const shown = levels[levels.length - 1 - faded];
   const high = new Set(cubes.filter(([, , , level]) => level > shown).map(([cell]) => cell));
@@ -97,21 +110,23 @@ export function painted(scene) {
     return svg`${walls.map(
       (side) =>
         svg`<path d=${facePath(side, x, y)} class="space-wall space-${side.name.split(' ')[0]} ${faint ? 'is-faded' : ''}" data-free=${there ? '' : cell}/>${
-          side.name === 'floor' && !there && !faint ? faceText(side, x, y, cell, 'space-name') : ''
+          side.name === 'floor' && !there && !faint
+            ? svg`${white.has(cell) ? faceRing(side, x, y) : ''}${faceText(side, x, y, cell, 'space-name')}`
+            : ''
         }`,
     )}${
       there && faint
-        ? svg`<g class="space-faded">${own.map(([side, seams]) => cubeFace(side, x, y, seams, there.shape, false))}</g>`
+        ? svg`<g class="space-faded">${own.map(([side, seams]) => cubeFace(side, x, y, seams, there.shape, false, white.has(cell)))}</g>`
         : own.map(
             ([side, seams]) =>
-              svg`${cubeFace(side, x, y, seams, /** @type {typeof shapes[0]} */ (there).shape, true)}<path d=${facePath(side, x, y)} class="space-touch"
+              svg`${cubeFace(side, x, y, seams, /** @type {typeof shapes[0]} */ (there).shape, true, white.has(cell))}<path d=${facePath(side, x, y)} class="space-touch"
                 data-there=${cell} data-free=${near[side.towards] || cell}/>`,
           )
-    }${thin.map(({ shape, look, own: cells }, number) => {
+    }${thin.map(({ shape, look, own: cells, white: ringed }, number) => {
       if (!cells.has(cell)) return '';
       const faces = facesOf(scene, cube, (other) => cells.has(other), cells);
       lines[number] += faces.map(([side, seams]) => edgePath(side, x, y, seams)).join('');
-      return svg`<g class="space-thin look-${look} ${shape === ghost ? 'is-in-hand' : ''}">${faces.map(([side, seams]) => cubeFace(side, x, y, seams, shape, !there))}</g>`;
+      return svg`<g class="space-thin look-${look} ${shape === ghost ? 'is-in-hand' : ''}">${faces.map(([side, seams]) => cubeFace(side, x, y, seams, shape, !there, ringed.has(cell)))}</g>`;
     })}`;
   });
   /** A piece away from its place; if it is raised, dashes show its place. @param {typeof away[0]} piece */
@@ -128,7 +143,7 @@ export function painted(scene) {
         const [x, y] = place(cube, by);
         return faces.map(
           ([side, seams]) =>
-            svg`${cubeFace(side, x, y, seams, shape, true)}<path d=${facePath(side, x, y)} class="space-touch" data-there=${cube[0]} data-free=${cube[0]}/>`,
+            svg`${cubeFace(side, x, y, seams, shape, true, white.has(cube[0]))}<path d=${facePath(side, x, y)} class="space-touch" data-there=${cube[0]} data-free=${cube[0]}/>`,
         );
       },
     )}</g>`;

@@ -4,7 +4,7 @@
  * into: upper layers fade, and one piece is shown above the others.
  *
  * Properties: `tray` ({front, back: the sides of a cube; corners: for each of the four corners to look from, the cubes from back to
- * front, [cell, row, column, level, six neighbouring cells]}), `pieces` and `ghost` (as for a board: {cells, letter, colour,
+ * front, [cell, row, column, level, six neighbouring cells]}), `white` (the cells in the second colour), `pieces` and `ghost` (as for a board: {cells, letter, colour,
  * look}), `words` (a description of the picture, as a sentence), `entering` (the placements that have just moved in, and the way they
  * came from: {names, out: [rows, columns, up]}). Events, `command` {key} (`f` for a long press on the piece in hand), and as for a board: `press` and `point` {cell, how} when a
  * click or the mouse hits a cell, with `deep` because the cell may be inside: a cell of a piece, or a free cell beside a piece or
@@ -48,6 +48,7 @@ export class SpacePicture extends part(
     tray: /** @type {{front: Side[], back: Side[], corners: Cube[][]} | null} */ (null),
     pieces: /** @type {Piece[]} */ ([]),
     ghost: /** @type {Shape | null} */ (null),
+    white: /** @type {string[]} */ ([]),
     words: '',
     /** How far the tray has turned, in degrees, clockwise seen from above. */
     angle: 0,
@@ -337,8 +338,8 @@ export class SpacePicture extends part(
 
   /** What does not depend on the side from which it is seen. */
   get #scene() {
-    const { pieces, ghost, levels, faded, apart, raised, entering, way } = this;
-    return { pieces, ghost, levels, faded, apart, raised, entering, way };
+    const { pieces, ghost, white, levels, faded, apart, raised, entering, way } = this;
+    return { pieces, ghost, white: new Set(white), levels, faded, apart, raised, entering, way };
   }
 
   render() {

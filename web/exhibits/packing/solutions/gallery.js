@@ -273,6 +273,7 @@ export class Gallery extends PositionPanel {
         columns: view.columns,
         lattice: view.lattice,
         cells: view.cells?.map(cellPlace) ?? null,
+        white: view.white?.map(cellPlace),
         pieces: (placements ?? []).map((placement) =>
           pieces.drawn(placement, compared && same.includes(placement) ? 'same' : 'placed'),
         ),
