@@ -15,7 +15,10 @@ import { hasWords, isWords, template } from './template.js';
 /** The longest text to compare with patterns; a longer one is translated sentence by sentence. */
 const LONGEST = 1500;
 /** How many finished sentences to remember. */
-const MOST = 5000;
+const MOST = 30_000;
+/** A value may have this many words, and more for each word of its pattern. */
+const SHORT = 8;
+const MORE = 4;
 const VALUE = /\{\d+\}/g;
 const WORD = /\p{L}[\p{L}’'-]*/gu;
 const SENTENCE = /(?<=[.!?:;]["”’)]?)\s+(?=["“‘(]?[\p{Lu}\d])/u;
@@ -42,12 +45,12 @@ function pattern(message, translation) {
   };
 }
 
-/** The values in a text of this pattern, each as short as possible, or null. @param {Pattern} pattern @param {string} text */
+/** The values in a text that begins and ends like a pattern, each as short as possible; or null. @param {Pattern} pattern @param {string} text */
 function valuesIn({ parts }, text) {
   const [first, ...rest] = parts;
   const last = rest.pop() ?? '';
   const end = text.length - last.length;
-  if (!text.startsWith(first) || !text.endsWith(last) || end < first.length) return null;
+  if (end < first.length) return null;
   const values = [];
   let at = first.length;
   for (const part of rest) {
@@ -82,7 +85,12 @@ class Patterns {
 
   /** The patterns that may fit. @param {string} text */
   candidates(text) {
-    const found = [...new Set(wordsOf(text))].flatMap((word) => this.#byWord.get(word) ?? []);
+    /** @type {Pattern[]} */
+    const found = [];
+    for (const word of new Set(wordsOf(text)))
+      for (const each of this.#byWord.get(word) ?? [])
+        if (text.startsWith(each.parts[0]) && text.endsWith(each.parts[each.parts.length - 1]))
+          found.push(each);
     return found.sort((one, other) => other.length - one.length);
   }
 }
@@ -118,7 +126,8 @@ export function translator(catalogue) {
     for (const each of patterns.candidates(text)) {
       const { order, words, translation } = each;
       const values = valuesIn(each, text);
-      if (!values || (!long && values.some((value) => SENTENCE.test(value)))) continue;
+      if (!values || values.some((value) => wordsOf(value).length > SHORT + MORE * words)) continue;
+      if (!long && values.some((value) => SENTENCE.test(value))) continue;
       let unknown = 0;
       const said = values.map((value) => {
         const translated = within(value);
