@@ -70,6 +70,8 @@ for name in shipped.TITLES:
     found.append(("lessons", texts))
 print(json.dumps(found))
 """
+#: A sentence, whatever signs it has.
+SENTENCE = re.compile(r"[“(]?[A-Z].*[.?!:…”)]$")
 WORD = re.compile(r"[^\W\d_]{2,}")
 VALUE = re.compile(r"\{\d+\}")
 SIGN = re.compile(r"\{\d+\}|</?\w+>")
@@ -97,15 +99,19 @@ def has_words(text: str) -> bool:
 def is_prose(text: str, shown: bool) -> bool:
     """Say whether a string, with values as `{0}`, is for a reader; `shown` if its place says so."""
     words = VALUE.sub(" ", text).strip()
-    if "\n" in text or not re.search(r"[^\W\d_]{2}", words) or CODE.search(words):
-        return False
     number = len(WORD.findall(words))
+    if "\n" in text or number == 0:
+        return False
+    if number >= 4 and SENTENCE.match(words):
+        return True
+    if CODE.search(words):
+        return False
     return (
         shown
-        or number >= 4
-        or bool(re.match(r"[“(]?[A-Z](?:[a-z]|\W)", words))
         or number >= 2
-        or (number >= 1 and words[-1] in ".!?…")
+        or bool(re.match(r"[“(]?[A-Z](?:[a-z]|\W)", words))
+        or (bool(VALUE.search(text)) and len(words) >= 4)
+        or words[-1] in ".!?…"
     )
 
 
@@ -146,13 +152,16 @@ class Reader:
                 self.together([yes, no], shown)
             case ast.BoolOp(values=values) | ast.Tuple(elts=values) | ast.List(elts=values):
                 self.together(values, shown)
-            case ast.Dict(values=values) if all(isinstance(each, ast.Constant) for each in values):
+            case ast.Dict(keys=keys, values=values) if all(isinstance(each, ast.Constant) for each in values):
                 self.together(values, shown)
+                self.together([key for key in keys if isinstance(key, ast.Constant)], shown=False)
             case ast.Dict(keys=keys, values=values):
                 for key, value in zip(keys, values, strict=True):
                     name = key.value if isinstance(key, ast.Constant) else ""
                     if name not in NAMED:
                         self.visit(value, shown or name in WORDS)
+                    if isinstance(name, str) and " " in name:
+                        self.add(name, shown=True)
             case ast.Subscript(value=value, slice=place):
                 # A table of words: {True: "won", False: "lost"}[won]
                 self.visit(value, shown)

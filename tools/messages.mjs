@@ -55,11 +55,19 @@ function add(message) {
 /** Whether a string, with values as `{n}`, is for a person. @param {string} text @param {Use} use */
 function isProse(text, use) {
   const words = text.replace(/\{\d+\}/g, ' ').trim();
-  if (use === 'never' || !/\p{Ll}{2}/u.test(words) || KEY.test(words) || CODE.test(words)) return false;
-  if (use === 'shown') return true;
   const count = words.match(/\p{L}{2,}/gu)?.length ?? 0;
+  if (use === 'never' || !/\p{Ll}{2}/u.test(words) || KEY.test(words)) return false;
+  if (count >= 4 && /^["“(]?\p{Lu}.*[.?!:…”)]$/u.test(words) && !/[{}<>]/.test(words)) return true;
+  if (use === 'shown')
+    return !/[{}<>\\]|^[MLmlhHvVcC][\d\s.-]|^[a-z\d]+(?:[-_][a-z\d]+)+$|^\S*[./]\S+$|\w_\w/.test(words);
+  if (CODE.test(words)) return false;
   if (/^["“(]?\p{Lu}/u.test(words)) return /^["“(]?\p{Lu}\p{Ll}|\s/u.test(words);
-  return count >= 2 || /^\d.*\s/.test(words) || (count >= 1 && /[.!?…]$/.test(words));
+  return (
+    count >= 2 ||
+    /^\d.*\s/.test(words) ||
+    (/\{\d+\}/.test(text) && words.length >= 4) ||
+    (count >= 1 && /[.!?…]$/.test(words))
+  );
 }
 
 /** Whether one of several strings is plainly for a person, so that the others are, too. @param {Node[]} all @returns {boolean} */

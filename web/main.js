@@ -372,7 +372,8 @@ function exhibitPage() {
     ${element(exhibit)}
     <details class="note in-presenter-hidden" @toggle=${(/** @type {Event} */ event) => openNote(event, exhibit.name)}>
       <summary>${exhibit.note}</summary>
-      <div class="note-text">${notes.get(exhibit.name) ?? 'Loading …'}</div>
+      ${document.documentElement.lang === 'en' ? nothing : html`<p class="soft">This note is in English.</p>`}
+      <div class="note-text" lang="en">${notes.get(exhibit.name) ?? 'Loading …'}</div>
     </details>`;
 }
 

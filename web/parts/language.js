@@ -14,6 +14,9 @@ export let svg = lit.svg;
 /** A text in the page's language, for what is not put on the page by a template. @type {(text: string) => string} */
 export let say = (text) => text;
 
+/** How dates are written. */
+export const locale = () => document.documentElement.lang.replace(/^en$/, 'en-GB');
+
 /** Until the chosen language is there, parts wait with their first update. @type {Promise<void> | null} */
 export let pending = null;
 
