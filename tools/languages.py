@@ -70,6 +70,8 @@ for name in shipped.TITLES:
     found.append(("lessons", texts))
 print(json.dumps(found))
 """
+#: The name of a file or field.
+FILE = re.compile(r"(?!\S*[.…]$)[^\sA-Z]*[./]\S*")
 #: A sentence, whatever signs it has.
 SENTENCE = re.compile(r"[“(]?[A-Z].*[.?!:…”)]$")
 WORD = re.compile(r"[^\W\d_]{2,}")
@@ -100,7 +102,7 @@ def is_prose(text: str, shown: bool) -> bool:
     """Say whether a string, with values as `{0}`, is for a reader; `shown` if its place says so."""
     words = VALUE.sub(" ", text).strip()
     number = len(WORD.findall(words))
-    if "\n" in text or number == 0:
+    if "\n" in text or number == 0 or FILE.fullmatch(text):
         return False
     if number >= 4 and SENTENCE.match(words):
         return True

@@ -42,6 +42,9 @@ const KEY =
 const CODE =
   /[<>{}=#|\\@]|\w\(|\)\.|^\W*$|\/\/|^[\w-]+(?:\.[\w-]+)+$|^[MLmlhHvVcC][\d\s.-]|--|[a-z][A-Z]|^[a-z\d]+(?:[-_][a-z\d]+)+$|^\S*\.[a-z]{2,4}$|\.\w+ /;
 
+/** The name of a file, or a selector. */
+const FILE = /^(?!\S*[.…]$)[^\s\p{Lu}]*[./]\S*$|\[\w|^[.#]\w/u;
+
 /** @type {{message: string, file: string}[]} */
 const found = [];
 let file = '';
@@ -56,6 +59,7 @@ function add(message) {
 function isProse(text, use) {
   const words = text.replace(/\{\d+\}/g, ' ').trim();
   const count = words.match(/\p{L}{2,}/gu)?.length ?? 0;
+  if (FILE.test(text)) return false;
   if (use === 'never' || !/\p{Ll}{2}/u.test(words) || KEY.test(words)) return false;
   if (count >= 4 && /^["“(]?\p{Lu}.*[.?!:…”)]$/u.test(words) && !/[{}<>]/.test(words)) return true;
   if (use === 'shown')
