@@ -8,7 +8,7 @@ export function chosenLanguage(chosen, languages) {
   if (typeof chosen === 'string' && (chosen === 'en' || Object.hasOwn(languages, chosen))) return chosen;
   for (const wanted of navigator.languages ?? []) {
     const [language] = wanted.split('-');
-    if (language === 'en' || languages[language]) return language;
+    if (language === 'en' || languages[language] === true) return language;
   }
   return 'en';
 }

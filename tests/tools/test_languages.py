@@ -141,29 +141,47 @@ CATALOGUE = {
 }
 
 
-@pytest.mark.parametrize(
-    ("text", "wanted"),
-    [
-        ("exact", "genau"),
-        ("Exact", "Genau"),
-        (" exact. ", " genau. "),
-        ("12,000 ways", "12,000 Wege"),
-        ("12\u00a0ways", "12 Wege"),
-        ("There are 1 way to go.", "Es gibt 1 Weg."),
-        ("There are 7 ways to go. Nothing is left.", "Es gibt 7 Wege. Nichts ist übrig."),
-        ("Nothing is left. Something else is here.", "Nichts ist übrig. Something else is here."),
-        ("3 of 12 pieces", "12 Teile, davon 3"),
-        ("a1, empty", "a1, leer"),
-        ("straight 12", "Gerade 12"),
-        ("exact and empty", "genau und leer"),
-        # One common word does not make a sentence of ours.
-        ("the fox over there and another fox", "the fox over there and another fox"),
-        ("Kanoodle", "Kanoodle"),
-        ("17", "17"),
-    ],
-)
-def test_a_finished_sentence_finds_its_translation(text: str, wanted: str, tmp_path: Path) -> None:
-    assert translated(CATALOGUE, f"say({json.dumps(text)})", tmp_path) == wanted
+SAID = {
+    "exact": "genau",
+    "Exact": "Genau",
+    " exact. ": " genau. ",
+    "12,000 ways": "12,000 Wege",
+    "12\u00a0ways": "12 Wege",
+    "There are 1 way to go.": "Es gibt 1 Weg.",
+    "There are 7 ways to go. Nothing is left.": "Es gibt 7 Wege. Nichts ist übrig.",
+    "Nothing is left. Something else is here.": "Nichts ist übrig. Something else is here.",
+    "3 of 12 pieces": "12 Teile, davon 3",
+    "a1, empty": "a1, leer",
+    "straight 12": "Gerade 12",
+    "exact and empty": "genau und leer",
+    # One common word does not make a sentence of ours.
+    "the fox over there and another fox": "the fox over there and another fox",
+    "Kanoodle": "Kanoodle",
+    "17": "17",
+}
+
+
+def test_finished_sentences_find_their_translations(tmp_path: Path) -> None:
+    assert translated(CATALOGUE, f"{json.dumps(list(SAID))}.map(say)", tmp_path) == list(SAID.values())
+
+
+CHOICE = """
+import { chosenLanguage } from 'WEB/language-choice.js';
+const choose = (languages, chosen, build) => {
+  Object.defineProperty(globalThis, 'navigator', { value: { languages }, configurable: true });
+  return chosenLanguage(chosen, build);
+};
+const build = { de: true, es: false };
+console.log(JSON.stringify([
+  choose(['en-GB', 'de'], '', build), choose(['fr', 'de-CH', 'en'], '', build), choose(['es', 'fr'], '', build),
+  choose(['de'], 'en', build), choose(['en'], 'es', build), choose(['en'], 'fr', build), choose(['de'], null, {}),
+  choose(['constructor'], 'toString', build),
+]));
+"""
+
+
+def test_the_language_is_the_choice_or_the_browsers_first_finished_one(tmp_path: Path) -> None:
+    assert json.loads(run(CHOICE, tmp_path)) == ["en", "de", "en", "en", "es", "en", "en", "en"]
 
 
 @pytest.mark.parametrize(
