@@ -6,6 +6,8 @@
     python3 build.py test    run every test: CPython, Pyodide in the browser, the page itself
                              (--slow: also tests that take minutes, and tests that are slow under Pyodide)
     python3 build.py check   format, lint, types and imports, Python and JavaScript
+    python3 build.py languages
+                             bring the catalogues in web/languages up to date with the texts, and say how much is translated
     python3 build.py release the files of a release (--dry-run: of any commit); a tag publishes them
     python3 build.py bench   the measurements in tests/bench
 

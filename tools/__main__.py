@@ -10,6 +10,10 @@ COMMANDS = {
     "build": ("tools.site", "build the static site in dist/ and the single file dist/counting-house.html"),
     "test": ("tools.testing", "run every test (--slow: also the slow tests); further arguments go to pytest"),
     "check": ("tools.checking", "check format, lint, types and imports (--fix formats)"),
+    "languages": (
+        "tools.languages",
+        "update the catalogues of translations; say how much is translated (--check: only check)",
+    ),
     "release": (
         "tools.release",
         "make a release's files (--dry-run: from any commit); pushing a tag publishes them",
@@ -32,7 +36,7 @@ def main(arguments: list[str]) -> int:
     if not arguments or arguments[0] not in COMMANDS:
         asked_for_help = bool(arguments) and arguments[0] in ("-h", "--help", "help")
         lines = ["usage: python3 build.py " + " | ".join(COMMANDS)]
-        lines += [f"  {name:<7} {what}" for name, (_, what) in COMMANDS.items()]
+        lines += [f"  {name:<9} {what}" for name, (_, what) in COMMANDS.items()]
         lines += ["  --guest PATH after serve, build, test or check adds the exhibits of another package"]
         print("\n".join(lines), file=sys.stdout if asked_for_help else sys.stderr)
         return 0 if asked_for_help else 2

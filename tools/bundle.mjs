@@ -123,6 +123,23 @@ const together = {
   },
 };
 
+/**
+ * Gives the page's modules lit by way of web/parts/language.js, so that their templates can be translated.
+ * @type {import('esbuild').Plugin}
+ */
+const inLanguages = {
+  name: 'languages',
+  setup({ onResolve }) {
+    const path = join(root, 'web', 'parts', 'language.js');
+    const own = join(root, 'web', 'languages');
+    onResolve({ filter: /^lit$/ }, ({ importer }) =>
+      importer.startsWith(join(root, 'web')) && importer !== path && !importer.startsWith(own)
+        ? { path }
+        : null,
+    );
+  },
+};
+
 /** The style sheets in their layers, with uPlot's. */
 const sheets = () =>
   `${LAYERS}@import "uplot/dist/uPlot.min.css" layer(base);${layered(styles.map(([path, layer]) => [readFileSync(path, 'utf8'), layer]))}`;
@@ -135,9 +152,9 @@ const scripts = await bundle('page', {
   chunkNames: 'scripts/[name]-[hash]',
   minifyWhitespace: true,
   minifySyntax: true,
-  plugins: [together],
+  plugins: [together, inLanguages],
 });
-await bundle('single', { entryPoints: ['web/main.js'], minify: true });
+await bundle('single', { entryPoints: ['web/main.js'], minify: true, plugins: [inLanguages] });
 await bundle('styles', {
   stdin: { contents: sheets(), resolveDir: root, loader: 'css' },
   minifyWhitespace: true,

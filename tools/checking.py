@@ -28,6 +28,7 @@ def checks(fix: bool) -> list[tuple[str, list[str]]]:
         ("declarations", [*python, "tools.declarations", str(paths.TYPES)]),
         ("tsc", [*node.tool("typescript"), "--noEmit", "--project", "tsconfig.json"]),
         ("templates", [*node.node(), "tools/templates.mjs"]),
+        ("languages", [*python, "tools.languages", "--check"]),
     ]
 
 

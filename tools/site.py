@@ -18,7 +18,19 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from tools import archives, daily, documentation, fetch, licences, node, pages, paths, single_file, widget
+from tools import (
+    archives,
+    daily,
+    documentation,
+    fetch,
+    languages,
+    licences,
+    node,
+    pages,
+    paths,
+    single_file,
+    widget,
+)
 from tools.say import Trouble, output, say
 
 WORKER = "engine/worker.js"
@@ -32,10 +44,10 @@ CLAIM = re.compile(r"\{(?P<what>\w+):(?P<id>[^{}\s]*)\}")
 FORMULA = re.compile(r"\$(?P<tex>[^$]+)\$")
 #: The files whose names get a hash. esbuild names the other scripts; pip parses a wheel's name.
 HASHED = re.compile(
-    r"main\.js|engine/worker\.js|catalogue\.json|(views|notes|proofs|daily)/.*|pyodide/.*(?<!\.whl)"
+    r"main\.js|engine/worker\.js|catalogue\.json|(views|notes|proofs|daily|languages)/.*|pyodide/.*(?<!\.whl)"
 )
 #: Those hashed files that the page requests by name without a hash.
-ASKED = ("catalogue.json", "views/", "notes/", "proofs/", "daily/")
+ASKED = ("catalogue.json", "views/", "notes/", "proofs/", "daily/", "languages/")
 ICON = "offline/icons/icon.svg"
 MANIFEST = "manifest.webmanifest"
 # The build's inputs in the checkout; a change in them requires a new build.
@@ -273,6 +285,8 @@ def pack_with(
             files[picture.relative_to(paths.WEB).as_posix()] = picture.read_bytes()
     for proof in sorted((paths.WEB / "proofs").glob("*.cert")):
         files[f"proofs/{proof.name}"] = proof.read_bytes()
+    for catalogue in languages.catalogues():
+        files[f"languages/{catalogue.stem}.json"] = languages.compiled(catalogue)
     for built in sorted((work / "page").rglob("*.js")):
         files[built.relative_to(work / "page").as_posix()] = built.read_bytes()
     files[WORKER] = (work / "engine" / "worker.js").read_bytes()
@@ -313,6 +327,7 @@ def pack_with(
         # The month that the home page needs is requested before its scripts run.
         "months": {name: given[name] for name in daily.tables()},
         "names": {name: given[name] for name in given if name.startswith(ASKED)},
+        "languages": {each.stem: languages.is_finished(each) for each in languages.catalogues()},
     }
     frame = (paths.ROOT / "index.html").read_text(encoding="utf-8")
     first = (work / "first" / "first.js").read_text(encoding="utf-8").strip()
@@ -337,8 +352,8 @@ def pack_with(
     }
     files["index.html"] = pages.filled(frame, parts).encode()
     hashes["index.html"] = offline_hash(files["index.html"])
-    # The proofs are cached once a visitor opens an exhibit that uses them.
-    late = {name: value for name, value in hashes.items() if name.startswith("proofs/")}
+    # The proofs are cached once a visitor opens an exhibit that uses them, a language once it is chosen.
+    late = {name: value for name, value in hashes.items() if name.startswith(("proofs/", "languages/"))}
     at_once = {name: value for name, value in hashes.items() if name not in late}
     listed = pages.inline_json({"build": build, "files": at_once, "late": late})
     source = (paths.WEB / "offline" / "service-worker.js").read_text(encoding="utf-8")
@@ -349,7 +364,9 @@ def pack_with(
 
     # The single file compresses each archive as a whole, which is smaller than entry by entry.
     inside = {config["files"][name]: data for name, data in (engine | compiled).items()}
-    inside |= {name: files[name] for name in (*config["names"].values(), "licences.html", given[WORKER])}
+    # It is English, to stay small.
+    names = {name: path for name, path in config["names"].items() if not name.startswith("languages/")}
+    inside |= {name: files[name] for name in (*names.values(), "licences.html", given[WORKER])}
     inside |= {
         name: documentation.without_links(data) for name, data in inside.items() if name.startswith("notes/")
     }
@@ -360,7 +377,7 @@ def pack_with(
         first=first,
         home=painted,
         styles=styles,
-        config=pages.inline_json(config | {"exhibits": {}, "months": {}}),
+        config=pages.inline_json(config | {"exhibits": {}, "months": {}, "languages": {}, "names": names}),
         icon=files[ICON],
         inside=inside,
     ).encode()

@@ -5,14 +5,13 @@
  */
 import { html, nothing } from 'lit';
 import { boardPicture } from './parts/boards/board-picture.js';
+import { locale } from './parts/language.js';
 import { fileOf, part } from './parts/part.js';
 import { saveFile } from './parts/saving/save.js';
 import { add, draw, keepsakes, LONGEST, MOST, remove, rename } from './session/keepsakes.js';
 import { written } from './session/saved.js';
 
 /** @typedef {import('./session/keepsakes.js').Keepsake} Keepsake */
-
-const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 export class Files extends part(
   {
@@ -118,7 +117,7 @@ export class Files extends part(
     return html`<li>
       <span class="keepsake-picture ${picture?.balls ? '' : 'is-square'}" aria-hidden="true">${picture ? boardPicture({ ...picture, label: '' }) : nothing}</span>
       <span class="keepsake-name"><button type="button" class="link" @click=${() => this.#open(saved)}>${name}</button><br>
-        <span class="soft">${DATE.format(when)}</span></span>
+        <span class="soft">${new Date(when).toLocaleDateString(locale(), { day: 'numeric', month: 'short', year: 'numeric' })}</span></span>
       ${
         this.removing === name
           ? html`<span class="group">Remove it?

@@ -1,12 +1,15 @@
 // @ts-check
 /**
  * Runs inline before the first paint. Restores the theme and presenter mode, and preloads in parallel everything that the exhibit in
- * the link needs, or the month's daily puzzles for the home page.
+ * the link needs, or the month's daily puzzles for the home page; and the language.
  */
+import { chosenLanguage } from './language-choice.js';
 import { today } from './parts/dates.js';
 
+/** @type {any} */
+let kept = null; // any: it comes from storage
 try {
-  const kept = location.search.includes('fresh')
+  kept = location.search.includes('fresh')
     ? null
     : JSON.parse(localStorage.getItem('counting-house-preferences') ?? '{}');
   if (kept?.theme === 'light' || kept?.theme === 'dark') document.documentElement.dataset.theme = kept.theme;
@@ -23,6 +26,7 @@ if (name) document.documentElement.classList.add('away');
 const {
   exhibits = {},
   months = {},
+  languages = {},
   names,
 } = JSON.parse(document.getElementById('site-config')?.textContent ?? '{}');
 const ask = (/** @type {Record<string, string>} */ how) =>
@@ -33,3 +37,9 @@ if (Object.hasOwn(exhibits, name)) {
   for (const href of exhibits[name]) ask({ rel: 'modulepreload', href });
   table(names[`views/${name}.json`]);
 } else if (!name) table(months[`daily/${today().slice(0, 7)}.json`]);
+const language = chosenLanguage(kept?.language, languages);
+if (language !== 'en') {
+  table(names[`languages/${language}.json`]);
+  // Show the home page once it is translated.
+  document.documentElement.classList.add('away');
+}

@@ -6,10 +6,12 @@ import { createEngine } from './engine/engine.js';
 import { keepFocus } from './focus.js';
 import './home/finish-it.js';
 import { Home } from './home/home.js';
+import { chosenLanguage } from './language-choice.js';
 import { linkOptions, linkWith } from './link-options.js';
 import './parts/controls/dialog.js';
 import { choiceRow } from './parts/controls/choice-row.js';
 import { icon } from './parts/icons.js';
+import { pending, say, useLanguage } from './parts/language.js';
 import { SMALL } from './parts/narrow.js';
 import { writeNumbersIn } from './parts/numerals.js';
 import { applyPreferences, keepPreferences, keptInTab, LESSON, readPreferences } from './preferences.js';
@@ -25,6 +27,19 @@ applyPreferences(preferences);
 const opened = linkOptions();
 document.documentElement.toggleAttribute('data-embed', opened.embed);
 if (opened.fresh) import('./engine/kept-counts.js').then(({ removeAll }) => removeAll()).catch(() => {});
+const language = chosenLanguage(preferences.language, site.languages);
+if (language !== 'en') useLanguage(translator());
+
+async function translator() {
+  const [loaded, catalogue] = await Promise.all([
+    import('./languages/translate.js'),
+    site.translations(language),
+  ]);
+  const made = loaded.translator(catalogue);
+  document.documentElement.lang = language;
+  for (const id of ['home', 'skip']) made.tree(part(id));
+  return made;
+}
 
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -44,7 +59,7 @@ function sound(name) {
 let said = 0;
 /** Announces a sentence to screen readers, even if it repeats the last one. @param {string} text */
 function announce(text) {
-  part('said').textContent = text + (said++ % 2 ? '\u00a0' : '');
+  part('said').textContent = say(text) + (said++ % 2 ? '\u00a0' : '');
 }
 
 /** The time to read a message (ms), and what each letter adds. */
@@ -74,6 +89,7 @@ const notes = new Map();
 
 async function main() {
   let catalogue;
+  await pending;
   try {
     catalogue = await site.catalogue();
   } catch (failure) {
@@ -102,7 +118,8 @@ async function main() {
   addEventListener('not-saved', (event) => store.refuse(/** @type {CustomEvent} */ (event).detail.sentence));
   addEventListener('keydown', keys);
   keepFocus(document.body);
-  if (opened.numbers) writeNumbersIn(opened.numbers);
+  const numbers = opened.numbers || document.documentElement.lang;
+  if (numbers !== 'en') writeNumbersIn(numbers);
   if (opened.embed) followHeight();
   // One page can serve several visitors in turn, as in the tests: Python keeps running, but the last visitor's state is cleared.
   addEventListener('forget', () => {
@@ -206,7 +223,7 @@ function draw(moved = false) {
   if (!store) return;
   const { exhibit } = store;
   if (!exhibit) shown = null;
-  document.title = exhibit ? `${exhibit.title} – Counting House` : 'Counting House';
+  document.title = exhibit ? `${say(exhibit.title)} – Counting House` : 'Counting House';
   render(head(), part('head'));
   render(exhibit ? exhibitPage() : notice(), part('sheet'));
   home.show(!exhibit);
@@ -356,11 +373,12 @@ function exhibitPage() {
     ${element(exhibit)}
     <details class="note in-presenter-hidden" @toggle=${(/** @type {Event} */ event) => openNote(event, exhibit.name)}>
       <summary>${exhibit.note}</summary>
-      <div class="note-text">${notes.get(exhibit.name) ?? 'Loading …'}</div>
+      ${document.documentElement.lang === 'en' ? nothing : html`<p class="soft">This note is in English.</p>`}
+      <div class="note-text" lang="en">${notes.get(exhibit.name) ?? 'Loading …'}</div>
     </details>`;
 }
 
-const LOADING = html`<p class="soft">Loading …</p>`;
+const loading = () => html`<p class="soft">Loading …</p>`;
 
 /** @param {import('answers/page').ExhibitEntry} exhibit */
 function element(exhibit) {
@@ -368,11 +386,11 @@ function element(exhibit) {
   const { visit } = navigator;
   const made = classes.get(name);
   if (made === undefined) load(name);
-  if (!made) return LOADING;
+  if (!made) return loading();
   if (typeof made !== 'function') return made;
   if (visit?.exhibit === exhibit && shown?.context !== visit) shown = new made(visit);
   // While a link is still being read, the element may belong to the previous exhibit.
-  if (shown?.context.exhibit !== exhibit) return LOADING;
+  if (shown?.context.exhibit !== exhibit) return loading();
   const { state, view, busy, standin } = store;
   const { hides } = store.asking;
   Object.assign(shown, { state, view, busy, hides, status: engine.status, row: choices });
@@ -487,8 +505,30 @@ function foot() {
     <span role="status">${offline.sentence}</span>
     <button type="button" class="link" @click=${showKeys}>Keys</button>
     <button type="button" class="link" @click=${licences}>Licences</button>
+    ${languageField()}
     ${offline.update ? html`<button type="button" @click=${offline.update}>Use the new version</button>` : ''}
   </div>`;
+}
+
+/** The languages that the page offers, each by its own name. */
+function languageField() {
+  const names = ['en', ...Object.keys(site.languages)];
+  if (names.length < 2) return nothing;
+  return html`<label class="language"><span class="word quiet">Language</span>
+    <select aria-label="Language" translate="no" @change=${chooseLanguage}>${names.map(
+      (name) =>
+        html`<option value=${name} lang=${name} ?selected=${name === language}>${new Intl.DisplayNames(name, { type: 'language' }).of(name)}</option>`,
+    )}</select></label>`;
+}
+
+/** Opens the page anew in another language: the link has what is shown. @param {Event} event */
+function chooseLanguage(event) {
+  preferences.language = /** @type {HTMLSelectElement} */ (event.target).value;
+  keepPreferences(preferences);
+  // The option “fresh” would forget the choice.
+  const next = linkWith({ ...opened, fresh: false }, location.hash);
+  if (next === location.href) location.reload();
+  else location.replace(next);
 }
 
 function theme() {

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * A person's preferences: theme, presenter mode and sounds. The browser stores them if it can. A link with `?fresh` clears them; one with
+ * A person's preferences: theme, presenter mode, sounds and language. The browser stores them if it can. A link with `?fresh` clears them; one with
  * `?presenter` opens in presenter mode without storing that.
  */
 import { linkOptions } from './link-options.js';
 
 const KEY = 'counting-house-preferences';
 
-/** @typedef {{theme: 'auto' | 'light' | 'dark', presenter: boolean, sounds: boolean}} Preferences */
+/** `language`: '' for the browser's. @typedef {{theme: 'auto' | 'light' | 'dark', presenter: boolean, sounds: boolean, language: string}} Preferences */
 
 /** Returns the stored value for a name, or null. @param {string} name @returns {unknown} */
 export function kept(name) {
@@ -42,7 +42,7 @@ export function keptInTab(name) {
 
 /** @returns {Preferences} */
 export function readPreferences() {
-  /** Any script of this origin can store it, so it can be anything. @type {{theme?: unknown, presenter?: unknown, sounds?: unknown} | null} */
+  /** Any script of this origin can store it, so it can be anything. @type {{theme?: unknown, presenter?: unknown, sounds?: unknown, language?: unknown} | null} */
   let kept = null;
   try {
     if (linkOptions().fresh) {
@@ -60,6 +60,7 @@ export function readPreferences() {
     theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
     presenter: kept?.presenter === true || linkOptions().presenter,
     sounds: kept?.sounds === true,
+    language: typeof kept?.language === 'string' ? kept.language : '',
   };
 }
 

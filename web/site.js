@@ -16,6 +16,7 @@
  * @property {string[]} unpack
  * @property {string} late
  * @property {string} micropip
+ * @property {Record<string, boolean>} languages  those besides English: whether all but a few texts are translated
  * @property {Record<string, string>} names  hashed paths of data files, by path without a hash
  */
 
@@ -101,13 +102,28 @@ export const note = (name) => text(`notes/${encodeURIComponent(name)}.html`);
 /** A proof from `web/proofs`, as bytes; fetched on demand. @param {string} name */
 export const proof = async (name) => new Uint8Array(await (await file(`proofs/${name}`)).arrayBuffer());
 
-/** Asks the service worker to keep the proofs for offline use, now or once it controls the page. */
-export function keepProofs() {
+/** Asks the service worker to keep files for offline use, now or once it controls the page. @param {string} beginning  of their paths */
+function keepOffline(beginning) {
   if (kind === 'file' || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  const keep = () => serviceWorker.controller?.postMessage('keep the proofs');
+  const keep = () => serviceWorker.controller?.postMessage({ keep: beginning });
   if (serviceWorker.controller) keep();
   else serviceWorker.addEventListener('controllerchange', keep, { once: true });
+}
+
+/** Asks the service worker to keep the proofs for offline use. */
+export const keepProofs = () => keepOffline('proofs/');
+
+/** The languages besides English: whether all but a few texts are translated. */
+export const languages = config.languages ?? {};
+
+/** A language's translations by English message, kept for offline use from then on.
+ * @param {string} language @returns {Promise<Record<string, string>>} */
+export async function translations(language) {
+  const path = `languages/${language}.json`;
+  const found = JSON.parse(await text(path));
+  keepOffline(config.names[path]);
+  return found;
 }
 
 /** The licences of everything shipped, as HTML. */

@@ -99,7 +99,7 @@ def test_every_listed_file_is_there_and_every_file_is_listed(site_folder: Path) 
     assert found
     lists = json.loads(found[1])
     listed = lists["files"] | lists["late"]
-    assert set(lists["late"]) == {path for path in listed if path.startswith("proofs/")}
+    assert set(lists["late"]) == {path for path in listed if path.startswith(("proofs/", "languages/"))}
     there = {path.relative_to(site_folder).as_posix() for path in site_folder.rglob("*") if path.is_file()}
     # The browser itself keeps the worker; the single file and the build's own note are not part of the site, and the
     # documentation is read online.

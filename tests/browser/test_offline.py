@@ -142,7 +142,7 @@ def test_an_update_is_offered_not_forced_and_never_half(
     page: Page, context: BrowserContext, host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     visited(page, host)
-    page.evaluate("navigator.serviceWorker.controller.postMessage('keep the proofs')")
+    page.evaluate("navigator.serviceWorker.controller.postMessage({ keep: 'proofs/' })")
     eventually(page, lambda: page.evaluate(PROOFS_KEPT) == 3)
     old = description(page)
     asked: list[str] = []

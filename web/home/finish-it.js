@@ -7,6 +7,7 @@
 import { html, nothing } from 'lit';
 import { cellsOf } from '../parts/boards/cells.js';
 import { clock, many } from '../parts/figures.js';
+import { locale } from '../parts/language.js';
 import { part } from '../parts/part.js';
 import { Hand } from '../parts/pieces/hand.js';
 import { fits } from '../parts/pieces/held-piece.js';
@@ -23,7 +24,7 @@ const madeOf = ({ query }) => new URLSearchParams(query).get('made') ?? '';
 
 /** A date in words. @param {string} day */
 const dateWords = (day) =>
-  new Date(`${day}T12:00`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+  new Date(`${day}T12:00`).toLocaleDateString(locale(), { day: 'numeric', month: 'long', year: 'numeric' });
 
 /**
  * The build's position, with the given pieces of a daily puzzle instead.

@@ -151,11 +151,12 @@ async function answer(request) {
   return (await cache.match(key(path))) || fetch(request);
 }
 
-/** Caches those files fetched on demand that are available. */
-async function keepLate() {
+/** Caches those files fetched on demand, of a folder or with a name, that are available. @param {string} beginning */
+async function keepLate(beginning) {
   const cache = await caches.open(NAME);
   for (const path of Object.keys(late))
-    if (!(await cache.match(key(path)))) await keep(cache, [], path).catch(() => {});
+    if (path.startsWith(beginning) && !(await cache.match(key(path))))
+      await keep(cache, [], path).catch(() => {});
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
@@ -167,6 +168,6 @@ worker.addEventListener('fetch', (event) => {
 });
 worker.addEventListener('message', (event) => {
   if (event.data === 'use the new version') worker.skipWaiting();
-  if (event.data === 'keep the proofs') event.waitUntil(keepLate());
+  if (typeof event.data?.keep === 'string') event.waitUntil(keepLate(event.data.keep));
   if (event.data === 'delete old builds') event.waitUntil(tidy());
 });

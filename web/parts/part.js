@@ -4,6 +4,7 @@
  * apply to it.
  */
 import { LitElement } from 'lit';
+import { pending } from './language.js';
 
 /**
  * @template {object} [Events=object]  the type of each event's detail by event name, null for none
@@ -11,6 +12,11 @@ import { LitElement } from 'lit';
 export class Part extends LitElement {
   createRenderRoot() {
     return this;
+  }
+
+  // A part first appears in the chosen language.
+  scheduleUpdate() {
+    return pending ? pending.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }
 
   /**

@@ -3,6 +3,8 @@
  * The row of main choices beside the heading, filled by the exhibit. In presenter mode it is one line: fields that do not fit go
  * behind the button `more`, which opens them over the page, so that nothing moves.
  */
+import { many } from '../figures.js';
+import { say } from '../language.js';
 
 /** The fields of a row, with or without wrappers. @param {Element} within @returns {HTMLElement[]} */
 const boxes = (within) =>
@@ -19,7 +21,6 @@ export function choiceRow() {
     className: 'row choices no-print',
     role: 'group',
   });
-  choices.ariaLabel = 'Main choices';
   const more = Object.assign(document.createElement('button'), {
     type: 'button',
     className: 'choices-more no-print',
@@ -34,6 +35,7 @@ export function choiceRow() {
   };
 
   const fit = () => {
+    choices.ariaLabel = say('Main choices');
     const slim = document.documentElement.hasAttribute('data-presenter');
     const all = boxes(choices);
     const over = () => {
@@ -46,8 +48,8 @@ export function choiceRow() {
     const hidden = over();
     for (const each of all) each.classList.toggle('is-over', hidden.includes(each));
     more.hidden = !hidden.length;
-    more.textContent = `${hidden.length} more`;
-    more.ariaLabel = `${hidden.length} more ${hidden.length === 1 ? 'choice' : 'choices'}`;
+    more.textContent = say(`${hidden.length} more`);
+    more.ariaLabel = say(many(hidden.length, 'more choice'));
     const last = hidden.at(-1);
     choices.style.setProperty('--all', `${last ? last.offsetTop + last.offsetHeight : 0}px`);
     if (!hidden.length) show(false);

@@ -1,0 +1,222 @@
+"""Texts are found in the sources, catalogues are kept and checked, and finished sentences find their translations."""
+
+import ast
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tools import languages, node, paths
+
+
+def in_python(source: str) -> list[str]:
+    """Return the messages found in Python source."""
+    reader = languages.Reader()
+    reader.visit(ast.parse(source))
+    return [text for text in reader.found if languages.has_words(text)]
+
+
+def run(module: str, folder: Path) -> str:
+    """Run a module in a folder in which it finds lit and the project's modules, and return its output."""
+    (folder / "run.mjs").write_text(module.replace("WEB", paths.WEB.as_uri()), encoding="utf-8")
+    done = subprocess.run(
+        [*node.node(), str(folder / "run.mjs")], capture_output=True, text=True, encoding="utf-8", check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+TRANSLATOR = """
+import { translator } from 'WEB/languages/translate.js';
+const { html, say } = translator(CATALOGUE);
+const shown = ({ strings, values }) => strings.map((string, i) => i ? `[${values[i - 1]}]${string}` : string).join('');
+console.log(JSON.stringify(RESULT));
+"""
+
+
+def translated(catalogue: dict[str, str], expression: str, folder: Path) -> object:
+    """Return the value of a JavaScript expression, with `say`, `html` and `shown`, which writes values in brackets."""
+    module = TRANSLATOR.replace("CATALOGUE", json.dumps(catalogue)).replace("RESULT", expression)
+    found: object = json.loads(run(module, folder))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("source", "messages"),
+    [
+        ('say(f"There are {n:,} ways, {kind}.")', ["There are {0} ways, {1}."]),
+        ('"""A docstring of five words."""\ndef f():\n    """Another docstring of five words."""\n', []),
+        ('x = plural(n, "way")', ["1 way", "{0} ways"]),
+        ('x = plural(n, "vertex", "vertices")', ["1 vertex", "{0} vertices"]),
+        ("x = f\"It is {'won' if won else 'lost'} now.\"", ["It is {0} now.", "won", "lost"]),
+        ('MODES = {"first": "you begin", "none": "nobody"}', ["you begin", "nobody"]),
+        ('Parameter("rule", title="Rule", name="rule-of-play")', ["Rule"]),
+        ('Claim(script="from x import y and more", quotation="Words of others, many words.")', []),
+        ('__all__ = ["Board", "Piece"]', []),
+        ('x = get("some_identifier", "white-space", "a/path.txt")', []),
+        ('x = ("Two sentences "\n     "in one string.")', ["Two sentences in one string."]),
+    ],
+)
+def test_messages_of_python(source: str, messages: list[str]) -> None:
+    assert in_python(source) == messages
+
+
+TOY = """
+import { html } from 'lit';
+const COLUMNS = ['number', 'comes back as'];
+/** @param {number} n @param {boolean} won @param {(text: string) => void} announce */
+export function toy(n, won, announce) {
+  document.querySelector('main .board')?.classList.add('is won');
+  announce(`The engine places ${n} pieces.`);
+  return html`<div class="row ${won ? 'is-won here' : ''}" title="Where it goes">
+    Place <b class="x">${n}</b> <i>or</i> remove
+    <b>them</b>.<p>${won ? 'won' : 'lost'}</p><ch-pad label="Keys of ${n}"></ch-pad><code>in code</code>${COLUMNS}</div>`;
+}
+"""
+
+
+def test_messages_of_javascript(tmp_path: Path) -> None:
+    (tmp_path / "node_modules").symlink_to(paths.NODE_MODULES, target_is_directory=True)
+    (tmp_path / "toy.js").write_text(TOY, encoding="utf-8")
+    config = json.loads((paths.ROOT / "tsconfig.json").read_text(encoding="utf-8"))
+    (tmp_path / "tsconfig.json").write_text(json.dumps(config | {"include": ["*.js"]}), encoding="utf-8")
+    command = [*node.node(), str(paths.ROOT / "tools" / "messages.mjs"), str(tmp_path / "tsconfig.json")]
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=True)
+    assert list(dict.fromkeys(each["message"] for each in json.loads(done.stdout))) == [
+        "number",
+        "comes back as",
+        "The engine places {0} pieces.",
+        "Where it goes",
+        "Place <b>{0}</b> <i>or</i> remove <b2>them</b2>.",
+        "Keys of {0}",
+        "won",
+        "lost",
+    ]
+
+
+def test_a_translation_may_reorder_values_and_tags(tmp_path: Path) -> None:
+    catalogue = {
+        "Drag <b>{0}</b> to <a>{1}</a> now": "Auf <a>{1}</a> zieh jetzt <b>{0}</b>",
+        "the tray": "die Schale",
+    }
+    expression = (
+        "shown(html`<p>\n  Drag <b class=\"x\">${7}</b> to <a href=${'#/x'}>${'the tray'}</a> now</p>`)"
+    )
+    assert translated(catalogue, expression, tmp_path) == (
+        '<p>\n  Auf <a href=[#/x]>[die Schale]</a> zieh jetzt <b class="x">[7]</b></p>'
+    )
+
+
+def test_a_template_keeps_its_identity(tmp_path: Path) -> None:
+    """Lit recognizes a template by its strings, so they must be the same each time."""
+    expression = "((draw) => draw(1).strings === draw(2).strings)((n) => html`<p>One of ${n}</p>`)"
+    assert translated({"One of {0}": "Eins von {0}"}, expression, tmp_path) is True
+
+
+def test_attributes_are_translated_if_a_person_reads_them(tmp_path: Path) -> None:
+    expression = "shown(html`<p title='Row' class=Row aria-label='Row ${1}' data-x=${'Row'} .value=${'Row'} placeholder=${'Row'}></p>`)"
+    assert translated({"Row": "Zeile", "Row {0}": "Zeile {0}"}, expression, tmp_path) == (
+        '<p title="Zeile" class=Row aria-label="Zeile [1]" data-x=[Row] .value=[Row] placeholder=[Zeile]></p>'
+    )
+
+
+def test_code_and_what_a_person_typed_stay(tmp_path: Path) -> None:
+    expression = "shown(html`<code>${'Row'}</code><p translate=\"no\">Row ${'Row'}<b>${'Row'}</b></p><b>Row</b><textarea>${'Row'}</textarea>`)"
+    assert translated({"Row": "Zeile"}, expression, tmp_path) == (
+        '<code>[Row]</code><p translate="no">Row [Row]<b>[Row]</b></p><b>Zeile</b><textarea>[Row]</textarea>'
+    )
+
+
+CATALOGUE = {
+    "{0} ways": "{0} Wege",
+    "1 way": "1 Weg",
+    "There are {0} to go.": "Es gibt {0}.",
+    "Nothing is left.": "Nichts ist übrig.",
+    "exact": "genau",
+    "empty": "leer",
+    "straight": "Gerade",
+    "{0} and {1}": "{0} und {1}",
+    "{0} of {1} pieces": "{1} Teile, davon {0}",
+}
+
+
+SAID = {
+    "exact": "genau",
+    "Exact": "Genau",
+    " exact. ": " genau. ",
+    "12,000 ways": "12,000 Wege",
+    "12\u00a0ways": "12 Wege",
+    "There are 1 way to go.": "Es gibt 1 Weg.",
+    "There are 7 ways to go. Nothing is left.": "Es gibt 7 Wege. Nichts ist übrig.",
+    "Nothing is left. Something else is here.": "Nichts ist übrig. Something else is here.",
+    "3 of 12 pieces": "12 Teile, davon 3",
+    "a1, empty": "a1, leer",
+    "straight 12": "Gerade 12",
+    "exact and empty": "genau und leer",
+    # One common word does not make a sentence of ours.
+    "the fox over there and another fox": "the fox over there and another fox",
+    "Kanoodle": "Kanoodle",
+    "17": "17",
+}
+
+
+def test_finished_sentences_find_their_translations(tmp_path: Path) -> None:
+    assert translated(CATALOGUE, f"{json.dumps(list(SAID))}.map(say)", tmp_path) == list(SAID.values())
+
+
+CHOICE = """
+import { chosenLanguage } from 'WEB/language-choice.js';
+const choose = (languages, chosen, build) => {
+  Object.defineProperty(globalThis, 'navigator', { value: { languages }, configurable: true });
+  return chosenLanguage(chosen, build);
+};
+const build = { de: true, es: false };
+console.log(JSON.stringify([
+  choose(['en-GB', 'de'], '', build), choose(['fr', 'de-CH', 'en'], '', build), choose(['es', 'fr'], '', build),
+  choose(['de'], 'en', build), choose(['en'], 'es', build), choose(['en'], 'fr', build), choose(['de'], null, {}),
+  choose(['constructor'], 'toString', build),
+]));
+"""
+
+
+def test_the_language_is_the_choice_or_the_browsers_first_finished_one(tmp_path: Path) -> None:
+    assert json.loads(run(CHOICE, tmp_path)) == ["en", "de", "en", "en", "es", "en", "en", "en"]
+
+
+@pytest.mark.parametrize(
+    ("message", "translation", "fault"),
+    [
+        ("{0} ways", "", ""),
+        ("{0} of {1}", "{1}, davon {0}", ""),
+        ("{0} ways", "Wege", "has no values or tags instead of {0}"),
+        ("Ways", "{0} Wege", "has {0} instead of none"),
+        ("<b>{0}</b> ways", "{0} Wege", "has {0} instead of </b>, <b>, {0}"),
+        ("<b>a</b> <i>b</i>", "<b>a <i>b</b></i>", "has </b> in the wrong place"),
+        ("Ways", " Wege", "begins or ends with a space, or has a line break"),
+    ],
+)
+def test_what_is_wrong_with_a_translation(message: str, translation: str, fault: str) -> None:
+    assert languages.wrong(message, translation) == fault
+
+
+def test_a_catalogue_keeps_translations_and_drops_what_is_gone(tmp_path: Path) -> None:
+    found = [
+        languages.Message("95 % of {0} ways", "packing", "web/a.js"),
+        languages.Message("New", "page", "web/b.js"),
+    ]
+    path = tmp_path / "de.po"
+    path.write_bytes(languages.written("de", found, {"95 % of {0} ways": "95 % von {0}", "Gone": "Weg"}))
+    assert languages.read(path) == {"95 % of {0} ways": "95 % von {0}", "New": ""}
+    assert json.loads(languages.compiled(path)) == {"95 % of {0} ways": "95 % von {0}"}
+    assert not languages.is_finished(path)
+    again = languages.written("de", found, languages.read(path))
+    assert again == path.read_bytes()
+    assert b"python-format" not in again
+
+
+def test_the_shipped_catalogues_fit_the_page() -> None:
+    assert [path.stem for path in languages.catalogues()] == ["de", "es"]
+    for path in languages.catalogues():
+        faults = {message: languages.wrong(message, text) for message, text in languages.read(path).items()}
+        assert {message: fault for message, fault in faults.items() if fault} == {}

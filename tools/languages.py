@@ -1,0 +1,416 @@
+"""`build.py languages`: bring the catalogues of translations in web/languages up to date with the texts of the page.
+
+A message is the English text itself. JavaScript's messages are found by tools/messages.mjs; Python's sentences, which reach the
+page as finished strings, are found here in the package's source: `f"{n} ways"` is the message `{0} ways`. A catalogue is a
+gettext file (`de.po`), in the order of the rooms: first the page, then each exhibit, then the topics of the package. A message
+without a translation appears in English.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po, write_po
+
+from tools import node, paths
+from tools.say import Trouble, output, say
+
+FOLDER = paths.WEB / "languages"
+#: The share of a catalogue from which on the page chooses the language by itself.
+FINISHED = 0.9
+#: Parts of the package whose sentences do not reach the page.
+LEFT_OUT = ("command_line/", "dask_executor.py", "progress.py", "packing/widget.py", "__main__.py")
+#: Keyword arguments and keys that hold no words for a reader, or words that stay as they are.
+NAMED = {
+    "script", "second", "steps", "source", "where", "quotation", "link", "name", "id", "kind", "on", "version", "query",
+    "group", "check", "checks", "certificate", "encoding", "errors", "sep", "end", "key", "play",
+}  # fmt: skip
+#: Keyword arguments that hold words even if they are short.
+WORDS = {
+    "title", "sentence", "label", "heading", "note", "help", "unit", "how", "question", "answer", "words", "one", "more", "reason",
+    "says", "text", "caption", "status", "meaning", "empty", "about", "description", "argument",
+}  # fmt: skip
+#: Words that functions of `wording` put together.
+WORDING = (
+    "{0} and {1}", "{0} or {1}", "{0} million", "{0} thousand million", "{0} million million", "{0} years", "{0} days",
+    "{0} hours", "{0} minutes", "{0} seconds", "a second", "yes", "no",
+)  # fmt: skip
+CODE = re.compile(
+    r"[<>{}=\\@|]|\.\.\w|[./][.x]{4}|\w\(|^\W*$|//|^[\w./-]+\.[\w./-]+$|^[a-z0-9]+[-_][a-z0-9_-]+$|\w_\w|^(?:import|from|print|def) |[a-z][A-Z]|--"
+)
+#: Prints pairs of an exhibit and its texts.
+COMPUTED = """
+import json
+from countinghouse.exhibits.lessons import shipped
+from countinghouse.page import catalogue, lessons
+NAMES = ("title", "sentence", "note", "help")
+def words(value):
+    if isinstance(value, dict):
+        for name, each in value.items():
+            if isinstance(each, str):
+                if name in NAMES: yield each
+            else: yield from words(each)
+    elif isinstance(value, list):
+        for each in value: yield from words(each)
+made = json.loads(catalogue.catalogue_json())
+found = [("page", list(words(made["groups"])))] + [(each["name"], list(words(each))) for each in made["exhibits"]]
+for name in shipped.TITLES:
+    lesson = lessons.read(shipped.raw(name))
+    texts = [lesson.title, lesson.age, lesson.aim, lesson.needs, lesson.about]
+    for step in lesson.steps:
+        texts += [step.title, step.part, step.sentence, step.question, step.answer, *step.wrong, step.teacher]
+    found.append(("lessons", texts))
+print(json.dumps(found))
+"""
+#: The name of a file or field.
+FILE = re.compile(r"(?!\S*[.…]$)[^\sA-Z]*[./]\S*")
+#: A sentence, whatever signs it has.
+SENTENCE = re.compile(r"[“(]?[A-Z].*[.?!:…”)]$")
+WORD = re.compile(r"[^\W\d_]{2,}")
+VALUE = re.compile(r"\{\d+\}")
+SIGN = re.compile(r"\{\d+\}|</?\w+>")
+
+
+@dataclass(frozen=True)
+class Message:
+    """An English text, the room that it belongs to, and the file it is in."""
+
+    text: str
+    room: str
+    file: str
+
+
+def flat(text: str) -> str:
+    """Return a text with single spaces, as web/languages/template.js does."""
+    return " ".join(text.split())
+
+
+def has_words(text: str) -> bool:
+    """Say whether a text has words besides its values and tags."""
+    return bool(WORD.search(SIGN.sub(" ", text)))
+
+
+def is_prose(text: str, shown: bool) -> bool:
+    """Say whether a string, with values as `{0}`, is for a reader; `shown` if its place says so."""
+    words = VALUE.sub(" ", text).strip()
+    number = len(WORD.findall(words))
+    if "\n" in text or number == 0 or FILE.fullmatch(text):
+        return False
+    if number >= 4 and SENTENCE.match(words):
+        return True
+    if CODE.search(words):
+        return False
+    return (
+        shown
+        or number >= 2
+        or bool(re.match(r"[“(]?[A-Z](?:[a-z]|\W)", words))
+        or (bool(VALUE.search(text)) and len(words) >= 4)
+        or words[-1] in ".!?…"
+    )
+
+
+class Reader:
+    """Read the messages of a Python module."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+
+    def add(self, text: str, shown: bool) -> bool:
+        """Keep a text if it is prose, and say whether it is."""
+        prose = is_prose(text, shown)
+        if prose:
+            self.found.append(flat(text))
+        return prose
+
+    def visit(self, at: ast.AST, shown: bool = False) -> None:
+        """Read a node; `shown` if a string there is for a reader whatever it looks like."""
+        match at:
+            case ast.Constant(value=str(text)):
+                self.add(text, shown)
+            case ast.JoinedStr(values=values):
+                self.joined(values, shown)
+            case ast.Module(body=body) | ast.ClassDef(body=body) | ast.FunctionDef(body=body):
+                for each in body:
+                    # Leave docstrings and other free-standing strings out.
+                    if not (isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant)):
+                        self.visit(each)
+            case ast.AnnAssign(value=value):
+                if value is not None:
+                    self.visit(value, shown)
+            case ast.Assign(targets=[ast.Name(id="__all__")]):
+                pass
+            case ast.Call():
+                self.call(at, shown)
+            case ast.IfExp(test=test, body=yes, orelse=no):
+                self.visit(test)
+                self.together([yes, no], shown)
+            case ast.BoolOp(values=values) | ast.Tuple(elts=values) | ast.List(elts=values):
+                self.together(values, shown)
+            case ast.Dict(keys=keys, values=values) if all(isinstance(each, ast.Constant) for each in values):
+                self.together(values, shown)
+                self.together([key for key in keys if isinstance(key, ast.Constant)], shown=False)
+            case ast.Dict(keys=keys, values=values):
+                for key, value in zip(keys, values, strict=True):
+                    name = key.value if isinstance(key, ast.Constant) else ""
+                    if name not in NAMED:
+                        self.visit(value, shown or name in WORDS)
+                    if isinstance(name, str) and " " in name:
+                        self.add(name, shown=True)
+            case ast.Subscript(value=value, slice=place):
+                # A table of words: {True: "won", False: "lost"}[won]
+                self.visit(value, shown)
+                if not isinstance(place, ast.Constant):
+                    self.visit(place)
+            case ast.Compare():
+                pass
+            case _:
+                for child in ast.iter_child_nodes(at):
+                    self.visit(child)
+
+    def together(self, values: list[ast.expr], shown: bool) -> None:
+        """Read strings of a kind: if one is plainly prose, the others are, too."""
+        texts = [each.value for each in values if isinstance(each, ast.Constant)]
+        prose = any(isinstance(text, str) and is_prose(text, False) for text in texts)
+        for value in values:
+            self.visit(value, shown or prose)
+
+    def joined(self, values: list[ast.expr], shown: bool) -> None:
+        """Read an f-string: its values become `{0}`, `{1}` …"""
+        text = ""
+        holes: list[ast.expr] = []
+        for value in values:
+            if isinstance(value, ast.FormattedValue):
+                text += f"{{{len(holes)}}}"
+                holes.append(value.value)
+            elif isinstance(value, ast.Constant):
+                text += str(value.value)
+        prose = self.add(text, shown)
+        # A name and words about it, such as "a1, empty", is no message; but the words are.
+        for hole in holes:
+            self.visit(hole, shown=prose or bool(re.search("[,:;] ", text)))
+
+    def call(self, at: ast.Call, shown: bool) -> None:
+        """Read a call: some arguments are never words, some always."""
+        name = at.func.attr if isinstance(at.func, ast.Attribute) else getattr(at.func, "id", "")
+        if name == "plural":
+            words = [str(arg.value) for arg in at.args[1:] if isinstance(arg, ast.Constant)]
+            if words:
+                self.found += [f"1 {words[0]}", f"{{0}} {words[1] if len(words) > 1 else f'{words[0]}s'}"]
+                return
+        if name in {
+            "compile",
+            "cast",
+            "TypeVar",
+            "partial",
+            "open",
+            "getattr",
+            "replace",
+            "split",
+            "startswith",
+            "endswith",
+            "strip",
+        }:
+            return
+        if isinstance(at.func, ast.Attribute):
+            self.visit(at.func.value, shown)
+        for arg in at.args:
+            self.visit(arg, name in {"listed", "plural"})
+        for keyword in at.keywords:
+            if keyword.arg not in NAMED or (keyword.arg == "name" and name in WORDS):
+                self.visit(keyword.value, keyword.arg in WORDS)
+
+
+def room_of(file: str) -> str:
+    """Return the room of a file: an exhibit, `page` for what all share, or a topic of the package."""
+    parts = file.split("/")
+    if "exhibits" in parts[:-1]:
+        name = parts[parts.index("exhibits") + 1].removesuffix(".py").replace("_", "-")
+        return "page" if name == "--init--" else name
+    if parts[0] == "web":
+        return "home" if parts[1] == "home" else "page"
+    folder = parts[2] if len(parts) > 3 else ""
+    return folder if folder not in ("", "page") else "page" if folder else "package"
+
+
+def python_messages() -> Iterator[Message]:
+    """Yield the messages of the Python package."""
+    for path in sorted(paths.PACKAGE.rglob("*.py")):
+        inside = path.relative_to(paths.PACKAGE).as_posix()
+        if inside.startswith(LEFT_OUT):
+            continue
+        reader = Reader()
+        reader.visit(ast.parse(path.read_text(encoding="utf-8")))
+        file = path.relative_to(paths.ROOT).as_posix()
+        yield from (Message(text, room_of(file), file) for text in reader.found if has_words(text))
+
+
+def page_messages() -> Iterator[Message]:
+    """Yield the messages of the page's modules."""
+    command = [*node.node(), str(Path(__file__).with_name("messages.mjs"))]
+    for each in json.loads(output(command, "The page's texts could not be read")):
+        yield Message(each["message"], room_of(each["file"]), each["file"])
+
+
+def frame_messages() -> Iterator[Message]:
+    """Yield the messages of index.html."""
+    frame = (paths.ROOT / "index.html").read_text(encoding="utf-8")
+    for text in re.findall(r'<a class="skip"[^>]*>([^<]*)</a>', frame):
+        yield Message(text, "page", "index.html")
+
+
+def computed_messages() -> Iterator[Message]:
+    """Yield the messages of the exhibits' catalogue and of the lessons, which the package makes from tables and files."""
+    environment = {"PYTHONPATH": str(paths.ROOT / "py"), "PYTHONUTF8": "1"}
+    command = [sys.executable, "-c", COMPUTED]
+    for name, texts in json.loads(output(command, "The package's texts could not be read", **environment)):
+        folder = "page" if name == "page" else f"exhibits/{name.replace('-', '_')}"
+        for text in texts:
+            between = re.split(r"\{\w+:[\w-]+\}", text)
+            numbered = between[0] + "".join(f"{{{i}}}{part}" for i, part in enumerate(between[1:]))
+            if "\n" not in text and has_words(numbered):
+                yield Message(flat(numbered), name, f"py/countinghouse/{folder}")
+
+
+def messages() -> list[Message]:
+    """Return all messages, each once, in the order of the rooms."""
+    own = (Message(text, "page", "py/countinghouse/wording.py") for text in WORDING)
+    found = [*page_messages(), *frame_messages(), *own, *computed_messages(), *python_messages()]
+    exhibits = {each.name for each in (paths.WEB / "exhibits").iterdir()}
+
+    def place(message: Message) -> tuple[int, str]:
+        room = message.room
+        first = {"page": 0, "home": 1}.get(room, 2 if room in exhibits else 3)
+        return first, room
+
+    once: dict[str, Message] = {}
+    for message in sorted(found, key=place):
+        once.setdefault(message.text, message)
+    return list(once.values())
+
+
+def catalogues() -> list[Path]:
+    """Return the files of the languages."""
+    return sorted(FOLDER.glob("*.po"))
+
+
+def read(path: Path) -> dict[str, str]:
+    """Return the translations of a catalogue by message; '' for none."""
+    with path.open("rb") as file:
+        return {str(each.id): str(each.string or "") for each in read_po(file) if each.id}
+
+
+def written(language: str, found: Iterable[Message], translations: dict[str, str]) -> bytes:
+    """Return a catalogue's file."""
+    catalogue = Catalog(locale=language, fuzzy=False, project="Counting House", charset="utf-8")
+    catalogue.header_comment = (
+        f"# {language} translations of Counting House; `build.py languages` keeps them up to date."
+    )
+    for message in found:
+        entry = catalogue.add(
+            message.text,
+            translations.get(message.text, ""),
+            locations=[(message.file, 0)],
+            auto_comments=[message.room],
+        )
+        # Babel takes “5 % of” for a format of Python.
+        entry.flags.discard("python-format")
+    into = BytesIO()
+    write_po(into, catalogue, width=0, include_lineno=False, omit_header=True)
+    header = (
+        f"{catalogue.header_comment}\n"
+        'msgid ""\nmsgstr ""\n'
+        f'"Language: {language}\\n"\n"MIME-Version: 1.0\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n'
+        '"Content-Transfer-Encoding: 8bit\\n"\n\n'
+    )
+    return header.encode() + into.getvalue()
+
+
+def wrong(message: str, translation: str) -> str:
+    """Return what is wrong with a translation, or ''."""
+    if not translation:
+        return ""
+    wanted, given = (sorted(SIGN.findall(text)) for text in (message, translation))
+    if wanted != given:
+        return f"has {', '.join(given) or 'no values or tags'} instead of {', '.join(wanted) or 'none'}"
+    open_now: list[str] = []
+    for sign in re.findall(r"</?\w+>", translation):
+        if not sign.startswith("</"):
+            open_now.append(sign[1:-1])
+        elif not open_now or open_now.pop() != sign[2:-1]:
+            return f"has {sign} in the wrong place"
+    if translation != translation.strip() or "\n" in translation:
+        return "begins or ends with a space, or has a line break"
+    return ""
+
+
+def compiled(path: Path) -> bytes:
+    """Return a language's translations as the page reads them."""
+    return json.dumps(
+        {message: text for message, text in read(path).items() if text},
+        ensure_ascii=False,
+        separators=(",", ":"),
+    ).encode()
+
+
+def is_finished(path: Path) -> bool:
+    """Say whether enough is translated to choose the language by itself, from the browser's settings."""
+    translations = read(path)
+    return sum(map(bool, translations.values())) >= FINISHED * len(translations)
+
+
+def shares(found: list[Message], translations: dict[str, str]) -> Iterator[str]:
+    """Yield, for each room, how much is translated."""
+    rooms: dict[str, list[Message]] = {}
+    for message in found:
+        rooms.setdefault(message.room, []).append(message)
+    for room, own in [("all", found), *rooms.items()]:
+        done = sum(bool(translations.get(message.text)) for message in own)
+        words = sum(len(message.text.split()) for message in own)
+        yield f"  {room:<18} {done:>5} of {len(own):>5} messages, {words:>6} words"
+
+
+def check() -> int:
+    """Check the catalogues; a message that is missing or gone is only told."""
+    found = {message.text for message in messages()}
+    faults = 0
+    for path in catalogues():
+        translations = read(path)
+        for message, text in translations.items():
+            fault = wrong(message, text)
+            if fault:
+                faults += 1
+                say(f"{path.name}: “{text}” for “{message}” {fault}.")
+        new, gone = len(found - set(translations)), len(set(translations) - found)
+        if new or gone:
+            say(f"{path.name}: {new} messages are new and {gone} are gone; run build.py languages.")
+    return faults
+
+
+def main(arguments: list[str]) -> int:
+    """Update all catalogues, or check them with --check; further arguments are new languages."""
+    node.install_packages()
+    if arguments == ["--check"]:
+        return 1 if check() else 0
+    for language in arguments:
+        if not re.fullmatch(r"[a-z]{2,3}(-[A-Z]{2})?", language):
+            raise Trouble(f"languages takes --check or new languages such as fr, not {language}.")
+        (FOLDER / f"{language}.po").touch()
+    found = messages()
+    for path in catalogues():
+        translations = read(path)
+        path.write_bytes(written(path.stem, found, translations))
+        say(path.stem)
+        say("\n".join(shares(found, translations)))
+    return 1 if check() else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
