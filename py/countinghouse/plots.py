@@ -26,7 +26,7 @@ from typing import Any, ClassVar, SupportsFloat
 from countinghouse.checks import items, text, whole
 from countinghouse.drawn import Drawn
 from countinghouse.errors import InputError
-from countinghouse.pictures import DARK, INK, RULE, SHADES, SOFT, framed, short, written
+from countinghouse.pictures import DARK, INK, MOST_NAME, RULE, SHADES, SOFT, framed, short, written
 from countinghouse.tables import Tabular
 from countinghouse.wording import plural, quoted, shown
 
@@ -116,10 +116,11 @@ class Bars(Drawn, Tabular):
         return len(self.pairs)
 
     def _words(self) -> list[str]:
-        """Return the bars' values as a person reads them."""
+        """Return the bars' values as a person reads them: exact if they are short."""
+        exact = [str(value) if isinstance(value, Integral | Fraction) else "" for _, value in self.pairs]
         return [
-            short(value) if isinstance(value, Integral | Fraction) else f"{float(value):.6g}"
-            for _, value in self.pairs
+            words if 0 < len(words) <= MOST_NAME else f"{float(value):.6g}"
+            for words, (_, value) in zip(exact, self.pairs, strict=True)
         ]
 
     def __repr__(self) -> str:

@@ -226,3 +226,40 @@ def test_marimo(lab: Page, programs: Path, tmp_path: Path) -> None:
             expect(told).to_have_text(re.compile(f"^Python: {line}$"))
 
         played(lab, "marimo", python, lab.get_by_role("button", name="put the I").click)
+
+
+DRAWN = """from countinghouse.games.number_pad import NumberPad
+from countinghouse.packing import PUZZLES
+from countinghouse.plots import plot
+"""
+SHOWN = ('PUZZLES["kanoodle"].board("White:a1a2b2")', "plot([1, 4, 9])", 'NumberPad("789/456/123").table(9)')
+
+
+def test_nbconvert_finds_an_alternative_text_for_every_picture(programs: Path, tmp_path: Path) -> None:
+    (tmp_path / "drawn.ipynb").write_text(notebook(DRAWN, *SHOWN))
+    command = [str(programs / "jupyter"), "nbconvert", "--to", "html", "--execute", "drawn.ipynb"]
+    done = subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, text=True)
+    assert "Alternative text is missing" not in done.stderr
+    pictures = re.findall(r'<img alt="([^"]*)"', (tmp_path / "drawn.html").read_text())
+    assert pictures == ["Kanoodle: White:a1a2b2", "Curve. Curve: 3 points, y from 1 to 9"]
+
+
+def test_marimo_shows_tables_with_room_between_columns(lab: Page, programs: Path, tmp_path: Path) -> None:
+    cells = "".join(
+        f"\n@app.cell\ndef _(NumberPad, PUZZLES, plot):\n    {each}\n    return\n" for each in SHOWN
+    )
+    names = "".join(f"    {line}\n" for line in DRAWN.splitlines())
+    (tmp_path / "drawn.py").write_text(
+        f"import marimo\napp = marimo.App()\n\n@app.cell\ndef _():\n{names}    return NumberPad, PUZZLES, plot\n{cells}"
+    )
+    command = [str(programs / "marimo"), "run", "drawn.py", "--headless", "--no-token", "--port=0"]
+    with running(command, tmp_path) as address:
+        lab.goto(address)
+        table = lab.get_by_role("table", name="WinningOpenings: 10 rows")
+        expect(table.get_by_role("cell", name="9", exact=True)).to_have_css("text-align", "right")
+        padding = table.get_by_role("cell").first.evaluate(
+            "cell => parseFloat(getComputedStyle(cell).paddingLeft)"
+        )
+        assert padding > 5
+        expect(lab.get_by_role("img", name="Kanoodle: White:a1a2b2")).to_be_visible()
+        picture(lab, "marimo-drawn")

@@ -140,11 +140,12 @@ def test_plots_are_charts_for_the_page_to_draw() -> None:
     assert curve["points"] == [[0.0, 3.0], [1.0, 1.5]]
     assert curve["svg"].startswith("<svg")
     assert curve["alt"] == "Curve: 2 points, y from 1.5 to 3"
-    [drawn] = shown(bars({"a": Fraction(1, 3), "b": 10**20, "c": 0.125}))
+    [drawn] = shown(bars({"a": Fraction(1, 3), "b": 10**19, "c": 0.125, "d": 10**20}))
     assert drawn["type"] == "chart"
     assert drawn["points"] == []
     assert drawn["bars"] == [
         {"name": "a", "value": 1 / 3, "words": "1/3"},
-        {"name": "b", "value": 1e20, "words": "100000000000000000000"},
+        {"name": "b", "value": 1e19, "words": "10000000000000000000"},
         {"name": "c", "value": 0.125, "words": "0.125"},
+        {"name": "d", "value": 1e20, "words": "1e+20"},
     ]

@@ -59,9 +59,9 @@ def ran(source: str) -> dict[str, Any]:
     return {**console.session.names, "_shown": list(console.items)}
 
 
-@pytest.mark.parametrize("each", EXHIBITS, ids=lambda each: each.name)
-def test_every_exhibit_has_its_lines(each: Exhibit) -> None:
-    assert each.script is not None
+def test_every_exhibit_has_its_lines() -> None:
+    """Ours have; a guest need not, so this test is not one of those that run for each exhibit (`build.py test --guest`)."""
+    assert [each.name for each in EXHIBITS if each.script is None] == []
 
 
 @pytest.mark.parametrize(("each", "given"), CASES)
