@@ -107,8 +107,18 @@ export class SearchTree extends part(
     if (changed.has('vertices') && this.vertices.length) this.places = placed(this.vertices);
   }
 
+  firstUpdated() {
+    new ResizeObserver(() => this.#follow()).observe(
+      /** @type {Element} */ (this.querySelector('.search-box')),
+    );
+  }
+
   updated() {
-    // Keep the current vertex in sight.
+    this.#follow();
+  }
+
+  /** Keeps the current vertex in sight. */
+  #follow() {
     const box = this.querySelector('.search-box');
     const here = this.querySelector('.search-vertex.is-at');
     if (!box || !here) return;
