@@ -610,13 +610,15 @@ class _Division:
                 half = "half the base" if base % 2 == 0 else f"{base // 2}, half the base rounded down"
                 why = (
                     f"Multiply both numbers by {factor}, so that the first limb of the divisor becomes {v[-1]}: at least "
-                    f"{half}. The quotient stays the same"
+                    f"{half}."
                     if factor > 1
-                    else f"The first limb of the divisor, {v[-1]}, is at least {half} already: the factor is 1"
+                    else f"The first limb of the divisor, {v[-1]}, is at least {half} already: the factor is 1."
                 )
+                if factor > 1:
+                    why += " The quotient stays the same."
                 # The proof is in the note.
                 most = "two" if base % 2 == 0 else "three"
-                why += f". So a trial quotient is at most {most} too large."
+                why += f" So a trial quotient is at most {most} too large."
                 return self.frame("D1", why, self.rows())
             case knuth.Place(name, j):
                 self.j = j
