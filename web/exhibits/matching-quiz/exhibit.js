@@ -349,7 +349,7 @@ export default class MatchingQuiz extends ExhibitElement {
     const sets = lines.some((line) => line.sets);
     const orders = lines.some((line) => line.orders);
     const columns = [
-      { title: 'right', kind: NUMBER },
+      { title: 'answers right', kind: NUMBER },
       { title: 'symmetric sums', kind: NUMBER },
       ...(sets ? [{ title: 'set by set', kind: NUMBER }] : []),
       { title: 'rook polynomial', kind: NUMBER },

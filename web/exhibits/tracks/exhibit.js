@@ -104,7 +104,7 @@ export default class Tracks extends ExhibitElement {
       </div>
       ${flat.gallery()}
       <div class="columns in-presenter-hidden">
-        <section class="no-print" aria-label="Play"><h2>Real pieces have play</h2>
+        <section class="no-print" aria-label="Slack"><h2>Real pieces have play</h2>
           <p class="soft">Every joint may be off by this much; with 0 and 0 all ends meet exactly.</p>${this.form('mm', 'degrees')}</section>
         <section class=${flat.tree.latest ? '' : 'no-print'} aria-label="The search tree"><h2>How large is the search?</h2>${flat.treePart()}</section>
         <section class=${flat.published.items.length ? '' : 'no-print'} aria-label="Published counts"><h2>The published counts</h2>${flat.publishedPart()}</section>
