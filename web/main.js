@@ -1,6 +1,6 @@
 // @ts-check
 /** Starts the page: catalogue, engine, store, navigator, theme, and the exhibit in the link. */
-import { html, nothing, render } from 'lit';
+import { html, nothing, render, svg } from 'lit';
 import { followHeight } from './embed.js';
 import { createEngine } from './engine/engine.js';
 import { keepFocus } from './focus.js';
@@ -10,6 +10,7 @@ import { chosenLanguage } from './language-choice.js';
 import { linkOptions, linkWith } from './link-options.js';
 import './parts/controls/dialog.js';
 import { choiceRow } from './parts/controls/choice-row.js';
+import { unbroken } from './parts/figures.js';
 import { icon } from './parts/icons.js';
 import { pending, say, useLanguage } from './parts/language.js';
 import { SMALL } from './parts/narrow.js';
@@ -35,7 +36,7 @@ async function translator() {
     import('./languages/translate.js'),
     site.translations(language),
   ]);
-  const made = loaded.translator(catalogue);
+  const made = loaded.translator(catalogue, { html, svg, unbroken });
   document.documentElement.lang = language;
   for (const id of ['home', 'skip']) made.tree(part(id));
   return made;
@@ -498,6 +499,7 @@ function foot() {
   const idle = stage === 'idle' && !store.exhibit?.engine;
   return html`<div>
     <span>Counting House ${store.catalogue.version}</span>
+    ${languageField()}
     <span class="python-stage" ?hidden=${idle}>${
       { ready: 'Python is ready.', failed: 'Python could not be started.' }[/** @type {string} */ (stage)] ??
       'Python is starting …'
@@ -505,7 +507,6 @@ function foot() {
     <span role="status">${offline.sentence}</span>
     <button type="button" class="link" @click=${showKeys}>Keys</button>
     <button type="button" class="link" @click=${licences}>Licences</button>
-    ${languageField()}
     ${offline.update ? html`<button type="button" @click=${offline.update}>Use the new version</button>` : ''}
   </div>`;
 }

@@ -29,7 +29,9 @@ def run(module: str, folder: Path) -> str:
 
 TRANSLATOR = """
 import { translator } from 'WEB/languages/translate.js';
-const { html, say } = translator(CATALOGUE);
+import { unbroken } from 'WEB/parts/figures.js';
+import * as english from 'WEB/parts/language.js';
+const { html, say } = translator(CATALOGUE, { html: english.html, svg: english.svg, unbroken });
 const shown = ({ strings, values }) => strings.map((string, i) => i ? `[${values[i - 1]}]${string}` : string).join('');
 console.log(JSON.stringify(RESULT));
 """

@@ -4,8 +4,6 @@
  * JavaScript or from Python. A catalogue maps messages, which are English, to translations; a message with values, `{0} solutions`,
  * is also a pattern for finished sentences. A text without a translation stays English.
  */
-import * as lit from 'lit';
-import { unbroken } from '../parts/figures.js';
 import { hasWords, isWords, template } from './template.js';
 
 /** @typedef {Record<string, string>} Catalogue */
@@ -95,8 +93,13 @@ class Patterns {
   }
 }
 
-/** @param {Catalogue} catalogue */
-export function translator(catalogue) {
+/**
+ * Makes a translator. It is given what English uses, and imports none of it: the build would put a module that this one shares with the
+ * page into a file of its own, which every visitor would fetch.
+ * @param {Catalogue} catalogue
+ * @param {{html: typeof import('lit').html, svg: typeof import('lit').svg, unbroken: (text: string) => string}} english
+ */
+export function translator(catalogue, { html, svg, unbroken }) {
   const exact = new Map(Object.entries(catalogue));
   const patterns = new Patterns(catalogue);
   /** @type {Map<string, string | null>} */
@@ -222,5 +225,5 @@ export function translator(catalogue) {
     }
   }
 
-  return { html: translating(lit.html), svg: translating(lit.svg), say, tree };
+  return { html: translating(html), svg: translating(svg), say, tree };
 }
