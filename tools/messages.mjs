@@ -30,7 +30,7 @@ const NAMES = new Set(
 );
 /** Properties whose values are names, not words. */
 const NAMED = new Set(
-  'class className name kind id type href rel job exhibit file method mode role key keys state look value font'.split(
+  'class className name kind id type href rel job exhibit file method mode role key keys state look font'.split(
     ' ',
   ),
 );

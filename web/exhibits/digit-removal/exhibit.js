@@ -42,7 +42,7 @@ export default class DigitRemoval extends ExhibitElement {
     line: 'struck',
     rules: ['number', 'base', 'play'],
     lane: 'quick',
-    verb: 'strike',
+    goOn: 'Let the engine strike',
     told: ({ sentence, left }) => `${sentence} ${short(left)} is left.`,
     focus: () => this.find('.digit[tabindex="0"]')?.focus(),
     before: (at) => this.state.struck.split('.').slice(0, at).join('.'),

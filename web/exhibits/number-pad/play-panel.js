@@ -30,7 +30,7 @@ export class PlayPanel extends Panel {
       rules: RULES,
       also: ['pad', 'closed'],
       lane: 'quick',
-      verb: 'press',
+      goOn: 'Let the engine press',
       told: ({ key }) => `${host.view.names[host.view.player - 1]} presses ${key}.`,
       focus: () => host.find('.pad-key[tabindex="0"]')?.focus(),
       before: (at) => host.view.line.slice(0, at).join(host.view.separated ? '.' : ''),

@@ -36,7 +36,7 @@ export default class Pentominoes extends ExhibitElement {
   pieces = new Pieces();
   game = new PlayedGame(this, {
     rules: [...PLAY, 'play'],
-    verb: 'move',
+    goOn: 'Let the engine move',
     // Near the end of a game, searching is quicker, but it may find a different answer from the proof's.
     sent: () => this.sent(this.proof.on ? this.view.certificate : this.view.proof),
     // The certificate file may have been damaged: fetch it again for the next question.

@@ -19,7 +19,7 @@ const PACE = 1000;
  * @property {string} [line]  the parameter that holds the moves
  * @property {string[]} rules  the parameters that start another play when changed
  * @property {string[]} [also]  further parameters that a play depends on
- * @property {string} verb  what the engine does when it does not move first
+ * @property {string} goOn  the button that lets the engine move, unless it moves first
  * @property {'quick' | 'work'} [lane]  of the questions
  * @property {() => unknown} focus  focuses the board
  * @property {(at: number) => string} before  the line of play before one of its moves
@@ -289,7 +289,7 @@ export class PlayedGame extends Panel {
     return html`<div class=${group}>${state.play === 'watch' ? watched : nothing}
       ${
         turn === 'engine' && !this.thinking
-          ? html`${button(`Let the engine ${begun ? this.how.verb : 'begin'}`, () => this.goOn(false), 'main')}
+          ? html`${button(begun ? this.how.goOn : 'Let the engine begin', () => this.goOn(false), 'main')}
             ${begin('Swap sides', { play: swapped })}`
           : nothing
       }

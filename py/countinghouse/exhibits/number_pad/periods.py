@@ -112,7 +112,11 @@ def _proving(pad: NumberPad, limit: int, what: str) -> Iterator[Event | None]:
         return
     proof = period.certificate
     last = period.last_irregular
-    repeat = "stay the same" if period.length == 1 else f"repeat every {grouped(period.length)} rows"
+    since = grouped(last + 1)
+    if period.length == 1:
+        sentence = f"The {what} stay the same from t = {since} on."
+    else:
+        sentence = f"The {what} repeat every {grouped(period.length)} rows from t = {since} on."
     answer = ProvedPeriod(
         proved=True,
         limit=limit,
@@ -121,7 +125,7 @@ def _proving(pad: NumberPad, limit: int, what: str) -> Iterator[Event | None]:
         first=proof.first,
         second=proof.second,
         window=[keys_text(pad, row) if openings else list(row) for row in proof.window],
-        sentence=f"The {what} {repeat} from t = {grouped(last + 1)} on.",
+        sentence=sentence,
         certificate=proof.sentence,
         check=None,
         seconds=seconds,
