@@ -12,7 +12,7 @@ COMMANDS = {
     "check": ("tools.checking", "check format, lint, types and imports (--fix formats)"),
     "languages": (
         "tools.languages",
-        "update the catalogues of translations; say how much is translated (--check: only check)",
+        "update the translation catalogues and report how much is translated (--check: only check)",
     ),
     "release": (
         "tools.release",

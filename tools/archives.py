@@ -29,8 +29,8 @@ def wheel() -> tuple[str, bytes]:
 
 
 def for_the_page(package: bytes) -> bytes:
-    """Return the package without what the page never imports: the exhibits' questions (which the build computes), sweeps of several
-    workers, the command and the widget for notebooks. Adds the guests that tools/guests.py puts beside it."""
+    """Return the package without the parts that the page never imports: the exhibits' questions (which the build computes),
+    multi-worker sweeps, the command and the notebook widget. Adds the guests that tools/guests.py puts beside it."""
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(package)) as old, zipfile.ZipFile(out, "w") as new:
         for info in old.infolist():

@@ -22,8 +22,8 @@ CHROMIUM_FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-# Debian's package of the Chromium that has no window, which is also what Playwright's own is: it takes a quarter of the processor
-# time of a whole Chromium, apart from the pages.
+# Debian's package of headless Chromium, which is also the kind that Playwright installs; apart from the pages, it takes a quarter
+# of the processor time of full Chromium.
 SHELL = "chromium-headless-shell"
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 CHROMIUM_PLACES = (
@@ -106,7 +106,7 @@ def launch(playwright: "Playwright", *flags: str) -> "Browser":
 
 @cache
 def chromium() -> str:
-    """Return the path of a Chromium, preferably of Debian's without a window; install that one if possible."""
+    """Return the path of a Chromium, preferably Debian's headless package; install that one if possible."""
     path = installed((SHELL,), ())
     if path is None and apt_install(SHELL):
         path = installed((SHELL,), ())

@@ -2,7 +2,7 @@
 
 A message is the English text itself. JavaScript's messages are found by tools/messages.mjs; Python's sentences, which reach the
 page as finished strings, are found here in the package's source: `f"{n} ways"` is the message `{0} ways`. A catalogue is a
-gettext file (`de.po`), in the order of the rooms: first the page, then each exhibit, then the topics of the package. A message
+gettext file (such as `de.po`), ordered by room: first the page, then each exhibit, then the topics of the package. A message
 without a translation appears in English.
 """
 
@@ -24,7 +24,7 @@ from tools import node, paths
 from tools.say import Trouble, output, say
 
 FOLDER = paths.WEB / "languages"
-#: The share of a catalogue from which on the page chooses the language by itself.
+#: The share of a catalogue that must be translated before the page chooses the language by itself.
 FINISHED = 0.9
 #: Parts of the package whose sentences do not reach the page.
 LEFT_OUT = ("command_line/", "dask_executor.py", "progress.py", "packing/widget.py", "__main__.py")
@@ -38,7 +38,7 @@ WORDS = {
     "title", "sentence", "label", "heading", "note", "help", "unit", "how", "question", "answer", "words", "one", "more", "reason",
     "says", "text", "caption", "status", "meaning", "empty", "about", "description", "argument",
 }  # fmt: skip
-#: Words that functions of `wording` put together.
+#: Phrases that functions of `wording` assemble.
 WORDING = (
     "{0} and {1}", "{0} or {1}", "{0} million", "{0} thousand million", "{0} million million", "{0} years", "{0} days",
     "{0} hours", "{0} minutes", "{0} seconds", "a second", "yes", "no",
@@ -46,7 +46,7 @@ WORDING = (
 CODE = re.compile(
     r"[<>{}=\\@|]|\.\.\w|[./][.x]{4}|\w\(|^\W*$|//|^[\w./-]+\.[\w./-]+$|^[a-z0-9]+[-_][a-z0-9_-]+$|\w_\w|^(?:import|from|print|def) |[a-z][A-Z]|--"
 )
-#: Prints pairs of an exhibit and its texts.
+#: Prints each exhibit with its texts.
 COMPUTED = """
 import json
 from countinghouse.exhibits.lessons import shipped
@@ -72,7 +72,7 @@ print(json.dumps(found))
 """
 #: The name of a file or field.
 FILE = re.compile(r"(?!\S*[.…]$)[^\sA-Z]*[./]\S*")
-#: A sentence, whatever signs it has.
+#: A sentence, with any characters inside.
 SENTENCE = re.compile(r"[“(]?[A-Z].*[.?!:…”)]$")
 WORD = re.compile(r"[^\W\d_]{2,}")
 VALUE = re.compile(r"\{\d+\}")
@@ -99,7 +99,7 @@ def has_words(text: str) -> bool:
 
 
 def is_prose(text: str, shown: bool) -> bool:
-    """Say whether a string, with values as `{0}`, is for a reader; `shown` if its place says so."""
+    """Say whether a string, with values as `{0}`, is meant for a reader; `shown` if its position implies that it is."""
     words = VALUE.sub(" ", text).strip()
     number = len(WORD.findall(words))
     if "\n" in text or number == 0 or FILE.fullmatch(text):
@@ -131,7 +131,7 @@ class Reader:
         return prose
 
     def visit(self, at: ast.AST, shown: bool = False) -> None:
-        """Read a node; `shown` if a string there is for a reader whatever it looks like."""
+        """Read a node; `shown` if any string there is meant for a reader, whatever it looks like."""
         match at:
             case ast.Constant(value=str(text)):
                 self.add(text, shown)
@@ -176,7 +176,7 @@ class Reader:
                     self.visit(child)
 
     def together(self, values: list[ast.expr], shown: bool) -> None:
-        """Read strings of a kind: if one is plainly prose, the others are, too."""
+        """Read strings of one kind: if one is plainly prose, the others are too."""
         texts = [each.value for each in values if isinstance(each, ast.Constant)]
         prose = any(isinstance(text, str) and is_prose(text, False) for text in texts)
         for value in values:
@@ -193,12 +193,12 @@ class Reader:
             elif isinstance(value, ast.Constant):
                 text += str(value.value)
         prose = self.add(text, shown)
-        # A name and words about it, such as "a1, empty", is no message; but the words are.
+        # A name with words about it, such as "a1, empty", is not a message, but the words are.
         for hole in holes:
             self.visit(hole, shown=prose or bool(re.search("[,:;] ", text)))
 
     def call(self, at: ast.Call, shown: bool) -> None:
-        """Read a call: some arguments are never words, some always."""
+        """Read a call: some arguments are never words, others always are."""
         name = at.func.attr if isinstance(at.func, ast.Attribute) else getattr(at.func, "id", "")
         if name == "plural":
             words = [str(arg.value) for arg in at.args[1:] if isinstance(arg, ast.Constant)]
@@ -229,7 +229,7 @@ class Reader:
 
 
 def room_of(file: str) -> str:
-    """Return the room of a file: an exhibit, `page` for what all share, or a topic of the package."""
+    """Return the room of a file: an exhibit, `page` for what all exhibits share, or a topic of the package."""
     parts = file.split("/")
     if "exhibits" in parts[:-1]:
         name = parts[parts.index("exhibits") + 1].removesuffix(".py").replace("_", "-")
@@ -297,7 +297,7 @@ def messages() -> list[Message]:
 
 
 def catalogues() -> list[Path]:
-    """Return the files of the languages."""
+    """Return the language files."""
     return sorted(FOLDER.glob("*.po"))
 
 
@@ -320,7 +320,7 @@ def written(language: str, found: Iterable[Message], translations: dict[str, str
             locations=[(message.file, 0)],
             auto_comments=[message.room],
         )
-        # Babel takes “5 % of” for a format of Python.
+        # Babel mistakes “5 % of” for a Python format.
         entry.flags.discard("python-format")
     into = BytesIO()
     write_po(into, catalogue, width=0, include_lineno=False, omit_header=True)
@@ -361,7 +361,7 @@ def compiled(path: Path) -> bytes:
 
 
 def is_finished(path: Path) -> bool:
-    """Say whether enough is translated to choose the language by itself, from the browser's settings."""
+    """Say whether enough is translated for the page to choose the language by itself, from the browser's settings."""
     translations = read(path)
     return sum(map(bool, translations.values())) >= FINISHED * len(translations)
 
@@ -378,7 +378,7 @@ def shares(found: list[Message], translations: dict[str, str]) -> Iterator[str]:
 
 
 def check() -> int:
-    """Check the catalogues; a message that is missing or gone is only told."""
+    """Check the catalogues; missing or obsolete messages are only reported."""
     found = {message.text for message in messages()}
     faults = 0
     for path in catalogues():

@@ -30,13 +30,13 @@ class Pin:
     member: str
 
 
-# Pyodide's public network, and a wheel on PyPI with copies.
+# Pyodide's public CDN, and a wheel on PyPI that contains copies.
 PYODIDE_CDN = f"https://cdn.jsdelivr.net/pyodide/v{PYODIDE_VERSION}/full/"
 COPIES = "gbdraw==0.14.2"
 
 
 def _wheel(name: str, sha256: str, folder: str) -> Pin:
-    """Pin a wheel of Pyodide's release, as its pyodide-lock.json names it; `folder` has a copy in `COPIES`."""
+    """Pin a wheel from the Pyodide release, as named in its pyodide-lock.json; `folder` has a copy in `COPIES`."""
     return Pin(name, sha256, PYODIDE_CDN + name, COPIES, f"gbdraw/web/vendor/{folder}/{name}")
 
 

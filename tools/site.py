@@ -352,7 +352,7 @@ def pack_with(
     }
     files["index.html"] = pages.filled(frame, parts).encode()
     hashes["index.html"] = offline_hash(files["index.html"])
-    # The proofs are cached once a visitor opens an exhibit that uses them, a language once it is chosen.
+    # The proofs are cached once a visitor opens an exhibit that uses them, and a language once it is chosen.
     late = {name: value for name, value in hashes.items() if name.startswith(("proofs/", "languages/"))}
     at_once = {name: value for name, value in hashes.items() if name not in late}
     listed = pages.inline_json({"build": build, "files": at_once, "late": late})
@@ -364,7 +364,7 @@ def pack_with(
 
     # The single file compresses each archive as a whole, which is smaller than entry by entry.
     inside = {config["files"][name]: data for name, data in (engine | compiled).items()}
-    # It is English, to stay small.
+    # It is in English only, to stay small.
     names = {name: path for name, path in config["names"].items() if not name.startswith("languages/")}
     inside |= {name: files[name] for name in (*names.values(), "licences.html", given[WORKER])}
     inside |= {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Runs inline before the first paint. Restores the theme and presenter mode, and preloads in parallel everything that the exhibit in
- * the link needs, or the month's daily puzzles for the home page; and the language.
+ * Runs inline before the first paint. Restores the theme and presenter mode, and preloads in parallel the language and everything
+ * that the exhibit in the link needs (for the home page, the month's daily puzzles).
  */
 import { chosenLanguage } from './language-choice.js';
 import { today } from './parts/dates.js';

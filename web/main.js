@@ -522,7 +522,7 @@ function languageField() {
     )}</select></label>`;
 }
 
-/** Opens the page anew in another language: the link has what is shown. @param {Event} event */
+/** Reopens the page in another language; the link records what is shown. @param {Event} event */
 function chooseLanguage(event) {
   preferences.language = /** @type {HTMLSelectElement} */ (event.target).value;
   keepPreferences(preferences);

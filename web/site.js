@@ -114,7 +114,7 @@ function keepOffline(beginning) {
 /** Asks the service worker to keep the proofs for offline use. */
 export const keepProofs = () => keepOffline('proofs/');
 
-/** The languages besides English: whether all but a few texts are translated. */
+/** The languages other than English, each with whether nearly all of its texts are translated. */
 export const languages = config.languages ?? {};
 
 /** A language's translations by English message, kept for offline use from then on.

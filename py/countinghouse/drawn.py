@@ -1,4 +1,4 @@
-"""What draws itself in a notebook, with an alternative text."""
+"""Something that draws itself in a notebook, with alternative text."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ _TITLE = re.compile("<title>(.*?)</title>", re.DOTALL)
 
 
 class Drawn:
-    """Something that draws itself. In a notebook, its picture has an alternative text: the picture's title.
+    """Something that draws itself. In a notebook, the picture's alternative text is its title.
 
-    Notebooks show an SVG picture without one, so `_repr_html_`, which they prefer, puts the picture into an image.
+    Notebooks show an SVG picture without one, so `_repr_html_`, which they prefer, wraps the picture in an image element.
     """
 
     __slots__ = ()

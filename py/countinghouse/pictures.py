@@ -197,7 +197,7 @@ def matrix_svg(
 def table_html(caption: str, head: Sequence[str], rows: Iterable[Sequence[object]], total: int) -> str:
     """Return a table of the first rows; if there are more, a last line gives the `total` number of rows.
 
-    The notebook chooses its colours. Each cell has its padding and alignment, because marimo removes those of style sheets.
+    The notebook chooses its colours. Each cell has its own padding and alignment, because marimo removes those set in style sheets.
 
     >>> table_html("two", ["n", "a<b"], [(1, "x"), (2, "&")], 2).count("&lt;")
     1

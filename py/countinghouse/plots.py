@@ -99,14 +99,14 @@ class Curve(Drawn, Tabular):
 
 @dataclass(frozen=True, repr=False)
 class Bars(Drawn, Tabular):
-    """Bars with a name and a value each; `bars` and `histogram` make them. As a table, they have the columns name and value."""
+    """Bars, each with a name and a value; `bars` and `histogram` make them. As a table, they have the columns name and value."""
 
     pairs: tuple[tuple[str, SupportsFloat], ...]
     """The name and value of each bar."""
     title: str
     """The chart's title."""
     names: tuple[str, str]
-    """What the bars' names and values are."""
+    """What the bars' names and values represent."""
     columns: ClassVar[Sequence[str]] = ("name", "value")
 
     def _lines(self, most: int) -> Iterable[Sequence[object]]:
@@ -116,7 +116,7 @@ class Bars(Drawn, Tabular):
         return len(self.pairs)
 
     def _words(self) -> list[str]:
-        """Return the bars' values as a person reads them: exact if they are short."""
+        """Return the bars' values formatted for a reader: exact if they are short."""
         exact = [str(value) if isinstance(value, Integral | Fraction) else "" for _, value in self.pairs]
         return [
             words if 0 < len(words) <= MOST_NAME else f"{float(value):.6g}"
@@ -160,8 +160,8 @@ def plot(
     """Return a curve through points: ``plot(values)`` draws values against 0, 1, 2, …, ``plot(x, y)`` draws y against x.
 
     The points are joined in order of x. `title`, `x_name` and `y_name` are text for the chart. Lists, tuples, NumPy arrays of one
-    dimension and other iterables of real numbers are accepted. Raises InputError if there are no points, more than
-    `MOST_POINTS`, unequally many x and y, two points with the same x, or anything that is not a finite number.
+    dimension and other iterables of real numbers are accepted. Raises InputError if there are no points, more than `MOST_POINTS`,
+    different numbers of x and y values, two points with the same x, or anything that is not a finite number.
 
     >>> curve = plot([3, 1, 2], [9, 1, 4])
     >>> curve.points
@@ -198,10 +198,10 @@ def histogram(
 ) -> Bars:
     """Return the bars of a histogram: how many of the values are in each of `bins` intervals of equal width.
 
-    An interval includes its lower end; only the last includes its upper end, too. Without `bins`, whole numbers that span at most 30
-    have a bar each, and other values have 1 + log₂ n bars, rounded up (H. A. Sturges, *The Choice of a Class Interval*, Journal of
-    the American Statistical Association 21, 1926). Raises InputError if there are no values, more than `MOST_VALUES`, anything that is
-    not a finite number, or if `bins` is not a whole number from 1 to `MOST_BARS`.
+    Each interval includes its lower end; only the last also includes its upper end. Without `bins`, whole numbers that span at most
+    30 get a bar each, and other values get 1 + log₂ n bars, rounded up (H. A. Sturges, *The Choice of a Class Interval*, Journal
+    of the American Statistical Association 21, 1926). Raises InputError if there are no values, more than `MOST_VALUES`, or
+    anything that is not a finite number, or if `bins` is not a whole number from 1 to `MOST_BARS`.
 
     >>> histogram([1, 1, 2, 4]).pairs
     (('1', 2), ('2', 1), ('3', 0), ('4', 1))
@@ -289,7 +289,7 @@ def _ends(values: Iterable[float]) -> tuple[float, float]:
 def _ticks(low: float, high: float, most: int) -> list[float]:
     """Return at most `most` + 2 round numbers, evenly spaced, from `low` or below to `high` or above."""
     size = max(abs(low), abs(high))
-    if high - low <= max(1e-12 * size, 1e-290):  # as good as equal
+    if high - low <= max(1e-12 * size, 1e-290):  # effectively equal
         low, high = low - (size / 2 or 1), high + (size / 2 or 1)
     rough = (high - low) / most
     size = 10.0 ** math.floor(math.log10(rough))

@@ -12,7 +12,7 @@
 /** @typedef {import('./pool.js').Errand} Errand */
 /** @typedef {import('./pool.js').Pool} Pool */
 
-/** Whether an event only says how far the work is: such events differ between two runs. @param {Event_} event */
+/** Whether an event only reports progress; such events differ from run to run. @param {Event_} event */
 const passes = ({ type }) => type === 'progress' || type === 'kept';
 
 // How often to start a question, or a part of one, before giving up.

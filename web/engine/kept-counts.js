@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Unfinished counts that the browser keeps in the origin private file system: a folder of files for each, under a name that follows
+ * Unfinished counts that the browser keeps in the origin private file system: a folder of files for each, under a name derived
  * from what is counted. The worker that counts holds a lock on the name, so that two tabs do not write to one folder.
  */
 
@@ -17,14 +17,14 @@ export async function nameOf(about) {
   return [...new Uint8Array(digest, 0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The folder of all counts. Throws if the browser keeps no files. @param {boolean} [create] */
+/** The folder of all counts. Throws if the browser cannot store files. @param {boolean} [create] */
 export async function home(create = false) {
   const root = await navigator.storage.getDirectory();
   return root.getDirectoryHandle(HOME, { create });
 }
 
 /**
- * Locks a name; returns the function that unlocks it, or null if somebody else keeps it locked.
+ * Locks a name; returns the function that unlocks it, or null if it is already locked elsewhere.
  * @param {string} name @param {number} [patience] @returns {Promise<(() => void) | null>}
  */
 export function locked(name, patience = PATIENCE) {

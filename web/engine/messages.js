@@ -29,9 +29,9 @@
  */
 
 /** @typedef {'quick' | 'work'} Lane */
-/** A count has been kept in the browser's files, `fraction` of it done, or is no longer kept (null); the name is that of its folder.
+/** A count has been kept in the browser's files, with `fraction` of it done, or is no longer kept (null); the name is that of its folder.
  * @typedef {{type: 'kept', name: string, fraction: number | null}} Kept */
-/** Python's events, and one of the worker. @typedef {import('answers/page').EventOf<import('answers/page').Answer> | Kept} Event_ */
+/** Python's events, and one from the worker itself. @typedef {import('answers/page').EventOf<import('answers/page').Answer> | Kept} Event_ */
 
 /**
  * Why something failed. The first four concern a question; the others concern the start.
@@ -74,7 +74,7 @@
  * @typedef {{type: 'events', id: number, events: string, done: boolean, heap: number}} Events */
 /** @typedef {{type: 'lost', details: string}} Lost */
 /** @typedef {{type: 'beat'}} Beat */
-/** One item to show, or the answer that ends a question, as JSON; with it comes the `file` that was asked for.
+/** One item to show, or the answer that ends a question, as JSON, together with the `file` that was requested.
  * @typedef {{type: 'console', id: number, item?: string, done?: boolean, answer?: string, file?: Blob}} ConsoleSays */
 /** @typedef {Stage | Ready | Failed | Events | Lost | Beat | ConsoleSays} FromWorker */
 

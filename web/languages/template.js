@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * Finds the texts of a template that a translator sees, and puts a translated template together. The page and the extractor
+ * Finds the texts in a template that a translator sees, and reassembles the translated template. The page and the extractor
  * (tools/messages.mjs) both use it, so they agree on what a message is.
  *
- * A message is a run of text between block elements. `{0}`, `{1}` … stand for its values in the order of the template, and
- * inline elements keep their names without attributes: `Drag <b>{0}</b> to the board`. A name that occurs again gets a
+ * A message is a run of text between block elements. `{0}`, `{1}` … stand for its values in the order of the template, and inline
+ * elements keep their names but not their attributes: `Drag <b>{0}</b> to the board`. A name that occurs again gets a
  * number: `<b2>…</b2>`.
  */
 
@@ -18,7 +18,7 @@ const VERBATIM = new Set('code kbd pre samp script style textarea var'.split(' '
 const TEXTS = new Set(
   'title aria-label aria-description aria-roledescription aria-valuetext placeholder alt'.split(' '),
 );
-/** Elements that show their attribute `label`. */
+/** Elements that display their `label` attribute. */
 const LABELLED = new Set(['option', 'optgroup', 'track']);
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
@@ -29,12 +29,12 @@ const VALUE = /\uE000(\d+)\uE001/g;
 const LETTERS = /\p{L}{2}/u;
 
 /** @typedef {{kind: 'text' | 'open' | 'close' | 'other', raw: string, name: string}} Token */
-/** What is done to a message of the template; returns its translation. @typedef {(message: string) => string} Translate */
+/** A function that receives a message of the template and returns its translation. @typedef {(message: string) => string} Translate */
 
 /** Whether an attribute holds words. @param {string} tag @param {string} name */
 export const isWords = (tag, name) => TEXTS.has(name) || (name === 'label' && LABELLED.has(tag));
 
-/** White space as a message has it. @param {string} text */
+/** White space, normalised as in a message. @param {string} text */
 export const plain = (text) => text.replace(/\s+/g, ' ').trim();
 
 /** Whether a text has words besides its values and tags. @param {string} text */
@@ -59,7 +59,7 @@ function tokens(markup) {
   return found;
 }
 
-/** The place of the tag that closes `all[from]`, or -1. @param {Token[]} all @param {number} from */
+/** The index of the tag that closes `all[from]`, or -1. @param {Token[]} all @param {number} from */
 function closing(all, from) {
   let depth = 0;
   for (let i = from; i < all.length; i += 1) {
@@ -74,14 +74,14 @@ function closing(all, from) {
 const isVerbatim = ({ kind, name, raw }) =>
   kind === 'open' && (VERBATIM.has(name) || /\btranslate="no"/.test(raw));
 
-/** Follows the verbatim element that a token is in; `within` has its name once for each element of that name. @param {string[]} within @param {Token} token */
+/** Tracks the verbatim element that contains a token; `within` holds its name once for each open element of that name. @param {string[]} within @param {Token} token */
 function enter(within, token) {
   if (within.length ? token.kind === 'open' && token.name === within[0] : isVerbatim(token))
     within.push(token.name);
   else if (token.kind === 'close' && token.name === within[0]) within.pop();
 }
 
-/** A message's way back into the template. */
+/** How to put a message back into the template. */
 class Run {
   /** @type {Map<string, string>} */
   #raw = new Map();
@@ -173,7 +173,7 @@ function translated(markup, translate, spoken) {
       emit([all[last]]);
       return;
     }
-    // Elements with only space or signs between them are no sentence: each is translated by itself.
+    // Elements with only spaces or punctuation between them do not form a sentence: each is translated separately.
     let between = '';
     /** @type {Token[][]} */
     const apart = [];
@@ -205,7 +205,7 @@ function translated(markup, translate, spoken) {
     out += /\s*$/.exec(all[last].raw)?.[0];
   };
 
-  /** Splits at inline tags without a partner, whose other half is beyond a block. @param {Token[]} all */
+  /** Splits at unpaired inline tags, whose other half is across a block boundary. @param {Token[]} all */
   const balanced = (all) => {
     const paired = new Set();
     /** @type {number[]} */

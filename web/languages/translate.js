@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * Translates what is put on the page: the texts of templates, and the sentences that are their values, whether they come from
- * JavaScript or from Python. A catalogue maps messages, which are English, to translations; a message with values, `{0} solutions`,
- * is also a pattern for finished sentences. A text without a translation stays English.
+ * JavaScript or from Python. A catalogue maps English messages to translations; a message with values, such as `{0} solutions`,
+ * is also a pattern for finished sentences. Text without a translation stays in English.
  */
 import { hasWords, isWords, template } from './template.js';
 
@@ -14,14 +14,14 @@ import { hasWords, isWords, template } from './template.js';
 const LONGEST = 1500;
 /** How many finished sentences to remember. */
 const MOST = 30_000;
-/** A value may have this many words, and more for each word of its pattern. */
+/** A value may have this many words, plus `MORE` for each word of its pattern. */
 const SHORT = 8;
 const MORE = 4;
 const VALUE = /\{\d+\}/g;
 const WORD = /\p{L}[\p{L}’'-]*/gu;
 const SENTENCE = /(?<=[.!?:;]["”’)]?)\s+(?=["“‘(]?[\p{Lu}\d])/u;
 const LIST = /(, | – | · | \(|: )/;
-/** Left alone in a finished page. */
+/** Left unchanged in a finished page. */
 const LEFT_ALONE = 'script, style, code, kbd, pre, samp, var, textarea, [translate="no"]';
 
 /** @param {string} text */
@@ -72,7 +72,7 @@ class Patterns {
       .map(([message, translation]) => pattern(message, translation));
     /** @type {Map<string, number>} */
     const times = new Map();
-    // Only whole words: a value may end or begin beside a letter.
+    // The words are those of the pattern itself; beside a value, one may be only part of a word in the text.
     const own = (/** @type {Pattern} */ { parts }) => new Set(parts.flatMap((part) => wordsOf(part)));
     for (const each of made) for (const word of own(each)) times.set(word, (times.get(word) ?? 0) + 1);
     for (const each of made) {
@@ -163,7 +163,7 @@ export function translator(catalogue, { html, svg, unbroken }) {
     return made === undefined ? null : made[0].toUpperCase() + made.slice(1);
   }
 
-  /** A message with another sign at its end, or in brackets. @param {string} text */
+  /** A message with different final punctuation, or in brackets. @param {string} text */
   function byEnd(text) {
     const [, before, inner, after] = /^([("“]?)(.*?)( [\d.,]+|[.,:;…!?)"”]+)?$/su.exec(text) ?? [];
     if (!inner || inner === text) return null;
@@ -214,7 +214,7 @@ export function translator(catalogue, { html, svg, unbroken }) {
       }
     );
 
-  /** Translates what the build has painted; parts draw themselves. @param {Element} root */
+  /** Translates what the build has rendered; parts render themselves. @param {Element} root */
   function tree(root) {
     if (root.matches(LEFT_ALONE) || root.localName.includes('-')) return;
     for (const { name, value } of root.attributes)

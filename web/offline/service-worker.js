@@ -151,7 +151,7 @@ async function answer(request) {
   return (await cache.match(key(path))) || fetch(request);
 }
 
-/** Caches those files fetched on demand, of a folder or with a name, that are available. @param {string} beginning */
+/** Caches the available on-demand files that are in a given folder or have a given name. @param {string} beginning */
 async function keepLate(beginning) {
   const cache = await caches.open(NAME);
   for (const path of Object.keys(late))

@@ -11,16 +11,16 @@ export * from 'lit';
 
 export let html = lit.html;
 export let svg = lit.svg;
-/** A text in the page's language, for what is not put on the page by a template. @type {(text: string) => string} */
+/** Text in the page's language, for use outside templates. @type {(text: string) => string} */
 export let say = (text) => text;
 
 /** How dates are written. */
 export const locale = () => document.documentElement.lang.replace(/^en$/, 'en-GB');
 
-/** Until the chosen language is there, parts wait with their first update. @type {Promise<void> | null} */
+/** Until the chosen language has loaded, parts delay their first update. @type {Promise<void> | null} */
 export let pending = null;
 
-/** Uses a language as soon as it is loaded; without it, the page stays English. @param {Promise<Translator>} loading */
+/** Uses a language as soon as it is loaded; without it, the page stays in English. @param {Promise<Translator>} loading */
 export function useLanguage(loading) {
   pending = loading
     .then((translator) => {

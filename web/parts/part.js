@@ -14,7 +14,7 @@ export class Part extends LitElement {
     return this;
   }
 
-  // A part first appears in the chosen language.
+  // A part appears in the chosen language from the start.
   scheduleUpdate() {
     return pending ? pending.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The counts that were interrupted on this device. The browser's storage has only a mark for each, under the name of the folder that
- * holds the count, so nothing else is loaded if there is none.
+ * The counts that were interrupted on this device. The browser's storage has only a mark for each count, under the name of the
+ * count's folder, so nothing else is loaded if there are no marks.
  */
 import { keep, kept } from '../preferences.js';
 
@@ -9,7 +9,7 @@ const KEY = 'counts';
 
 /** @typedef {Record<string, {fraction: number, when: number}>} Marks */
 
-/** Reads the marks, which can be anything. @returns {Marks} */
+/** Reads the marks, which may be malformed. @returns {Marks} */
 function marks() {
   const found = kept(KEY);
   return Object.fromEntries(
@@ -26,7 +26,7 @@ export function note(name, fraction) {
   else keep(KEY, { ...marks(), [name]: { fraction, when: Date.now() } });
 }
 
-/** Forgets the mark of a count. @param {string} name */
+/** Removes the mark of a count. @param {string} name */
 export function forgetMark(name) {
   const { [name]: gone, ...others } = marks();
   if (gone) keep(KEY, Object.keys(others).length ? others : null);
@@ -53,7 +53,7 @@ export async function interrupted(about) {
     if (there && Date.now() - mark.when < LASTS) return mark.fraction;
     forgetMark(name);
   } catch {
-    // this browser keeps no files
+    // this browser cannot store files
   }
   return null;
 }
@@ -66,6 +66,6 @@ export async function forget(about) {
     forgetMark(name);
     await remove(name);
   } catch {
-    // this browser keeps no files
+    // this browser cannot store files
   }
 }

@@ -99,7 +99,7 @@ export class Visit {
     return `${this.exhibit.name} ${about}`;
   }
 
-  /** The fraction done of a count that was interrupted; null if there is none. @param {string} about */
+  /** The fraction of an interrupted count that was done; null if there is none. @param {string} about */
   interrupted(about) {
     return interrupted(this.#fullNameOf(about));
   }

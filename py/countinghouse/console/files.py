@@ -13,10 +13,10 @@ from countinghouse.wording import grouped
 
 #: The size of the largest file that can be put into the folder or downloaded, in bytes.
 MOST_FILE = 100_000_000
-#: How many files and folders are looked at for new ones, and how many of these are offered.
+#: How many files and folders are searched for new files, and how many new files are offered.
 MOST_SEEN, MOST_OFFERED = 2_000, 20
 _LONGEST_NAME = 255  # bytes, as in most file systems
-_BEGINNING = 4_096  # bytes that show whether a file is text
+_BEGINNING = 4_096  # bytes examined to tell whether a file is text
 
 #: How to read a file, by the end of its name.
 _READERS = {
@@ -31,14 +31,14 @@ Seen = Mapping[str, tuple[int, int]]
 
 
 def room(folder: Path, name: str, size: int) -> Path:
-    """Return where a file belongs that a person gives the console, or raise InputError or TooLarge."""
+    """Return the path for a file that a person gives the console, or raise InputError or TooLarge."""
     if (
         name in ("", ".", "..")
         or "/" in name
         or "\0" in name
         or len(name.encode(errors="replace")) > _LONGEST_NAME
     ):
-        raise InputError("This file cannot be read under its name. Rename it, then try again.")
+        raise InputError("This file cannot be read under its current name. Rename it, then try again.")
     _limit(name, size)
     place = folder / name
     if place.is_dir():
@@ -59,7 +59,7 @@ def reader(path: Path) -> str:
 
 
 def seen(folder: Path) -> Seen:
-    """Return the time and size of every file in the folder and the folders in it."""
+    """Return the time and size of every file in the folder and its subfolders."""
     found = {}
     for path in islice(folder.rglob("*"), MOST_SEEN):
         try:
@@ -72,7 +72,7 @@ def seen(folder: Path) -> Seen:
 
 
 def offers(before: Seen, after: Seen) -> list[Item]:
-    """Return the items that offer the files that are new or have changed, sorted by name."""
+    """Return items that offer the new or changed files, sorted by name."""
     new = sorted(name for name, state in after.items() if before.get(name) != state)
     items: list[Item] = [
         File(type="file", name=name, size=in_words(after[name][1])) for name in new[:MOST_OFFERED]

@@ -83,7 +83,7 @@ Item = Text | Picture | Chart | Table | Help | Note | File | Output | Error | St
 
 
 class Cost(TypedDict):
-    """What a run took. Python's memory never shrinks, so `memory` is also the most that it has had; None if unknown."""
+    """The time and memory that a run took. Python's memory never shrinks, so `memory` is also its peak; None if unknown."""
 
     seconds: float
     memory: int | None  # bytes at the end of the run

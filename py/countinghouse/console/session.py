@@ -225,7 +225,7 @@ class Session:
         return Received(sentence=words, lines=reader(path))
 
     def wanted(self, name: str) -> Place:
-        """Say where a file is that a person wants to download, or why there is none."""
+        """Return the path of a file that a person wants to download, or say why there is none."""
         return _place(lambda folder: found(folder, name), self._folder)
 
     # --- typing -------------------------------------------------------------------------------------------------

@@ -78,7 +78,7 @@ def count_steps(
 def swept_steps(
     problem: Problem, memory_mb: float, executor: Executor | None, spill: str | None, checkpoint: str | None
 ) -> Generator[SweepProgress, None, Count]:
-    """Sweep as `count_steps` does, for a count of several sweeps: the checkpoint stays until `forget` removes it."""
+    """Sweep as `count_steps` does, but as part of a count with several sweeps: the checkpoint stays until `forget` removes it."""
     rounds = _rounds(memory_mb, executor, spill, checkpoint)
     if rounds is None:
         return (yield from _finished(started(problem, memory_mb), None))
@@ -94,8 +94,8 @@ def swept_steps(
 
 
 def check_files(problem: Problem, spill: object, checkpoint: object) -> tuple[str | None, str | None]:
-    """Return the files of a count; raises InputError if one of them cannot serve, or if the checkpoint is a file that does not
-    remember this problem."""
+    """Return the files of a count; raises InputError if one of them is unusable, or if the checkpoint file does not belong to
+    this problem."""
     spill, checkpoint = _folder(spill), _file(checkpoint)
     if checkpoint is not None:
         from countinghouse.exact_cover.frontier.sharded.checkpoint import Checkpoint
@@ -112,7 +112,7 @@ def forget(checkpoint: str) -> None:
 
 
 def part_of(checkpoint: str, number: int) -> str:
-    """Return the name of the checkpoint of one sweep of several; `forget` removes it with the others."""
+    """Return the name of the checkpoint for one of several sweeps; `forget` removes it with the others."""
     from countinghouse.exact_cover.frontier.sharded.checkpoint import Checkpoint
 
     return str(Path(Checkpoint(checkpoint).folder(), f"part-{number}"))
@@ -121,7 +121,7 @@ def part_of(checkpoint: str, number: int) -> str:
 def _rounds(
     memory_mb: float, executor: Executor | None, spill: str | None, checkpoint: str | None
 ) -> Rounds | Alone | None:
-    """Return what takes the sweeps of a count to their end; None if nothing but this function's caller is needed."""
+    """Return what runs the sweeps of a count to their end; None if the caller can do so itself."""
     if executor is None and spill is None and checkpoint is None:
         return None
     try:
@@ -187,7 +187,7 @@ def _count_by_method(
 
 
 def _forget(rounds: Rounds | Alone | None) -> None:
-    """Forget the sweep, because a search follows, which is not remembered."""
+    """Forget the sweep: a search follows, and searches are not remembered."""
     if rounds is not None:
         rounds.forget()
 

@@ -60,7 +60,7 @@ def piece_on(piece: Piece, cells: Collection[Place], title: str, cell: int, lett
 
 
 def middle(plane: Plane, place: Place) -> tuple[float, float]:
-    """Return the middle of a cell, in units."""
+    """Return the centre of a cell, in units."""
     x, y = (sum(values) / len(values) for values in zip(*plane.drawn(place), strict=True))
     return x, y
 

@@ -158,7 +158,7 @@ class Puzzle(Drawn, BarePuzzle):
         `memory_mb` is the memory allowed, in millions of bytes. "auto" sweeps once, or in parts, with one piece placed
         in each possible way; if neither fits in memory, it counts as :func:`countinghouse.exact_cover.count` does,
         which raises TooLarge if nothing fits. The other methods, "frontier" and "search", and `progress` work as in
-        that function. With an `executor` or `spill`, it also counts as that function does.
+        that function. With an `executor` or `spill`, it also counts in the same way as that function.
         With a `checkpoint`, it resumes as that function does; sweeps in parts are remembered in the folder beside the file.
 
         >>> from countinghouse.packing import PUZZLES

@@ -102,7 +102,8 @@ def tray_view(puzzle: BarePuzzle) -> TrayView:
 
 
 class Shape(TypedDict):
-    """A piece ready to draw; only a piece of two layers has `layers`. A piece beside the tray has its cells in the second colour as `white`."""
+    """A piece ready to draw; only a piece of two layers has `layers`. For a piece beside the tray, `white` holds its cells in the
+    second colour."""
 
     name: str
     letter: str

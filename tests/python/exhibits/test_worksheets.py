@@ -179,7 +179,7 @@ def test_cells_in_two_colours_are_drawn_and_explained() -> None:
     view = EXHIBIT.view(own)
     assert (view["white"], view["aside"]) == (
         ((0, 0), (1, 2)),
-        "A ring marks a cell in the second colour; every cell of a piece covers a cell of its own colour.",
+        "A ring marks a cell in the second colour; every cell of a piece must cover a cell of the same colour.",
     )
     [[corner, flag]] = [task["missing"] for task in view["tasks"]]
     assert (corner["shape"]["cells"], corner["shape"]["white"]) == (((0, 0), (0, 1), (1, 0)), [(0, 1)])

@@ -1,20 +1,20 @@
 // @ts-check
 /**
- * Keeps an unfinished count. Python writes it to a folder in memory, as it would anywhere; this copies the folder's new files to the
- * origin private file system while Python works on, and back before a count resumes. If the browser keeps no files, or too few
- * bytes are left, the count goes on without being kept.
+ * Keeps an unfinished count. Python writes it to a folder in memory, as it would anywhere; this copies the folder's new files to
+ * the origin private file system while Python works, and copies them back before a count resumes. If the browser cannot store
+ * files, or has too little space left, the count continues without being kept.
  */
 import { home, LASTS, locked, nameOf, remove } from '../kept-counts.js';
 
 /** @typedef {{mkdirTree(path: string): void, readdir(path: string): string[], unlink(path: string): void, rmdir(path: string): void,
  *   stat(path: string): {mode: number, ino: number, size: number}, isDir(mode: number): boolean,
  *   readFile(path: string): Uint8Array, writeFile(path: string, data: Uint8Array): void}} FileSystem  Emscripten's */
-/** `about`: what is counted; `anew`: from the start, whatever is kept. @typedef {{about: string, anew: boolean}} Keep */
+/** `about`: what is counted; `anew`: start over, even if a count was kept. @typedef {{about: string, anew: boolean}} Keep */
 /** The file that Python is told to write; others are in a folder beside it. */
 const FILE = 'count';
-/** Keep at most this many bytes, of all counts. */
+/** Keep at most this many bytes for all counts together. */
 const MOST = 500e6;
-/** Between the folders of a path: a kept file's name holds the whole path. */
+/** Separates the folders of a path: a kept file's name holds the whole path. */
 const SLASH = '!';
 const GOOD = /^[\w.-]+(![\w.-]+){0,5}$/;
 
@@ -36,7 +36,7 @@ async function filesOf(folder) {
 }
 
 export class Kept {
-  /** What has been copied: each file's name, and what changes with its content. @type {Map<string, string>} */
+  /** What has been copied: each file's name, and a value that changes with its content. @type {Map<string, string>} */
   #copied = new Map();
   /** The last events, as JSON. */
   #events = '[]';
@@ -44,7 +44,7 @@ export class Kept {
   #copying = null;
   /** The folder in the browser's files, once there is something to keep. @type {FileSystemDirectoryHandle | null} */
   #store = null;
-  /** Whether a copy failed: then no other is tried. */
+  /** Whether a copy has failed; if so, no more are tried. */
   #failed = false;
   #unlock;
   #FS;
@@ -71,7 +71,7 @@ export class Kept {
   }
 
   /**
-   * Makes Python's folder for a count, with what is kept of it; null if it cannot be kept.
+   * Creates Python's folder for a count and restores what was kept of it; null if the count cannot be kept.
    * @param {FileSystem} FS @param {Keep} keep @param {(kept: {name: string, fraction: number | null}) => void} told
    * @returns {Promise<Kept | null>}
    */
@@ -105,7 +105,7 @@ export class Kept {
     this.#copied = new Map(this.#walk().map(({ name, mark }) => [name, mark]));
   }
 
-  /** Python's files, a folder's files before the file that names them. @returns {{name: string, path: string, mark: string, size: number}[]} */
+  /** Python's files; the files in a folder come before the file that names them. @returns {{name: string, path: string, mark: string, size: number}[]} */
   #walk(folder = this.folder, before = '') {
     return this.#FS
       .readdir(folder)
@@ -119,7 +119,7 @@ export class Kept {
       .sort((one, other) => other.name.split(SLASH).length - one.name.split(SLASH).length);
   }
 
-  /** Copies what has changed, if no copy is under way. Called between two slices of Python's work. @param {string} events  the last ones, as JSON */
+  /** Copies what has changed, unless a copy is under way. Called between two slices of Python's work. @param {string} events  the last ones, as JSON */
   look(events) {
     if (events !== '[]') this.#events = events;
     if (this.#copying || this.#failed) return;
@@ -148,7 +148,7 @@ export class Kept {
     this.#store ??= await (await home()).getDirectoryHandle(this.name, { create: true });
     for (const { name, mark, data } of contents) {
       const handle = await this.#store.getFileHandle(name, { create: true });
-      // The file changes only once it is closed, and then whole.
+      // The file changes only when it is closed, and then all at once.
       const writing = await handle.createWritable();
       await writing.write(/** @type {Uint8Array<ArrayBuffer>} */ (data));
       await writing.close();
@@ -162,7 +162,7 @@ export class Kept {
     }
   }
 
-  /** Removes other counts that are too old, and the oldest until the others have at most this many bytes. @param {number} most */
+  /** Removes other counts that are too old, and the oldest until the rest take up at most this many bytes. @param {number} most */
   async #makeRoom(most) {
     const all = await home();
     const others = [];
@@ -181,7 +181,7 @@ export class Kept {
     }
   }
 
-  /** Ends keeping: removes what is kept if Python has removed its files, as it does at the end of a count. */
+  /** Stops keeping the count; removes what was kept if Python has removed its files, as it does when a count ends. */
   async close() {
     await this.#copying;
     const done = this.#walk().length === 0;

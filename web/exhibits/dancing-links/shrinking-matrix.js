@@ -10,7 +10,7 @@ import { scrolls } from '../../parts/scrolls.js';
 
 /** With more items than this, names are set vertically. */
 const WIDE = 12;
-/** A matrix with more rows or columns than this cannot have large type on a projector. */
+/** A matrix with more rows or columns than this cannot be shown in large type on a projector. */
 const DENSE = { rows: 16, columns: 22 };
 
 export class ShrinkingMatrix extends part({

@@ -58,7 +58,7 @@ export default class Python extends ExhibitElement {
     python.addEventListener('status', () => this.#status(), { signal });
     signal.addEventListener('abort', () => python.stop());
     this.draining = false;
-    /** Whether files are held over the console. */
+    /** Whether files are being dragged over the console. */
     this.over = false;
     /** Whether to scroll to the end of the log. */
     this.down = false;

@@ -106,7 +106,7 @@ export class Log {
   }
 }
 
-/** Loads the charts, once the first is shown. */
+/** Loads the chart code when the first chart is shown. */
 const loadCharts = () =>
   Promise.all([import('../../parts/charts/line-chart.js'), import('../../parts/charts/bar-chart.js')]).catch(
     (failure) => console.warn(failure),

@@ -143,7 +143,7 @@ export default class RoundTrips extends ExhibitElement {
   }
 
   /**
-   * The numbers before and after, as changes of the state; none beyond the largest number of a format.
+   * The previous and next numbers, as changes to the state; none beyond the largest number of a format.
    * @param {Grids | Single} shown @returns {[Partial<State>, Partial<State>]}
    */
   #besides(shown) {

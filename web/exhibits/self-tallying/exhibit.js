@@ -19,7 +19,7 @@ import './tally-strip.js';
 
 /** Rows per page of the table. */
 const ROWS = 20;
-/** A projector shows more pairs than this without their places. */
+/** With more pairs than this, a projector does not show their places. */
 const MANY = 6;
 /** Parameters whose change returns the table to its first page. */
 const FILTERS = ['length', 'pairs', 'contains', 'sort', 'down'];

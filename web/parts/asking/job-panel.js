@@ -22,7 +22,7 @@ export class JobPanel extends part(
     words: '',
     job: /** @type {JobView} */ ({ stage: 'idle' }),
     resumable: false,
-    /** What was done of a count that was interrupted and kept; null if there is none. */
+    /** The progress of a count that was interrupted and kept; null if there is none. */
     interrupted: /** @type {number | null} */ (null),
     answer: /** @type {unknown} */ (nothing),
     aside: /** @type {unknown} */ (nothing),

@@ -43,7 +43,7 @@ export class Question {
     this.name = kept ? `${host.questions.size} ${job}` : '';
     this.lane = lane;
     this.counts = counts;
-    /** What is done of a count that was interrupted; null if there is none. @type {number | null} */
+    /** The progress of an interrupted count; null if there is none. @type {number | null} */
     this.interrupted = null;
     this.own = own;
     this.ownValues = '';
@@ -123,7 +123,7 @@ export class Question {
     return this.counts ? `${this.job} ${this.counts(this.host.state)}` : '';
   }
 
-  /** Looks whether a count of this was interrupted. */
+  /** Checks whether a count of this was interrupted. */
   async #look() {
     const about = this.#about;
     if (!about) return;
@@ -134,7 +134,7 @@ export class Question {
     this.host.requestUpdate();
   }
 
-  /** Goes on with the interrupted count. */
+  /** Resumes the interrupted count. */
   goOn() {
     this.ask(undefined, false);
   }

@@ -110,7 +110,7 @@ export function cubeFace(side, x, y, seams, piece, lettered, white = false) {
     }`;
 }
 
-/** A single piece, with one letter on the top of a cube that nothing hides; its balls are in the order of `cells`.
+/** A single piece, with one letter on top of a cube that is not hidden; its balls are in the order of `cells`.
  * @param {{colour: number, letter: string, cells?: number[][], white?: number[][]}} piece @param {InSpace} space */
 export function spacePiece(piece, { front, faces }) {
   const last = faces.findLastIndex(([side]) => side === 0);

@@ -82,7 +82,8 @@ export class HeldPiece {
     return this.#coloured.white;
   }
 
-  /** The colours of its cells: of those that its shape may have here, the ones that differ least from the tray's, and where they differ.
+  /** The colours of its cells: of the colourings that its shape may have here, the one that differs least from the tray's; and the
+   * cells where it differs.
    * @returns {{white: Place[], differing: Place[]}} */
   get #coloured() {
     const { cells, pieces, turned } = this;

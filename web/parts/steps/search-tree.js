@@ -117,7 +117,7 @@ export class SearchTree extends part(
     this.#follow();
   }
 
-  /** Keeps the current vertex in sight. */
+  /** Keeps the current vertex in view. */
   #follow() {
     const box = this.querySelector('.search-box');
     const here = this.querySelector('.search-vertex.is-at');

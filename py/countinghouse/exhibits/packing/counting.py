@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 
 class Count(TypedDict):
-    """The number of ways; for 0, a second result adds the reasons found. `seconds` is None if it was computed ahead, or
-    in several visits.
+    """The number of ways; for 0, a second result adds the reasons found. `seconds` is None if the answer was computed ahead of
+    time, or over several visits.
 
     `upToRotation` is None unless the tray is solid and some solution has a mirror image that is also a
     solution but not a rotation of it.

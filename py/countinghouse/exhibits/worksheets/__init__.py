@@ -92,7 +92,7 @@ def _aside(puzzle: Puzzle) -> str:
         said.append("A ring marks a ball in the lower layer; a dark cell has no ball above it.")
     if puzzle.tray.white:
         said.append(
-            "A ring marks a cell in the second colour; every cell of a piece covers a cell of its own colour."
+            "A ring marks a cell in the second colour; every cell of a piece must cover a cell of the same colour."
         )
     return " ".join(said)
 

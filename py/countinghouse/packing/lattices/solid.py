@@ -33,7 +33,7 @@ class Solid(Lattice):
 
     @property
     def solid(self) -> Solid:
-        """The lattice itself, in which pieces turn and are seen in space; see `Plane.solid`."""
+        """The lattice itself, in which pieces already turn and appear in space; see `Plane.solid`."""
         return self
 
     def lowest(self, balls: Collection[Ball]) -> tuple[Ball, ...]:
@@ -77,14 +77,14 @@ class Solid(Lattice):
 
 
 def check_solid(solid: object) -> Solid:
-    """Return a lattice in space that a caller passes."""
+    """Return the lattice in space that a caller passes."""
     if not isinstance(solid, Solid):
         raise InputError(f'Choose a lattice in space, such as LATTICES["balls"]; {shown(solid)} is not one.')
     return solid
 
 
 def check_layers(lattice: object, layers: int) -> Plane | Solid:
-    """Return the lattice that a caller passes for a tray of one layer, which is in the plane, or of several."""
+    """Return the lattice that a caller passes for a tray: in the plane for one layer, in space for several."""
     if not isinstance(lattice, Plane if layers == 1 else Solid):
         named = lattice.name if isinstance(lattice, Lattice) else shown(lattice)
         number = "one layer" if layers == 1 else "several layers"

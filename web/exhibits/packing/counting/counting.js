@@ -36,7 +36,7 @@ export class Counting extends PositionPanel {
     this.memory = state.memory;
   }
 
-  /** Whether an interrupted count of this puzzle is offered, or was: its panel is then open. */
+  /** Whether an interrupted count of this puzzle is or was offered; if so, its panel is open. */
   get offered() {
     this.#offered ||= this.all.interrupted !== null;
     return this.#offered;

@@ -34,7 +34,7 @@ const HELP =
 /** If a tray has more columns than this, two of its layers do not fit side by side on a phone. */
 const MANY = 6;
 
-/** The colours of cells; every cell of a piece covers a cell of its own colour. */
+/** The colours of cells; every cell of a piece must cover a cell of the same colour. */
 const BRUSHES = [
   { value: 'x', title: 'the first colour' },
   { value: 'w', title: 'a second colour' },

@@ -1,6 +1,6 @@
 // @ts-check
-/** `<ch-catalogue>`: all puzzles with pictures, to narrow by cells, number of pieces, level and words. Each is a link that opens it to play. Event:
- * `leave`, when a link is followed. */
+/** `<ch-catalogue>`: all puzzles with pictures, which can be filtered by cells, number of pieces, level and words. Each is a
+ * link that opens it to play. Event: `leave`, when a link is followed. */
 import { html } from 'lit';
 import { Question } from '../../../parts/asking/question.js';
 import { boardPicture } from '../../../parts/boards/board-picture.js';
@@ -14,7 +14,7 @@ import { fieldOf, part } from '../../../parts/part.js';
 
 /** The look of a solid tray: grey. */
 const GREY = { colour: 8, letter: '' };
-/** Numbers of pieces to choose from: the least and the most of each. @type {Record<string, [number, number]>} */
+/** Ranges for the number of pieces to choose from: the minimum and maximum of each. @type {Record<string, [number, number]>} */
 const PIECES = {
   'up to 7': [1, 7],
   '8 to 11': [8, 11],

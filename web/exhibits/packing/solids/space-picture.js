@@ -1,14 +1,15 @@
 // @ts-check
 /**
- * `<ch-space-picture>`: a solid tray and its pieces in space, to turn by dragging or with the arrow keys, to pull apart, and to look
- * into: upper layers fade, and one piece is shown above the others.
+ * `<ch-space-picture>`: a solid tray and its pieces in space, which can be turned by dragging or with the arrow keys, pulled
+ * apart, and looked into: upper layers fade, and one piece is shown above the others.
  *
- * Properties: `tray` ({front, back: the sides of a cube; corners: for each of the four corners to look from, the cubes from back to
- * front, [cell, row, column, level, six neighbouring cells]}), `white` (the cells in the second colour), `pieces` and `ghost` (as for a board: {cells, letter, colour,
- * look}), `words` (a description of the picture, as a sentence), `entering` (the placements that have just moved in, and the way they
- * came from: {names, out: [rows, columns, up]}). Events, `command` {key} (`f` for a long press on the piece in hand), and as for a board: `press` and `point` {cell, how} when a
- * click or the mouse hits a cell, with `deep` because the cell may be inside: a cell of a piece, or a free cell beside a piece or
- * wall. `cellAt` returns the free cell that a piece dropped at a point on the screen would touch.
+ * Properties: `tray` ({front, back: the sides of a cube; corners: for each of the four corners to look from, the cubes from back
+ * to front, [cell, row, column, level, six neighbouring cells]}), `white` (the cells in the second colour), `pieces` and `ghost`
+ * (as for a board: {cells, letter, colour, look}), `words` (a description of the picture, as a sentence), `entering` (the
+ * placements that have just moved in, and the direction they came from: {names, out: [rows, columns, up]}). Events, `command`
+ * {key} (`f` for a long press on the piece in hand), and as for a board: `press` and `point` {cell, how} when a click or the mouse
+ * hits a cell, with `deep` because the cell may be inside: a cell of a piece, or a free cell beside a piece or wall. `cellAt`
+ * returns the free cell that a piece dropped at a point on the screen would touch.
  */
 import { html } from 'lit';
 import { cellName } from '../../../parts/boards/cells.js';

@@ -1,6 +1,6 @@
 """Remember a sweep in a file, beside a folder that holds its states, and resume it.
 
-The page takes this module, `records` and `runs`, but not the sweeps of several workers.
+The page includes this module, `records` and `runs`, but not multi-worker sweeps.
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ from countinghouse.exact_cover.frontier.sweep import Sweep, SweepProgress
 __all__ = ["EVERY", "Alone", "Checkpoint"]
 
 EVERY = 10.0
-"""Remember a sweep in one process after the step that ends so many seconds after the last time, or after its beginning."""
-# Memory to read a layer from files, in bytes per state and word or limb.
+"""Remember a single-process sweep after the first step that ends at least this many seconds after it was last remembered, or
+after it began."""
+# Memory needed to read a layer from files, in bytes per state and per word or limb.
 _EACH = 24
 
 
@@ -37,7 +38,7 @@ class Checkpoint:
         self._digests = ("", "")
 
     def folder(self) -> str:
-        """Return the folder of states; makes it if necessary."""
+        """Return the folder of states, creating it if necessary."""
         self.states.mkdir(exist_ok=True)
         return str(self.states.resolve())
 
@@ -55,7 +56,7 @@ class Checkpoint:
         return record
 
     def resumed(self, compiled: Compiled, memory_mb: float) -> tuple[Sweep, list[list[Run]]] | None:
-        """Return the sweep, still without its states, and the runs of each shard that hold them.
+        """Return the sweep without its states, and the runs of each shard that hold them.
 
         Returns None if there is no file; raises InputError if the file belongs to another problem or is damaged.
         """
@@ -76,7 +77,7 @@ class Checkpoint:
         return sweep, [list(runs) for runs in record.shards]
 
     def save(self, sweep: Sweep, shards: Sequence[Sequence[Run]]) -> None:
-        """Remember the sweep, whose states are in these runs, and remove older files of states."""
+        """Remember the sweep, whose states are in these runs, and remove older state files."""
         plan = sweep.plan
         if not self._digests[0]:
             self._digests = records.digest(plan.problem), records.digest(plan)
@@ -98,7 +99,7 @@ class Checkpoint:
 
 
 class Alone:
-    """Take a sweep to its end in this process and remember it in a file; its states must fit in `memory_mb`."""
+    """Run a sweep to its end in this process and remember it in a file; its states must fit in `memory_mb`."""
 
     words = ""
 
