@@ -49,7 +49,8 @@ CODE = re.compile(
 #: Prints each exhibit with its texts.
 COMPUTED = """
 import json
-from countinghouse.exhibits.lessons import shipped
+from pathlib import Path
+from countinghouse import exhibits
 from countinghouse.page import catalogue, lessons
 NAMES = ("title", "sentence", "note", "help")
 def words(value):
@@ -62,12 +63,12 @@ def words(value):
         for each in value: yield from words(each)
 made = json.loads(catalogue.catalogue_json())
 found = [("page", list(words(made["groups"])))] + [(each["name"], list(words(each))) for each in made["exhibits"]]
-for name in shipped.TITLES:
-    lesson = lessons.read(shipped.raw(name))
+for path in sorted(Path(exhibits.__file__).parent.glob("*/texts/*.md")):
+    lesson = lessons.read(path.read_text(encoding="utf-8"))
     texts = [lesson.title, lesson.age, lesson.aim, lesson.needs, lesson.about]
     for step in lesson.steps:
         texts += [step.title, step.part, step.sentence, step.question, step.answer, *step.wrong, step.teacher]
-    found.append(("lessons", texts))
+    found.append((path.parts[-3].replace("_", "-"), texts))
 print(json.dumps(found))
 """
 #: The name of a file or field.

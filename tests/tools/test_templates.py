@@ -53,9 +53,8 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
     """The output of the check and of tsc for all toys: good.js, wrong0.js, ... and said0.js, ..., each with its own tag."""
     folder = tmp_path_factory.mktemp("toys")
     (folder / "node_modules").symlink_to(paths.NODE_MODULES, target_is_directory=True)
-    (folder / "part.js").write_text(
-        (paths.WEB / "parts" / "part.js").read_text(encoding="utf-8"), encoding="utf-8"
-    )
+    for name in ("part.js", "language.js"):
+        (folder / name).write_text((paths.WEB / "parts" / name).read_text(encoding="utf-8"), encoding="utf-8")
     toys = {
         "good": (GOOD, SAID),
         **{f"wrong{k}": (template, SAID) for k, (template, _) in enumerate(WRONG)},

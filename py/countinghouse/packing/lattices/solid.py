@@ -41,7 +41,7 @@ class Solid(Lattice):
 
         >>> from countinghouse.packing.lattices import LATTICES
         >>> LATTICES["cubes"].lowest([(0, 0, 0), (0, 0, -1), (0, 0, -2)])
-        ((0, 0, 0), (0, 1, 0), (0, 2, 0))
+        ((0, 0, 0), (1, 0, 0), (2, 0, 0))
         """
         return min(
             turns_of_solid(balls, self.isometries[0]),
