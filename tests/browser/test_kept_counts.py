@@ -42,7 +42,7 @@ FIRST = """() => new Promise((resolve) => {
 
 
 def hasty(folder: Path, site_folder: Path) -> Path:
-    """Copy the site, with a Python that remembers a sweep after almost every step."""
+    """Copy the site, with a Python that remembers a sweep after every step, and waits there, so that the count takes long."""
     shutil.copytree(site_folder, folder, ignore=shutil.ignore_patterns("docs", "counting-house.html"))
     [archive] = (folder / "pyodide").glob("countinghouse-*.zip")
     changed = io.BytesIO()
@@ -51,7 +51,10 @@ def hasty(folder: Path, site_folder: Path) -> Path:
             data = old.read(info)
             if info.filename == f"{CHECKPOINT}.py":
                 assert b"EVERY = 10.0" in data
-                data = data.replace(b"EVERY = 10.0", b"EVERY = 0.05")
+                data = data.replace(b"EVERY = 10.0", b"EVERY = 0.0")
+                step = b"        yield from sweep.advance()\n"
+                assert data.count(step) == 1
+                data = data.replace(step, step + b"        time.sleep(0.1)\n")
             if "__pycache__/checkpoint." not in info.filename:
                 new.writestr(info, data)
     archive.write_bytes(changed.getvalue())

@@ -100,7 +100,7 @@ def test_a_language_is_chosen_at_the_foot(new_context: Callable[..., BrowserCont
     assert [url for url in asked if CATALOGUE.search(url)] != []
     assert all("/de-" in url for url in asked if CATALOGUE.search(url))
     page.goto(f"{site}#/")
-    expect(page.locator("#home .lead").first).to_contain_text("Rätsel und Spiele")
+    expect(page.locator("#home .lead").first).to_contain_text("Puzzles und Spiele")
     page.get_by_label("Sprache").select_option("English")
     expect(page.get_by_role("button", name="Lizenzen")).to_have_count(0)
     expect(page.locator("#home .lead").first).to_contain_text("Puzzles and games")

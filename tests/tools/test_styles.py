@@ -129,8 +129,8 @@ def test_a_selector_that_could_reach_elsewhere_is_found() -> None:
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: str(path.relative_to(paths.WEB)))
 def test_type_and_radius_come_from_their_scales(sheet: Path) -> None:
     text = plain(sheet.read_text(encoding="utf-8"))
-    # Inside SVG a pixel is a unit of the picture; --fit is for type that fills its box.
-    step = r"(var\(--(size(-\w+)?|fit)\)|var\(--fit, var\(--size(-\w+)?\)\)|inherit|[\d.]+px|calc\(var\(--columns\) \* [\d.]+px\))"
+    # Inside SVG a pixel is a unit of the picture; --fit is for type that fills its box, --smallest a projector's smallest type.
+    step = r"(var\(--(size(-\w+)?|fit|smallest)\)|max\(var\(--smallest\), var\(--fit\)\)|var\(--fit, var\(--size(-\w+)?\)\)|inherit|[\d.]+px|calc\(var\(--columns\) \* [\d.]+px\))"
     sizes = re.findall(r"(?<![\w-])font-size: ([^;]+);", text)
     assert [
         size for size in sizes if not re.fullmatch(step, size) and size != "calc(100% * var(--scale))"

@@ -2,7 +2,9 @@
 /** The console's log, entry by entry: bounded, rendered as untrusted, and saved as a file. */
 import { html } from 'lit';
 import { about, duration, grouped } from '../../parts/figures.js';
+import '../../parts/charts/bar-chart.js';
 import '../../parts/charts/data-table.js';
+import '../../parts/charts/line-chart.js';
 import { kind } from '../../site.js';
 
 /** @typedef {import('answers/console').Item & {url?: string}} Item  a picture gets its `url` when it is added to the log */
@@ -45,7 +47,6 @@ export class Log {
     if (goesOn && (last.text.length < PIECE || !last.text.endsWith('\n'))) {
       last.text += item.text;
     } else if (entry.items.length < MOST_ITEMS) {
-      if (item.type === 'chart') loadCharts();
       entry.items.push(item.type === 'picture' ? { ...item, url: picture(item.svg) } : item);
     } else if (entry.items.length === MOST_ITEMS) {
       entry.items.push({ type: 'note', text: `Only the first ${MOST_ITEMS} values of a run are shown.` });
@@ -105,12 +106,6 @@ export class Log {
       .join('');
   }
 }
-
-/** Loads the chart code when the first chart is shown. */
-const loadCharts = () =>
-  Promise.all([import('../../parts/charts/line-chart.js'), import('../../parts/charts/bar-chart.js')]).catch(
-    (failure) => console.warn(failure),
-  );
 
 /** @param {Item & {type: 'chart'}} item */
 function chart({ title, names: [x, y], alt, points, bars }) {
