@@ -288,7 +288,7 @@ export class LineChart extends part({
   }
 
   get #bandWords() {
-    return `${LEVEL} band${this.#drawn.length === 1 ? '' : 's'}`;
+    return this.#drawn.length === 1 ? `${LEVEL} band` : `${LEVEL} bands`;
   }
 
   /** The table of all points of the curves and the known values. @returns {import('../saving/table-file.js').Table} */
