@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -511,17 +512,38 @@ def test_a_piece_is_moved_over_the_joined_edges_and_back_with_keys(
         at = str(page.evaluate("document.activeElement.dataset.cell"))
 
 
-TUBES = [
-    ("xxxx/xxxx~,A:xx/x.,B:xxx,C:xx", "A:c1d1c2", "c1", "d1", "A:a1d1d2", "a1", "b1", "A:a1b1a2"),
-    ("xx/xx/xx/xx/~,A:xx/x.,B:xxx,C:xx", "A:a3b3a4", "a3", "a4", "A:a1a4b4", "a1", "a2", "A:a1b1a2"),
-    ("hexagons:x.x.x./.x.x.x~,A:x.x/.x.,B:x.x.x", "A:c1e1d2", "c1", "e1", "A:a1e1f2", "a1", "c1", "A:a1c1b2"),
-]
-"""Tubes: a piece, a cell by which it is dragged over the joined edges, where it is then; another of its cells, now beyond the edges,
-by which it is dragged further, and where it is in the end."""
+class Tube(NamedTuple):
+    """A piece on a tube, and a cell by which it is dragged over the joined edges; where it is then, and another of its cells, now
+    beyond the edges, by which it is dragged further; and where it is in the end."""
 
-each_tube = pytest.mark.parametrize(
-    ("own", "before", "held", "to", "across", "again", "there", "after"), TUBES, ids=["~", "/~", "hexagons"]
-)
+    own: str
+    before: str
+    held: str
+    to: str
+    across: str
+    again: str
+    there: str
+    after: str
+
+
+TUBES = {
+    "~": Tube("xxxx/xxxx~,A:xx/x.,B:xxx,C:xx", "A:c1d1c2", "c1", "d1", "A:a1d1d2", "a1", "b1", "A:a1b1a2"),
+    "/~": Tube(
+        "xx/xx/xx/xx/~,A:xx/x.,B:xxx,C:xx", "A:a3b3a4", "a3", "a4", "A:a1a4b4", "a1", "a2", "A:a1b1a2"
+    ),
+    "hexagons": Tube(
+        "hexagons:x.x.x./.x.x.x~,A:x.x/.x.,B:x.x.x",
+        "A:c1e1d2",
+        "c1",
+        "e1",
+        "A:a1e1f2",
+        "a1",
+        "c1",
+        "A:a1c1b2",
+    ),
+}
+
+each_tube = pytest.mark.parametrize("tube", TUBES.values(), ids=TUBES.keys())
 
 
 def in_hand(page: Page) -> set[str]:
@@ -531,26 +553,15 @@ def in_hand(page: Page) -> set[str]:
 
 
 @each_tube
-def test_the_mouse_drags_a_piece_over_the_joined_edges(
-    page: Page,
-    site: str,
-    own: str,
-    before: str,
-    held: str,
-    to: str,
-    across: str,
-    again: str,
-    there: str,
-    after: str,
-) -> None:
-    open_own(page, site, own, f"&placed={before}")
-    drag(page, cell(page, held), cell(page, to), drop=False)
+def test_the_mouse_drags_a_piece_over_the_joined_edges(page: Page, site: str, tube: Tube) -> None:
+    open_own(page, site, tube.own, f"&placed={tube.before}")
+    drag(page, cell(page, tube.held), cell(page, tube.to), drop=False)
     # While it is dragged, the cells on both sides of the edges show it.
-    assert in_hand(page) == set(re.findall(r"[a-z]\d", across))
+    assert in_hand(page) == set(re.findall(r"[a-z]\d", tube.across))
     page.mouse.up()
-    expect(page).to_have_url(re.compile(f"placed={across}"))
-    drag(page, cell(page, again), cell(page, there))
-    expect(page).to_have_url(re.compile(f"placed={after}"))
+    expect(page).to_have_url(re.compile(f"placed={tube.across}"))
+    drag(page, cell(page, tube.again), cell(page, tube.there))
+    expect(page).to_have_url(re.compile(f"placed={tube.after}"))
 
 
 def test_beyond_the_joined_edge_a_dragged_piece_is_on_the_other_side_and_may_overlap_there(
@@ -570,18 +581,7 @@ def test_beyond_the_joined_edge_a_dragged_piece_is_on_the_other_side_and_may_ove
 
 
 @each_tube
-def test_a_finger_drags_a_piece_over_the_joined_edges(
-    telephone: Page,
-    site: str,
-    own: str,
-    before: str,
-    held: str,
-    to: str,
-    across: str,
-    again: str,
-    there: str,
-    after: str,
-) -> None:
+def test_a_finger_drags_a_piece_over_the_joined_edges(telephone: Page, site: str, tube: Tube) -> None:
     page = telephone
     session = page.context.new_cdp_session(page)
 
@@ -594,8 +594,8 @@ def test_a_finger_drags_a_piece_over_the_joined_edges(
         assert box
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
-    open_own(page, site, own, f"&placed={before}")
-    for start, end, placed in ((held, to, across), (again, there, after)):
+    open_own(page, site, tube.own, f"&placed={tube.before}")
+    for start, end, placed in (tube[2:5], tube[5:]):
         cell(page, start).scroll_into_view_if_needed()
         wanted = set(re.findall(r"[a-z]\d", placed))
         (x, y), (u, v) = middle(start), middle(end)

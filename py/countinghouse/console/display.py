@@ -1,8 +1,8 @@
 """Show a value as a picture, a table or text.
 
-The page draws the charts of `countinghouse.plots` itself. Pictures are graphs and objects with a method `_repr_svg_`, the notebooks' convention: boards, puzzles, worksheets,
-sudokus. Shown as tables: `Tabular` objects (see `countinghouse.tables`), two-dimensional NumPy arrays, dictionaries of numbers,
-and sequences of tuples, sets or dataclasses with plain entries.
+Pictures are graphs and objects with a method `_repr_svg_`, the notebooks' convention: boards, puzzles, worksheets, sudokus. The
+page draws the charts of `countinghouse.plots` itself. Shown as tables: `Tabular` objects (see `countinghouse.tables`),
+two-dimensional NumPy arrays, dictionaries of numbers, and sequences of tuples, sets or dataclasses with plain entries.
 """
 
 from __future__ import annotations

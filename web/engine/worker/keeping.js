@@ -71,7 +71,7 @@ export class Kept {
   }
 
   /**
-   * Creates Python's folder for a count and restores what was kept of it; null if the count cannot be kept.
+   * Creates Python's folder for a count, with the files kept from an earlier visit; returns null if the count cannot be kept.
    * @param {FileSystem} FS @param {Keep} keep @param {(kept: {name: string, fraction: number | null}) => void} told
    * @returns {Promise<Kept | null>}
    */

@@ -389,7 +389,7 @@ def _multiplied(a: Natural, b: Natural, wanted: range) -> Iterator[Frame | None]
 
     yield _frame(
         "M1",
-        "Set all limbs of the product w to zero, and begin with the limb v_0. u is written where it is multiplied.",
+        "Set all limbs of the product w to zero, and begin with the limb v_0. Each limb of u stands above the limb of w to which its product is added.",
         rows(-1, 0, 0),
         (formula, 0, 0),
     )

@@ -47,7 +47,7 @@ EXHIBIT = Exhibit(
         Example(
             "A table of winning keys",
             "The number pad: with t left, the keys that win.",
-            {"code": 'pad = NumberPad("789/456/123")\npad.table(30)\npad.period()'},
+            {"code": 'pad = NumberPad("789/456/123")\npad.table(7)'},
         ),
         Example(
             "A matrix",

@@ -199,7 +199,7 @@ class Rounds:
         ]
 
     def _number(self, states: float) -> int:
-        """Return into how many shards to divide so many states."""
+        """Return the number of shards to divide this many states into."""
         needed = states * (1.5 * _EACH + 32)
         each = math.ceil(needed / self.workers.number / (self._memory_mb * 1e6 * (1 - _SPARE)))
         return self.workers.number * max(_SHARDS if self.workers.apart else 1, each)
