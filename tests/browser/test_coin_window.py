@@ -46,7 +46,7 @@ def test_the_published_numbers_and_the_strip(page: Page, site: str) -> None:
 
 
 def test_simulated_stopped_resumed_and_counted(page: Page, site: str) -> None:
-    start(page, site, "window=5&heads=4&coins=1&flips=20&sample=40000000&seed=7")
+    start(page, site, "window=5&heads=4&coins=1&flips=20&sample=400000000&seed=7")
     expect(said(page, "Expected wait")).to_contain_text("2,122/137")
     page.get_by_role("button", name="Simulate", exact=True).click()
     answer = said(page, "Simulation")
