@@ -1,5 +1,6 @@
 """A whole puzzle by keyboard: everything that a screen reader speaks, kept in a file that reads as a story."""
 
+from itertools import zip_longest
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
@@ -110,10 +111,11 @@ def test_a_whole_puzzle_is_played_by_keyboard_and_every_word_makes_sense(page: P
     for until in ("Look at", "covers", "Place "):
         ask("Hint", until)
     ask("Place it there", "placed on")
+    placed = page.evaluate("location.hash")
+    todo = [each for each in todo if each.text not in placed]
+    assert len(todo) == 3
     for placement in todo:
         name = "Light green" if placement.piece == "LightGreen" else placement.piece
-        if placement.text in page.evaluate("location.hash"):
-            continue
         button = piece(page, name)
         button.focus()
         listener.note("Focus", button.get_attribute("aria-label") or "")
@@ -139,6 +141,7 @@ def test_a_whole_puzzle_is_played_by_keyboard_and_every_word_makes_sense(page: P
     if not STORY.exists():
         STORY.parent.mkdir(exist_ok=True)
         STORY.write_text(story, encoding="utf-8")
-    assert story == STORY.read_text(encoding="utf-8")
+    for heard, recorded in zip_longest(listener.lines, STORY.read_text(encoding="utf-8").splitlines()):
+        assert heard == recorded
     for words in ("overlaps", "fits", "Look at", "Solved"):
         assert words in story

@@ -137,7 +137,7 @@ export class Proof extends Panel {
     const { host } = this;
     const { value } = this.place;
     const untried = value?.longest && host.mayMove ? value.longest : '';
-    return html`<button type="button" class="main" data-main data-answer="tool" aria-disabled=${untried ? 'false' : 'true'} @click=${() => untried && host.lay(untried)}>Try the longest branch</button>
+    return html`<button type="button" class="main" data-main data-answer="tool" aria-disabled=${untried ? 'false' : 'true'} @click=${() => untried && this.#follow(untried)}>Try the longest branch</button>
       <button type="button" class="in-presenter-hidden" aria-disabled=${host.state.moves === host.view.opening ? 'true' : 'false'} @click=${() => this.#begin()}>Back to the opening</button>`;
   }
 
@@ -161,7 +161,20 @@ export class Proof extends Panel {
     if (!(await host.context.go({ refute: true, play: 'second', moves: host.view.opening ?? '' }))) return;
     await host.game.settled();
     host.game.how.focus();
-    host.find('.pent-play')?.scrollIntoView({ block: 'nearest' });
+    this.#showBoard();
+  }
+
+  /** Plays a reply, which the certificate answers; the button stands below the board, which may be out of sight. @param {string} reply */
+  async #follow(reply) {
+    await this.host.lay(reply);
+    await this.host.game.settled();
+    this.#showBoard();
+  }
+
+  /** Scrolls as little as shows the play, or at least the board where the screen is too low for all. */
+  #showBoard() {
+    for (const part of [this.host.find('.pent-play'), this.host.find('ch-grid-board')])
+      part?.scrollIntoView({ block: 'nearest' });
   }
 
   /** How far the engine looks ahead on a large board, and the certificate with its checks. */
