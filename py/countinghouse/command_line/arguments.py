@@ -74,6 +74,8 @@ def build() -> argparse.ArgumentParser:
     )
     about(command)
     memory(command)
+    words = "auto, frontier (a sweep), search (auto)"
+    command.add_argument("--method", default="auto", metavar="NAME", help=words)
     words = "a folder for states that do not fit in memory"
     command.add_argument("--spill", metavar="FOLDER", help=words)
     words = "remember a long sweep in FILE, beside its states in FILE.states; the same command resumes it"

@@ -115,7 +115,8 @@ def _count(about: Subject, options: Namespace, last: list[Any]) -> Any:
 
         try:
             files = getattr(options, "spill", None), getattr(options, "checkpoint", None)
-            return finish(relay(about.counting(options.memory, executor, *files), step_told))
+            method = getattr(options, "method", "auto")
+            return finish(relay(about.counting(options.memory, executor, method, *files), step_told))
         except TooLarge as error:
             raise TooLarge(
                 f"{error} Try: countinghouse estimate {getattr(options, 'what', '')}".rstrip()

@@ -33,14 +33,14 @@ KINDS = "a puzzle's name, queens:8, queens:6x9, langford:11, sudoku:<cells>, col
 class Subject:
     """A subject: its title, its problem, and how to count it and show its solutions.
 
-    `counting` takes the memory allowed in megabytes, an executor, a folder for states and a checkpoint (or None for each);
-    its result has `value` and `method`.
+    `counting` takes the memory allowed in megabytes, an executor, a method, a folder for states and a checkpoint (None for
+    no executor, folder or checkpoint); its result has `value` and `method`.
     `solutions` yields the option names of each solution, with an executor if there is one, and `picture` draws them.
     """
 
     title: str
     problem: Callable[[], Problem]
-    counting: Callable[[float, Executor | None, str | None, str | None], Generator[Any, None, Any]]
+    counting: Callable[[float, Executor | None, str, str | None, str | None], Generator[Any, None, Any]]
     solutions: Callable[[Executor | None], Iterator[tuple[str, ...]]]
     picture: Callable[[Iterable[str]], str]
 
@@ -78,8 +78,8 @@ def _puzzle(name: str, puzzle: Puzzle, placed: str) -> Subject:
     return Subject(
         title=name,
         problem=lambda: puzzle.problem(begun),
-        counting=lambda memory, executor, spill, checkpoint: puzzle.count_steps(
-            begun, memory, executor, spill=spill, checkpoint=checkpoint
+        counting=lambda memory, executor, method, spill, checkpoint: puzzle.count_steps(
+            begun, memory, executor, method, spill=spill, checkpoint=checkpoint
         ),
         solutions=lambda executor: (tuple(map(str, found)) for found in puzzle.solutions(begun, executor)),
         picture=lambda names: str(puzzle.board(".".join(names))),
@@ -93,8 +93,8 @@ def _plain(title: str, problem: Problem, picture: Callable[[Iterable[str]], str]
     return Subject(
         title=title,
         problem=lambda: problem,
-        counting=lambda memory, executor, spill, checkpoint: count_steps(
-            problem, memory, "auto", executor, spill, checkpoint
+        counting=lambda memory, executor, method, spill, checkpoint: count_steps(
+            problem, memory, method, executor, spill, checkpoint
         ),
         solutions=lambda executor: (tuple(map(str, found)) for found in solve(problem, executor=executor)),
         picture=picture,

@@ -57,6 +57,15 @@ def test_count_kanoodle(capsys: Capture) -> None:
     assert "92,755 up to the 4 symmetries" in said
 
 
+@pytest.mark.parametrize("what", ["slothouber-graatsma", "langford:8"])
+def test_count_by_either_method(capsys: Capture, what: str) -> None:
+    sweep, search = (
+        machine(capsys, "count", what, "--method", method)[0] for method in ("frontier", "search")
+    )
+    assert [answer["method"] for answer in (sweep, search)] == ["frontier counting", "search"]
+    assert sweep["value"] == search["value"] > 0
+
+
 def test_count_a_solid_up_to_rotations(capsys: Capture) -> None:
     [answer] = machine(capsys, "count", "soma")
     assert (answer["value"], answer["up_to_symmetry"], answer["up_to_rotation"]) == (11_520, 240, 480)
@@ -353,6 +362,7 @@ def test_autobiographical(capsys: Capture) -> None:
         (["dance"], "There is no subcommand 'dance'"),
         (["count", "jigsaw"], "There is no puzzle or file 'jigsaw'"),
         (["count", "kanoodle", "--memory", "much"], "'much' is not a whole number"),
+        (["count", "kanoodle", "--method", "guess"], "guess"),
         (["count", "kanoodle", "--placed", "White:a1a2b9"], "b9 is outside the tray"),
         (["count", "queens:0"], "from 1 to 40"),
         (["count", "queens:99999999999"], "from 1 to 40"),
