@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from html import escape
 from itertools import islice
-from numbers import Number
-from typing import Any, NamedTuple
+from numbers import Integral, Number
+from typing import Any, NamedTuple, SupportsFloat
 
 from countinghouse.wording import about, grouped
 
@@ -74,6 +75,12 @@ def written(
         f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" dominant-baseline="central" font-size="{size:.1f}" '
         f'fill="{fill}"{more}>{escape(text)}</text>'
     )
+
+
+def brief(value: SupportsFloat) -> str:
+    """Return a number for a reader: exact if it is short, otherwise rounded."""
+    exact = str(value) if isinstance(value, Integral | Fraction) else ""
+    return exact if 0 < len(exact) <= MOST_NAME else f"{float(value):.6g}"
 
 
 def short(value: object, most: int = MOST_NAME) -> str:

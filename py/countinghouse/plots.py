@@ -18,15 +18,14 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import pairwise
-from numbers import Integral, Real
+from numbers import Real
 from typing import Any, ClassVar, SupportsFloat
 
 from countinghouse.checks import items, text, whole
 from countinghouse.drawn import Drawn
 from countinghouse.errors import InputError
-from countinghouse.pictures import DARK, INK, MOST_NAME, RULE, SHADES, SOFT, framed, short, written
+from countinghouse.pictures import DARK, INK, RULE, SHADES, SOFT, brief, framed, short, written
 from countinghouse.tables import Tabular
 from countinghouse.wording import plural, quoted, shown
 
@@ -115,20 +114,13 @@ class Bars(Drawn, Tabular):
     def _height(self) -> int:
         return len(self.pairs)
 
-    def _words(self) -> list[str]:
-        """Return the bars' values formatted for a reader: exact if they are short."""
-        exact = [str(value) if isinstance(value, Integral | Fraction) else "" for _, value in self.pairs]
-        return [
-            words if 0 < len(words) <= MOST_NAME else f"{float(value):.6g}"
-            for words, (_, value) in zip(exact, self.pairs, strict=True)
-        ]
-
     def __repr__(self) -> str:
         low, high = _ends(float(value) for _, value in self.pairs)
         return f"<Bars: {plural(len(self.pairs), 'bar')}, values from {low:.6g} to {high:.6g}>"
 
     def _repr_svg_(self) -> str:
-        names, words = [short(name, 30) for name, _ in self.pairs], self._words()
+        names = [short(name, 30) for name, _ in self.pairs]
+        words = [brief(value) for _, value in self.pairs]
         left = 20 + 7 * max(map(len, [*names, short(self.names[0], 20)]))
         right = 16 + 7 * max(map(len, [*words, short(self.names[1], 20)]))
         top = max(float(value) for _, value in self.pairs) or 1.0

@@ -15,7 +15,7 @@ from numbers import Number
 from typing import Any
 
 from countinghouse.console.items import Bar, Chart, Item, Note, Picture, Table, Text
-from countinghouse.pictures import MOST_CELL, short
+from countinghouse.pictures import MOST_CELL, brief, short
 from countinghouse.plots import Bars, Curve
 from countinghouse.tables import Tabular
 
@@ -57,10 +57,7 @@ def pictured(value: object) -> bool:
 def _chart(value: Curve | Bars) -> Chart:
     points = [list(point) for point in value.points] if isinstance(value, Curve) else []
     drawn = (
-        [
-            Bar(name=name, value=float(each), words=words)
-            for (name, each), words in zip(value.pairs, value._words(), strict=True)
-        ]
+        [Bar(name=name, value=float(each), words=brief(each)) for name, each in value.pairs]
         if isinstance(value, Bars)
         else []
     )
