@@ -16,6 +16,7 @@ const SHEETS = [
   ['style/base/composing.css', 'base'],
   ['style/base/controls.css', 'base'],
   ['style/parts/boards.css', 'parts'],
+  ['style/parts/solids.css', 'parts'],
   ['widget/widget.css', 'exhibits'],
 ];
 const OPTIONS = /** @type {const} */ ({

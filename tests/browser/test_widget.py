@@ -126,6 +126,33 @@ def test_a_tube_shows_its_joined_edges_and_both_colours(notebook: Page) -> None:
     expect(cell(own, "a1")).to_have_accessible_name("a1, empty")
 
 
+def test_a_solid_is_also_shown_in_space(notebook: Page) -> None:
+    """The picture turns, and takes pieces that are dragged into it; on the board, L shows a piece above the others."""
+    expect(board(notebook).locator("ch-space-picture")).to_have_count(0)
+    own = board(notebook, 1)
+    picture = own.locator("ch-space-picture")
+    turn = picture.get_by_role("group", name="The picture, to turn")
+    turn.focus()
+    notebook.keyboard.press("ArrowRight")
+    expect(picture.get_by_role("status")).to_have_text("Turned by 345 degrees.")
+    notebook.keyboard.press("Home")
+    floor = picture.locator(".space-floor[data-free]").last
+    floor.scroll_into_view_if_needed()
+    start, end = piece(own, "White").locator("svg").bounding_box(), floor.bounding_box()
+    assert start
+    assert end
+    notebook.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    notebook.mouse.down()
+    notebook.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=5)
+    notebook.mouse.up()
+    expect(picture.locator("[data-there]").first).to_be_attached()
+    placed = saved(notebook)
+    assert re.fullmatch(r"White:([a-z]+\d+){3}", placed)
+    cell(own, re.findall(r"[a-z]+\d+", placed)[0]).focus()
+    notebook.keyboard.press("l")
+    expect(picture.get_by_label("Show above")).to_have_value(placed)
+
+
 def test_a_piece_is_placed_and_removed_by_keys(notebook: Page) -> None:
     own = board(notebook)
     keys: list[str] = notebook.evaluate(

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * `<ch-board-widget>`: a tray and its pieces in a notebook. Like every hand, it decides where pieces fit; Python hears of each move,
+ * `<ch-board-widget>`: a tray and its pieces in a notebook, a solid tray also as a picture in space. Like every hand, it decides where pieces fit; Python hears of each move,
  * checks it, and counts. `placed` is the position, with its placements joined by dots; `sentence` says in how many ways it can be
  * finished, and `refused` why Python did not accept the last move. Event: `move`, with the new position.
  */
@@ -10,6 +10,7 @@ import { boxOf } from '../parts/boards/lattice.js';
 import { part } from '../parts/part.js';
 import { Hand } from '../parts/pieces/hand.js';
 import { Pieces } from '../parts/pieces/pieces.js';
+import '../parts/solids/space-picture.js';
 
 /** The ratio of width to height beyond which a tray's pieces go below it. */
 const LONG = 2.6;
@@ -94,6 +95,12 @@ export class BoardWidget extends part(
         .around=${around} .pieces=${hand.onBoard()} .ghost=${hand.ghost} .headings=${space?.layers ?? []} label=${title}
         @press=${hand.press} @point=${hand.point} @command=${hand.command} @grab=${hand.grab}></ch-grid-board>
       <div class="widget-hand">${hand.tray()}${hand.buttons()}</div>
+      ${
+        space
+          ? html`<ch-space-picture .tray=${space} .pieces=${hand.onBoard()} .ghost=${hand.ghost} .white=${white} words="${title} in space."
+              @press=${hand.press} @point=${hand.point} @command=${hand.command}></ch-space-picture>`
+          : nothing
+      }
       <p class="widget-count" role="status">${sentence}</p>
       <p class="soft" role="status">${refused || said || hand.words}</p>
       <ch-drag-float></ch-drag-float></div>`;

@@ -34,7 +34,7 @@ class WidgetView(TrayView):
 
     title: str
     pieces: list[Kind]
-    space: in_space.Layers | None
+    space: in_space.Space | None
 
 
 def widget_view(puzzle: BarePuzzle) -> WidgetView:
@@ -43,7 +43,7 @@ def widget_view(puzzle: BarePuzzle) -> WidgetView:
         **tray_view(puzzle),
         "title": puzzle.title,
         "pieces": [kind(puzzle, piece) for piece in puzzle.pieces],
-        "space": in_space.layers(puzzle.tray),
+        "space": in_space.tray(puzzle.tray),
     }
 
 

@@ -5,9 +5,9 @@ import { OWN as ESTIMATE, EstimateQuestion } from '../../parts/asking/estimate-q
 import { cellPlace } from '../../parts/boards/cells.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import '../../parts/controls/dialog.js';
+import '../../parts/solids/space-picture.js';
 import { FirstScreen } from '../../parts/first-screen.js';
 import './editor/own-puzzle.js';
-import './solids/space-picture.js';
 import { layersWords } from '../../parts/boards/solid.js';
 import { Narrow, SMALL } from '../../parts/narrow.js';
 import { Hand } from '../../parts/pieces/hand.js';
@@ -331,19 +331,8 @@ export default class Packing extends ExhibitElement {
       .pieces=${hand.onBoard(this.#hintedPlacement)} .ghost=${hand.ghost} .heat=${this.chances.heat} .classes=${this.colouring.classes}
       .marks=${this.play.on ? this.play.marks : this.counting.marks} .headings=${layers} .describe=${(/** @type {string} */ cell) => this.#describe(cell)}
       label="${view.title}, ${extent}${joined}"
-      @press=${hand.press} @point=${hand.point} @command=${this.#command} @grab=${hand.grab}></ch-grid-board>`;
+      @press=${hand.press} @point=${hand.point} @command=${hand.command} @grab=${hand.grab}></ch-grid-board>`;
   }
-
-  /** A key on the board: in a solid, L shows the cell's piece above the others, in the picture. */
-  #command = (/** @type {CustomEvent<{key: string, cell: string}>} */ event) => {
-    const { key, cell } = event.detail;
-    const placed = this.view.space && key.toLowerCase() === 'l' ? this.pieces.placedOn(cell) : undefined;
-    if (!placed) return this.hand.command(event);
-    /** @type {import('./solids/space-picture.js').SpacePicture | null} */ (
-      this.find('ch-space-picture')
-    )?.raise(placed.name);
-    event.preventDefault();
-  };
 
   /** Details of a cell: its layer, and whether its piece is given. @param {string} cell */
   #describe(cell) {

@@ -124,7 +124,9 @@ export class Hand extends Moves {
     if (way && name) {
       if (!this.held && cell) return;
       this.turn(way, name);
-    } else if (by && this.held) this.changeLayer(by);
+    } else if (key.toLowerCase() === 'l' && cell && this.picture && pieces.placedOn(cell))
+      this.picture.raise(/** @type {{name: string}} */ (pieces.placedOn(cell)).name);
+    else if (by && this.held) this.changeLayer(by);
     else if (by && cell) {
       const there = layersDown(layers, cellPlace(cell), by);
       if (there) this.board.focusCell(cellName(...there));

@@ -79,7 +79,7 @@ export class Moves {
 
   /** The picture of a solid. */
   get picture() {
-    return /** @type {(HTMLElement & {cellAt: (x: number, y: number) => string | null | undefined}) | null} */ (
+    return /** @type {import('../solids/space-picture.js').SpacePicture | null} */ (
       this.table.element.querySelector('ch-space-picture')
     );
   }

@@ -1,18 +1,11 @@
 // @ts-check
 /** The cubes and balls of a solid as SVG, from back to front: its walls, its pieces, and those that are raised, move in or are in hand. */
 import { svg } from 'lit';
-import { cellName } from '../../../parts/boards/cells.js';
-import {
-  cubeFace,
-  edgePath,
-  facePath,
-  faceRing,
-  faceText,
-  projected,
-} from '../../../parts/boards/cube-faces.js';
+import { cellName } from '../boards/cells.js';
+import { cubeFace, edgePath, facePath, faceRing, faceText, projected } from '../boards/cube-faces.js';
 
-/** @typedef {import('../../../parts/boards/cube-faces.js').Side} Side */
-/** @typedef {import('../../../parts/boards/piece-shape.js').Shape} Shape */
+/** @typedef {import('../boards/cube-faces.js').Side} Side */
+/** @typedef {import('../boards/piece-shape.js').Shape} Shape */
 /** @typedef {Shape & {name?: string, called?: string}} Piece */
 /** @typedef {[string, number, number, number, string[]]} Cube  cell, row, column, layers below, neighbours ('' for none) */
 /**

@@ -12,17 +12,17 @@
  * returns the free cell that a piece dropped at a point on the screen would touch.
  */
 import { html } from 'lit';
-import { cellName } from '../../../parts/boards/cells.js';
-import { projected, turnedSides } from '../../../parts/boards/cube-faces.js';
-import { icon } from '../../../parts/icons.js';
-import { fieldOf, part } from '../../../parts/part.js';
-import { drag } from '../../../parts/pieces/drag.js';
+import { cellName } from '../boards/cells.js';
+import { projected, turnedSides } from '../boards/cube-faces.js';
+import { icon } from '../icons.js';
+import { fieldOf, part } from '../part.js';
+import { drag } from '../pieces/drag.js';
 import { moving } from './moving.js';
 import { painted, placementOf, SOLID } from './painting.js';
 import { TwoFingers } from './two-fingers.js';
 
-/** @typedef {import('../../../parts/boards/cube-faces.js').Side} Side */
-/** @typedef {import('../../../parts/boards/piece-shape.js').Shape} Shape */
+/** @typedef {import('../boards/cube-faces.js').Side} Side */
+/** @typedef {import('../boards/piece-shape.js').Shape} Shape */
 /** @typedef {import('./painting.js').Piece} Piece */
 /** @typedef {import('./painting.js').Cube} Cube */
 
@@ -184,7 +184,8 @@ export class SpacePicture extends part(
 
   /** The free cell that a piece dropped at a point on the screen would touch, or ''. @param {number} x @param {number} y */
   cellAt(x, y) {
-    const there = document.elementFromPoint(x, y);
+    const root = /** @type {Document | ShadowRoot} */ (this.getRootNode());
+    const there = root.elementFromPoint(x, y);
     return there && this.contains(there) ? (there.getAttribute('data-free') ?? '') : '';
   }
 
