@@ -2,8 +2,9 @@
 
 A message is the English text itself. JavaScript's messages are found by tools/messages.mjs; Python's sentences, which reach the
 page as finished strings, are found here in the package's source: `f"{n} ways"` is the message `{0} ways`. A catalogue is a
-gettext file (such as `de.po`), ordered by room: first the page, then each exhibit, then the topics of the package. A message
-without a translation appears in English.
+gettext file (such as `de.po`), ordered by room: first the page, then each exhibit, then the topics of the package. A text that
+means different things in different places has a context there, gettext's `msgctxt`. A message without a translation appears in
+English.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import count
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -24,6 +26,8 @@ from tools import node, paths
 from tools.say import Trouble, output, say
 
 FOLDER = paths.WEB / "languages"
+#: Between the context and the text of a message, as in gettext's binary files.
+IN_CONTEXT = "\x04"
 #: The share of a catalogue that must be translated before the page chooses the language by itself.
 FINISHED = 0.9
 #: Parts of the package whose sentences do not reach the page.
@@ -38,8 +42,9 @@ WORDS = {
     "title", "sentence", "label", "heading", "note", "help", "unit", "how", "question", "answer", "words", "one", "more", "reason",
     "says", "text", "caption", "status", "meaning", "empty", "about", "description", "argument",
 }  # fmt: skip
-#: Phrases that functions of `wording` assemble.
+#: Words and phrases that functions of the package assemble, and that do not look like prose where they are written.
 WORDING = (
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "upright", "lying", "top", "middle", "bottom", "perfect",
     "{0} and {1}", "{0} or {1}", "{0} million", "{0} thousand million", "{0} million million", "{0} years", "{0} days",
     "{0} hours", "{0} minutes", "{0} seconds", "a second", "yes", "no",
 )  # fmt: skip
@@ -51,7 +56,11 @@ COMPUTED = """
 import json
 from pathlib import Path
 from countinghouse import exhibits
+from countinghouse.exhibits.tracks.setting import KINDS, called as pieces
+from countinghouse.packing import PUZZLES
+from countinghouse.packing.gallery import piece_sets
 from countinghouse.page import catalogue, lessons
+from countinghouse.wording import called
 NAMES = ("title", "sentence", "note", "help")
 def words(value):
     if isinstance(value, dict):
@@ -69,12 +78,17 @@ for path in sorted(Path(exhibits.__file__).parent.glob("*/texts/*.md")):
     for step in lesson.steps:
         texts += [step.title, step.part, step.sentence, step.question, step.answer, *step.wrong, step.teacher]
     found.append((path.parts[-3].replace("_", "-"), texts))
+found.append(("packing", [each.title for each in piece_sets().values()]))
+found.append(("packing", sorted({called(piece.name) for each in PUZZLES.values() for piece in each.pieces if len(piece.name) > 3})))
+found.append(("tracks", [pieces(kind, n, False).replace("2 ", "{0} ", 1) for kind in KINDS.values() for n in (1, 2)]))
 print(json.dumps(found))
 """
 #: The name of a file or field.
 FILE = re.compile(r"(?!\S*[.…]$)[^\sA-Z]*[./]\S*")
 #: A sentence, with any characters inside.
 SENTENCE = re.compile(r"[“(]?[A-Z].*[.?!:…”)]$")
+#: A field of `str.format`.
+FIELD = re.compile(r"\{[a-z_]+\}")
 WORD = re.compile(r"[^\W\d_]{2,}")
 VALUE = re.compile(r"\{\d+\}")
 SIGN = re.compile(r"\{\d+\}|</?\w+>")
@@ -82,7 +96,7 @@ SIGN = re.compile(r"\{\d+\}|</?\w+>")
 
 @dataclass(frozen=True)
 class Message:
-    """An English text, the room that it belongs to, and the file it is in."""
+    """An English text, the room that it belongs to, and the file it is in. In a context, the text is `context\\x04text`."""
 
     text: str
     room: str
@@ -135,7 +149,9 @@ class Reader:
         """Read a node; `shown` if any string there is meant for a reader, whatever it looks like."""
         match at:
             case ast.Constant(value=str(text)):
-                self.add(text, shown)
+                # The fields of str.format are values, too.
+                numbers = count()
+                self.add(FIELD.sub(lambda _: f"{{{next(numbers)}}}", text), shown)
             case ast.JoinedStr(values=values):
                 self.joined(values, shown)
             case ast.Module(body=body) | ast.ClassDef(body=body) | ast.FunctionDef(body=body):
@@ -305,7 +321,11 @@ def catalogues() -> list[Path]:
 def read(path: Path) -> dict[str, str]:
     """Return the translations of a catalogue by message; '' for none."""
     with path.open("rb") as file:
-        return {str(each.id): str(each.string or "") for each in read_po(file) if each.id}
+        return {
+            f"{each.context}{IN_CONTEXT}{each.id}" if each.context else str(each.id): str(each.string or "")
+            for each in read_po(file)
+            if each.id
+        }
 
 
 def written(language: str, found: Iterable[Message], translations: dict[str, str]) -> bytes:
@@ -315,11 +335,13 @@ def written(language: str, found: Iterable[Message], translations: dict[str, str
         f"# {language} translations of Counting House; `build.py languages` keeps them up to date."
     )
     for message in found:
+        context, _, text = message.text.rpartition(IN_CONTEXT)
         entry = catalogue.add(
-            message.text,
+            text,
             translations.get(message.text, ""),
             locations=[(message.file, 0)],
             auto_comments=[message.room],
+            context=context or None,
         )
         # Babel mistakes “5 % of” for a Python format.
         entry.flags.discard("python-format")

@@ -4,7 +4,7 @@
  *
  *     node tools/messages.mjs [tsconfig.json]
  *
- * Prints [{message, file}, …]: the texts of templates as web/languages/template.js finds them, and strings that look like words: those
+ * Prints [{message, file}, …], with `context\u0004message` for `say('message', 'context')`: the texts of templates as web/languages/template.js finds them, and strings that look like words: those
  * put on the page by a template, sentences, and names that begin with a capital. `${…}` in a string becomes `{0}`, `{1}` …
  */
 import { dirname, relative, resolve } from 'node:path';
@@ -88,6 +88,14 @@ const anyProse = (all) =>
 const numbered = (node) =>
   node.templateSpans.reduce((text, span, i) => `${text}{${i}}${span.literal.text}`, node.head.text);
 
+/** The text of string literals that are joined by +, or null. @param {Node} node @returns {string | null} */
+function joined(node) {
+  if (ts.isStringLiteral(node)) return node.text;
+  if (!ts.isBinaryExpression(node) || node.operatorToken.getText() !== '+') return null;
+  const [left, right] = [joined(node.left), joined(node.right)];
+  return left === null || right === null ? null : left + right;
+}
+
 /** @param {Node} node @returns {string} */
 function called(node) {
   if (ts.isIdentifier(node)) return node.text;
@@ -161,6 +169,11 @@ function walk(node, use) {
   }
   if (ts.isBinaryExpression(node)) {
     const sign = node.operatorToken.getText();
+    const whole = sign === '+' ? joined(node) : null;
+    if (whole !== null) {
+      if (isProse(whole, use)) add(whole);
+      return;
+    }
     walk(node.left, ['||', '??'].includes(sign) ? use : sign === '=' || sign === '+' ? 'perhaps' : 'never');
     walk(
       node.right,
@@ -217,6 +230,12 @@ function walk(node, use) {
   if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
     const name = called(node.expression);
     const all = [...(node.arguments ?? [])];
+    if (ts.isIdentifier(node.expression) && name === 'say' && all.length === 2) {
+      const [text, context] = all.map((each) => (ts.isStringLiteral(each) ? each.text : ''));
+      if (!text || !context) throw new Error(`${file}: say(text, context) takes two literals.`);
+      found.push({ message: `${context}\u0004${text}`, file });
+      return;
+    }
     if (name === 'many') {
       walk(all[0], 'perhaps');
       const [one, more] = all.slice(1).map((each) => (ts.isStringLiteral(each) ? each.text : ''));
@@ -229,7 +248,9 @@ function walk(node, use) {
       return;
     }
     walk(node.expression, 'perhaps');
-    const next = ['announce', 'refuse', 'openDialog', 'listed'].includes(name) ? 'shown' : 'perhaps';
+    const next = ['announce', 'refuse', 'openDialog', 'listed', 'columns', 'powers'].includes(name)
+      ? 'shown'
+      : 'perhaps';
     all.forEach((each, i) => {
       const words = name === 'setAttribute' && i === 1;
       if (NAMES.has(name) && !words) inside(each);

@@ -258,7 +258,7 @@ function tools() {
       ]
     : [];
   const again = exhibit ? tool('again', 'Start again', () => navigator.visit?.startAgain()) : '';
-  const shared = exhibit ? tool('share', 'Share', share) : '';
+  const shared = exhibit ? tool('share', say('Share', 'button'), share) : '';
   const asked = store.asking.all.length ? tool('ask', 'Questions', listQuestions) : '';
   const lesson = store.catalogue.exhibits.find(({ takesLesson }) => takesLesson);
   const others = exhibit
@@ -638,7 +638,7 @@ async function share() {
   const less = shown && unshared ? withAsked(shown.linkTo(unshared.changes), asked) : link;
   if (!(await late(() => import('./parts/saving/share.js')))) return;
   openDialog(
-    'Share',
+    say('Share', 'button'),
     html`<ch-share .how=${{ numbers: opened.numbers }} .heading="${exhibit?.title} – Counting House"
       .rest=${unshared?.words ?? ''} .answered=${shown?.answered ?? false}
       .linkWith=${(/** @type {import('./parts/saving/share.js').Options} */ options) => linkWith(options, options.whole ? link : less)}></ch-share>`,

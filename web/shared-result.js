@@ -2,6 +2,8 @@
 /** A result in words, and as shareable text that does not spoil the puzzle. Loaded on first use. */
 import { html } from 'lit';
 import { clock, many } from './parts/figures.js';
+import { locale, say } from './parts/language.js';
+import { inNumerals } from './parts/numerals.js';
 import './parts/saving/copy-text.js';
 
 /** @typedef {import('./results.js').Result} Result */
@@ -15,18 +17,19 @@ const WAYS = {
   shown: { square: '⬜', words: 'shown' },
 };
 
-const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-
 /** The date of a moment, such as 22 November 2026. @param {number} moment */
-export const dateWords = (moment) => DATE.format(moment);
+export const dateWords = (moment) =>
+  new Date(moment).toLocaleDateString(locale(), { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** How an attempt ended, such as “solved in 1:05, 2 hints”. @param {Result} result */
 export function outcome({ end, time, hints }) {
-  const took = { solved: 'in', 'given up': 'after', shown: 'after' }[end];
-  const words = end === 'shown' ? 'solution shown' : end;
-  return [time ? `${words} ${took} ${clock(time)}` : words, hints ? many(hints, 'hint') : '']
-    .filter(Boolean)
-    .join(', ');
+  const took = clock(time);
+  const [timed, untimed] = {
+    solved: [`solved in ${took}`, 'solved'],
+    'given up': [`given up after ${took}`, 'given up'],
+    shown: [`solution shown after ${took}`, 'solution shown'],
+  }[end];
+  return [time ? timed : untimed, hints ? many(hints, 'hint') : ''].filter(Boolean).join(', ');
 }
 
 /** A square per piece, in the order placed. @param {Result} result */
@@ -40,11 +43,12 @@ export const patternWords = ({ pieces }) =>
     .map(({ words, count }) => `${many(count, 'piece')} ${words}`)
     .join(', ');
 
-/** The text to share. @param {Result} result @param {string} address  of the puzzle */
+/** The text to share, in the page's language. @param {Result} result @param {string} address  of the puzzle */
 export function shared(result, address) {
   const { tray, level, title, when } = result;
-  const where = [tray, level, dateWords(when)].filter(Boolean).join(', ');
-  return [where, `${title}: ${outcome(result)}`, pattern(result), address].filter(Boolean).join('\n');
+  const where = [say(tray), say(level), dateWords(when)].filter(Boolean).join(', ');
+  const words = inNumerals(`${where}\n${say(title)}: ${say(outcome(result))}`);
+  return [words, pattern(result), address].join('\n');
 }
 
 /**

@@ -2,6 +2,7 @@
 /** The bar of the lesson that is being taught, over the running exhibit; and the dialog *Add to my lesson*. */
 import { html, nothing } from 'lit';
 import { icon } from './parts/icons.js';
+import { say } from './parts/language.js';
 import { add, lessonOf, mine, remember, running, stepsIn } from './session/teaching.js';
 
 /** @typedef {import('./session/teaching.js').Lesson} Lesson */
@@ -72,7 +73,7 @@ export function bar({ open, draw }) {
             }}>${folded ? '▴' : '▾'}</button>`
           : nothing
       }
-      ${button('Next', 1, at === steps.length - 1)}
+      ${button(say('Next', 'step'), 1, at === steps.length - 1)}
       <button type="button" class="plain" aria-label="End the lesson" title="End the lesson" @click=${() => {
         end();
         draw();
@@ -138,7 +139,7 @@ export function adding(how, said = '') {
     ${field('question', 'Question to the class')}
     ${field('answer', 'Answer')}
     ${field('minutes', 'Minutes')}
-    <p class="group"><button class="main">Add</button>
+    <p class="group"><button class="main">${say('Add', 'to a list')}</button>
       ${many ? html`<button type="button" @click=${() => openMine(mine())}>Open my lesson (${many === 1 ? '1 step' : `${many} steps`})</button>` : nothing}</p>
     <p role="status">${said}</p>
   </form>`;

@@ -1,6 +1,7 @@
 """In another language: what is shown, when its catalogue is requested, and how much of the page goes through it.
 
-Most tests use a catalogue in which every text is put in brackets, so that they do not depend on the translations.
+Most tests use a catalogue in which every text is put in brackets, so that they do not depend on the translations. Values are outside
+these brackets, so a word that is inside was translated itself.
 """
 
 import json
@@ -19,6 +20,7 @@ from tools import languages
 __all__ = ["host"]  # a fixture
 
 CATALOGUE = re.compile(r"/languages/\w+-\w+\.json$")
+VALUE = re.compile(r"\{\d+\}")
 LOADED = re.compile(r"/languages/|/translate-\w+\.js$")
 # An empty page, before the address is opened, has no storage.
 GERMAN = """if (location.protocol !== 'about:')
@@ -50,9 +52,10 @@ WORDS = r"""() => {
     for (const element of document.querySelectorAll(`[${name}]`)) {
       const text = element.getAttribute(name);
       if (!count(text) || element.closest(skip)) continue;
+      const without = text.replace(/⟦[^⟧]*⟧/g, ' ');
       all += count(text);
-      if (text.includes('⟦')) inside += count(text);
-      else outside.push(`${name}: ${text}`);
+      inside += count(text) - count(without);
+      if (count(without)) outside.push(`${name}: ${text}`);
     }
   return { all, inside, depth, outside };
 }"""
@@ -61,8 +64,12 @@ WORDS = r"""() => {
 def bracketed(route: Route) -> None:
     """Answer the request for a catalogue: every text in brackets."""
     messages = languages.read(languages.FOLDER / "de.po")
+    shown = {
+        message: VALUE.sub(r"⟧\g<0>⟦", message.rpartition(languages.IN_CONTEXT)[2]) for message in messages
+    }
     route.fulfill(
-        body=json.dumps({message: f"⟦{message}⟧" for message in messages}), content_type="application/json"
+        body=json.dumps({message: f"⟦{text}⟧" for message, text in shown.items()}),
+        content_type="application/json",
     )
 
 

@@ -57,7 +57,7 @@ def test_examples_show_what_a_text_can_say(page: Page, site: str) -> None:
     expect(example.locator("option")).to_have_text(["Knuth’s example", "Colours", "Multiplicities", "Costs"])
     example.select_option("Multiplicities")
     expect(
-        page.get_by_text("5 primary items, each to be covered exactly once or as often as the head")
+        page.get_by_text("5 primary items to be covered exactly once or as often as the head")
     ).to_be_visible()
     press(page, "Count all solutions")
     expect(said(page, "Number of solutions")).to_contain_text("12 solutions, exact")

@@ -58,6 +58,7 @@ def translated(catalogue: dict[str, str], expression: str, folder: Path) -> obje
         ('__all__ = ["Board", "Piece"]', []),
         ('x = get("some_identifier", "white-space", "a/path.txt")', []),
         ('x = ("Two sentences "\n     "in one string.")', ["Two sentences in one string."]),
+        ('SAYS = {"sum": "All {n} slots add up to {total}."}', ["All {0} slots add up to {1}."]),
     ],
 )
 def test_messages_of_python(source: str, messages: list[str]) -> None:
@@ -66,14 +67,16 @@ def test_messages_of_python(source: str, messages: list[str]) -> None:
 
 TOY = """
 import { html } from 'lit';
+import { say } from './language.js';
 const COLUMNS = ['number', 'comes back as'];
+const HELP = 'Write the tray, ' + 'then the pieces.';
 /** @param {number} n @param {boolean} won @param {(text: string) => void} announce */
 export function toy(n, won, announce) {
   document.querySelector('main .board')?.classList.add('is won');
   announce(`The engine places ${n} pieces.`);
   return html`<div class="row ${won ? 'is-won here' : ''}" title="Where it goes">
     Place <b class="x">${n}</b> <i>or</i> remove
-    <b>them</b>.<p>${won ? 'won' : 'lost'}</p><ch-pad label="Keys of ${n}"></ch-pad><code>in code</code>${COLUMNS}</div>`;
+    <b>them</b>.<p title=${HELP}>${won ? 'won' : 'lost'}</p><button>${say('Play', 'animation')}</button><ch-pad label="Keys of ${n}"></ch-pad><code>in code</code>${COLUMNS}</div>`;
 }
 """
 
@@ -88,12 +91,14 @@ def test_messages_of_javascript(tmp_path: Path) -> None:
     assert list(dict.fromkeys(each["message"] for each in json.loads(done.stdout))) == [
         "number",
         "comes back as",
+        "Write the tray, then the pieces.",
         "The engine places {0} pieces.",
         "Where it goes",
         "Place <b>{0}</b> <i>or</i> remove <b2>them</b2>.",
         "Keys of {0}",
         "won",
         "lost",
+        "animation\x04Play",
     ]
 
 
@@ -164,7 +169,14 @@ SAID = {
 
 
 def test_finished_sentences_find_their_translations(tmp_path: Path) -> None:
-    assert translated(CATALOGUE, f"{json.dumps(list(SAID))}.map(say)", tmp_path) == list(SAID.values())
+    said = translated(CATALOGUE, f"{json.dumps(list(SAID))}.map((text) => say(text))", tmp_path)
+    assert said == list(SAID.values())
+
+
+def test_a_word_may_mean_two_things(tmp_path: Path) -> None:
+    catalogue = {"Play": "Spielen", "animation\x04Play": "Abspielen"}
+    calls = "[say('Play'), say('Play', 'animation'), say('Play', 'another'), shown(html`<b>${say('Play', 'animation')}</b>`)]"
+    assert translated(catalogue, calls, tmp_path) == ["Spielen", "Abspielen", "Spielen", "<b>[Abspielen]</b>"]
 
 
 CHOICE = """
@@ -206,11 +218,15 @@ def test_a_catalogue_keeps_translations_and_drops_what_is_gone(tmp_path: Path) -
     found = [
         languages.Message("95 % of {0} ways", "packing", "web/a.js"),
         languages.Message("New", "page", "web/b.js"),
+        languages.Message("Play", "page", "web/b.js"),
+        languages.Message("animation\x04Play", "page", "web/b.js"),
     ]
+    kept = {"95 % of {0} ways": "95 % von {0}", "animation\x04Play": "Abspielen"}
     path = tmp_path / "de.po"
-    path.write_bytes(languages.written("de", found, {"95 % of {0} ways": "95 % von {0}", "Gone": "Weg"}))
-    assert languages.read(path) == {"95 % of {0} ways": "95 % von {0}", "New": ""}
-    assert json.loads(languages.compiled(path)) == {"95 % of {0} ways": "95 % von {0}"}
+    path.write_bytes(languages.written("de", found, kept | {"Gone": "Weg"}))
+    assert languages.read(path) == kept | {"New": "", "Play": ""}
+    assert b'msgctxt "animation"\nmsgid "Play"\nmsgstr "Abspielen"' in path.read_bytes()
+    assert json.loads(languages.compiled(path)) == kept
     assert not languages.is_finished(path)
     again = languages.written("de", found, languages.read(path))
     assert again == path.read_bytes()

@@ -2,7 +2,8 @@
 /**
  * Translates what is put on the page: the texts of templates, and the sentences that are their values, whether they come from
  * JavaScript or from Python. A catalogue maps English messages to translations; a message with values, such as `{0} solutions`,
- * is also a pattern for finished sentences. Text without a translation stays in English.
+ * is also a pattern for finished sentences. A message in a context is `context\u0004message`, as in gettext's own files. Text without a
+ * translation stays in English.
  */
 import { hasWords, isWords, template } from './template.js';
 
@@ -191,7 +192,8 @@ export function translator(catalogue, { html, svg, unbroken }) {
     return text.includes('\u00a0') ? unbroken(ended) : ended;
   }
 
-  const say = (/** @type {string} */ text) => within(text) ?? text;
+  /** @param {string} text @param {string} [context] */
+  const say = (text, context) => (context && exact.get(`${context}\u0004${text}`)) ?? within(text) ?? text;
 
   /** @param {unknown} value @returns {unknown} */
   const sayAll = (value) =>

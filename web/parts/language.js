@@ -7,11 +7,15 @@ import * as lit from 'lit';
 
 export * from 'lit';
 
-/** @typedef {{html: typeof lit.html, svg: typeof lit.svg, say: (text: string) => string}} Translator */
+/** @typedef {{html: typeof lit.html, svg: typeof lit.svg, say: typeof say}} Translator */
 
 export let html = lit.html;
 export let svg = lit.svg;
-/** Text in the page's language, for use outside templates. @type {(text: string) => string} */
+/**
+ * Text in the page's language, for use outside templates. A text that means different things in different places has a `context`,
+ * both written as literals: `say('Play', 'animation')`.
+ * @type {(text: string, context?: string) => string}
+ */
 export let say = (text) => text;
 
 /** How dates are written. */

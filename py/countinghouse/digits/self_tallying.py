@@ -24,7 +24,7 @@ from countinghouse.checks import choice, whole
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.numerals import NUMERALS, in_base
 from countinghouse.stepping import finish
-from countinghouse.wording import quoted, shown
+from countinghouse.wording import plural, quoted, shown
 
 __all__ = [
     "MOST_DIGITS",
@@ -92,13 +92,15 @@ class Orbit:
 
     @property
     def sentence(self) -> str:
-        inventories = "inventory" if self.preperiod == 1 else "inventories"
+        inventories = plural(self.preperiod, "inventory", "inventories")
         if self.period == 1:
             if self.preperiod == 0:
                 return f"{self.numbers[0]} is self-tallying: it is its own inventory."
-            return f"After {self.preperiod} {inventories} it is {self.cycle[0]}, which is self-tallying."
-        start = "It" if self.preperiod == 0 else f"After {self.preperiod} {inventories} it"
-        return f"{start} goes round a cycle of {self.period} numbers: {', '.join(self.cycle)}."
+            return f"After {inventories} it is {self.cycle[0]}, which is self-tallying."
+        members = ", ".join(self.cycle)
+        if self.preperiod == 0:
+            return f"It goes round a cycle of {self.period} numbers: {members}."
+        return f"After {inventories} it goes round a cycle of {self.period} numbers: {members}."
 
 
 def orbit(number: str, base: int = 10) -> Orbit:

@@ -327,7 +327,8 @@ class NumberPad(PadValues):
         replies = tuple(sorted(self.winning_replies(key, left)))
         wins = not self.wins(key, left)
         if replies:
-            said = f"the winner{'s are' if len(replies) > 1 else ' is'} {listed(replies)}"
+            winners = listed(replies)
+            said = f"the winners are {winners}" if len(replies) > 1 else f"the winner is {winners}"
         elif self.legal(key, left):
             said = "no key wins"
         else:

@@ -37,16 +37,12 @@ class Side(TypedDict):
     along: tuple[int, ...]
 
 
-class Layers(TypedDict):
-    """The layers of a solid tray, and the front sides of its cells."""
+class Space(TypedDict):
+    """A solid tray: its layers, the sides of its cells in front and at the back, and, for each of four points of view (`corners`), the
+    cubes from back to front."""
 
     layers: list[Layer]
     front: list[Side]
-
-
-class Space(Layers):
-    """A solid tray; `corners` holds, for each of four points of view, the cubes from back to front."""
-
     back: list[Side]
     corners: list[list[Cube]]
 
@@ -65,23 +61,17 @@ def _side(side: space.Side) -> Side:
 FRONTS = {name: [_side(side) for side in solid.seen.front] for name, solid in SOLIDS.items()}
 
 
-def layers(own: Tray) -> Layers | None:
-    """Return the data to draw the layers of a solid tray; None for a flat tray."""
-    if own.depth == 1:
-        return None
-    return {"layers": _layers(own), "front": FRONTS[own.lattice.name]}
-
-
 @lru_cache(maxsize=8)
 def tray(own: Tray) -> Space | None:
     """Return the data to draw any position of a solid tray; None for a flat tray."""
-    both, solid = layers(own), own.lattice.solid
-    if both is None or solid is None:
+    solid = own.lattice.solid
+    if own.depth == 1 or solid is None:
         return None
     name = {ball: own.name(cell) for ball, cell in own.cell_of.items()}
     how = solid.seen
     return {
-        **both,
+        "layers": _layers(own),
+        "front": FRONTS[own.lattice.name],
         "back": [_side(side) for side in how.back],
         "corners": [
             [
@@ -102,14 +92,14 @@ def tray(own: Tray) -> Space | None:
 def _layers(own: Tray) -> list[Layer]:
     columns = len(own.layers[0][0])
     return [
-        {"title": title, "first": number * (columns + 1), "columns": columns}
+        {"title": title.capitalize(), "first": number * (columns + 1), "columns": columns}
         for number, title in enumerate(_titles(own.depth))
     ]
 
 
 def _titles(depth: int) -> list[str]:
-    between = ["Middle layer"] if depth == 3 else [f"Layer {number}" for number in range(2, depth)]
-    return ["Top layer", *between, "Bottom layer"]
+    between = ["middle layer"] if depth == 3 else [f"layer {number}" for number in range(2, depth)]
+    return ["top layer", *between, "bottom layer"]
 
 
 def faces(solid: Solid, balls: Sequence[Ball]) -> list[Face]:
@@ -127,17 +117,17 @@ def words(puzzle: BarePuzzle, placed: Sequence[Placement]) -> str:
         return ""
     if not placed:
         return f"{puzzle.title} in space, empty."
-    each = [f"{called(placement.piece)} in {_in_layers(puzzle.tray, placement)}" for placement in placed]
+    each = [_in_layers(puzzle.tray, placement) for placement in placed]
     return f"{puzzle.title} in space: {', '.join(each)}."
 
 
 def _in_layers(own: Tray, placement: Placement) -> str:
-    titles = [title.lower() for title in _titles(own.depth)]
+    name, titles = called(placement.piece), _titles(own.depth)
     met = sorted({-own.ball_of[cell][2] for cell in placement.cells})
     if len(met) == 1:
-        return f"the {titles[met[0]]}"
+        return f"{name} in the {titles[met[0]]}"
     if len(met) == own.depth:
-        return "all layers"
+        return f"{name} in all layers"
     if all(titles[layer].endswith(" layer") for layer in met):
-        return f"the {' and '.join(titles[layer].removesuffix(' layer') for layer in met)} layers"
-    return " and ".join(titles[layer] for layer in met)
+        return f"{name} in the {' and '.join(titles[layer].removesuffix(' layer') for layer in met)} layers"
+    return f"{name} in {' and '.join(titles[layer] for layer in met)}"

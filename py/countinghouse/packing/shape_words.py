@@ -10,6 +10,7 @@ from countinghouse.packing.lattices.squares import SQUARES
 from countinghouse.packing.pieces import PENTOMINOES, TETROMINOES, balls_from_drawing
 from countinghouse.packing.polyforms import Cell, flat_orientations
 
+_CORNERS = (("top left", "top right"), ("bottom left", "bottom right"))
 _NUMBERS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
@@ -73,7 +74,7 @@ def _is_corner(cell: Cell, rows: int, columns: int) -> bool:
 
 def _corner(cell: Cell, rows: int, columns: int) -> str:
     """A corner of the box around a piece."""
-    return f"{'top' if cell[0] < rows / 2 - 0.5 else 'bottom'} {'left' if cell[1] < columns / 2 - 0.5 else 'right'}"
+    return _CORNERS[cell[0] >= rows / 2 - 0.5][cell[1] >= columns / 2 - 0.5]
 
 
 def _row_by_row(cells: Sequence[Cell], rows: int) -> str:
@@ -113,7 +114,7 @@ def _opening(cells: set[Cell], rows: int, columns: int) -> str:
 def _full_corner(cells: set[Cell], rows: int, columns: int) -> str:
     """The corner at which two sides of the box are covered."""
     sides = _sides(cells, rows, columns)
-    return f"corner at the {max(('top', 'bottom'), key=sides.__getitem__)} {max(('left', 'right'), key=sides.__getitem__)}"
+    return f"corner at the {_CORNERS[sides['bottom'] > sides['top']][sides['right'] > sides['left']]}"
 
 
 def _gap(cells: set[Cell], rows: int, columns: int) -> str:

@@ -35,7 +35,7 @@ from countinghouse.packing.polyforms import (
     cell_name,
     column_name,
 )
-from countinghouse.wording import shown
+from countinghouse.wording import plural, shown
 
 __all__ = ["Group", "Symmetry", "Tray"]
 
@@ -465,9 +465,9 @@ def named_group(tray: Tray, symmetries: tuple[Symmetry, ...]) -> Group:
     whole = turns == rotations and reflections in (0, len(tray.symmetries) - rotations)
     if tray.is_box and whole and (order, turns) in known:
         return Group(*known[order, turns], symmetries)
-    parts = [f"{turns} rotation{'s' if turns > 1 else ''}"]
+    parts = [plural(turns, "rotation")]
     if reflections:
-        parts.append(f"{reflections} reflection{'s' if reflections > 1 else ''}")
+        parts.append(plural(reflections, "reflection"))
     return Group(f"order {order}", f"{order} symmetries ({' and '.join(parts)})", symmetries)
 
 

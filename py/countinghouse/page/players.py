@@ -134,7 +134,7 @@ def to_do(player: str, wanted: str, first: bool) -> str:
     """
     if player == ENGINE:
         return "The engine begins." if first else "It is the engine’s turn."
-    return f"{'Your turn' if player == YOU else begun(player)}: {wanted}."
+    return f"Your turn: {wanted}." if player == YOU else f"{begun(player)}: {wanted}."
 
 
 def refuse_engine(player: str, verb: str) -> None:

@@ -17,7 +17,7 @@ from countinghouse.exact_cover.search.dancing_links import Found, Pause, Statist
 from countinghouse.reductions.sudoku import Grid, check_uniqueness_steps, problem
 from countinghouse.reductions.sudoku_steps import TECHNIQUES, steps
 from countinghouse.stepping import Steps, finish
-from countinghouse.wording import listed, plural
+from countinghouse.wording import listed
 
 __all__ = ["Difficulty", "difficulty", "difficulty_steps", "level_of"]
 
@@ -49,15 +49,14 @@ class Difficulty:
         others = [(name, times) for name, times in self.used if name not in TECHNIQUES[:_SINGLES]]
         level = self.level.capitalize()
         if not others and self.finished:
-            return (
-                f"{level}: {plural(singles, 'single')} {'fills' if singles == 1 else 'fill'} it."
-                if singles
-                else f"{level}: the grid is full."
-            )
+            if not singles:
+                return f"{level}: the grid is full."
+            return f"{level}: 1 single fills it." if singles == 1 else f"{level}: {singles} singles fill it."
         words = listed(f"{_NAMES.get(name, name)} {_times(times)}" for name, times in others)
         if self.finished:
-            enough = "is" if singles == 1 else "are"
-            return f"{level}: {plural(singles, 'single')} {enough} not enough; it also takes {words}."
+            if singles == 1:
+                return f"{level}: 1 single is not enough; it also takes {words}."
+            return f"{level}: {singles} singles are not enough; it also takes {words}."
         tried = f" ({words})" if words else ""
         return f"{level}: the techniques known here do not finish it{tried}; it takes a search."
 

@@ -4,6 +4,7 @@
  * marks on the bars, if there are any. The chart is a table.
  */
 import { html, nothing, svg } from 'lit';
+import { say } from '../../parts/language.js';
 import { part } from '../../parts/part.js';
 import { saves } from '../../parts/saving/saves.js';
 
@@ -44,7 +45,7 @@ export class ChanceBars extends part({
   /** @param {Chance[][]} rows @param {number} top */
   #table(rows, top) {
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${this.caption}><table class="ledger chances"><caption>${this.caption}</caption>
-      <thead><tr><th scope="col" class="number">right</th>${this.strategies.map((each) => html`<th scope="col">${each.name}</th>`)}</tr></thead>
+      <thead><tr><th scope="col" class="number">${say('right', 'correct')}</th>${this.strategies.map((each) => html`<th scope="col">${each.name}</th>`)}</tr></thead>
       <tbody>${rows.map((row) => this.#row(row, top))}</tbody></table></div>`;
   }
 
@@ -66,7 +67,7 @@ export class ChanceBars extends part({
     return {
       how: HOW,
       columns: [
-        { title: 'right' },
+        { title: say('right', 'correct') },
         ...strategies.map(({ name }) => ({ title: name })),
         ...simulation.map((title) => ({ title, how: 'estimated, 95 %' })),
       ],

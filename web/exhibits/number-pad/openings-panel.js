@@ -37,7 +37,7 @@ function tableCell(row) {
     text: text || (wins ? '–' : 'P'),
     kind: keys.length || wins ? '' : 'losing',
     sign: irregular ? '*' : '',
-    words: `t = ${t}: ${says}${irregular ? ', irregular' : ''}`,
+    words: irregular ? `t = ${t}: ${says}, irregular` : `t = ${t}: ${says}`,
   };
 }
 

@@ -6,6 +6,7 @@ import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { grouped } from '../../parts/figures.js';
 import { FirstScreen } from '../../parts/first-screen.js';
+import { say } from '../../parts/language.js';
 import { Narrow, SMALL } from '../../parts/narrow.js';
 import { Hand } from '../../parts/pieces/hand.js';
 import { Pieces } from '../../parts/pieces/pieces.js';
@@ -349,7 +350,7 @@ export default class Pentominoes extends ExhibitElement {
     return html`<h3>Remaining placements</h3>
       ${
         curve.length > 1
-          ? html`<ch-line-chart .curves=${[{ name: 'Placements possible', points, look: 1 }]} .bands=${false} how="exact" xTitle="pieces placed"
+          ? html`<ch-line-chart .curves=${[{ name: say('Placements possible'), points, look: 1 }]} .bands=${false} how="exact" xTitle="pieces placed"
               yTitle="placements possible" label="Placements that remain" words="Placements possible: ${told} moves."></ch-line-chart>`
           : html`<p>${figure({ value: grouped(curve[0]), status: 'first moves, exact', cite: 'first-moves' })}</p>`
       }`;

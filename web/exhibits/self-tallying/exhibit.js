@@ -277,9 +277,13 @@ export default class SelfTallying extends ExhibitElement {
       this.basin = basin;
       this.requestUpdate();
     };
+    const kinds = `exact: ${many(fixed, 'fixed point')} and ${many(basins.length - fixed, 'cycle')}`;
     return html`<div role="status" aria-label="Where they go"><p>${figure({
       value: String(basins.length),
-      status: `${basins.length === 1 ? 'end' : 'ends'} for the numbers from 1 to ${grouped(bound)}, exact: ${many(fixed, 'fixed point')} and ${many(basins.length - fixed, 'cycle')}`,
+      status:
+        basins.length === 1
+          ? `end for the numbers from 1 to ${grouped(bound)}, ${kinds}`
+          : `ends for the numbers from 1 to ${grouped(bound)}, ${kinds}`,
       cite: 'ends',
     })}</p></div>
       <p class="soft">After 1, 2, 3, … inventories there are still ${left.slice(0, -1).map(grouped).join(', ')}${left.length > 1 ? ' and ' : ''}${grouped(left.at(-1))} different numbers; then all are on fixed points or cycles.</p>

@@ -178,8 +178,8 @@ export class ByHand {
     const { connections, free, left, sum, trail } = this.#floor;
     const shown = trail.slice(-TRAIL);
     return html`<div class="floor-count">
-      <p role="status" aria-label="Free ends"><b class="floor-number">${grouped(left)}</b> free ${left === 1 ? 'end' : 'ends'}</p>
-      <p role="status" aria-label="Connections"><b class="floor-number">${connections}</b> ${connections === 1 ? 'connection' : 'connections'}</p>
+      <p role="status" aria-label="Free ends">${left === 1 ? html`<b class="floor-number">1</b> free end` : html`<b class="floor-number">${grouped(left)}</b> free ends`}</p>
+      <p role="status" aria-label="Connections">${connections === 1 ? html`<b class="floor-number">1</b> connection` : html`<b class="floor-number">${connections}</b> connections`}</p>
       <p class="soft in-presenter-hidden">${free.length} of the free ends on the floor, ${left - free.length} in the box</p>
       <p>${sum}</p>
       <p class="floor-trail" aria-label="Free ends after each connection">${trail.length > TRAIL ? '… ' : ''}${shown.join(' → ')}</p></div>`;

@@ -4,6 +4,7 @@ import { html, nothing } from 'lit';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { grouped, many } from '../../parts/figures.js';
+import { say } from '../../parts/language.js';
 import { fieldOf } from '../../parts/part.js';
 import { cite } from '../../parts/saving/citation.js';
 import { pictureFile, saveFile } from '../../parts/saving/save.js';
@@ -165,7 +166,7 @@ export default class Tracks extends ExhibitElement {
     return html`<form class="row tracks-own in-presenter-hidden" @submit=${(/** @type {SubmitEvent} */ event) => this.#addOwn(event)}>
         <label for="tracks-own">Another piece: its number of ends</label>
         <input id="tracks-own" class="short" type="text" inputmode="numeric" autocomplete="off"
-          aria-invalid=${this.refused.kind === 'own' ? 'true' : 'false'} aria-describedby="tracks-own-wrong"> <button>Add</button>
+          aria-invalid=${this.refused.kind === 'own' ? 'true' : 'false'} aria-describedby="tracks-own-wrong"> <button>${say('Add', 'to a list')}</button>
         <span class="wrong" id="tracks-own-wrong" role="alert">${this.refused.kind === 'own' ? this.refused.why : ''}</span></form>`;
   }
 

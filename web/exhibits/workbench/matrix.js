@@ -2,7 +2,7 @@
 /** The problem's matrix, one page of rows at a time, with a picture of one row beside it. */
 import { html, nothing } from 'lit';
 import { Panel } from '../../parts/exhibit.js';
-import { grouped } from '../../parts/figures.js';
+import { grouped, many } from '../../parts/figures.js';
 import '../../parts/controls/number-bar.js';
 import { matrixTable } from './matrix-table.js';
 
@@ -23,9 +23,21 @@ const NONE = [];
 const listed = (items) =>
   items.length > 9 ? `${items.slice(0, 8).join(', ')} and ${items.length - 8} more` : items.join(', ');
 
-/** @param {number} number @param {string} noun @param {string} [how]  a condition on each */
-const many = (number, noun, how = '') =>
-  `${grouped(number)} ${noun}${number === 1 ? '' : 's'}${how ? `, ${number === 1 ? '' : 'each '}${how}` : ''}`;
+/** @param {number} number @param {boolean} several  whether some are to be covered more often than once */
+function primaryWords(number, several) {
+  const items = many(number, 'primary item');
+  return several
+    ? `${items} to be covered exactly once or as often as the head of its column says`
+    : `${items} to be covered exactly once`;
+}
+
+/** @param {number} number @param {boolean} coloured */
+function secondaryWords(number, coloured) {
+  const items = many(number, 'secondary item');
+  return coloured
+    ? `${items} to be covered at most once or by options that agree on its colour`
+    : `${items} to be covered at most once`;
+}
 
 /** @extends {Panel<Host>} */
 export class Matrix extends Panel {
@@ -95,11 +107,7 @@ export class Matrix extends Panel {
       ${former ? html`<p class="former">${former}</p>` : nothing}
       ${view.remarks.map((remark) => html`<p class="remark">${remark}</p>`)}
       <p>${matrix.meaning}</p>
-      <p>${many(primary, 'primary item', 'to be covered exactly once')}${
-        matrix.several ? ' or as often as the head of its column says' : ''
-      }${secondary ? `, and ${many(secondary, 'secondary item', 'at most once')}` : ''}${
-        matrix.coloured ? ' or by options that agree on its colour' : ''
-      }; ${many(options, 'option')}; ${many(ones, 'one')}.
+      <p>${primaryWords(primary, matrix.several)}${secondary ? html`; ${secondaryWords(secondary, matrix.coloured)}` : nothing}; ${many(options, 'option')}; ${many(ones, 'one')}.
         ${items ? nothing : html`<span class="soft">The items are ${some.join(', ')} and so on.</span>`}</p>
       <p class="no-print">${busy || !watch ? nothing : this.#watch(watch)}</p>
       <div class=${picture ? 'matrix-with-picture' : ''}>

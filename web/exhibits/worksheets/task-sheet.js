@@ -6,6 +6,7 @@ import { boxAround } from '../../parts/boards/lattice.js';
 import { pieceShape } from '../../parts/boards/piece-shape.js';
 import { grouped } from '../../parts/figures.js';
 import { icon } from '../../parts/icons.js';
+import { say } from '../../parts/language.js';
 import { linkTo } from '../../parts/link.js';
 import '../../parts/saving/qr-code.js';
 
@@ -109,7 +110,7 @@ export class TaskSheet {
       )}</div>
       <div class="task-tools no-print in-presenter-hidden">
         <span class="group" role="group" aria-label="Task ${number}">
-          <a class="button small" href=${this.#opening(task.position)} aria-label="Open task ${number} in Packing">Open</a>
+          <a class="button small" href=${this.#opening(task.position)} aria-label="Open task ${number} in Packing">${say('Open', 'button')}</a>
           <button type="button" class="small task-swap" ?disabled=${this.set.another.running} aria-label="Replace task ${number}"
             @click=${() => this.set.find(index)}>Replace</button>
           <button type="button" class="plain task-earlier" title="Earlier" aria-label="Move task ${number} forward" ?disabled=${index === 0}

@@ -6,6 +6,8 @@
 import { html, nothing } from 'lit';
 import { colour } from '../colour.js';
 import { about, grouped, LEVEL } from '../figures.js';
+import { say } from '../language.js';
+import { inNumerals } from '../numerals.js';
 import { part } from '../part.js';
 import { saves } from '../saving/saves.js';
 
@@ -13,6 +15,9 @@ import { saves } from '../saving/saves.js';
 
 /** @type {typeof import('uplot') | null} */
 let uPlot = null;
+
+/** A text for the canvas or a file, in the page's language. @param {string} text */
+const drawn = (text) => inNumerals(say(text));
 
 /** @param {number} value */
 const short = (value) => {
@@ -22,9 +27,9 @@ const short = (value) => {
     [1e6, ' M'],
     [1e3, ' k'],
   ])) {
-    if (Math.abs(value) >= size) return `${Number((value / size).toPrecision(3))}${letter}`;
+    if (Math.abs(value) >= size) return inNumerals(`${Number((value / size).toPrecision(3))}${letter}`);
   }
-  return String(Number(value.toPrecision(3)));
+  return inNumerals(String(Number(value.toPrecision(3))));
 };
 
 /**
@@ -203,13 +208,13 @@ export class LineChart extends part({
           // There is nothing between two whole numbers.
           {
             ...axis,
-            label: this.xTitle,
+            label: drawn(this.xTitle),
             values: ticks('x'),
             ...(curves.every(({ points }) => points.every(({ x }) => Number.isInteger(x)))
               ? { incrs: WHOLE }
               : {}),
           },
-          { ...axis, label: this.yTitle, values: ticks('y'), size: Math.round(em * 3.6) },
+          { ...axis, label: drawn(this.yTitle), values: ticks('y'), size: Math.round(em * 3.6) },
         ],
         series: [
           {},
@@ -321,9 +326,9 @@ export class LineChart extends part({
       plot,
       ticks: this.ticks,
       label: short,
-      title: `${this.label}. ${this.words}`,
-      xTitle: this.xTitle,
-      yTitle: this.yTitle,
+      title: drawn(`${this.label}. ${this.words}`),
+      xTitle: drawn(this.xTitle),
+      yTitle: drawn(this.yTitle),
       curves: this.#drawn.map(({ name, look }, i) => ({
         name,
         look,
@@ -336,7 +341,7 @@ export class LineChart extends part({
         ...this.#drawn.map(({ name }) => name),
         this.bands ? this.#bandWords : '',
         ...levels.map(levelWords),
-      ],
+      ].map(drawn),
     });
   }
 

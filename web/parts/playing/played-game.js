@@ -309,7 +309,8 @@ export class PlayedGame extends Panel {
     const { state, view } = this.host;
     const { value, sentence, long } = this.mistake;
     const offer = this.#offer;
-    const run = offer ? `Two ${offer.harder ? 'wins' : 'losses'} in a row at this level.` : '';
+    const twice = offer?.harder ? 'Two wins in a row at this level.' : 'Two losses in a row at this level.';
+    const run = offer ? twice : '';
     const words =
       value?.sentence ?? (sentence || (long ? 'Looking for the move that gave the win away …' : ''));
     const level = view.levels.find(

@@ -174,7 +174,7 @@ export class Cite extends part(
     if (!number) return nothing;
     const { value, words } = number;
     const short = typeof value === 'function' ? '' : value.length > 40 ? `${value.slice(0, 40)}…` : value;
-    return html`<button type="button" class="plain cite no-print in-presenter-hidden" title="Cite" aria-label=${`Cite: ${[short, words].filter(Boolean).join(' ')}`}
+    return html`<button type="button" class="plain cite no-print in-presenter-hidden" title="Cite" aria-label="Cite: ${short} ${words}"
       @click=${() => this.say('cite', number)}>${icon('cite')}</button>${
         compared
           ? html`<span class="cite-verdict ${compared === 'same' ? '' : 'is-other'}">${compared === 'same' ? 'same value as cited' : 'differs from the value cited'}</span>`

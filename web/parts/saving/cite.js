@@ -1,8 +1,10 @@
 // @ts-check
 /** `<ch-citation>`: the Cite dialog's content: a sentence, BibTeX, and a link with the value and version, each with *Copy*. */
 import { html, nothing } from 'lit';
-import './copy-text.js';
+import { locale, say } from '../language.js';
+import { inNumerals } from '../numerals.js';
 import { part } from '../part.js';
+import './copy-text.js';
 
 /** @typedef {import('./citation.js').Citable & {value: string}} Citable */
 /** @typedef {import('answers/page').ExhibitEntry} Exhibit */
@@ -56,9 +58,14 @@ export function bibtex({ key, title, version, note, link, date }) {
   return `@misc{${key},\n${lines.join(',\n')}\n}`;
 }
 
-/** The cited number with its subject: "Kanoodle, empty tray: 371,020 solutions (exact)". @param {string} subject @param {Citable} number */
+/** The cited number with its subject, in the page's language: "Kanoodle, empty tray: 371,020 solutions (exact)". @param {string} subject @param {Citable} number */
 const sentence = (subject, { value, words, how }) =>
-  `${subject}: ${[value, words].filter(Boolean).join(' ')} (${how})`;
+  inNumerals(
+    `${say(subject)}: ${[value, words]
+      .filter(Boolean)
+      .map((each) => say(each))
+      .join(' ')} (${say(how)})`,
+  );
 
 export class Citation extends part({
   number: /** @type {Citable | null} */ (null),
@@ -78,12 +85,12 @@ export class Citation extends part({
     const { number, exhibit, version, link, date } = this;
     if (!number || !exhibit) return nothing;
     const note = sentence(this.subject, number).replaceAll('\u00a0', ' ');
-    const day = date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+    const day = date.toLocaleDateString(locale(), { day: 'numeric', month: 'long', year: 'numeric' });
     const key = `countinghouse-${exhibit.name}-${number.what}`;
     return html`<ch-copy-text label="In a sentence" words="Copy the sentence"
-        .text=${`${note}. Counting House, version ${version}, ${day}, ${link}`}></ch-copy-text>
+        .text=${`${note}. ${say(`Counting House, version ${version}, ${day}`)}, ${link}`}></ch-copy-text>
       <ch-copy-text label="BibTeX" words="Copy BibTeX"
-        .text=${bibtex({ key, title: exhibit.title, version, note, link, date })}></ch-copy-text>
+        .text=${bibtex({ key, title: say(exhibit.title), version, note, link, date })}></ch-copy-text>
       <ch-copy-text label="Permanent link" words="Copy the link" .text=${link}></ch-copy-text>
       <p class="soft">The link carries the value and the version. It tells anyone who opens it, in any later version, whether the page still finds this value.${
         /^(file:|https?:\/\/(localhost|127\.|\[::1\]))/.test(link)

@@ -9,6 +9,7 @@ import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { grouped } from '../figures.js';
 import { icon } from '../icons.js';
+import { say } from '../language.js';
 import { fieldOf, part } from '../part.js';
 
 /** The speeds: moments per second at most, and the least share of its sentence's reading time that a moment gets. */
@@ -120,11 +121,11 @@ export class Player extends part(
       html`<button type="button" class="plain" aria-label=${words} title=${words} aria-disabled=${idle ? 'true' : 'false'} @click=${() => idle || act()}>${icon(picture)}</button>`;
     return html`<div class="player no-print">
       <div class="row player-line"><div class="group player-steps">
-        ${button('First', 'first', start, () => this.turn(0))}
+        ${button(say('First', 'step'), 'first', start, () => this.turn(0))}
         ${button('Back', 'previous', start, () => this.by(-1))}
-        <button type="button" class="main player-play" data-main @click=${() => this.toggle()}>${icon(playing ? 'pause' : 'play')}${playing ? 'Pause' : 'Play'}</button>
+        <button type="button" class="main player-play" data-main @click=${() => this.toggle()}>${icon(playing ? 'pause' : 'play')}${playing ? 'Pause' : say('Play', 'animation')}</button>
         ${button('Forward', 'next', end, () => this.by(1))}
-        ${button('Last', 'last', end, () => this.turn(last))}
+        ${button(say('Last', 'step'), 'last', end, () => this.turn(last))}
       </div>
       <label class="fine player-speed"><span class="player-speed-word">Speed</span> <select aria-label="Speed" @change=${(
         /** @type {Event} */ event,

@@ -208,18 +208,20 @@ def sentences(state: State, pad: NumberPad, play: Play) -> tuple[str, str]:
 
 def _wanted(pad: NumberPad, play: Play) -> str:
     """Describe the keys that may be pressed, without listing them."""
-    fits = "" if pad.toppling else " that fits"
-    if play.last is None:
-        barred = f" but {listed(pad.no_opening)}" if pad.no_opening else ""
-        return f"any key{barred}{fits}"
-    near = {
-        "row or column": f"a key in the row or column of {play.last}",
-        "king": f"a key that touches {play.last}",
-    }
-    wanted = near.get(pad.neighbourhood, f"any key but {play.last}")
-    if not pad.same_key:
-        return wanted + fits
-    return (f"{wanted}, or {play.last} again" if pad.neighbourhood in near else "any key") + fits
+    wanted = _near(pad, play.last)
+    return wanted if pad.toppling else f"{wanted} that fits"
+
+
+def _near(pad: NumberPad, last: int | None) -> str:
+    if last is None:
+        return f"any key but {listed(pad.no_opening)}" if pad.no_opening else "any key"
+    if pad.neighbourhood == "row or column":
+        wanted = f"a key in the row or column of {last}"
+    elif pad.neighbourhood == "king":
+        wanted = f"a key that touches {last}"
+    else:
+        return "any key" if pad.same_key else f"any key but {last}"
+    return f"{wanted}, or {last} again" if pad.same_key else wanted
 
 
 def _rules_sentence(pad: NumberPad, limit: int) -> str:
@@ -230,14 +232,14 @@ def _rules_sentence(pad: NumberPad, limit: int) -> str:
     'After a key comes another key in the same row or column, and whoever takes the tower past 30 loses.'
     """
     after = NEIGHBOURHOODS[pad.neighbourhood] + (", or the same key again" if pad.same_key else "")
-    opening = f"; {listed(pad.no_opening)} may not open" if pad.no_opening else ""
+    opening = f" {listed(pad.no_opening)} may not open." if pad.no_opening else ""
     if pad.toppling:
         who = "loses" if pad.rule == "misere" else "wins"
-        return f"After a key comes {after}, and whoever takes the tower past {grouped(limit)} {who}{opening}."
+        return f"After a key comes {after}, and whoever takes the tower past {grouped(limit)} {who}.{opening}"
     stuck = "wins" if pad.rule == "misere" else "loses"
     return (
         f"After a key comes {after}, the tower may not pass {grouped(limit)}, "
-        f"and whoever has no key that fits {stuck}{opening}."
+        f"and whoever has no key that fits {stuck}.{opening}"
     )
 
 

@@ -90,7 +90,10 @@ def entry(state: State, args: Args) -> Iterator[Event | None]:
     row = _entry_row(pad, t)
     reasons = [reason_line(reason) for reason in pad.explain(None, t)]
     if row["keys"]:
-        words = f"the winning opening{' is' if len(row['keys']) == 1 else 's are'} {listed(row['keys'])}"
+        keys = listed(row["keys"])
+        words = (
+            f"the winning opening is {keys}" if len(row["keys"]) == 1 else f"the winning openings are {keys}"
+        )
     elif row["wins"]:
         words = "no key fits, so the player who should open wins"
     elif reasons:

@@ -31,7 +31,7 @@ class Shelf(TypedDict):
 
 
 SHELVES: list[Shelf] = [
-    *(Shelf(value=str(size), title=f"{size} cell{'s' * (size > 1)}") for size in range(1, 9)),
+    *(Shelf(value=str(size), title=plural(size, "cell")) for size in range(1, 9)),
     *(Shelf(value=name, title=PUZZLES[name].title) for name in _BOXES),
 ]
 

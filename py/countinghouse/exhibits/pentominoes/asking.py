@@ -273,8 +273,10 @@ def _winning_told(state: State, position: Position, args: Args) -> Winning:
     rules, answer = position.rules, by_certificate.answer
     symmetries = range(len(rules.symmetries)) if not position.played else (0,)
     good = sorted({rules.image(answer, symmetry) for symmetry in symmetries})
-    which = f"{plural(len(good), 'move')} that {'win' if len(good) > 1 else 'wins'}"
-    images = ", one of them and its images under the symmetries of the board" if len(good) > 1 else ""
+    if len(good) > 1:
+        named = f"The certificate names {len(good)} moves that win, one of them and its images under the symmetries of the board."
+    else:
+        named = "The certificate names 1 move that wins."
     return Winning(
         complete=False,
         winning=[spelled(rules, number) for number in good],
@@ -282,17 +284,18 @@ def _winning_told(state: State, position: Position, args: Args) -> Winning:
         how=PROVED,
         pieces=empty,
         cells=empty,
-        sentence=f"The certificate names {which}{images}. Whether others win too is not known: each would need a search "
-        "of its own, of minutes to hours.",
+        sentence=" ".join((named, _OTHERS)),
     )
 
 
+_OTHERS = "Whether others win too is not known: each would need a search of its own, of minutes to hours."
+
+
 def _counted(position: Position, wins: int, moves: int) -> str:
-    what = "first move" if not position.played else "move"
-    verb = "wins" if wins == 1 else "win"
+    of = plural(moves, "move") if position.played else plural(moves, "first move")
     if not wins:
-        return f"None of the {plural(moves, what)} wins."
-    return f"{grouped(wins)} of {plural(moves, what)} {verb}."
+        return f"None of the {of} wins."
+    return f"1 of {of} wins." if wins == 1 else f"{grouped(wins)} of {of} win."
 
 
 def _by_piece(position: Position, values: dict[int, bool]) -> list[Share]:

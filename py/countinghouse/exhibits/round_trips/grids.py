@@ -12,7 +12,7 @@ from countinghouse.exhibits.round_trips.spelling import shown_value, spelled
 from countinghouse.numbers import conversion
 from countinghouse.numbers.conversion import Failure
 from countinghouse.page.questions import QuestionEntry, asked, which
-from countinghouse.wording import listed, typeset
+from countinghouse.wording import listed, plural, typeset
 
 #: Numbers shown on each side of the selected one.
 AROUND = 6
@@ -215,7 +215,7 @@ def _question(value: Fraction, beta: int, n: int, nu: int, m: int) -> QuestionEn
 
 
 def _digits(count: int, base: int) -> str:
-    return f"{count} digit{'' if count == 1 else 's'} of base {base}"
+    return f"{plural(count, 'digit')} of base {base}"
 
 
 def _power(base: int, exponent: int, less: int = 0) -> str:

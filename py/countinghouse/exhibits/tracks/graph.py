@@ -126,16 +126,21 @@ def _on_plane(possible: bool) -> Finding:
 
 
 def _condition(doubles: bool, loops: bool) -> str:
-    begin = "Exactly when the ends pair up, there are at least as many connections as pieces less one"
     if doubles and loops:
-        return f"{begin.replace('up, there', 'up and there')}."
+        return "Exactly when the ends pair up and there are at least as many connections as pieces less one."
     if doubles:
-        return f"{begin}, and no piece has more ends than all the others together."
+        return (
+            "Exactly when the ends pair up, there are at least as many connections as pieces less one, and no piece has more "
+            "ends than all the others together."
+        )
     if loops:
-        return f"{begin}, and the condition of Erdős and Gallai holds once some of the largest pieces have a loop each."
+        return (
+            "Exactly when the ends pair up, there are at least as many connections as pieces less one, and the condition of "
+            "Erdős and Gallai holds once some of the largest pieces have a loop each."
+        )
     return (
-        f"{begin}, and for every k the k pieces with the most ends have at most k(k - 1) + Σ min(ends, k) of them, "
-        "summed over the others (P. Erdős and T. Gallai, 1960)."
+        "Exactly when the ends pair up, there are at least as many connections as pieces less one, and for every k the k pieces "
+        "with the most ends have at most k(k - 1) + Σ min(ends, k) of them, summed over the others (P. Erdős and T. Gallai, 1960)."
     )
 
 

@@ -8,8 +8,12 @@ import { PositionPanel } from '../position-panel.js';
 /** @typedef {import('answers/packing').Reason} Reason */
 /** @typedef {import('../position-panel.js').Table} Table */
 
-/** What the board shows for a kind of reason other than a colouring. @type {Record<string, string>} */
-const WHAT = { marks: 'marked cells', weights: 'weights' };
+/** What the board shows for a kind of reason other than a colouring, and the words of the button that shows it. @type {Record<string, string[]>} */
+const WHAT = {
+  marks: ['The marked cells', 'Show the marked cells'],
+  weights: ['The weights', 'Show the weights'],
+};
+const COLOURING = ['The colouring', 'Show the colouring'];
 
 /**
  * The reasons in words, with a button for each colouring that can be drawn.
@@ -24,7 +28,7 @@ export function reasonList(reasons, shown, toggle) {
       html`<li>${reason.sentence} ${
         reason.names.length
           ? html`<button type="button" class="small no-print" aria-pressed=${reason.sentence === shown}
-              @click=${() => toggle(reason)}>Show the ${WHAT[reason.kind] ?? 'colouring'}</button>`
+              @click=${() => toggle(reason)}>${(WHAT[reason.kind] ?? COLOURING)[1]}</button>`
           : nothing
       }</li>`,
   )}</ul>`;
@@ -72,7 +76,7 @@ export class Colouring extends PositionPanel {
     const { colours, covers, kind, names } = this.reason;
     const counts = names.map(() => 0);
     for (const number of Object.values(colours)) counts[number]++;
-    return html`<p class="colouring-key no-print" role="status" aria-label="The ${WHAT[kind] ?? 'colouring'}">${names.map(
+    return html`<p class="colouring-key no-print" role="status" aria-label=${(WHAT[kind] ?? COLOURING)[0]}>${names.map(
       (name, number) =>
         html`<span><svg viewBox="0 0 1 1" aria-hidden="true">${svg`${cellClass(number)}`}</svg> ${grouped(counts[number])} ${name}</span>${
           number < names.length - 1 ? ', ' : covers ? '; ' : '.'

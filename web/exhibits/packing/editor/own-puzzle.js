@@ -9,6 +9,7 @@
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { Question } from '../../../parts/exhibit.js';
+import { say } from '../../../parts/language.js';
 import { fieldOf, Part } from '../../../parts/part.js';
 import './cell-painter.js';
 import { reasonList } from '../counting/colouring.js';
@@ -288,7 +289,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
           <button type="button" @click=${() => drawing.fill(this.brush)}>All cells</button>
           <button type="button" @click=${() => drawing.fill('.')}>No cells</button>
         </div>
-        ${joint ? nothing : choiceOf('Edges', 'own-edges', own.tubes, drawing.tube, (tube) => drawing.join(tube))}
+        ${joint ? nothing : choiceOf(say('Edges', 'tray'), 'own-edges', own.tubes, drawing.tube, (tube) => drawing.join(tube))}
         ${choiceOf('Draw cells in', 'own-brush', BRUSHES, this.brush, (brush) => {
           this.brush = brush;
           this.requestUpdate();

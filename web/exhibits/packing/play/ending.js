@@ -115,13 +115,14 @@ export class Ending extends PositionPanel {
     const { state, view } = this.host;
     const { end, hints } = this.attempt;
     const time = state.clock && view.challenge ? timeOf(this.#key) : '';
-    const solved = `Solved${time ? ` in ${time}` : ''}`;
-    const gaveUp = `iven up${time ? ` after ${time}` : ''}`;
+    const solved = time ? `Solved in ${time}` : 'Solved';
+    const gaveUp = time ? `given up after ${time}` : 'given up';
+    const first = time ? `given up after ${time} first` : 'given up first';
     const [value, more] = {
       '': [solved, ''],
       solved: [solved, ''],
-      'given up': view.complete ? ['Finished', `g${gaveUp} first`] : [`G${gaveUp}`, ''],
-      shown: ['The solution', view.challenge ? `g${gaveUp}` : ''],
+      'given up': view.complete ? ['Finished', first] : [time ? `Given up after ${time}` : 'Given up', ''],
+      shown: ['The solution', view.challenge ? gaveUp : ''],
       explored: [solved, 'with Explore, so it is not among your results'],
     }[end];
     const taken = hints ? many(hints, 'hint') : '';

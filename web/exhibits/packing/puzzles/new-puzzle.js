@@ -2,6 +2,7 @@
 /** New puzzles: some pieces are given, and you place the others. Python makes the puzzles; the link carries them. */
 import { html, nothing } from 'lit';
 import { today } from '../../../parts/dates.js';
+import { say } from '../../../parts/language.js';
 import { keyOf } from '../../../results.js';
 import { PositionPanel } from '../position-panel.js';
 import '../play/stop-watch.js';
@@ -107,7 +108,7 @@ export class NewPuzzle extends PositionPanel {
         <button type="button" @click=${chosen(() => host.days.show(today()))}>Daily</button>
         <form class="group" @submit=${(/** @type {Event} */ event) => this.#open(event)}><label>ID
           <input name="id" size="18" maxlength="60" placeholder="kanoodle-hard-77304" autocomplete="off" spellcheck="false"></label>
-          <button class="small">Open</button></form>
+          <button class="small">${say('Open', 'button')}</button></form>
         <button type="button" ?disabled=${!host.view.placed.length || host.view.complete} @click=${chosen(() => host.context.play('lock'))}>Lock the placed pieces</button>
         ${host.view.challenge ? html`<button type="button" @click=${chosen(() => host.context.play('unlock'))}>Unlock the given pieces</button>` : nothing}
         ${host.view.space || host.view.lattice ? nothing : html`<button type="button" @click=${chosen(() => host.photo.open())}>Read a photo …</button>`}

@@ -6,7 +6,7 @@
 import { html, nothing } from 'lit';
 import { boardPicture } from '../../../parts/boards/board-picture.js';
 import { cellPlace } from '../../../parts/boards/cells.js';
-import { grouped, many } from '../../../parts/figures.js';
+import { grouped } from '../../../parts/figures.js';
 import '../../../parts/controls/number-bar.js';
 import { fieldOf } from '../../../parts/part.js';
 import { NOTHING, PositionPanel, puzzleOf } from '../position-panel.js';
@@ -262,7 +262,7 @@ export class Gallery extends PositionPanel {
       image,
       marked ? this.marked.words : '',
       number === this.#onBoard ? 'on the board' : '',
-      compared && placements ? `${many(moved, 'piece')} differ${moved === 1 ? 's' : ''}` : '',
+      compared && placements ? (moved === 1 ? '1 piece differs' : `${moved} pieces differ`) : '',
     ]
       .filter(Boolean)
       .map((each) => `, ${each}`)

@@ -90,16 +90,17 @@ def _lies(state: State, name: Name) -> QueensLies:
 def _meaning(state: State) -> str:
     rows, columns = _size(state)
     if rows == columns:
-        must = "Every row and every column has a queen, so they are primary; a diagonal has at most one"
+        must = "Every row and every column has a queen, so they are primary; a diagonal has at most one and is secondary."
     elif rows < columns:
-        must = "Every row has a queen, so rows are primary; a column or a diagonal has at most one"
+        must = "Every row has a queen, so rows are primary; a column or a diagonal has at most one and is secondary."
     else:
-        must = "Every column has a queen, so columns are primary; a row or a diagonal has at most one"
-    around = f", both counted modulo {rows}" if state["torus"] else ""
-    return (
-        f"{must} and is secondary. On the diagonal /3, row + column is 3; on \\2, row − column is 2{around}. "
-        "An option puts a queen on a cell and covers four items."
-    )
+        must = "Every column has a queen, so columns are primary; a row or a diagonal has at most one and is secondary."
+    diagonals = "On the diagonal /3, row + column is 3; on \\2, row − column is 2."
+    if state["torus"]:
+        diagonals = (
+            f"On the diagonal /3, row + column is 3; on \\2, row − column is 2, both counted modulo {rows}."
+        )
+    return " ".join((must, diagonals, "An option puts a queen on a cell and covers four items."))
 
 
 def _script(state: State) -> list[str]:
