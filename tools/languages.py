@@ -42,9 +42,13 @@ WORDS = {
     "title", "sentence", "label", "heading", "note", "help", "unit", "how", "question", "answer", "words", "one", "more", "reason",
     "says", "text", "caption", "status", "meaning", "empty", "about", "description", "argument",
 }  # fmt: skip
+#: Classes whose `name` is the heading of a row.
+HEADED = {"Fact", "Row"}
 #: Words and phrases that functions of the package assemble, and that do not look like prose where they are written.
 WORDING = (
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "upright", "lying", "top", "middle", "bottom", "perfect",
+    "bridge", "straights", "a straight", "{0} straights", "a curve", "{0} curves", "a switch", "{0} switches", "a crossing",
+    "{0} crossings", "a buffer", "{0} buffers",
     "{0} and {1}", "{0} or {1}", "{0} million", "{0} thousand million", "{0} million million", "{0} years", "{0} days",
     "{0} hours", "{0} minutes", "{0} seconds", "a second", "yes", "no",
 )  # fmt: skip
@@ -56,7 +60,6 @@ COMPUTED = """
 import json
 from pathlib import Path
 from countinghouse import exhibits
-from countinghouse.exhibits.tracks.setting import KINDS, called as pieces
 from countinghouse.packing import PUZZLES
 from countinghouse.packing.gallery import piece_sets
 from countinghouse.page import catalogue, lessons
@@ -78,9 +81,8 @@ for path in sorted(Path(exhibits.__file__).parent.glob("*/texts/*.md")):
     for step in lesson.steps:
         texts += [step.title, step.part, step.sentence, step.question, step.answer, *step.wrong, step.teacher]
     found.append((path.parts[-3].replace("_", "-"), texts))
-found.append(("packing", [each.title for each in piece_sets().values()]))
-found.append(("packing", sorted({called(piece.name) for each in PUZZLES.values() for piece in each.pieces if len(piece.name) > 3})))
-found.append(("tracks", [pieces(kind, n, False).replace("2 ", "{0} ", 1) for kind in KINDS.values() for n in (1, 2)]))
+found.append(("page", [each.title for each in piece_sets().values()]))
+found.append(("page", sorted({called(piece.name) for each in PUZZLES.values() for piece in each.pieces if len(piece.name) > 3})))
 print(json.dumps(found))
 """
 #: The name of a file or field.
@@ -241,8 +243,9 @@ class Reader:
         for arg in at.args:
             self.visit(arg, name in {"listed", "plural"})
         for keyword in at.keywords:
-            if keyword.arg not in NAMED or (keyword.arg == "name" and name in WORDS):
-                self.visit(keyword.value, keyword.arg in WORDS)
+            heads = keyword.arg == "name" and name in HEADED
+            if keyword.arg not in NAMED or heads or (keyword.arg == "name" and name in WORDS):
+                self.visit(keyword.value, heads or keyword.arg in WORDS)
 
 
 def room_of(file: str) -> str:

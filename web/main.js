@@ -267,7 +267,9 @@ function tools() {
           ? tool('lesson', 'Add to my lesson', () => addToLesson(lesson), { quiet: true })
           : '',
         tool('file', 'File', () => files('File')),
-        exhibit.script ? tool('python', 'Open in Python', () => navigator.visit?.openInPython()) : '',
+        exhibit.script
+          ? tool('python', say('Open in Python', 'header'), () => navigator.visit?.openInPython())
+          : '',
       ]
     : [];
   const presenting = tool('presenter', 'Presenter', presenter, { pressed: preferences.presenter });

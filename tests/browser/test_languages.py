@@ -178,3 +178,23 @@ def test_nearly_all_words_go_through_the_catalogue(german: Page, site: str) -> N
         left[name] = found["outside"][:40]
     poor = {name: left[name] for name, share in shares.items() if share < LEAST}
     assert not poor, {name: round(share, 3) for name, share in shares.items()} | poor
+
+
+@pytest.mark.parametrize("language", ["de", "es"])
+def test_the_header_of_a_laptop_is_one_row(
+    new_context: Callable[..., BrowserContext], site: str, language: str
+) -> None:
+    context = new_context(viewport={"width": 1280, "height": 800})
+    context.add_init_script(GERMAN.replace("'de'", f"'{language}'"))
+    page = context.new_page()
+    # An exhibit with all the header's buttons.
+    page.goto(f"{site}#/packing")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator("ch-exhibit-packing:not(.is-stand-in)")).to_be_visible()
+    buttons = page.locator(".tools > button")
+    expect(buttons.last).to_be_visible()
+    assert len(set(buttons.evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().top)"))) == 1
+    home, last = page.locator(".house").bounding_box(), buttons.last.bounding_box()
+    assert home
+    assert last
+    assert last["y"] < home["y"] + home["height"]

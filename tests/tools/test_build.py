@@ -14,7 +14,7 @@ import pytest
 
 import countinghouse
 from countinghouse.claims import CLAIMS, figures, written
-from countinghouse.page.catalogue import exhibit
+from countinghouse.page.catalogue import exhibit, module_of
 from countinghouse.page.links import read_link
 from countinghouse.page.questions import questions
 from tools import archives, pages, paths, site
@@ -83,7 +83,7 @@ def test_the_wheel_has_all_modules_their_types_and_the_licence() -> None:
     _, wheel = archives.wheel()
     with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
         names = set(archive.namelist())
-    modules = {path.relative_to(paths.ROOT / "py").as_posix() for path in (paths.ROOT / "py").rglob("*.py")}
+    modules = {path.relative_to(paths.ROOT / "py").as_posix() for path in paths.PACKAGE.rglob("*.py")}
     assert modules <= names
     assert "countinghouse/py.typed" in names
     assert any(name.endswith("licenses/LICENSE") for name in names)
@@ -146,7 +146,12 @@ def test_every_link_of_a_note_opens(note: Path) -> None:
             assert not found[1] or all(state[name] == pinned[name] for name in question.state), link
 
 
-@pytest.mark.parametrize("note", NOTES, ids=lambda note: note.parent.name)
+@pytest.mark.parametrize(
+    "note",
+    # A guest may write a shorter note.
+    [each for each in NOTES if str(module_of(each.parent.name)).startswith("countinghouse.")],
+    ids=lambda note: note.parent.name,
+)
 def test_a_note_asks_lets_one_try_and_says_what_is_not_known(note: Path) -> None:
     text = note.read_text("utf-8")
     first = next(part for part in text.split("\n\n") if not part.startswith("#"))

@@ -131,6 +131,9 @@ export function translator(catalogue, { html, svg, unbroken }) {
       const { order, words, translation } = each;
       const values = valuesIn(each, text);
       if (!values || values.some((value) => wordsOf(value).length > SHORT + MORE * words)) continue;
+      // “left” at the end of “corner of three, corner at the bottom left” is not “{0} left”.
+      const list = words < 2 && values.some((value) => value.includes(', ')) ? inList(text) : null;
+      if (list !== null) return list;
       if (!long && values.some((value) => SENTENCE.test(value))) continue;
       let unknown = 0;
       const said = values.map((value) => {
@@ -160,12 +163,15 @@ export function translator(catalogue, { html, svg, unbroken }) {
   /** A message at the beginning of a sentence. @param {string} text */
   function byCase(text) {
     if (!/^\p{Lu}\p{Ll}/u.test(text)) return null;
-    const made = exact.get(text[0].toLowerCase() + text.slice(1));
-    return made === undefined ? null : made[0].toUpperCase() + made.slice(1);
+    const lower = text[0].toLowerCase() + text.slice(1);
+    const made = exact.get(lower) ?? inParts(lower, false);
+    return made === null ? null : made[0].toUpperCase() + made.slice(1);
   }
 
   /** A message with different final punctuation, or in brackets. @param {string} text */
   function byEnd(text) {
+    const whole = /[.:;]$/.test(text) ? found(text.slice(0, -1)) : null;
+    if (whole !== null) return whole + text.slice(-1);
     const [, before, inner, after] = /^([("“]?)(.*?)( [\d.,]+|[.,:;…!?)"”]+)?$/su.exec(text) ?? [];
     if (!inner || inner === text) return null;
     const made = found(inner.trimEnd());

@@ -129,7 +129,7 @@ def _bump(cells: set[Cell], rows: int, columns: int) -> str:
     (bump,) = (cell for cell in cells if [each[axis] for each in cells].count(cell[axis]) == 1)
     side, near = (("top", "bottom"), ("left", "right"))[:: 1 if axis == 0 else -1]
     along = bump[1 - axis] >= max(rows, columns) / 2
-    return f"bump at the {side[bump[axis]]}, near the {near[along]}"
+    return ", ".join((f"bump at the {side[bump[axis]]}", f"near the {near[along]}"))
 
 
 #: What tells the orientations of a kind apart; others are told row by row.

@@ -15,7 +15,7 @@ from itertools import groupby
 
 from countinghouse.checks import flag, items, whole
 from countinghouse.errors import InputError
-from countinghouse.wording import plural
+from countinghouse.wording import grouped, plural
 
 __all__ = [
     "MOST_ENDS",
@@ -147,8 +147,9 @@ def _pairing(degrees: list[int], females: list[int] | None) -> Verdict:
     if females is None:
         return Verdict(
             True,
-            f"The pieces have {plural(total, 'end')}, an even number; {plural(total // 2, 'connection')} "
-            f"{'takes' if total == 2 else 'take'} them all.",
+            "The pieces have 2 ends, an even number; 1 connection takes them all."
+            if total == 2
+            else f"The pieces have {grouped(total)} ends, an even number; {grouped(total // 2)} connections take them all.",
         )
     plugs, holes = total - sum(females), sum(females)
     if plugs != holes:
@@ -183,11 +184,9 @@ def _graph(degrees: list[int], females: list[int] | None, doubles: bool, loops: 
     pairs += [(place, place) for place, number in enumerate(looped) for _ in range(number)]
     connections = tuple(sorted((min(a, b), max(a, b)) for a, b in ((order[x], order[y]) for x, y in pairs)))
     joined = "the only piece" if count == 1 else f"all {plural(count, 'piece')}"
-    return Verdict(
-        True,
-        f"{plural(len(connections), 'connection')} {'joins' if len(connections) == 1 else 'join'} {joined}.",
-        connections,
-    )
+    links = len(connections)
+    reason = f"1 connection joins {joined}." if links == 1 else f"{grouped(links)} connections join {joined}."
+    return Verdict(True, reason, connections)
 
 
 def exists(degrees: Sequence[int], doubles: bool, loops: bool) -> bool:

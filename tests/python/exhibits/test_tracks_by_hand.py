@@ -72,7 +72,10 @@ def test_the_published_set_is_laid_until_its_parity_shows() -> None:
     drawn = EXHIBIT.view({**now, "show": "graph"})["drawn"]
     degrees = Counter(piece for pair in drawn["connections"] for piece in pair)
     assert Counter(degrees[piece] for piece in range(46)) == {2: 41, 3: 5}
-    assert "46 pieces, 48 connections, 1 end open. The degrees add up to 97 = 2 × 48 + 1" in drawn["words"]
+    assert (
+        "46 pieces, 48 connections, 1 end open. The degrees add up to 97, which is 2 × 48 + 1,"
+        in drawn["words"]
+    )
     assert drawn["kinds"][46:] == ["open"]
 
 

@@ -4,6 +4,7 @@ import { html, nothing } from 'lit';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
 import { grouped, many, raised } from '../../parts/figures.js';
+import { say } from '../../parts/language.js';
 import { cite } from '../../parts/saving/citation.js';
 import { LinkedMoment, steer } from '../../parts/steps/moments.js';
 import '../../parts/charts/data-table.js';
@@ -277,8 +278,11 @@ export default class CoinWindow extends ExhibitElement {
     const points = (/** @type {'one' | 'any'} */ which) =>
       curve.map(({ flip, [which]: y }) => ({ x: flip / unit, y, low: y, high: y }));
     /** @type {import('../../parts/charts/line-chart.js').Curve} */
-    const any = { name: `any of ${grouped(this.state.coins)} coins`, points: points('any'), look: 2 };
-    return [{ name: 'one coin', points: points('one'), look: 1 }, ...(this.state.coins > 1 ? [any] : [])];
+    const any = { name: say(`any of ${grouped(this.state.coins)} coins`), points: points('any'), look: 2 };
+    return [
+      { name: say('one coin'), points: points('one'), look: 1 },
+      ...(this.state.coins > 1 ? [any] : []),
+    ];
   }
 
   #confusedPart() {

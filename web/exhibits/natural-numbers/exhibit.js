@@ -6,6 +6,7 @@
 import { html, nothing } from 'lit';
 import { GuessFirst } from '../../parts/asking/guess-first.js';
 import { grouped } from '../../parts/figures.js';
+import { say } from '../../parts/language.js';
 import { ReplayExhibit } from '../../parts/steps/replay-exhibit.js';
 import '../../parts/charts/data-table.js';
 import './limb-table.js';
@@ -88,7 +89,7 @@ export default class NaturalNumbers extends ReplayExhibit {
       <section aria-label="The algorithm, step by step" data-screen>
         <div class="row naturals-head">
           <p class="naturals-line" data-answer role="status" aria-label="Result">${view.line} = ${this.#silent ? '?' : view.result}</p>
-          ${view.sum ? html`<button type="button" class="no-print" @click=${() => this.#count()}>Add ${grouped(b)}</button>` : nothing}
+          ${view.sum ? html`<button type="button" class="no-print" @click=${() => this.#count()}>${say('Add', 'a number')} ${grouped(b)}</button>` : nothing}
           ${this.guessing.switchPart()}
         </div>
         ${this.stepPart({ title: frame.title, says: frame.says })}

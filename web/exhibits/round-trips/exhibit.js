@@ -5,6 +5,7 @@
 import { html, nothing, svg } from 'lit';
 import { GuessFirst } from '../../parts/asking/guess-first.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
+import { say } from '../../parts/language.js';
 import { stepsOf } from '../../parts/steps/moments.js';
 import '../../parts/charts/data-table.js';
 import './bit-row.js';
@@ -227,7 +228,7 @@ export default class RoundTrips extends ExhibitElement {
       ${
         shown.outs.length
           ? html`<ch-data-table data-answer how="exact" caption="Decimals of n digits, out and back" .columns=${[{ title: 'n', kind: 'number' }, { title: 'decimal' }, { title: 'comes back as' }]}
-              .rows=${shown.outs.map(({ digits, decimal, back, same }) => [digits, decimal, same ? 'itself' : back])}
+              .rows=${shown.outs.map(({ digits, decimal, back, same }) => [digits, decimal, same ? say('itself', 'number') : back])}
               .marked=${new Set([shown.outs.findIndex(({ same }) => same)])}></ch-data-table>`
           : html`<p class="soft">It has no decimals.</p>`
       }`;

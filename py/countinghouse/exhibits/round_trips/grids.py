@@ -114,8 +114,7 @@ def grids(value: Fraction, beta: int, n: int, nu: int, m: int, ask: bool = False
         "sentence": _sentence(chosen, converted, back),
         "theorems": _theorems(beta, n, nu, m),
         "root": _root(beta, n, nu, m),
-        "needed": f"{_digits(n, beta)} {'needs' if n == 1 else 'need'} {_digits(conversion.digits_needed(beta, n, nu), nu)} "
-        "to come back.",
+        "needed": _needed(n, beta, conversion.digits_needed(beta, n, nu), nu),
         "failing": _failing(beta, n, nu, m),
         "trips": told,
         "source": [Tick(at=scale(number), text=shown_value(number)) for number in numbers],
@@ -216,6 +215,13 @@ def _question(value: Fraction, beta: int, n: int, nu: int, m: int) -> QuestionEn
 
 def _digits(count: int, base: int) -> str:
     return f"{plural(count, 'digit')} of base {base}"
+
+
+def _needed(count: int, base: int, number: int, other: int) -> str:
+    digits = plural(number, "digit")
+    if count == 1:
+        return f"1 digit of base {base} needs {digits} of base {other} to come back."
+    return f"{count} digits of base {base} need {digits} of base {other} to come back."
 
 
 def _power(base: int, exponent: int, less: int = 0) -> str:

@@ -122,13 +122,16 @@ def as_graph(state: State) -> Drawn:
     free = sum(floor.open)
     in_box = sum(floor.box.values())
     owners = [piece for piece, number in enumerate(floor.open) for _ in range(number)]
-    words = f"{plural(len(floor.kinds), 'piece')}, {plural(len(floor.connections), 'connection')}"
-    words += f", {plural(free, 'end')} open" if free else ""
-    words += f", {plural(in_box, 'piece')} still in the box" if in_box else ""
-    words += (
-        f". The degrees add up to {joined + free} = 2 × {len(floor.connections)} + {free}: every connection is counted at both of its "
-        "pieces"
+    parts = [plural(len(floor.kinds), "piece"), plural(len(floor.connections), "connection")]
+    if free:
+        parts.append(f"{plural(free, 'end')} open")
+    if in_box:
+        parts.append(f"{plural(in_box, 'piece')} still in the box")
+    degrees = (
+        f"The degrees add up to {joined + free}, which is 2 × {len(floor.connections)} + {free}, because every connection is counted at "
+        "both of its pieces"
     )
+    words = f"{', '.join(parts)}. {degrees}"
     return {
         "kinds": [*(kind.name for kind in floor.kinds), *("open" for _ in owners)],
         "ends": [*(kind.ends for kind in floor.kinds), *(1 for _ in owners)],

@@ -165,14 +165,14 @@ def _drawn(
     if sockets is None or all(kind.sockets == 1 for kind in pieces if kind.ends == 2):
         connections = tracks.spread(connections, doubles=doubles, loops=loops)
     kinds = [kind.name.partition("/")[0] for kind, number in pieces.items() for _ in range(number)]
-    words = f"{plural(len(ends), 'piece')}, {plural(len(connections) - len(missing), 'connection')}"
+    words = [plural(len(ends), "piece"), plural(len(connections) - len(missing), "connection")]
     if missing:
-        words += f", {plural(len(missing), 'end')} open"
+        words.append(f"{plural(len(missing), 'end')} open")
     return {
         "kinds": [*kinds, *("open" for _ in missing)],
         "ends": [*ends, *(1 for _ in missing)],
         "pieces": len(ends),
         "connections": list(connections),
         "picture": drawing(connections),
-        "words": words,
+        "words": ", ".join(words),
     }

@@ -71,7 +71,11 @@ def _mend(state: State, args: Args) -> Iterator[Event | None]:
     elif not few:
         sentence = "Nothing has to change."
     else:
-        sentence = f"{plural(few, 'piece')} more or fewer {'is' if few == 1 else 'are'} enough, and fewer changes are not."
+        sentence = (
+            "1 piece more or fewer is enough, and fewer changes are not."
+            if few == 1
+            else f"{few} pieces more or fewer are enough, and fewer changes are not."
+        )
         # Changes of few kinds come first: they are the easiest to grasp.
         found.sort(key=lambda change: len({*change[0]}) + len({*change[1]}))
         if len(found) > _OFFERED:
@@ -115,13 +119,13 @@ def _present_by_ends(pieces: Set, removed: Iterable[int]) -> list[Kind]:
 
 def told(added: list[Kind], removed: list[Kind], plugs: bool) -> str:
     """Describe a change in words."""
-    parts = [
-        f"{verb} {listed(called(kind, number, plugs) for kind, number in Counter(kinds).items())}"
-        for verb, kinds in (("add", added), ("remove", removed))
-        if kinds
-    ]
-    text = ", ".join(parts)
-    return text[0].upper() + text[1:] if text else ""
+    more, fewer = (
+        listed(called(kind, number, plugs) for kind, number in Counter(kinds).items())
+        for kinds in (added, removed)
+    )
+    if more and fewer:
+        return f"Add {more}, remove {fewer}"
+    return f"Add {more}" if more else f"Remove {fewer}" if fewer else ""
 
 
 def _after(pieces: Set, added: list[Kind], removed: list[Kind]) -> str:
