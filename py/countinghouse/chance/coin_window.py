@@ -69,7 +69,11 @@ def states(window: int, heads: int) -> int:
 
 
 def positions(window: int, heads: int) -> int:
-    """Return the number of positions that the last ``window - heads + 1`` tails can have in a window."""
+    """Return the number of positions that the last ``window - heads + 1`` tails can have in a window.
+
+    >>> positions(5, 4), positions(20, 10)
+    (10, 167960)
+    """
     window, heads, _ = checked(window, heads, 0)
     return window_states.positions_of(window, heads)
 

@@ -158,6 +158,9 @@ def by_sets(strategy: Iterable[int] | str) -> list[Fraction]:
 
     That chance is an inclusion–exclusion sum over all larger sets. Sets that take the same number of answers of each
     kind are treated together. Raises TooLarge if there are too many kinds.
+
+    >>> print(*by_sets([1, 1, 1]))
+    1/3 1/2 0 1/6
     """
     parts = _checked(strategy)
     n = sum(parts)
@@ -189,6 +192,9 @@ def by_rooks(strategy: Iterable[int] | str) -> list[Fraction]:
     The board has a cell for each question and its written answer; the cells of a repeated answer share a column. Rook
     numbers are computed by expanding about a cell, with or without a rook on it. Shifting the polynomial gives the hit
     numbers.
+
+    >>> print(*by_rooks([1, 1, 1]))
+    1/3 1/2 0 1/6
     """
     parts = _checked(strategy)
     n = sum(parts)
@@ -252,7 +258,11 @@ def _best_of(n: int) -> tuple[Best, ...]:
 
 
 def best_of(n: int) -> list[Best]:
-    """Return the best strategies for every m; see `best_of_steps`."""
+    """Return the best strategies for every m; see `best_of_steps`.
+
+    >>> [best.strategies for best in best_of(3)]
+    [((3,),), ((2, 1),), ((1, 1, 1),)]
+    """
     return list(_best_of(_questions(n)))
 
 

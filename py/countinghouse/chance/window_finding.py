@@ -162,5 +162,9 @@ def _waiting(window: int, heads: int, p: Fraction) -> Waiting | LongWaiting:
 
 
 def waiting(window: int, heads: int, p: Fraction | str | float = Fraction(1, 2)) -> Waiting | LongWaiting:
-    """Return the law of the wait; see `waiting_steps`."""
+    """Return the law of the wait; see `waiting_steps`.
+
+    >>> waiting(5, 4).happened[:6]
+    (0.0, 0.0, 0.0, 0.0, 0.0625, 0.1875)
+    """
     return _waiting(*checked(window, heads, p))

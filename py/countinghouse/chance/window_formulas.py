@@ -107,6 +107,9 @@ def expected_wait_extra(window: int, heads: int, p: Fraction | str | float = Fra
 
     The two ways of counting agree after flip `window`; before that, only the wait without a full window can end, and it
     has ended with the chance of at least `heads` heads so far.
+
+    >>> expected_wait_extra(5, 4)
+    Fraction(1, 16)
     """
     window, heads, p = checked(window, heads, p)
     return sum((at_least(flips, heads, p) for flips in range(1, window)), Fraction(0))

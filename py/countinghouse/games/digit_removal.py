@@ -156,7 +156,11 @@ def _power(text: str, base: int) -> int:
 
 
 def value(text: str, base: int = 10) -> int:
-    """Return the number that a numeral spells; the inverse of `numeral`."""
+    """Return the number that a numeral spells; the inverse of `numeral`.
+
+    >>> value("ff", 16)
+    255
+    """
     blocks = [NUMERALS.index(sign) for sign in numeral(text, base)]
     power = base
     while len(blocks) > 1:
@@ -246,7 +250,11 @@ def strike(n: int | str, index: int, base: int = 10) -> str:
 
 
 def moves(n: int | str, base: int = 10) -> Moves:
-    """List the moves from n, in the order of its digits, and say whether each wins and why; () from 0."""
+    """List the moves from n, in the order of its digits, and say whether each wins and why; () from 0.
+
+    >>> [move.wins for move in moves(1011)]
+    [True, False, False, False]
+    """
     text = numeral(n, base)
     if len(text) > MOVES_AT_MOST:
         raise InputError(
@@ -277,7 +285,11 @@ def _options(pattern: str) -> list[str]:
 
 
 def best_moves(n: int | str, base: int = 10) -> impartial.Best[int]:
-    """Return the places to strike that win soonest or lose latest, by exhaustive search (20 digits at most)."""
+    """Return the places to strike that win soonest or lose latest, by exhaustive search (20 digits at most).
+
+    >>> best_moves(1100)
+    Best(wins=False, plies=4, options=(2, 3))
+    """
     return finish(best_moves_steps(n, base))
 
 
@@ -299,6 +311,9 @@ def engine_place(n: int | str, base: int = 10, weakness: int = 0, seed: int = 0)
     0).
 
     `weakness` is the percentage of random strikes, always the same for one seed (see `games.careless`).
+
+    >>> engine_place(1100)
+    2
     """
     base = _check_base(base)
     text = numeral(n, base)
@@ -369,6 +384,10 @@ def counts_by_recurrence(base: int = 10) -> Iterator[Counts]:
 
     A(2m+1) = (b-1) b^(2m); A(2) = b-1; A(2m+2) = (b-1)^2 b^(2m-1) - (b-2) A(2m), because the mask 1 0^r u of even
     length wins for r odd if u is empty or losing.
+
+    >>> from itertools import islice
+    >>> [each.losing for each in islice(counts_by_recurrence(), 4)]
+    [0, 81, 0, 8262]
     """
     base = _check_base(base)
     all_of_length, even, below, length = base - 1, base - 1, 0, 1
@@ -385,7 +404,11 @@ def counts_by_recurrence(base: int = 10) -> Iterator[Counts]:
 
 
 def counts_by_search(length: int, base: int = 10) -> Counts:
-    """Count by playing out every mask of up to 12 digits, without the theorem."""
+    """Count by playing out every mask of up to 12 digits, without the theorem.
+
+    >>> counts_by_search(2)
+    Counts(length=2, winning=9, losing=81, winning_below=18)
+    """
     return finish(counts_by_search_steps(length, base))
 
 
@@ -411,7 +434,11 @@ def _masks(length: int) -> Iterator[str]:
 
 
 def mask_tree(longest: int, base: int = 10) -> tuple[tuple[Mask, ...], ...]:
-    """Return the masks of length 1, 2, ..., longest (at most 12), in ascending order per length, with their moves."""
+    """Return the masks of length 1, 2, ..., longest (at most 12), in ascending order per length, with their moves.
+
+    >>> [len(masks) for masks in mask_tree(3)]
+    [1, 2, 4]
+    """
     base = _check_base(base)
     longest = whole(longest, "The longest mask of the tree", 1, TREE_AT_MOST)
     return tuple(

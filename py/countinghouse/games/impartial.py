@@ -169,7 +169,11 @@ def solve(
 
 
 def outcome(position: P, options: Callable[[P], Iterable[P]], misere: bool = False) -> str:
-    """Return ``"N"`` if the player to move wins, ``"P"`` if the previous player does."""
+    """Return ``"N"`` if the player to move wins, ``"P"`` if the previous player does.
+
+    >>> [outcome(n, lambda n: range(max(0, n - 3), n)) for n in range(6)]
+    ['P', 'N', 'N', 'N', 'P', 'N']
+    """
     return "N" if solve(position, options, misere)[position].wins else "P"
 
 
@@ -186,7 +190,12 @@ def best(position: P, options: Callable[[P], Iterable[P]], misere: bool = False)
 
 
 def best_of(position: P, options: Callable[[P], Iterable[P]], values: Mapping[P, Value]) -> Best[P]:
-    """Return `best` from the values that `solve` returned."""
+    """Return `best` from the values that `solve` returned.
+
+    >>> take = lambda n: range(max(0, n - 3), n)
+    >>> best_of(7, take, solve(7, take))
+    Best(wins=True, plies=3, options=(4,))
+    """
     function(options, "options")
     if not isinstance(values, Mapping):
         raise InputError(f"values must come from solve, not {shown(values)}.")

@@ -87,7 +87,11 @@ def _key(word: str) -> int | None:
 
 
 def neighbours(layout: Layout, kind: str, same_key: bool) -> dict[int, tuple[int, ...]]:
-    """Return the keys that may follow each key, in ascending order; `kind` is a key of NEIGHBOURHOODS."""
+    """Return the keys that may follow each key, in ascending order; `kind` is a key of NEIGHBOURHOODS.
+
+    >>> neighbours(parse_layout('12/34'), 'row or column', False)
+    {1: (2, 3), 2: (1, 4), 3: (1, 4), 4: (2, 3)}
+    """
     if not isinstance(layout, Layout):
         raise InputError(f"The layout must come from parse_layout, not {shown(layout)}.")
     kind = choice(kind, "The neighbourhood", NEIGHBOURHOODS)

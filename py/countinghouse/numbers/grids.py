@@ -85,7 +85,11 @@ def grid(base: int, digits: int, low: Fraction, high: Fraction) -> list[Fraction
 
 
 def upwards(low: Fraction, base: int, digits: int) -> Iterator[Fraction]:
-    """Yield the numbers with this many digits from `low` up, without end."""
+    """Yield the numbers with this many digits from `low` up, without end.
+
+    >>> print(*islice(upwards(Fraction(98), 10, 2), 4))
+    98 99 100 110
+    """
     base, digits, _, _ = bases_and_digits(base, digits, 2, 1)
     low = fraction(low, "A bound", positive=True)
     coefficient, exponent = rounded(low, base, digits)

@@ -90,6 +90,9 @@ def flat_orientations(cells: Iterable[Cell], flip: bool = True) -> tuple[tuple[C
     """Return every way to rotate a flat piece (and, with `flip`, to flip it), without repeats.
 
     The four rotations come first, then those of the flipped piece.
+
+    >>> flat_orientations([(0, 0), (0, 1), (1, 0)], flip=False)
+    (((0, 0), (0, 1), (1, 0)), ((0, 0), (0, 1), (1, 1)), ((0, 1), (1, 0), (1, 1)), ((0, 0), (1, 0), (1, 1)))
     """
     return _orientations(_shape(cells, 2), flag(flip, "flip"))
 

@@ -174,7 +174,13 @@ def read(solution: Iterable[Name], rows: int, columns: int) -> Tiling:
 
 
 def show(tiling: Iterable[Iterable[str]]) -> str:
-    """Write a tiling as text, with three lines for each row of pieces: their tops, their sides and their bottoms."""
+    """Write a tiling as text, with three lines for each row of pieces: their tops, their sides and their bottoms.
+
+    >>> print(show([["abcd"]]))
+     a
+    d b
+     c
+    """
     lines = []
     for row in _tiling(tiling):
         piece = [each or "...." for each in row]

@@ -66,7 +66,11 @@ def read(solution: Iterable[Name]) -> tuple[int, ...]:
 
 
 def show(row: Iterable[int]) -> str:
-    """Write the row as text, with a dot for a free place."""
+    """Write the row as text, with a dot for a free place.
+
+    >>> show([2, 3, 1, 2, 1, 3])
+    '2 3 1 2 1 3'
+    """
     numbers = (whole(k, "A number in the row", 0, MOST) for k in items(row, "The row"))
     return " ".join(str(k) if k else "." for k in numbers)
 

@@ -105,7 +105,14 @@ class Board(Drawn, tuple[tuple[bool, ...], ...]):
 
 
 def read(solution: Iterable[Name], rows: int, columns: int | None = None) -> Board:
-    """Return the board of a solution (or of some queens), row by row, with True for a queen."""
+    """Return the board of a solution (or of some queens), row by row, with True for a queen.
+
+    >>> print(show(read(["b1", "d2", "a3", "c4"], 4)))
+    . Q . .
+    . . . Q
+    Q . . .
+    . . Q .
+    """
     rows, columns = _sides(rows, columns)
     board = [[False] * columns for _ in range(rows)]
     numbers = {column_name(column): column for column in range(1, columns + 1)}
@@ -130,7 +137,11 @@ def _board(board: Iterable[Iterable[bool]]) -> Board:
 
 
 def symmetric(board: Board) -> frozenset[Board]:
-    """Return the 1, 2, 4 or 8 images of this board under rotations and reflections."""
+    """Return the 1, 2, 4 or 8 images of this board under rotations and reflections.
+
+    >>> len(symmetric(((True, False), (False, False))))
+    4
+    """
     made: set[Board] = set()
     board = _board(board)
     if any(len(row) != len(board[0]) for row in board):

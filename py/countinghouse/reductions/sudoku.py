@@ -129,7 +129,11 @@ def _check_grid(grid: object) -> None:
 
 
 def empty(box_rows: int = 3, box_columns: int = 3) -> Grid:
-    """Return an empty grid."""
+    """Return an empty grid.
+
+    >>> len(empty().values), len(empty(2, 2).values)
+    (81, 16)
+    """
     box_rows, box_columns = _check_box(box_rows, box_columns)
     return Grid(box_rows, box_columns, (0,) * (box_rows * box_columns) ** 2)
 
@@ -146,12 +150,20 @@ def cell_name(index: int, size: int) -> str:
 
 
 def symbol(value: int) -> str:
-    """Return the sign of a value: 1 to 9, then A, B, C, ..."""
+    """Return the sign of a value: 1 to 9, then A, B, C, ...
+
+    >>> symbol(9), symbol(10)
+    ('9', 'A')
+    """
     return _SYMBOLS[whole(value, "A value", 1, MOST_VALUES) - 1]
 
 
 def units(grid: Grid) -> list[tuple[str, tuple[int, ...]]]:
-    """Return the rows, columns and boxes, each as its name and the indices of its cells."""
+    """Return the rows, columns and boxes, each as its name and the indices of its cells.
+
+    >>> units(empty(2, 2))[0]
+    ('row 1', (0, 1, 2, 3))
+    """
     _check_grid(grid)
     n, r, c = grid.size, grid.box_rows, grid.box_columns
     rows = [(f"row {i + 1}", tuple(range(i * n, (i + 1) * n))) for i in range(n)]
@@ -345,7 +357,17 @@ def _full(r: int, c: int) -> Problem:
 
 
 def read(grid: Grid, solution: Iterable[Name]) -> Grid:
-    """Return the grid filled with the options of a solution."""
+    """Return the grid filled with the options of a solution.
+
+    >>> from countinghouse.exact_cover import solve
+    >>> grid = parse('1.....3..4.....2')
+    >>> print(show(read(grid, next(solve(problem(grid))))))
+    1 3 | 2 4
+    4 2 | 3 1
+    ----+----
+    2 4 | 1 3
+    3 1 | 4 2
+    """
     _check_grid(grid)
     usual = _places(grid.size)
     values = list(grid.values)

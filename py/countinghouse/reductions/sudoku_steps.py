@@ -63,13 +63,22 @@ def _check_marks(marks: object) -> None:
 
 
 def start(grid: Grid) -> Marks:
-    """Return the initial state; raises InputError if clues conflict."""
+    """Return the initial state; raises InputError if clues conflict.
+
+    >>> candidates(start(empty(2, 2)))[0]
+    (1, 2, 3, 4)
+    """
     refuse_conflicts(grid)
     return Marks(grid)
 
 
 def candidates(marks: Marks) -> tuple[tuple[int, ...], ...]:
-    """Return the candidates of each cell, row by row; a filled cell has none."""
+    """Return the candidates of each cell, row by row; a filled cell has none.
+
+    >>> from countinghouse.reductions.sudoku import parse
+    >>> candidates(start(parse('1.....3..4.....2')))[:3]
+    ((), (2, 3), (2, 4))
+    """
     _check_marks(marks)
     return tuple(tuple(_values(mask)) for mask in _masks(marks))
 

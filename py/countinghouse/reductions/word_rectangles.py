@@ -166,7 +166,12 @@ def read(solution: Iterable[Name], rows: int, columns: int) -> Letters:
 
 
 def show(rectangle: Iterable[str]) -> str:
-    """Write a rectangle as text, one row per line."""
+    """Write a rectangle as text, one row per line.
+
+    >>> print(show(["AT", "NO"]))
+    A T
+    N O
+    """
     given: Iterable[object] = rectangle
     lines = []
     for line in items(given, "The rectangle", MOST):
