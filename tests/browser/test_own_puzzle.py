@@ -668,3 +668,22 @@ def test_cells_in_a_second_colour_have_rings_in_space(
     piece(page, first).focus()
     page.keyboard.press("Enter")
     expect(picture.locator(".is-in-hand .white-ring")).not_to_have_count(0)
+
+
+def test_names_of_pieces_are_read_and_the_page_says_as_which(page: Page, site: str) -> None:
+    open_own(page, site)
+    page.get_by_text("The puzzle as text").click()
+    text = page.get_by_label("Text", exact=True)
+    text.fill("xxxxx/xxxxx/xxxxx/xxxxx,O,Q*2,P")
+    page.get_by_role("button", name="Use this").click()
+    said = page.locator(".own-names")
+    expect(said).to_have_text("Usual names replace Conway's letters for the pentominoes: O → I, Q → L.")
+    linked_to(page, "#/packing?puzzle=own&own=xxxxx/xxxxx/xxxxx/xxxxx,I:xxxxx,L:xxxx/x...*2,P:xx/xx/x.")
+    # The sentence is about this text alone.
+    text.fill("triangles:VAVA/.VA.,Spinx")
+    expect(said).to_have_count(0)
+    page.get_by_role("button", name="Use this").click()
+    expect(page.get_by_text("did you mean sphinx?")).to_be_visible()
+    text.fill("triangles:VAVA/.VA.,Sphinx")
+    page.get_by_role("button", name="Use this").click()
+    expect(said).to_contain_text("Usual names replace words for the hexiamonds: Sphinx → P.")

@@ -8,10 +8,10 @@ from typing import TypedDict
 from countinghouse.errors import InputError
 from countinghouse.packing import PUZZLES, own
 from countinghouse.packing.drawings import MAX_SIDE
-from countinghouse.packing.gallery import piece_sets
 from countinghouse.packing.lattices import LATTICES, PLANES, Solid, free_polyforms
 from countinghouse.packing.lattices.plane import Plane
 from countinghouse.packing.lattices.squares import SQUARES
+from countinghouse.packing.piece_sets import piece_sets
 from countinghouse.packing.pieces import balls_from_drawing, drawing_of
 from countinghouse.packing.polyforms import Ball, Cell
 from countinghouse.packing.shapes import LatticeView, lattice_view

@@ -29,7 +29,8 @@ const HELP =
   'Write the tray, then the pieces, with commas between them: x is a cell, a dot a gap, a slash ends a row; o is a ball in the lower ' +
   'layer, 8 one above another. After a piece, *2 makes two copies, ? lets it be left out, ! keeps it from being flipped. A + separates ' +
   'the layers of a tray; ~ after a tray joins its left and right edges, /~ its top and bottom edges; w is a cell in a second colour. Other cells than squares are named first, such as hexagons: or sticks:, and a colon. Or write coordinates: ' +
-  'hexagons: (0,0) (1,0) (0,1) (1,1), Pair: (0,0) (1,0) *2.';
+  'hexagons: (0,0) (1,0) (0,1) (1,1), Pair: (0,0) (1,0) *2. ' +
+  'A piece with a well-known name needs no drawing (xxxxx/xxxxx,I,L), nor does a set of pieces (hexominoes).';
 
 /** If a tray has more columns than this, two of its layers do not fit side by side on a phone. */
 const MANY = 6;
@@ -82,6 +83,8 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     this.asked = '';
     /** The typed text that is about to go into the link. @type {string | null} */
     this.using = null;
+    /** Which names of pieces in the last text were read as which. */
+    this.names = '';
     /** Why a file was not read. */
     this.complaint = '';
     this.drawing = new Drawing(() => this.#drawn());
@@ -145,6 +148,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
   /** Has Python check the drawing. */
   #drawn() {
     this.#forgetWritten();
+    this.names = '';
     this.check.ask({ text: this.drawing.text });
     this.requestUpdate();
   }
@@ -166,6 +170,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
   /** @param {string} text */
   #type(text) {
     this.written = text;
+    this.names = '';
     this.complaint = '';
     this.requestUpdate();
   }
@@ -173,13 +178,15 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
   /** Uses the text that was checked. Anything typed since then stays in the field, and may be going through its own check. */
   async #read() {
     const { asked } = this;
-    const own = this.reading.value?.own ?? '';
+    const { own = '', names = '' } = this.reading.value ?? {};
     this.using = asked;
     this.reading.reset();
     const used = await this.#use(own);
     await new Promise(requestAnimationFrame); // by then it is drawn
     if (this.using === asked) this.using = null;
     if (used && this.written === asked) this.written = null;
+    if (used) this.names = names;
+    if (used && names) this.context.announce(names);
     this.requestUpdate();
   }
 
@@ -247,6 +254,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
             this.complaint = detail.sentence;
             this.requestUpdate();
           }}></ch-text-field>
+        ${this.names ? html`<p class="own-names">${this.names}</p>` : nothing}
       </details>`;
   }
 
