@@ -157,8 +157,8 @@ def _unclear(
                 "be left out, ! if it may not be flipped. Only pieces with a well-known name need no drawing."
             )
     return InputError(
-        f"{_all(names)} are not all names of one family of pieces of {lattice.name}; draw the pieces of the "
-        "others, such as Corner:xx/x."
+        f"{_all(names)} are not all names of one family of pieces of {lattice.name}; draw the "
+        "other pieces, such as Corner:xx/x."
     )
 
 
