@@ -59,6 +59,56 @@ def as_problem(entry: Entry) -> Problem:
     return problem(lattice_of(entry), cells_of(entry), pieces_of(entry), entry["one_sided"])
 
 
+def restricted(entry: Entry, allowed: Callable[[str, set[Cell]], bool]) -> Problem:
+    """Return the exact cover problem of a record with only those placements (piece and cells) that its rule allows."""
+    whole = as_problem(entry)
+    cell_named = {",".join(map(str, cell)): cell for cell in cells_of(entry)}
+    made = Problem(whole.primary, whole.secondary)
+    for option, items in whole.options.items():
+        piece, cells = str(items[0]), {cell_named[str(item)] for item in items if str(item) in cell_named}
+        if allowed(piece, cells):
+            made.add(option, items)
+    return made
+
+
+def three_parts(offsets: Iterable[tuple[int, int]]) -> list[set[Cell]]:
+    """Return three congruent parts of edges of triangles: twelve edges of a hexagon and two more, turned by 0°, 120° and 240° about the
+    origin and moved by the offsets."""
+    points = {(x, y) for x in range(3) for y in range(3) if 1 <= x + y <= 3}
+    part = {
+        (x, y, way)
+        for x, y in points
+        for way, (right, up) in enumerate([(1, 0), (0, 1), (-1, 1)])
+        if (x + right, y + up) in points
+    } | {(2, 0, 0), (2, 1, 0)}
+    parts = []
+    for right, up in offsets:
+        parts.append({(x + right, y + up, way) for x, y, way in part})
+        for _ in range(2):
+            part = {(-y - (way == 2), x + y, (way + 1) % 3) for x, y, way in part}
+    return parts
+
+
+def hexagon(side: int, at: int = 0) -> set[Cell]:
+    """Return the cells of a hexagon of hexagons, in the corner (at, at)."""
+    across = range(2 * side - 1)
+    return {(x + at, y + at) for x in across for y in across if side - 1 <= x + y <= 3 * side - 3}
+
+
+def in_zones(entry: Entry) -> Problem:
+    """Return the problem of a ring of 150 hexagons in which pieces of one to five hexagons stay within zones.
+
+    In the first ring, the pentahexes fill the outside, and inside, the monohex, the dihex with the trihexes, and the tetrahexes have zones of
+    1, 11 and 28 cells. In the second, the source leaves the zone of the pieces of one to three hexagons empty.
+    """
+    first = entry["name"].endswith("1")
+    inside = hexagon(5, 3) - hexagon(3, 5) - {(3, 7), (11, 7) if first else (11, 3)}
+    small = {(x, y) for x, y in inside if x >= 6 and y <= 4} if first else set()
+    one = {(5, 5)} if first else small
+    zones = [one, small, small, inside - small - one, set(cells_of(entry)) - inside]
+    return restricted(entry, lambda _, cells: cells <= zones[len(cells) - 1])
+
+
 def as_puzzle(entry: Entry, cells: Iterable[Cell] = (), optional: bool = False) -> Puzzle | None:
     """Return the puzzle of a record in the plane, of these cells if there are any; None in space or if the region is too
     long for a tray."""
