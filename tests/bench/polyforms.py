@@ -75,13 +75,13 @@ def three_parts(offsets: Iterable[tuple[int, int]]) -> list[set[Cell]]:
     """Return three congruent parts of edges of triangles: twelve edges of a hexagon and two more, turned by 0°, 120° and 240° about the
     origin and moved by the offsets."""
     points = {(x, y) for x in range(3) for y in range(3) if 1 <= x + y <= 3}
-    part = {
+    part: set[Cell] = {
         (x, y, way)
         for x, y in points
         for way, (right, up) in enumerate([(1, 0), (0, 1), (-1, 1)])
         if (x + right, y + up) in points
     } | {(2, 0, 0), (2, 1, 0)}
-    parts = []
+    parts: list[set[Cell]] = []
     for right, up in offsets:
         parts.append({(x + right, y + up, way) for x, y, way in part})
         for _ in range(2):
@@ -103,9 +103,9 @@ def in_zones(entry: Entry) -> Problem:
     """
     first = entry["name"].endswith("1")
     inside = hexagon(5, 3) - hexagon(3, 5) - {(3, 7), (11, 7) if first else (11, 3)}
-    small = {(x, y) for x, y in inside if x >= 6 and y <= 4} if first else set()
-    one = {(5, 5)} if first else small
-    zones = [one, small, small, inside - small - one, set(cells_of(entry)) - inside]
+    small: set[Cell] = {(x, y) for x, y in inside if x >= 6 and y <= 4} if first else set()
+    one: set[Cell] = {(5, 5)} if first else small
+    zones: list[set[Cell]] = [one, small, small, inside - small - one, set(cells_of(entry)) - inside]
     return restricted(entry, lambda _, cells: cells <= zones[len(cells) - 1])
 
 
