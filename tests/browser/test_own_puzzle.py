@@ -687,3 +687,19 @@ def test_names_of_pieces_are_read_and_the_page_says_as_which(page: Page, site: s
     text.fill("triangles:VAVA/.VA.,Sphinx")
     page.get_by_role("button", name="Use this").click()
     expect(said).to_contain_text("Usual names replace words for the hexiamonds: Sphinx → P.")
+
+
+def test_a_piece_taken_from_the_puzzle_before_is_put_down(page: Page, site: str) -> None:
+    open_own(page, site, SMALL)
+    hold(page, "ch-own-puzzle", "view")
+    page.evaluate("location.hash = '#/packing?puzzle=own&own=xxx/xxx,Bar:xxx*2'")
+    linked_to(page, "#/packing?puzzle=own&own=xxx/xxx,Bar:xxx*2")
+    piece(page, "L4").first.click()
+    cell(page, "b1").hover()
+    expect(page.locator("ch-grid-board .look-ghost")).to_have_count(1)
+    release(page)
+    # The page has not failed, and the new puzzle can be played.
+    expect(page.locator("ch-grid-board .look-ghost")).to_have_count(0)
+    piece(page, "Bar").first.click()
+    cell(page, "b1").click()
+    expect(page).to_have_url(re.compile("placed=Bar:a1b1c1"))
