@@ -11,6 +11,8 @@ import json
 import os
 import pickle
 import resource
+import subprocess
+import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
@@ -160,16 +162,17 @@ TURNS: Mapping[str, tuple[int, Callable[..., Cell], tuple[Callable[..., Cell], .
 }
 
 
-def cell_by_cell(entry: Entry) -> int:
-    """Count all solutions by filling the first empty cell, and merging what leaves the same cells and pieces; shares no code with
-    the package."""
+Vector = tuple[int, ...]
+
+
+def _laid(entry: Entry) -> tuple[dict[Vector, int], list[tuple[str, frozenset[Vector]]]]:
+    """Return the cells of a record as numbered vectors, and every placement of every piece; shares no code with the package."""
     apart, vector, turns = TURNS[entry["lattice"]]
     if entry["one_sided"]:
         turns = turns[:-1]
     order = {cell: at for at, cell in enumerate(sorted(vector(*cell) for cell in entry["cells"]))}
-    beginning: list[set[int]] = [set() for _ in order]
-    pieces = _sets()[entry["pieces"]]
-    for number, cells in enumerate(pieces.values()):
+    placements = []
+    for name, cells in _sets()[entry["pieces"]].items():
         todo, seen = [frozenset(vector(*cell) for cell in cells)], set()
         while todo:
             shape = todo.pop()
@@ -182,22 +185,75 @@ def cell_by_cell(entry: Entry) -> int:
             first = min(shape)
             for start in order:
                 step = [a - b for a, b in zip(start, first, strict=True)]
-                there = [tuple(a + b for a, b in zip(cell, step, strict=True)) for cell in shape]
-                if not any(value % apart for value in step) and all(cell in order for cell in there):
-                    mask = sum(1 << order[cell] for cell in there)
-                    beginning[order[start]].add(mask | 1 << len(order) + number)
+                there = frozenset(tuple(a + b for a, b in zip(cell, step, strict=True)) for cell in shape)
+                if not any(value % apart for value in step) and there <= order.keys():
+                    placements.append((name, there))
+    return order, placements
+
+
+def cell_by_cell(entry: Entry) -> int:
+    """Count all solutions by filling the first empty cell, and merging what leaves the same cells and pieces; shares no code with
+    the package."""
+    order, placements = _laid(entry)
+    pieces = {name: len(order) + number for number, name in enumerate(_sets()[entry["pieces"]])}
+    beginning: list[set[int]] = [set() for _ in order]
+    for name, there in placements:
+        mask = sum(1 << order[cell] for cell in there)
+        beginning[order[min(there)]].add(mask | 1 << pieces[name])
     ways: list[dict[int, int]] = [{} for _ in range(len(order) + 1)]
     ways[0][0] = 1
     tray = (1 << len(order)) - 1
-    for cell, placements in enumerate(beginning):
+    for cell, starting in enumerate(beginning):
         for filled, many in ways[cell].items():
-            for placement in placements:
+            for placement in starting:
                 if not filled & placement:
                     now = filled | placement
                     empty = (~(now & tray) & (now & tray) + 1).bit_length() - 1
                     ways[empty][now] = ways[empty].get(now, 0) + many
         ways[cell] = {}
     return ways[-1].get((1 << len(order) + len(pieces)) - 1, 0)
+
+
+def by_links(entry: Entry, piece: str) -> int:
+    """Count the solutions up to the region's rotations with `cover.c`, which needs a C compiler; shares no code with the package.
+
+    Of the placements of `piece` that the rotations map to one another, one is kept: so no solution may be symmetrical.
+    """
+    order, placements = _laid(entry)
+    turn = TURNS[entry["lattice"]][2][0]
+    turned, group = {cell: cell for cell in order}, []
+    for _ in range(6):
+        turned = {cell: turn(*now) for cell, now in turned.items()}
+        step = [
+            min(a) - min(b)
+            for a, b in zip(zip(*order, strict=True), zip(*turned.values(), strict=True), strict=True)
+        ]
+        there = {cell: tuple(a + b for a, b in zip(now, step, strict=True)) for cell, now in turned.items()}
+        if set(there.values()) == set(order):
+            group.append(there)
+    kept: list[tuple[str, frozenset[Vector]]] = []
+    seen: set[frozenset[Vector]] = set()
+    for name, cells in placements:
+        images = {frozenset(image[cell] for cell in cells) for image in group}
+        assert name != piece or len(images) == len(group), "a placement is symmetrical"
+        if name != piece or not images & seen:
+            kept.append((name, cells))
+        if name == piece:
+            seen.add(cells)
+    pieces = {name: len(order) + number for number, name in enumerate(_sets()[entry["pieces"]], 1)}
+    rows = [[pieces[name], *(order[cell] + 1 for cell in cells)] for name, cells in kept]
+    written = "\n".join(" ".join(map(str, (len(row), *row))) for row in rows)
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder) / "cover"
+        subprocess.run(["cc", "-O2", "-o", program, Path(__file__).with_name("cover.c")], check=True)
+        done = subprocess.run(
+            [program],
+            input=f"{len(order) + len(pieces)} {len(rows)}\n{written}",
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+    return int(done.stdout.split()[0])
 
 
 def symmetries(entry: Entry) -> int:

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import shutil
 from collections import Counter
 
 import pytest
@@ -84,8 +85,21 @@ def test_long_records_are_in_their_intervals() -> None:
             times = int(row["times"])
             assert record["symmetries"] % times == 0
             assert float(row["low"]) <= times * record["recorded"] <= float(row["high"])
+        elif row["status"] == "counted":
+            assert record["symmetries"] % int(row["times"]) == 0
+            assert int(row["solutions"]) == int(row["times"]) * record["recorded"]
         else:
             assert row["status"] == "open" or row["solutions"] == row["recorded"] == "0"
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="needs a C compiler")
+@pytest.mark.parametrize(
+    ("name", "turns"), [("hexiamonds.Hexiamonds4x9", 2), ("hexiamonds.Hexiamonds5x10Trapezoid3", 1)]
+)
+def test_the_plain_search_counts_up_to_turns(name: str, turns: int) -> None:
+    # By this search the long record was counted that is not 0.
+    entry = polyforms.records()[name]
+    assert polyforms.by_links(entry, "C6") * turns == entry["total"]
 
 
 def test_rings_of_hexagons_have_no_solution_only_if_pieces_stay_in_zones() -> None:
