@@ -703,3 +703,18 @@ def test_a_piece_taken_from_the_puzzle_before_is_put_down(page: Page, site: str)
     piece(page, "Bar").first.click()
     cell(page, "b1").click()
     expect(page).to_have_url(re.compile("placed=Bar:a1b1c1"))
+
+
+def test_a_whole_set_is_added_at_once(page: Page, site: str) -> None:
+    open_own(page, site, "hexagons:....x.x.x.x.x.x.x/...x.x.x.x.x.x.x./..x.x.x.x.x.x.x../.x.x.x.x.x.x.x...,I:....x/...x./..x../.x...")
+    page.get_by_label("Pick pieces of").select_option("tetrahexes")
+    page.get_by_role("button", name="Add all 7").click()
+    # The bar was there already: now there are two.
+    expect(check(page)).to_contain_text("the 8 pieces have 32 cells in all")
+    page.get_by_role("button", name="Undo").click()
+    expect(check(page)).to_contain_text("the 1 piece has 4 cells")
+    # All 369 octominoes are too many for a puzzle.
+    page.get_by_label("Cells", exact=True).select_option("squares")
+    page.get_by_label("Pick pieces of").select_option("8")
+    expect(page.get_by_role("toolbar", name="Pieces to pick from").get_by_role("button")).to_have_count(369)
+    expect(page.locator(".own-all")).to_have_count(0)

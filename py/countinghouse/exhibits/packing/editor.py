@@ -132,9 +132,10 @@ class Draft(TypedDict):
 
 
 class Most(TypedDict):
-    """The largest numbers the editor offers: rows and columns of a tray, copies, and letters of a name."""
+    """The largest numbers the editor offers: rows and columns of a tray, kinds of pieces, copies, and letters of a name."""
 
     side: int
+    kinds: int
     copies: int
     name: int
 
@@ -206,7 +207,7 @@ def editor(state: State) -> Editor | None:
             for piece in puzzle.pieces
         ],
         "limits": list(own.LIMITS),
-        "most": {"side": MAX_SIDE, "copies": own.MAX_COPIES, "name": own.MAX_NAME},
+        "most": {"side": MAX_SIDE, "kinds": own.MAX_KINDS, "copies": own.MAX_COPIES, "name": own.MAX_NAME},
         "shelves": _shelves(tray.lattice),
     }
 

@@ -322,7 +322,9 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     return html`<section aria-label="Pieces of the puzzle"><h3>Pieces</h3>
       <ul class="bare own-pieces">${drawing.drafts.map((draft, index) => this.#pieceRow(draft, index))}</ul>
       <div class="group"><button type="button" class="own-draw" @click=${() => this.#begin()}>Draw a piece</button></div>
-      ${shelf.part(own.shelves, drawing, (piece) => context.announce(drawing.add(piece)))}
+      ${shelf.part(own.shelves, drawing, own.most.kinds, (pieces) =>
+        context.announce(pieces.length > 1 ? drawing.addAll(pieces) : drawing.add(pieces[0])),
+      )}
       <p class="help">${own.limits[1]} ${own.limits[2]}</p>
     </section>`;
   }
