@@ -706,7 +706,11 @@ def test_a_piece_taken_from_the_puzzle_before_is_put_down(page: Page, site: str)
 
 
 def test_a_whole_set_is_added_at_once(page: Page, site: str) -> None:
-    open_own(page, site, "hexagons:....x.x.x.x.x.x.x/...x.x.x.x.x.x.x./..x.x.x.x.x.x.x../.x.x.x.x.x.x.x...,I:....x/...x./..x../.x...")
+    open_own(
+        page,
+        site,
+        "hexagons:....x.x.x.x.x.x.x/...x.x.x.x.x.x.x./..x.x.x.x.x.x.x../.x.x.x.x.x.x.x...,I:....x/...x./..x../.x...",
+    )
     page.get_by_label("Pick pieces of").select_option("tetrahexes")
     page.get_by_role("button", name="Add all 7").click()
     # The bar was there already: now there are two.
