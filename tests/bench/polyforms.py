@@ -11,6 +11,8 @@ import json
 import os
 import pickle
 import resource
+import subprocess
+import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
@@ -57,6 +59,56 @@ def pieces_of(entry: Entry) -> dict[str, list[Cell]]:
 def as_problem(entry: Entry) -> Problem:
     """Return the exact cover problem of a record."""
     return problem(lattice_of(entry), cells_of(entry), pieces_of(entry), entry["one_sided"])
+
+
+def restricted(entry: Entry, allowed: Callable[[str, set[Cell]], bool]) -> Problem:
+    """Return the exact cover problem of a record with only those placements (piece and cells) that its rule allows."""
+    whole = as_problem(entry)
+    cell_named = {",".join(map(str, cell)): cell for cell in cells_of(entry)}
+    made = Problem(whole.primary, whole.secondary)
+    for option, items in whole.options.items():
+        piece, cells = str(items[0]), {cell_named[str(item)] for item in items if str(item) in cell_named}
+        if allowed(piece, cells):
+            made.add(option, items)
+    return made
+
+
+def three_parts(offsets: Iterable[tuple[int, int]]) -> list[set[Cell]]:
+    """Return three congruent parts of edges of triangles: twelve edges of a hexagon and two more, turned by 0°, 120° and 240° about the
+    origin and moved by the offsets."""
+    points = {(x, y) for x in range(3) for y in range(3) if 1 <= x + y <= 3}
+    part: set[Cell] = {
+        (x, y, way)
+        for x, y in points
+        for way, (right, up) in enumerate([(1, 0), (0, 1), (-1, 1)])
+        if (x + right, y + up) in points
+    } | {(2, 0, 0), (2, 1, 0)}
+    parts: list[set[Cell]] = []
+    for right, up in offsets:
+        parts.append({(x + right, y + up, way) for x, y, way in part})
+        for _ in range(2):
+            part = {(-y - (way == 2), x + y, (way + 1) % 3) for x, y, way in part}
+    return parts
+
+
+def hexagon(side: int, at: int = 0) -> set[Cell]:
+    """Return the cells of a hexagon of hexagons, in the corner (at, at)."""
+    across = range(2 * side - 1)
+    return {(x + at, y + at) for x in across for y in across if side - 1 <= x + y <= 3 * side - 3}
+
+
+def in_zones(entry: Entry) -> Problem:
+    """Return the problem of a ring of 150 hexagons in which pieces of one to five hexagons stay within zones.
+
+    In the first ring, the pentahexes fill the outside, and inside, the monohex, the dihex with the trihexes, and the tetrahexes have zones of
+    1, 11 and 28 cells. In the second, the source leaves the zone of the pieces of one to three hexagons empty.
+    """
+    first = entry["name"].endswith("1")
+    inside = hexagon(5, 3) - hexagon(3, 5) - {(3, 7), (11, 7) if first else (11, 3)}
+    small: set[Cell] = {(x, y) for x, y in inside if x >= 6 and y <= 4} if first else set()
+    one: set[Cell] = {(5, 5)} if first else small
+    zones: list[set[Cell]] = [one, small, small, inside - small - one, set(cells_of(entry)) - inside]
+    return restricted(entry, lambda _, cells: cells <= zones[len(cells) - 1])
 
 
 def as_puzzle(entry: Entry, cells: Iterable[Cell] = (), optional: bool = False) -> Puzzle | None:
@@ -110,16 +162,17 @@ TURNS: Mapping[str, tuple[int, Callable[..., Cell], tuple[Callable[..., Cell], .
 }
 
 
-def cell_by_cell(entry: Entry) -> int:
-    """Count all solutions by filling the first empty cell, and merging what leaves the same cells and pieces; shares no code with
-    the package."""
+Vector = tuple[int, ...]
+
+
+def _laid(entry: Entry) -> tuple[dict[Vector, int], list[tuple[str, frozenset[Vector]]]]:
+    """Return the cells of a record as numbered vectors, and every placement of every piece; shares no code with the package."""
     apart, vector, turns = TURNS[entry["lattice"]]
     if entry["one_sided"]:
         turns = turns[:-1]
     order = {cell: at for at, cell in enumerate(sorted(vector(*cell) for cell in entry["cells"]))}
-    beginning: list[set[int]] = [set() for _ in order]
-    pieces = _sets()[entry["pieces"]]
-    for number, cells in enumerate(pieces.values()):
+    placements = []
+    for name, cells in _sets()[entry["pieces"]].items():
         todo, seen = [frozenset(vector(*cell) for cell in cells)], set()
         while todo:
             shape = todo.pop()
@@ -132,22 +185,75 @@ def cell_by_cell(entry: Entry) -> int:
             first = min(shape)
             for start in order:
                 step = [a - b for a, b in zip(start, first, strict=True)]
-                there = [tuple(a + b for a, b in zip(cell, step, strict=True)) for cell in shape]
-                if not any(value % apart for value in step) and all(cell in order for cell in there):
-                    mask = sum(1 << order[cell] for cell in there)
-                    beginning[order[start]].add(mask | 1 << len(order) + number)
+                there = frozenset(tuple(a + b for a, b in zip(cell, step, strict=True)) for cell in shape)
+                if not any(value % apart for value in step) and there <= order.keys():
+                    placements.append((name, there))
+    return order, placements
+
+
+def cell_by_cell(entry: Entry) -> int:
+    """Count all solutions by filling the first empty cell, and merging what leaves the same cells and pieces; shares no code with
+    the package."""
+    order, placements = _laid(entry)
+    pieces = {name: len(order) + number for number, name in enumerate(_sets()[entry["pieces"]])}
+    beginning: list[set[int]] = [set() for _ in order]
+    for name, there in placements:
+        mask = sum(1 << order[cell] for cell in there)
+        beginning[order[min(there)]].add(mask | 1 << pieces[name])
     ways: list[dict[int, int]] = [{} for _ in range(len(order) + 1)]
     ways[0][0] = 1
     tray = (1 << len(order)) - 1
-    for cell, placements in enumerate(beginning):
+    for cell, starting in enumerate(beginning):
         for filled, many in ways[cell].items():
-            for placement in placements:
+            for placement in starting:
                 if not filled & placement:
                     now = filled | placement
                     empty = (~(now & tray) & (now & tray) + 1).bit_length() - 1
                     ways[empty][now] = ways[empty].get(now, 0) + many
         ways[cell] = {}
     return ways[-1].get((1 << len(order) + len(pieces)) - 1, 0)
+
+
+def by_links(entry: Entry, piece: str) -> int:
+    """Count the solutions up to the region's rotations with `cover.c`, which needs a C compiler; shares no code with the package.
+
+    Of the placements of `piece` that the rotations map to one another, one is kept: so no solution may be symmetrical.
+    """
+    order, placements = _laid(entry)
+    turn = TURNS[entry["lattice"]][2][0]
+    turned, group = {cell: cell for cell in order}, []
+    for _ in range(6):
+        turned = {cell: turn(*now) for cell, now in turned.items()}
+        step = [
+            min(a) - min(b)
+            for a, b in zip(zip(*order, strict=True), zip(*turned.values(), strict=True), strict=True)
+        ]
+        there = {cell: tuple(a + b for a, b in zip(now, step, strict=True)) for cell, now in turned.items()}
+        if set(there.values()) == set(order):
+            group.append(there)
+    kept: list[tuple[str, frozenset[Vector]]] = []
+    seen: set[frozenset[Vector]] = set()
+    for name, cells in placements:
+        images = {frozenset(image[cell] for cell in cells) for image in group}
+        assert name != piece or len(images) == len(group), "a placement is symmetrical"
+        if name != piece or not images & seen:
+            kept.append((name, cells))
+        if name == piece:
+            seen.add(cells)
+    pieces = {name: len(order) + number for number, name in enumerate(_sets()[entry["pieces"]], 1)}
+    rows = [[pieces[name], *(order[cell] + 1 for cell in cells)] for name, cells in kept]
+    written = "\n".join(" ".join(map(str, (len(row), *row))) for row in rows)
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder) / "cover"
+        subprocess.run(["cc", "-O2", "-o", program, Path(__file__).with_name("cover.c")], check=True)
+        done = subprocess.run(
+            [program],
+            input=f"{len(order) + len(pieces)} {len(rows)}\n{written}",
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+    return int(done.stdout.split()[0])
 
 
 def symmetries(entry: Entry) -> int:

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from countinghouse.packing import Puzzle
+from countinghouse.packing.lattices import LATTICES
 from tests.browser.helpers import cell, finish, finished, open_packing, piece
 
 HEXAGONS = "hexagons:..x.x.x/.x.x.x.x/..x.x.x,A:..x./.x.x*2,I:x.x.x,Hex:x"
@@ -65,3 +67,22 @@ def test_the_editor_draws_on_a_chosen_lattice(page: Page, site: str) -> None:
     expect(page).to_have_url(re.compile("own=hexagons"))
     page.get_by_label("Cells", exact=True).select_option("squares")
     finished(page, "20 ways to finish")
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("lattice", LATTICES)
+def test_every_lattice_is_played_by_mouse(page: Page, site: str, lattice: str, width: int) -> None:
+    # tests/browser/test_play_through.py plays on every lattice by keyboard and by touch, in Chromium and in Firefox.
+    page.set_viewport_size({"width": width, "height": 800})
+    text = LATTICES[lattice].example
+    name = Puzzle.from_text(text).pieces[-1].name
+    open_packing(page, site, f"puzzle=own&own={text}")
+    piece(page, name).first.click()  # the editor has pieces to choose, too
+    board = page.locator("ch-grid-board").first
+    for at in board.get_by_role("gridcell").all():
+        at.hover()
+        if board.locator(".look-ghost").count():
+            break
+    at.click()
+    expect(page).to_have_url(re.compile(f"placed={name}:"))
+    expect(board.locator(".look-placed").first).to_be_visible()

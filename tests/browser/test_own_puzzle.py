@@ -668,3 +668,57 @@ def test_cells_in_a_second_colour_have_rings_in_space(
     piece(page, first).focus()
     page.keyboard.press("Enter")
     expect(picture.locator(".is-in-hand .white-ring")).not_to_have_count(0)
+
+
+def test_names_of_pieces_are_read_and_the_page_says_as_which(page: Page, site: str) -> None:
+    open_own(page, site)
+    page.get_by_text("The puzzle as text").click()
+    text = page.get_by_label("Text", exact=True)
+    text.fill("xxxxx/xxxxx/xxxxx/xxxxx,O,Q*2,P")
+    page.get_by_role("button", name="Use this").click()
+    said = page.locator(".own-names")
+    expect(said).to_have_text("Usual names replace Conway's letters for the pentominoes: O → I, Q → L.")
+    linked_to(page, "#/packing?puzzle=own&own=xxxxx/xxxxx/xxxxx/xxxxx,I:xxxxx,L:xxxx/x...*2,P:xx/xx/x.")
+    # The sentence is about this text alone.
+    text.fill("triangles:VAVA/.VA.,Spinx")
+    expect(said).to_have_count(0)
+    page.get_by_role("button", name="Use this").click()
+    expect(page.get_by_text("did you mean sphinx?")).to_be_visible()
+    text.fill("triangles:VAVA/.VA.,Sphinx")
+    page.get_by_role("button", name="Use this").click()
+    expect(said).to_contain_text("Usual names replace words for the hexiamonds: Sphinx → P.")
+
+
+def test_a_piece_taken_from_the_puzzle_before_is_put_down(page: Page, site: str) -> None:
+    open_own(page, site, SMALL)
+    hold(page, "ch-own-puzzle", "view")
+    page.evaluate("location.hash = '#/packing?puzzle=own&own=xxx/xxx,Bar:xxx*2'")
+    linked_to(page, "#/packing?puzzle=own&own=xxx/xxx,Bar:xxx*2")
+    piece(page, "L4").first.click()
+    cell(page, "b1").hover()
+    expect(page.locator("ch-grid-board .look-ghost")).to_have_count(1)
+    release(page)
+    # The page has not failed, and the new puzzle can be played.
+    expect(page.locator("ch-grid-board .look-ghost")).to_have_count(0)
+    piece(page, "Bar").first.click()
+    cell(page, "b1").click()
+    expect(page).to_have_url(re.compile("placed=Bar:a1b1c1"))
+
+
+def test_a_whole_set_is_added_at_once(page: Page, site: str) -> None:
+    open_own(
+        page,
+        site,
+        "hexagons:....x.x.x.x.x.x.x/...x.x.x.x.x.x.x./..x.x.x.x.x.x.x../.x.x.x.x.x.x.x...,I:....x/...x./..x../.x...",
+    )
+    page.get_by_label("Pick pieces of").select_option("tetrahexes")
+    page.get_by_role("button", name="Add all 7").click()
+    # The bar was there already: now there are two.
+    expect(check(page)).to_contain_text("the 8 pieces have 32 cells in all")
+    page.get_by_role("button", name="Undo").click()
+    expect(check(page)).to_contain_text("the 1 piece has 4 cells")
+    # All 369 octominoes are too many for a puzzle.
+    page.get_by_label("Cells", exact=True).select_option("squares")
+    page.get_by_label("Pick pieces of").select_option("8")
+    expect(page.get_by_role("toolbar", name="Pieces to pick from").get_by_role("button")).to_have_count(369)
+    expect(page.locator(".own-all")).to_have_count(0)

@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from countinghouse.packing import PUZZLES, Placement
+from countinghouse.packing import PUZZLES, Placement, Puzzle
+from countinghouse.packing.lattices import LATTICES
 from countinghouse.packing.making import make
 from countinghouse.wording import called
 from tests.browser.bidi import Firefox
@@ -156,6 +157,19 @@ def packing(player: Player) -> None:
     player.until("document.querySelector('ch-exhibit-packing').state.made.startsWith('kanoodle-medium-')")
 
 
+def lattices(player: Player) -> None:
+    """A piece is laid on every lattice, and the page is no wider than its window."""
+    for lattice in LATTICES.values():
+        player.open(f"#/packing?puzzle=own&own={lattice.example}")
+        name = Puzzle.from_text(lattice.example).pieces[-1].name
+        shown = "document.querySelector('ch-exhibit-packing')"
+        player.until(f"{shown}?.view && {shown}.state.own === {json.dumps(lattice.example)} && !{shown}.busy")
+        take(player, "ch-exhibit-packing", f"{name},")
+        lay(player)
+        player.until(f"{shown}.state.placed.startsWith('{name}:')")
+        assert player.run("document.documentElement.scrollWidth <= innerWidth"), lattice.name
+
+
 # --- games against the engine -----------------------------------------------------------------------------------------
 
 
@@ -291,7 +305,7 @@ def autobiographical(player: Player) -> None:
     player.until("/describes itself|Solved/.test(document.querySelector('main').innerText)")
 
 
-PAGES = (home, packing, number_pad, digit_removal, pentominoes, sudoku, queens, autobiographical)
+PAGES = (home, packing, lattices, number_pad, digit_removal, pentominoes, sudoku, queens, autobiographical)
 
 
 def play_all(player: Player) -> None:

@@ -41,6 +41,11 @@ def test_a_puzzle_is_saved_for_other_programs_and_a_file_of_burrtools_opened(
     file.set_input_files({"name": "four.xmpuzzle", "mimeType": "application/gzip", "buffer": given})
     expect(page.get_by_role("status", name="The opened file")).to_contain_text("Opened: 4 pieces")
     page.wait_for_function("location.hash.startsWith('#/packing?puzzle=own')")
+    # Names in another convention are mapped, and the page says so.
+    conway = Puzzle.from_text("xxxxx/xxxxx,O:xxxxx,Q:xxxx/x...").to_burrtools()
+    file.set_input_files({"name": "two.xmpuzzle", "mimeType": "application/gzip", "buffer": conway})
+    opened = page.get_by_role("status", name="The opened file")
+    expect(opened).to_contain_text("Usual names replace Conway's letters for the pentominoes: O → I, Q → L.")
 
 
 def test_knuths_text_is_read_on_the_workbench(page: Page, site: str, tmp_path: Path) -> None:

@@ -25,12 +25,13 @@ from countinghouse.packing.lattices.solid import Solid
 from countinghouse.packing.lattices.triangles import TRIANGLES
 from countinghouse.packing.laying import Cells, balls_of, tray_of
 from countinghouse.packing.own import Drawn, read_pieces, read_text, to_text
+from countinghouse.packing.piece_names import Renamed, usual_names
 from countinghouse.packing.pieces import MAX_COPIES, Piece
 from countinghouse.packing.polyforms import Ball
 from countinghouse.packing.tray import MAX_CELLS, Tray
 from countinghouse.wording import grouped
 
-__all__ = ["problems", "read", "write"]
+__all__ = ["problems", "read", "read_named", "write"]
 
 #: The maximum size of a file, and of its unpacked contents, in bytes.
 MOST_BYTES = 1_000_000
@@ -150,6 +151,11 @@ def problems(data: bytes) -> int:
 
 def read(data: bytes) -> Drawn:
     """Return the tray and the pieces of the first problem of a BurrTools file; see `Puzzle.from_burrtools`."""
+    return read_named(data)[0]
+
+
+def read_named(data: bytes) -> tuple[Drawn, tuple[Renamed, ...]]:
+    """Like `read`, but also return the names that were not the usual ones, and those given to pieces without names."""
     root = _parsed(_unpacked(data))
     given = root.find("gridType")
     kind = "0" if given is None else given.get("type", "0")
@@ -195,8 +201,9 @@ def read(data: bytes) -> Drawn:
             spare = _name(f"{name} more", number, names) if low else name
             names.add(spare)
             pieces.append(Piece(spare, "", 0, balls, True, high - low, True, tray.plane))
+    usual, renamed = usual_names(pieces, tray.lattice)
     # The puzzle must fit in a link, so the limits of your own puzzles apply.
-    return read_text(to_text(BarePuzzle("own", "Your own puzzle", *read_pieces(tray, pieces))))
+    return read_text(to_text(BarePuzzle("own", "Your own puzzle", *read_pieces(tray, usual)))), renamed
 
 
 def _unpacked(data: object) -> bytes:

@@ -29,11 +29,12 @@ from countinghouse.packing.lattices.lattice import Cell, Lattice
 from countinghouse.packing.lattices.plane import Plane
 from countinghouse.packing.laying import Cells, balls_of, tray_of
 from countinghouse.packing.own import Drawn, marks_of, read_pieces, read_text, to_text
+from countinghouse.packing.piece_names import Renamed, usual_names
 from countinghouse.packing.pieces import Piece
 from countinghouse.packing.polyforms import Ball
 from countinghouse.wording import listed, quoted
 
-__all__ = ["is_written_so", "read", "write"]
+__all__ = ["is_written_so", "read", "read_named", "write"]
 
 MAX_TEXT = 40_000
 
@@ -53,6 +54,11 @@ def is_written_so(spelled: str) -> bool:
 
 def read(spelled: str) -> Drawn:
     """Return the tray and the pieces; see `Puzzle.from_coordinates`."""
+    return read_named(spelled)[0]
+
+
+def read_named(spelled: str) -> tuple[Drawn, tuple[Renamed, ...]]:
+    """Like `read`, but also return the names that were not the usual ones."""
     (kind, region, rest), *pieces = _entries(
         text(spelled, "A puzzle (written like hexagons: (0,0) (1,0), Pair: (0,0) (1,0))", MAX_TEXT)
     )
@@ -76,8 +82,9 @@ def read(spelled: str) -> Drawn:
         balls = balls_of(own, tray.depth == 1, name, lattice)
         copies = int(marks["copies"] or 1)
         made.append(Piece(name, "", 0, balls, not marks["stay"], copies, bool(marks["optional"]), tray.plane))
+    pieces_now, renamed = usual_names(made, tray.lattice)
     # The puzzle must fit in a link, so the limits of your own puzzles apply.
-    return read_text(to_text(BarePuzzle("own", "Your own puzzle", *read_pieces(tray, made))))
+    return read_text(to_text(BarePuzzle("own", "Your own puzzle", *read_pieces(tray, pieces_now)))), renamed
 
 
 def write(puzzle: BarePuzzle) -> str:

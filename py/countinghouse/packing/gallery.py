@@ -2,7 +2,7 @@
 
 `gallery.csv` has a row for each puzzle: its name, its set of pieces, its title, its rule (``left out``: pieces may be left
 out), how much work it is, and its tray as :mod:`countinghouse.packing.own` writes it. A row without a tray is about a puzzle of
-the menu. `piece_sets.csv` has the sets that `plane_puzzles` does not have. Most regions and names are those of Polyform Puzzler (D. Goodger).
+the menu. Most regions are those of Polyform Puzzler (D. Goodger).
 
 The *work* is what `python -m tools.record_gallery` measured: the items that a search in random order examines before it finds
 a solution, the median of several searches; empty if they found none, and ``none`` if there is no solution.
@@ -20,14 +20,13 @@ from pathlib import Path
 from countinghouse.packing.lattices import PLANES
 from countinghouse.packing.lattices.squares import SQUARES
 from countinghouse.packing.own import read_tray
-from countinghouse.packing.plane_puzzles import SETS, PieceSet
+from countinghouse.packing.piece_sets import PieceSet, piece_sets
 from countinghouse.packing.puzzle import Puzzle
 from countinghouse.packing.tray import Tray
 
-__all__ = ["LEVELS", "Entry", "entries", "levels", "piece_sets"]
+__all__ = ["LEVELS", "Entry", "entries", "levels"]
 
 TABLE = Path(__file__).with_name("gallery.csv")
-SET_TABLE = Path(__file__).with_name("piece_sets.csv")
 
 #: The levels of the gallery, each with the least work of its puzzles.
 LEVELS = {"easy": 0, "medium": 2_000, "hard": 20_000, "very hard": 200_000}
@@ -105,23 +104,3 @@ def levels() -> Mapping[str, str]:
         else names[-1]
         for row in _rows()
     }
-
-
-@cache
-def piece_sets() -> Mapping[str, PieceSet]:
-    """Return all named sets of pieces, of every lattice.
-
-    >>> len(piece_sets()["heptiamonds"].pieces())
-    24
-    """
-    with SET_TABLE.open(encoding="utf-8", newline="") as file:
-        return {**SETS, **{row["set"]: _set(row) for row in csv.DictReader(file)}}
-
-
-def _set(row: Mapping[str, str]) -> PieceSet:
-    drawings, copies = {}, {}
-    for written in row["pieces"].split(","):
-        name, _, drawn = written.partition(":")
-        drawings[name], _, several = drawn.partition("*")
-        copies[name] = int(several or 1)
-    return PieceSet(row["title"], row["lattice"], drawings, row["rule"] != "one-sided", copies)

@@ -20,6 +20,13 @@ hexagons, every other place is a gap, and the next row is shifted by one; horizo
 are in alternate rows, with gaps for the points where they meet; so are the edges of triangles (``trigs``) and of hexagons
 (``twigs``). ``x`` may stand for any cell, and is how links are written.
 
+A piece with a well-known name needs no drawing, and a set of pieces can be named instead of its pieces. Names of several conventions
+are read (:mod:`countinghouse.packing.piece_names`); what is written has the usual ones::
+
+    xxxxx/xxxxx/xxxxx/xxxxx,O,Q*2,P
+    triangles:VAVA/.VA.,Sphinx
+    hexagons:....x.x.x.x.x.x.x/...x.x.x.x.x.x.x./..x.x.x.x.x.x.x../.x.x.x.x.x.x.x...,tetrahexes
+
 More rules, on any lattice: a piece or the tray may have several parts; ``~`` after a flat tray joins its left edge to its right
 edge, and ``/~`` its top edge to its bottom edge, which makes a tube; ``w`` is a cell in a second colour, in the tray or in a piece, and every cell of a piece must cover a
 cell of its own colour. For a hole anywhere, add a piece of one cell::
@@ -44,6 +51,8 @@ from countinghouse.packing.drawings import MAX_SIDE
 from countinghouse.packing.lattices import PLANES, SOLIDS
 from countinghouse.packing.lattices.plane import Plane
 from countinghouse.packing.lattices.squares import SQUARES
+from countinghouse.packing.piece_names import Renamed, named
+from countinghouse.packing.piece_sets import piece_sets
 from countinghouse.packing.pieces import (
     MAX_BALLS,
     MAX_COPIES,
@@ -64,6 +73,7 @@ __all__ = [
     "Drawn",
     "piece_library",
     "polyominoes",
+    "read_named",
     "read_pieces",
     "read_text",
     "read_tray",
@@ -195,27 +205,66 @@ def marks_of(piece: Piece) -> str:
 
 def read_text(spelled: str) -> Drawn:
     """Read the tray and the pieces; raises InputError, naming the part that is wrong."""
+    return read_named(spelled)[0]
+
+
+def read_named(spelled: str) -> tuple[Drawn, tuple[Renamed, ...]]:
+    """Like `read_text`, but also return the names of undrawn pieces that are not the usual ones."""
     first, *rest = text(spelled, "A puzzle (written like xxx/xxx,Corner:xx/x.*2)", MAX_TEXT).split(",")
-    named, _, drawn = first.rpartition(":")
-    plane = _plane(named.strip().lower())
+    kind, _, drawn = first.rpartition(":")
+    plane = _plane(kind.strip().lower())
     tray = read_tray(drawn, plane)
     if not rest:
         raise InputError("Write a puzzle as the tray and the pieces, such as xxx/xxx,Corner:xx/x.*2.")
     if len(rest) > MAX_KINDS:
         raise InputError(f"A puzzle may have at most {MAX_KINDS} different pieces; this one has {len(rest)}.")
-    made = []
+    made: list[Piece | None] = []
+    bare: list[tuple[int, str, re.Match[str]]] = []
     for part in rest:
         name, colon, drawing = part.strip().rpartition(":")
         name = name.strip()
         marks = _MARKS.match(drawing)
-        if not colon or not marks:
+        if not marks or (not colon and not marks["drawing"].strip()):
             raise InputError(
                 f"{quoted(part)} is not a piece; write name:drawing, such as Corner:xx/x. and add *2 for two copies, "
                 "? if it may be left out, ! if it may not be flipped."
             )
+        if not colon:
+            name = marks["drawing"].strip()
+            if name in piece_sets() and piece_sets()[name].lattice == tray.lattice.name:
+                made += [_marked(piece, marks) for piece in piece_sets()[name].pieces()]
+                continue
+            bare.append((len(made), name, marks))
+            made.append(None)
+            continue
         copies = int(marks["copies"] or 1)
         made.append(_piece(name, marks["drawing"], not marks["stay"], copies, bool(marks["optional"]), plane))
-    return read_pieces(tray, made)
+    if not bare:
+        return read_pieces(tray, made), ()
+
+    def fills(pieces: Sequence[Piece]) -> bool:
+        drawn = [piece for piece in made if piece is not None]
+        marked = [_marked(piece, marks) for piece, (_, _, marks) in zip(pieces, bare, strict=True)]
+        return sum(len(piece.balls) * piece.copies for piece in [*drawn, *marked]) == len(tray.cells)
+
+    found, renamed = named([name for _, name, _ in bare], tray.lattice, fills)
+    for piece, (place, _, marks) in zip(found, bare, strict=True):
+        made[place] = _marked(piece, marks)
+    return read_pieces(tray, made), renamed
+
+
+def _marked(piece: Piece, marks: re.Match[str]) -> Piece:
+    """Return a known piece with the marks that follow its name."""
+    copies = whole(
+        int(marks["copies"] or piece.copies), f"The number of copies of piece {piece.name}", 1, MAX_COPIES
+    )
+    return replace(
+        piece,
+        letter="",
+        copies=copies,
+        optional=bool(marks["optional"]),
+        flip=piece.flip and not marks["stay"],
+    )
 
 
 def read_tray(drawn: str, plane: Plane) -> Tray:

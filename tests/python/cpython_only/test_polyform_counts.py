@@ -2,15 +2,17 @@
 
 import csv
 import json
+import shutil
 from collections import Counter
 
 import pytest
 
 from countinghouse.command_line import main
-from countinghouse.exact_cover import Problem, check_reason, reasons
+from countinghouse.exact_cover import Problem, check_reason, count, reasons, solve
 from countinghouse.packing import Puzzle
 from countinghouse.packing.lattices import LATTICES, problem
 from countinghouse.packing.puzzle_file import read_puzzles
+from tests.bench import polyforms
 from tools import paths
 
 FOLDER = paths.ROOT / "docs" / "polyform-counts"
@@ -83,8 +85,42 @@ def test_long_records_are_in_their_intervals() -> None:
             times = int(row["times"])
             assert record["symmetries"] % times == 0
             assert float(row["low"]) <= times * record["recorded"] <= float(row["high"])
+        elif row["status"] == "counted":
+            assert record["symmetries"] % int(row["times"]) == 0
+            assert int(row["solutions"]) == int(row["times"]) * record["recorded"]
         else:
             assert row["status"] == "open" or row["solutions"] == row["recorded"] == "0"
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="needs a C compiler")
+@pytest.mark.parametrize(
+    ("name", "turns"), [("hexiamonds.Hexiamonds4x9", 2), ("hexiamonds.Hexiamonds5x10Trapezoid3", 1)]
+)
+def test_the_plain_search_counts_up_to_turns(name: str, turns: int) -> None:
+    # By this search the long record was counted that is not 0.
+    entry = polyforms.records()[name]
+    assert polyforms.by_links(entry, "C6") * turns == entry["total"]
+
+
+def test_rings_of_hexagons_have_no_solution_only_if_pieces_stay_in_zones() -> None:
+    ruled = [row for row in LONG if row["status"] == "other rules"]
+    assert [row["puzzle"][-2:] for row in ruled] == ["X1", "X2"]
+    for row in ruled:
+        entry = polyforms.records()[row["puzzle"]]
+        zoned = polyforms.in_zones(entry)
+        assert count(zoned).value == 0
+        # The cells are those of another ring, of which only the pentahexes fill the outside.
+        outside = set(polyforms.cells_of(entry)) - (
+            polyforms.hexagon(5, 3) - polyforms.hexagon(3, 5) - {(3, 7), (11, 7)}
+        )
+        whole = polyforms.as_problem(entry)
+        made = polyforms.restricted(
+            entry,
+            lambda _, cells, outside=outside: cells <= outside if len(cells) == 5 else not cells & outside,
+        )
+        solution = next(iter(solve(made)))
+        covered = Counter(item for option in solution for item in whole.options[option])
+        assert covered == Counter(whole.primary)
 
 
 def problem_of(row: dict[str, str]) -> Problem:

@@ -1,5 +1,5 @@
-"""Four puzzles on the edges of triangles that Polyform Puzzler (D. Goodger) records with 0 solutions, by a plain program
-that knows edges as pairs of points: three have none, but one has.
+"""Six puzzles on the edges of triangles from Polyform Puzzler (D. Goodger), by a plain program that knows edges as pairs of points. Four
+are recorded with 0 solutions: three have none, but one has. Two more are counted rightly if every piece stays within one of three parts.
 """
 
 import json
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from countinghouse.exact_cover import count
+from countinghouse.exact_cover import Problem, count
 from countinghouse.packing.lattices import TRIGS, problem
 
 RECORDED = json.loads((Path(__file__).parents[1] / "data" / "polyform_puzzles.json").read_text("utf-8"))
@@ -122,3 +122,55 @@ def test_three_congruent_parts(number: str, total: int) -> None:
     assert found == total
     cells = [tuple(cell) for cell in entry["cells"]]
     assert count(problem(TRIGS, cells, drawn), method="search") == total
+
+
+@pytest.mark.parametrize(
+    ("number", "offsets", "without_rule"),
+    [("2", ((0, 3), (6, 0), (3, 6)), 210), ("4", ((0, 2), (6, 0), (2, 6)), 84)],
+)
+def test_three_congruent_parts_put_together(
+    number: str, offsets: tuple[tuple[int, int], ...], without_rule: int
+) -> None:
+    (entry,) = (
+        each
+        for each in RECORDED["puzzles"]
+        if each["name"] == f"polytrigs23.Polytrigs23ThreeCongruent1Combined{number}"
+    )
+    drawn = RECORDED["piece_sets"][entry["pieces"]]
+    pieces = {name: frozenset(edge(*cell) for cell in cells) for name, cells in drawn.items()}
+    # A part is a hexagon with six spokes and two more edges, turned by 0°, 120° and 240°.
+    corners = [(x, y) for x, y in product(range(3), repeat=2) if 1 <= x + y <= 3]
+    part = {frozenset(ends) for ends in product(corners, repeat=2) if ends[1] in near(ends[0])}
+    part |= {edge(2, 0, 0), edge(2, 1, 0)}
+    assert len(part) == 14
+    three = []
+    for right, up in offsets:
+        three.append(moved(part, lambda point, right=right, up=up: (point[0] + right, point[1] + up)))
+        for _ in range(2):
+            part = moved(part, lambda point: (-point[1], point[0] + point[1]))
+    region = {edge(*cell) for cell in entry["cells"]}
+    assert frozenset().union(*three) == region
+    assert sum(map(len, three)) == len(region)
+    one, *others = (covers(each, pieces) for each in three)
+    found = sum(
+        number * more * others[1][frozenset(pieces) - used - second]
+        for used, number in one.items()
+        for second, more in others[0].items()
+        if not used & second
+    )
+    assert found == 24 == entry["recorded"] * entry["symmetries"]
+    cells = [tuple(cell) for cell in entry["cells"]]
+    whole = problem(TRIGS, cells, drawn)
+    assert count(whole, method="search") == without_rule
+    named = {",".join(map(str, cell)): edge(*cell) for cell in cells}
+    ruled = Problem(whole.primary, whole.secondary)
+    for option, items in whole.options.items():
+        own = {named[item] for item in items if item in named}
+        if any(own <= each for each in three):
+            ruled.add(option, items)
+    assert count(ruled, method="search") == 24
+
+
+def near(point: tuple[int, int]) -> list[tuple[int, int]]:
+    """The six points around a point."""
+    return [(point[0] + right, point[1] + up) for right, up in AROUND]

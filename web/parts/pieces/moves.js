@@ -108,7 +108,8 @@ export class Moves {
   /** @param {import('./pieces.js').View} view */
   show(view) {
     this.pending = null;
-    this.table.pieces.show(view);
+    // A piece of the puzzle before may have been taken up while Python prepared this view.
+    if (this.table.pieces.show(view)) this.hold(null);
   }
 
   /** The orientation of a piece, in hand or in the tray. @param {string} name */

@@ -66,7 +66,7 @@ export class Pieces {
     this.span = 0;
   }
 
-  /** @param {View} view */
+  /** Takes up a view; returns whether it is one of another puzzle. @param {View} view */
   show(view) {
     const before = this.view;
     // The pieces' names alone do not tell two drawn puzzles apart.
@@ -76,6 +76,7 @@ export class Pieces {
     this.view = view;
     this.cells = view.cells && new Set(view.cells);
     this.white = new Set(view.white);
+    return another;
   }
 
   /** The tray's layers on the board; a flat tray has one. @returns {import('../boards/solid.js').Layer[]} */

@@ -7,8 +7,9 @@ from typing import NotRequired, TypedDict
 
 from countinghouse.errors import InputError
 from countinghouse.exhibits.packing.position import position_of
-from countinghouse.packing import Puzzle, coordinates
-from countinghouse.packing.bare_puzzle import Position
+from countinghouse.packing import Puzzle, coordinates, own
+from countinghouse.packing.bare_puzzle import BarePuzzle, Position
+from countinghouse.packing.piece_names import renamed_in_words
 from countinghouse.page import events, puzzles
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
@@ -44,11 +45,12 @@ _MARKS = {
 
 
 class Checked(TypedDict):
-    """The sums for a puzzle, and the submitted text (with coordinates turned into a drawing); a second result adds the
-    reasons found and a verdict."""
+    """The sums for a puzzle, and the submitted text, with coordinates and names of pieces turned into drawings; `names` says which
+    names were read as which. A second result adds the reasons found and a verdict."""
 
     sentence: str
     own: str
+    names: str
     cells: int
     balls: int
     reasons: NotRequired[list[Reason]]
@@ -59,20 +61,32 @@ def _check(state: State, args: Args) -> Iterator[Event | None]:
     text = args.get("text")
     if text is None:
         puzzle, placed = position_of(state)
-        text = ""
+        text = names = ""
     elif isinstance(text, str):
-        if coordinates.is_written_so(text):
-            text = Puzzle.from_coordinates(text).to_text()
+        text, names = _drawn(text)
         puzzle = puzzles.read(text)
         placed = puzzle.parse()
     else:
         raise InputError(f"A puzzle must be text, not {shown(text)}.")
-    answer = Checked(sentence=_sums(puzzle), own=text, cells=len(puzzle.tray.cells), balls=_balls(puzzle))
+    answer = Checked(
+        sentence=_sums(puzzle), own=text, names=names, cells=len(puzzle.tray.cells), balls=_balls(puzzle)
+    )
     yield events.result(answer)
     reasons = yield from why(puzzle, placed)
     verdict = "So it cannot be done." if reasons else "No reason against it is known; count to find out."
     judged: Checked = {**answer, "reasons": reasons, "verdict": verdict}
     yield events.result(judged)
+
+
+def _drawn(text: str) -> tuple[str, str]:
+    """Return the text with drawings for coordinates and names of pieces, and a sentence about the names."""
+    if coordinates.is_written_so(text):
+        drawn, renamed = coordinates.read_named(text)
+    else:
+        drawn, renamed = own.read_named(text)
+        if all(":" in part for part in text.split(",")[1:]):
+            return text, ""
+    return own.to_text(BarePuzzle(puzzles.OWN, puzzles.TITLE, *drawn)), renamed_in_words(renamed)
 
 
 def _balls(puzzle: Puzzle) -> int:

@@ -8,10 +8,10 @@ from typing import TypedDict
 from countinghouse.errors import InputError
 from countinghouse.packing import PUZZLES, own
 from countinghouse.packing.drawings import MAX_SIDE
-from countinghouse.packing.gallery import piece_sets
 from countinghouse.packing.lattices import LATTICES, PLANES, Solid, free_polyforms
 from countinghouse.packing.lattices.plane import Plane
 from countinghouse.packing.lattices.squares import SQUARES
+from countinghouse.packing.piece_sets import piece_sets
 from countinghouse.packing.pieces import balls_from_drawing, drawing_of
 from countinghouse.packing.polyforms import Ball, Cell
 from countinghouse.packing.shapes import LatticeView, lattice_view
@@ -132,9 +132,10 @@ class Draft(TypedDict):
 
 
 class Most(TypedDict):
-    """The largest numbers the editor offers: rows and columns of a tray, copies, and letters of a name."""
+    """The largest numbers the editor offers: rows and columns of a tray, kinds of pieces, copies, and letters of a name."""
 
     side: int
+    kinds: int
     copies: int
     name: int
 
@@ -206,7 +207,7 @@ def editor(state: State) -> Editor | None:
             for piece in puzzle.pieces
         ],
         "limits": list(own.LIMITS),
-        "most": {"side": MAX_SIDE, "copies": own.MAX_COPIES, "name": own.MAX_NAME},
+        "most": {"side": MAX_SIDE, "kinds": own.MAX_KINDS, "copies": own.MAX_COPIES, "name": own.MAX_NAME},
         "shelves": _shelves(tray.lattice),
     }
 

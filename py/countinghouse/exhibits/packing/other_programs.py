@@ -27,14 +27,18 @@ def _problem(state: State) -> Problem:
 
 def _open(state: State, args: Args) -> Iterator[Event | None]:
     from countinghouse.packing import Puzzle, burrtools
+    from countinghouse.packing.piece_names import renamed_in_words
 
     read = bytes_argument(args, "data") or b""
-    puzzle = Puzzle.from_burrtools(read)
+    drawn, renamed = burrtools.read_named(read)
+    puzzle = Puzzle(puzzles.OWN, puzzles.TITLE, *drawn)
     count = sum(piece.copies for piece in puzzle.pieces)
     sentence = f"Opened: {plural(count, 'piece')}, tray {puzzle.tray.describe_extent()}."
     problems = burrtools.problems(read)
     if problems > 1:
         sentence += f" The file has {grouped(problems)} problems; this is the first."
+    if renamed:
+        sentence += f" {renamed_in_words(renamed)}"
     yield events.result(Opened(own=puzzle.to_text(), sentence=sentence))
 
 

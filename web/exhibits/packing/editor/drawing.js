@@ -116,6 +116,18 @@ export class Drawing {
     return `${name} added; there are ${this.drafts.length} kinds of pieces.`;
   }
 
+  /** Adds a copy of every piece of a set, as one change. @param {{name: string, drawing: string}[]} set */
+  addAll(set) {
+    const drafts = [...this.drafts];
+    for (const { name, drawing } of set) {
+      const known = drafts.findIndex((draft) => draft.name === name && drawingOf(draft) === drawing);
+      if (known >= 0) drafts[known] = { ...drafts[known], copies: drafts[known].copies + 1 };
+      else drafts.push(drafted({ name: this.#freeName(name), drawing }, this.lattice));
+    }
+    this.#draw({ drafts });
+    return `${set.length} pieces added; there are ${drafts.length} kinds of pieces.`;
+  }
+
   /** Starts a piece of one cell and opens its drawing. */
   begin() {
     const row = [0, 1, 2, 3].map((column) => (kindAt(this.lattice, [0, column]) < 0 ? '.' : 'x')).join('');

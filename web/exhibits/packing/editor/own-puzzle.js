@@ -30,7 +30,8 @@ const HELP =
   'Write the tray, then the pieces, with commas between them: x is a cell, a dot a gap, a slash ends a row; o is a ball in the lower ' +
   'layer, 8 one above another. After a piece, *2 makes two copies, ? lets it be left out, ! keeps it from being flipped. A + separates ' +
   'the layers of a tray; ~ after a tray joins its left and right edges, /~ its top and bottom edges; w is a cell in a second colour. Other cells than squares are named first, such as hexagons: or sticks:, and a colon. Or write coordinates: ' +
-  'hexagons: (0,0) (1,0) (0,1) (1,1), Pair: (0,0) (1,0) *2.';
+  'hexagons: (0,0) (1,0) (0,1) (1,1), Pair: (0,0) (1,0) *2. ' +
+  'A piece with a well-known name needs no drawing (xxxxx/xxxxx,I,L), nor does a set of pieces (hexominoes).';
 
 /** If a tray has more columns than this, two of its layers do not fit side by side on a phone. */
 const MANY = 6;
@@ -83,6 +84,8 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     this.asked = '';
     /** The typed text that is about to go into the link. @type {string | null} */
     this.using = null;
+    /** Which names of pieces in the last text were read as which. */
+    this.names = '';
     /** Why a file was not read. */
     this.complaint = '';
     this.drawing = new Drawing(() => this.#drawn());
@@ -146,6 +149,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
   /** Has Python check the drawing. */
   #drawn() {
     this.#forgetWritten();
+    this.names = '';
     this.check.ask({ text: this.drawing.text });
     this.requestUpdate();
   }
@@ -167,6 +171,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
   /** @param {string} text */
   #type(text) {
     this.written = text;
+    this.names = '';
     this.complaint = '';
     this.requestUpdate();
   }
@@ -174,13 +179,15 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
   /** Uses the text that was checked. Anything typed since then stays in the field, and may be going through its own check. */
   async #read() {
     const { asked } = this;
-    const own = this.reading.value?.own ?? '';
+    const { own = '', names = '' } = this.reading.value ?? {};
     this.using = asked;
     this.reading.reset();
     const used = await this.#use(own);
     await new Promise(requestAnimationFrame); // by then it is drawn
     if (this.using === asked) this.using = null;
     if (used && this.written === asked) this.written = null;
+    if (used) this.names = names;
+    if (used && names) this.context.announce(names);
     this.requestUpdate();
   }
 
@@ -248,6 +255,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
             this.complaint = detail.sentence;
             this.requestUpdate();
           }}></ch-text-field>
+        ${this.names ? html`<p class="own-names">${this.names}</p>` : nothing}
       </details>`;
   }
 
@@ -315,7 +323,9 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     return html`<section aria-label="Pieces of the puzzle"><h3>Pieces</h3>
       <ul class="bare own-pieces">${drawing.drafts.map((draft, index) => this.#pieceRow(draft, index))}</ul>
       <div class="group"><button type="button" class="own-draw" @click=${() => this.#begin()}>Draw a piece</button></div>
-      ${shelf.part(own.shelves, drawing, (piece) => context.announce(drawing.add(piece)))}
+      ${shelf.part(own.shelves, drawing, own.most.kinds, (pieces) =>
+        context.announce(pieces.length > 1 ? drawing.addAll(pieces) : drawing.add(pieces[0])),
+      )}
       <p class="help">${own.limits[1]} ${own.limits[2]}</p>
     </section>`;
   }

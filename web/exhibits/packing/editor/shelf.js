@@ -1,6 +1,6 @@
 // @ts-check
 /** The shelf: pieces to pick from, one kind at a time. */
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { Question } from '../../../parts/asking/question.js';
 import { fieldOf } from '../../../parts/part.js';
 import '../../../parts/pieces/piece-tray.js';
@@ -31,9 +31,10 @@ export class Shelf {
   /**
    * @param {import('answers/packing').Editor['shelves']} shelves
    * @param {import('./drawing.js').Drawing} drawing  with the pieces of the puzzle
-   * @param {(piece: import('answers/packing').ShelfPiece) => void} choose
+   * @param {number} most  how many kinds of pieces a puzzle may have
+   * @param {(pieces: import('answers/packing').ShelfPiece[]) => void} choose  adds one of the pieces, or all
    */
-  part(shelves, { drafts, lattice }, choose) {
+  part(shelves, { drafts, lattice }, most, choose) {
     const found = this.library.value?.pieces ?? [];
     const copies = new Map(drafts.map((draft) => [draft.name, draft.copies]));
     const pieces = found.map((piece, i) => ({
@@ -53,8 +54,13 @@ export class Shelf {
       <ch-piece-tray .pieces=${pieces} label="Pieces to pick from"
         @choose=${(/** @type {CustomEvent<{piece: string}>} */ { detail }) => {
           const piece = found.find(({ name }) => name === detail.piece);
-          if (piece) choose(piece);
+          if (piece) choose([piece]);
         }}></ch-piece-tray>
+      ${
+        found.length > 1 && drafts.length + found.length <= most
+          ? html`<div class="group"><button type="button" class="own-all" @click=${() => choose(found)}>Add all ${found.length}</button></div>`
+          : nothing
+      }
       <p class="help">Choose a piece to add it to the puzzle; choose it again to add a copy.</p>
     </div>`;
   }

@@ -1,0 +1,59 @@
+/* A plain search with dancing links (D. E. Knuth, The Art of Computer Programming 7.2.2.1), always by an item with the fewest options.
+ * It reads the number of items, the number of options, and each option as the number of its items and these (from 1); it writes the
+ * number of exact covers and of the vertices of the search tree. */
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { MOST = 4000000 };
+static int left[MOST], right[MOST], up[MOST], down[MOST], item[MOST], size[MOST], nodes;
+static long long covers, vertices;
+
+static void cover(int c) {
+  right[left[c]] = right[c], left[right[c]] = left[c];
+  for (int i = down[c]; i != c; i = down[i])
+    for (int j = right[i]; j != i; j = right[j]) up[down[j]] = up[j], down[up[j]] = down[j], size[item[j]]--;
+}
+
+static void uncover(int c) {
+  for (int i = up[c]; i != c; i = up[i])
+    for (int j = left[i]; j != i; j = left[j]) size[item[j]]++, up[down[j]] = down[up[j]] = j;
+  right[left[c]] = left[right[c]] = c;
+}
+
+static void search(void) {
+  int best = 0;
+  vertices++;
+  if (!right[0]) {
+    covers++;
+    return;
+  }
+  for (int i = right[0]; i; i = right[i])
+    if (!best || size[i] < size[best]) best = i;
+  if (!size[best]) return;
+  cover(best);
+  for (int i = down[best]; i != best; i = down[i]) {
+    for (int j = right[i]; j != i; j = right[j]) cover(item[j]);
+    search();
+    for (int j = left[i]; j != i; j = left[j]) uncover(item[j]);
+  }
+  uncover(best);
+}
+
+int main(void) {
+  int items, options;
+  if (scanf("%d %d", &items, &options) != 2) return 1;
+  for (int i = 0; i <= items; i++) left[i] = i - 1, right[i] = i + 1, up[i] = down[i] = item[i] = i;
+  left[0] = items, right[items] = 0, nodes = items + 1;
+  while (options--) {
+    int many, first = nodes, c;
+    if (scanf("%d", &many) != 1 || nodes + many > MOST) return 1;
+    for (int i = 0; i < many; i++, nodes++) {
+      if (scanf("%d", &c) != 1 || c < 1 || c > items) return 1;
+      item[nodes] = c, up[nodes] = up[c], down[nodes] = c, down[up[c]] = nodes, up[c] = nodes, size[c]++;
+      left[nodes] = i ? nodes - 1 : first + many - 1, right[nodes] = i < many - 1 ? nodes + 1 : first;
+    }
+  }
+  search();
+  printf("%lld %lld\n", covers, vertices);
+  return 0;
+}
