@@ -41,6 +41,8 @@ class CostModel:
     - `doubt_again`: compare again after this fraction of the search's work, then whenever the sweep's work has doubled;
     - `forecast_worth`, `symmetry_worth`: forecast a search, or look for symmetries, if that costs less than this
       fraction of the sweep's remaining work, or of the search;
+    - `divide_at_once`, `divide_after`, `divide_before`: look for symmetries of a sweep at once if it is expected to make
+    this many times the work of doing so in states, or later, once it has done this many times and that many are left;
     - `rough_beyond`: a rough forecast suffices if the search would take this many times the sweep's work;
     - `ahead_excess`: believe a forecast made at the first step only to within this factor: it underestimates later
     merging;
@@ -74,6 +76,9 @@ class CostModel:
     doubt_again: float = 0.15
     forecast_worth: float = 0.1
     symmetry_worth: float = 0.25
+    divide_at_once: float = 10.0
+    divide_after: float = 0.25
+    divide_before: float = 1.2
     rough_beyond: float = 4.0
     ahead_excess: float = 2.5
     shared: float = 3e7

@@ -66,7 +66,7 @@ def count_steps(
     try:
         sweep = rounds.resumed(problem.compiled())
         if sweep is not None:
-            result = replace((yield from _finished(sweep, rounds)), why="resumed from the checkpoint")
+            result = _because("resumed from the checkpoint", (yield from _finished(sweep, rounds)))
         else:
             result = yield from _count_by_method(problem, memory_mb, method, rounds, executor)
         answered = True
@@ -152,7 +152,7 @@ def _count_by_method(
 ) -> Generator[SweepProgress | SearchProgress, None, Count]:
     if method == "frontier":
         result = yield from _finished(started(problem, memory_mb), rounds)
-        return replace(result, why="as asked")
+        return _because("as asked", result)
     found = count_small(problem.compiled())
     if not found:
         hopeless = next((remark.text for remark in problem.remarks() if remark.kind == "no solution"), None)
@@ -245,7 +245,12 @@ def _auto_steps(
             return sweep.budget.peak
         yield from sweep.advance() if rounds is None else rounds.advance(sweep)
     why = "a sweep is expected to be less work" if rival.known else "a narrow frontier is expected"
-    return replace(sweep.count(), why=why)
+    return _because(why, sweep.count())
+
+
+def _because(why: str, result: Count) -> Count:
+    """Return the count with the reason for its method before what it says itself."""
+    return replace(result, why=f"{why}; {result.why}" if result.why else why)
 
 
 def _narrow_plan(compiled: Compiled) -> Plan | None:
@@ -261,7 +266,7 @@ class _Doubt:
         self._sweep = sweep
         self._rival = rival
         self._forecasting = forecasting
-        self._made = 0
+        self._made = sweep.budget.made
         self._done = 0.0
         self._next = self._then() if rival.known else cost_model.COSTS.first_doubt
 
@@ -311,7 +316,7 @@ def count(
     "auto" sweeps unless estimates, before or during the sweep, show that a search would end first. If the sweep's
     states would exceed `memory_mb` (millions of bytes), it searches a tree of an estimated `MOST_VERTICES` or fewer,
     and otherwise raises TooLarge, before memory runs out. If symmetries of the problem make options of an item
-    equivalent, this search counts only one option of each class and multiplies.
+    equivalent, a long sweep or search counts only one option of each class and multiplies; `why` says so.
 
     The workers of an `executor` (of processes, or Dask's, or a Dask client), each with `memory_mb`, share the states of
     a sweep while its layers are large, or the parts of a long search; `why` says whether they did. A count that ends

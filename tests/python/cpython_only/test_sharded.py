@@ -396,7 +396,7 @@ def test_a_checkpoint_of_another_problem_or_damaged_is_refused(
         text.replace("made ", "made 1"),
         "",
         "countinghouse\n",
-        text.replace("version 1", "version 2"),
+        text.replace("version 2", "version 3"),
     ):
         file.write_text(wrong)
         with pytest.raises(InputError, match="not a checkpoint of this version, or it is damaged"):

@@ -86,6 +86,16 @@ def test_a_finished_sweep_can_stay(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+def test_a_sweep_that_divides_itself_is_remembered(tmp_path: Path) -> None:
+    problem, file = PUZZLES["pentominoes-6x10"].problem(), tmp_path / "count"
+    begun(problem, file, 12)
+    assert not records.load(file).copies
+    file.unlink()
+    begun(problem, file, 40)
+    assert records.load(file).times == 4
+    assert resumed(problem, file)[1] == 9_356
+
+
 def test_states_that_do_not_fit_are_refused_before_they_are_read(tmp_path: Path) -> None:
     problem, file = PUZZLES["kanoodle"].problem(), tmp_path / "count"
     alone, sweep = Alone(100, str(file)), started(problem)
@@ -102,6 +112,8 @@ WRONG: list[Callable[[records.Record], records.Record]] = [
     lambda record: replace(record, sizes=(1, -1)),
     lambda record: replace(record, sizes=(1,) * (len(record.order) + 2)),
     lambda record: replace(record, made=-1),
+    lambda record: replace(record, copies=(1,)),
+    lambda record: replace(record, times=-1),
 ]
 
 

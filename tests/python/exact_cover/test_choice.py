@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import weakref
 from dataclasses import replace
 from itertools import pairwise, product
@@ -82,7 +83,8 @@ def test_the_faster_method_is_chosen(name):
         (lambda: macmahon(3, 3), 4),
     ],
 )
-def test_what_is_ahead_is_known(make, off):
+def test_what_is_ahead_is_known(make, off, monkeypatch):
+    anew(monkeypatch, divide_after=math.inf)
     plan = make_plan(make().compiled())
     ahead, made = [], []
     sweep = Sweep(plan, Budget(1024))

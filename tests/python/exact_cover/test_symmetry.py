@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import prod
 from random import Random
 from typing import NamedTuple
 
@@ -12,9 +13,10 @@ from hypothesis import strategies as st
 
 from countinghouse.exact_cover import Problem, cost_model, count, counting
 from countinghouse.exact_cover.counting import count_steps
+from countinghouse.exact_cover.frontier.sweep import started, sweep
 from countinghouse.exact_cover.search.exhaustive import Sizes, search_steps
 from countinghouse.exact_cover.search.expanded import ExpandedTree
-from countinghouse.exact_cover.search.symmetry import divided_by_symmetry
+from countinghouse.exact_cover.search.symmetry import divided_by_symmetry, representatives
 from countinghouse.packing import PUZZLES
 from countinghouse.reductions import queens
 from countinghouse.stepping import finish
@@ -135,6 +137,59 @@ def test_what_only_looks_alike_is_not_taken_for_a_symmetry(lengths):
     assert part.weight == 2
     expected = 0 if any(length % 2 for length in lengths) else 2 ** len(lengths)
     assert 2 * count(part.problem, method="search").value == expected
+
+
+@pytest.fixture
+def at_once(monkeypatch):
+    """Divide every sweep by its symmetries after the first step."""
+    monkeypatch.setattr(cost_model, "COSTS", replace(cost_model.COSTS, divide_after=0.0, divide_before=0.0))
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("few", [0, 3000])
+def test_divided_sweeps_count_all_solutions(at_once, monkeypatch, few):
+    monkeypatch.setattr(cost_model, "COSTS", replace(cost_model.COSTS, dictionary_states=few))
+    divided = heavy = unequal = 0
+    for seed in range(500):
+        p = symmetrical_problem(seed)
+        work = started(p)
+        while not work.done:
+            finish(work.advance())
+        found = work.count()
+        assert found == len(brute_force(p))
+        assert bool(found.why) == bool(work.plan.copies)
+        if work.plan.copies:
+            divided += 1
+            heavy += found > 0
+            unequal += max(work.plan.copies) > 1
+    assert divided > 100
+    assert heavy > 50
+    assert unequal > 10
+
+
+@given(problems())
+def test_representatives_of_any_problem_stand_for_all(problem):
+    compiled = problem.compiled()
+    chosen = representatives(compiled, range(compiled.primary_count))
+    if chosen is None:
+        return
+    number = {name: at for at, name in enumerate(compiled.names)}
+    ways = [prod(chosen.copies[number[name]] for name in own) for own in brute_force(problem)]
+    assert chosen.times * sum(ways) == len(ways)
+
+
+def test_the_soma_cube_is_swept_with_options_of_unequal_weight(at_once):
+    result = sweep(PUZZLES["soma"].problem())
+    assert result == 11_520
+    assert result.why == "by symmetry, 2 of the 72 options of item 'Z' stand for all"
+    assert result.all_states < 100_000
+
+
+def test_a_long_sweep_divides_itself():
+    result = count(PUZZLES["pentominoes-6x10"].problem())
+    assert result == 9_356
+    assert result.why.endswith("; by symmetry, 8 of the 32 options of item 'X' stand for all")
+    assert result.all_states < 2_000_000  # 5,460,062 without symmetry
 
 
 def test_problems_without_symmetry_or_with_other_rules_are_left_alone():

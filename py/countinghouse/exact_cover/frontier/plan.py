@@ -80,6 +80,8 @@ class Plan:
     bits: int
     repeats: int  # the maximum number of options from one state to the same next state
     weights: tuple[float, ...]  # a guess of the number of states after each step
+    copies: tuple[int, ...] = ()  # how often each option is a branch; once each, if empty
+    times: int = 1  # the number of solutions is this many times the number of ways to choose branches
 
     @property
     def words(self) -> int:
@@ -92,18 +94,24 @@ class Plan:
         return 100 * sum(len(items) for items in self.problem.options)
 
 
-def make_plan(compiled: Compiled, order: Sequence[int] | None = None) -> Plan:
+def make_plan(
+    compiled: Compiled, order: Sequence[int] | None = None, copies: Sequence[int] = (), times: int = 1
+) -> Plan:
     """Plan a sweep in the given `order` (all primary items, each once); by default, in an order that keeps the frontier
-    narrow."""
+    narrow. `copies` and `times` divide it by a symmetry
+    (:func:`countinghouse.exact_cover.search.symmetry.representatives`)."""
     primary = compiled.primary_count
-    options = {number: compiled.options[number] for number in useful(compiled)}
+    options = {
+        number: compiled.options[number] for number in useful(compiled) if not copies or copies[number]
+    }
     with_item: list[list[int]] = [[] for _ in compiled.items]
     for number, items in options.items():
         for item in items:
             with_item[item].append(number)
     least = [low for low, _ in compiled.bounds] or [1] * primary
     if any(len(own) < low for own, low in zip(with_item, least, strict=False)):
-        return Plan(compiled, tuple(range(primary)), (), False, 0, 1, ())
+        settled = range(primary) if order is None else order
+        return Plan(compiled, tuple(settled), (), False, 0, 1, (), tuple(copies), times)
     rules = _Rules(compiled, with_item)
     found, groups, guesses = _groups(rules, options, with_item, order)
 
@@ -120,6 +128,8 @@ def make_plan(compiled: Compiled, order: Sequence[int] | None = None) -> Plan:
     weights: list[float] = []
     steps: list[Step] = []
     registers = _Registers()
+    bits = registers.bits
+    simple = rules.tests is rules.sets and not rules.rows  # options test the marks that they set
     widest = 0
     repeats = 1
     for at, (item, group) in enumerate(groups):
@@ -135,29 +145,33 @@ def make_plan(compiled: Compiled, order: Sequence[int] | None = None) -> Plan:
         for number in group:
             mask = sets = grow = plain = 0
             for mark in rules.sets[number]:
-                row = rules.rows.get(mark)
-                if row is not None:
-                    low = registers.row(mark, row)
-                    sets |= low
-                    grow |= ((1 << row - 1) - 1) * low
-                    continue
-                bit = registers.bits.get(mark)
+                bit = bits.get(mark)
                 if bit is None:
+                    row = rules.rows.get(mark)
+                    if row is not None:
+                        low = registers.row(mark, row)
+                        sets |= low
+                        grow |= ((1 << row - 1) - 1) * low
+                        continue
                     # No later test needs the item settled here, or an item that only this group has: neither can clash
                     # with anything.
                     if mark == item or (mark >= primary and last.get(mark, -1) <= at):
                         continue
                     bit = registers.one(mark)
                 sets |= bit
-                if mark in rules.both[number]:
+                if not simple and mark in rules.both[number]:
                     plain |= bit
-            for mark in rules.tests[number]:
-                if mark in rules.bounded:
-                    mask |= registers.full(mark, rules.rows[mark])
-                else:
-                    mask |= registers.bits.get(mark, 0) if mark not in rules.rows else 0
-            masks.append(plain)
-            branches.append(Branch(number, mask, sets, grow))
+            if simple:
+                mask = plain = sets
+            else:
+                for mark in rules.tests[number]:
+                    if mark in rules.bounded:
+                        mask |= registers.full(mark, rules.rows[mark])
+                    elif mark not in rules.rows:
+                        mask |= bits.get(mark, 0)
+            many = copies[number] if copies else 1
+            masks += [plain] * many
+            branches += [Branch(number, mask, sets, grow)] * many
         widest = max(widest, registers.top)
         need = clear = 0
         for done in ending:
@@ -189,7 +203,17 @@ def make_plan(compiled: Compiled, order: Sequence[int] | None = None) -> Plan:
                 free,
             )
         )
-    return Plan(compiled, tuple(found), tuple(steps), True, widest, repeats, tuple(weights))
+    return Plan(
+        compiled,
+        tuple(found),
+        tuple(steps),
+        True,
+        widest,
+        repeats,
+        tuple(weights),
+        tuple(copies),
+        times,
+    )
 
 
 class _Rules:

@@ -11,7 +11,6 @@ from __future__ import annotations
 import math
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from countinghouse.checks import flag, memory_allowed, whole
 from countinghouse.exact_cover import cost_model
@@ -21,6 +20,7 @@ from countinghouse.exact_cover.frontier.dead import DeadStates
 from countinghouse.exact_cover.frontier.plan import Plan, Step, make_plan
 from countinghouse.exact_cover.frontier.states import Budget, Layer, advance, compact, total
 from countinghouse.exact_cover.problem import Problem, check_problem
+from countinghouse.exact_cover.search.symmetry import representatives
 from countinghouse.stepping import finish, relay
 
 __all__ = ["Sweep", "SweepProgress", "started", "sweep", "sweep_steps"]
@@ -44,7 +44,7 @@ class _Meter:
     """Estimate the share of a sweep's work that is done from the numbers of states so far and guesses for later
     steps."""
 
-    def __init__(self, guesses: Sequence[float]) -> None:
+    def __init__(self, guesses: Sequence[float], said: float = 0.0) -> None:
         self._guesses = [1.0, *guesses]
         # A step reads one layer and writes the next.
         self._ahead = [0.0]
@@ -52,7 +52,8 @@ class _Meter:
             self._ahead.append(self._ahead[-1] + self._guesses[at] + self._guesses[at + 1])
         self._ahead.reverse()
         self._behind = 0.0
-        self.said = 0.0
+        self._now = 0.0
+        self.said = said
 
     def at(self, step: int, before: int, part: float) -> float:
         """Return the share done after a fraction `part` of step `step`, which reads a layer of `before` states."""
@@ -61,7 +62,8 @@ class _Meter:
         small = cost_model.COSTS.step_overhead_states
         # Assume that later guesses are off by the same factor as this one.
         off = (before + small) / (self._guesses[step] + small)
-        self.said = max(self.said, behind / (behind + off * ahead))
+        self._now = behind / (behind + off * ahead)
+        self.said = max(self.said, self._now)
         return self.said
 
     def after(self, step: int, before: int, after: int) -> float:
@@ -69,12 +71,19 @@ class _Meter:
         self._behind += before + after
         return self.at(step + 1, after, 0.0) if step + 2 < len(self._guesses) else 1.0
 
+    def left(self, made: int) -> float:
+        """Return a rough estimate of the rows yet to make, after these many."""
+        return made * (1 - self._now) / self._now if self._now else math.inf
+
 
 class Sweep:
     """Frontier counting, one step at a time.
 
     The next step, `number`, reads `layer`. Small layers are held in a dictionary, because a step in NumPy takes at
     least half a millisecond. A sweep that keeps its layers (`keep`) always uses arrays.
+
+    A long sweep looks for symmetries of the problem. If it finds enough, it begins again with only one of each class of
+    like options of an item, and multiplies. A sweep that keeps its layers does not, nor one that others have taken on.
 
     >>> from countinghouse.exact_cover.problem import Problem
     >>> plan = make_plan(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a b c").compiled())
@@ -86,15 +95,23 @@ class Sweep:
     """
 
     def __init__(self, plan: Plan, budget: Budget, keep: bool = False) -> None:
-        self.plan = plan
         self.budget = budget
-        self.number = 0
-        self.sizes = [1]
         self.layers: list[Layer] = []
         """The layer before each completed step, if the sweep keeps layers."""
+        self.words = ""
+        """What the sweep made of the problem's symmetries, as part of a sentence; empty if nothing."""
         self._keep = keep
-        self._meter = _Meter(plan.weights)
-        few = not keep and sum(plan.weights) <= cost_model.COSTS.dictionary_states
+        self._divisible = not keep and not plan.copies
+        self._seeking = cost_model.COSTS.seeking_symmetry(sum(map(len, plan.problem.options)))
+        self._begin(plan, 0.0)
+
+    def _begin(self, plan: Plan, said: float) -> None:
+        self.plan = plan
+        self.dead = DeadStates(plan)
+        self.number = 0
+        self.sizes = [1]
+        self._meter = _Meter(plan.weights, said)
+        few = not self._keep and sum(plan.weights) <= cost_model.COSTS.dictionary_states
         self._few: dict[int, int] | None = {0: 1} if few else None
         self._layer = Layer.of({0: 1}, plan.words)
 
@@ -119,13 +136,10 @@ class Sweep:
         fraction = 1.0 if self.done else self._meter.said
         return SweepProgress(self.number, len(self.plan.steps), self.sizes[-1], fraction)
 
-    @cached_property
-    def dead(self) -> DeadStates:
-        return DeadStates(self.plan)
-
     def put(self, layer: Layer) -> None:
         """Replace the states before the next step, after somebody else has taken steps."""
         self._few, self._layer = None, layer
+        self._divisible = False
 
     def took(self, states: int, sizes: Sequence[int], made: int, peak: int) -> None:
         """Note that somebody else has taken the next steps, from a layer of `states` states to layers of these sizes,
@@ -149,8 +163,36 @@ class Sweep:
         """Estimate the work of the remaining steps, in rows; stop once the estimate exceeds `enough`."""
         return (yield from work_ahead(self.plan, self.number, self.layer, self.dead, enough))
 
+    def divide(self) -> bool:
+        """Look for symmetries, unless that has been done. If they save much, begin again with fewer options and return
+        True."""
+        if not self._divisible:
+            return False
+        self._divisible = False
+        plan = self.plan
+        chosen = representatives(plan.problem, plan.order)
+        if chosen is None:
+            return False
+        self._begin(make_plan(plan.problem, plan.order, chosen.copies, chosen.times), self._meter.said)
+        self.words = chosen.words
+        return True
+
+    def _may_divide(self) -> bool:
+        """Return whether so much work is probably left that symmetries are worth looking for."""
+        costs, made = cost_model.COSTS, self.budget.made
+        if not self._divisible:
+            return False
+        if not self.number and sum(self.plan.weights) > costs.divide_at_once * self._seeking:
+            return True
+        return (
+            made > costs.divide_after * self._seeking
+            and self._meter.left(made) > costs.divide_before * self._seeking
+        )
+
     def advance(self) -> Generator[SweepProgress, None, None]:
         """Take one step; yields progress about every 50 ms of work."""
+        if self._may_divide() and self.divide() and self.done:
+            return
         number, before = self.number, self.sizes[-1]
         if self._few is None or not self._advance_few(self._few):
             yield from self._advance_layer()
@@ -216,11 +258,12 @@ class Sweep:
         complete = self.plan.possible and self.number == len(self.plan.steps)
         ways = total(self._layer.counts) if self._few is None else sum(self._few.values())
         return Count(
-            ways if complete else 0,
+            self.plan.times * ways if complete else 0,
             "frontier counting",
             max(self.sizes),
             sum(self.sizes),
             self.budget.peak,
+            self.words,
         )
 
 

@@ -20,8 +20,9 @@ Items = list[tuple[int, int]]
 # only if the total is expected to stay within the cost of planning a sweep: `_EACH` for each item in an option, at
 # least `_SMALL`.
 _TRIED_EACH, _TRIED, _EACH, _SMALL = 40, 50_000, 200, 400_000
-# After this fraction of the first try, give up if the expected total is this many times too large.
-_SOON, _FAR = 1 / 8, 8
+# Extrapolate after this fraction of the first try, and again whenever the work has doubled. Within the first try, give up
+# only if the expected total is too large by more than the factor by which the work can still grow.
+_SOON = 1 / 8
 
 
 class _Choices(dict[int, tuple[int, int]]):
@@ -119,7 +120,7 @@ def count_small(compiled: Compiled, most: float | None = None) -> int | None:
         if not stack:
             return found
         if spent > check:
-            if spent > most * done * (_FAR if spent < tried else 1):
+            if spent > most * done * max(1.0, tried / spent):
                 return None
-            check = max(tried, 2 * spent)
+            check = 2 * spent
         alive, covered, open_items, share = stack.pop()

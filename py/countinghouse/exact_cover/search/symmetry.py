@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import gcd
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -22,7 +23,7 @@ from countinghouse.exact_cover.demands import useful
 from countinghouse.exact_cover.problem import Compiled, Item, Problem, check_problem
 from countinghouse.wording import quoted
 
-__all__ = ["Division", "Part", "choices", "divided_by_symmetry"]
+__all__ = ["Division", "Part", "Representatives", "choices", "divided_by_symmetry", "representatives"]
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -34,6 +35,8 @@ _FORCED = 12
 _WORTH = 0.75
 # Also offer this many items with the smallest share of options kept, or with at most this many times that share.
 _OTHERS, _ALMOST = 2, 1.15
+# Divide a sweep only if at most this share of an item's options is kept.
+_WORTH_SWEEPING = 0.5
 _U64 = np.uint64
 
 
@@ -65,9 +68,27 @@ class Division(NamedTuple):
     @property
     def words(self) -> str:
         """A description of the division, as part of a sentence."""
-        return (
-            f"by symmetry, {self.kept} of the {self.many} options of item {quoted(self.item)} stand for all"
-        )
+        return _words(self.item, self.kept, self.many)
+
+
+class Representatives(NamedTuple):
+    """How often each option of a problem (by number) must count as a choice, so that the number of solutions is `times` the
+    number of choices; only `kept` of the `many` options of an item are chosen at all."""
+
+    copies: tuple[int, ...]
+    times: int
+    item: Item
+    kept: int
+    many: int
+
+    @property
+    def words(self) -> str:
+        """A description, as part of a sentence."""
+        return _words(self.item, self.kept, self.many)
+
+
+def _words(item: Item, kept: int, many: int) -> str:
+    return f"by symmetry, {kept} of the {many} options of item {quoted(item)} stand for all"
 
 
 def divided_by_symmetry(problem: Problem) -> Division | None:
@@ -95,18 +116,10 @@ def choices(problem: Problem) -> Iterator[Choice]:
     ([0, 3],)
     """
     check_problem(problem)
-    compiled = problem.compiled()
-    if compiled.colours or compiled.bounds:
+    grouped = _grouped(problem.compiled())
+    if grouped is None:
         return
-    numbers = useful(compiled)
-    kinds = _kinds(compiled, numbers)
-    if kinds is None:
-        return
-    of_item: list[list[int]] = [[] for _ in range(compiled.primary_count)]
-    for at, number in enumerate(numbers):
-        for item in compiled.options[number]:
-            if item < compiled.primary_count:
-                of_item[item].append(at)
+    _, kinds, of_item = grouped
     fewest = min(map(len, of_item))
     different = [len({kinds[at] for at in own}) for own in of_item]
     best = min(range(len(of_item)), key=lambda item: (different[item], -len(of_item[item])))
@@ -122,6 +135,40 @@ def choices(problem: Problem) -> Iterator[Choice]:
         for at in of_item[item]:
             alike.setdefault(kinds[at], []).append(at)
         yield Choice(problem, item, tuple(alike.values()))
+
+
+def representatives(compiled: Compiled, order: Sequence[int]) -> Representatives | None:
+    """Choose the options of one item that stand for all others in a sweep that settles the primary items in this order; None
+    if this saves little.
+
+    Of each class the sweep keeps the option that it takes first: from then on, all states have used the item.
+
+    >>> p = Problem.from_text("a b c d\\n1: a b\\n2: b c\\n3: c d\\n4: d a")
+    >>> representatives(p.compiled(), [2, 3, 0, 1])
+    Representatives(copies=(0, 1, 1, 1), times=2, item='a', kept=1, many=2)
+    """
+    grouped = _grouped(compiled)
+    if grouped is None:
+        return None
+    numbers, kinds, of_item = grouped
+    shares = {
+        item: (len({kinds[at] for at in own}) / len(own), len(own)) for item, own in enumerate(of_item) if own
+    }
+    item = min(shares, key=shares.__getitem__)
+    if shares[item][0] > _WORTH_SWEEPING:
+        return None
+    place = {settled: at for at, settled in enumerate(order)}
+    alike: dict[int, list[tuple[list[int], int]]] = {}
+    for at in of_item[item]:
+        settled = sorted(place[own] for own in compiled.options[numbers[at]] if own in place)
+        alike.setdefault(kinds[at], []).append((settled, numbers[at]))
+    times = gcd(*map(len, alike.values()))
+    copies = [1] * len(compiled.options)
+    for same in alike.values():
+        for _, number in same:
+            copies[number] = 0
+        copies[min(same)[1]] = len(same) // times
+    return Representatives(tuple(copies), times, compiled.items[item], len(alike), len(of_item[item]))
 
 
 @dataclass(frozen=True)
@@ -150,6 +197,23 @@ class Choice:
 
     def _without(self, kept: set[int]) -> frozenset[int]:
         return frozenset(at for own in self.alike for at in own) - kept
+
+
+def _grouped(compiled: Compiled) -> tuple[list[int], list[int], list[list[int]]] | None:
+    """Return the numbers of the options with a primary item; for each of these, the first of its class; and those of each
+    primary item, counted among these. None if no symmetry is found."""
+    if compiled.colours or compiled.bounds:
+        return None
+    numbers = useful(compiled)
+    kinds = _kinds(compiled, numbers)
+    if kinds is None:
+        return None
+    of_item: list[list[int]] = [[] for _ in range(compiled.primary_count)]
+    for at, number in enumerate(numbers):
+        for item in compiled.options[number]:
+            if item < compiled.primary_count:
+                of_item[item].append(at)
+    return numbers, kinds, of_item
 
 
 def _kinds(compiled: Compiled, numbers: list[int]) -> list[int] | None:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.compiled import Compiled
-from countinghouse.exact_cover.frontier.plan import make_plan
+from countinghouse.exact_cover.frontier.plan import Plan, make_plan
 from countinghouse.exact_cover.frontier.sharded import records
 from countinghouse.exact_cover.frontier.sharded.runs import Run, merged, together, write
 from countinghouse.exact_cover.frontier.states import Budget
@@ -35,6 +35,7 @@ class Checkpoint:
         self.file = Path(file)
         self.states = self.file.with_name(f"{self.file.name}.states")
         self._remembered = time.monotonic()
+        self._plan: Plan | None = None
         self._digests = ("", "")
 
     def folder(self) -> str:
@@ -65,7 +66,9 @@ class Checkpoint:
             return None
         if sorted(record.order) != list(range(compiled.primary_count)):
             raise records.damaged(self.file)
-        plan = make_plan(compiled, record.order)
+        if len(record.copies) not in (0, len(compiled.options)):
+            raise records.damaged(self.file)
+        plan = make_plan(compiled, record.order, record.copies, record.times)
         if record.plan != records.digest(plan):
             raise InputError(f"The checkpoint {self.file.name} was written by another version.")
         if len(record.sizes) > len(plan.steps) + 1:
@@ -79,12 +82,19 @@ class Checkpoint:
     def save(self, sweep: Sweep, shards: Sequence[Sequence[Run]]) -> None:
         """Remember the sweep, whose states are in these runs, and remove older state files."""
         plan = sweep.plan
-        if not self._digests[0]:
-            self._digests = records.digest(plan.problem), records.digest(plan)
+        if self._plan is not plan:
+            self._plan, self._digests = plan, (records.digest(plan.problem), records.digest(plan))
         self._remembered = time.monotonic()
         runs = tuple(map(tuple, shards))
         record = records.Record(
-            *self._digests, plan.order, tuple(sweep.sizes), sweep.budget.made, sweep.budget.peak, runs
+            *self._digests,
+            plan.order,
+            plan.copies,
+            plan.times,
+            tuple(sweep.sizes),
+            sweep.budget.made,
+            sweep.budget.peak,
+            runs,
         )
         records.save(self.file, record)
         kept = {run.file for own in shards for run in own}

@@ -20,17 +20,20 @@ from countinghouse.exact_cover.frontier.sharded.runs import Run
 
 __all__ = ["Record", "damaged", "digest", "load", "save"]
 
-_TITLE = "countinghouse checkpoint of a sweep, version 1"
+_TITLE = "countinghouse checkpoint of a sweep, version 2"
 
 
 @dataclass(frozen=True)
 class Record:
-    """A sweep after some steps: the digests of its problem and plan, the order of the items, the number of states
-    before and after every step taken, the rows made, the peak memory, and the runs of each shard."""
+    """A sweep after some steps: the digests of its problem and plan, the order of the items, how a symmetry divides it
+    (`Plan.copies` and `Plan.times`), the number of states before and after every step taken, the rows made, the peak
+    memory, and the runs of each shard."""
 
     problem: str
     plan: str
     order: tuple[int, ...]
+    copies: tuple[int, ...]
+    times: int
     sizes: tuple[int, ...]
     made: int
     peak: int
@@ -48,7 +51,8 @@ def digest(what: Compiled | Plan) -> str:
     if isinstance(what, Compiled):
         told: object = (len(what.items), what.primary_count, what.options, what.colours, what.bounds)
     else:
-        told = [(step.here, step.branches, step.need, step.clear, step.free) for step in what.steps]
+        steps = [(step.here, step.branches, step.need, step.clear, step.free) for step in what.steps]
+        told = steps, what.times
     return hashlib.sha256(repr(told).encode()).hexdigest()
 
 
@@ -59,6 +63,8 @@ def save(path: Path, record: Record) -> None:
         f"problem {record.problem}",
         f"plan {record.plan}",
         " ".join(["order", *map(str, record.order)]),
+        " ".join(["copies", *map(str, record.copies)]),
+        f"times {record.times}",
         " ".join(["sizes", *map(str, record.sizes)]),
         f"made {record.made}",
         f"peak {record.peak}",
@@ -90,7 +96,7 @@ def load(path: Path) -> Record:
     """Read a record; raises InputError if the file is not a complete record.
 
     >>> from tempfile import TemporaryDirectory
-    >>> record = Record("p", "q", (1, 0), (1, 2), 2, 100, ((Run("states", 0, 50, 2),), ()))
+    >>> record = Record("p", "q", (1, 0), (0, 1), 2, (1, 2), 2, 100, ((Run("states", 0, 50, 2),), ()))
     >>> with TemporaryDirectory() as folder:
     ...     save(Path(folder, "record"), record)
     ...     load(Path(folder, "record")) == record
@@ -113,16 +119,17 @@ def load(path: Path) -> Record:
             return rest
 
         problem, plan = field("problem")[0], field("plan")[0]
-        order, sizes = tuple(map(int, field("order"))), tuple(map(int, field("sizes")))
+        order, copies = tuple(map(int, field("order"))), tuple(map(int, field("copies")))
+        times, sizes = int(field("times")[0]), tuple(map(int, field("sizes")))
         made, peak, number = (int(field(name)[0]) for name in ("made", "peak", "shards"))
         shards: list[list[Run]] = [[] for _ in range(number)]
         for shard, run in _runs(lines):
             shards[shard].append(run)
-        if not sizes or min(*sizes, made, peak) < 0:
+        if not sizes or min(*sizes, *copies, times, made, peak) < 0:
             raise wrong
     except (UnicodeDecodeError, ValueError, IndexError, StopIteration):
         raise wrong from None
-    return Record(problem, plan, order, sizes, made, peak, tuple(map(tuple, shards)))
+    return Record(problem, plan, order, copies, times, sizes, made, peak, tuple(map(tuple, shards)))
 
 
 def _runs(lines: Iterator[str]) -> Iterator[tuple[int, Run]]:

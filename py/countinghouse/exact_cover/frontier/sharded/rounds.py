@@ -105,12 +105,13 @@ class Rounds:
 
     def advance(self, sweep: Sweep) -> Generator[SweepProgress, None, None]:
         """Take the next step of the sweep, or a series of rounds."""
-        if self._shards or self._pays(sweep):
+        if self._shards or (self._pays(sweep) and not sweep.divide()):
             if not self._folder:
                 self._folder = self._new_folder()
             yield from self._rounds(sweep)
             return
-        yield from sweep.advance()
+        if not sweep.done:
+            yield from sweep.advance()
         if self._checkpoint is not None and self._checkpoint.due():
             self.remember(sweep)
 
