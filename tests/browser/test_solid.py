@@ -335,6 +335,16 @@ CLEAR = """() => {
 }"""
 
 
+def test_on_a_telephone_the_names_of_five_layers_do_not_touch(telephone: Page, site: str) -> None:
+    open_packing(telephone, site, "puzzle=kanoodle-pyramid")
+    names = telephone.locator(".board-heading")
+    expect(names).to_have_text(["Top layer", "Layer 2", "Layer 3", "Layer 4", "Bottom layer"])
+    boxes = names.evaluate_all("names => names.map((name) => name.getBoundingClientRect())")
+    ends = [0, *(box["right"] for box in boxes)]
+    assert all(box["left"] > end + 2 for box, end in zip(boxes, ends, strict=False))
+    assert ends[-1] <= telephone.evaluate("innerWidth")
+
+
 def test_on_a_telephone_a_tap_in_the_picture_waits_for_place(telephone: Page, site: str) -> None:
     page = telephone
     open_packing(page, site, "puzzle=soma")

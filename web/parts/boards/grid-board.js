@@ -96,6 +96,7 @@ export class GridBoard extends part(
     const [, , width, height] = this.box;
     this.style.setProperty('--rows', String(height));
     this.style.setProperty('--columns', String(width));
+    this.style.setProperty('--layers', String(Math.max(1, this.headings.length)));
   }
 
   /** Moves the focus (and the tab stop) to a cell. @param {string} cell */
