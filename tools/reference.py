@@ -13,8 +13,9 @@ import pkgutil
 import re
 import sys
 import textwrap
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from itertools import takewhile
 from types import FunctionType, ModuleType
 from typing import Any
@@ -60,6 +61,8 @@ ALSO = (
     "countinghouse.packing.sets",
     "countinghouse.packing.worksheets",
 )
+#: The most examples that an entry without its own refers to.
+MOST_EXAMPLES = 3
 
 
 class Raw(str):
@@ -146,6 +149,90 @@ def constants(module: ModuleType) -> dict[str, str]:
     return found
 
 
+@dataclass(frozen=True)
+class Examples:
+    """The examples in the docstring of a thing: `code` has their lines and what they print."""
+
+    path: str
+    thing: Any
+    code: str
+
+    def means(self, thing: Any) -> bool:
+        """Say whether the examples can name another thing: its name means that thing in their module."""
+        home = sys.modules[getattr(self.thing, "__module__", self.path)]
+        return getattr(home, thing.__name__, None) is thing
+
+    def uses(self, thing: Any) -> bool:
+        """Say whether an example calls a thing, shows an object of its class, or raises it."""
+        called = rf"(?<![.\w]){thing.__name__}\(|\berrors\.{thing.__name__}:"
+        return self.means(thing) and bool(re.search(called, self.code))
+
+    def makes(self, thing: Any) -> bool:
+        """Say whether a function's annotation says that it returns an object of this class."""
+        returns = str(getattr(self.thing, "__annotations__", {}).get("return", ""))
+        return self.means(thing) and bool(re.search(rf"(?<![.\w]){thing.__name__}\b", returns))
+
+
+def own_examples(path: str, thing: Any) -> Examples:
+    """Return the examples in an object's own docstring."""
+    examples = doctest.DocTestParser().get_examples(written(thing))
+    return Examples(path, thing, "\n".join(each.source + each.want for each in examples))
+
+
+def with_members(path: str, thing: Any) -> Iterator[Examples]:
+    """Return the examples of a function, or of a class and each of its public members."""
+    yield own_examples(path, thing)
+    for name in members(thing) if isinstance(thing, type) else ():
+        found = inspect.getattr_static(thing, name, None)
+        for attribute in ("__func__", "fget", "func"):
+            found = getattr(found, attribute, found)
+        if isinstance(found, FunctionType):
+            yield own_examples(f"{path}.{name}", found)
+
+
+@cache
+def callables() -> dict[Any, str]:
+    """Return our public functions and classes, each with the first name under which it is offered."""
+    found: dict[Any, str] = {}
+    for module, names in offered():
+        for name in names:
+            thing = getattr(module, name)
+            ours = isinstance(thing, type | FunctionType) and thing.__module__.startswith("countinghouse.")
+            if ours and thing.__name__ == name:
+                found.setdefault(thing, f"{module.__name__}.{name}")
+    return found
+
+
+@cache
+def everything() -> tuple[Examples, ...]:
+    """Return the examples of everything public, of the modules last."""
+    every = [each for thing, path in callables().items() for each in with_members(path, thing)]
+    every += [own_examples(module.__name__, module) for module, _ in offered()]
+    return tuple(each for each in every if each.code)
+
+
+def elsewhere(thing: Any, every: Iterable[Examples]) -> list[str]:
+    """Return where a thing is shown that has no example of its own: the names whose examples use it; otherwise the function
+    whose steps it gives; otherwise the functions with an example that return it. Those of its own module come first.
+    """
+    every = sorted(every, key=lambda each: getattr(each.thing, "__module__", "") != thing.__module__)
+    twin = getattr(sys.modules[thing.__module__], thing.__name__.removesuffix("_steps"), None)
+    found = (
+        [each.path for each in every if each.uses(thing)]
+        or [each.path for each in every if each.thing is twin]
+        or [each.path for each in every if each.makes(thing)]
+    )
+    return found[:MOST_EXAMPLES]
+
+
+def example(thing: Any) -> str | None:
+    """Return the line that says where a thing is shown: "" if it has an example of its own, None if it is shown nowhere."""
+    if any(each.code for each in with_members("", thing)):
+        return ""
+    found = elsewhere(thing, everything())
+    return f"Example: see {', '.join(f':py:obj:`{each}`' for each in found)}." if found else None
+
+
 def indented(text: str) -> str:
     return textwrap.indent(text, "   ")
 
@@ -163,7 +250,7 @@ def entry(module: ModuleType, name: str, said: dict[str, str]) -> str:
         return "\n".join([f".. py:data:: {name}", *value, "", indented(about), ""])
     lines = [f"{name}{signature(thing)}", f"   :canonical: {home}.{name}" if home != module.__name__ else ""]
     text = written(thing)
-    where = f"Defined in ``{home.replace('.', '/')}.py``."
+    where = "\n\n".join(filter(None, [example(thing), f"Defined in ``{home.replace('.', '/')}.py``."]))
     if isinstance(thing, FunctionType):
         return "\n".join(
             [f".. py:function:: {lines[0]}", *filter(None, lines[1:]), "", indented(f"{text}\n\n{where}"), ""]
@@ -242,7 +329,6 @@ def pages() -> dict[str, str]:
             used.setdefault(each, []).append(user)
     made: dict[str, str] = {}
     groups: dict[str, list[str]] = {}
-    homes: dict[int, str] = {}
     for module, names in offered():
         said = constants(module)
         title = f"``{module.__name__}``"
@@ -252,8 +338,8 @@ def pages() -> dict[str, str]:
             parts += [f"On the page: {links}.", ""]
         for name in names:
             thing = getattr(module, name)
-            first = homes.setdefault(id(thing), f"{module.__name__}.{name}")
-            if first != f"{module.__name__}.{name}" and isinstance(thing, type | FunctionType):
+            first = callables().get(thing) if isinstance(thing, type | FunctionType) else None
+            if first not in (None, f"{module.__name__}.{name}"):
                 parts += [f".. py:data:: {name}", "", f"   The same as :py:obj:`{first}`.", ""]
             else:
                 parts.append(entry(module, name, said))
@@ -274,22 +360,6 @@ def pages() -> dict[str, str]:
     return made | {"reference/index.rst": "\n".join(lines)}
 
 
-def names() -> dict[str, bool]:
-    """Return every public name, and whether it, or the function whose steps it gives, has an example."""
-    finder = doctest.DocTestFinder(recurse=False)
-    found = {}
-    for module, own in offered():
-        for name in own:
-            things = [getattr(module, name), getattr(module, name.removesuffix("_steps"), None)]
-            found[f"{module.__name__}.{name}"] = any(
-                bool(each.examples)
-                for thing in things
-                if isinstance(thing, type | FunctionType)
-                for each in finder.find(thing, "", globs={})
-            )
-    return found
-
-
 def tables(notes: list[str]) -> dict[str, str]:
     """Return the Markdown tables that notes ask for, by function name."""
     found = {}
@@ -304,7 +374,6 @@ if __name__ == "__main__":
     json.dump(
         {
             "pages": pages(),
-            "names": names(),
             "using": using(),
             "figures": figures(),
             "tables": tables(list(given.values())),

@@ -6,11 +6,23 @@ from collections.abc import Iterable
 
 
 class InputError(ValueError):
-    """The input is malformed."""
+    """The input is malformed.
+
+    >>> from countinghouse.games.impartial import mex
+    >>> mex(7)
+    Traceback (most recent call last):
+    countinghouse.errors.InputError: The values must be a list, not 7.
+    """
 
 
 class TooLarge(Exception):
-    """The answer would exceed the memory (or the steps) allowed; raised before the memory runs out."""
+    """The answer would exceed the memory (or the steps) allowed; raised before the memory runs out.
+
+    >>> from countinghouse.digits.inventories import flow
+    >>> flow("9" * 12)
+    Traceback (most recent call last):
+    countinghouse.errors.TooLarge: The numbers of up to 12 digits in base 10 have 646,645 different counts of digits, more than 50,000; use a smaller bound.
+    """
 
 
 def did_you_mean(word: object, known: Iterable[str]) -> str:

@@ -48,6 +48,10 @@ class Task:
     `given` are lines to print as they are, such as a pad or a list of options. `room` is the space to leave for the
     work, in lines. `answer` is a sentence, and `drawn` holds the lines of a drawn answer. `link` opens the task in an exhibit
     on the page, where you can try it.
+
+    >>> table = Table(("n", "2n"), (("3", "6"), ("4", "8")), frozenset({(1, 1)}))
+    >>> Task("Fill in the table.", "2 × 4 = 8", "", table=table).posed
+    ('Fill in the table.', (), [['3', '6'], ['4', '']])
     """
 
     words: str
@@ -80,7 +84,15 @@ class Version:
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of worksheet; `versions` are numbered from 1, and none ever changes."""
+    """A kind of worksheet; `versions` are numbered from 1, and none ever changes.
+
+    >>> def make(draws, difficulty):
+    ...     n = between(draws, 2, 9)
+    ...     return Task(f"Double {n}.", f"{2 * n}", "")
+    >>> kind = Kind("doubles", "Doubles", "Double each number.", (Version(make, {"easy": "One digit."}),))
+    >>> kind.versions[0].make(Draws(1), "easy").words
+    'Double 4.'
+    """
 
     name: str
     title: str

@@ -36,7 +36,13 @@ Row = TypeVar("Row", covariant=True)
 
 
 class Tabular:
-    """Something with rows and named columns, which `to_frame` turns into a data frame."""
+    """Something with rows and named columns, which `to_frame` turns into a data frame.
+
+    >>> from countinghouse.games.number_pad import NumberPad
+    >>> table = NumberPad("789/456/123").table(3)
+    >>> isinstance(table, Tabular), table.columns, table.caption
+    (True, ('t', 'keys'), 'WinningOpenings: 4 rows')
+    """
 
     __slots__ = ()
     columns: ClassVar[Sequence[str]] = ()

@@ -17,6 +17,7 @@ import pytest
 
 from countinghouse.command_line import main
 from countinghouse.console import asking
+from countinghouse.games import impartial, number_pad
 from countinghouse.packing import svg
 from countinghouse.page.catalogue import exhibit
 from countinghouse.page.links import read_link
@@ -42,6 +43,53 @@ def test_the_reference_prints_the_whole_comment_of_a_constant() -> None:
     assert said["PALETTE"].startswith("Colour number n is ``PALETTE[n - 1]``: green, cyan,")
     assert said["PALETTE"].endswith("magenta, red, white, light green, brown, navy, teal, sand.")
     assert said["MAX_BOARDS"] == ""
+
+
+def test_every_public_function_and_class_has_an_example() -> None:
+    """It has its own, or a line says where another example shows it."""
+    assert len(reference.callables()) > 300
+    assert [path for thing, path in reference.callables().items() if reference.example(thing) is None] == []
+    assert reference.example(documentation.explanation) is None
+
+
+def test_what_has_its_own_example_refers_to_no_other() -> None:
+    assert reference.example(number_pad.NumberPad) == ""
+    assert reference.example(impartial.mex) == ""
+
+
+def shown(name: str, code: str = ">>> 1", **annotations: str) -> reference.Examples:
+    """Return the examples of a function of this module."""
+
+    def function() -> None:
+        """Have a docstring."""
+
+    function.__annotations__ = annotations
+    return reference.Examples(name, function, code)
+
+
+def test_an_entry_refers_to_the_examples_that_use_the_thing() -> None:
+    """A name is used if it is called, printed or raised: not as a method, a part of another name, or another thing."""
+    used = [shown("called", "told('x')"), shown("raised", "countinghouse.errors.told: no")]
+    other = [shown("method", "x.told('x')"), shown("longer", "untold('x')"), shown("word", "what was told")]
+    assert reference.elsewhere(told, [*used, *other]) == ["called", "raised"]
+    assert reference.elsewhere(told, other) == []
+    assert reference.elsewhere(documentation.notes, [shown("called", "notes()")]) == []
+    assert len(reference.elsewhere(told, used * 2)) == reference.MOST_EXAMPLES
+    apart = reference.Examples("apart", documentation.build, "told()")
+    assert reference.elsewhere(told, [apart, used[0]]) == ["called"]
+
+
+def told_steps() -> None:
+    """Stand for the steps of `told`."""
+
+
+def test_an_entry_refers_to_the_function_whose_steps_it_gives_or_that_makes_it() -> None:
+    twin = reference.Examples("twin", told, ">>> 1")
+    assert reference.elsewhere(told_steps, [shown("other"), twin]) == ["twin"]
+    made = shown("made", **{"return": "Generator[float, None, Page | None]"})
+    others = [shown("given", page="Page"), shown("another", **{"return": "list[WholePage]"})]
+    assert reference.elsewhere(Page, [*others, made]) == ["made"]
+    assert reference.elsewhere(Page, [made, shown("shown", "Page('…')")]) == ["shown"]
 
 
 @pytest.fixture(scope="module")
@@ -163,7 +211,7 @@ def test_no_page_asks_for_anything_from_elsewhere(built: dict[str, bytes], parse
 
 
 def test_the_search_and_the_inventory_know_every_public_name(built: dict[str, bytes]) -> None:
-    names = documentation.from_the_package({})["names"]
+    names = {f"{module.__name__}.{name}" for module, own in reference.offered() for name in own}
     assert len(names) > 400
     index = json.loads(built["searchindex.js"].decode().removeprefix("Search.setIndex(").rstrip(");\n"))
     known = {
@@ -171,5 +219,5 @@ def test_the_search_and_the_inventory_know_every_public_name(built: dict[str, by
         for module, found in index["objects"].items()
         for each in found
     }
-    assert not set(names) - known
+    assert not names - known
     assert built["objects.inv"].startswith(b"# Sphinx inventory version 2")

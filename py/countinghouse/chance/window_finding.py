@@ -49,6 +49,9 @@ def waiting_steps(
 
     Up to a million `positions`, follow the chances of all states (`window_states`) until they decay at one rate; the
     number of roundings and the spread of the rates bound the errors. For more positions see `LongWaiting`.
+
+    >>> next(waiting_steps(10, 3))
+    Step(flips=1, error=None, done=None)
     """
     window, heads, p = checked(window, heads, p)
     possible(heads, p)

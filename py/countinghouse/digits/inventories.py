@@ -26,7 +26,11 @@ MOST_COUNTS = 50_000
 
 @dataclass(frozen=True)
 class Basin:
-    """A fixed point or cycle, and the numbers that reach it."""
+    """A fixed point or cycle, and the numbers that reach it.
+
+    >>> next(basin for basin in flow("30").basins if basin.cycle == ("22",))
+    Basin(cycle=('22',), arrivals=(1,))
+    """
 
     #: The numbers of the cycle, the smallest first; a single number is self-tallying.
     cycle: tuple[str, ...]

@@ -272,6 +272,13 @@ def propagate(grid: Grid, constraints: Iterable[Constraint]) -> Generator[Strike
     """Apply the constraints in turn until nothing changes or a slot is empty; return that slot, or None.
 
     Each strike is yielded before it is made.
+
+    >>> def least(grid):
+    ...     for value in grid.candidates(0)[1:]:
+    ...         yield Strike(0, value, "least", "Slot 0 takes its least candidate.")
+    >>> grid = Grid([{1, 2, 3}])
+    >>> list(propagate(grid, [least])), grid.rows()
+    ([Strike(slot=0, value=2, constraint='least'), Strike(slot=0, value=3, constraint='least')], ((1,),))
     """
     return _propagate(_grid(grid), _rules(constraints))
 
@@ -318,6 +325,9 @@ def search(
     its candidates (`ORDERS`). A `Try` of depth d replaces the previous `Try` of depth d and everything after it. The
     vertices of the search tree are the tries and the root. `check` refuses full rows that the constraints miss;
     `name` names a slot in the reason of a dead end. At the end, or when the search is closed, the grid is restored.
+
+    >>> list(search(Grid([{1, 2}]), [], check=lambda row: (0, "1 is odd.") if row[0] % 2 else None))
+    [Try(slot=0, value=1, depth=1), DeadEnd(slot=0, reason='1 is odd.'), Try(slot=0, value=2, depth=1), Solution(values=(2,))]
     """
     rules = _rules(constraints)
     fewest = choice(slots, "The choice of slots", BRANCHING) == "fewest"
@@ -378,7 +388,11 @@ def _open(grid: Grid, fewest: bool) -> int:
 
 
 def replay(grid: Grid, events: Iterable[Event]) -> tuple[tuple[int, ...], ...]:
-    """Return the candidates of each slot after these events of a search that began with this grid."""
+    """Return the candidates of each slot after these events of a search that began with this grid.
+
+    >>> replay(Grid([{1, 2}, {1, 2}]), [Try(0, 2, 1), Strike(1, 2, "different", "Slot 0 holds 2.")])
+    ((2,), (1,))
+    """
     start = _grid(grid).mark
     marks: list[int] = []
     try:

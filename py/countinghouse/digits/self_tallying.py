@@ -137,7 +137,11 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Pair:
-    """A tally and its numeral in a number, with the places where the numeral really occurs."""
+    """A tally and its numeral in a number, with the places where the numeral really occurs.
+
+    >>> check("21322314").pairs[0]
+    Pair(tally=2, written='2', numeral='1', start=0, places=(1, 6))
+    """
 
     #: The tally, as a number and as written.
     tally: int

@@ -53,7 +53,11 @@ class Reason:
 
 @dataclass(frozen=True)
 class Move:
-    """A strike of the digit at `index` (0: the leading one), the numeral it leaves ("0": none), and whether it wins."""
+    """A strike of the digit at `index` (0: the leading one), the numeral it leaves ("0": none), and whether it wins.
+
+    >>> moves(102)[2]
+    Move(index=2, digit='2', result='10', wins=False, reason='10 wins: the number ends in an odd run of 1 zeros')
+    """
 
     index: int
     digit: str

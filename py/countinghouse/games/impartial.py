@@ -38,7 +38,12 @@ _ROWS_PER_STEP = 512
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The progress of a long function: how much is `done`, out of at most `total` (None if unknown), and what it does now."""
+    """The progress of a long function: how much is `done`, out of at most `total` (None if unknown), and what it does now.
+
+    >>> from countinghouse.games.digit_removal import counts_by_search_steps
+    >>> next(counts_by_search_steps(12))
+    Progress(done=2, total=4096, doing='masks played out')
+    """
 
     done: int
     total: int | None

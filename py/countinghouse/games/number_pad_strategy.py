@@ -33,6 +33,9 @@ class Branch:
 
     `answer` is None if the press ends the play. `line` holds all presses so far and `height` the height left; at most
     `plies` presses follow, and the play can continue in `plays` ways (1 if it is over).
+
+    >>> strategy(NumberPad("789/456/123"), 30).branches()[0]
+    Branch(pressed=None, answer=9, line=(9,), height=21, plies=5, plays=46)
     """
 
     pressed: int | None
@@ -167,7 +170,11 @@ class Stretch:
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule for heights t > beyond, which depends on t modulo `period` and has as few stretches as possible."""
+    """A rule for heights t > beyond, which depends on t modulo `period` and has as few stretches as possible.
+
+    >>> short_rules(NumberPad("789/456/123")).opening
+    Rule(period=1, beyond=107, stretches=(Stretch(first=0, last=0, enough=(3,), winning=(3, 5, 7)),), sentence='For t > 107: open with 3.')
+    """
 
     period: int
     beyond: int

@@ -18,7 +18,12 @@ LINE_AT_MOST = 100_000
 
 
 class Position(NamedTuple):
-    """The key pressed last (None before the first press) and the height left."""
+    """The key pressed last (None before the first press) and the height left.
+
+    >>> from countinghouse.games.number_pad import NumberPad
+    >>> NumberPad("12/34").options(Position(3, 7))
+    (Position(last=1, height=6), Position(last=4, height=3))
+    """
 
     last: int | None
     height: int
@@ -38,6 +43,10 @@ class Play:
 
     `heights` are the heights left after each press (negative: toppled). `over` says that no move is left; `winner` is
     then 1 or 2, otherwise None. `player` moves next.
+
+    >>> from countinghouse.games.number_pad import NumberPad
+    >>> NumberPad("789/456/123").replay(10, [3, 1])
+    Play(limit=10, line=(3, 1), heights=(7, 6), over=False, winner=None)
     """
 
     limit: int

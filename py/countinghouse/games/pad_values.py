@@ -28,7 +28,12 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class GrundyRow:
-    """Grundy values with `height` left: before the first move, and after each key."""
+    """Grundy values with `height` left: before the first move, and after each key.
+
+    >>> from countinghouse.games.number_pad import NumberPad
+    >>> NumberPad("12/34", "normal").grundy_table(3)[3]
+    GrundyRow(height=3, opening=3, after={1: 0, 2: 1, 3: 1, 4: 0})
+    """
 
     height: int
     opening: int

@@ -324,14 +324,22 @@ def addition_steps(a: Natural, b: Natural) -> Generator[Column | Carry, None, Na
 
 
 def subtraction_steps(a: Natural, b: Natural) -> Generator[Column, None, Natural]:
-    """Yield the steps of algorithm S and return the difference; `b` must not be larger than `a`."""
+    """Yield the steps of algorithm S and return the difference; `b` must not be larger than `a`.
+
+    >>> [step.limb for step in subtraction_steps(Natural(32, 10), Natural(17, 10))]
+    [5, 1]
+    """
     a, b = _pair(a, b)
     _check_not_smaller(a.limbs, b.limbs)
     return _natural((yield from knuth.subtract(a.limbs, b.limbs, a.base)), a)
 
 
 def multiplication_steps(a: Natural, b: Natural) -> Generator[Product | RowDone, None, Natural]:
-    """Yield the steps of algorithm M and return the product."""
+    """Yield the steps of algorithm M and return the product.
+
+    >>> [type(step).__name__ for step in multiplication_steps(Natural(32, 10), Natural(7, 10))]
+    ['Product', 'Product', 'RowDone']
+    """
     a, b = _pair(a, b)
     return _natural((yield from _multiply(a.limbs, b.limbs, a.base)), a)
 

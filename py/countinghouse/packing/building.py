@@ -27,6 +27,11 @@ class Step:
     """One straight move: its pieces (several move together) and, in the coordinates of the lattice, its direction.
 
     `along` describes the direction. Several pieces are put together before, by the steps `first`.
+
+    >>> from countinghouse.packing import Puzzle
+    >>> puzzle = Puzzle.from_text("xxx/xxx,Corner:xx/x.*2")
+    >>> building_order(puzzle, puzzle.nth(0)).steps[0].sentence
+    'Place Corner, straight down.'
     """
 
     pieces: tuple[Placement, ...]

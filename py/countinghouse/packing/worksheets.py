@@ -140,7 +140,12 @@ class Looking:
 
 
 class Source:
-    """The table of all solutions of a puzzle, computed once, if it is small."""
+    """The table of all solutions of a puzzle, computed once, if it is small.
+
+    >>> source = Source(Puzzle.from_text("xxx/xxx,Corner:xx/x.*2"))
+    >>> finish(source.table_steps())
+    <Completions of own: 2>
+    """
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = check_puzzle(puzzle)

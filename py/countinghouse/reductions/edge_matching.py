@@ -159,7 +159,13 @@ def _edge(cell: tuple[int, int], way: tuple[int, int]) -> str:
 
 
 def read(solution: Iterable[Name], rows: int, columns: int) -> Tiling:
-    """Return the pieces of a solution (or of some options) as placed, row by row, with "" for an empty cell."""
+    """Return the pieces of a solution (or of some options) as placed, row by row, with "" for an empty cell.
+
+    >>> print(read(["aabc@r1c1", "dacb@r1c2"], 1, 2))
+     a     d
+    c a   b a
+     b     c
+    """
     rows, columns = _sides(rows, columns)
     board = [[""] * columns for _ in range(rows)]
     for name in items(solution, "The solution"):

@@ -78,7 +78,11 @@ def generate_steps(
     clues: int | None = None,
     symmetric: bool = False,
 ) -> Generator[Making, None, Grid]:
-    """Like `generate`, but yields `Making` before each clue is removed."""
+    """Like `generate`, but yields `Making` before each clue is removed.
+
+    >>> next(generate_steps(1, (2, 2)))
+    Making(attempt=1, clues=16)
+    """
     blank = empty(*sides(box))
     cells = blank.size**2
     level = choice(level, "The level", LEVELS)

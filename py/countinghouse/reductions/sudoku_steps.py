@@ -84,7 +84,13 @@ def candidates(marks: Marks) -> tuple[tuple[int, ...], ...]:
 
 
 def apply(marks: Marks, step: Step) -> Marks:
-    """Return the state after the step."""
+    """Return the state after the step.
+
+    >>> from countinghouse.reductions.sudoku import parse
+    >>> marks = start(parse("1234 3... 2... ...."))
+    >>> apply(marks, next_step(marks)).grid.values[4:8]
+    (3, 4, 0, 0)
+    """
     _check_marks(marks)
     if not isinstance(step, Step):
         raise InputError(f"The step must come from next_step, not {shown(step)}.")

@@ -136,7 +136,12 @@ def problem(
 
 
 def read(solution: Iterable[Name], rows: int, columns: int) -> Letters:
-    """Return the rows of a solution (or of some options), with a dot for an empty cell."""
+    """Return the rows of a solution (or of some options), with a dot for an empty cell.
+
+    >>> print(read(["across1=AT", "across2=NO"], 2, 2))
+    A T
+    N O
+    """
     rows = whole(rows, "The number of rows", 1, MOST)
     columns = whole(columns, "The number of columns", 1, MOST)
     board = [["."] * columns for _ in range(rows)]

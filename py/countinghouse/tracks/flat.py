@@ -114,7 +114,15 @@ def layouts_steps(
     tolerance_degrees: float = 0.0,
     resume: str = "",
 ) -> Generator[LayoutStep, None, LayoutCount]:
-    """Run `layouts` step by step, yielding progress and each new layout. To resume, pass the `saved` of a step."""
+    """Run `layouts` step by step, yielding progress and each new layout. To resume, pass the `saved` of a step.
+
+    >>> work = layouts_steps({"curve": 8})
+    >>> next(work).layout
+    <Layout of 8 pieces: c0 c0 c0 c0 c0 c0 c0 c0 =0>
+    >>> from countinghouse.stepping import finish
+    >>> finish(work)
+    LayoutCount(layouts=1, found=1, vertices=10, proved=True, reason='')
+    """
     rules = checked_rules(sockets, overlaps, tolerance_mm, tolerance_degrees)
     checked = _pieces(pieces)
     path, vertices, found, keys = _read_saved(resume)

@@ -134,7 +134,13 @@ class Certificate(Drawn):
         return None if told is None or told.answer is None else self.rules.placement(told.answer)
 
     def tells(self, played: Iterable[int]) -> Told | None:
-        """Say who wins after some moves, given by number in any order; None if the certificate does not say."""
+        """Say who wins after some moves, given by number in any order; None if the certificate does not say.
+
+        >>> from countinghouse.games.pentominoes.proving import prove
+        >>> certificate = read(prove(Rules("3x6", "IL"), leaf=0))
+        >>> certificate.tells([]), certificate.tells([0])
+        (Told(wins=False, answer=None), Told(wins=True, answer=17))
+        """
         found = self._found(played)
         if found is None:
             return None

@@ -148,7 +148,16 @@ class Checker:
 
 
 def check(data: bytes, sample: int = 0, seed: int = 1) -> Checked:
-    """Check a whole certificate, or `sample` random lines; raises InputError naming the first wrong position."""
+    """Check a whole certificate, or `sample` random lines; raises InputError naming the first wrong position.
+
+    >>> from countinghouse.games.pentominoes.proving import prove
+    >>> from countinghouse.games.pentominoes.rules import Rules
+    >>> found = check(prove(Rules("3x6", "IL"), leaf=0))
+    >>> found.claim
+    'On ######/######/###### with IL (turning over: yes; flipped: -) whoever moves second wins.'
+    >>> found.done, found.total, found.answers
+    (30, 30, 30)
+    """
     return list(check_steps(data, sample, seed))[-1]
 
 

@@ -109,7 +109,14 @@ class Game:
         return "N" if decision.wins else "P"
 
     def decide_steps(self, after: Iterable[Placement] = ()) -> Generator[Step, None, Decision]:
-        """Decide a position: who wins, the number of a winning move, and how many positions the search visited."""
+        """Decide a position: who wins, the number of a winning move, and how many positions the search visited.
+
+        >>> work = Game("5x5", pieces="LPT").decide_steps()
+        >>> next(work)
+        Step(positions=1, tried=0, moves=196)
+        >>> finish(work)
+        Decision(wins=True, move=174, positions=14)
+        """
         decision = yield from self._solver.decide_steps(self.position(after))
         return decision
 

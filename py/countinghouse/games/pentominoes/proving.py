@@ -78,7 +78,14 @@ def prove_steps(
     leaf: int = LEAF,
     settled: Iterable[Settled] = (),
 ) -> Generator[Step, None, bytes | Refuted]:
-    """Run `prove` step by step; `settled` are replies from an earlier run."""
+    """Run `prove` step by step; `settled` are replies from an earlier run.
+
+    >>> steps = list(prove_steps(Rules("3x6", "IL"), leaf=0))
+    >>> steps[0]
+    Step(done=0, total=30, visited=0, settled=None)
+    >>> steps[-1].settled
+    Settled(reply=5, answer=6, answers=())
+    """
     leaf = whole(leaf, "The size of a leaf", 0, _MOST_LEAF)
     decider = _decider(rules, memory_mb)
     start = list(range(len(rules.moves)))
@@ -109,7 +116,12 @@ def prove_steps(
 def winning_opening_steps(
     rules: Rules, *, memory_mb: float = 1024
 ) -> Generator[Step, None, Placement | None]:
-    """Find a first move that wins, or None; only one of each set of symmetric first moves is tried."""
+    """Find a first move that wins, or None; only one of each set of symmetric first moves is tried.
+
+    >>> piece, cells = finish(winning_opening_steps(Rules("3x4", "LPT")))
+    >>> piece, sorted(cells)
+    ('L', [(0, 0), (1, 0), (1, 1), (1, 2), (1, 3)])
+    """
     decider = _decider(rules, memory_mb)
     everything = list(range(len(rules.moves)))
     firsts = sorted(_first_of_each(rules), key=lambda number: len(decider.after(everything, number)))
