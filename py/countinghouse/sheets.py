@@ -156,6 +156,8 @@ def sheet(
 ) -> Sheet:
     """Make a worksheet of `tasks` different tasks; without `version`, use the latest version.
 
+    Raises InputError if there are too few different tasks.
+
     >>> print(sheet("long-division", tasks=1, seed=5).tasks[0].words)
     Divide 2310 by 8. Both are written in base 10.
     """

@@ -1,5 +1,6 @@
 """The documentation: its code runs, its links resolve, its search knows every public name, and its policy holds."""
 
+import ast
 import contextlib
 import doctest
 import html
@@ -9,8 +10,12 @@ import json
 import os
 import re
 import shlex
+import sys
+import textwrap
+from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path, PurePosixPath
+from types import FunctionType
 from urllib.parse import unquote, urlsplit
 
 import pytest
@@ -90,6 +95,35 @@ def test_an_entry_refers_to_the_function_whose_steps_it_gives_or_that_makes_it()
     others = [shown("given", page="Page"), shown("another", **{"return": "list[WholePage]"})]
     assert reference.elsewhere(Page, [*others, made]) == ["made"]
     assert reference.elsewhere(Page, [made, shown("shown", "Page('…')")]) == ["shown"]
+
+
+def raised(function: FunctionType) -> set[str]:
+    """Return the names of our errors that a function raises in its own lines."""
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
+    except OSError:  # made by dataclass
+        return set()
+    called = [getattr(node.exc, "func", None) for node in ast.walk(tree) if isinstance(node, ast.Raise)]
+    return {name for each in called if (name := getattr(each, "id", "")) in ("InputError", "TooLarge")}
+
+
+def functions() -> Iterator[tuple[str, FunctionType, str]]:
+    """Yield every public function and method, with its documentation: a twin with `_steps` has that of the function, too."""
+    for thing, path in reference.callables().items():
+        begins = vars(thing).get("__init__")
+        if isinstance(begins, FunctionType):
+            yield path, begins, reference.written(thing)
+        for each in reference.with_members(path, thing):
+            if isinstance(each.thing, FunctionType):
+                home = thing if isinstance(thing, type) else sys.modules[each.thing.__module__]
+                twin = getattr(home, each.thing.__name__.removesuffix("_steps"), None)
+                yield each.path, each.thing, reference.written(each.thing) + reference.written(twin)
+
+
+def test_a_docstring_names_the_errors_that_its_function_raises() -> None:
+    told = [(path, error in text) for path, function, text in functions() for error in raised(function)]
+    assert len(told) > 100
+    assert [path for path, said in told if not said] == []
 
 
 @pytest.fixture(scope="module")

@@ -24,7 +24,8 @@ _WRITTEN = re.compile(
 def probability(p: Any) -> Fraction:
     """Read a probability: a number from 0 to 1, or text such as ``1/3``, ``0.25`` or ``25 %``.
 
-    A float stands for the decimal number that Python prints for it.
+    A float stands for the decimal number that Python prints for it. Raises InputError for anything else, and if the fraction
+    has too many digits.
 
     >>> probability("1/3"), probability(0.1)
     (Fraction(1, 3), Fraction(1, 10))

@@ -90,6 +90,8 @@ class Cluster:
 def clusters(window: int, heads: int, p: Fraction | str | float = Fraction(1, 2)) -> Cluster:
     """Return the long-run rate and mean length of clusters of successes.
 
+    Raises InputError if the window holds always or never.
+
     >>> round(float(clusters(25, 19).length), 3)
     3.648
     """

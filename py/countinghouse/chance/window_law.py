@@ -56,10 +56,11 @@ class _Law:
         """Return the first flip by which, with at least the given chance, one of several independent coins has
         succeeded.
 
-        An answer that is a number is exact, ties included: up to flip `window`, and later if the errors of the chances
-        leave only one flip. If they leave several, integer arithmetic decides, as long as flips × `states` × heads are
-        at most 400,000 (fewer if p has many digits). Otherwise the answer is a `Between`, the range of the remaining
-        flips; so is every answer of a `LongWaiting` after flip `window`, because its chances are estimates.
+        An answer that is a number is exact, ties included: up to flip `window`, and later if the errors of the chances leave
+        only one flip. If they leave several, integer arithmetic decides, as long as flips × `states` × heads are at most
+        400,000 (fewer if p has many digits). Otherwise the answer is a `Between`, the range of the remaining flips; so is every
+        answer of a `LongWaiting` after flip `window`, because its chances are estimates. Raises InputError for a chance of 1,
+        and TooLarge for one that cannot be distinguished from it.
 
         >>> from countinghouse.chance.window_finding import waiting
         >>> waiting(2, 2).quantile("1/2"), waiting(2, 1).quantile("127/128")

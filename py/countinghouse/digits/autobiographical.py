@@ -143,6 +143,8 @@ def start(n: int, rows: int = 1, count: str = "numbers") -> tuple[tuple[int, ...
 def describes_itself(row: Iterable[int], rows: int = 1, count: str = "numbers") -> bool:
     """Say whether a row describes itself; with `rows`, whether the concatenated rows describe each other.
 
+    Raises InputError if the values do not form `rows` rows of one length.
+
     >>> describes_itself([1, 2, 1, 0]), describes_itself([3, 1, 1, 1, 0, 0, 2, 3, 0, 1, 0, 0], rows=2)
     (True, True)
     """

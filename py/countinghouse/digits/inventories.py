@@ -60,7 +60,8 @@ class Flow:
 def flow(bound: str, base: int = 10) -> Flow:
     """Find where repeated inventories lead from all numbers 1 to `bound`, a text in base `base`.
 
-    Raises TooLarge if the numbers have more than `MOST_COUNTS` different digit counts.
+    Raises TooLarge if the numbers have more than `MOST_COUNTS` different digit counts. Raises InputError unless the bound is a
+    number of at least 1.
 
     >>> found = flow("999999")
     >>> len(found.basins), found.basins[0].cycle, found.basins[0].numbers

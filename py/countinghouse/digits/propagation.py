@@ -390,6 +390,8 @@ def _open(grid: Grid, fewest: bool) -> int:
 def replay(grid: Grid, events: Iterable[Event]) -> tuple[tuple[int, ...], ...]:
     """Return the candidates of each slot after these events of a search that began with this grid.
 
+    Raises InputError if the events cannot come from such a search.
+
     >>> replay(Grid([{1, 2}, {1, 2}]), [Try(0, 2, 1), Strike(1, 2, "different", "Slot 0 holds 2.")])
     ((2,), (1,))
     """

@@ -57,6 +57,8 @@ class Remark(NamedTuple):
 class Problem(Drawn):
     """An exact cover problem: `add` options or `set` single entries, then solve or count.
 
+    Raises InputError if an item is declared twice.
+
     >>> p = Problem(primary=["a", "b"], secondary=["x"])
     >>> p.add("row 1", ["a", "x"])
     >>> p.set("row 2", "b")
@@ -122,7 +124,8 @@ class Problem(Drawn):
     def set(self, name: Name, item: Item | tuple[Item, Colour]) -> None:
         """Set a single 1 of the matrix; order and repetition do not matter.
 
-        As for `add`, a pair of a secondary item and a colour stands for the item in that colour.
+        As for `add`, a pair of a secondary item and a colour stands for the item in that colour. Raises InputError if the
+        option has this item in another colour.
         """
         check_name(name)
         item, coloured = self._split(item)
@@ -158,8 +161,10 @@ class Problem(Drawn):
         return each, {}
 
     def multiplicity(self, item: Item, low: int = 1, high: int | None = None) -> None:
-        """Let a primary item be covered between `low` and `high` times, by different options; exactly `low` times if
-        `high` is omitted.
+        """Let a primary item be covered between `low` and `high` times, by different options; exactly `low` times if `high` is
+        omitted.
+
+        Raises InputError if the item is unknown or secondary, or if `low` exceeds `high`.
 
         >>> from countinghouse.exact_cover import solve
         >>> p = Problem.from_text("a b\\n1: a\\n2: a b\\n3: b\\n4: a")
@@ -438,7 +443,8 @@ class Problem(Drawn):
     ) -> Problem:
         """Make a problem from options: a mapping of their names to their items, or pairs of a name and its items.
 
-        Items that are not declared as `primary` or `secondary` become primary at their first use, as for `add`.
+        Items that are not declared as `primary` or `secondary` become primary at their first use, as for `add`. Raises
+        InputError if an option is not such a pair, or if `add` refuses it.
 
         >>> p = Problem.from_options({"row 1": ["a", "x"], "row 2": ["b"]}, secondary=["x"])
         >>> p.primary, p.secondary

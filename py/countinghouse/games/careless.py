@@ -21,6 +21,8 @@ MOST_OPTIONS = 10_000
 def careless(options: Iterable[T], weakness: int, seed: int = 0, *marks: int) -> T | None:
     """Return a random option in `weakness` % of positions, else None; `marks` identify the position.
 
+    Raises InputError if there are no options.
+
     >>> careless([4, 5, 6], 0, 1, 30), careless([4, 5, 6], 100, 1, 30) in [4, 5, 6]
     (None, True)
     """

@@ -112,8 +112,8 @@ class Counts:
 def numeral(n: int | str, base: int = 10) -> str:
     """Return the numeral of n in the base, digits 0-9a-z, without leading zeros.
 
-    n may itself be such a numeral, or a power such as ``10^18`` or ``b^18``, with both numbers decimal; b is the
-    base.
+    n may itself be such a numeral, or a power such as ``10^18`` or ``b^18``, with both numbers decimal; b is the base. Raises
+    InputError if n is none of these, or has more than `LENGTH_AT_MOST` digits.
 
     >>> numeral(255, 16), numeral("00FF", 16), numeral(0), numeral("2^8", 16), numeral("b^3", 16)
     ('ff', 'ff', '0', '100', '1000')
@@ -241,6 +241,8 @@ def why(n: int | str, base: int = 10) -> Reason:
 def strike(n: int | str, index: int, base: int = 10) -> str:
     """Return the numeral without the digit at `index` (0 is the leading one) and without leading zeros.
 
+    Raises InputError if there is no such digit.
+
     >>> strike(1002, 0), strike(1002, 3), strike(7, 0)
     ('2', '100', '0')
     """
@@ -255,6 +257,8 @@ def strike(n: int | str, index: int, base: int = 10) -> str:
 
 def moves(n: int | str, base: int = 10) -> Moves:
     """List the moves from n, in the order of its digits, and say whether each wins and why; () from 0.
+
+    Raises InputError if n has more than `MOVES_AT_MOST` digits.
 
     >>> [move.wins for move in moves(1011)]
     [True, False, False, False]
@@ -291,6 +295,8 @@ def _options(pattern: str) -> list[str]:
 def best_moves(n: int | str, base: int = 10) -> impartial.Best[int]:
     """Return the places to strike that win soonest or lose latest, by exhaustive search (20 digits at most).
 
+    Raises InputError if n has more than `SEARCH_AT_MOST` digits.
+
     >>> best_moves(1100)
     Best(wins=False, plies=4, options=(2, 3))
     """
@@ -314,7 +320,8 @@ def engine_place(n: int | str, base: int = 10, weakness: int = 0, seed: int = 0)
     """Return the place that the engine strikes: the best if the position can be searched, else the first that wins (or
     0).
 
-    `weakness` is the percentage of random strikes, always the same for one seed (see `games.careless`).
+    `weakness` is the percentage of random strikes, always the same for one seed (see `games.careless`). Raises InputError if no
+    digits are left.
 
     >>> engine_place(1100)
     2

@@ -53,6 +53,8 @@ class Progress:
 def mex(values: Iterable[int]) -> int:
     """Return the smallest natural number (0, 1, 2, ...) that is not among the values.
 
+    Raises InputError if a value cannot be in a set.
+
     >>> mex([0, 1, 3]), mex([2, 3]), mex([])
     (2, 0, 0)
     """
@@ -196,6 +198,8 @@ def best(position: P, options: Callable[[P], Iterable[P]], misere: bool = False)
 
 def best_of(position: P, options: Callable[[P], Iterable[P]], values: Mapping[P, Value]) -> Best[P]:
     """Return `best` from the values that `solve` returned.
+
+    Raises InputError if the value of the position or of one of its options is missing.
 
     >>> take = lambda n: range(max(0, n - 3), n)
     >>> best_of(7, take, solve(7, take))
@@ -461,9 +465,9 @@ def check_certificate(
 ) -> Check:
     """Check a certificate using only the definition of the table.
 
-    The first rows and `next_row` define the table: `next_row` computes each further row from the `window` rows below
-    it, lowest first (by default, as many as there are first rows). The check computes every row up to the end of the
-    second window and compares.
+    The first rows and `next_row` define the table: `next_row` computes each further row from the `window` rows below it, lowest
+    first (by default, as many as there are first rows). The check computes every row up to the end of the second window and
+    compares. Raises InputError if too few first rows are given.
 
     >>> fibonacci_mod_4 = lambda rows: (rows[0] + rows[1]) % 4
     >>> bool(check_certificate(Certificate(0, 6, (0, 1)), [0, 1], fibonacci_mod_4))

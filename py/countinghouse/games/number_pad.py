@@ -136,7 +136,7 @@ class NumberPad(PadValues):
         return bool(self.winning_openings(t) if last is None else self.winning_replies(last, t))
 
     def table(self, limit: SupportsIndex) -> WinningOpenings:
-        """Return the winning openings for t = 0, 1, ..., limit.
+        """Return the winning openings for t = 0, 1, ..., limit; raises InputError for a limit above `TABLE_AT_MOST`.
 
         >>> ["".join(map(str, sorted(row))) for row in NumberPad("789/456/123").table(9)]
         ['', '1', '12', '3', '4', '5', '12356', '3467', '34568', '89']
@@ -232,6 +232,8 @@ class NumberPad(PadValues):
     def best(self, last: int | None, t: SupportsIndex) -> BestKeys:
         """Return the keys that win soonest or lose latest with height t left (`last` is None before the first move).
 
+        Raises InputError for a height above `PLIES_AT_MOST`.
+
         >>> NumberPad("789/456/123").best(None, 100)
         BestKeys(wins=True, plies=36, keys=(3, 5, 7, 8))
         """
@@ -263,9 +265,9 @@ class NumberPad(PadValues):
     def engine_key(self, last: int | None, t: SupportsIndex, weakness: int = 0, seed: int = 0) -> int:
         """Return the key that the engine presses.
 
-        Without weakness this is the smallest best key (see `best`; above its limit, the smallest winning key).
-        `weakness` is the percentage of random presses among all allowed keys, always the same for one seed (see
-        `games.careless`). For a large height, run `best_steps` first.
+        Without weakness this is the smallest best key (see `best`; above its limit, the smallest winning key). `weakness` is
+        the percentage of random presses among all allowed keys, always the same for one seed (see `games.careless`). For a
+        large height, run `best_steps` first. Raises InputError if the play is over.
         """
         height = self._height(t)
         legal = self.legal(last, height)

@@ -41,8 +41,9 @@ class Layout:
 def parse_layout(layout: str) -> Layout:
     """Read a pad such as ``789/456/123``; the result's `text` is its canonical spelling.
 
-    "." is a gap, a key that spans columns is repeated (``00.``), and gaps at the end of a row may be omitted. With
-    spaces, each word is a key and may have several digits: ``9 10 11 12/5 6 7 8/1 2 3 4``.
+    "." is a gap, a key that spans columns is repeated (``00.``), and gaps at the end of a row may be omitted. With spaces, each
+    word is a key and may have several digits: ``9 10 11 12/5 6 7 8/1 2 3 4``. Raises InputError if a row is empty, a key
+    appears in two places, or the pad has fewer than two keys or is too large.
 
     >>> parse_layout("789/456/123/00.").cells[0]
     ((3, 0), (3, 1))
@@ -88,6 +89,8 @@ def _key(word: str) -> int | None:
 
 def neighbours(layout: Layout, kind: str, same_key: bool) -> dict[int, tuple[int, ...]]:
     """Return the keys that may follow each key, in ascending order; `kind` is a key of NEIGHBOURHOODS.
+
+    Raises InputError if a key cannot be reached.
 
     >>> neighbours(parse_layout('12/34'), 'row or column', False)
     {1: (2, 3), 2: (1, 4), 3: (1, 4), 4: (2, 3)}

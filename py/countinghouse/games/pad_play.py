@@ -140,7 +140,10 @@ class PadRules:
         return keys if self.toppling else tuple(key for key in keys if key <= height)
 
     def options(self, position: Position) -> tuple[Position, ...]:
-        """Return the positions one press away, for the functions of `games.impartial`."""
+        """Return the positions one press away, for the functions of `games.impartial`.
+
+        Raises InputError for anything but a `Position`.
+        """
         if not isinstance(position, Position):
             raise InputError(f"The position must be a Position, not {shown(position)}.")
         if position == TOPPLED:
@@ -150,7 +153,7 @@ class PadRules:
     def parse_line(self, line: str) -> tuple[int, ...]:
         """Read a line of play: ``31714``, or with separators (".", "," or a space) ``9.10.11``.
 
-        Pads with keys of several digits need separators.
+        Pads with keys of several digits need separators. Raises InputError for anything but keys of this pad.
         """
         line = text(line, "A line of play", LINE_AT_MOST).strip()
         if not line:
@@ -192,7 +195,7 @@ class PadRules:
         return Play(limit, tuple(pressed), tuple(heights), over, winner)
 
     def press(self, play: Play, key: int) -> Play:
-        """Return the play with one more press."""
+        """Return the play with one more press; raises InputError if it is not allowed."""
         if not isinstance(play, Play):
             raise InputError(f"The play must come from replay, not {shown(play)}.")
         return self.replay(play.limit, (*play.line, key))

@@ -89,6 +89,8 @@ class Format:
     def from_bits(self, pattern: int) -> Float:
         """Return the number with this bit pattern: sign, exponent and digits from left to right.
 
+        Raises InputError if the format has no bit patterns.
+
         >>> FORMATS["half"].from_bits(0x3C01).value
         Fraction(1025, 1024)
         """
@@ -175,7 +177,7 @@ class Float:
 
     @property
     def pattern(self) -> int:
-        """The bit pattern, if the format has one."""
+        """The bit pattern; raises InputError if the format has none."""
         form = self.format
         if not form.bits:
             raise InputError(f"The format {shown(form.name)} has no bit patterns.")
@@ -256,7 +258,7 @@ class Float:
         return Decimal(self.negative, str(coefficient), exponent)
 
     def hexadecimal(self) -> str:
-        """Return the number as C's %a and `float.hex` write it; base 2 only.
+        """Return the number as C's %a and `float.hex` write it; raises InputError if the base is not 2.
 
         >>> FORMATS["double"].round(Fraction(1, 10)).hexadecimal()
         '0x1.999999999999ap-4'
@@ -312,6 +314,8 @@ _POWER = re.compile(r"([+-]?)([0-9]{1,6})\^([+-]?[0-9]{1,6})\Z")
 
 def read(text: str) -> Fraction:
     """Return the exact value of a number: a decimal, a fraction, a power, or hexadecimal with a point and p.
+
+    Raises InputError for any other text, and TooLarge for more than `MOST_TEXT` characters.
 
     >>> read("1e-3"), read("1/3"), read("2^-26") == Fraction(1, 2**26), read("0x1.8p1")
     (Fraction(1, 1000), Fraction(1, 3), True, Fraction(3, 1))

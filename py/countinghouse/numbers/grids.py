@@ -69,6 +69,8 @@ def failing_exponents(beta: int, nu: int, m: int, most: int = 120) -> list[int]:
 def grid(base: int, digits: int, low: Fraction, high: Fraction) -> list[Fraction]:
     """Return the numbers with this many digits from `low` to `high`, both positive, in ascending order.
 
+    Raises TooLarge if there are more than `MOST_GRID`.
+
     >>> [int(x) for x in grid(2, 2, Fraction(4), Fraction(16))]
     [4, 6, 8, 12, 16]
     """

@@ -381,7 +381,10 @@ class Completions(Drawn, ByNumber[tuple[Placement, ...]]):
         return tuple(sorted((*self.placed, *own), key=lambda placement: placement.number))
 
     def index_of(self, solution: Placed) -> int:
-        """Return the number, counted from 0, of a full tray that keeps the placed pieces: the inverse of `nth`."""
+        """Return the number, counted from 0, of a full tray that keeps the placed pieces: the inverse of `nth`.
+
+        Raises InputError if this is not a solution, or lacks a placed piece.
+        """
         full = self.puzzle.parse(solution)
         if full.free or any(
             left and not self.puzzle.by_name[name].optional for name, left in full.left.items()
@@ -401,7 +404,10 @@ class Completions(Drawn, ByNumber[tuple[Placement, ...]]):
         return [self._solution(names) for names in self.by_text.sample(n, seed)]
 
     def drawn(self, below: Callable[[int], int]) -> tuple[Placement, ...]:
-        """Draw one solution, uniformly if `below(n)` gives a uniform number from 0 to n - 1."""
+        """Draw one solution, uniformly if `below(n)` gives a uniform number from 0 to n - 1.
+
+        Raises InputError if there is no solution.
+        """
         total = self.by_text.total
         if not total:
             raise InputError("There is no solution to draw.")

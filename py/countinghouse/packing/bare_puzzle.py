@@ -163,7 +163,10 @@ class BarePuzzle:
         return {piece.name: piece.board_orientations(self.tray) for piece in self.pieces}
 
     def balls(self, piece: Piece | str, orientation: Orientation) -> tuple[Ball, ...]:
-        """Return the balls of a piece in a solid tray, in the order of the orientation's cells."""
+        """Return the balls of a piece in a solid tray, in the order of the orientation's cells.
+
+        Raises InputError if this is not an orientation of the piece.
+        """
         own = self._own(piece)
         across = self.tray.across
         try:
@@ -175,7 +178,8 @@ class BarePuzzle:
     def colourings(self, piece: Piece | str, orientation: Orientation) -> list[list[Cell]]:
         """Return the sets of cells of an orientation that may be in the second colour, sorted.
 
-        A symmetric shape can be turned onto itself, so there may be several.
+        A symmetric shape can be turned onto itself, so there may be several. Raises InputError if this is not an orientation of
+        the piece.
 
         >>> from countinghouse.packing import Puzzle
         >>> puzzle = Puzzle.from_text("xw/wx,L:xw/w.,Bar:xw")
@@ -444,7 +448,10 @@ class BarePuzzle:
         return self.parse(placed).stabiliser
 
     def moved(self, placement: Placement, symmetry: PuzzleSymmetry) -> Placement:
-        """Return the image of this placement under a symmetry of the puzzle."""
+        """Return the image of this placement under a symmetry of the puzzle.
+
+        Raises InputError if these are not a symmetry and a placement of this puzzle.
+        """
         tray = self.tray
         try:
             at = symmetry.of_tray.cells

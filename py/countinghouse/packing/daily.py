@@ -71,6 +71,8 @@ def of_day(day: str | date) -> Daily:
 def day_of(puzzle: PuzzleID) -> date | None:
     """Return the date whose puzzles include this one; None if there is none.
 
+    Raises InputError for anything but a `PuzzleID`.
+
     >>> day_of(PuzzleID("iq-fit", "hard", 20261127))
     datetime.date(2026, 11, 27)
     """

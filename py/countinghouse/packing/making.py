@@ -120,6 +120,8 @@ def levels(puzzle: Puzzle) -> tuple[str, ...]:
     """Return the levels at which puzzles are made, from the easiest; none if the puzzle has no solution, or is only in the
     gallery.
 
+    Raises InputError if the puzzle is not in the catalogue.
+
     >>> levels(PUZZLES["kanoodle"]), levels(PUZZLES["tetrominoes-4x5"])
     (('starter', 'easy', 'medium', 'hard', 'expert'), ())
     """
@@ -134,6 +136,8 @@ def levels(puzzle: Puzzle) -> tuple[str, ...]:
 
 def read_id(written: str) -> PuzzleID:
     """Read an ID, in capitals or not, with hyphens or spaces.
+
+    Raises InputError if this is not an ID, or if a later version of the maker wrote it.
 
     >>> read_id(" Kanoodle hard 77304 ")
     PuzzleID(puzzle='kanoodle', level='hard', number=77304)
@@ -162,6 +166,8 @@ def read_id(written: str) -> PuzzleID:
 
 def make(puzzle: str, level: str, number: int) -> Made:
     """Make puzzle number `number` of a level, the same on every machine; `levels` lists the levels.
+
+    Raises InputError if there is no such puzzle.
 
     >>> made = make("kanoodle", "easy", 5)
     >>> str(made.id)

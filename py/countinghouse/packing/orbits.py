@@ -41,8 +41,8 @@ class Orbit:
 class Orbits:
     """The solutions of a table of completions, grouped by the `symmetries` that keep its placed pieces.
 
-    An orbit is found by the smallest of its numbers, without listing all solutions. Raises TooLarge if there are too many symmetries and
-    placements.
+    An orbit is found by the smallest of its numbers, without listing all solutions. Raises InputError for anything but a table
+    of completions, and TooLarge if there are too many symmetries and placements.
 
     >>> from countinghouse.packing import PUZZLES
     >>> orbits = Orbits(PUZZLES["pentominoes-3x20"].completions())

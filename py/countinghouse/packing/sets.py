@@ -52,6 +52,8 @@ def read_set(puzzle: Puzzle, written: str) -> tuple[Entry, ...]:
 def write_set(puzzle: Puzzle, positions: Iterable[Entry | str]) -> str:
     """Write a set as links hold it; an entry may be a position or a text with its title.
 
+    Raises InputError for anything else.
+
     >>> from countinghouse.packing import PUZZLES
     >>> write_set(PUZZLES["kanoodle"], [Entry("White:a1b2a2", "Corner"), "-"])
     'Corner=White:a1a2b2;-'

@@ -143,6 +143,8 @@ class Tray:
     def of_cells(plane: Plane, cells: Iterable[tuple[int, ...]]) -> Tray:
         """Return a flat tray of these cells of a lattice in the plane, in the lattice's own coordinates.
 
+        Raises InputError if there are no cells.
+
         >>> from countinghouse.packing.lattices import LATTICES
         >>> Tray.of_cells(LATTICES["hexagons"], [(0, 0), (1, 0), (0, 1)]).rows
         ('..#.', '.#.#')
@@ -285,7 +287,7 @@ class Tray:
         return {cell: cell_name(cell) for cell in self.cells}
 
     def name(self, cell: Cell) -> str:
-        """Return the name of a cell."""
+        """Return the name of a cell; raises InputError if the tray has no such cell."""
         try:
             return self.names[cell]
         except (KeyError, TypeError):

@@ -215,6 +215,8 @@ def worksheet_steps(
 def challenge(puzzle: Puzzle, difficulty: str = "medium", seed: int = 1) -> Task:
     """Make one position to solve, with exactly one way to finish; a seed gives the same position on every machine.
 
+    Raises InputError if none is found.
+
     >>> from countinghouse.packing import PUZZLES
     >>> task = challenge(PUZZLES["kanoodle"], "easy", seed=5)
     >>> task.sentence

@@ -162,8 +162,9 @@ def show(graph: GraphLike) -> str:
 
 
 def problem(graph: GraphLike, colours: int, fixed: Mapping[Vertex, int] | None = None) -> Problem:
-    """Return the exact cover problem of colouring `graph` with `colours` colours; `fixed` gives some vertices their
-    colours.
+    """Return the exact cover problem of colouring `graph` with `colours` colours; `fixed` gives some vertices their colours.
+
+    Raises InputError if a fixed vertex or its colour is unknown.
 
     >>> p = problem(parse("a b"), 2)
     >>> p.primary, p.secondary, list(p.options)
@@ -296,8 +297,9 @@ def up_to_renaming(counts: Sequence[int]) -> list[int]:
     """Convert the numbers of colourings with 1, 2, ..., k available colours to the numbers that use exactly 1, 2, ...,
     k colours, up to renaming.
 
-    The results a_1, ..., a_k count the partitions of the vertices into 1, 2, ..., k independent sets. They follow from
-    the counts, because k colours allow the sum over j of a_j k (k-1) ... (k-j+1) colourings.
+    The results a_1, ..., a_k count the partitions of the vertices into 1, 2, ..., k independent sets. They follow from the
+    counts, because k colours allow the sum over j of a_j k (k-1) ... (k-j+1) colourings. Raises InputError if the numbers
+    contradict one another.
 
     >>> up_to_renaming([0, 0, 6, 24])  # a triangle
     [0, 0, 1, 0]

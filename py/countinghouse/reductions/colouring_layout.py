@@ -55,6 +55,8 @@ def layout(graph: GraphLike) -> dict[Vertex, tuple[float, float]]:
 def draw(graph: GraphLike, colours: Mapping[Vertex, int] | None = None) -> Picture:
     """Return a picture of a graph; `colours` gives some vertices a colour number, as `colouring.read` does.
 
+    Raises InputError for more than `MOST_DRAWN` vertices.
+
     >>> from countinghouse.reductions.colouring import parse
     >>> print(draw(parse("a b; b c"), {"a": 1, "b": 2, "c": 1}))
     Graph of 3 vertices and 2 edges: a 1, b 2, c 1

@@ -72,6 +72,8 @@ def macmahon(colours: int = 3) -> tuple[str, ...]:
 def parse(pieces: str | Iterable[str]) -> tuple[str, ...]:
     """Read pieces (words of four letters or digits) from a list, or from text with spaces or line breaks between them.
 
+    Raises InputError for other words, and if there are too many pieces or colours.
+
     >>> parse("aabc abab")
     ('aabc', 'abab')
     """
@@ -96,7 +98,8 @@ def parse(pieces: str | Iterable[str]) -> tuple[str, ...]:
 def problem(pieces: str | Iterable[str], rows: int, columns: int, border: str = "") -> Problem:
     """Return the exact cover problem of filling a rectangle of `rows` by `columns` with all these pieces.
 
-    `border` is the required colour of all edges at the border, or "" for any colours.
+    `border` is the required colour of all edges at the border, or "" for any colours. Raises InputError if the pieces are too
+    few or too many, or if none has the colour of the border.
 
     >>> from countinghouse.exact_cover import count
     >>> count(problem(macmahon(2), 2, 3)).value
@@ -160,6 +163,8 @@ def _edge(cell: tuple[int, int], way: tuple[int, int]) -> str:
 
 def read(solution: Iterable[Name], rows: int, columns: int) -> Tiling:
     """Return the pieces of a solution (or of some options) as placed, row by row, with "" for an empty cell.
+
+    Raises InputError for a name that is not a piece in a cell of the rectangle.
 
     >>> print(read(["aabc@r1c1", "dacb@r1c2"], 1, 2))
      a     d

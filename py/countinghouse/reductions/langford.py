@@ -50,6 +50,8 @@ def problem(n: int, up_to_reversal: bool = True) -> Problem:
 def read(solution: Iterable[Name]) -> tuple[int, ...]:
     """Return the row of numbers given by a solution (or by some options), with 0 for a free place.
 
+    Raises InputError for a name that is not an option of a Langford problem.
+
     >>> read(["3@2,6", "1@3,5", "2@1,4"])
     (2, 3, 1, 2, 1, 3)
     """

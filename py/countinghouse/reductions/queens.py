@@ -29,8 +29,8 @@ def problem(rows: int, columns: int | None = None, torus: bool = False) -> Probl
     """Return the exact cover problem of placing a queen in each row (or column, if there are fewer columns), so that none
     attacks another.
 
-    On a torus (squares only), diagonals continue at the opposite edge. Items are ordered from the middle outwards
-    (Knuth's organ-pipe order), which makes the search tree smaller.
+    On a torus (squares only), diagonals continue at the opposite edge. Items are ordered from the middle outwards (Knuth's
+    organ-pipe order), which makes the search tree smaller. Raises InputError for a torus that is not a square.
 
     >>> from countinghouse.exact_cover import solve
     >>> sorted(show(read(solution, 4)) for solution in solve(problem(4)))
@@ -107,6 +107,8 @@ class Board(Drawn, tuple[tuple[bool, ...], ...]):
 def read(solution: Iterable[Name], rows: int, columns: int | None = None) -> Board:
     """Return the board of a solution (or of some queens), row by row, with True for a queen.
 
+    Raises InputError for a name that is not a cell of the board.
+
     >>> print(show(read(["b1", "d2", "a3", "c4"], 4)))
     . Q . .
     . . . Q
@@ -139,6 +141,8 @@ def _board(board: Iterable[Iterable[bool]]) -> Board:
 def symmetric(board: Board) -> frozenset[Board]:
     """Return the 1, 2, 4 or 8 images of this board under rotations and reflections.
 
+    Raises InputError if the rows differ in length.
+
     >>> len(symmetric(((True, False), (False, False))))
     4
     """
@@ -154,6 +158,8 @@ def symmetric(board: Board) -> frozenset[Board]:
 
 def different(solutions: Iterable[Iterable[Name]], rows: int) -> Iterator[Board]:
     """Yield the solutions on a square board, up to rotation and reflection.
+
+    Raises InputError if a solution is not a list of cells of the board.
 
     >>> from countinghouse.exact_cover import solve
     >>> sum(1 for board in different(solve(problem(6)), 6))

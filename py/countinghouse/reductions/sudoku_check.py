@@ -55,7 +55,7 @@ class Check:
 
 
 def in_words(text: str) -> str:
-    """Spell out the names of cells in text.
+    """Spell out the names of cells in text; raises InputError for anything but text.
 
     >>> in_words("r1c3 has no candidate left")
     'row 1, column 3 has no candidate left'
@@ -161,6 +161,8 @@ def check_steps(
 
 def check(givens: Grid, filled: Grid) -> Check:
     """Find the entries of `filled` (its values that are not givens) that lead nowhere.
+
+    Raises InputError if the givens break the rules.
 
     >>> from countinghouse.reductions.sudoku import parse
     >>> givens = parse("1..4 .... .... 4..1")

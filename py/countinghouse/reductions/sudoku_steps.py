@@ -84,7 +84,7 @@ def candidates(marks: Marks) -> tuple[tuple[int, ...], ...]:
 
 
 def apply(marks: Marks, step: Step) -> Marks:
-    """Return the state after the step.
+    """Return the state after the step; raises InputError for anything but marks and a step.
 
     >>> from countinghouse.reductions.sudoku import parse
     >>> marks = start(parse("1234 3... 2... ...."))

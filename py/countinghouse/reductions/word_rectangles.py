@@ -66,8 +66,9 @@ class Letters(Drawn, tuple[str, ...]):
 
 
 def parse(words: str | Iterable[str]) -> tuple[str, ...]:
-    """Read words from a list, or from text with any non-letters between them; returns them in capitals and without
-    repeats.
+    """Read words from a list, or from text with any non-letters between them; returns them in capitals and without repeats.
+
+    Raises InputError if an entry of the list is not a word.
 
     >>> parse("cat, Dog\\ncat")
     ('CAT', 'DOG')
@@ -91,8 +92,8 @@ def problem(
 ) -> Problem:
     """Return the exact cover problem of the word rectangles with `rows` words across and `columns` words down.
 
-    Words of other lengths are left out. With `distinct`, no word occurs twice; with `diagonal`, the diagonal of a
-    square, from the top left, is also a word.
+    Words of other lengths are left out. With `distinct`, no word occurs twice; with `diagonal`, the diagonal of a square, from
+    the top left, is also a word. Raises InputError if there is no diagonal, or if there are too many words or options.
 
     >>> from countinghouse.exact_cover import solve
     >>> some = problem("can age god cag aga Ned", 3, 3)
@@ -138,6 +139,8 @@ def problem(
 def read(solution: Iterable[Name], rows: int, columns: int) -> Letters:
     """Return the rows of a solution (or of some options), with a dot for an empty cell.
 
+    Raises InputError for a name that is not a word in a row or column of the rectangle.
+
     >>> print(read(["across1=AT", "across2=NO"], 2, 2))
     A T
     N O
@@ -171,7 +174,7 @@ def read(solution: Iterable[Name], rows: int, columns: int) -> Letters:
 
 
 def show(rectangle: Iterable[str]) -> str:
-    """Write a rectangle as text, one row per line.
+    """Write a rectangle as text, one row per line; raises InputError for a row that is not text.
 
     >>> print(show(["AT", "NO"]))
     A T

@@ -68,6 +68,8 @@ def mend_plugs(
 ) -> list[Mend]:
     """Return all the smallest changes for pieces given as their numbers of plugs and sockets.
 
+    Raises InputError if there are no pieces.
+
     >>> [(mend.added, mend.removed) for mend in mend_plugs([(2, 1), (2, 1), (0, 1)])]
     [(((1, 2),), ()), ((), ((2, 1),))]
     """

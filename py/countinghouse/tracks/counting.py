@@ -35,6 +35,8 @@ Cycle = tuple[int, int]
 def count_tracks(ends: Iterable[int], *, doubles: bool = True, loops: bool = True) -> int:
     """Return the number of different complete tracks; raises TooLarge if counting takes more than a few seconds.
 
+    Raises InputError if there are no pieces.
+
     >>> count_tracks([3, 3]), count_tracks([3, 3, 3, 3]), count_tracks([3, 3, 3, 3], doubles=False, loops=False)
     (2, 5, 1)
     """

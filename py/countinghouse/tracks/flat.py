@@ -116,6 +116,8 @@ def layouts_steps(
 ) -> Generator[LayoutStep, None, LayoutCount]:
     """Run `layouts` step by step, yielding progress and each new layout. To resume, pass the `saved` of a step.
 
+    Raises InputError if that step is from a search with other pieces.
+
     >>> work = layouts_steps({"curve": 8})
     >>> next(work).layout
     <Layout of 8 pieces: c0 c0 c0 c0 c0 c0 c0 c0 =0>
@@ -189,7 +191,8 @@ def estimate_layouts(
 ) -> Estimate:
     """Estimate the search tree by random probes: its vertices, and how often the search will find a layout.
 
-    The search finds most layouts several times. Without tolerances, the estimate and its error are unbiased.
+    The search finds most layouts several times. Without tolerances, the estimate and its error are unbiased. Raises TooLarge
+    for more than 2,000 probes, which `estimate_layouts_steps` allows.
 
     >>> estimate_layouts({"curve": 8}, probes=10).tree
     10.0

@@ -226,7 +226,10 @@ class Certificate(Drawn):
 
 
 def read(data: bytes) -> Certificate:
-    """Read a certificate without checking its claim (see `checking.check`)."""
+    """Read a certificate without checking its claim (see `checking.check`).
+
+    Raises InputError if the file is not a certificate or is damaged.
+    """
     if not isinstance(data, bytes | bytearray | memoryview):
         raise InputError("Pass a certificate as the bytes of its file.")
     if len(data) > MOST_BYTES:

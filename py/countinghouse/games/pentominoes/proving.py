@@ -80,6 +80,8 @@ def prove_steps(
 ) -> Generator[Step, None, bytes | Refuted]:
     """Run `prove` step by step; `settled` are replies from an earlier run.
 
+    Raises InputError if these do not fit the game.
+
     >>> steps = list(prove_steps(Rules("3x6", "IL"), leaf=0))
     >>> steps[0]
     Step(done=0, total=30, visited=0, settled=None)

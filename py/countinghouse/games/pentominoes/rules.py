@@ -68,7 +68,8 @@ class Rules:
 
     The board is a size such as ``"5x8"`` (rows × columns), or rows of ``#`` (cell) and ``.`` (no cell), as a list or
     as text with ``/`` between the rows. If pieces may not be turned over, the pieces in `flipped` are the mirror images
-    of the drawings in `DRAWINGS`.
+    of the drawings in `DRAWINGS`. Raises InputError if there are no pieces, or if pieces may be turned over and some are
+    flipped.
 
     >>> rules = Rules("3x4")
     >>> len(rules.masks), rules.placement(0)[0]
