@@ -8,6 +8,20 @@ from playwright.sync_api import Page, expect
 from tests.browser.helpers import by_night
 
 Audit = Callable[..., list[str]]
+#: A page of each kind, besides those of the test that reads and searches.
+PAGES = (
+    "index",
+    "tutorials/index",
+    "tutorials/own-puzzle",
+    "how-to/notebooks",
+    "explanation/packing",
+    "explanation/number-pad",
+    "reference/index",
+    "reference/errors",
+    "benchmarks",
+    "changelog",
+    "genindex",
+)
 
 
 @pytest.mark.fresh
@@ -31,3 +45,17 @@ def test_it_reads_searches_and_opens_the_page(page: Page, site: str, audit: Audi
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert all(url.startswith((site, "data:")) for url in asked)
+
+
+@pytest.mark.fresh
+def test_axe_finds_nothing_on_a_page_of_each_kind(page: Page, site: str, audit: Audit) -> None:
+    found = {}
+    for name in PAGES:
+        page.emulate_media(color_scheme="light")
+        page.goto(f"{site}docs/{name}.html")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        problems = audit(page)
+        by_night(page)
+        if problems := problems + audit(page, colours=True):
+            found[name] = problems
+    assert found == {}
