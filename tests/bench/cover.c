@@ -1,28 +1,55 @@
 /* A plain search with dancing links (D. E. Knuth, The Art of Computer Programming 7.2.2.1), always by an item with the fewest options.
- * It reads the number of items, the number of options, and each option as the number of its items and these (from 1); it writes the
- * number of exact covers and of the vertices of the search tree. */
+ * It reads the number of items, the number of options, and each option as the number of its items and these (from 1); then a number of
+ * cells and pairs of items, cells that are neighbours. If the number of cells is not 0, every option covers a connected set of so many
+ * cells, and the search turns back at a region of free cells that is no multiple of it. It writes the number of exact covers and of the
+ * vertices of the search tree. */
 #include <stdio.h>
 #include <stdlib.h>
 
 enum { MOST = 4000000 };
 static int left[MOST], right[MOST], up[MOST], down[MOST], item[MOST], size[MOST], nodes;
 static long long covers, vertices;
+enum { CELLS = 1000, SIDES = 12 };
+static int beside[CELLS][SIDES], sides[CELLS], covered[CELLS], seen[CELLS], stack[CELLS], cells;
 
 static void cover(int c) {
+  if (cells) covered[c] = 1;
   right[left[c]] = right[c], left[right[c]] = left[c];
   for (int i = down[c]; i != c; i = down[i])
     for (int j = right[i]; j != i; j = right[j]) up[down[j]] = up[j], down[up[j]] = down[j], size[item[j]]--;
 }
 
 static void uncover(int c) {
+  if (cells) covered[c] = 0;
   for (int i = up[c]; i != c; i = up[i])
     for (int j = left[i]; j != i; j = left[j]) size[item[j]]++, up[down[j]] = down[up[j]] = j;
   right[left[c]] = left[right[c]] = c;
 }
 
+static int torn(void) {
+  static int now;
+  now++;
+  for (int i = right[0]; i; i = right[i]) {
+    if (!sides[i] || seen[i] == now) continue;
+    int found = 0, top = 0;
+    seen[i] = now, stack[top++] = i;
+    while (top) {
+      int c = stack[--top];
+      found++;
+      for (int k = 0; k < sides[c]; k++) {
+        int other = beside[c][k];
+        if (!covered[other] && seen[other] != now) seen[other] = now, stack[top++] = other;
+      }
+    }
+    if (found % cells) return 1;
+  }
+  return 0;
+}
+
 static void search(void) {
   int best = 0;
   vertices++;
+  if (cells && torn()) return;
   if (!right[0]) {
     covers++;
     return;
@@ -41,7 +68,7 @@ static void search(void) {
 
 int main(void) {
   int items, options;
-  if (scanf("%d %d", &items, &options) != 2) return 1;
+  if (scanf("%d %d", &items, &options) != 2 || items >= CELLS) return 1;
   for (int i = 0; i <= items; i++) left[i] = i - 1, right[i] = i + 1, up[i] = down[i] = item[i] = i;
   left[0] = items, right[items] = 0, nodes = items + 1;
   while (options--) {
@@ -52,6 +79,13 @@ int main(void) {
       item[nodes] = c, up[nodes] = up[c], down[nodes] = c, down[up[c]] = nodes, up[c] = nodes, size[c]++;
       left[nodes] = i ? nodes - 1 : first + many - 1, right[nodes] = i < many - 1 ? nodes + 1 : first;
     }
+  }
+  int joints, a, b;
+  if (scanf("%d %d", &cells, &joints) != 2) return 1;
+  while (joints--) {
+    if (scanf("%d %d", &a, &b) != 2 || a < 1 || b < 1 || a >= CELLS || b >= CELLS) return 1;
+    if (sides[a] == SIDES || sides[b] == SIDES) return 1;
+    beside[a][sides[a]++] = b, beside[b][sides[b]++] = a;
   }
   search();
   printf("%lld %lld\n", covers, vertices);

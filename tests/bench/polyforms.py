@@ -214,16 +214,20 @@ def cell_by_cell(entry: Entry) -> int:
     return ways[-1].get((1 << len(order) + len(pieces)) - 1, 0)
 
 
-def by_links(entry: Entry, piece: str) -> int:
+def by_links(entry: Entry, piece: str, size: int = 0) -> int:
     """Count the solutions up to the region's rotations with `cover.c`, which needs a C compiler; shares no code with the package.
 
-    Of the placements of `piece` that the rotations map to one another, one is kept: so no solution may be symmetrical.
+    Of the placements of `piece` that the rotations map to one another, one is kept: so no solution may be symmetrical. With
+    `size`, the number of triangles in every piece, it is up to reflections, too, and the search turns back at regions of free
+    cells that no pieces can fill.
     """
     order, placements = _laid(entry)
-    turn = TURNS[entry["lattice"]][2][0]
+    turn, mirror = TURNS[entry["lattice"]][2][:2]
     turned, group = {cell: cell for cell in order}, []
-    for _ in range(6):
+    for at in range(12 if size else 6):
         turned = {cell: turn(*now) for cell, now in turned.items()}
+        if at == 6:
+            turned = {cell: mirror(*now) for cell, now in turned.items()}
         step = [
             min(a) - min(b)
             for a, b in zip(zip(*order, strict=True), zip(*turned.values(), strict=True), strict=True)
@@ -243,12 +247,19 @@ def by_links(entry: Entry, piece: str) -> int:
     pieces = {name: len(order) + number for number, name in enumerate(_sets()[entry["pieces"]], 1)}
     rows = [[pieces[name], *(order[cell] + 1 for cell in cells)] for name, cells in kept]
     written = "\n".join(" ".join(map(str, (len(row), *row))) for row in rows)
+    beside = [
+        (order[cell], order[other])
+        for cell in order
+        for step in ((1, 1), (-2, 1), (1, -2))
+        if size and cell[0] % 3 == 1 and (other := tuple(map(sum, zip(cell, step, strict=True)))) in order
+    ]
+    joined = "\n".join(f"{one + 1} {other + 1}" for one, other in beside)
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "cover"
         subprocess.run(["cc", "-O2", "-o", program, Path(__file__).with_name("cover.c")], check=True)
         done = subprocess.run(
             [program],
-            input=f"{len(order) + len(pieces)} {len(rows)}\n{written}",
+            input=f"{len(order) + len(pieces)} {len(rows)}\n{written}\n{size} {len(beside)}\n{joined}",
             capture_output=True,
             text=True,
             check=True,
