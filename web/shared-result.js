@@ -1,9 +1,8 @@
 // @ts-check
 /** A result in words, and as shareable text that does not spoil the puzzle. Loaded on first use. */
 import { html } from 'lit';
-import { clock, many } from './parts/figures.js';
+import { clock, inNumerals, many } from './parts/figures.js';
 import { locale, say } from './parts/language.js';
-import { inNumerals } from './parts/numerals.js';
 import './parts/saving/copy-text.js';
 
 /** @typedef {import('./results.js').Result} Result */

@@ -92,7 +92,11 @@ def test_a_sweep_that_divides_itself_is_remembered(tmp_path: Path) -> None:
     assert not records.load(file).copies
     file.unlink()
     begun(problem, file, 40)
-    assert records.load(file).times == 4
+    record = records.load(file)
+    assert record.times == 4
+    taken_on = Alone(100, str(file)).resumed(problem.compiled())
+    assert taken_on
+    assert taken_on.progress.fraction >= record.fraction > 0
     assert resumed(problem, file)[1] == 9_356
 
 
@@ -114,6 +118,7 @@ WRONG: list[Callable[[records.Record], records.Record]] = [
     lambda record: replace(record, made=-1),
     lambda record: replace(record, copies=(1,)),
     lambda record: replace(record, times=-1),
+    lambda record: replace(record, fraction=1.5),
 ]
 
 

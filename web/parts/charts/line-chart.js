@@ -5,9 +5,8 @@
  */
 import { html, nothing } from 'lit';
 import { colour } from '../colour.js';
-import { about, grouped, LEVEL } from '../figures.js';
+import { about, grouped, inNumerals, LEVEL } from '../figures.js';
 import { say } from '../language.js';
-import { inNumerals } from '../numerals.js';
 import { part } from '../part.js';
 import { saves } from '../saving/saves.js';
 

@@ -84,6 +84,7 @@ class Sweep:
 
     A long sweep looks for symmetries of the problem. If it finds enough, it begins again with only one of each class of
     like options of an item, and multiplies. A sweep that keeps its layers does not, nor one that others have taken on.
+    `said` is the fraction of the work that was said to be done when the sweep was remembered: the fraction never falls.
 
     >>> from countinghouse.exact_cover.problem import Problem
     >>> plan = make_plan(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a b c").compiled())
@@ -94,7 +95,7 @@ class Sweep:
     2
     """
 
-    def __init__(self, plan: Plan, budget: Budget, keep: bool = False) -> None:
+    def __init__(self, plan: Plan, budget: Budget, keep: bool = False, said: float = 0.0) -> None:
         self.budget = budget
         self.layers: list[Layer] = []
         """The layer before each completed step, if the sweep keeps layers."""
@@ -103,7 +104,7 @@ class Sweep:
         self._keep = keep
         self._divisible = not keep and not plan.copies
         self._seeking = cost_model.COSTS.seeking_symmetry(sum(map(len, plan.problem.options)))
-        self._begin(plan, 0.0)
+        self._begin(plan, said)
 
     def _begin(self, plan: Plan, said: float) -> None:
         self.plan = plan

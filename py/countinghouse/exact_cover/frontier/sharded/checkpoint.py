@@ -73,7 +73,7 @@ class Checkpoint:
             raise InputError(f"The checkpoint {self.file.name} was written by another version.")
         if len(record.sizes) > len(plan.steps) + 1:
             raise records.damaged(self.file)
-        sweep = Sweep(plan, Budget(memory_mb, plan.nbytes))
+        sweep = Sweep(plan, Budget(memory_mb, plan.nbytes), said=record.fraction)
         sweep.put(sweep.layer.nothing())
         sweep.sizes = list(record.sizes[:1])
         sweep.took(record.sizes[0], record.sizes[1:], record.made, record.peak)
@@ -94,6 +94,7 @@ class Checkpoint:
             tuple(sweep.sizes),
             sweep.budget.made,
             sweep.budget.peak,
+            sweep.progress.fraction,
             runs,
         )
         records.save(self.file, record)

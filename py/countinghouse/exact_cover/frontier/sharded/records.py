@@ -27,7 +27,7 @@ _TITLE = "countinghouse checkpoint of a sweep, version 2"
 class Record:
     """A sweep after some steps: the digests of its problem and plan, the order of the items, how a symmetry divides it
     (`Plan.copies` and `Plan.times`), the number of states before and after every step taken, the rows made, the peak
-    memory, and the runs of each shard."""
+    memory, the fraction of the work that was said to be done, and the runs of each shard."""
 
     problem: str
     plan: str
@@ -37,6 +37,7 @@ class Record:
     sizes: tuple[int, ...]
     made: int
     peak: int
+    fraction: float
     shards: tuple[tuple[Run, ...], ...]
 
 
@@ -68,6 +69,7 @@ def save(path: Path, record: Record) -> None:
         " ".join(["sizes", *map(str, record.sizes)]),
         f"made {record.made}",
         f"peak {record.peak}",
+        f"fraction {record.fraction!r}",
         f"shards {len(record.shards)}",
         *(
             f"run {shard} {run.start} {run.nbytes} {run.states} {run.file}"
@@ -96,7 +98,7 @@ def load(path: Path) -> Record:
     """Read a record; raises InputError if the file is not a complete record.
 
     >>> from tempfile import TemporaryDirectory
-    >>> record = Record("p", "q", (1, 0), (0, 1), 2, (1, 2), 2, 100, ((Run("states", 0, 50, 2),), ()))
+    >>> record = Record("p", "q", (1, 0), (0, 1), 2, (1, 2), 2, 100, 0.5, ((Run("states", 0, 50, 2),), ()))
     >>> with TemporaryDirectory() as folder:
     ...     save(Path(folder, "record"), record)
     ...     load(Path(folder, "record")) == record
@@ -121,15 +123,16 @@ def load(path: Path) -> Record:
         problem, plan = field("problem")[0], field("plan")[0]
         order, copies = tuple(map(int, field("order"))), tuple(map(int, field("copies")))
         times, sizes = int(field("times")[0]), tuple(map(int, field("sizes")))
-        made, peak, number = (int(field(name)[0]) for name in ("made", "peak", "shards"))
+        made, peak = int(field("made")[0]), int(field("peak")[0])
+        fraction, number = float(field("fraction")[0]), int(field("shards")[0])
         shards: list[list[Run]] = [[] for _ in range(number)]
         for shard, run in _runs(lines):
             shards[shard].append(run)
-        if not sizes or min(*sizes, *copies, times, made, peak) < 0:
+        if not sizes or min(*sizes, *copies, times, made, peak) < 0 or not 0 <= fraction <= 1:
             raise wrong
     except (UnicodeDecodeError, ValueError, IndexError, StopIteration):
         raise wrong from None
-    return Record(problem, plan, order, copies, times, sizes, made, peak, tuple(map(tuple, shards)))
+    return Record(problem, plan, order, copies, times, sizes, made, peak, fraction, tuple(map(tuple, shards)))
 
 
 def _runs(lines: Iterator[str]) -> Iterator[tuple[int, Run]]:
