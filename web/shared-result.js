@@ -1,8 +1,8 @@
 // @ts-check
 /** A result in words, and as shareable text that does not spoil the puzzle. Loaded on first use. */
 import { html } from 'lit';
-import { clock, inNumerals, many } from './parts/figures.js';
-import { locale, say } from './parts/language.js';
+import { clock, many } from './parts/figures.js';
+import { inNumerals, locale, say } from './parts/language.js';
 import './parts/saving/copy-text.js';
 
 /** @typedef {import('./results.js').Result} Result */

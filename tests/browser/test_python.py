@@ -7,14 +7,14 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Browser, FileChooser, Locator, Page, Route, expect
 
 from countinghouse.console.prelude import PRELUDE
 from countinghouse.exhibits.python import EXHIBIT
 from countinghouse.games.number_pad import NumberPad
 from tests.browser.bidi import Firefox
 from tests.browser.conftest import DESK, FAILED, Complaints, new_visitor
-from tests.browser.helpers import away_and_back, linked_to
+from tests.browser.helpers import away_and_back, eventually, linked_to
 
 
 def prompt(page: Page) -> Locator:
@@ -503,10 +503,14 @@ def test_a_dropped_file_is_read(console: Page) -> None:
 
 def test_a_file_is_chosen_by_keyboard(console: Page, tmp_path: Path) -> None:
     (tmp_path / "list.json").write_text("[1, 2, 3]")
+    choosers: list[FileChooser] = []
+    console.once("filechooser", lambda chooser: choosers.append(chooser))
+    # A dialog that opens before the browser passes choosers on is never seen, and prevents later ones.
+    run(console, "'listening'")
     console.get_by_label("Open files").focus()
-    with console.expect_file_chooser() as chooser:
-        console.keyboard.press("Enter")
-    chooser.value.set_files(tmp_path / "list.json")
+    console.keyboard.press("Enter")
+    eventually(console, lambda: bool(choosers))
+    choosers[0].set_files(tmp_path / "list.json")
     expect(prompt(console)).to_have_value(re.compile(r"json\.load\(open\('list\.json'"))
     console.get_by_role("button", name="Run", exact=True).click()
     ready(console)

@@ -1,8 +1,6 @@
 // @ts-check
 /** How numbers and times are written on the page. A number and its unit share a line (U+00A0). */
 
-export { inNumerals, ungrouped } from './numerals.js';
-
 /** Groups digits by thousands; takes numbers, big integers and decimal strings. @param {unknown} value */
 export function grouped(value) {
   const text = String(value);

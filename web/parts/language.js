@@ -6,6 +6,7 @@
 import * as lit from 'lit';
 
 export * from 'lit';
+export { inNumerals, ungrouped } from './numerals.js';
 
 /** @typedef {{html: typeof lit.html, svg: typeof lit.svg, say: typeof say}} Translator */
 

@@ -4,8 +4,9 @@
  * and the reasons against the wrong guesses. A guess is a number, or the index of a choice. Nothing leaves the page.
  */
 import { html, nothing } from 'lit';
-import { about, grouped, many, powers, unbroken, ungrouped } from '../figures.js';
+import { about, grouped, many, powers, unbroken } from '../figures.js';
 import { icon } from '../icons.js';
+import { ungrouped } from '../language.js';
 import { fieldOf, part } from '../part.js';
 import { guessLine } from './guess-line.js';
 

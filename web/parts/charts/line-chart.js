@@ -5,8 +5,8 @@
  */
 import { html, nothing } from 'lit';
 import { colour } from '../colour.js';
-import { about, grouped, inNumerals, LEVEL } from '../figures.js';
-import { say } from '../language.js';
+import { about, grouped, LEVEL } from '../figures.js';
+import { inNumerals, say } from '../language.js';
 import { part } from '../part.js';
 import { saves } from '../saving/saves.js';
 

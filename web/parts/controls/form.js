@@ -6,7 +6,7 @@
  */
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { ungrouped } from '../figures.js';
+import { ungrouped } from '../language.js';
 import { fieldOf, part } from '../part.js';
 
 /** @typedef {Record<string, {value: unknown, sentence: string, was: unknown}>} Complaints */

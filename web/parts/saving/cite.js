@@ -1,8 +1,7 @@
 // @ts-check
 /** `<ch-citation>`: the Cite dialog's content: a sentence, BibTeX, and a link with the value and version, each with *Copy*. */
 import { html, nothing } from 'lit';
-import { inNumerals } from '../figures.js';
-import { locale, say } from '../language.js';
+import { inNumerals, locale, say } from '../language.js';
 import { part } from '../part.js';
 import './copy-text.js';
 
