@@ -61,7 +61,7 @@ import json
 from pathlib import Path
 from countinghouse import exhibits
 from countinghouse.packing import PUZZLES
-from countinghouse.packing.gallery import piece_sets
+from countinghouse.packing.piece_sets import piece_sets
 from countinghouse.page import catalogue, lessons
 from countinghouse.wording import called
 NAMES = ("title", "sentence", "note", "help")

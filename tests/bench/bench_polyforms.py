@@ -34,8 +34,11 @@ SECONDS = float(os.environ.get("COUNTING_HOUSE_BENCH_PUZZLE_SECONDS", "60"))
 #: The half-width of an interval at 95 %, in standard errors.
 LEVEL = 1.96
 
-#: A record that takes long, and that a plain search in C counts.
-SEARCHED = "heptiamonds.HeptiamondsHexagonHexagramGasket2"
+#: Records that take long and that a plain search in C counts, with the size of their pieces if it is to look at regions.
+SEARCHED = {
+    "heptiamonds.HeptiamondsHexagonHexagramGasket2": 0,
+    "heptiamonds.HeptiamondsHexgridHexagon_x3": 7,
+}
 
 #: The numbers of all solutions of the settled puzzles; countinghouse.packing.claims.settled counts those up to symmetry.
 SETTLED = {
@@ -87,9 +90,10 @@ def counted(state: str) -> Iterator[Row]:
     for entry in records.by_state(state):
         if entry["name"] in _rules():
             continue
-        if entry["name"] == SEARCHED and shutil.which("cc"):
+        if entry["name"] in SEARCHED and shutil.which("cc"):
+            size = SEARCHED[entry["name"]]
             ended, answer, seconds = records.limited(
-                lambda entry=entry: records.by_links(entry, "P7"), 10 * SECONDS
+                lambda entry=entry, size=size: records.by_links(entry, "P7", size), 20 * SECONDS
             )
             assert ended != "done" or answer == entry["recorded"], (entry["name"], answer)
             how = "counted by a plain search" if ended == "done" else "not finished"

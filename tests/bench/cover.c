@@ -6,10 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MOST = 4000000 };
+enum { MOST = 4000000, CELLS = 1000, SIDES = 12 };
 static int left[MOST], right[MOST], up[MOST], down[MOST], item[MOST], size[MOST], nodes;
 static long long covers, vertices;
-enum { CELLS = 1000, SIDES = 12 };
 static int beside[CELLS][SIDES], sides[CELLS], covered[CELLS], seen[CELLS], stack[CELLS], cells;
 
 static void cover(int c) {
@@ -26,6 +25,7 @@ static void uncover(int c) {
   right[left[c]] = left[right[c]] = c;
 }
 
+/* Whether the number of cells of some region of free cells is no multiple of the pieces'. */
 static int torn(void) {
   static int now;
   now++;

@@ -56,7 +56,7 @@ class Move:
     """A strike of the digit at `index` (0: the leading one), the numeral it leaves ("0": none), and whether it wins.
 
     >>> moves(102)[2]
-    Move(index=2, digit='2', result='10', wins=False, reason='10 wins: the number ends in an odd run of 1 zeros')
+    Move(index=2, digit='2', result='10', wins=False, reason='10 wins: the number ends in one zero, an odd run')
     """
 
     index: int
@@ -74,7 +74,7 @@ class Moves(Table[Move]):
     index  digit  result  the move  reason
     0      1      2       loses     2 wins: its length, 1, is odd
     1      0      12      wins      12 loses: even length, and no zero follows the leading digit (an even run)
-    2      2      10      loses     10 wins: the number ends in an odd run of 1 zeros
+    2      2      10      loses     10 wins: the number ends in one zero, an odd run
     """
 
     __slots__ = ()
@@ -230,6 +230,8 @@ def why(n: int | str, base: int = 10) -> Reason:
         what = what if run else "no zero follows the leading digit (an even run)"
         return Reason(False, f"loses: even length, and {what}", run, left)
     if not rest:
+        if run == 1:
+            return Reason(True, "wins: the number ends in one zero, an odd run", run, left)
         return Reason(True, f"wins: the number ends in an odd run of {run} zeros", run, left)
     below = _wins(rest)
     shown = left if len(left) <= 12 else f"{left[:5]}...{left[-4:]}"

@@ -57,6 +57,7 @@ from countinghouse.packing.pieces import (
     MAX_BALLS,
     MAX_COPIES,
     PENTOMINOES,
+    SMALL_POLYOMINOES,
     TETROMINOES,
     Piece,
     drawing_of,
@@ -297,10 +298,11 @@ def piece_library() -> tuple[tuple[int, str, tuple[str, ...]], ...]:
     >>> [name for cells, name, _ in piece_library() if cells == 4]
     ['I', 'L', 'O', 'S', 'T']
     """
-    small = [(1, "Mono", ("#",)), (2, "Domino", ("##",)), (3, "I", ("###",)), (3, "V", ("##", "#."))]
-    four = [(4, name, tuple(rows.split("/"))) for name, rows in sorted(TETROMINOES.items())]
-    five = [(5, name, tuple(rows.split("/"))) for name, rows in sorted(PENTOMINOES.items())]
-    return (*small, *four, *five)
+    return tuple(
+        (drawn.count("#"), name, tuple(drawn.split("/")))
+        for named in (SMALL_POLYOMINOES, TETROMINOES, PENTOMINOES)
+        for name, drawn in named.items()
+    )
 
 
 def polyominoes(size: int) -> tuple[tuple[str, ...], ...]:

@@ -19,7 +19,7 @@ from countinghouse.errors import InputError, did_you_mean
 from countinghouse.packing.lattices.plane import Plane
 from countinghouse.packing.lattices.solid import Solid
 from countinghouse.packing.piece_sets import PieceSet, piece_sets
-from countinghouse.packing.pieces import PENTOMINOES, TETROMINOES, Piece
+from countinghouse.packing.pieces import PENTOMINOES, SMALL_POLYOMINOES, TETROMINOES, Piece
 from countinghouse.packing.polyforms import turns_of_solid
 from countinghouse.wording import listed, quoted
 
@@ -29,14 +29,17 @@ TABLE = Path(__file__).with_name("piece_names.csv")
 #: Names that a program gives to pieces without names.
 _NUMBERED = re.compile(r"S[0-9]{1,3}\Z")
 
-#: Polyominoes of one to five cells; only pentominoes are known by their letters alone.
-_SMALL = {"Mono": "#", "Domino": "##", "I3": "###", "V3": "##/#."}
+# Only pentominoes are known by their letters alone.
 _POLYOMINOES = {
     "tetrominoes": PieceSet("Tetrominoes", "squares", TETROMINOES),
     "polyominoes": PieceSet(
         "Polyominoes of 1 to 5 squares",
         "squares",
-        {**_SMALL, **{f"{name}4": drawn for name, drawn in TETROMINOES.items()}, **PENTOMINOES},
+        {
+            **{f"{name}3" if len(name) == 1 else name: drawn for name, drawn in SMALL_POLYOMINOES.items()},
+            **{f"{name}4": drawn for name, drawn in TETROMINOES.items()},
+            **PENTOMINOES,
+        },
     ),
 }
 

@@ -53,6 +53,9 @@ PENTOMINOES = {
     "Z": "##./.#./.##",
 }
 
+#: The polyominoes of one to three cells.
+SMALL_POLYOMINOES = {"Mono": "#", "Domino": "##", "I": "###", "V": "##/#."}
+
 #: The five free tetrominoes.
 TETROMINOES = {"I": "####", "L": "###/#..", "O": "##/##", "S": ".##/##.", "T": "###/.#."}
 

@@ -110,8 +110,8 @@ class PlayView(TypedDict):
 def play_view(
     state: State, moves: int, winner: str | None, told: tuple[str, str], rules: str, perfect: str = PERFECT
 ) -> PlayView:
-    """Return a game's view of a play after some moves; `winner` is None until the play is over, and `told` is the sentence
-    and the detail.
+    """Return a game's view of a play after some moves. `winner` is None until the play is over; `told` is a sentence about
+    the position and a detail.
     """
     sentence, detail = told
     return {

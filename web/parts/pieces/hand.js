@@ -120,12 +120,12 @@ export class Hand extends Moves {
     const { view, layers } = pieces;
     const way = WAYS[key.toLowerCase()];
     const by = view.space ? LAYERS[key.toLowerCase()] : undefined;
-    const name = this.held?.piece ?? piece ?? (cell ? pieces.placedOn(cell)?.piece : undefined);
+    const placed = cell ? pieces.placedOn(cell) : undefined;
+    const name = this.held?.piece ?? piece ?? placed?.piece;
     if (way && name) {
       if (!this.held && cell) return;
       this.turn(way, name);
-    } else if (key.toLowerCase() === 'l' && cell && this.picture && pieces.placedOn(cell))
-      this.picture.raise(/** @type {{name: string}} */ (pieces.placedOn(cell)).name);
+    } else if (key.toLowerCase() === 'l' && placed && this.picture) this.picture.raise(placed.name);
     else if (by && this.held) this.changeLayer(by);
     else if (by && cell) {
       const there = layersDown(layers, cellPlace(cell), by);

@@ -44,7 +44,7 @@ export class NewPuzzle extends PositionPanel {
     this.question.ask({ kind, seed });
   }
 
-  /** Opens the puzzle that somebody has read out. @param {Event} event */
+  /** Opens the puzzle with the typed ID. @param {Event} event */
   #open(event) {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);

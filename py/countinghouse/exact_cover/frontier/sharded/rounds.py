@@ -105,6 +105,7 @@ class Rounds:
 
     def advance(self, sweep: Sweep) -> Generator[SweepProgress, None, None]:
         """Take the next step of the sweep, or a series of rounds."""
+        # Before it is shared, a sweep looks for symmetries; if it finds them, it begins again and may stay small.
         if self._shards or (self._pays(sweep) and not sweep.divide()):
             if not self._folder:
                 self._folder = self._new_folder()
