@@ -36,6 +36,12 @@ def open_own(page: Page, site: str, text: str = "", more: str = "") -> None:
     expect(check(page)).to_contain_text("The tray has")
 
 
+def as_text(page: Page) -> Locator:
+    """Unfold the field with the puzzle as text, and return it."""
+    page.get_by_text("The puzzle as text").click()
+    return page.get_by_label("Text", exact=True)
+
+
 def open_packing_own(page: Page, site: str, query: str) -> None:
     page.goto(f"{site}#/packing?{query}")
     expect(page.get_by_role("heading", name="Draw the puzzle")).to_be_visible()
@@ -161,8 +167,7 @@ def test_undo_restores_what_was_drawn_while_the_board_still_waits_for_it(page: P
 
 def test_what_is_written_while_a_text_is_read_is_not_used_and_not_lost(page: Page, site: str) -> None:
     open_own(page, site, SMALL)
-    page.get_by_text("The puzzle as text").click()
-    text = page.get_by_label("Text", exact=True)
+    text = as_text(page)
     use = page.get_by_role("button", name="Use this")
     hold(page, "ch-own-puzzle", "check")
     text.fill("xxx,I3:xxx")
@@ -345,8 +350,7 @@ def test_saved_and_loaded(page: Page, site: str, tmp_path: Path) -> None:
 def test_written_as_a_text(page: Page, site: str) -> None:
     open_own(page, site)
     start = hash_of(page)
-    page.get_by_text("The puzzle as text").click()
-    text = page.get_by_label("Text", exact=True)
+    text = as_text(page)
     text.fill("xx/xx+xx/xx,\nBar:xx*4")
     page.get_by_role("button", name="Use this").click()
     finished(page, "9 ways to finish")
@@ -417,8 +421,7 @@ def test_a_tray_of_balls_is_drawn_layer_by_layer(page: Page, site: str) -> None:
 
 def test_coordinates_are_read_as_a_text(page: Page, site: str) -> None:
     open_own(page, site)
-    page.get_by_text("The puzzle as text").click()
-    text = page.get_by_label("Text", exact=True)
+    text = as_text(page)
     text.fill("hexagons: (0,0) (1,0)\n(0,1) (1,1)\n'Pair': ((0,0), (1,0)), *2")
     page.get_by_role("button", name="Use this").click()
     linked_to(page, "#/packing?puzzle=own&own=hexagons:..x.x/.x.x.,Pair:x.x*2")
@@ -672,8 +675,7 @@ def test_cells_in_a_second_colour_have_rings_in_space(
 
 def test_names_of_pieces_are_read_and_the_page_says_as_which(page: Page, site: str) -> None:
     open_own(page, site)
-    page.get_by_text("The puzzle as text").click()
-    text = page.get_by_label("Text", exact=True)
+    text = as_text(page)
     text.fill("xxxxx/xxxxx/xxxxx/xxxxx,O,Q*2,P")
     page.get_by_role("button", name="Use this").click()
     said = page.locator(".own-names")
