@@ -30,9 +30,9 @@ def check_drawn(n: object) -> int:
 
 
 class ByNumber(Tabular, Sequence[_Solution]):
-    """All `total` solutions in a fixed order, numbered from 0 but not listed.
+    """A sequence of all `total` solutions in a fixed order, numbered from 0 but not listed.
 
-    As a sequence, it supports indexing, slicing (lists of at most 100,000 solutions), iteration and `in`. `total` may
+    It supports indexing, slicing (lists of at most 100,000 solutions), iteration and `in`. `total` may
     be too large for `len`. `in`, `index` and `count` accept the members of a solution in any order.
     """
 
@@ -64,8 +64,8 @@ class ByNumber(Tabular, Sequence[_Solution]):
         return next(self._listed(number, number + 1))
 
     def slice(self, start: int, stop: int) -> Iterator[_Solution]:
-        """Yield solutions `start` to `stop` - 1, or to the last one; solutions that begin alike share the work on that
-        beginning."""
+        """Yield solutions `start` to `stop` - 1, or to the last one; solutions with a common beginning share the work
+        on it."""
         start = whole(start, "start", 0)
         stop = min(whole(stop, "stop", 0), self.total)
         return self._listed(min(start, stop), stop)

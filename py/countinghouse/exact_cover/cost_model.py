@@ -45,9 +45,9 @@ class CostModel:
       `divide_at_once` times as many states as the rows that looking costs; otherwise once it has made `divide_after` times
       as many rows and about `divide_before` times as many are left;
     - `rough_beyond`: a rough forecast suffices if the search would take this many times the sweep's work;
-    - `ahead_excess`: believe a forecast made at the first step only to within this factor: it underestimates later
-    merging;
-    - `shared`: use the workers of an executor for a search that takes at least this many rows (about a second);
+    - `ahead_excess`: trust a forecast made at the first step only to within this factor, because it underestimates
+      later merging;
+    - `shared`: share a search among an executor's workers if it takes at least this many rows (about a second);
     - `hopeless`: refuse sweeps that are expected to make more rows than this, unless a search is possible.
     """
 

@@ -1,4 +1,5 @@
-"""A number of solutions that knows how it was counted. Imports no NumPy, because the packing page needs it at once."""
+"""A number of solutions that knows how it was counted. This module does not import NumPy, because the packing page
+needs it at once."""
 
 from __future__ import annotations
 

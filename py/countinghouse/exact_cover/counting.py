@@ -94,8 +94,8 @@ def swept_steps(
 
 
 def check_files(problem: Problem, spill: object, checkpoint: object) -> tuple[str | None, str | None]:
-    """Return the files of a count; raises InputError if one of them is unusable, or if the checkpoint file does not belong to
-    this problem."""
+    """Return the files of a count; raises InputError if one of them is unusable, or if the checkpoint belongs to
+    another problem."""
     spill, checkpoint = _folder(spill), _file(checkpoint)
     if checkpoint is not None:
         from countinghouse.exact_cover.frontier.sharded.checkpoint import Checkpoint
@@ -121,13 +121,13 @@ def part_of(checkpoint: str, number: int) -> str:
 def _rounds(
     memory_mb: float, executor: Executor | None, spill: str | None, checkpoint: str | None
 ) -> Rounds | Alone | None:
-    """Return what runs the sweeps of a count to their end; None if the caller can do so itself."""
+    """Return an object that runs the sweeps of a count; None if the caller can run them itself."""
     if executor is None and spill is None and checkpoint is None:
         return None
     try:
         from countinghouse.exact_cover.frontier.sharded.rounds import Rounds
         from countinghouse.exact_cover.frontier.sharded.workers import Workers
-    except ModuleNotFoundError:  # the page's archive leaves them out, for its size
+    except ModuleNotFoundError:  # the page's archive omits them, to stay small
         from countinghouse.exact_cover.frontier.sharded.checkpoint import Alone
 
         if spill is not None:
@@ -139,7 +139,7 @@ def _rounds(
 
 
 def _finished(sweep: Sweep, rounds: Rounds | Alone | None) -> Generator[SweepProgress, None, Count]:
-    """Take a sweep to its end."""
+    """Run a sweep to its end."""
     if sweep.number:
         yield sweep.progress
     while not sweep.done:
@@ -249,7 +249,7 @@ def _auto_steps(
 
 
 def _because(why: str, result: Count) -> Count:
-    """Return the count with the reason for its method before what it says itself."""
+    """Return the count with the reason for its method put before its own `why`."""
     return replace(result, why=f"{why}; {result.why}" if result.why else why)
 
 
@@ -319,18 +319,17 @@ def count(
     equivalent, a long sweep or search counts only one option of each class and multiplies; `why` says so.
 
     The workers of an `executor` (of processes, or Dask's, or a Dask client), each with `memory_mb`, share the states of
-    a sweep while its layers are large, or the parts of a long search; `why` says whether they did. A count that ends
-    sooner stays in this process. Only `states`, `all_states`, `memory` and `why` of the result depend on the number of
-    workers. The states they exchange are in files of a temporary folder. If a worker is lost, another one, or this
-    process, repeats its task.
-    On the page, an executor shares only a count by "search", and `spill` raises InputError.
+    a sweep while its layers are large, or the parts of a long search; `why` says whether they did. A shorter count
+    stays in this process. Only `states`, `all_states`, `memory` and `why` of the result depend on the number of
+    workers. Workers exchange states as files in a temporary folder. If a worker is lost, another worker or this process
+    repeats its task. On the page, an executor shares only a count by "search", and `spill` raises InputError.
 
     With `spill`, a folder, a sweep whose states would not fit in memory continues with its states in files there.
     Workers on several machines need a `spill` that all of them share. With `checkpoint`, the name of a file, a sweep is
-    remembered there about every ten seconds, and after every exchange of states; the states are beside it, in the
-    folder with `.states` added to its name. The same call resumes it, also with other workers or another `spill`, and
+    saved there about every ten seconds and after every exchange of states; its states are saved beside it, in a folder
+    of the same name with `.states` added. The same call resumes it, also with other workers or another `spill`, and
     removes both at the end. It raises InputError if the file belongs to another problem, or is damaged. A search is not
-    remembered.
+    saved.
 
     `progress` is called about twenty times a second with the state of the count, including a `fraction` from 0 to 1,
     which starts over if a search replaces a sweep; with an executor, it is called after every part of a search, and ten

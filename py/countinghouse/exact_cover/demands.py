@@ -33,7 +33,7 @@ class Enough:
 class Times(NamedTuple):
     """For each item (by number) not covered exactly once: the coverings owed and the most allowed.
 
-    Each item of `spare` has a branch `Enough`; in order, these branches are numbered after all options.
+    Each item of `spare` has a branch `Enough`; these branches are numbered in order, after all options.
     """
 
     owed: Mapping[int, int]

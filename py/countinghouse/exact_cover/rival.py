@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Rival", "searched_steps", "shared_steps"]
 
-# Forecasts of more vertices than this need not be better.
+# Beyond this many vertices, a forecast need not be refined.
 _HOPELESS = 2e11
 
 
@@ -52,7 +52,7 @@ def searched_steps(
 
 def shared_steps(problem: Problem, why: str, executor: Executor) -> Generator[SearchProgress, None, Count]:
     """Search the parts of a tree on the workers of an executor; yields progress after every part."""
-    prober = expanded(problem)  # as the workers expand it, so that its parts are the same as theirs
+    prober = expanded(problem)  # expanded as the workers do it, so that the parts are the same
     sizes = yield from relay(subtree_sizes_steps(prober), _unsearched)
     asked = [(problem, part, sizes) for part in parts(prober, sizes, PARTS)]
     below = [sum(sizes.below[low:high]) for _, (low, high), _ in asked]

@@ -1,7 +1,8 @@
 """Blocks of probes, the exact sums they report, and the estimate that blocks add up to.
 
-A *block* is a fixed number of probes. Block k of a run draws from its own stream, named by the seed and k, and reports
-exact sums as integers; so any worker can run any block, and the estimate does not depend on the number of workers.
+A *block* is a fixed number of probes. Block k of a run has its own random stream, determined by the seed and k, and
+reports exact sums as integers, so any worker can run any block, and the estimate does not depend on the number of
+workers.
 """
 
 from __future__ import annotations
@@ -40,14 +41,14 @@ Sums = tuple[int, int]
 
 @dataclass(frozen=True)
 class Block:
-    """Exact sums over the independent units of some blocks: of each unit's estimate and its square.
+    """Exact sums, over the independent units of some blocks, of each unit's estimate and of its square.
 
     A unit is a probe, or a whole population sweep. The sums are over its estimate times 2**scale, an integer.
     `vertices` and `found` (solutions) are by depth, `solutions` over all depths.
 
     `hits` counts the probes that met a solution, each probe once, so it is at most `probes`. Solutions in the exact
-    top of the tree count for every probe that shares it (all methods but Knuth's). The probes of a sweep are the
-    places in its population, so its hits are the solutions among all members, at most the number of places.
+    top of the tree count for every probe that shares it (all methods but Knuth's). A sweep has one probe for each place
+    in its population, so its hits are the solutions among all members, at most the number of places.
     """
 
     method: str
@@ -132,7 +133,7 @@ class Estimate(Tabular):
     >>> print(last)
     about 3.01 solutions (± 0.9 %, 95 %) after 5,000 probes
 
-    A notebook shows the table by depth, which `to_frame` makes a data frame.
+    A notebook shows the table by depth; `to_frame` turns it into a data frame.
     """
 
     columns = ("depth", "vertices", "vertices_std_error", "solutions", "solutions_std_error")
@@ -208,7 +209,7 @@ def interval_of(mean: float, std_error: float, units: int, level: float = 0.95) 
 
 
 def _student(level: float, freedom: int) -> float:
-    """Student's two-sided quantile, by Hill's expansion (CACM algorithm 396), to a few units in 1000."""
+    """Return Student's two-sided quantile, by Hill's expansion (CACM algorithm 396), to a few parts in 1000."""
     from statistics import NormalDist
 
     z = NormalDist().inv_cdf(0.5 + level / 2)
@@ -262,7 +263,7 @@ def mean_and_error(sums: Sums, units: int, scale: int) -> tuple[float, float]:
     spread = units * second - first * first
     try:
         return mean, math.sqrt(spread / (units - 1)) / (units << scale)
-    except OverflowError:  # of the square, not of its root
+    except OverflowError:  # the square overflows, though its root may not
         return mean, _quotient(math.isqrt(spread // (units - 1)), units << scale)
 
 
@@ -275,7 +276,7 @@ def _quotient(above: int, below: int) -> float:
 
 
 def snapshot_due(blocks: int) -> bool:
-    """Say whether a run shows its estimate after this many blocks; the steps between grow with the run.
+    """Return whether a run shows its estimate after this many blocks; the intervals grow with the run.
 
     So a curve depends only on the run, and a resumed run continues its curve.
 
@@ -286,7 +287,7 @@ def snapshot_due(blocks: int) -> bool:
 
 
 def exact_sums(weights: Array) -> Sums:
-    """Return the sums of the whole numbers and of their squares, exactly.
+    """Return the exact sums of the whole numbers and of their squares.
 
     >>> exact_sums(np.array([2**62, 2**62 + 1, 3], dtype=np.uint64)) == (2**63 + 4, 2**125 + 2**63 + 10)
     True

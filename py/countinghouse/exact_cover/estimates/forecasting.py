@@ -58,7 +58,7 @@ class Forecaster:
         self._size = max(16, min(BLOCK, _SWEPT_BYTES // (tree.row_bytes * deepest)))
 
     def steps(self, sweeps: int, enough: float = math.inf) -> Generator[None, None, Forecast]:
-        """Sweep until there have been `sweeps` sweeps, or three if all have found more than `enough` vertices; yields
+        """Sweep until `sweeps` sweeps have been made, or three if all have found more than `enough` vertices; yields
         after each sweep."""
         last = self.prober.top[-1]
         while len(self._below) < sweeps and not (len(self._below) >= 3 and min(self._below) > enough):

@@ -7,8 +7,7 @@ kept, without changing expected weights:
 - Find the threshold c for which the sum of min(weight, c) over all children is at most size * c.
 - Keep children of weight c or more as they are.
 - Line up the others in the tree's order, each as long as its weight, and mark points at distance c from a random start;
-keep the children that are marked, with weight c: a child of weight w is kept with probability w/c (systematic
-sampling).
+keep the marked children, with weight c: a child of weight w is kept with probability w/c (systematic sampling).
 
 The sum of the weights at a depth is an unbiased estimate of its number of vertices, as in Chen's *Heterogeneous
 sampling by tree search* (SIAM J. Comput. 21, 1992), with the intervals between marks as strata. The vertices of a sweep

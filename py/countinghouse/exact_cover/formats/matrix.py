@@ -42,7 +42,7 @@ def read_matrix(matrix: object, start: int = 0) -> Parts:
     start = whole(start, "start", 0, 1)
     names: list[str] | None = None
     called: list[str] | None = None  # the names of the rows
-    rows: list[list[int]] = []  # the columns (from 0) of the ones in each row
+    rows: list[list[int]] = []  # for each row, the columns (from 0) that hold a 1
     ones = 0
     source: Iterable[list[Any]]
     if isinstance(matrix, str):
@@ -152,7 +152,7 @@ def _csv(text: str, start: int) -> tuple[list[str] | None, list[str] | None, Ite
         return [entry.strip() for entry in row]
 
     first = entries(lines[0])
-    with suppress(ValueError):  # raised by the first name
+    with suppress(ValueError):  # raised by the first entry that is not a number
         if [float(entry) for entry in first]:
             return None, None, (entries(line) for line in lines)
     names = first if first[0] else first[1:]

@@ -5,7 +5,7 @@ The cost of a solution is the sum of its options' costs. Both computations trave
 of completions, the cheapest solution takes the minimum cost (a sweep in the min-plus algebra), and the number at each
 cost adds polynomials whose exponents are costs.
 
-If a limit on the cost is known, a sweep can forget every beginning that costs more. So few states may then be left that a
+If a limit on the cost is known, a sweep can drop every beginning that costs more. This can leave so few states that a
 dictionary is many times as fast as a table: `cheapest_within_steps`.
 """
 
@@ -53,14 +53,14 @@ MOST_CHEAPEST = 100_000
 
 # Larger than any sum of costs.
 _FAR = 1 << 62
-# The share of the work that making the table of completions takes.
+# The share of the work that goes into making the table of completions.
 _TABLE = 0.7
 # Memory in bytes: of an edge during its lookup (at most), of the beginning of a solution during selection, of a listed
 # solution (at least), and per step of a solution that is yet to be listed.
 _EDGE, _BEGINNING, _LISTED, _STEP = 200, 96, 200, 12
 #: A sweep in a dictionary makes at most this many beginnings of solutions at one item: about 30 MB.
 MOST_BEGINNINGS = 200_000
-# The options of a beginning, the last one first; and what they cost.
+# The options of a beginning, last first, and their cost.
 _Link = tuple[int, "_Link"] | None
 _Beginning = tuple[int, _Link]
 # List this many solutions at a time.

@@ -23,12 +23,12 @@ __all__ = ["firsts"]
 #: List the solutions with a common beginning together if their number is at least LEAST and at most the limit, which
 #: grows from the first number to the second while no first member is found.
 LEAST, LIMITS = 50, (200, 20_000)
-#: Vertices between two pauses.
+#: Vertices visited between two pauses.
 MANY = 50
 
 
 class _Symmetry(NamedTuple):
-    """The image of each option, by number, and the option that each is the image of."""
+    """The image and the preimage of each option, by number."""
 
     image: list[int]
     source: list[int]
@@ -195,7 +195,8 @@ class _Search:
         step = self.steps[at]
         if not step.free and covered >> step.item & 1:
             return -1, -1
-        # The image's choice clashes with none of its others; its source is still to come, and clashes with nothing.
+        # The image's choice must not clash with its other choices, and the choice that it is the image of must still be
+        # to come, and not clash with the choices made.
         possible = [
             branch
             for branch, (option, *_) in enumerate(step.branches)
@@ -208,13 +209,13 @@ class _Search:
         return min(possible), max(possible)
 
     def _among(self, node: _Node, chosen: Sequence[int]) -> Array:
-        """Return which of a beginning's solutions are the first of their orbits, counted from 0."""
+        """Return which of a beginning's solutions, counted from 0, are the first of their orbits."""
         paths, lengths = below(self.table, node.number, node.state, chosen)
         width = int(lengths.max())
         paths = paths[:, :width]
         paths[np.arange(width) >= lengths[:, None]] = -1
-        # A code for every option: the later its step, the smaller; in one step, the later branch is larger. Solutions
-        # compare like their codes in order. The last code is for no option.
+        # A code for every option: smaller for later steps and, within a step, larger for later branches. Solutions
+        # compare as their codes do, in order. The last code is for no option.
         most = max(len(step.branches) for step in self.steps) + 1
         steps, branches = np.array(self.step_of, np.int64), np.array(self.branch_of, np.int64)
         codes = np.append((len(self.steps) - steps) * most + branches, 0)

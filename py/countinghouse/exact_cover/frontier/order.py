@@ -123,7 +123,7 @@ def _guesses(
 
 # Both generators yield, for each item of the order, the items that lose options and how many they lose, in item order
 # so that sums round the same on every machine. The first takes time proportional to the pairs of items; the second, to
-# the ones in the matrix.
+# the 1s in the matrix.
 def _leaving(order: Sequence[int], sets: Sequence[int]) -> Iterator[Iterable[tuple[int, int]]]:
     behind = 0
     for item in order:

@@ -83,8 +83,8 @@ class Sweep:
     least half a millisecond. A sweep that keeps its layers (`keep`) always uses arrays.
 
     A long sweep looks for symmetries of the problem. If it finds enough, it begins again with only one of each class of
-    like options of an item, and multiplies. A sweep that keeps its layers does not, nor one that others have taken on.
-    `said` is the fraction of the work that was said to be done when the sweep was remembered: the fraction never falls.
+    like options of an item, and multiplies. A sweep that keeps its layers does not, nor does one continued with `put`.
+    `said` is the fraction of the work that was reported as done when the sweep was saved: the fraction never falls.
 
     >>> from countinghouse.exact_cover.problem import Problem
     >>> plan = make_plan(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a b c").compiled())
@@ -138,13 +138,13 @@ class Sweep:
         return SweepProgress(self.number, len(self.plan.steps), self.sizes[-1], fraction)
 
     def put(self, layer: Layer) -> None:
-        """Replace the states before the next step, after somebody else has taken steps."""
+        """Replace the states before the next step, after steps taken elsewhere."""
         self._few, self._layer = None, layer
         self._divisible = False
 
     def took(self, states: int, sizes: Sequence[int], made: int, peak: int) -> None:
-        """Note that somebody else has taken the next steps, from a layer of `states` states to layers of these sizes,
-        with so many rows, and so many bytes at the peak."""
+        """Record steps taken elsewhere, from a layer of `states` states to layers of these sizes, with the rows `made`
+        and the `peak` memory in bytes."""
         self.sizes[-1] = states
         for size in sizes:
             self._meter.after(self.number, self.sizes[-1], size)
@@ -154,7 +154,7 @@ class Sweep:
         self.budget.peak = max(self.budget.peak, peak)
 
     def within(self, states: int, steps: int) -> SweepProgress:
-        """Return the progress once the next `steps` steps have been taken from so many states of the layer."""
+        """Return the progress once the next `steps` steps have been taken from this many `states` of the layer."""
         part = min(1.0, states / max(1, self.sizes[-1]))
         # The steps of a round are taken together: let the first stand for all of them.
         self._meter.at(self.number, self.sizes[-1], part if steps else 0.0)
@@ -179,7 +179,7 @@ class Sweep:
         return True
 
     def _may_divide(self) -> bool:
-        """Return whether so much work is probably left that symmetries are worth looking for."""
+        """Return whether enough work is probably left for symmetries to be worth looking for."""
         costs, made = cost_model.COSTS, self.budget.made
         if not self._divisible:
             return False

@@ -154,7 +154,7 @@ class Tree:
         many = [int((planes > plane).sum()) for plane in range(self.planes)]
         ends = np.cumsum(many, dtype=np.int64).tolist()
         self._slices = [slice(end - size, end) for end, size in zip(ends, many, strict=True)]
-        # Where the items' words of the first plane are, if not in the order of the items.
+        # The places of the items' words in the first plane, if these are not in the order of the items.
         self._rank = rank if (rank != items).any() else None
         # If there are several planes, the last word is empty: it stands for the words that an item does not have.
         used = max(1, ends[-1]) + (self.planes > 1)
@@ -199,7 +199,7 @@ class Tree:
 
     @property
     def row_bytes(self) -> int:
-        """The memory that one vertex takes, in bytes."""
+        """The memory of one vertex, in bytes."""
         counted = 0 if self._counted is None else 2 * self.items + 8
         return self.words * self.word.itemsize + counted
 

@@ -2,7 +2,7 @@
 
 The walk is depth-first, with a batch of vertices per step (:mod:`countinghouse.exact_cover.search.bit_sets`): about
 thirty times as fast as visiting vertices singly in Python. Use it if the states of frontier counting do not fit in
-memory: a search needs almost none, but its time grows with the tree.
+memory: a search needs almost no memory, but its time grows with the tree.
 
 The caller first estimates the subtree below each vertex of the top
 (:mod:`countinghouse.exact_cover.estimates.forecasting`), so progress weights the branches by their size, and the number

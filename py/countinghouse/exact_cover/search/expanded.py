@@ -1,4 +1,4 @@
-"""The search tree with its top expanded: the levels that all probes share. A search is divided at their end."""
+"""The search tree with its top expanded: the levels that all probes share, and below which a search is divided."""
 
 from __future__ import annotations
 

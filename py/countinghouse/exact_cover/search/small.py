@@ -20,8 +20,8 @@ Items = list[tuple[int, int]]
 # only if the total is expected to stay within the cost of planning a sweep: `_EACH` for each item in an option, at
 # least `_SMALL`.
 _TRIED_EACH, _TRIED, _EACH, _SMALL = 40, 50_000, 200, 400_000
-# Extrapolate after this fraction of the first try, and again whenever the work has doubled. Within the first try, give up
-# only if the expected total is too large by more than the factor by which the work can still grow.
+# Extrapolate after this fraction of the first try, and again whenever the work has doubled. Within the first try, give
+# up only if the expected total is too large by more than the factor by which the work can still grow.
 _SOON = 1 / 8
 
 

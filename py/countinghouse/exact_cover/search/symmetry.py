@@ -27,7 +27,7 @@ __all__ = ["Division", "Part", "Representatives", "choices", "divided_by_symmetr
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
-# Look for at most this many symmetries, in tables with at most this many entries.
+# Look for at most this many symmetries, in tables of at most this many entries.
 _MOST, _MOST_ENTRIES = 48, 400_000
 # Individualize at most this many items in sequence before giving up on a guess.
 _FORCED = 12

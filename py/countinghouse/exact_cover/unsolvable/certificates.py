@@ -12,12 +12,12 @@ __all__ = ["Part", "Reason", "Weights"]
 
 @dataclass(frozen=True)
 class Weights:
-    """A whole number for some items, the *weights*; every other item weighs 0.
+    """Weights, whole numbers, of some items; every other item weighs 0.
 
     With a modulus m > 0, every option weighs a multiple of m, but all the required coverings together do not. With
     modulus 0, the weights have signs: every option weighs at most 0, but every set of coverings that the problem allows
-    weighs more than 0. Either way no set of options can be a solution. `total` is the weight of the required coverings; with
-    signs, the least weight of the coverings allowed.
+    weighs more than 0. Either way, no set of options can be a solution. `total` is the weight of the required
+    coverings; with signs, the least weight of the coverings allowed.
 
     >>> Weights(2, (("a", 1), ("b", 1), ("c", 1)), 3).modulus
     2
@@ -49,8 +49,8 @@ class Weights:
 class Part:
     """Primary items that cannot all be covered, even if all the other items may stay uncovered.
 
-    `options` is the number of options that cover one of them. If `smallest`, the others can all be covered without any
-    one of the items.
+    `options` is the number of options that cover at least one of them. If `smallest`, leaving out any one item makes
+    the rest coverable.
 
     >>> Part(("a", "b"), 3).items
     ('a', 'b')

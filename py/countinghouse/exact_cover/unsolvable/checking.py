@@ -1,4 +1,4 @@
-"""Check reasons by adding up and by plain search. This file shares no code with the files that find reasons."""
+"""Check reasons by addition and plain search. This module shares no code with those that find reasons."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ MAX_DIGITS = 400
 
 
 def check_reason(problem: Problem, reason: Weights | Part) -> bool:
-    """Say whether a reason proves that a problem has no solution.
+    """Return whether a reason proves that a problem has no solution.
 
-    Weights are added up for every option and for the items. A part is searched through: raises TooLarge if that takes
-    more than 200,000 steps.
+    Weights are added up for every option and for the required coverings. A part is searched; raises TooLarge if that
+    takes more than 200,000 steps.
 
     >>> from countinghouse.exact_cover import Problem
     >>> p = Problem.from_text("a b c\\n1: a b\\n2: b c\\n3: a c")
@@ -99,13 +99,13 @@ def _number(value: object) -> int:
 
 
 def _cannot_be_covered(problem: Problem, reason: Part) -> Generator[None, None, bool]:
-    """Search with sets, item by item in the given order of choices: the item with the fewest options first."""
+    """Return whether a search finds no way to cover the part; it branches on the item with the fewest options."""
     primary, secondary = set(problem.primary), frozenset(problem.secondary)
     wanted = frozenset(reason.items)
     bounds = problem.multiplicities
     if not wanted or not wanted <= primary or wanted & bounds.keys():
         return False
-    # What an option takes: an item, in a colour if it has one. Items that may be covered several times are free.
+    # The items that an option takes, with their colours, if any. Items that may be covered several times are left out.
     taken: list[dict[Hashable, Hashable]] = []
     covering: dict[Hashable, list[int]] = {item: [] for item in wanted}
     for items in problem.options.values():
@@ -147,7 +147,7 @@ def _cannot_be_covered(problem: Problem, reason: Part) -> Generator[None, None, 
         if visits % 50 == 0:
             yield
         if choices is None:
-            return False  # everything wanted is covered
+            return False  # all the items are covered
         stack.append((choices, []))
         while stack and not stack[-1][0]:
             for item in stack.pop()[1]:

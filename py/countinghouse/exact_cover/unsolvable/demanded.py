@@ -1,4 +1,4 @@
-"""A problem as sums to fulfil: which items can have weights, and how often they must be covered."""
+"""A problem as sums: which items can have weights, and how often each must be covered."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Array = np.ndarray[Any, np.dtype[Any]]
 
 
 class Demands(NamedTuple):
-    """The items that can have weights, by number, with their least and most coverings; and the options' positions in that
-    list of items, flat, with the number of the option of each."""
+    """The numbers of the items that can have weights, with their least and most coverings; and, for each item of each
+    option, the option's number and the item's position in this list."""
 
     items: Array
     low: Array
@@ -34,8 +34,8 @@ class Demands(NamedTuple):
 
 
 def demands(compiled: Compiled) -> Demands:
-    """Return what weights can apply to: all items except those with colours; options without a primary item are left
-    out."""
+    """Return the items that can have weights, which are all except those with colours, and their options; options
+    without a primary item are left out."""
     primary = compiled.primary_count
     coloured = coloured_items(compiled)
     items = [item for item in range(len(compiled.items)) if item not in coloured]
@@ -55,8 +55,8 @@ def demands(compiled: Compiled) -> Demands:
 
 
 class Kinds(NamedTuple):
-    """The kind of every item, the number of items of each kind with their least and most coverings, and the different
-    options as rows: how many items of each kind they cover."""
+    """The kind of every item, the number of items of each kind with their least and most coverings, and the distinct
+    rows of numbers of items of each kind that options cover."""
 
     of_item: Array
     sizes: Array
@@ -68,10 +68,10 @@ class Kinds(NamedTuple):
 def kinds(own: Demands, refine: bool) -> Kinds:
     """Sort the items into kinds and return the problem of the kinds.
 
-    With `refine`, items are of one kind if colour refinement cannot tell them apart: every option of a kind has equally
-    many items of each kind, and every item of a kind is in equally many options of each kind. Symmetric items are always
-    of one kind. If signed weights exist, their means over the kinds are such weights, too, because the weights of all
-    options of a kind then add up to the same sum as before. Without `refine`, every item is its own kind.
+    With `refine`, items are of the same kind if colour refinement cannot tell them apart: every option of a kind has
+    equally many items of each kind, and every item of a kind is in equally many options of each kind. Symmetric items
+    are always of the same kind. If signed weights exist, their means over the kinds are also such weights, because the
+    total weight of all options of a kind does not change. Without `refine`, every item is its own kind.
     """
     many = len(own.items)
     of_item = np.arange(many, dtype=np.int64)
@@ -103,7 +103,8 @@ def _refined(own: Demands) -> tuple[Array, Array]:
         if now == known or not own.options:
             return of_item, of_option
         known = now
-        # Sums of random 62-bit numbers stand for multisets; a coincidence would only make weights that fail the check.
+        # Sums of random 62-bit numbers stand for multisets; equal sums by chance would only lead to weights that fail
+        # the check.
         marks = draws.integers(0, 2**62, size=max(now), dtype=np.int64)
         around = np.zeros(own.options, np.int64)
         np.add.at(around, own.of_option, marks[of_item[own.of_item]])
@@ -115,5 +116,5 @@ def _refined(own: Demands) -> tuple[Array, Array]:
 
 
 def _numbered(rows: Array) -> Array:
-    """Number equal rows alike, from 0."""
+    """Number the distinct rows from 0; return the number of each row."""
     return np.unique(rows, axis=0, return_inverse=True)[1].reshape(-1).astype(np.int64)

@@ -19,7 +19,7 @@ from countinghouse.stepping import finish
 
 __all__ = ["reasons", "reasons_steps"]
 
-#: Beyond this many entries of the matrix, only symmetric weights are looked for.
+#: Beyond this many entries of the matrix, only symmetric weights are sought.
 _MOST_ENTRIES = 6_000_000
 _MOST_STEPS = 10_000_000
 
@@ -27,9 +27,9 @@ _MOST_STEPS = 10_000_000
 def reasons(problem: Problem, steps: int = 20_000) -> list[Reason]:
     """Return reasons why a problem has no solution, each checked by code that shares nothing with its finder.
 
-    Looks for weights modulo a number and weights with signs, symmetric ones if they exist. If there
-    are none, it looks for a small part that cannot be covered, with searches of a moderate multiple of `steps` vertices
-    (none if 0). An empty list says nothing about the problem: it may have a solution or not.
+    Looks for weights modulo a number and weights with signs, preferably symmetric. If there are none, looks for a small
+    part that cannot be covered, with searches that total a small multiple of `steps` vertices (no search if 0). An
+    empty list says nothing about the problem, which may or may not have a solution.
 
     >>> from countinghouse.exact_cover import Problem
     >>> p = Problem.from_text("a b c\\n1: a b\\n2: b c\\n3: a c")
@@ -66,7 +66,7 @@ def reasons_steps(
 
 
 def _weights(compiled: Compiled, own: Demands, every_modulus: bool) -> Generator[None, None, list[Reason]]:
-    """Find weights: symmetric ones first, and modulo 2 before others; search through all moduli only if nothing else is
+    """Find weights: symmetric weights first, and modulo 2 before other moduli; try all moduli only if nothing else is
     found."""
     symmetric = kinds(own, refine=True)
     yield

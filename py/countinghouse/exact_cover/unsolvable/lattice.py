@@ -1,9 +1,9 @@
-"""All moduli at once: which prime powers can matter, from the index of the options' integer lattice.
+"""Find the prime powers that can matter as moduli, from the index of the options' integer lattice.
 
-The sums of options with integer factors form a lattice of some rank r. If the target is a rational combination of the
+The integer combinations of the options form a lattice of some rank r. If the target is a rational combination of the
 options but not in the lattice, then its order in the quotient divides the index of the lattice in its saturation; the
-index divides every r × r minor of the matrix. So the greatest common divisor of a few minors, chosen at random, has
-all the primes that can matter; most often it soon stays the same, and has small factors.
+index divides every r × r minor of the matrix. So the greatest common divisor of a few random minors contains all the
+primes that can matter; it usually soon stops changing, and has small factors.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ __all__ = ["index_multiple", "prime_powers"]
 
 #: A prime for elimination: the products of two residues, summed over 2^20 items, fit in 64 bits.
 _PRIME = 1_048_573
-# Compute at most this many minors, and stop when this many in succession left the divisor unchanged.
+# Compute at most this many minors, and stop once this many in succession leave the divisor unchanged.
 _MINORS, _SAME = 16, 2
 #: Look for prime factors below this.
 _FACTORS = 100_000
@@ -27,8 +27,8 @@ _BLOCK = 256
 
 
 def index_multiple(rows: Array, seed: int = 24) -> Generator[None, None, int]:
-    """Return a multiple of the index of the lattice of the rows in its saturation: 1 if only the signs of weights can
-    give a reason, not a modulus. Returns 0 if there are no rows.
+    """Return a multiple of the index of the rows' lattice in its saturation; 1 if only weights with signs, not a
+    modulus, can give a reason; 0 if there are no rows.
 
     >>> from countinghouse.stepping import finish
     >>> finish(index_multiple(np.array([[1, 1, 0], [0, 1, 1], [1, 0, 1]], dtype=np.int64)))
@@ -125,7 +125,7 @@ def _prime_below(number: int) -> int:
 
 
 def _strong(number: int) -> bool:
-    """Say whether an odd number below 3,215,031,751 is prime (Miller and Rabin's test to the bases 2, 3, 5 and 7)."""
+    """Return whether an odd number below 3,215,031,751 is prime (the Miller–Rabin test to the bases 2, 3, 5 and 7)."""
     odd, twos = number - 1, 0
     while odd % 2 == 0:
         odd, twos = odd // 2, twos + 1

@@ -1,10 +1,10 @@
-"""Find weights modulo a prime power: every option weighs 0, the required coverings do not.
+"""Find weights modulo a prime power: every option weighs 0, but the required coverings do not.
 
 Write the weights as a row w, and the options as the columns of a matrix M over the integers modulo q = p^k. Elimination
 with the entry of the least valuation as pivot turns M into a diagonal matrix; the rows of the transformation that lead
 to 0, and the pivot rows times the power of p that makes them 0, generate all w with wM = 0.
 
-There may be many more options than items. So the matrix is first multiplied by random numbers, which leaves a few more
+There may be many more options than items. So the matrix is first multiplied by a random matrix, which leaves a few more
 columns than rows and loses no w; a w that is wrong for some option is excluded by adding that option as a column.
 """
 
@@ -40,7 +40,7 @@ def solve_modulo(
     many = rows.shape[1]
     draws = np.random.Generator(np.random.PCG64(seed))
     if len(rows) > 3 * many:
-        # If these few options already exclude all weights, the others need not be read.
+        # If a few options already exclude all weights, the others need not be read.
         few = rows[draws.permutation(len(rows))[: 2 * many + _SPARE]]
         found = yield from _kernel(few.T % q, p, k)
         if not (found @ (target % q) % q).any():

@@ -1,9 +1,9 @@
-"""Find a small unsolvable part: few primary items that cannot all be covered.
+"""Find a small unsolvable part: a few primary items that cannot all be covered.
 
 A search refutes a problem by looking only at some of its items: those that it branches on, and those left without an
-option. These items are a part already. Items that were left without options often are the core of it; they are tried
-first in the next search, which again looks at fewer items. In the end each item is left out in turn and stays out if the
-rest is still refuted within the steps allowed.
+option. These items already form a part. The items most often left without options are tried first in the next search,
+which then looks at fewer items. In the end, each item is left out in turn, and stays out if the rest is still refuted
+within the steps allowed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ __all__ = ["part_steps"]
 
 #: Memory for the tables of options that exclude each other, in bits.
 MAX_BITS = 400_000_000
-_ROUNDS = 12  # searches that make the part smaller before items are left out one by one
+_ROUNDS = 12  # searches that shrink the part before its items are left out in turn
 _PAUSE = 200
 
 
@@ -63,14 +63,15 @@ class _Table:
 
 
 def part_steps(compiled: Compiled, steps: int) -> Generator[None, None, Part | None]:
-    """Return a part that cannot be covered, or None if none was found within about this many search vertices."""
+    """Return a part that cannot be covered, or None if none is found within about `steps` search vertices."""
     table = _Table(compiled)
     if table.options * (table.options + compiled.primary_count) > MAX_BITS or not table.exact:
         return None
     scores = dict.fromkeys(table.exact, 0)
     spent = 0
     core: frozenset[int] | None = None
-    # Searches of growing length, each with the scores of those before; then growing sets of the items with high scores.
+    # Longer and longer searches, each with the scores of the earlier ones; then growing sets of the items with the
+    # highest scores.
     for share in (64, 16, 4):
         found, used = yield from _refute(table, table.exact, max(50, steps // share), scores)
         spent += used
@@ -117,9 +118,10 @@ def part_steps(compiled: Compiled, steps: int) -> Generator[None, None, Part | N
 def _refute(
     table: _Table, wanted: Collection[int], most: int, scores: dict[int, int]
 ) -> Generator[None, None, tuple[_Refuted | None, int]]:
-    """Search for options that cover all the items wanted; return the items that a refutation looked at, and the steps.
+    """Search for options that cover all `wanted` items; return the items that the refutation looked at, and the steps.
 
-    None if they can be covered, or if `most` steps do not decide it. `scores` counts the dead ends of each item.
+    Without a refutation, because the items can be covered or `most` steps do not decide it, returns None and the steps.
+    `scores` counts the dead ends of each item.
     """
     order = sorted(wanted, key=lambda item: (-scores[item], item))
     holders = table.holders

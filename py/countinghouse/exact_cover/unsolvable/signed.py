@@ -1,12 +1,12 @@
-"""Find weights with signs by linear programming: every option weighs at most 0, what must be covered weighs more.
+"""Find weights with signs by linear programming: every option weighs at most 0, but what must be covered weighs more.
 
-The linear program asks for a number x >= 0 for each option, such that the items are covered as often as they should be
-(a solution of the exact cover problem is one in 0s and 1s). The first phase of the simplex method makes what is missing
-or too much as small as it can. If something remains, the prices of the items at that point are the weights (Farkas).
+The linear program asks for a number x >= 0 for each option such that every item is covered as often as required (in a
+solution of the exact cover problem, these numbers are 0s and 1s). The first phase of the simplex method minimizes the
+total shortfall and excess. If these cannot be reduced to 0, the items' prices at the minimum are the weights (Farkas).
 
-A simplex method of our own solves the program, so that the page can use it, too; a large program that it gives up is left
-to SciPy's HiGHS if that is installed (the extra `reasons`). Either way the prices are floating-point numbers: they are
-multiplied, rounded and then checked in integers.
+Our own simplex method solves the program, so that the page can use it, too; if it gives up on a large program, SciPy's
+HiGHS solves it, if installed (the extra `reasons`). Either way, the prices are floating-point numbers, which are
+scaled, rounded and then checked in integers.
 """
 
 from __future__ import annotations
@@ -21,10 +21,11 @@ __all__ = ["signed_weights"]
 
 _EPSILON = 1e-9
 _SMALL = 1e-7
-# Limits: entries of the table, steps of the simplex method, and the factors with which prices are rounded.
+# Limits: entries of the table, steps of the simplex method, and factors for scaling prices.
 _MOST_ENTRIES, _MOST_STEPS, _FACTORS = 16_000_000, 20_000, 240
 _SECONDS = 60.0
-# Solve a small program several times, and take the simplest weights. Making them simpler looks at so many entries.
+# A program of at most `_SMALL_TABLE` entries is solved `_TRIES` times, for the simplest weights; simplifying these
+# reads at most about `_SIMPLER` entries.
 _SMALL_TABLE, _TRIES, _SIMPLER, _FEW = 150_000, 6, 40_000_000, 12
 _FRESH = 60  # steps between two inversions of the basis
 _PRICED = 2_000_000  # entries priced between two yields
@@ -51,7 +52,7 @@ def signed_weights(own: Kinds) -> Generator[None, None, Array | None]:
 
 
 def _dear(weights: Array) -> tuple[int, int]:
-    """Return what makes weights hard to check: how many different ones there are, and the greatest."""
+    """Return a measure of how hard weights are to check: the number of distinct nonzero weights, and the largest."""
     return len(np.unique(weights[weights != 0])), int(np.abs(weights).max())
 
 
@@ -60,7 +61,8 @@ def _holds(own: Kinds, weights: Array) -> bool:
 
 
 def _simpler(own: Kinds, weights: Array) -> Generator[None, None, Array]:
-    """Replace one weight after another, or all equal weights at once, by 0, a neighbouring weight or another weight, as long as the proof holds."""
+    """Replace weights, singly or all equal weights at once, by 0, a neighbouring weight or another weight, as long as
+    the proof holds."""
     work = _SIMPLER
     changed = True
     while changed and work > 0:
@@ -87,7 +89,7 @@ def _simpler(own: Kinds, weights: Array) -> Generator[None, None, Array]:
 
 
 def _with_highs(own: Kinds) -> Array | None:
-    """Return the prices by HiGHS, or None if SciPy is not installed or nothing remains."""
+    """Return the prices found by HiGHS, or None if SciPy is not installed or HiGHS finds none."""
     try:
         from scipy.optimize import linprog
         from scipy.sparse import csr_matrix
@@ -119,7 +121,7 @@ def _least(own: Kinds, weights: Array) -> int:
 
 
 def _rounded(own: Kinds, prices: Array) -> Generator[None, None, Array | None]:
-    """Multiply the prices by the least factor for which, rounded, they are weights with signs."""
+    """Multiply the prices by the least factor for which rounding gives weights with signs."""
     largest = float(np.abs(prices).max(initial=0))
     if largest <= _SMALL:
         return None
@@ -127,7 +129,7 @@ def _rounded(own: Kinds, prices: Array) -> Generator[None, None, Array | None]:
     for factor in [*range(1, _FACTORS), *(10**power for power in range(3, 8))]:
         yield
         scaled = prices * factor
-        # Rounding down keeps every option at most 0, because options are sums of items.
+        # Rounding down keeps the weight of every option at most 0.
         for weights in (np.rint(scaled), np.floor(scaled + _SMALL * factor)):
             whole = weights.astype(np.int64)
             if _holds(own, whole):
@@ -137,10 +139,10 @@ def _rounded(own: Kinds, prices: Array) -> Generator[None, None, Array | None]:
 
 
 def _columns(own: Kinds) -> tuple[Array, Array, Array]:
-    """Return the program's columns as rows of a table, the item of each of its equations, and what these demand.
+    """Return the program's columns as rows of a table, the item of each equation, and each equation's right-hand side.
 
-    An item covered exactly n times has one equation. Otherwise it has one with a surplus if it must be covered at all, and
-    one with a slack.
+    An item covered exactly n times has one equation. Any other item has an equation with a slack and, if it must be
+    covered at all, one with a surplus.
     """
     exact = own.low == own.high
     least = np.nonzero(~exact & (own.low > 0))[0]
@@ -148,7 +150,7 @@ def _columns(own: Kinds) -> tuple[Array, Array, Array]:
     item = np.concatenate([np.nonzero(exact)[0], least, most])
     demand = np.concatenate([own.low[exact], own.low[least], own.high[most]]) * own.sizes[item]
     first, second = int(exact.sum()), int(exact.sum()) + len(least)
-    # The last row is empty, so that there always is one.
+    # The last row is empty, so that the table always has a row.
     table = np.zeros((len(own.rows) + len(least) + len(most) + 1, len(item)), np.float64)
     table[: len(own.rows)] = own.rows[:, item]
     for at in range(len(least)):
@@ -159,16 +161,16 @@ def _columns(own: Kinds) -> tuple[Array, Array, Array]:
 
 
 def _prices(own: Kinds, number: int) -> Generator[None, None, Array | None]:
-    """Run the first phase of the revised simplex method and return the prices of the items, or None if nothing remains.
+    """Run the first phase of the revised simplex method and return the items' prices, or None if it finds none.
 
-    The demands are changed a little, differently for each `number`, and so may be the prices.
+    The demands are changed slightly, differently for each `number`, which may change the prices.
     """
     table, item, demand = _columns(own)
     rows = len(item)
-    # Changed demands keep the method from standing still, because the program is highly degenerate.
+    # The program is highly degenerate; changing the demands keeps the method from stalling.
     draws = np.random.Generator(np.random.PCG64(24 + number))
     shifted = demand + (1 + demand) * draws.integers(1, 1 << 20, size=rows) * 2.0**-40
-    # Basic columns: j >= 0 is row j of the table; -1 - i is what is missing in equation i, -1 - rows - i what is too much.
+    # Basic columns: j >= 0 is row j of the table, -1 - i the shortfall in equation i, and -1 - rows - i its excess.
     basis = [-1 - i for i in range(rows)]
     inverse: Array = np.eye(rows)
     amounts = shifted.copy()
@@ -193,7 +195,7 @@ def _prices(own: Kinds, number: int) -> Generator[None, None, Array | None]:
         price = cost @ inverse
         gains = table @ price
         best = int(gains.argmax())
-        # What is too much in an equation also costs 1, so prices stay between −1 and 1.
+        # An excess also costs 1, so prices stay between −1 and 1.
         lowest = int(price.argmin())
         if gains[best] <= _EPSILON and price[lowest] >= -1 - _EPSILON:
             break

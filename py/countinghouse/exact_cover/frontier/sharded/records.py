@@ -1,4 +1,4 @@
-"""Remember a sweep in a file, so that another process, on another day and with other workers, can resume it.
+"""Save a sweep to a file, so that another process can resume it later, even with other workers.
 
 A record is text: the version of the format, the problem it belongs to, the order of the plan, the steps taken, and the
 runs that hold the states. A checksum ends it. It replaces the last record only once it is complete.
@@ -27,7 +27,7 @@ _TITLE = "countinghouse checkpoint of a sweep, version 2"
 class Record:
     """A sweep after some steps: the digests of its problem and plan, the order of the items, how a symmetry divides it
     (`Plan.copies` and `Plan.times`), the number of states before and after every step taken, the rows made, the peak
-    memory, the fraction of the work that was said to be done, and the runs of each shard."""
+    memory, the fraction of the work that was reported as done, and the runs of each shard."""
 
     problem: str
     plan: str

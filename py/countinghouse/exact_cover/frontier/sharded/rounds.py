@@ -43,18 +43,18 @@ from countinghouse.stepping import finish
 
 __all__ = ["Rounds"]
 
-# Begin with this many states, and end below that many.
+# Share a layer among workers once it has `MANY` states, until it has fewer than `FEW`.
 MANY, FEW = 700_000, 300_000
 # A task's peak memory, in bytes per state of its largest layer.
 _EACH = 64
 # Divide a layer into this many shards per worker.
 _SHARDS = 3
-# Leave this share of the memory to what the forecast does not know.
+# Keep this share of the memory free for what the forecast misses.
 _SPARE = 0.25
 # The cost of an exchange, in steps, and the limits of a round.
 _EXCHANGE = 1.2
 _FIRST, _LONGEST = 3, 4
-# A round ends before the states are expected to grow by this factor.
+# End a round before the number of states is expected to grow by this factor.
 _GROWTH = 6.0
 
 
@@ -77,7 +77,7 @@ class Rounds:
         self._session = uuid.uuid4().hex[:8]
         self._round = self._steps = 0
         self._length = float(_FIRST)
-        self._off = 0.8  # the share of the states forecast that really are made
+        self._off = 0.8  # the states actually made, as a share of those forecast
         self._split = Split(1)
         self._shards: list[list[Run]] = []
         self.disk = 0

@@ -1,6 +1,6 @@
 """Runs: files of sorted states, compressed and with checksums.
 
-Exchange between workers, states on disk and checkpoints all use this format, so tasks pass only the names of files. A
+Exchanges between workers, states on disk and checkpoints all use this format, so tasks pass only the names of files. A
 file is a series of blocks. The states of a block are in order, so only the differences of neighbours are stored, and
 each column takes as many bytes per number as its largest number needs: a third of the memory that the states take, at
 the speed of a copy. zlib would halve that again, but takes six times as long as writing, more than a step; Arrow's

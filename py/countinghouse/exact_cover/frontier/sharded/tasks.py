@@ -27,7 +27,7 @@ Tests = tuple[tuple[int, int], ...]
 #: The next round's forecast starts from about this many states of a layer; each task returns at most this many.
 SAMPLE = 2000
 
-# Do not divide a layer that does not fit in memory further than this.
+# A layer that does not fit in memory is divided no further than this.
 _FEWEST = 1000
 
 
@@ -136,7 +136,7 @@ def _stepped(task: Task, layer: Layer, budget: Budget) -> Generator[None, None, 
         for at, (step, tests) in enumerate(zip(task.steps, task.tests, strict=True)):
             chosen = partial(_chosen, tests)
             if at == 1:
-                # The layer that was read stays, in case a later step needs too much memory for all of it.
+                # Keep the layer that was read, in case a later step would need too much memory for all of it.
                 held = first
                 budget.hold(held)
             work = advance(layer, step, budget, task.repeats, chosen, last=at > 0)

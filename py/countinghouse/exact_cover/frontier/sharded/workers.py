@@ -14,9 +14,9 @@ from countinghouse.exact_cover.frontier.sharded.tasks import Answer, Task, run_t
 
 __all__ = ["Workers", "number_of_workers"]
 
-# A worker that is lost this often at the same task is lost because of it.
+# If a task loses this many workers, the task is to blame.
 _ATTEMPTS = 4
-# Seconds between two looks whether the caller wants to stop.
+# Seconds between checks for whether the caller wants to stop.
 _PATIENCE = 0.1
 
 
