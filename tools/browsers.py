@@ -22,8 +22,8 @@ CHROMIUM_FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-# Debian's package of headless Chromium, which is also the kind that Playwright installs; apart from the pages, it takes a quarter
-# of the processor time of full Chromium.
+# Debian's package of headless Chromium, the kind that Playwright also installs; pages aside, it takes a quarter of the
+# processor time of full Chromium.
 SHELL = "chromium-headless-shell"
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 CHROMIUM_PLACES = (

@@ -6,7 +6,7 @@ import json
 from tools import paths
 
 FILE = paths.WEB / "home" / "daily.csv"
-#: The first months, which the single file holds; it must stay small.
+#: The number of months, from the first, that the single file holds; it must stay small.
 MONTHS_INSIDE = 2
 
 
@@ -26,7 +26,8 @@ def tables() -> dict[str, bytes]:
 
 
 def tables_inside() -> dict[str, bytes]:
-    """Return the same files for the single file: of the first months the home page's puzzle, of the others nothing."""
+    """Return these files for the single file: with the home page's puzzles for the first months, empty for later
+    months."""
     return {
         _name(month): _json({day: puzzles[:1] for day, puzzles in days.items() if number < MONTHS_INSIDE})
         for number, (month, days) in enumerate(months().items())

@@ -24,7 +24,7 @@ from tools import fetch, pages, paths
 from tools.say import Trouble, output, say
 
 SOURCE = paths.ROOT / "docs" / "site"
-#: The Python settings that fix the order of sets, so that two builds are the same.
+#: The Python settings that fix the order of sets, so that builds are reproducible.
 FIXED = {"PYTHONHASHSEED": "0", "PYTHONUTF8": "1", "SOURCE_DATE_EPOCH": "315532800"}
 _MARK = re.compile(r"\{(found|published|erratum|table):([^{}\s]*)\}")
 _SCRIPT = re.compile(r"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
@@ -91,7 +91,7 @@ def sources(given: dict[str, str], known: dict[str, Any]) -> dict[str, bytes]:
         if file.is_file() and "__pycache__" not in file.parts
     }
     made = dict(known["pages"])
-    # The notes of exhibits that have no Python behind them explain the page.
+    # Leave out the notes of exhibits without Python modules, which explain the page.
     given = {name: note for name, note in given.items() if known["using"][name]}
     for name, note in given.items():
         made[f"explanation/{name}.md"] = explanation(name, note, known)

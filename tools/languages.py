@@ -32,7 +32,7 @@ IN_CONTEXT = "\x04"
 FINISHED = 0.9
 #: Parts of the package whose sentences do not reach the page.
 LEFT_OUT = ("command_line/", "dask_executor.py", "progress.py", "packing/widget.py", "__main__.py")
-#: Keyword arguments and keys that hold no words for a reader, or words that stay as they are.
+#: Keyword arguments and keys that hold no words for a reader, or words that are never translated.
 NAMED = {
     "script", "second", "steps", "source", "where", "quotation", "link", "name", "id", "kind", "on", "version", "query",
     "group", "check", "checks", "certificate", "encoding", "errors", "sep", "end", "key", "play",
@@ -111,7 +111,7 @@ def flat(text: str) -> str:
 
 
 def has_words(text: str) -> bool:
-    """Say whether a text has words besides its values and tags."""
+    """Say whether a text has words apart from its values and tags."""
     return bool(WORD.search(SIGN.sub(" ", text)))
 
 
@@ -212,7 +212,7 @@ class Reader:
             elif isinstance(value, ast.Constant):
                 text += str(value.value)
         prose = self.add(text, shown)
-        # A name with words about it, such as "a1, empty", is not a message, but the words are.
+        # In a name with words about it, such as "a1, empty", only the words are a message.
         for hole in holes:
             self.visit(hole, shown=prose or bool(re.search("[,:;] ", text)))
 

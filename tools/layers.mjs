@@ -1,8 +1,8 @@
-/** Matches what a style sheet says for presenter mode, print, forced colours and small screens. */
+/** Matches a style sheet's rules for presenter mode, print, forced colours and small screens. */
 const MODES = /^@layer modes \{$.*?^\}$/gms;
 
 /**
- * Joins style sheets in their layers: the rules that a sheet has in `@layer modes` go there, all else into the sheet's own layer.
+ * Joins style sheets in their layers: rules in a sheet's `@layer modes` stay in that layer, and all others go into the sheet's own layer.
  * @param {[sheet: string, layer: string][]} sheets
  */
 export function layered(sheets) {

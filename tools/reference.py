@@ -127,7 +127,8 @@ def written(thing: Any) -> str:
 
 
 def constants(module: ModuleType) -> dict[str, str]:
-    """Return what the source says about its constants: the string after each, or the `#:` comments before it."""
+    """Return the descriptions of a module's constants in its source: the string after each, or the `#:` comments before
+    it."""
     source = inspect.getsource(module)
     found = {}
     body = ast.parse(source).body

@@ -46,7 +46,7 @@ FORMULA = re.compile(r"\$(?P<tex>[^$]+)\$")
 HASHED = re.compile(
     r"main\.js|engine/worker\.js|catalogue\.json|(views|notes|proofs|daily|languages)/.*|pyodide/.*(?<!\.whl)"
 )
-#: Those hashed files that the page requests by name without a hash.
+#: The hashed files that the page requests by their name without the hash.
 ASKED = ("catalogue.json", "views/", "notes/", "proofs/", "daily/", "languages/")
 ICON = "offline/icons/icon.svg"
 MANIFEST = "manifest.webmanifest"

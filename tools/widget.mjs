@@ -29,14 +29,14 @@ const OPTIONS = /** @type {const} */ ({
   write: false,
 });
 
-/** The text that a build makes. @param {import('esbuild').BuildOptions} options */
+/** Returns the text that a build makes. @param {import('esbuild').BuildOptions} options */
 async function built(options) {
   const { outputFiles = [] } = await build({ ...OPTIONS, ...options });
   return outputFiles[0].text.trim();
 }
 
 const sheets = layered(SHEETS.map(([path, layer]) => [readFileSync(join(root, 'web', path), 'utf8'), layer]));
-// What is said of the page applies to the host of the shadow tree.
+// Rules for the page's root apply to the host of the shadow tree.
 const hosted = sheets.replace(/:root((?:\.[\w-]+|\[[^\]]*\])?)/g, (_, more) =>
   more ? `:host(${more})` : ':host',
 );

@@ -7,7 +7,7 @@ SCRIPT = paths.PACKAGE / "packing/widget.js"
 
 
 def write() -> None:
-    """Bundle the script, and write it unless it is there already."""
+    """Bundle the script, and write it unless the file already holds it."""
     node.install_packages()
     bundle = paths.ROOT / "tools" / "widget.mjs"
     made = output([*node.node(), str(bundle)], "The widget's modules do not fit together")

@@ -50,6 +50,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("Stopped.", file=sys.stderr)
         return STOPPED
     except BrokenPipeError:
-        # The reader has gone; write nothing to the pipe at exit.
+        # The reader has closed the pipe; write nothing more to it at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0

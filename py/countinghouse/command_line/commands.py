@@ -96,7 +96,7 @@ def _count_range(terms: Range, options: Namespace) -> int:
         if options.json:
             print_json(n=n, value=None, exact=False, finished=False)
         else:
-            # Leave the output a valid table or b-file.
+            # Keep the output a valid table or b-file.
             print(f"Stopped at n = {n}, which is not known yet.", file=sys.stderr)
         return STOPPED
     return 0
@@ -312,7 +312,8 @@ def _print_cheapest(known: dict[str, Any], most: int) -> None:
 
 
 def _existing(file: str) -> str:
-    # Opening the file raises the system's own error; with ./ it is not read as the name of a puzzle.
+    # Opening the file raises the system's own error, if any; the prefix ./ keeps the name from being read as a
+    # puzzle's.
     with open(file, "rb"):
         return file if file.startswith(("/", ".")) else f"./{file}"
 

@@ -13,7 +13,8 @@ from countinghouse.wording import signed
 
 
 def reasons(options: Namespace) -> int:
-    """Print the reasons found for there being no solution, each with the weights of its items, or the items of the part."""
+    """Print the reasons found why there is no solution, each with the weights of its items, or with the items of its
+    part."""
     about = subject(options.what, options.placed)
     problem = about.problem()
     try:
@@ -38,7 +39,7 @@ def reasons(options: Namespace) -> int:
 
 
 def grouped_items(reason: Reason) -> list[tuple[str, list[str]]]:
-    """Return the items of a reason with a heading for each weight, the greatest first."""
+    """Return the items of a reason under a heading for each weight, the largest weight first."""
     if isinstance(reason, Part):
         return [("to cover", [str(item) for item in reason.items])]
     by_weight: dict[int, list[str]] = {}

@@ -18,7 +18,7 @@ _VARIABLE = "COUNTING_HOUSE_PAGE"
 
 
 def open_page(options: Namespace) -> int:
-    """Serve the page, open it, and go on serving until Ctrl-C; with --link, only print the link."""
+    """Serve the page until Ctrl-C and open it in the browser; with --link, only print the link."""
     link = link_to(options.what)
     if options.link:
         if options.json:

@@ -28,12 +28,12 @@ def print_json(**fields: Any) -> None:
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Let Ctrl-C wait until the block is done, so that what is printed and what is counted agree."""
+    """Delay Ctrl-C until the block is done, so that the program stops with its output and its counts in agreement."""
     waiting: list[int] = []
     try:
         before = signal.signal(signal.SIGINT, lambda number, frame: waiting.append(number))
     except ValueError:
-        # Only the main thread may set a handler, and only there Ctrl-C interrupts.
+        # Only the main thread may set a handler, and Ctrl-C interrupts only that thread.
         yield
         return
     try:
@@ -63,7 +63,7 @@ def rounded(value: float) -> str:
 
 
 def seconds(span: float) -> str:
-    """Write a span of time."""
+    """Write a duration."""
     return f"{span:.2f} s" if span < 10 else f"{span:.0f} s"
 
 

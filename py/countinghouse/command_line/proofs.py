@@ -200,7 +200,7 @@ def check_command(file: str) -> str:
 
 
 def certificate_in(file: str) -> bytes:
-    """Read a certificate file; InputError if it is too large."""
+    """Read a certificate file; raises InputError if it is too large."""
     from countinghouse.games.pentominoes.certificate import MOST_BYTES
 
     with Path(file).open("rb") as source:
@@ -288,7 +288,8 @@ class _Kept:
         yield from found
 
     def now(self, visited: int) -> None:
-        """Record how many positions this run has visited, and the elapsed and processor seconds this took."""
+        """Add the positions that this run has visited, and its elapsed and processor seconds, to those of earlier
+        runs."""
         self.visited = self._before[0] + visited
         self.seconds = self._before[1] + time.monotonic() - self._begun[0]
         self.worked = self._before[2] + time.process_time() - self._begun[1]

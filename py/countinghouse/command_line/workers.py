@@ -86,7 +86,7 @@ class Helpers(Executor):
                     Lost("The system ended a worker, most likely for lack of memory; use fewer workers.")
                 )
                 if any(process.is_alive() for process in self.processes):
-                    return  # the others answer the rest
+                    return  # the other workers answer the remaining questions
             except Exception as error:  # the question cannot be pickled
                 future.set_exception(error)
             else:

@@ -12,8 +12,8 @@ Item = Hashable
 Colour = Hashable
 Name = Hashable
 Solution = tuple[Any, ...]
-"""A solution: the names of its options, in the order of the problem. `Any`, so that a user who knows the names can use
-them as what they are."""
+"""A solution: the names of its options, in the order of the problem. The type is `Any`, so that callers who know the
+type of the names need no casts."""
 
 
 @dataclass(frozen=True)

@@ -41,9 +41,9 @@ class CostModel:
     - `doubt_again`: compare again after this fraction of the search's work, then whenever the sweep's work has doubled;
     - `forecast_worth`, `symmetry_worth`: forecast a search, or look for symmetries, if that costs less than this
       fraction of the sweep's remaining work, or of the search;
-    - `divide_at_once`, `divide_after`, `divide_before`: look for a sweep's symmetries at once if it is expected to make
-      `divide_at_once` times as many states as the rows that looking costs; otherwise once it has made `divide_after` times
-      as many rows and about `divide_before` times as many are left;
+    - `divide_at_once`, `divide_after`, `divide_before`: look for a sweep's symmetries at once if its expected number of
+      states is `divide_at_once` times the cost of looking, in rows; otherwise once it has made `divide_after` times
+      that many rows and about `divide_before` times that many are left;
     - `rough_beyond`: a rough forecast suffices if the search would take this many times the sweep's work;
     - `ahead_excess`: trust a forecast made at the first step only to within this factor, because it underestimates
       later merging;

@@ -1,1 +1,1 @@
-"""Impartial games for two players: their common core, and each game."""
+"""Impartial games for two players: what they have in common, and a module or package for each game."""

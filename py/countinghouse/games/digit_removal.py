@@ -29,7 +29,7 @@ from countinghouse.stepping import finish
 from countinghouse.tables import Table
 from countinghouse.wording import quoted
 
-LENGTH_AT_MOST = 10_000  # of a numeral
+LENGTH_AT_MOST = 10_000  # digits of a numeral
 SEARCH_AT_MOST = 20  # digits, for an exhaustive search
 MOVES_AT_MOST = 2_000  # digits, for a list of all moves
 TREE_AT_MOST = 12
@@ -319,8 +319,8 @@ def best_moves_steps(n: int | str, base: int = 10) -> Generator[Progress, None, 
 
 
 def engine_place(n: int | str, base: int = 10, weakness: int = 0, seed: int = 0) -> int:
-    """Return the place that the engine strikes: the best if the position can be searched, else the first that wins (or
-    0).
+    """Return the place that the engine strikes: the best place if the position can be searched, otherwise the first
+    that wins (or 0).
 
     `weakness` is the percentage of random strikes, always the same for one seed (see `games.careless`). Raises InputError if no
     digits are left.

@@ -38,7 +38,8 @@ _ROWS_PER_STEP = 512
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The progress of a long function: how much is `done`, out of at most `total` (None if unknown), and what it does now.
+    """The progress of a long function: how much is `done`, out of at most `total` (None if unknown), and what it is
+    `doing`.
 
     >>> from countinghouse.games.digit_removal import counts_by_search_steps
     >>> next(counts_by_search_steps(12))

@@ -79,7 +79,7 @@ def _on(ask: str, zeros: str = "", rule: str = "misere", **more: Any) -> dict[st
     return {"script": _pad(zeros, rule) + ask, "link": _link(zeros, rule, **more)}
 
 
-#: The paper's pads: their zeros, the rule, and our words for them.
+#: The paper's pads: the row with the 0 key, the rule, and our description.
 _PADS = {
     "misere": ("", "misere", "in misère play"),
     "normal": ("", "normal", "in normal play"),

@@ -1,4 +1,4 @@
-"""Theorems on conversion between bases, which say how many digits make every number come back.
+"""Theorems on conversion between bases: how many digits are enough for every number to come back unchanged.
 
 For bases that are not powers of one integer, with n digits of base β converted to m digits of base ν:
 
@@ -80,8 +80,8 @@ def _all_exact(root: tuple[int, int, int], n: int, m: int) -> bool:
     """Say whether every number of the source is also a number of the target, for β = r^p and ν = r^q.
 
     n digits of the source are a block of np digits of base r that ends at a multiple of p; at worst it ends gcd(p, q)
-    digits below a multiple of q. The conversion is one-to-one, and every number comes back, exactly if this holds:
-    otherwise the target's grid is somewhere coarser than the source's (the tests check this by brute force).
+    digits below a multiple of q. The conversion is one-to-one, and every number comes back, exactly if this holds;
+    otherwise the target's grid is coarser than the source's somewhere (the tests check this by brute force).
     """
     _, p, q = root
     return (m - 1) * q >= n * p - gcd(p, q)

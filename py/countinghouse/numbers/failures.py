@@ -2,10 +2,10 @@
 
 This module does not use the theorems of `conditions`, so each can test the other.
 
-The powers of both bases divide the numbers into *stretches*. Within a stretch both grids are even: numbers of the
-source are one `step` apart, and numbers of the target one `cell` apart. So the distance of the k-th number of a stretch
-from the target's grid depends on k × step mod cell, and Euclid's algorithm finds the first number at a given distance
-without visiting the others.
+The powers of both bases divide the numbers into *stretches*. Within a stretch, both grids are evenly spaced: numbers of
+the source are one `step` apart, and numbers of the target one `cell` apart. So the distance of the k-th number of a
+stretch from the target's grid depends on k × step mod cell, and Euclid's algorithm finds the first number at a given
+distance without visiting the others.
 """
 
 from __future__ import annotations
@@ -157,7 +157,7 @@ def _first_tie(stretch: _Stretch, start: int, remainder: int) -> Iterator[int]:
 
 @dataclass(frozen=True)
 class _Stretch:
-    """Numbers of the source between two neighbouring powers of the bases, all as integers in one unit.
+    """Numbers of the source between two neighbouring powers of the bases, all as integer multiples of one unit.
 
     The `count` numbers of the source are first, first + step, ..., between the powers `low` and `high` of its base.
     The target's numbers are the multiples of `cell` up to `end`, a power of its base ν. The first number is

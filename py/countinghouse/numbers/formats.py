@@ -72,7 +72,7 @@ class Format:
     def round(self, value: Fraction | int) -> Float:
         """Return the number of this format nearest to `value`; ties go to an even last digit.
 
-        The result is infinite from half a unit above the largest number.
+        The result is infinite if `value` exceeds the largest number by at least half a unit.
 
         >>> FORMATS["single"].round(Fraction(1, 10)).value
         Fraction(13421773, 134217728)

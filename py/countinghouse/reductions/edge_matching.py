@@ -3,8 +3,8 @@ colour.
 
 A piece is written as the colours of its four edges, clockwise from the top, such as ``aabc``; it may be rotated. Pieces
 (``[aabc]``) and cells (``r1c1``) are primary items; an edge between two cells (``r1c1-r1c2``) is a secondary item, and
-the options on both sides must agree on its colour. A piece with n copies is covered n times. The option ``bcaa@r1c2``
-places the piece there in that orientation.
+the options on both sides must agree on its colour. The item of a piece with n copies is covered n times. The option
+``bcaa@r1c2`` places the piece there in that orientation.
 
 MacMahon's squares are all the squares with a given number of colours, up to rotation: 24 for three colours. They fill a
 4 × 6 rectangle with a border of one colour (P. A. MacMahon, *New Mathematical Pastimes*, 1921); G. Feldman and H.

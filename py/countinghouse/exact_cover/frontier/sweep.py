@@ -100,7 +100,7 @@ class Sweep:
         self.layers: list[Layer] = []
         """The layer before each completed step, if the sweep keeps layers."""
         self.words = ""
-        """What the sweep made of the problem's symmetries, as part of a sentence; empty if nothing."""
+        """How the sweep used the problem's symmetries, as part of a sentence; empty if it did not."""
         self._keep = keep
         self._divisible = not keep and not plan.copies
         self._seeking = cost_model.COSTS.seeking_symmetry(sum(map(len, plan.problem.options)))

@@ -48,12 +48,11 @@ class Proof:
     - `name`: the mirrored pieces of a case of handedness (`UNMIRRORED` for no pieces), ``flipping`` for the game
       whose pieces may be flipped, or ``losing`` for an opening that loses that game;
     - `arguments`: the arguments of ``countinghouse prove pentominoes``, without the file name; `file`: the
-    certificate's name
-      (if web/proofs has it, it comes with the page);
+      certificate's name (if web/proofs has it, it comes with the page);
     - `replies`, `bytes` and `sha256`: facts about the certificate; `answers`, `leaves` and `positions`: how many of
-    each the full check covered, in `seconds` on one processor core;
-    - `prover_positions` and `prover_seconds`: the cost of finding the proof; None if how the certificate was made is not
-      on record, and it was only checked again;
+      each the full check covered, in `seconds` on one processor core;
+    - `prover_positions` and `prover_seconds`: the cost of finding the proof; None if the certificate was only checked
+      again, because how it was made is not on record;
     - `on`: the day of the check; `version`: the package's.
     """
 
