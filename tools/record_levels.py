@@ -23,12 +23,11 @@ from countinghouse.stepping import finish
 from tools import paths
 from tools.say import Trouble, say
 
-#: How many puzzle numbers are tried for every level (each must give a puzzle), and how many solutions they may draw on
-#: average.
+#: The number of puzzles tried for every level (all must succeed), and the solutions that they may draw on average.
 TRIALS = 25
 SOLUTIONS_A_PUZZLE = 8
-#: The seeds tried, and the number of starts within which a random search must find a solution with each; otherwise
-#: solutions are recorded.
+#: The number of seeds tried, and of starts per seed; solutions are recorded unless a random search finds one with every
+#: seed.
 SEEDS, STARTS = 10, 8
 #: How many solutions are listed, and how many of them, evenly spaced, are recorded.
 LISTED, RECORDED = 5000, 24

@@ -213,8 +213,9 @@ def everything() -> tuple[Examples, ...]:
 
 
 def elsewhere(thing: Any, every: Iterable[Examples]) -> list[str]:
-    """Return where a thing is shown that has no example of its own: the names whose examples use it; otherwise the function
-    whose steps it gives; otherwise the functions with an example that return it. Those of its own module come first.
+    """Return where a thing without an example of its own is shown: the names whose examples use it; otherwise the
+    function whose steps it gives; otherwise the functions with an example that return it. Those of its own module come
+    first.
     """
     every = sorted(every, key=lambda each: getattr(each.thing, "__module__", "") != thing.__module__)
     twin = getattr(sys.modules[thing.__module__], thing.__name__.removesuffix("_steps"), None)

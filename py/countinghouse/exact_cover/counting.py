@@ -187,7 +187,7 @@ def _count_by_method(
 
 
 def _forget(rounds: Rounds | Alone | None) -> None:
-    """Forget the sweep: a search follows, and searches are not remembered."""
+    """Forget the sweep: a search follows, and searches are not saved."""
     if rounds is not None:
         rounds.forget()
 

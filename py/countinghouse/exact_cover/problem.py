@@ -3,8 +3,8 @@
 A solution is a set of options that covers every primary item once and every secondary item at most once. An option
 without a primary item is in no solution (Knuth, TAOCP 7.2.2.1).
 
-An option may give a secondary item a *colour*; options that agree on it may share the item. A *multiplicity* lets a primary
-item be covered several times, between two bounds.
+An option may give a secondary item a *colour*; options that agree on it may share the item. A *multiplicity* lets a
+primary item be covered any number of times between two bounds.
 """
 
 from __future__ import annotations

@@ -108,8 +108,8 @@ class PadValues(PadRules):
         return GrundyTable(table)
 
     def grundy_period(self, limit: int = 1_000_000) -> Period[tuple[int, ...]] | None:
-        """Return the proved period of the Grundy values, or None; a row has the values at the start and after each
-        key."""
+        """Return the proved period of the Grundy values, or None; a row has the value before the first move and the
+        value after each key."""
         return finish(self.grundy_period_steps(limit))
 
     def grundy_period_steps(

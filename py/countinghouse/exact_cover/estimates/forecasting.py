@@ -58,8 +58,8 @@ class Forecaster:
         self._size = max(16, min(BLOCK, _SWEPT_BYTES // (tree.row_bytes * deepest)))
 
     def steps(self, sweeps: int, enough: float = math.inf) -> Generator[None, None, Forecast]:
-        """Sweep until `sweeps` sweeps have been made, or three if all have found more than `enough` vertices; yields
-        after each sweep."""
+        """Make sweeps until there are `sweeps`, or three if all found more than `enough` vertices; yields after each
+        sweep."""
         last = self.prober.top[-1]
         while len(self._below) < sweeps and not (len(self._below) >= 3 and min(self._below) > enough):
             draws = Draws(self._seed, len(self._below))

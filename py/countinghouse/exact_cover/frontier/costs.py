@@ -1,9 +1,9 @@
 """The cheapest solutions, and the number of solutions at each cost.
 
 The cost of a solution is the sum of its options' costs. Both computations traverse the table of completions
-(:mod:`countinghouse.exact_cover.frontier.completions`) once more, from end to beginning. Where the table adds numbers
-of completions, the cheapest solution takes the minimum cost (a sweep in the min-plus algebra), and the number at each
-cost adds polynomials whose exponents are costs.
+(:mod:`countinghouse.exact_cover.frontier.completions`) once more, from end to beginning. The table adds numbers of
+completions. For the cheapest solution, the least cost takes the place of their sum (a sweep in the min-plus algebra);
+for the number at each cost, the sums are of polynomials whose exponents are costs.
 
 If a limit on the cost is known, a sweep can drop every beginning that costs more. This can leave so few states that a
 dictionary is many times as fast as a table: `cheapest_within_steps`.

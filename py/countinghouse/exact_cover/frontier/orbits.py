@@ -195,8 +195,8 @@ class _Search:
         step = self.steps[at]
         if not step.free and covered >> step.item & 1:
             return -1, -1
-        # The image's choice must not clash with its other choices, and the choice that it is the image of must still be
-        # to come, and not clash with the choices made.
+        # The image's choice must not clash with its other choices; its preimage must still be to come, and must not
+        # clash with the choices made.
         possible = [
             branch
             for branch, (option, *_) in enumerate(step.branches)

@@ -107,7 +107,7 @@ class Bits:
         """Yield the solutions below the vertex `within`; stops after about `work` and returns whether the search
         finished.
 
-        If the whole search is expected to take at most `most`, it goes on instead. When it stops early, `pending` has
+        It does not stop if the whole search is expected to take at most `most`. When it stops early, `pending` has
         the branches not yet taken, in order.
         """
         spent = 0

@@ -12,7 +12,7 @@ __all__ = ["Part", "Reason", "Weights"]
 
 @dataclass(frozen=True)
 class Weights:
-    """Weights, whole numbers, of some items; every other item weighs 0.
+    """Whole-number weights for some items; every other item weighs 0.
 
     With a modulus m > 0, every option weighs a multiple of m, but all the required coverings together do not. With
     modulus 0, the weights have signs: every option weighs at most 0, but every set of coverings that the problem allows

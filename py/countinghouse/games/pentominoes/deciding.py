@@ -43,8 +43,8 @@ _BITS = words(1 << place for place in range(64))
 _MARKS = words(range(64))
 _LOCAL_BITS = 14
 _LOCAL_SHIFT = word(64 - _LOCAL_BITS)
-# Look up a small position only if it has at least this many placements: in this search's own table, whose keys are
-# exact, and in the big table.
+# The fewest placements for which a small position is looked up: in this search's own table, with exact keys, and in the
+# big table.
 _LOCAL_FROM, _BIG_FROM = 7, 20
 
 # Indexes into `meter`: positions visited, the limit on visits, small searches begun, and then the winning move of each

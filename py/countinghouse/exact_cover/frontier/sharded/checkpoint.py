@@ -1,4 +1,4 @@
-"""Remember a sweep in a file, beside a folder that holds its states, and resume it.
+"""Save a sweep to a file, beside a folder that holds its states, and resume it.
 
 The page includes this module, `records` and `runs`, but not multi-worker sweeps.
 """
@@ -22,14 +22,14 @@ from countinghouse.exact_cover.frontier.sweep import Sweep, SweepProgress
 __all__ = ["EVERY", "Alone", "Checkpoint"]
 
 EVERY = 10.0
-"""Remember a single-process sweep after the first step that ends at least this many seconds after it was last remembered, or
+"""Save a single-process sweep after the first step that ends at least this many seconds after it was last saved, or
 after it began."""
 # Memory needed to read a layer from files, in bytes per state and per word or limb.
 _EACH = 24
 
 
 class Checkpoint:
-    """A file that remembers a sweep; `states` is the folder of its states."""
+    """The file to which a sweep is saved; `states` is the folder of its states."""
 
     def __init__(self, file: str) -> None:
         self.file = Path(file)
@@ -44,7 +44,7 @@ class Checkpoint:
         return str(self.states.resolve())
 
     def due(self) -> bool:
-        """Return whether a sweep should be remembered again."""
+        """Return whether a sweep should be saved again."""
         return time.monotonic() - self._remembered >= EVERY
 
     def checked(self, compiled: Compiled) -> records.Record | None:
@@ -80,7 +80,7 @@ class Checkpoint:
         return sweep, [list(runs) for runs in record.shards]
 
     def save(self, sweep: Sweep, shards: Sequence[Sequence[Run]]) -> None:
-        """Remember the sweep, whose states are in these runs, and remove older state files."""
+        """Save the sweep, whose states are in these runs, and remove older state files."""
         plan = sweep.plan
         if self._plan is not plan:
             self._plan, self._digests = plan, (records.digest(plan.problem), records.digest(plan))
@@ -110,7 +110,7 @@ class Checkpoint:
 
 
 class Alone:
-    """Run a sweep to its end in this process and remember it in a file; its states must fit in `memory_mb`."""
+    """Run a sweep to its end in this process, saving it to a file; its states must fit in `memory_mb`."""
 
     words = ""
 
@@ -119,7 +119,7 @@ class Alone:
         self._checkpoint = Checkpoint(checkpoint)
 
     def resumed(self, compiled: Compiled) -> Sweep | None:
-        """Return the sweep that the file remembers, with its states; None if there is no file.
+        """Return the sweep that was saved, with its states; None if there is no file.
 
         Raises InputError if the file belongs to another problem or is damaged, and TooLarge if the states do not fit in
         memory.
@@ -140,13 +140,13 @@ class Alone:
         return sweep
 
     def advance(self, sweep: Sweep) -> Generator[SweepProgress, None, None]:
-        """Take the next step of the sweep, and remember the sweep now and then."""
+        """Take the next step of the sweep, and save the sweep now and then."""
         yield from sweep.advance()
         if self._checkpoint.due():
             self.remember(sweep)
 
     def remember(self, sweep: Sweep) -> None:
-        """Remember the sweep now."""
+        """Save the sweep now."""
         name = Path(self._checkpoint.folder(), uuid.uuid4().hex[:12])
         self._checkpoint.save(sweep, [write(name, [[sweep.layer]], lasting=True)])
 

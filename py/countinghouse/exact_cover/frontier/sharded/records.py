@@ -1,7 +1,7 @@
 """Save a sweep to a file, so that another process can resume it later, even with other workers.
 
 A record is text: the version of the format, the problem it belongs to, the order of the plan, the steps taken, and the
-runs that hold the states. A checksum ends it. It replaces the last record only once it is complete.
+runs that hold the states. A checksum ends it. A new record replaces the last one only once it is complete.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ states so that such duplicates are few.
 Each worker gets several shards, largest first, so workers finish at about the same time and hold only part of their states at
 once.
 
-A sweep begins and ends alone: rounds pay only while a layer is large, or if it does not fit in memory.
+A sweep begins and ends without rounds, which pay only while a layer is large, or if it does not fit in memory.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class Rounds:
         return f"{shared}; {self.workers.lost} tasks repeated" if self.workers.lost else shared
 
     def resumed(self, compiled: Compiled) -> Sweep | None:
-        """Return the sweep that the checkpoint remembers, or None if there is no such file; raises InputError if it
+        """Return the sweep saved in the checkpoint, or None if there is no such file; raises InputError if it
         belongs to another problem."""
         found = None if self._checkpoint is None else self._checkpoint.resumed(compiled, self._memory_mb)
         if found is None:
@@ -105,7 +105,7 @@ class Rounds:
 
     def advance(self, sweep: Sweep) -> Generator[SweepProgress, None, None]:
         """Take the next step of the sweep, or a series of rounds."""
-        # Before it is shared, a sweep looks for symmetries; if it finds them, it begins again and may stay small.
+        # Before it is shared, look for the sweep's symmetries: if there are any, it begins again and may stay small.
         if self._shards or (self._pays(sweep) and not sweep.divide()):
             if not self._folder:
                 self._folder = self._new_folder()
@@ -117,7 +117,7 @@ class Rounds:
             self.remember(sweep)
 
     def remember(self, sweep: Sweep) -> None:
-        """Remember a sweep whose states are in memory, if there is a checkpoint."""
+        """Save a sweep whose states are in memory, if there is a checkpoint."""
         if self._checkpoint is not None:
             self._folder = self._folder or self._new_folder()
             self._save(sweep, self._put(sweep, _sampled(sweep.layer)), [])
@@ -180,7 +180,7 @@ class Rounds:
         self._shards = []
 
     def _save(self, sweep: Sweep, shards: list[list[Run]], before: Sequence[Sequence[Run]]) -> None:
-        """Make these shards the current ones, and remember them if there is a checkpoint; remove older files."""
+        """Make these shards the current ones, and save them if there is a checkpoint; remove older files."""
         self._shards = shards
         if self._checkpoint is not None:
             self._checkpoint.save(sweep, shards)

@@ -58,7 +58,7 @@ def _numbers(data: memoryview, many: int, width: int) -> Array:
 
 
 def _block(layer: Layer) -> bytes:
-    # A hash of several words can be computed again.
+    # The hash of a state of several words is not stored, because it can be computed again.
     keys = layer.keys if len(layer.keys) == 1 else layer.keys[1:]
     columns: list[tuple[int, Array]] = [(0, key) for key in keys]
     if len(layer.keys) == 1:
