@@ -25,8 +25,7 @@ T = TypeVar("T")
 
 
 def whole(value: SupportsIndex | object, what: str, low: int | None = None, high: int | None = None) -> int:
-    """Return a whole number from `low` to `high` as an `int`; NumPy integers are accepted, booleans and floats are
-    not.
+    """Return a whole number from `low` to `high` as an `int`; accept NumPy integers, but not booleans or floats.
 
     The error message begins with `what`.
 

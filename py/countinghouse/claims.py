@@ -66,7 +66,7 @@ class Claim:
 
     - `source` names the author and title, and `where` the place in the source; `sentence` describes the figure in our
       words;
-    - `script` has lines of Python whose last one is an expression: the value found. Without lines, it cannot be
+    - `script` has lines of Python; the last is an expression, the value found. A claim without lines cannot be
       recomputed here;
     - `steps`, for a long computation, computes the same value and yields progress;
     - `on` and `version` record when, and with which version of the package, it was last computed; `found` is the
@@ -211,7 +211,7 @@ def _share(step: object) -> float | None:
 
 
 def written(value: Value | None) -> str:
-    """Write a figure in the form that the page shows.
+    """Write a figure as the page shows it.
 
     >>> written(371020), written(Fraction(9, 34)), written((27, 43, 64)), written(()), written(True)
     ('371,020', '9/34', '27, 43, 64', 'none', 'yes')

@@ -1,4 +1,4 @@
-"""Find what modules declare: claims, worksheets, exhibits and questions are found by listing folders, never by a list of names."""
+"""Find what modules declare (claims, worksheets, exhibits, questions) by listing folders; no list of names is kept."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _NO_TOPICS = frozenset(("command_line", "console", "exhibits", "page"))
 
 
 def declared(module: str, name: str) -> Any:
-    """Return what a module declares under a name; None if there is no such module, or no such name in it.
+    """Return the value that a module declares under a name; None if there is no such module, or no such name in it.
 
     >>> declared("countinghouse.games.claims", "CLAIMS")[0].id, declared("countinghouse.no_such_module", "CLAIMS")
     ('number-pad-1999', None)
@@ -28,7 +28,7 @@ def declared(module: str, name: str) -> Any:
 
 
 def declared_by_topics(module: str, name: str) -> Iterator[Any]:
-    """Yield each thing in the tuple `name` of this module of each topic that has one."""
+    """Yield the members of the tuple `name` from the module `module` of each topic that has one."""
     package = importlib.import_module("countinghouse")
     for folder in pkgutil.iter_modules(package.__path__):
         if folder.ispkg and folder.name not in _NO_TOPICS:

@@ -1,4 +1,4 @@
-"""Something that draws itself in a notebook, with alternative text."""
+"""Objects that draw themselves in a notebook, with alternative text."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ _TITLE = re.compile("<title>(.*?)</title>", re.DOTALL)
 
 
 class Drawn:
-    """Something that draws itself. In a notebook, the picture's alternative text is its title.
+    """An object that draws itself. In a notebook, the picture's alternative text is its title.
 
-    Notebooks show an SVG picture without one, so `_repr_html_`, which they prefer, wraps the picture in an image element.
+    Notebooks show an SVG picture without alternative text, so `_repr_html_`, which they prefer, wraps it in an image element.
     """
 
     __slots__ = ()

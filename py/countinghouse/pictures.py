@@ -1,8 +1,8 @@
 """Pictures and tables for notebooks and the console: the drawing code shared by several topics.
 
-An SVG picture has its own background, so it is readable on both light and dark pages. Each is self-contained, has
-escaped text, and is bounded in size: large content is folded, which means that only its beginning and end are drawn,
-and a line says so.
+An SVG picture has its own background, so it is readable on both light and dark pages. Each picture is self-contained,
+escapes its text and is bounded in size: large content is folded, that is, only its beginning and end are drawn, and a
+line says so.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def framed(x: float, y: float, width: float, height: float, title: str, parts: I
 def written(
     x: float, y: float, text: str, size: float, fill: str, anchor: str = "middle", more: str = ""
 ) -> str:
-    """Return text whose middle (or "start" or "end") is at (x, y)."""
+    """Return text anchored at (x, y) by its middle, or by its "start" or "end"."""
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" dominant-baseline="central" font-size="{size:.1f}" '
         f'fill="{fill}"{more}>{escape(text)}</text>'
@@ -78,7 +78,7 @@ def written(
 
 
 def brief(value: SupportsFloat) -> str:
-    """Return a number for a reader: exact if it is short, otherwise rounded."""
+    """Format a number for display: exact if it is short, otherwise rounded."""
     exact = str(value) if isinstance(value, Integral | Fraction) else ""
     return exact if 0 < len(exact) <= MOST_NAME else f"{float(value):.6g}"
 
@@ -234,7 +234,7 @@ def table_html(caption: str, head: Sequence[str], rows: Iterable[Sequence[object
 
 
 def table_text(caption: str, head: Sequence[str], rows: Iterable[Sequence[object]], total: int) -> str:
-    """Return the first rows of a table as lines of text; the last line says how many of `total` there are, if more.
+    """Return the first rows of a table as lines of text; if there are more, a last line gives the `total` number of rows.
 
     >>> print(table_text("two", ["n", "name"], [(1, "x"), (20, "&")], 2))
     two

@@ -151,9 +151,9 @@ def plot(
 ) -> Curve:
     """Return a curve through points: ``plot(values)`` draws values against 0, 1, 2, …, ``plot(x, y)`` draws y against x.
 
-    The points are joined in order of x. `title`, `x_name` and `y_name` are text for the chart. Lists, tuples, NumPy arrays of one
-    dimension and other iterables of real numbers are accepted. Raises InputError if there are no points, more than `MOST_POINTS`,
-    different numbers of x and y values, two points with the same x, or anything that is not a finite number.
+    The points are joined in order of x. `title`, `x_name` and `y_name` are text for the chart. Lists, tuples, one-dimensional NumPy
+    arrays and other iterables of real numbers are accepted. Raises InputError if there are no points, more than `MOST_POINTS`,
+    different numbers of x and y values, two points with the same x, or any value that is not a finite number.
 
     >>> curve = plot([3, 1, 2], [9, 1, 4])
     >>> curve.points
@@ -219,7 +219,7 @@ def histogram(
 def bars(
     mapping: Mapping[Any, SupportsFloat], *, title: str = "Bars", x_name: str = "name", y_name: str = "value"
 ) -> Bars:
-    """Return a bar for each key of a mapping, as long as its value, in the order of the mapping.
+    """Return a bar for each key of a mapping, in the mapping's order; the length of a bar is the key's value.
 
     Raises InputError if this is not a mapping, has no keys or more than `MOST_BARS`, or if a value is negative or not a finite
     number.

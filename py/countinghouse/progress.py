@@ -17,7 +17,7 @@ Listener: TypeAlias = Callable[[Any], None] | bool | None
 
 @contextmanager
 def listening(progress: Listener) -> Iterator[Callable[[Any], None]]:
-    """Yield a function to call with each step of a long function, or with None if there is nothing to report.
+    """Yield a function to call with each step of a long function, or with None when there is nothing to report.
 
     Each step has a `fraction`.
     """

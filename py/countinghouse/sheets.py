@@ -24,7 +24,7 @@ __all__ = ["DIFFICULTIES", "MAX_TASKS", "Kind", "Sheet", "Table", "Task", "Versi
 
 DIFFICULTIES = ("easy", "medium", "hard")
 MAX_TASKS = 60
-#: Repeated tasks drawn before the search for another gives up.
+#: Give up after drawing this many repeated tasks.
 _MOST_REPEATS = 200
 #: The stream of the draws; see :mod:`countinghouse.draws`.
 _PURPOSE = 0x5EE7
@@ -45,7 +45,7 @@ class Table:
 class Task:
     """A task and its answer.
 
-    `given` are lines to print as they are, such as a pad or a list of options. `room` is the space to leave for the
+    `given` has lines to print unchanged, such as a pad or a list of options. `room` is the space to leave for the
     work, in lines. `answer` is a sentence, and `drawn` holds the lines of a drawn answer. `link` opens the task in an exhibit
     on the page, where you can try it.
 
@@ -64,7 +64,7 @@ class Task:
 
     @property
     def posed(self) -> object:
-        """What a person sees of the task without its answer."""
+        """The printed part of the task, without its answer."""
         seen = None
         if self.table:
             seen = [
@@ -76,7 +76,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Version:
-    """How a kind of worksheet makes a task: from draws and a difficulty. `meanings` says what each difficulty means."""
+    """A version of a kind: `make` makes a task from draws and a difficulty; `meanings` says what each difficulty means."""
 
     make: Callable[[Draws, str], Task]
     meanings: Mapping[str, str]
@@ -123,7 +123,7 @@ class Sheet:
 
     @property
     def source(self) -> str:
-        """What determines the sheet, in words."""
+        """The settings that determine the sheet, in words."""
         return f"{self.difficulty}, {len(self.tasks)} tasks, seed {self.seed}, version {self.version}"
 
     def __str__(self) -> str:

@@ -29,7 +29,7 @@ def finish(work: Generator[Any, None, T]) -> T:
 
 
 class Steps(Generic[Step, T]):
-    """The steps of a generator for a ``for`` loop, which then leaves the generator's result in `result`.
+    """The steps of a generator, for a ``for`` loop; after the loop, `result` is the generator's result.
 
     >>> def counting(n):
     ...     for k in range(n):

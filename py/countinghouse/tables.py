@@ -59,7 +59,7 @@ class Tabular:
         raise NotImplementedError
 
     def _shown(self, most: int) -> Iterable[Sequence[object]]:
-        """Return the cells of the first `most` rows as a person reads them; a frame has those of `_lines`."""
+        """Return the cells of the first `most` rows formatted for display; a data frame uses `_lines` instead."""
         return self._lines(most)
 
     def to_frame(self, library: str = "pandas") -> Any:
@@ -76,7 +76,7 @@ class Tabular:
 
 
 class Table(Tabular, tuple[Row, ...]):
-    """A tuple of rows that is shown as a table, such as the winning openings of a number pad; as text, with 20 rows.
+    """A tuple of rows that is shown as a table (as text, at most 20 rows), such as the winning openings of a number pad.
 
     >>> from countinghouse.games.number_pad import NumberPad
     >>> NumberPad("789/456/123").table(3)
@@ -113,9 +113,9 @@ def to_frame(table: Any, library: str = "pandas") -> Any:
     """Return a table as a "pandas" or "polars" data frame; that library must be installed.
 
     A table is a `Tabular` (tables of games, completions, estimates), a mapping such as the marginals of a puzzle (columns
-    `key` and `value`), or an iterable of dataclasses, tuples or single values. Sets become sorted lists. What becomes text:
-    cells that are not plain values, whole numbers of more than 64 bits, and lists nested more than four deep. Raises InputError
-    if this is not a table or the library is not installed, and TooLarge if the frame would have more than `MOST_ROWS` rows.
+    `key` and `value`), or an iterable of dataclasses, tuples or single values. Sets become sorted lists. Cells that
+    are not plain values, whole numbers of more than 64 bits, and lists nested more than four deep become text. Raises
+    InputError if this is not a table or the library is not installed, and TooLarge if the frame would have more than `MOST_ROWS` rows.
 
     >>> from countinghouse.games.number_pad import NumberPad
     >>> to_frame(NumberPad("789/456/123").table(30), "polaris")

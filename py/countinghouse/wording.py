@@ -24,7 +24,7 @@ def grouped(value: int) -> str:
 
 
 def signed(value: int) -> str:
-    """Write a whole number with a minus sign if it is negative.
+    """Write a whole number, with a typographic minus sign if it is negative.
 
     >>> signed(-2), signed(1000)
     ('−2', '1,000')
@@ -78,7 +78,7 @@ def at_most(share: float) -> str:
     if not 0 < percent < 100:
         return f"{min(max(percent, 0), 100):.0f} %"
     digits = 1 - math.floor(math.log10(percent))
-    # As a float, a share such as 0.07 slightly exceeds 7 %; do not round up for that.
+    # As a float, a share such as 0.07 slightly exceeds 7 %; that must not round it up.
     raised = math.ceil(percent * 10**digits * (1 - 1e-12)) / 10**digits
     return f"{raised:.10g} %"
 
@@ -144,7 +144,7 @@ def duration(seconds: float) -> str:
 
 
 def bounds(low: int | None, high: int | None) -> str:
-    """Return the bounds on a whole number as words that end a sentence.
+    """Return the bounds on a whole number, worded as the end of a sentence.
 
     >>> bounds(1, 2000), bounds(1, None), bounds(None, None)
     (' from 1 to 2,000', ' of at least 1', '')

@@ -1,4 +1,4 @@
-"""What the console says about an object: its signature, its docstring and its place in the reference."""
+"""Help on an object: its signature, its docstring and its place in the reference."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def _chart(value: Curve | Bars) -> Chart:
 
 
 def _graph(value: object) -> list[Item]:
-    """Draw a graph. A graph cannot draw itself, because the layout of vertices belongs to a higher layer."""
+    """Draw a graph; it cannot draw itself, because the layout of vertices belongs to a higher layer."""
     colouring = sys.modules.get("countinghouse.reductions.colouring")
     if colouring is None or not isinstance(value, colouring.Graph) or len(value.vertices) > MOST_VERTICES:
         return []
@@ -99,7 +99,7 @@ def _picture(value: Any) -> list[Item]:
         return []
     words = str(value)
     if len(words) > MOST_ALT:
-        words = f"Picture: {type(value).__name__}"  # so that a screen reader need not read every field
+        words = f"Picture: {type(value).__name__}"  # a screen reader would read every field
     return [Picture(type="picture", svg=svg, alt=words)]
 
 

@@ -14,7 +14,7 @@ from countinghouse.console.session import Session
 
 
 class Door:
-    """A session that speaks JSON; its methods are described in `Session`."""
+    """A session that speaks JSON; `Session` describes its methods."""
 
     def __init__(self, tell: Callable[[str], object], memory: Callable[[], int]) -> None:
         self.session = Session(lambda item: tell(json.dumps(item)), memory=memory, folder=Path.cwd())

@@ -13,12 +13,12 @@ from countinghouse.wording import grouped
 
 #: The size of the largest file that can be put into the folder or downloaded, in bytes.
 MOST_FILE = 100_000_000
-#: How many files and folders are searched for new files, and how many new files are offered.
+#: The most files and folders searched for new files, and the most new files offered.
 MOST_SEEN, MOST_OFFERED = 2_000, 20
 _LONGEST_NAME = 255  # bytes, as in most file systems
 _BEGINNING = 4_096  # bytes examined to tell whether a file is text
 
-#: How to read a file, by the end of its name.
+#: How to read a file, by its suffix.
 _READERS = {
     ".csv": 'import csv\nrows = list(csv.reader(open({}, newline="", encoding="utf-8-sig")))',
     ".tsv": 'import csv\nrows = list(csv.reader(open({}, newline="", encoding="utf-8-sig"), "excel-tab"))',

@@ -87,7 +87,7 @@ class Session:
     # --- running ------------------------------------------------------------------------------------------------
 
     async def run(self, source: str) -> Cost:
-        """Run the typed lines, show the value of every expression statement, and return what that took; never raises."""
+        """Run the typed lines, show the value of every expression statement, and return the cost; never raises."""
         files = seen(self._folder) if self._folder else {}
         began, before = self._clock(), self._memory()
         await self._run(source)
@@ -251,7 +251,7 @@ class Session:
         return Status(complete=complete, indent=indent)
 
     def complete(self, source: str) -> Completion:
-        """Return the words that can follow the text before the caret."""
+        """Return the words that can complete the text before the caret."""
         if key := _KEY.search(source):
             keys = self._keys(key[1], key[3])
             return Completion(replaces=len(key[3]), words=keys, signatures=[""] * len(keys))
@@ -338,7 +338,7 @@ def complaint(failure: BaseException) -> str:
         own = [frame for frame in told.stack if frame.filename != __file__]
         told.stack = traceback.StackSummary.from_list(own)
         return "".join(told.format()).rstrip("\n")
-    except Exception:  # its description failed
+    except Exception:  # describing it failed
         return type(failure).__name__
 
 

@@ -103,7 +103,7 @@ class OwnCardEntry(TypedDict):
 
 
 class Card(TypedDict):
-    """The home page's data for an exhibit, besides its entry in the catalogue; `start` is the query that its card opens."""
+    """The home page's data for an exhibit, beyond its entry in the catalogue; `start` is the query that its card opens."""
 
     picture: object
     opening: Opening | None
@@ -127,7 +127,7 @@ class Catalogue(TypedDict):
 
 
 def exhibit(name: object) -> Exhibit:
-    """Return the exhibit of that name, importing only its own module, or raise InputError."""
+    """Return the exhibit with this name, importing only its own module, or raise InputError."""
     if isinstance(name, str) and name in _found:
         return _found[name]
     module = module_of(name) if isinstance(name, str) and _NAME.match(name) else None
@@ -188,11 +188,11 @@ def _exhibit_in(module: str) -> Exhibit | None:
 
 
 def query(shown_exhibit: Exhibit, given: Mapping[str, object]) -> str:
-    """Return the canonical spelling of a state in a link: keys in catalogue order, and defaults left out unless another
-    value is implied.
+    """Return the canonical spelling of a state in a link: keys in catalogue order, omitting defaults unless another value
+    is implied.
 
     Percent-encode all but the characters that encodeURIComponent keeps and ``: , / ; @``, as UTF-8. A flag is 1 or 0. The
-    default state is the empty text.
+    default state is the empty string.
     """
     state = shown_exhibit.normal(given)
     own = [parameter for parameter in shown_exhibit.parameters if state[parameter.name] != parameter.default]
@@ -339,7 +339,7 @@ def views() -> dict[str, dict[str, Mapping[str, Any]]]:
 
 
 def answers() -> dict[str, Mapping[str, Any]]:
-    """Return {job: its answer for the default state} for every exhibit that has answers to compute ahead."""
+    """Return {job: its answer for the default state} for every exhibit whose answers are computed ahead."""
     return {each.name: each.ahead() if each.ahead is not None else {} for each in exhibits()}
 
 

@@ -70,7 +70,7 @@ class Task:
         self._started = False
 
     def step(self, milliseconds: float) -> str:
-        """Run for about this long and return the events from that time as a JSON list."""
+        """Run for about this long and return the events of that time as a JSON list."""
         collected: list[Event] = []
         end = self._clock() + milliseconds / 1000
         try:
@@ -157,7 +157,7 @@ def open_task(
 ) -> Task:
     """Return the task for a request; for a bad request, a task whose only event is an error.
 
-    `files` holds the job's arguments that are bytes; `checkpoint` is the file in which a long count remembers its work.
+    `files` holds the job's arguments that are bytes; `checkpoint` is the file in which a long count saves its work.
     """
     try:
         request = _read(request_json)
@@ -249,7 +249,7 @@ def _of_every_exhibit(shown_exhibit: Exhibit, job: str, state: State, args: Args
     if job == "view":
         drawn = events.result(shown_exhibit.view(state))
         spelled = state if shown_exhibit.spell is None else shown_exhibit.normal(shown_exhibit.spell(state))
-        # `state` is the canonical spelling, present only if the request's differs.
+        # `state` is the canonical spelling, present only if the request spelled it differently.
         yield drawn if spelled == state else {**drawn, "state": spelled}
     elif job == "script":
         if shown_exhibit.script is None:

@@ -47,12 +47,12 @@ MEMORY = Parameter(
 )
 """Used by exhibits that also use frontier counting; estimates do not depend on it."""
 
-#: Said of an error of the number of solutions that is not trusted.
+#: The remark if the error of the number of solutions is not trusted.
 DOUBTFUL = (
     "Few probes have met solutions, and a few of these carry most of the weight: do not trust this band yet."
 )
 
-#: The `carry` of the stopped estimate to resume.
+#: `carry` resumes a stopped estimate.
 ARGS: Mapping[str, Shape] = {"carry?": Mapping[str, object]}
 
 
@@ -89,7 +89,7 @@ def prober_of(key: Hashable, problem: Callable[[], Problem]) -> ExpandedTree:
 
 
 def estimate_job(prober: Callable[[State], ExpandedTree], check: Callable[[State], object]) -> Job:
-    """Return an exhibit's job; see `estimating`."""
+    """Return an exhibit's job *Estimate*; see `estimating`."""
     split = estimating(prober, check)
     return Job("estimate", split, Estimated, estimate=Estimated, args=ARGS)
 

@@ -22,7 +22,7 @@ def kept_count(
 ) -> Generator[Step, None, tuple[Found, bool]]:
     """Count with the job's checkpoint, if it has one; return the count and whether it was resumed.
 
-    A checkpoint that cannot be read or written never prevents a count: the count then starts over.
+    If the checkpoint cannot be read or written, the count starts over without it.
     """
     file: str | None = args.get(CHECKPOINT)
     if file is None:

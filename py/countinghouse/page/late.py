@@ -42,7 +42,7 @@ class Late(MetaPathFinder):
 
 
 def install(folder: str, names: str, fill: Callable[[], object]) -> None:
-    """Find the named modules, one per line, in a folder before Python looks elsewhere. The finder comes first because
-    Python would mistake a remaining folder of data files for an empty package of the same name.
+    """Find the modules in `names`, one per line, in a folder before Python looks elsewhere. The finder must come first,
+    because Python would mistake a remaining folder of data files for an empty package of the same name.
     """
     sys.meta_path.insert(0, Late(folder, names.split(), fill))

@@ -1,6 +1,6 @@
 """Lessons: a list of links to exhibits, each with a sentence, a question and minutes, written as Markdown.
 
-`read` never refuses a text: it returns what it understood, and a sentence with its line for everything else. A lesson::
+`read` never refuses a text: it returns what it understood and, for everything else, a sentence with the line number. A lesson::
 
     # Who wins?
     For: 11 and up
@@ -50,7 +50,7 @@ _NUMBERED = re.compile(r"\s*\d{1,3}[.)](?=\s)")
 
 @dataclass(frozen=True)
 class Problem:
-    """What is wrong in a line, counted from 1, as a sentence."""
+    """A sentence about what is wrong in a line, counted from 1."""
 
     line: int
     sentence: str
@@ -60,7 +60,7 @@ class Problem:
 class Step:
     """A step: `first` and `last` are its lines, counted from 0; `link` begins with ``#/``, or is "" if it is wrong.
 
-    `exhibit` is the title of the exhibit that it opens. A step `at_home` takes no minutes of the lesson.
+    `exhibit` is the title of the exhibit that it opens. A step `at_home` takes no time in class.
     """
 
     first: int
@@ -80,7 +80,7 @@ class Step:
 
 @dataclass
 class Lesson:
-    """A lesson as it was understood; `about` has the sentences before its first step."""
+    """A lesson as `read` understood it; `about` has the sentences before its first step."""
 
     title: str = ""
     age: str = ""
@@ -92,7 +92,7 @@ class Lesson:
 
     @property
     def minutes(self) -> int:
-        """Return the minutes of all steps together."""
+        """Return the total minutes of all steps."""
         return sum(step.minutes or 0 for step in self.steps)
 
 
@@ -116,7 +116,7 @@ def exhibit_of(link: str) -> str:
 
 
 def read(text: str, check: Check = exhibit_of) -> Lesson:
-    """Read a lesson; `problems` of the result says what is wrong in which line.
+    """Read a lesson; `problems` of the result says what is wrong and in which line.
 
     >>> lesson = read("# Two keys\\n1. [Press](#/my-game) 5 min\\nPress one.\\nQuestion: Which?", lambda link: "My game")
     >>> lesson.title, lesson.minutes, lesson.steps[0].question, lesson.problems
@@ -224,7 +224,7 @@ class _Reader:
             self._wrong(f"{name}: belongs to a step, so it must be below a line with a link.")
             return
         if name in LESSON_FIELDS and steps:
-            # In a step, these are words like any others.
+            # In a step, the name of this field is ordinary text.
             self._more(f"{name}: {words}".strip())
             return
         self.name = name
@@ -235,7 +235,7 @@ class _Reader:
         self._more(words)
 
     def _value(self) -> str:
-        """Return what the current field holds."""
+        """Return the value of the current field."""
         lesson, name = self.lesson, self.name
         if name in LESSON_FIELDS:
             return {"For": lesson.age, "Aim": lesson.aim, "Needs": lesson.needs}[name]
@@ -268,7 +268,7 @@ def remove(text: str, step: int) -> str:
 
 
 def move(text: str, step: int, to: int) -> str:
-    """Return a lesson's text with a step at another place; both are counted from 1."""
+    """Return a lesson's text with a step moved to another place; both are counted from 1."""
     head, blocks = _blocks(text)
     block = blocks.pop(_index(step, blocks))
     blocks.insert(max(0, min(to - 1, len(blocks))), block)

@@ -1,7 +1,7 @@
 """Read a pasted link to the page: the exhibit it names and its fields.
 
 The page writes links and compresses long ones; this module reads both kinds. The fields are returned unchecked. A
-number cited by the link and a question that it asks are left out, because they are not part of the state.
+cited number and a question in the link are left out, because they are not part of the state.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _PACKED = re.compile(r"z=1\.(?P<data>[A-Za-z0-9_-]*)\Z")
 def read_link(text: str) -> tuple[str, dict[str, str]] | None:
     """Return the exhibit's name and the fields of a link; None if the text is not a link of this page.
 
-    Raise InputError if the link is too long or damaged.
+    Raise InputError if the link is too long, damaged or not in the page's format.
 
     >>> read_link("https://example.org/index.html#/my-game?limit=30&moves=V%3Aa1b1a2")
     ('my-game', {'limit': '30', 'moves': 'V:a1b1a2'})

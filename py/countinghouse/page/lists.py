@@ -6,7 +6,7 @@ Three spellings of an item; a number or a dash may come first::
     A corner = #/my-game?placed=a1
     #/my-game?placed=a1
 
-The address before ``#`` does not matter. What follows the link is up to the list.
+The address before ``#`` does not matter. Each kind of list decides what may follow the link.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from countinghouse.page.events import Event
 
 
 class InTurn:
-    """Takes the events of parts in any order and returns them part by part, so the order of arrival does not affect a
+    """Take the events of parts in any order and return them part by part, so the order of arrival does not affect a
     merge.
     """
 

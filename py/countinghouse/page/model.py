@@ -1,7 +1,7 @@
 """The parts of an exhibit: parameters, examples, a view, moves and jobs.
 
 A state is a plain dictionary {parameter name: str | int | bool} with every parameter present. Everything an exhibit does
-is a function of its state, so a link, undo, an example and a test are all the same thing.
+is a function of its state, so links, undo, examples and tests all work with states.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ class Parameter:
     """A named value that a person chooses, with its bounds.
 
     A choice accepts its `choices`, which a form offers, and the names in `more`.
-    `minimum` and `maximum` bound an integer, `max_length` a text in characters. `form` says whether a form offers it;
-    the line of play, for example, has no field. `implies` gives the values of other parameters in a link that has this
+    `minimum` and `maximum` bound an integer, `max_length` a text in characters. `form` says whether a form has a field
+    for it; the line of play, for example, has none. `implies` gives the values of other parameters in a link that has this
     parameter but omits them.
     """
 
@@ -74,7 +74,7 @@ class Parameter:
 
     @property
     def wanted(self) -> str:
-        """Return the beginning of the error for a bad value, which says what the value must be.
+        """Return the start of the error message for a bad value: what the value must be.
 
         >>> Parameter("limit", "Limit", "integer", 30, minimum=1, maximum=99).wanted
         'Limit must be a whole number from 1 to 99'
@@ -88,7 +88,7 @@ class Parameter:
         return f"{self.title} must be text of at most {grouped(self.max_length)} characters"
 
     def check(self, value: object) -> Value:
-        """Return a value in this parameter's own type, or raise InputError with a sentence.
+        """Return a value in this parameter's own type, or raise InputError.
 
         Links and forms send text, so an integer may be digits and a flag 1 or 0.
 
@@ -157,7 +157,7 @@ def whole_argument(args: Args, name: str, default: int, low: int, high: int, tit
 
 
 def bytes_argument(args: Args, name: str) -> bytes | None:
-    """Return the bytes of a file among a job's arguments; None if there is none."""
+    """Return the bytes of a file among a job's arguments; None if it is missing."""
     data = args.get(name)
     if not data:
         return None
@@ -190,7 +190,7 @@ Parts = Sequence[Any] | Generator[Event | None, None, Sequence[Any]]
 class Split:
     """How to divide a job into parts that any worker may run in any order.
 
-    `parts` returns the parts as JSON values, or is a generator that does so; `run` does one part. `merge` is a
+    `parts` returns the parts as JSON values, or is a generator that returns them; `run` does one part. `merge` is a
     generator: it is advanced once (``next``), then sent ``(part index, event)`` for every event of a part and
     ``(part index, None)`` when the part has ended, and yields the list of merged events to pass on. The whole list of
     merged events must not depend on the order in which the parts arrive.
@@ -313,7 +313,7 @@ class Opening(TypedDict):
 
 @dataclass(frozen=True)
 class OwnCard:
-    """A card of its own on the home page for one state of an exhibit: its place there, its picture and its examples."""
+    """A separate card on the home page for one state of an exhibit: its place there, its picture and its examples."""
 
     title: str
     sentence: str
@@ -329,13 +329,13 @@ class Exhibit:
     """One exhibit as the page sees it. The return types of `view` and `picture` are TypedDicts.
 
     - `group` and `order` give its group on the home page, and its place in that group;
-    - `start` is the state that its card opens, if not the default: a link without it keeps its meaning;
-    - `cards` are further cards, each for a state of its own;
+    - `start` is the state that its card opens, if not the default; links that omit parameters still mean the default;
+    - `cards` are further cards, each for another state;
     - `view` returns the plain data to draw a state, and raises InputError for an impossible state;
     - `play` returns the state after a move (text), and raises InputError with the reason if it refuses the move;
     - `spell` returns the canonical spelling of a state that a link can spell in several ways;
     - `ahead` returns answers for the default state, by job: the build computes them, so the page's own questions are
-      answered at once and take no memory;
+      answered at once and need no memory;
     - `picture` returns plain data for the small picture on the home page;
     - `opening` returns a position to play at once; the home page uses the position of the first exhibit that has one;
     - `script` returns the lines of Python that make the same problem with the package's public names;

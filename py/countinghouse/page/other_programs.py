@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 #: Characters per event.
 _PIECE = 200_000
-#: The most options of a problem to write.
+#: The most options in a problem to write.
 _MOST_OPTIONS = 100_000
 
 
@@ -28,7 +28,7 @@ class ProblemText(TypedDict):
 
 
 class ProblemFile(TypedDict):
-    """About a file: its name and type, whether its text is bytes in base 64, and how to use it."""
+    """The data of a file: its name and type, whether its text is bytes in base 64, and how to use it."""
 
     name: str
     type: str
@@ -104,7 +104,7 @@ def coordinates(puzzle: Puzzle, stem: str) -> Written:
     return Written(name, puzzle.to_coordinates() + "\n", advice)
 
 
-#: The forms for the puzzle itself.
+#: The formats for the puzzle itself.
 OF_PUZZLES: Mapping[str, Callable[[Puzzle, str], Written]] = {
     "burrtools": burrtools,
     "coordinates": coordinates,

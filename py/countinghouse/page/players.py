@@ -1,7 +1,7 @@
 """The two players of a game, as named on the page: you and the engine, or the first and the second player.
 
-An exhibit's state says who plays, by the choice `plays`, and how well the engine plays: `weakness` is the percentage of
-its random moves, which a person chooses by name from `LEVELS`.
+In an exhibit's state, `plays` says who plays, and `weakness` how well the engine plays: it is the percentage of the
+engine's random moves, which a person chooses by name from `LEVELS`.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ Turn = Literal["you", "engine", "anyone", "nobody"]
 Side = Literal["first", "second", "engine"]
 Step = TypeVar("Step")
 
-#: The choices of a state's `plays`: who plays.
+#: The choices for a state's `plays`.
 PLAYS: Mapping[str, str] = {
     "first": "you begin",
     "second": "the engine begins",
     "two": "two people",
     "watch": "watch the engine",
 }
-#: The players by that choice.
+#: The two players for each choice.
 _PLAYERS = {
     **dict.fromkeys(("first", "engine"), (YOU, ENGINE)),
     "second": (ENGINE, YOU),
@@ -91,9 +91,9 @@ def weakness(moves: str, perfect: str = "perfectly") -> Parameter:
 
 
 class PlayView(TypedDict):
-    """What every game's view says about a play.
+    """The fields about a play in every game's view.
 
-    `sentence` says what to do now or who has won, `detail` how it came to that; `lost` says that a person has lost (one of
+    `sentence` says what to do now or who has won, `detail` what led to it; `lost` says that a person has lost (one of
     two people always has), and `swapped` who plays after swapping sides.
     """
 
@@ -197,7 +197,7 @@ def review_steps(
     """Review a finished play, from the last move back.
 
     `loser` is 0 if the loser began the play, and 1 otherwise. `wins` gets a number of moves and returns whether the
-    player to move after them wins, or None if that is not known. Before an unknown position, only the positions that
+    player to move after them wins, or None if that is not known. Of the positions before an unknown one, only those that
     decide `at` are asked about.
     """
     at: int | None = None

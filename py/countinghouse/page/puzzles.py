@@ -14,7 +14,7 @@ from countinghouse.packing.lattices.squares import SQUARES
 from countinghouse.page import scripts
 from countinghouse.page.model import Parameter, State
 
-#: The choice that stands for your own puzzle.
+#: The choice for your own puzzle.
 OWN = "own"
 TITLE = "Your own puzzle"
 #: The initial text of your own puzzle: four pentominoes that fill 4 by 5 cells in 20 ways.

@@ -45,8 +45,8 @@ class Question:
       hides its answers;
     - `reason` explains the answer; in `reason` and in `wrong`, ``{answer}`` stands for the answer;
     - `claim` is the ID of the claim that `compute` takes the answer from, if any;
-    - `low` and `high` are the ends of the line on which guesses are drawn, and `tolerance` is how far a right guess may
-      be from the answer, as a share of it;
+    - `low` and `high` are the ends of the line on which guesses are drawn, and `tolerance` is how far from the answer a
+      guess may be and still be right, as a share of the answer;
     - `unit` follows the number: ``ways``.
     """
 
@@ -101,7 +101,7 @@ class QuestionEntry(TypedDict):
 
 
 def claimed(claim: str) -> int | float | str:
-    """Return the value that was last found for a claim; it must be a number or text."""
+    """Return the value last found for a claim; it must be a number or text."""
     from countinghouse.claims import CLAIMS
 
     value = CLAIMS[claim].found
@@ -175,7 +175,7 @@ def choose(
     )
 
 
-#: Return a question with two choices; `wrong` has both, since either may be the likely wrong answer of somebody.
+#: Return a question with two choices; `wrong` has reasons for both, since either may be a likely wrong answer.
 which = partial(choose, kind="pair")
 
 
@@ -241,7 +241,7 @@ def _finite(limit: float) -> float | None:
 
 
 def _written(value: float) -> str:
-    """Write a number as the page does: whole numbers in full, others with three significant digits."""
+    """Write a number as the page does: whole numbers in full, others to three significant digits."""
     return grouped(int(value)) if value.is_integer() else f"{value:.3g}"
 
 

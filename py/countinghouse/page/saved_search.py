@@ -32,7 +32,7 @@ def _spelled(done: int, vertices: Sequence[int], found: Sequence[int], position:
 
 
 def read(text: object, position: str) -> SearchState:
-    """Read the text that `write` returned for the same position; InputError for any other text."""
+    """Read the text that `write` returned for the same position; raise InputError for any other text."""
     from countinghouse.exact_cover.search.exhaustive import SearchState
 
     parts = _SAVED.match(text) if isinstance(text, str) else None

@@ -17,7 +17,7 @@ from countinghouse.page.events import Event
 from countinghouse.page.merging import InTurn
 from countinghouse.page.model import Args, Merge, Shape, Split, State
 
-#: The `carry` of the stopped simulation to resume.
+#: `carry` resumes a stopped simulation.
 ARGS: Mapping[str, Shape] = {"carry?": Mapping[str, object]}
 
 #: The approximate number of parts; a worker reports after each.
@@ -30,7 +30,7 @@ class Simulation:
     """A simulation that an exhibit defines.
 
     `blocks` returns the number of blocks for a state, and refuses a bad state; `block` runs one block; `told` describes
-    the sums of some blocks; `words` returns a sentence about progress; `size` is the number of sums per block.
+    the sums of the blocks so far; `words` returns a sentence about progress; `size` is the number of sums per block.
     """
 
     size: int

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from countinghouse.page.model import choice
 
-#: Boards open in *Explore*, puzzles in *Play*; a test for a class hides the checks and hints, too.
+#: Boards open in *Explore*, puzzles in *Play*; a test for a class also hides the checks and hints.
 TELL = choice(
     "tell",
     "The page tells",
@@ -18,5 +18,5 @@ TELL = choice(
 )
 #: The level implied by setting a puzzle: nothing is told unless asked for.
 PLAY = {TELL.name: "asked"}
-#: For exhibits that ask before they reveal the answer, and that set no tests.
+#: The parameter for exhibits that ask before they reveal the answer and that set no tests.
 ASK = replace(TELL, choices=TELL.choices[:2])

@@ -95,7 +95,7 @@ class Walks:
             return text
 
     def kept(self, state: State) -> KeptSearch | None:
-        """Describe the state's stopped search for a view; None if there is none."""
+        """Describe the state's stopped search for a view; None if the state has none."""
         text = state[WALKED.name]
         if not text:
             return None
@@ -108,8 +108,7 @@ class Walks:
             solutions=events.number(walked.solutions),
         )
 
-    # --- how long a search would take
-    # ----------------------------------------------------------------------------------
+    # --- how long a search would take ----------------------------------------------------------------------------
 
     def sizes(self, state: State) -> Generator[Event | None, None, Sizes]:
         """Estimate the sizes of the subtrees below the top of the tree."""
@@ -195,7 +194,7 @@ class Walks:
         prober = self.prober(state)
         yield None
         first, end = part["within"]
-        # The merge estimates what remains.
+        # Only the merge estimates the remaining work.
         unknown = Sizes((0.0,) * len(prober.top[-1].item), 0.0)
         walked = yield from relay(
             search_steps(prober, unknown, within=(first, end)),
@@ -269,5 +268,5 @@ def _sizing(share: float) -> str:
 
 
 def _error(relative: float) -> str:
-    """Return the error of the number of vertices for a sentence: `` (± 12 %, 95 %)`` for 0.06; "" if it is 0."""
+    """Write the error of the number of vertices for a sentence: `` (± 12 %, 95 %)`` for 0.06; "" if it is 0."""
     return f" ({within(relative)})" if relative else ""

@@ -1,7 +1,7 @@
 """Autobiographical numbers: watch the search, with a reason for every strike, or fill the grid by hand.
 
-The view has the first steps, the job *walk* the others; applied in order they give the grid. A line of play lists
-a person's moves: ``3=1`` places 1 in slot 3, ``3x1`` strikes it. The rules are in
+The view has the first steps, and the job *walk* sends the rest; applied in order, they give the grid. A line of play
+lists a person's moves: ``3=1`` places 1 in slot 3, ``3x1`` strikes it. The rules are in
 `countinghouse.digits.autobiographical`.
 """
 
@@ -32,7 +32,7 @@ class Slot(TypedDict):
 
 
 class View(TypedDict):
-    """A search and a person's grid. `start` are the candidates before the first step, `width` one more than the largest."""
+    """A search and a person's grid. `start` has the candidates before the first step, `width` is one more than the largest."""
 
     key: str
     slots: list[Slot]

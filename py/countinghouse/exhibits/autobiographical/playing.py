@@ -49,7 +49,7 @@ class Hint(TypedDict):
 
 
 class Possible(TypedDict):
-    """Whether and in how many ways a person's grid can be finished, and how many of the first moves allow that."""
+    """The number of ways to finish a person's grid, and how many moves, from the first, to keep so that it can be finished."""
 
     ways: int
     keep: int

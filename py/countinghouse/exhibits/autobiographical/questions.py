@@ -11,7 +11,7 @@ def _solutions(n: int) -> int:
 
 
 def _sum(n: int) -> int:
-    """Return what the slots of every solution add up to."""
+    """Return the sum of the slots, which all solutions share."""
     [total] = {sum(values) for values in autobiographical.solutions(n)}
     return total
 

@@ -30,7 +30,7 @@ StepKind = Literal["start", "try", "strike", "dead", "found", "end"]
 
 
 class Step(TypedDict):
-    """A step of the search in words. `causes` are the cells that justify a strike, as slot × width + candidate."""
+    """A step of the search in words. `causes` has the cells that justify a strike, as slot × width + candidate."""
 
     kind: StepKind
     says: str
@@ -74,7 +74,7 @@ def key_of(state: State) -> str:
 
 
 def _steps(state: State) -> Iterator[Step]:
-    """Yield the search in words, beginning with the grid before its first step."""
+    """Yield the steps of the search in words, beginning with the grid before the first step."""
     n, rows, count = variant_of(state)
     width = width_of(numbers.start(n, rows, count))
     names = constraints_of(state)

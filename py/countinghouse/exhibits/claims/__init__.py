@@ -69,9 +69,9 @@ _MOST_SAVED = 5_000
 
 
 class Row(TypedDict):
-    """A claim; `found` and `verdict` are the recorded ones, `script` its lines and `cost` their time in words.
+    """A claim; `found` and `verdict` are as recorded, `script` has its lines, and `cost` is their time in words.
 
-    `kind` says who published it and `outcome` what came of it, in the words of the filters; `at_hand` says whether the
+    `kind` says who published it and `outcome` how it compares, in the words of the filters; `at_hand` says whether the
     source was read. `quotation` has its words, and `withdrawn` the reason for withdrawing the claim. `second` has the
     lines of a second method, and `second_by` names both.
 
@@ -267,7 +267,7 @@ def _recompute(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _parts(state: State, args: Args, workers: int) -> list[str]:
-    """Return the ids of the claims that can be recomputed, the slow ones last."""
+    """Return the IDs of the claims that can be recomputed, slow ones last."""
     given = args.get("claims")
     if not isinstance(given, list) or len(given) > len(CLAIMS):
         raise InputError("The claims to recompute must be a list of ids.")
@@ -280,7 +280,7 @@ def _run(state: State, args: Args, part: Any) -> Iterator[Event | None]:
 
 
 def _merge(state: State, args: Args, parts: Sequence[Any]) -> Merge:
-    """Pass on results as they arrive; a claim that fails ends the job with its sentence."""
+    """Pass on results as they arrive; a claim that fails ends the job with its error."""
     judged: list[tuple[Claim, str]] = []
     ended = 0
     out: list[Event] = []

@@ -17,7 +17,7 @@ from countinghouse.wording import grouped
 #: The longest window whose sequences are listed, and the window used instead of a longer one.
 LONGEST = 12
 INSTEAD = (6, 5)
-#: Lengths of sequences in the table, from the number of heads wanted.
+#: The number of sequence lengths in the table, starting from the number of heads wanted.
 LENGTHS = 9
 
 

@@ -19,7 +19,7 @@ PAGE = 2000
 class Roll(TypedDict):
     """Flips 1 to `last`: H and T in `coins`; for each flip, the heads in its window and whether they suffice.
 
-    `held` and `clusters` are, up to and including each flip, the flips at which the window held and their clusters.
+    `held` and `clusters` count, up to and including each flip, the flips at which the window held and their clusters.
     """
 
     last: int

@@ -108,7 +108,7 @@ def known(value: Chance) -> Known:
 
 
 def _any_of(chance: Chance, coins: int) -> Chance:
-    """Return the chance that it happens to at least one of several independent coins."""
+    """Return the chance of an event for at least one of several independent coins, given its chance for one coin."""
     if coins == 1:
         return chance
     if isinstance(chance, Fraction) and (

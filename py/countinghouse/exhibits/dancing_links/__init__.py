@@ -1,8 +1,8 @@
 """Watch dancing links: the search for the exact covers of a small problem, step by step.
 
-The view has the first steps, the job *walk* the others. A *cover* removes an item and its options from the matrix, an
-*uncover* restores them. *Purify* and *take out* remove only options, *unpurify* and *put back* restore them. No other
-step changes the matrix.
+The view has the first steps, and the job *walk* sends the rest. A *cover* removes an item and its options from the
+matrix; an *uncover* restores them. *Purify* and *take out* remove only options; *unpurify* and *put back* restore them.
+No other step changes the matrix.
 """
 
 from __future__ import annotations
@@ -219,7 +219,7 @@ def _read(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _steps(problem: Problem) -> Iterator[Step]:
-    """Yield the search in words, beginning with the state before its first step."""
+    """Yield the steps of the search in words, beginning with the state before the first step."""
     compiled = problem.compiled()
     secondary = len(compiled.items) - compiled.primary_count
     items = many_of(len(compiled.items), "item")

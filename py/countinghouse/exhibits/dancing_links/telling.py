@@ -1,4 +1,4 @@
-"""Puts the steps of dancing links into words."""
+"""Put the steps of dancing links into words."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Kind = Literal[
 
 
 class Telling:
-    """Puts the steps of one search into words; call `tell` for each step in order."""
+    """Put the steps of one search into words; call `tell` for each step in order."""
 
     def __init__(self, compiled: Compiled) -> None:
         self._compiled = compiled
@@ -99,7 +99,7 @@ class Telling:
         return "uncover", f"Uncover {item}: the search has tried {back}. {returned}"
 
     def _rich(self, moment: Moment, item: str) -> tuple[Kind, str]:
-        """Describe a step that only colours or multiplicities cause."""
+        """Describe a step that occurs only with colours or multiplicities."""
         step, options = moment.step, moment.options
         listed = self._listed(options) if options else ""
         by = self._name(self._options[moment.vertex]) if moment.vertex else ""

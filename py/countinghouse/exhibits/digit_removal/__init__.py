@@ -53,7 +53,7 @@ from countinghouse.wording import grouped, listed, plural, shown
 LONGEST = 400
 #: The longest bound N of W(N), in digits.
 LONGEST_BOUND = 2000
-#: The digits of a random number, by the least percentage of random moves that the engine makes.
+#: The digits of a random number, keyed by the least percentage of the engine's moves that are random.
 SIZES = {50: 4, 20: 6, 0: 8}
 #: The lengths in the table of counts, and in the picture of the masks.
 TABLE = 20
@@ -114,7 +114,7 @@ class Hint(TypedDict):
 
 
 class Answer(TypedDict):
-    """The engine's strike: the places with it, the sentence that announces it, and what is left."""
+    """The engine's strike: the line of play that includes it, the sentence that announces it, and the digits left."""
 
     struck: str
     sentence: str
@@ -178,7 +178,7 @@ def _numeral(state: State, name: str, longest: int) -> str:
 
 
 def _drawn(state: State) -> str:
-    """Draw a number of the level's size by the seed, at most half of it zeros, that a person can win."""
+    """Draw, from the seed, a number that a person can win, with the level's number of digits, at most half of them zeros."""
     from countinghouse.draws import Draws
 
     base, weak = _base(state), int(state["weakness"])

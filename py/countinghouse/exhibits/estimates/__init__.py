@@ -30,8 +30,8 @@ class View(TrayView):
     title: str
     first: Side
     second: Side
-    same: bool  # one question, one method
-    story: bool  # two questions
+    same: bool  # both sides have the same question and method
+    story: bool  # the sides have different questions
 
 
 class Picture(TypedDict):

@@ -1,4 +1,4 @@
-"""Which of the two estimates reaches the same error sooner."""
+"""Compare two estimates: which one reaches a given error sooner."""
 
 from __future__ import annotations
 

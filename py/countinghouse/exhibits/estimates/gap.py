@@ -1,4 +1,4 @@
-"""All pieces in the tray but cells left over: a deepest vertex that is not a solution."""
+"""A deepest vertex that is not a solution: all pieces are placed, but cells stay empty."""
 
 from __future__ import annotations
 

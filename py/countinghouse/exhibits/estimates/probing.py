@@ -1,6 +1,6 @@
 """One probe after another: the path of the last, the results of all, and the running means of several runs.
 
-Run r of a state has the seed `seed` + r - 1. Each run has `drawn` probes, the same ones that `estimate` draws by Knuth's
+Run r of a state has the seed `seed` + r - 1. Each run has `drawn` probes, the same as `estimate` draws by Knuth's
 method.
 """
 
@@ -32,8 +32,8 @@ _values: Kept[list[int]] = Kept(MOST_RUNS * MOST_PROBES // BLOCK)
 
 
 class Vertex(TypedDict):
-    """A vertex on the path: where the probe branches, its number of choices, the one taken (-1: none), and the product so
-    far."""
+    """A vertex on the path: where the probe branches, its number of choices, the choice taken (-1: none), and the product
+    so far."""
 
     where: str
     degree: int
@@ -71,8 +71,8 @@ class Run(TypedDict):
 
 
 class Probed(TypedDict):
-    """What the probes give: the last one, the current run's estimates by size, their mean with its relative standard
-    error and, if that is doubtful, the reason, and all runs in order."""
+    """The results of the probes: the last probe, all runs in order, the current run's estimates by size, and their mean
+    with its relative standard error and, if that is doubtful, the reason."""
 
     probe: Probe
     bins: list[Bin]

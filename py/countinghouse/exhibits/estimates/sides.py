@@ -31,7 +31,7 @@ PUBLISHED: Mapping[tuple[str, int | None], int] = {
 
 
 class Side(TypedDict):
-    """What one side estimates, and by which method; `depth` is None if it estimates the solutions."""
+    """The quantity that one side estimates, and its method; `depth` is None if it estimates the solutions."""
 
     of: str
     method: str
@@ -55,10 +55,10 @@ def depth_of(state: State, side: str) -> int | None:
 
 
 def doubt(sums: tuple[int, int], depth: int | None, least: int = 30) -> str | None:
-    """Say why the error of a mean of vertices at a depth, or of solutions (None), is doubtful; None if it can be trusted.
+    """Say why the error of the mean number of vertices at a depth (None: of solutions) is doubtful; None if it can be trusted.
 
-    The estimates, given by their sum and the sum of their squares, must weigh as much as `least` equal ones, as for
-    `Estimate.trusted`.
+    The estimates, given by their sum and the sum of their squares, must weigh at least as much as `least` equal
+    estimates, as for `Estimate.trusted`.
     """
     one, two = sums
     if two and one * one >= least * two:
@@ -74,7 +74,7 @@ def deepest_of(puzzle: Puzzle) -> int:
 
 
 def words_of(depth: int | None) -> str:
-    """Return what a side estimates, in words."""
+    """Name the quantity that a side estimates."""
     return "solutions" if depth is None else f"vertices at depth {depth}"
 
 

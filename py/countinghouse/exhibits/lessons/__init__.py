@@ -32,7 +32,7 @@ class StepView(TypedDict):
 
 
 class ProblemView(TypedDict):
-    """What is wrong in a line, counted from 1."""
+    """An error in a line, counted from 1."""
 
     line: int
     sentence: str

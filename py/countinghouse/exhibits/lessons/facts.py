@@ -8,7 +8,7 @@ from countinghouse.wording import grouped
 
 
 def domino_ways(length: int) -> int:
-    """Return in how many ways dominoes cover a tray of 2 rows, found by a complete search."""
+    """Return the number of ways to cover a tray of 2 rows with dominoes, found by a complete search."""
     from countinghouse.packing import Puzzle
 
     row = "x" * length
@@ -31,7 +31,7 @@ def pad_replies(first: int, limit: int) -> str:
 
 
 def removal_winners(digits: int) -> int:
-    """Return how many numbers of up to so many digits win for whoever begins to remove digits."""
+    """Return how many numbers of up to `digits` digits win for the first player to remove digits."""
     from countinghouse.games import digit_removal
 
     return digit_removal.counts_by_search(digits).winning_below
@@ -55,7 +55,7 @@ def search_tree() -> int:
 
 
 def queens(size: int) -> int:
-    """Return in how many ways as many queens as rows stand on a board without attacking one another."""
+    """Return the number of ways to place `size` queens on a board of `size` rows so that none attacks another."""
     from countinghouse.exact_cover import count
     from countinghouse.reductions import queens as board
 
@@ -63,14 +63,14 @@ def queens(size: int) -> int:
 
 
 def colours_left() -> str:
-    """Return how many cells of each colour a chessboard without two opposite corners has."""
+    """Count the cells of each colour on a chessboard without two opposite corners."""
     cells = {(row, column) for row in range(8) for column in range(8)} - {(0, 0), (7, 7)}
     light = sum((row + column) % 2 for row, column in cells)
     return f"{light} cells of one colour and {len(cells) - light} of the other"
 
 
 def free_ends(two_ended: int, switches: int) -> str:
-    """Return the numbers of free ends while pieces are joined, starting with all pieces apart and ending when no two ends are left to join."""
+    """Return the number of free ends after each connection, from all pieces apart until no two ends are left to join."""
     numbers = [2 * two_ended + 3 * switches]
     while numbers[-1] >= 2:
         numbers.append(numbers[-1] - 2)
@@ -78,7 +78,7 @@ def free_ends(two_ended: int, switches: int) -> str:
 
 
 def inventory_cycle(number: int) -> int:
-    """Return how many numbers repeat when one takes inventories again and again."""
+    """Return the length of the cycle that repeated inventories of a number end in."""
     seen: list[str] = []
     text = str(number)
     while text not in seen:

@@ -15,7 +15,7 @@ _LARGEST_CODE = 2953
 
 
 def _link() -> int:
-    """Return the length of a link that holds a lesson's text, as the page compresses it."""
+    """Return the length of the link to a lesson, with its text compressed as on the page."""
     packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
     spelled = query(EXHIBIT, {"lesson": "own", "text": shipped.text_of(_LONG)}).encode()
     packed = base64.urlsafe_b64encode(packer.compress(spelled) + packer.flush())

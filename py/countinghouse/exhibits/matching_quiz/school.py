@@ -55,8 +55,8 @@ def written_of(state: State) -> list[int]:
 
 
 class Mark(TypedDict):
-    """The teacher's marks: the key and the right answers; the sentence names the strategy used, and `compare` sets it beside
-    others."""
+    """The teacher's marks: the key and the right answers; the sentence names the strategy used, and `compare` compares it
+    with others."""
 
     key: list[int]
     right: list[bool]

@@ -1,6 +1,6 @@
 """The exhibit: two numbers, a base, one of four algorithms, and the step to show.
 
-The view has the frames around the step that the link names; running the algorithm to its end counts the steps.
+The view has the frames around the step that the link names; the steps are counted by running the algorithm to its end.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ def _spell(state: State) -> State:
 
 
 def _cost(state: State, args: Args) -> Iterator[Event | None]:
-    """Time our products and Python's for growing numbers; takes the fastest of several runs."""
+    """Time our products and Python's for growing numbers; take the fastest of several runs."""
     last = 0.0
     for number, digits in enumerate(LENGTHS):
         yield events.progress(number / len(LENGTHS), f"Multiplying numbers of {grouped(digits)} digits")

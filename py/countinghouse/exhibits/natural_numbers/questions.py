@@ -14,7 +14,7 @@ def _largest_trial(a: int, b: int) -> int:
 
 
 def _carries(a: int, b: int) -> int:
-    """Return the number of carries in a sum, by the digit sums: each carry makes them smaller by nine."""
+    """Return the number of carries in a sum, from the digit sums: each carry lowers their total by nine."""
     lost = sum(map(int, f"{a}{b}")) - sum(map(int, str(a + b)))
     return lost // 9
 

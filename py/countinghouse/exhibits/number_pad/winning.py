@@ -84,7 +84,7 @@ _strategies: Kept[Strategy] = Kept(2)
 
 
 def _best(pad: NumberPad, play: Play) -> Generator[Event | None, None, tuple[int | None, tuple[int, ...]]]:
-    """Return the number of presses that follow best play, and the best keys; if too high, None and all winning keys."""
+    """Return the number of presses in best play, and the best keys; above `PLIES_AT_MOST`, None and all winning keys."""
     from countinghouse.games.number_pad import PLIES_AT_MOST
 
     yield from rows_steps(pad, play.height)

@@ -15,7 +15,7 @@ from countinghouse.page.model import Args, Job, State
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped
 
-#: The memory, in MB, for an answer that nobody asked for; hints wait for it.
+#: The memory, in MB, for an answer that was not asked for; hints wait for it.
 QUIET_MB = 128
 
 

@@ -39,7 +39,7 @@ class Choice(TypedDict):
 
 
 class GalleryEnd(TypedDict):
-    """What the gallery can be narrowed to, and the sides of cubes and of balls, by the name of the lattice."""
+    """The filters of the gallery, and the sides of cubes and of balls, by the name of the lattice."""
 
     kinds: list[Choice]
     levels: list[str]

@@ -30,7 +30,7 @@ from countinghouse.page.telling import PLAY, TELL
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped, listed, plural, share_done, shown
 
-#: The kind of a daily puzzle from before each date had three.
+#: The kind of the daily puzzles made before each date had three.
 DAILY = "daily"
 #: The memory, in MB, for numbering a full tray unasked.
 QUIET_MB = 256
@@ -38,7 +38,7 @@ QUIET_MB = 256
 MADE = Parameter("made", "How the page made the puzzle", "text", "", max_length=60)
 CLOCK = Parameter("clock", "Show the time", "flag", True)
 
-#: A puzzle without the name of its tray: of one's own, or of a link from before puzzles had an ID.
+#: A name without the tray: of your own puzzle, or from a link made before puzzles had IDs.
 _UNNAMED = re.compile(rf"({'|'.join(worksheets.DIFFICULTIES)})-(0|[1-9][0-9]{{0,18}})")
 _DAILY = re.compile(rf"{DAILY}-([0-9-]{{10}})")
 
@@ -68,7 +68,7 @@ def spelled(state: State) -> str:
 
 
 class _Reading(NamedTuple):
-    """What `made` says: the kind, the title and the date of a daily puzzle; empty texts if the page has not made it."""
+    """The contents of `made`: kind, title, and the date of a daily puzzle; all "" if the page did not make the puzzle."""
 
     kind: str = ""
     title: str = ""
@@ -205,7 +205,7 @@ def _number(state: State, args: Args) -> Iterator[Event | None]:
     steps, kept = table, kept_of(state)
     before = args.get("before")
     if not kept and isinstance(before, str):
-        # Steps keep what a person had placed while there was a choice.
+        # Stepping keeps the pieces that were placed while there was a choice.
         kept = kept_of({**state, KEPT.name: before})
         if kept:
             steps = yield from table_of({**state, PLACED.name: kept}, most)

@@ -46,7 +46,7 @@ _MARKS = {
 
 class Checked(TypedDict):
     """The sums for a puzzle, and the submitted text, with coordinates and names of pieces turned into drawings; `names` says which
-    names were read as which. A second result adds the reasons found and a verdict."""
+    names were changed, and to what. A second result adds the reasons found and a verdict."""
 
     sentence: str
     own: str

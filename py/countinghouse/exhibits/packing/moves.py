@@ -39,7 +39,7 @@ def play(state: State, move: str) -> State:
     ``clear``, ``lock`` and ``unlock``.
     """
     puzzle, placed = position_of(state)
-    # Whoever moves a piece no longer looks at the solutions.
+    # Moving a piece leaves the list of solutions.
     state = {**state, KEPT.name: ""}
     given = given_of(state)
     verb, _, rest = move.strip().partition(" ")

@@ -1,4 +1,4 @@
-"""Playing a puzzle: what a person may ask for without being told more."""
+"""Answers while playing a puzzle; each tells no more than the person asked for."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GRADES = 3
 
 
 class Blame(TypedDict):
-    """Pieces whose removal leaves a way to finish: the placed position without them, and what they are called."""
+    """Pieces whose removal leaves a way to finish: the placed position without them, and their names."""
 
     placed: str
     called: str
@@ -32,7 +32,7 @@ class Blame(TypedDict):
 
 
 class Judged(TypedDict):
-    """Whether a position can be finished (None: not known), and if not, what is in the way.
+    """Whether a position can be finished (None: not known), and if not, the pieces in the way.
 
     `back` is the index, in the given trail, of the last position that can be finished; None if there is none.
     """
@@ -105,7 +105,7 @@ def _trail(state: State, puzzle: Puzzle, args: Args) -> list[Position]:
 
 
 class Clue(TypedDict):
-    """A hint of a grade from 1 to 3; `cells` are to be ringed, and only the last grade has a `placement`."""
+    """A hint of a grade from 1 to 3; `cells` has the cells to ring; only the last grade has a `placement`."""
 
     grade: int
     sentence: str

@@ -11,11 +11,11 @@ from countinghouse.page import puzzles
 from countinghouse.page.model import Parameter, State
 from countinghouse.page.telling import PLAY
 
-#: Not in a form either, but treated as if it were, so that *Start again* keeps the given pieces.
-#: Whoever gives pieces sets a puzzle.
+#: No form has a field for it, yet it is declared as if one had, so that *Start again* keeps the given pieces.
+#: Giving pieces sets a puzzle, which implies `PLAY`.
 GIVEN = Parameter("given", "The given pieces, which stay", "text", "", max_length=20_000, implies=PLAY)
 PLACED = Parameter("placed", "The placed pieces", "text", "", max_length=20_000, form=False)
-#: The pieces placed when solutions were asked for: those listed keep them. `NOTHING` if none were.
+#: The pieces that were placed when solutions were requested; the listed solutions keep them. `NOTHING` if there were none.
 KEPT = Parameter(
     "kept", "The pieces that the listed solutions keep", "text", "", max_length=20_000, form=False
 )
@@ -50,9 +50,9 @@ def complete(placed: Position) -> bool:
 
 
 def kept_of(state: State) -> str:
-    """Return the canonical spelling of `kept`: empty unless it is some of the placed pieces, but not all.
+    """Return the canonical spelling of `kept`: empty unless it holds some, but not all, of the placed pieces.
 
-    It is also empty if a full tray keeps nothing, because that is what an empty one means there.
+    It is also empty if a full tray keeps nothing, because an empty `kept` means just that for a full tray.
     """
     kept, placed = str(state[KEPT.name]).strip(), position_of(state)[1]
     if not kept or not placed:

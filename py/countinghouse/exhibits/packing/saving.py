@@ -68,7 +68,7 @@ def _text(text: str) -> Event:
 
 
 def _columns(puzzle: Puzzle, solution: Sequence[Placement]) -> list[str]:
-    """Return the cells of every piece, copy by copy, in the order of the pieces; "" for one left out."""
+    """Return the cells of every piece, copy by copy, in the order of the pieces; "" for a copy left out."""
     cells: dict[str, list[str]] = {}
     for placement in solution:
         cells.setdefault(placement.piece, []).append(placement.text.partition(":")[2])

@@ -23,7 +23,7 @@ EXPONENTS = 120
 
 
 class Theorem(TypedDict):
-    """A condition with the numbers put in, and whether it holds."""
+    """A condition with the numbers substituted, and whether it holds."""
 
     name: str
     formula: str
@@ -148,7 +148,7 @@ def _log(ratio: Fraction) -> float:
 def _target(
     trips: dict[Fraction, tuple[Fraction, Fraction]], scale: _Scale, nu: int, m: int
 ) -> Sequence[Fraction]:
-    """Return the target numbers on the line or, if they are too many, only the images of source numbers."""
+    """Return the target numbers on the line or, if there are too many, only the images of source numbers."""
     found: list[Fraction] = []
     for number in conversion.upwards(scale.low, nu, m):
         if number > scale.high:
@@ -175,7 +175,7 @@ def _question(value: Fraction, beta: int, n: int, nu: int, m: int) -> QuestionEn
     """Ask whether a number comes back; the reasons compare the two roundings."""
     converted, back = conversion.out_and_back(value, beta, n, nu, m)
     off = abs(converted - value)
-    # The number in the source that is nearest to the converted number, other than the value itself.
+    # The source number nearest to the converted number, other than the value itself.
     rival = min(
         (other for other in conversion.neighbours(converted, beta, n) if other != value),
         key=lambda other: (abs(other - converted), other != back),
@@ -280,7 +280,7 @@ def _root(beta: int, n: int, nu: int, m: int) -> str:
 
 
 def _counterexample(beta: int, nu: int) -> str:
-    """Return a case with the fewest digits in which the round-trip theorem fails; beta and nu have a common root."""
+    """Return a case with the fewest digits in which the round-trip theorem fails; beta and nu must have a common root."""
     for n in range(1, 100):
         m = conversion.digits_needed(beta, n, nu)
         # The theorem asks for too many digits, so it fails when there are just enough.

@@ -110,7 +110,7 @@ class Found(TypedDict):
 
 
 class Basin(TypedDict):
-    """A cycle, the numbers that fall into it, their share, and the most and the mean inventories they take."""
+    """A cycle, the numbers that fall into it, their share, and the greatest and the mean number of inventories on the way."""
 
     cycle: list[str]
     numbers: str
@@ -142,7 +142,7 @@ class Flows(TypedDict):
 
 
 class Cost(TypedDict):
-    """The cost of a base: our search's bags, and the printed method's candidates; that method may be `unfinished`."""
+    """The cost of a base: our search's multisets, the printed method's candidates, and whether that method is `unfinished`."""
 
     base: int
     numbers: int
@@ -314,7 +314,7 @@ def _flows(found: Flow, bound: int) -> Flows:
         for back in reversed(path):
             following = found.after[back][0]
             home[back], steps[back] = home[following], steps[following] + 1
-    # A number's inventory has at least as many numbers leading to it, so it is kept whenever the number is.
+    # At least as many numbers lead to a number's inventory as to the number, so if the number is kept, so is its inventory.
     kept: list[str] = []
     room = [MOST_DRAWN] * len(found.basins)
     for number in sorted(found.after, key=lambda each: (steps[each] > 0, -found.after[each][1], steps[each])):

@@ -8,7 +8,7 @@ from countinghouse.page.questions import number, point, which
 
 
 def _cycle() -> int:
-    """Return the length of the cycle that the inventories of 50 run into."""
+    """Return the length of the cycle that the inventories of 50 reach."""
     orbit = EXHIBIT.view(EXHIBIT.normal({"number": "50"}))["orbit"]
     return len(orbit["numbers"]) - int(orbit["preperiod"])
 

@@ -1,4 +1,4 @@
-"""Laying pieces by hand: what is on the floor, how many ends are free, what the last step did, and why it ends."""
+"""Laying pieces by hand: the pieces on the floor, the free ends, the effect of the last step, and why no step is left."""
 
 from __future__ import annotations
 

@@ -153,7 +153,7 @@ def curve_between(a: Point, b: Point, out: Point, into: Point) -> tuple[Point, P
 
 
 def _on(curve: tuple[Point, Point, Point, Point], t: float) -> tuple[Point, Point]:
-    """Return the point of a cubic curve, and its direction there."""
+    """Return the point at `t` on a cubic curve, and the curve's direction there."""
     a, p, q, b = curve
     s = 1 - t
     point = s**3 * a + 3 * s * s * t * p + 3 * s * t * t * q + t**3 * b

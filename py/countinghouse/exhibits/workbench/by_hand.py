@@ -26,7 +26,7 @@ WHOLE = 3
 class ChosenRow(TypedDict):
     name: str
     items: list[str]
-    shared: list[str]  # those that other chosen rows also cover
+    shared: list[str]  # items that clash with other chosen rows
 
 
 class Hand(TypedDict):
@@ -48,8 +48,8 @@ class Judged(TypedDict):
 
 class RowHint(TypedDict):
     sentence: str
-    row: str  # to choose, or ""
-    columns: list[str]  # to look at
+    row: str  # the row to choose, or ""
+    columns: list[str]  # the columns to look at
 
 
 def hand_of(state: State) -> Hand | None:

@@ -25,7 +25,7 @@ class Count(TypedDict):
     why: str
     states: int
     seconds: float | None  # None if it was counted in several visits
-    note: str  # what the number leaves out
+    note: str  # what the count leaves out
 
 
 def _count(state: State, args: Args) -> Iterator[Event | None]:

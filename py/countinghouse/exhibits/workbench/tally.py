@@ -11,7 +11,7 @@ from countinghouse.wording import listed
 
 @dataclass(frozen=True)
 class Tally:
-    """What a set of options covers; items and options are numbered as in `Problem.compiled`.
+    """The items that a set of options covers; items and options are numbered as in `Problem.compiled`.
 
     `clashing` holds the items covered too often or given two colours; `missing` holds the primary items not covered
     often enough; `covered` holds the other items of the chosen options. `excluded` holds the options that cannot be
@@ -63,7 +63,7 @@ class Tally:
 
 
 def tally(problem: Problem, names: Sequence[Name]) -> Tally:
-    """Return what the options with these names cover together."""
+    """Tally the items that the options with these names cover together."""
     compiled = problem.compiled()
     primary, bounds = compiled.primary_count, compiled.bounds
     wanted = set(names)

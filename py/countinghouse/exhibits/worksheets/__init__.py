@@ -24,7 +24,7 @@ from countinghouse.wording import plural
 
 
 class View(TypedDict):
-    """A sheet; `cells` is None for a tray without gaps, `tasks` unless the set is your own.
+    """A sheet; `cells` is None for a tray without gaps; `tasks` is None unless the set is your own.
 
     `sheet` has the tasks of a kind other than packing; the other fields then describe a puzzle that is not shown.
     """

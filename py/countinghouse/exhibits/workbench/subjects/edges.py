@@ -90,7 +90,7 @@ def _note(state: State, value: int) -> str:
     rows, columns = _size(state)
     turns = 4 if rows == columns else 2
     if not value or rows * columns < 2 or len(set(pieces)) < len(pieces):
-        return ""  # with equal pieces, a filling may be its own rotation
+        return ""  # if pieces are equal, a filling may be its own rotation
     return f"Up to rotation of the whole rectangle: {grouped(value // turns)}."
 
 

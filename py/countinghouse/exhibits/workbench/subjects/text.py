@@ -18,7 +18,7 @@ from countinghouse.wording import grouped, plural, shown
 
 MOST_ENTRIES = 25_000
 
-#: Four jobs for four people, a cost for each pair.
+#: Four jobs for four people, with a cost for each pair.
 JOBS = """cook wash shop sweep Ann Bob Cem Dee
 Ann-cook: Ann cook |9
 Ann-wash: Ann wash |2
@@ -48,7 +48,7 @@ COLOURS = """p q r | x y
 5: r y:B
 """
 
-#: Five points and the lines between them, so that two lines meet in every point.
+#: Five points and the lines between them; two chosen lines meet at every point.
 TWICE = """2:2|a 2:2|b 2:2|c 2:2|d 2:2|e
 ab: a b
 ac: a c
@@ -124,7 +124,7 @@ def rewritten(state: State, form: str) -> str:
             [["", *heads], *([name, *row] for name, row in zip(names, rows, strict=True))]
         )
         return table.getvalue()
-    # Numeric names of items would be read as a row.
+    # A head of numeric names would be read as a row.
     if not any(_numeric(head) for head in heads):
         rows.insert(0, heads)
     return "\n".join(" ".join(row) for row in rows) + "\n"
