@@ -13,7 +13,7 @@ _NO_TOPICS = frozenset(("command_line", "console", "exhibits", "page"))
 
 
 def declared(module: str, name: str) -> Any:
-    """Return the value that a module declares under a name; None if there is no such module, or no such name in it.
+    """Return the value that a module declares under a name; None if the module or the name does not exist.
 
     >>> declared("countinghouse.games.claims", "CLAIMS")[0].id, declared("countinghouse.no_such_module", "CLAIMS")
     ('number-pad-1999', None)

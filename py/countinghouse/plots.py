@@ -105,7 +105,7 @@ class Bars(Drawn, Tabular):
     title: str
     """The chart's title."""
     names: tuple[str, str]
-    """What the bars' names and values represent."""
+    """The names of the two axes: what the bars' names and values represent."""
     columns: ClassVar[Sequence[str]] = ("name", "value")
 
     def _lines(self, most: int) -> Iterable[Sequence[object]]:
@@ -151,9 +151,10 @@ def plot(
 ) -> Curve:
     """Return a curve through points: ``plot(values)`` draws values against 0, 1, 2, …, ``plot(x, y)`` draws y against x.
 
-    The points are joined in order of x. `title`, `x_name` and `y_name` are text for the chart. Lists, tuples, one-dimensional NumPy
-    arrays and other iterables of real numbers are accepted. Raises InputError if there are no points, more than `MOST_POINTS`,
-    different numbers of x and y values, two points with the same x, or any value that is not a finite number.
+    The points are joined in order of x. `title`, `x_name` and `y_name` are text for the chart. Lists, tuples,
+    one-dimensional NumPy arrays and other iterables of real numbers are accepted. Raises InputError if there are no points,
+    more than `MOST_POINTS`, different numbers of x and y values, two points with the same x, or any value that is not a
+    finite number.
 
     >>> curve = plot([3, 1, 2], [9, 1, 4])
     >>> curve.points

@@ -48,7 +48,7 @@ class Tabular:
     columns: ClassVar[Sequence[str]] = ()
     """The names of the columns."""
     _heads: ClassVar[Sequence[str]] = ()
-    """What a person reads above the columns, if that is more than their names."""
+    """The displayed column headings, if they differ from the names."""
 
     def _lines(self, most: int) -> Iterable[Sequence[object]]:
         """Return the cells of the first `most` rows, in the order of the columns."""
@@ -113,9 +113,10 @@ def to_frame(table: Any, library: str = "pandas") -> Any:
     """Return a table as a "pandas" or "polars" data frame; that library must be installed.
 
     A table is a `Tabular` (tables of games, completions, estimates), a mapping such as the marginals of a puzzle (columns
-    `key` and `value`), or an iterable of dataclasses, tuples or single values. Sets become sorted lists. Cells that
-    are not plain values, whole numbers of more than 64 bits, and lists nested more than four deep become text. Raises
-    InputError if this is not a table or the library is not installed, and TooLarge if the frame would have more than `MOST_ROWS` rows.
+    `key` and `value`), or an iterable of dataclasses, tuples or single values. Sets become sorted lists. Cells that are not
+    plain values, whole numbers of more than 64 bits, and lists nested more than four deep become text. Raises InputError
+    if this is not a table or the library is not installed, and TooLarge if the frame would have more than `MOST_ROWS`
+    rows.
 
     >>> from countinghouse.games.number_pad import NumberPad
     >>> to_frame(NumberPad("789/456/123").table(30), "polaris")

@@ -48,7 +48,7 @@ class Telling:
         self._parents: list[int] = [-1]
 
     def tell(self, moment: Moment) -> tuple[Kind, str]:
-        """Return the kind of a step, and a sentence saying what it does and why."""
+        """Return the kind of a step, and a sentence on what it does and why."""
         step = moment.step
         if isinstance(step, Found):
             return "found", self._found(moment)

@@ -256,7 +256,7 @@ def _sentence(state: State, left: list[str]) -> str:
 
 
 def _detail(state: State, left: list[str], places: list[int]) -> str:
-    """Say what was struck last: by you and by the engine, or by one of two players."""
+    """Describe the last strikes: yours and the engine's, or that of one of two players."""
     shown_moves = [(player_of(state, number), left[number][place]) for number, place in enumerate(places)][
         -2 if state["play"] in SWAPPED else -1 :
     ]

@@ -64,7 +64,7 @@ class Point(TypedDict):
 
 
 class Run(TypedDict):
-    """The running mean of a run, and its last value; the interval (95 %) is that of the current run."""
+    """The running mean of a run, and its last value; only the current run has an interval (95 %)."""
 
     seed: int
     points: list[Point]

@@ -32,7 +32,7 @@ class Chance(TypedDict):
 
 
 class Strategy(TypedDict):
-    """A strategy: its parts, in words, and its chances; `atLeast` is that of at least m right, with its `status`."""
+    """A strategy: its parts, in words, and its chances; `atLeast` is the chance of at least m right, with its `status`."""
 
     parts: list[int]
     text: str

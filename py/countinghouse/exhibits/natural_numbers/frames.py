@@ -448,7 +448,7 @@ _FEW = {1: "one", 2: "two", 3: "three"}
 
 
 def _question(place: int, left: int, divisor: int, base: int, why: str) -> QuestionEntry:
-    """Ask how many times the divisor goes into what is left of the dividend; `why` is the reason for the answer."""
+    """Ask how many times the divisor goes into the remaining dividend; `why` is the reason for the answer."""
     q = left // divisor
     return asked(
         to_guess(

@@ -39,8 +39,8 @@ class Photo(TypedDict):
 
 
 class Tray(TypedDict):
-    """The corners of the tray's grid in the picture, in pixels, clockwise from that of cell a1, or nothing if the tray was
-    not found; a sentence."""
+    """The corners of the tray's grid in the picture, in pixels, clockwise from the corner at cell a1 (none if the tray was
+    not found), and a sentence."""
 
     corners: list[list[float]]
     sentence: str

@@ -1,4 +1,4 @@
-"""What is known about a position, from the certificate that the page ships or from a search."""
+"""Find out who wins a position, from the certificate that the page ships or from a search."""
 
 from __future__ import annotations
 

@@ -215,7 +215,7 @@ def _sentence(state: State, position: Position) -> str:
 
 
 def _detail(state: State, position: Position) -> str:
-    """Say what was placed last."""
+    """Describe the last placement."""
     if not position.played:
         return ""
     player = player_of(state, len(position.played) - 1)

@@ -61,7 +61,7 @@ class Fact(TypedDict):
 
 
 class Single(TypedDict):
-    """A number; `asks` is the question of what is stored for it, unless it is a bit pattern or not finite."""
+    """A number; `asks` asks what is stored for it (None for a bit pattern, or if it is not finite)."""
 
     kind: Literal["number"]
     asks: QuestionEntry | None

@@ -25,7 +25,7 @@ class Boxed(TypedDict):
 
 
 class OnFloor(TypedDict):
-    """A piece on the floor: its kind, its number of ends, and where it is."""
+    """A piece on the floor: its kind, its number of ends, and its position."""
 
     kind: str
     title: str
@@ -64,7 +64,7 @@ class ByHand(TypedDict):
 
 
 def by_hand(state: State) -> ByHand:
-    """Return what is on the floor and in the box."""
+    """Return the pieces on the floor and in the box."""
     return _seen(floor_of(state), graph_pieces(state))
 
 

@@ -75,8 +75,8 @@ class LayProgress(TypedDict):
 
 
 class LaidOut(TypedDict):
-    """The end of a search; without `proved` there may be more layouts than it found. `vertices` counts those of the
-    search tree if all were visited."""
+    """The end of a search; without `proved` there may be more layouts than it found. `vertices` is the size of the
+    search tree if all of it was visited."""
 
     layouts: int
     proved: bool

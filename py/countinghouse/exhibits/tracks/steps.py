@@ -52,7 +52,7 @@ Step = Lay | Join
 
 @dataclass
 class Floor:
-    """What is on the floor, and what is left in the box."""
+    """The pieces on the floor, and the pieces left in the box."""
 
     box: Set
     steps: list[Step] = field(default_factory=list)

@@ -39,7 +39,7 @@ class Subject(Generic[Drawn, Solved, Lies]):
     `drawn` draws a state, `solved` a solution, `lies` one option (None if only the matrix shows it); rows, columns and
     places count from 0. `meaning` explains items and options, `note` says what a count of solutions leaves out. `reads`
     turns text typed for a parameter into changes of the state. `wrong` says why a state that can be drawn poses
-    no problem; `by_hand` is how a person chooses options; `play` and `spell` are those of the exhibit if other moves
+    no problem; `by_hand` is how a person chooses options; `play` and `spell` are the exhibit's if other moves
     are possible. `card` is its own card on the home page. `module` is its reduction, if that has another name.
     """
 
