@@ -120,7 +120,7 @@ class Picture(TypedDict):
 
 
 class Recomputed(TypedDict):
-    """A claim recomputed here; `same`: the result is as recorded; `second`: by its second method."""
+    """A claim recomputed here; `same` says whether the result is as recorded, `second` whether by the second method."""
 
     id: str
     found: str

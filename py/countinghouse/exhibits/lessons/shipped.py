@@ -10,7 +10,7 @@ from countinghouse.errors import InputError
 from countinghouse.exhibits.lessons.facts import FACTS
 from countinghouse.wording import shown
 
-#: The titles of the lessons, as the first lines of their files have them; in the order of the page.
+#: The titles of the lessons, in the page's order; each repeats the first line of its file.
 TITLES = {
     "who-wins": "Who wins? Games that are decided before they begin",
     "how-many-ways": "How many ways? Counting without counting",

@@ -1,4 +1,4 @@
-"""Whether a tray can be filled at all: sums at once, then proofs that it cannot."""
+"""Check whether a tray can be filled at all: first the sums, then proofs that it cannot."""
 
 from __future__ import annotations
 

@@ -71,8 +71,8 @@ def kept_of(state: State) -> str:
 
 
 def listing(state: State) -> State:
-    """Return the position whose solutions are listed: with the kept pieces; if there are none, an empty tray for a
-    full one, otherwise the position itself."""
+    """Return the position whose solutions are listed: the kept pieces or, if there are none, an empty tray for a full one
+    and otherwise the position itself."""
     kept = kept_of(state)
     if kept == NOTHING or (not kept and complete(position_of(state)[1])):
         return {**state, PLACED.name: "", KEPT.name: ""}

@@ -255,7 +255,7 @@ def _spell(state: State) -> State:
 
 
 def _find(state: State, args: Args) -> Iterator[Event | None]:
-    """Find all self-tallying numbers of the base, and report what each stage of the search leaves."""
+    """Find all self-tallying numbers of the base, and report how many candidates each stage of the search leaves."""
     base = _base(state)
     total, spent = 0, 0.0
     begun = time.perf_counter()
