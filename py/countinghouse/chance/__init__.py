@@ -1,1 +1,1 @@
-"""Chance: the wait for a window of coin flips, and the quiz of a student who knows nothing."""
+"""Chance: how long to wait for a window of coin flips, and a matching quiz for a student who knows nothing."""

@@ -21,7 +21,7 @@ _own = partial(_claim, source=OWN)
 _WINDOW = "from countinghouse.chance import coin_window\n\n"
 _MATCHING = "from countinghouse.chance import matching\n\n"
 
-#: Plain Python: the numbers of sequences of 25 coins with 0, 1, ..., 25 heads.
+#: Plain Python: how many sequences of 25 flips have 0, 1, ..., 25 heads.
 _PASCAL = """ways = [1]
 for _ in range(25):
     ways = [one + other for one, other in zip([0, *ways], [*ways, 0])]
@@ -52,8 +52,8 @@ wait = sum(left[:-1]) + left[-1] / (1 - left[-1] / left[-2])
 """
 _PLACES_BY = "Walks in steps of a whole window, in whole numbers with bounds, and the chances of all 480,700 sets of positions of the last seven tails, followed flip by flip in double precision until they decay at the same rate."
 
-#: Plain Python: n! times the chance of at least m right of n for each of the n even strategies, and the number of
-#: answers in the strategy that the source conjectures.
+#: Plain Python: for each of the n even strategies, n! times its chance of getting at least m of n right; and the
+#: number of different answers in the strategy that the source conjectures.
 _EVEN = """from math import comb, factorial
 
 def sums(n, answers):

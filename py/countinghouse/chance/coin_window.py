@@ -1,8 +1,8 @@
 """Wait for a window of coin flips: at least `heads` heads among the last `window` flips.
 
 The question comes from a football team that won 19 of its last 25 coin tosses (possiblywrong, "Coin flip puzzle").
-For the theory see J. C. Fu, J. Appl. Probab. 38 (2001), 908–916. By default, if there are fewer than `window` flips so
-far, all of them form the window; with a full window, nothing counts before flip `window`.
+For the theory see J. C. Fu, J. Appl. Probab. 38 (2001), 908–916. By default, the window before flip `window` consists
+of all flips so far; with a full window, no success counts before flip `window`.
 """
 
 from __future__ import annotations
@@ -52,14 +52,14 @@ __all__ = [
     "waiting_steps",
 ]
 
-#: Answers are fractions up to this many states × bits of the probability's denominator.
+#: Up to this many states × bits of the probability's denominator, answers are exact fractions.
 EXACT_STATES = 600
-#: Chances are fractions up to this many flips × states × heads.
+#: Up to this many flips × states × heads, chances are exact fractions.
 EXACT_WORK = 100_000
 
 
 def states(window: int, heads: int) -> int:
-    """Return the number of states tracked: the possible gaps between the last tails, just after a tails.
+    """Return the number of states tracked; a state is the tuple of gaps between the last tails, just after a tails.
 
     >>> states(25, 19), positions(25, 19)
     (134596, 480700)
@@ -69,7 +69,7 @@ def states(window: int, heads: int) -> int:
 
 
 def positions(window: int, heads: int) -> int:
-    """Return the number of positions that the last ``window - heads + 1`` tails can have in a window.
+    """Return the number of sets of positions that the last ``window - heads + 1`` tails can occupy in a window.
 
     >>> positions(5, 4), positions(20, 10)
     (10, 167960)
@@ -83,8 +83,8 @@ def expected_wait_steps(
 ) -> Generator[Step, None, Fraction | Bounded]:
     """Return the expected number of flips until success; yields progress.
 
-    It is a Fraction for up to a few hundred `states`, otherwise a float with an ``error`` bound, from walks in steps
-    of whole windows (`window_walks`).
+    The result is a Fraction for up to a few hundred `states`, otherwise a float with an ``error`` bound, from walks
+    in steps of whole windows (`window_walks`).
     """
     window, heads, p = checked(window, heads, p)
     full_window = flag(full_window, "full_window")
@@ -154,7 +154,7 @@ def happened_by(
 def count_all_steps(
     window: int, heads: int, flips: int, full_window: bool = False
 ) -> Generator[int, None, Counted]:
-    """Count the sequences of up to 20 flips with a success, by brute force; yield how many are done."""
+    """Count the sequences of up to 20 flips that contain a success, by brute force; yield how many are done."""
     window, heads, _ = checked(window, heads, 0)
     flips = whole(flips, "The number of flips", 1, window_exact.LONGEST)
     return (yield from window_exact.count_steps(window, heads, flips, flag(full_window, "full_window")))

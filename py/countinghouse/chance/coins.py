@@ -1,8 +1,8 @@
 """Toss coins: simulate the window in blocks, which workers may run in any order.
 
-A block first tosses a fixed number of flips and checks all their full windows. Then, with fresh flips, it waits for one
-success after another until the waits have used the same number of flips, and finishes the current wait. So every wait
-counts in full, and the mean wait converges to the expected wait.
+A block first tosses a fixed number of flips and checks all their full windows. Then, with fresh flips, it times one
+wait after another until they have used as many flips, and finishes the current wait. So no wait is cut short, and the
+mean wait converges to the expected wait.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ Flips = np.ndarray[Any, np.dtype[np.int64]]
 class Sample:
     """The tallies of some blocks; samples can be added.
 
-    Of `windows` windows, `held` had enough heads, in `clusters` clusters; `held_squares` is the sum of the squares of
-    each block's `held`. `waits` waits took `flips` flips in all, and `flips_squares` is the sum of the squared lengths
-    of the waits.
+    Of `windows` windows, `held` had enough heads, in `clusters` clusters; `held_squares` is the sum over the blocks
+    of their `held` squared. `waits` waits took `flips` flips in all, and `flips_squares` is the sum of their squared
+    lengths.
     """
 
     blocks: int
@@ -63,7 +63,7 @@ class Sample:
 
     @property
     def share(self) -> tuple[float, float]:
-        """The share of windows with enough heads and its standard error, from the spread of the blocks."""
+        """The share of windows with enough heads and its standard error, estimated from the spread among blocks."""
         mean = self.held / self.windows
         return mean, _spread(self.held, self.held_squares, self.blocks) * self.blocks / self.windows
 
@@ -221,7 +221,7 @@ def roll(
     seed: int = 1,
     count: int = 1000,
 ) -> list[Toss]:
-    """Return the first flips of the coin with that seed, which block 0 also uses.
+    """Return the first `count` flips of the coin with this seed; block 0 uses the same flips.
 
     >>> [toss.is_heads for toss in roll(3, 2, seed=1, count=5)]
     [False, False, False, True, True]

@@ -1,9 +1,9 @@
 """The matching quiz: the chance of m right answers for a student who knows nothing.
 
-n questions have n answers to match, each right for one question. A strategy is a partition of n: it says how often each
-distinct answer is written. An answer written k times is right once with chance k/n, and t given answers are all right
-with chance ``(n - t)!/n!`` times the product of their numbers, so all chances follow from the elementary symmetric sums
-of the parts (possiblywrong, "The clueless student").
+There are n questions to match with n answers, each right for one question. A strategy is a partition of n: how often
+each distinct answer is written. An answer written k times is right once with chance k/n, and t given answers are all
+right with chance ``(n - t)!/n!`` times the product of how often each is written, so all chances follow from the
+elementary symmetric sums of the parts (possiblywrong, "The clueless student").
 """
 
 from __future__ import annotations
@@ -239,7 +239,7 @@ class Best:
 def best_of_steps(n: int) -> Generator[int, None, list[Best]]:
     """Return the best strategies for at least 1, 2, ..., n right; yield how many partitions have been tried.
 
-    Tries all partitions in double precision with an error bound, then compares, exactly, those that may be best.
+    Tries all partitions in double precision with an error bound, then compares the contenders exactly.
     """
     n = _questions(n)
     candidates = yield from matching_search.candidates_steps(n)
@@ -322,7 +322,7 @@ def sit(strategy: Iterable[int] | str, seed: int, students: int, block: int = 0)
 
 
 def describe(strategy: Partition) -> str:
-    """Write a strategy in words: “5, 4, 4 and 4 times”.
+    """Describe a strategy in words.
 
     >>> describe((5, 4, 4, 4)), describe((1, 1)), describe((3,))
     ('one answer 5 times, 3 answers 4 times', 'a different answer everywhere', 'one answer everywhere')

@@ -50,8 +50,8 @@ def _small_tails(n: int) -> list[tuple[list[Partition], Floats]]:
     sums[0] = np.zeros((1, n + 1), np.float64)
     sums[0][0, 0] = 1.0
     for part in range(1, min(_SMALL, n) + 1):
-        # Go up through the remainders, so that a part can repeat: a partition with this part is a partition of the rest
-        # plus the part.
+        # In increasing order, so that a part can repeat: a partition with this part is the part plus a partition of
+        # the rest.
         for total in range(part, n + 1):
             names[total] = names[total] + [(part, *rest) for rest in names[total - part]]
             sums[total] = np.concatenate([sums[total], _with_part(sums[total - part], part)])

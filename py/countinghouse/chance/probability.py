@@ -24,8 +24,8 @@ _WRITTEN = re.compile(
 def probability(p: Any) -> Fraction:
     """Read a probability: a number from 0 to 1, or text such as ``1/3``, ``0.25`` or ``25 %``.
 
-    A float stands for the decimal number that Python prints for it. Raises InputError for anything else, and if the fraction
-    has too many digits.
+    A float means the decimal number that Python prints for it. Raises InputError for anything else, and if the
+    fraction has too many digits.
 
     >>> probability("1/3"), probability(0.1)
     (Fraction(1, 3), Fraction(1, 10))
@@ -66,7 +66,7 @@ class _Inexact(float):
     error: float
 
     def __new__(cls, value: float, error: float) -> Self:
-        """Make one."""
+        """Create the number with its error."""
         made = super().__new__(cls, value)
         made.error = float(error)
         return made

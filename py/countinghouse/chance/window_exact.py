@@ -25,8 +25,8 @@ Gaps = tuple[int, ...]
 
 @lru_cache(maxsize=8)
 def moves(window: int, heads: int) -> tuple[tuple[int, ...], ...]:
-    """For every state (see `window_states`), return the states reached by a tails after 0, 1, ... heads. The list ends
-    where one more head is a success. State 0 has no heads.
+    """Return, for every state (see `window_states`), the states reached by a tails after 0, 1, ... heads. Each list
+    ends before the number of heads that means success. State 0 has no heads.
     """
     gaps = window - heads
     states = sorted(_gaps(gaps, heads - 1))
@@ -74,7 +74,7 @@ def expected_wait_steps(window: int, heads: int, p: Fraction) -> Generator[int, 
     previous = 1
     for pivot in range(size - 1, 0, -1):
         lead = rows[pivot]
-        if not lead[pivot]:  # cannot happen if the chain surely ends; catches mistakes
+        if not lead[pivot]:  # cannot happen, because the wait ends with probability 1; catches mistakes
             raise ArithmeticError("The linear system of the waits is singular.")
         for index in range(pivot):
             row = rows[index]
@@ -117,7 +117,7 @@ def survival(window: int, heads: int, p: Fraction, flips: int) -> Iterator[Fract
 
 @dataclass(frozen=True)
 class Counted:
-    """The sequences of a given length: how many of those with 0, 1, ... heads contain a success."""
+    """For each number of heads, how many sequences of a given length contain a success."""
 
     flips: int
     by_heads: tuple[int, ...]
@@ -128,7 +128,7 @@ class Counted:
         return sum(self.by_heads)
 
     def chance(self, p: Fraction | str | float) -> Fraction:
-        """Return the chance of a success for a coin that falls heads with probability `p`."""
+        """Return the chance of a success for a coin that lands heads with probability `p`."""
         p = probability(p)
         return sum(
             (

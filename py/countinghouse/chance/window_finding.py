@@ -67,7 +67,7 @@ def waiting_steps(
 
 
 def _long_waiting_steps(window: int, heads: int, p: Fraction) -> Generator[Step, None, LongWaiting]:
-    # Within a window, success comes either as if the window were full from flip 1 on, or because a cluster begins.
+    # Success within a window: either the stationary window already holds at flip 1, or a cluster begins.
     soon = window * float(clusters(window, heads, p).rate)
     rare = float(at_least(window, heads, p)) + soon < _SEEN
     share = 1.0 if rare else 0.5
@@ -84,7 +84,7 @@ def _long_waiting_steps(window: int, heads: int, p: Fraction) -> Generator[Step,
         last = max(2, sum(each > _LEFT for each in chances[::window]) - 1) * window
         alive += tuple(chances[window + 1 : last + 1])
         happened += tuple(1 - each for each in chances[window + 1 : last + 1])
-    # With a full window, no success comes earlier.
+    # Under the full-window rule, success cannot come earlier than flip `window`.
     after = float(mean) - window - math.fsum(alive[window:last])
     hazard = min(1.0, alive[last] / after) if after > alive[last] else 1.0
     if not rare:
@@ -112,7 +112,7 @@ def _waiting_steps(window: int, heads: int, p: Fraction) -> Generator[Step, None
 
 
 class _Following:
-    """Collects the results of the flips followed so far."""
+    """The results of the flips followed so far."""
 
     def __init__(self, window: int, heads: int, p: Fraction) -> None:
         self.window, self.heads, self.p = window, heads, p
@@ -136,7 +136,7 @@ class _Following:
         self.sum += flip.success
 
     def ended(self) -> Waiting | None:
-        """Return the law if following ended here; None while the states decay at very different rates."""
+        """Return the law as known so far; None while the states still decay at very different rates."""
         # Go one window back, so that the chance of success within the next window is known.
         at = self.flips - 1 - self.window
         if at < self.heads:

@@ -107,8 +107,8 @@ def clusters(window: int, heads: int, p: Fraction | str | float = Fraction(1, 2)
 def expected_wait_extra(window: int, heads: int, p: Fraction | str | float = Fraction(1, 2)) -> Fraction:
     """Return how much longer the wait is if a full window is required.
 
-    The two ways of counting agree after flip `window`; before that, only the wait without a full window can end, and it
-    has ended with the chance of at least `heads` heads so far.
+    The two waits agree after flip `window`; before that, only the wait without a full window can end, and it has
+    ended if there have been at least `heads` heads.
 
     >>> expected_wait_extra(5, 4)
     Fraction(1, 16)

@@ -21,11 +21,11 @@ from countinghouse.errors import InputError, TooLarge
 __all__: list[str] = []
 
 MOST_COINS = 10**15
-#: A chance of still waiting that is small enough to ignore.
+#: Chances of still waiting below this are ignored.
 GONE = 1e-25
-#: Cut the flips up to a late flip into this many parts, to bound its chance by the chance of an earlier flip.
+#: To bound the chance of still waiting at a late flip, cut the flips before it into this many parts.
 _PARTS = 64
-#: Bounds on a chance are close enough once their relative distance is below this.
+#: Bounds on a chance are close enough once their relative difference is below this.
 _CLOSE = Fraction(1, 10**9)
 
 
@@ -33,8 +33,8 @@ _CLOSE = Fraction(1, 10**9)
 class _Law:
     """The law of the wait: chances for the first flips, then a constant hazard.
 
-    After flip n, up to the last flip followed, N, success has happened with chance ``happened[n]`` and not with
-    chance ``alive[n]``. From there on each flip has the hazard `hazard`.
+    For each flip n up to N, the last flip followed, success has happened by flip n with chance ``happened[n]`` and
+    has not with chance ``alive[n]``. After N, the hazard is constant: `hazard`.
     """
 
     window: int
@@ -56,11 +56,12 @@ class _Law:
         """Return the first flip by which, with at least the given chance, one of several independent coins has
         succeeded.
 
-        An answer that is a number is exact, ties included: up to flip `window`, and later if the errors of the chances leave
-        only one flip. If they leave several, integer arithmetic decides, as long as flips × `states` × heads are at most
-        400,000 (fewer if p has many digits). Otherwise the answer is a `Between`, the range of the remaining flips; so is every
-        answer of a `LongWaiting` after flip `window`, because its chances are estimates. Raises InputError for a chance of 1,
-        and TooLarge for one that cannot be distinguished from it.
+        An integer answer is exact, ties included. Answers up to flip `window` are integers; so are later ones if the
+        errors of the chances leave only one flip. If they leave several, integer arithmetic decides, provided that
+        flips × `states` × heads is at most 400,000 (less if p has many digits). Otherwise the answer is a `Between`,
+        the range of the remaining flips; so is every answer of a `LongWaiting` after flip `window`, because its
+        chances are estimates. Raises InputError for a chance of 1, and TooLarge for one that cannot be distinguished
+        from it.
 
         >>> from countinghouse.chance.window_finding import waiting
         >>> waiting(2, 2).quantile("1/2"), waiting(2, 1).quantile("127/128")
@@ -167,8 +168,8 @@ class Waiting(_Law):
             mean = before
             error += 2 * alive * before
         else:
-            # The wait is longest after nothing but tails, and any other start catches up after a window without
-            # success, so the hazard can be wrong by `spread` only for the few that succeed soon.
+            # The wait is longest after only tails, and any other start catches up after a window without success, so
+            # the hazard can be wrong by `spread` only in the cases that succeed soon.
             later = 1 / self.hazard
             slack = self.soon * (self.window + last + 1.1 * later)
             mean = before + alive * later
@@ -220,11 +221,12 @@ class Waiting(_Law):
 class LongWaiting(_Law):
     """The law of the wait for a window with too many positions: a mean with bounds, and estimated chances.
 
-    Chances up to flip N are determinants in double precision (`window_blocks`); the hazard after that is chosen to give
-    the mean. `error` estimates the error of chances by comparing that hazard with the last chances; it is not a bound.
+    Chances up to flip N are determinants in double precision (`window_blocks`); the hazard after that is chosen to
+    match the mean. `error` estimates the error of chances by comparing that hazard with the last chances; it is not a
+    bound.
 
-    If success is rare, N is the first full window. The hazard settles within another window, the only source of
-    error.
+    If success is rare, N is the first full window. The hazard settles within one more window, which is the only
+    source of error.
     """
 
     mean: Bounded

@@ -22,7 +22,7 @@ __all__: list[str] = []
 #: error below `_ROUNDING`.
 _BITS = 256
 _ROUNDING = Fraction(1, 2**80)
-#: The inverse of the relative width at which the bounds are narrow enough, and the most sites of a walk.
+#: Stop when the relative width of the bounds is at most 1/`_WANTED`; a walk may have about `_MOST_SITES` sites.
 _WANTED = 2**54
 _MOST_SITES = 4000
 #: Sites between checks of the bounds.

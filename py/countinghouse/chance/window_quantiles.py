@@ -1,8 +1,8 @@
 """Find the flip by which a chance is reached: exactly, in integers, if the size allows it; otherwise a first and a last
 possible flip.
 
-Each chance F(n), and so the chance 1 - F(n) that a coin is still waiting, is known between bounds. At least one of
-several independent coins has succeeded with at least the chance wanted if ``(1 - F(n))^coins <= left``. Bounds of
+Each chance F(n), and so the chance 1 - F(n) that a coin is still waiting, is known between bounds. The chance that at
+least one of several independent coins has succeeded is large enough if ``(1 - F(n))^coins <= left``. The bounds on
 that power are integers, rounded outwards, so no comparison depends on a rounded number.
 """
 
@@ -20,10 +20,10 @@ __all__: list[str] = []
 
 #: Integer arithmetic is used up to this many flips × states × heads × thousands of bits of a chance.
 EXACT_WORK = 400_000
-#: Fractional bits in the bounds on a power; the later numbers are tried if the bounds leave a comparison open.
+#: Fractional bits in the bounds on a power; the next number is tried if the bounds leave a comparison undecided.
 _BITS = (256, 2048)
-#: The longest power to compute in full, in bits. Ties need powers of at most 100 bits, as `left` has 30 digits at
-#: most.
+#: The longest power to compute in full, in bits. Ties need powers of at most 100 bits, because `left` has at most 30
+#: digits.
 _LONGEST_POWER = 20_000
 #: Chances below this are too small for a float upper bound.
 _LEAST = 1e-300
@@ -128,7 +128,7 @@ def is_exact(window: int, heads: int, p: Fraction, flips: int) -> bool:
 def exactly(
     window: int, heads: int, p: Fraction, coins: int, left: Fraction, first: int, last: int
 ) -> int | None:
-    """Find the flip wanted, between the two given, in integers; None if a power of the chances is too long."""
+    """Return the flip wanted, from `first` to `last`, by integer arithmetic; None if a power is too long."""
     flips = 1 << last.bit_length()
     waiting = _survival(window, heads, p, flips if is_exact(window, heads, p, flips) else last)
     for flip in range(first, last):

@@ -33,7 +33,7 @@ def states_of(window: int, heads: int) -> int:
 
 
 def positions_of(window: int, heads: int) -> int:
-    """Return the number of sets of positions that the last tails can have inside the window."""
+    """Return the number of sets of positions that the last tails can occupy in a window."""
     return math.comb(window, window - heads + 1)
 
 
@@ -54,7 +54,7 @@ class Layout:
 
 @lru_cache(maxsize=2)
 def layout(window: int, heads: int) -> Layout:
-    """Number the states; `window` must be above `heads`."""
+    """Return the layout of the states; `window` must be above `heads`."""
     most, gaps = heads - 1, window - heads
     others = max(gaps - 1, 0)
     sums = _partial_sums(others, most)

@@ -65,12 +65,12 @@ CONSTRAINTS: dict[str, str] = {
     "sum": "The slots add up to the number of slots.",
     "weighted": "The slots, each times its index, add up to the number of slots.",
 }
-#: What a slot counts: the slots that hold its index, or its index among all digits.
+#: What a slot counts: the slots that hold its index, or how often its index occurs as a digit.
 COUNTS = {"numbers": "numbers", "digits": "digits"}
 #: The most slots in a row, the most rows, and the most slots in all rows.
 MOST_SLOTS = 64
 MOST_ROWS = 3
-#: The most events in a search that counts events, and in a search that lists solutions.
+#: The most events in a search by `statistics`, and in a search by `solutions`.
 MOST_COUNTED = 100_000
 MOST_SEARCHED = 400_000
 

@@ -1,7 +1,8 @@
 """The printed search for self-tallying numbers, to compare with `self_tallying.all_in_base`.
 
-For every set of numerals, try every row of tallies, one per numeral, that keeps the law and is written with these
-numerals; keep the rows that count themselves. From Vamshi Jandhyala's chapter on the Riddler of 8 March 2019.
+For every set of numerals, try every row of tallies, one per numeral, whose surpluses add up to the number of pairs
+and which is written with these numerals; keep the rows that count themselves. From Vamshi Jandhyala's chapter on the
+Riddler of 8 March 2019.
 """
 
 from __future__ import annotations

@@ -135,7 +135,7 @@ Event = Try | Strike | DeadEnd | Solution
 class Grid(Drawn):
     """Slots and their candidates, both as bit sets; read `values` and `slots`, but change them only through methods.
 
-    `width` is the least number of values, from 0, that `slots` covers. A notebook shows one slot per row, with its candidates.
+    `slots` covers at least the values 0 to `width` - 1. A notebook shows one slot per row, with its candidates.
 
     >>> Grid([{1}, {1, 2}])
     <Grid: 2 slots, 3 candidates left>
@@ -151,7 +151,7 @@ class Grid(Drawn):
         for slot, values in enumerate(slots):
             for value in values:
                 self.values[slot] |= 1 << whole(value, "A candidate", 0, MOST_VALUE)
-        #: One more than the largest candidate, or more.
+        #: At least one more than the largest candidate.
         self.width = max(
             [whole(width, "The width", 0, MOST_VALUE + 1), *(mask.bit_length() for mask in self.values)]
         )
@@ -210,7 +210,7 @@ class Grid(Drawn):
         return tuple(tuple(bits(mask)) for mask in self.values)
 
     def strike(self, slot: int, value: int) -> bool:
-        """Strike a candidate; say whether its slot has another."""
+        """Strike a candidate; return whether its slot has any left."""
         slot, value = self._cell(slot, value)
         return self._change(slot, self.values[slot] ^ 1 << value)
 

@@ -74,8 +74,8 @@ def inventory(number: str, base: int = 10) -> str:
 
 @dataclass(frozen=True)
 class Orbit:
-    """The orbit of a number under inventories: `numbers[0]` is the start; after the last number comes
-    `numbers[preperiod]` again.
+    """The orbit of a number under inventories: `numbers[0]` is the start, and `numbers[preperiod]` follows the last
+    number.
     """
 
     numbers: tuple[str, ...]
@@ -253,7 +253,7 @@ def all_in_base(base: int = 10) -> list[str]:
     """Return every self-tallying number of base `base` as text, by length and then by value.
 
     With k pairs, the sum of (tally - number of its digits) over the pairs is k; each summand is at least 0 and does
-    not decrease as the tally grows. So the tallies form one of a few multisets (bags); a bag determines the tally of
+    not decrease as the tally grows. So the tallies form one of a few multisets; a multiset determines the tally of
     each numeral that occurs in its tallies, and the numerals that occur once are free.
 
     Raises TooLarge if there are more than `MOST_LISTED` (see `count_in_base`).
@@ -284,13 +284,13 @@ class Stage:
     """The candidates that remain with a given number of pairs."""
 
     pairs: int
-    #: The sets of numerals, each with a tally, that keep the law: their surpluses add up to the number of pairs.
+    #: The sets of numerals with tallies that obey the law: the surpluses add up to the number of pairs.
     lawful: int
-    #: The bags of tallies whose surpluses add up to the number of pairs.
+    #: The multisets of tallies whose surpluses add up to the number of pairs.
     bags: int
-    #: Those bags in which as many tallies exceed 1 as there are different numerals inside tallies.
+    #: Those multisets in which as many tallies exceed 1 as there are different numerals inside tallies.
     matching: int
-    #: Those matching bags that count their own digits.
+    #: Those matching multisets that count their own digits.
     counting: int
     #: The self-tallying numbers, by length and value.
     numbers: tuple[str, ...]
@@ -347,7 +347,7 @@ def _listable(base: int) -> int:
 
 
 def _lawful(pairs: int, base: int) -> int:
-    """Count all rows of tallies that keep the law, over all sets of this many numerals."""
+    """Count all rows of tallies that obey the law, over all sets of this many numerals."""
     rows = [1] + [0] * pairs  # numbers of rows by the sum of their surpluses
     of_surplus = [0] * (pairs + 1)
     tally = 1
@@ -373,7 +373,7 @@ class _Bag:
 
 
 def _counted(pairs: int, base: int) -> tuple[tuple[int, int, int], list[_Bag]]:
-    """Return the bags that fit, and the numbers of bags at first, after the first test, and at the end."""
+    """Return the multisets that fit, and the numbers of multisets at first, after the first test, and at the end."""
     # Find the largest tally whose own surplus is not too large.
     top = 1
     while _surplus(top + 1, base) <= pairs:
@@ -402,7 +402,7 @@ def _numbers(bag: _Bag, base: int) -> Iterator[str]:
 
 
 def _with_surplus(total: int, parts: int, top: int, base: int) -> Iterator[tuple[int, ...]]:
-    """Yield the nonincreasing bags of `parts` tallies of at most `top` whose surpluses add up to `total`."""
+    """Yield the nonincreasing multisets of `parts` tallies of at most `top` whose surpluses add up to `total`."""
     if parts == 0:
         if total == 0:
             yield ()

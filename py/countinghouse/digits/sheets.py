@@ -31,7 +31,7 @@ def _tallies(draws: Draws, difficulty: str) -> Task:
     twins = [other for _, same, other in _numbers() if same == numerals and other != tallies]
     places = drawn(draws, range(len(tallies)), len(tallies))
     blank = {"easy": 2, "medium": len(tallies) // 2, "hard": len(tallies)}[difficulty]
-    # Give tallies until no other number agrees with all of them.
+    # Show tallies until no other number agrees with all of them.
     while blank and any(all(twin[i] == tallies[i] for i in places[blank:]) for twin in twins):
         blank -= 1
     return Task(
