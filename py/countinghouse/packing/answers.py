@@ -36,17 +36,17 @@ __all__ = ["Completions", "Hint", "PackingCount"]
 #: faster.
 ONE_SWEEP_MB = 128
 #: If a sweep is expected to make at least LARGE_SWEEP states, divide it by symmetry into at most MOST_PARTS parts,
-#: provided that its expected work is more than MUCH_LESS times theirs. The expectations are guesses, but good enough to
+#: provided that its expected work is more than MUCH_LESS times theirs. The forecasts are rough, but good enough to
 #: compare.
 LARGE_SWEEP = 3e6
 MOST_PARTS = 40
 MUCH_LESS = 1.5
-#: If one sweep is expected to make this many states, a search of at most this many vertices is faster (chosen).
+#: If one sweep is expected to make more than HUGE_SWEEP states, prefer a search of at most SHORT_SEARCH vertices.
 HUGE_SWEEP = 1e8
 SHORT_SEARCH = 2e6
-#: With more pieces than this a sweep is unlikely to end, so first try to prove that there is no way to finish.
+#: With more pieces than this, a sweep is unlikely to end, so first try to prove that there is no way to finish.
 MANY_PIECES = 24
-#: The picture of a table of completions shows only this many, the first ones.
+#: The picture of a table of completions shows only the first MOST_SHOWN of them.
 MOST_SHOWN = 6
 
 
@@ -55,11 +55,11 @@ class PackingCount(Count):
     """The number of ways to fill a tray: like every `Count`, an integer that knows how it was obtained.
 
     `value` counts every way; `up_to_symmetry` counts ways that differ only by a symmetry as one (None if that takes
-    too much memory), and `up_to_rotation` ways that differ only by a rotation, so that a mirror image is another way. Parts
-    of a tray that no piece joins are rotated, reflected and swapped separately, unless that makes more than 400 symmetries;
-    then the tray moves as a whole. `group`, `symmetry` (in words) and `order` describe the symmetries that preserve the placed pieces;
-    `fixed` gives the number of ways that each symmetry preserves. If there is no way, `remarks` has the remarks on the
-    exact cover problem.
+    too much memory), and `up_to_rotation` ways that differ only by a rotation, so mirror images count separately.
+    Parts of a tray that no piece joins are rotated, reflected and swapped separately, unless that makes more than 400
+    symmetries; then the tray moves as a whole. `group`, `symmetry` (in words) and `order` describe the symmetries
+    that preserve the placed pieces; `fixed` gives the number of ways that each symmetry preserves. If there is no
+    way, `remarks` has the remarks on the exact cover problem.
 
     >>> from countinghouse.packing import PUZZLES
     >>> count = PUZZLES["pentominoes-3x20"].count()
@@ -202,7 +202,7 @@ def _in_one_or_in_parts(
 
 
 def _expected_states(placed: Position) -> float:
-    """Return a guess at the number of states of one sweep."""
+    """Return a rough forecast of the number of states of one sweep."""
     from countinghouse.exact_cover.frontier.plan import make_plan
 
     return sum(make_plan(built(placed).problem.compiled()).weights)
@@ -249,7 +249,7 @@ def _in_parts(
     spill: str | None = None,
     checkpoint: str | None = None,
 ) -> Generator[Any, None, Count]:
-    """Count with one piece in each of its placements in turn, which needs less memory."""
+    """Count the ways for each placement of one piece in turn, which needs less memory."""
     from countinghouse.exact_cover import counting
     from countinghouse.exact_cover.frontier.sweep import SweepProgress
 

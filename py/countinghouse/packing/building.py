@@ -2,8 +2,8 @@
 
 Each step is one straight move from outside: straight down if possible, otherwise along a slant (balls) or from a side
 (cubes), otherwise with other pieces, put together first. See :mod:`countinghouse.packing.lattices.sliding` for what
-blocks a move. The rows of the board run from the back to the front, and its columns from left to right. Nothing is said
-about balance: hold a piece until its neighbours do.
+blocks a move. The rows of the board run from the back to the front, and its columns from left to right. Balance is
+ignored: hold a piece until its neighbours support it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ __all__ = ["Building", "Step", "building_order", "building_order_steps"]
 class Step:
     """One straight move: its pieces (several move together) and, in the coordinates of the lattice, its direction.
 
-    `along` describes the direction. Several pieces are put together before, by the steps `first`.
+    `along` describes the direction. If there are several pieces, the steps `first` join them beforehand.
 
     >>> from countinghouse.packing import Puzzle
     >>> puzzle = Puzzle.from_text("xxx/xxx,Corner:xx/x.*2")
@@ -61,7 +61,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Building:
-    """An order for placed pieces: its `steps`; empty if the pieces `locked` block one another."""
+    """An order for placed pieces: its `steps`, which are empty if the pieces `locked` block one another."""
 
     steps: tuple[Step, ...]
     locked: tuple[Placement, ...] = ()
@@ -105,8 +105,8 @@ _DOWN = "straight down"
 def building_order(puzzle: BarePuzzle, placed: Placed) -> Building:
     """Return an order in which the placed pieces, usually a solution, can be put in by hand.
 
-    If there is none by straight moves of single pieces or of groups, names pieces that block one another. In a flat tray
-    every order will do.
+    If straight moves of single pieces or of groups do not suffice, the result names pieces that block one another. In
+    a flat tray, any order works.
 
     >>> from countinghouse.packing import PUZZLES
     >>> soma = PUZZLES["soma"]
@@ -144,7 +144,7 @@ def _steps(lattice: Lattice, placed: Sequence[Placement], slides: Sequence[Slide
 
 
 def _along(lattice: Lattice, out: Vector) -> str:
-    """Say where a piece comes from if it is taken out in this direction."""
+    """Say from where a piece goes in, given the direction in which it would be taken out."""
     front, right, up = (
         sum(times * vector[axis] for times, vector in zip(out, lattice.basis, strict=True))
         for axis in range(3)

@@ -148,7 +148,7 @@ def _dominoes(title: str, rows: tuple[str, ...], note: str) -> Callable[[str], P
 class UnknownPuzzle(InputError, KeyError):
     """Raised if the catalogue has no puzzle of that name; also a KeyError, as for any mapping."""
 
-    # A KeyError shows its message in quotes.
+    # Otherwise, KeyError would show the message in quotes.
     __str__ = InputError.__str__
 
 

@@ -12,8 +12,8 @@ brackets and commas are allowed, and ``*2``, ``?`` and ``!`` after a piece mean 
 :mod:`countinghouse.packing.own`. If a piece is followed by a pair of braces, as in the source of Polyform Puzzler, and
 its cells are not edges, its list of cells omits the first cell, whose numbers are all 0.
 
-What is written has one line for the tray and one for each piece, with the least coordinates near 0. It has no tubes and no cells in two
-colours, and a flat tray has no pieces of two layers.
+The written text has one line for the tray and one for each piece, with the least coordinates near 0. Tubes, cells in
+two colours and, in a flat tray, pieces of two layers cannot be written.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def read(spelled: str) -> Drawn:
 
 
 def read_named(spelled: str) -> tuple[Drawn, tuple[Renamed, ...]]:
-    """Like `read`, but also return the names that were not the usual ones."""
+    """Like `read`, but also return the names that were replaced by usual ones."""
     (kind, region, rest), *pieces = _entries(
         text(spelled, "A puzzle (written like hexagons: (0,0) (1,0), Pair: (0,0) (1,0))", MAX_TEXT)
     )

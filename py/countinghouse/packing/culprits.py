@@ -42,8 +42,8 @@ _PURPOSE = 0xC01B
 
 @dataclass(frozen=True)
 class Culprit:
-    """Pieces to remove and the exact number of ways to finish without them; `ways` is None while the number is not
-    known, but there is at least one way."""
+    """Pieces to remove and the exact number of ways to finish without them: at least one, and None until they are
+    counted."""
 
     pieces: tuple[Placement, ...]
     ways: int | None = None

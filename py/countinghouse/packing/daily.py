@@ -92,7 +92,7 @@ def _wild_cards(day: date) -> list[str]:
     order = list(LEVELS)
     left = list(_WILD)
     chosen = []
-    # From the hardest level, which the fewest puzzles fill.
+    # Start at the hardest level, which the fewest puzzles fill.
     for level in reversed(WEEK):
         able = [name for name in left if order.index(_WILD[name]) >= order.index(level)]
         chosen.append(able[draws.one_below(len(able))])

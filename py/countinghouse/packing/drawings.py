@@ -38,8 +38,8 @@ def rows_of(cells: Iterable[Cell]) -> tuple[str, ...]:
 
 
 def drawn_on(plane: Plane, rows: str | Iterable[str], what: str, lower: str = "") -> tuple[str, ...]:
-    """Return a drawing on a lattice as rows of ``#``, ``w``, ``.`` and the characters of `lower`, moved to where the lattice
-    allows."""
+    """Return a drawing on a lattice as rows of ``#``, ``w``, ``.`` and the characters of `lower`, shifted to a
+    position that the lattice allows."""
     own = drawn_rows(rows, what, f"#.{WHITE}{lower}{plane.signs}")
     signs = [
         (row, column, "#" if sign in WHITE + lower else sign)

@@ -36,12 +36,12 @@ LEVELS = {"starter": 4, "easy": 16, "medium": 50, "hard": 150, "expert": 400}
 MOST = 5000
 #: Cells and pieces that a person compares if nothing is forced.
 LOOKED = 3
-#: Items examined to find out whether there is one way to finish.
+#: The most items examined to check that there is exactly one way to finish.
 _WORK = 5_000_000
 
 
 class Step(NamedTuple):
-    """The next step of a person: a cell or piece, its placements, and those that do not fail at once."""
+    """A person's next step: a cell or piece, its placements, and those that do not fail at once."""
 
     item: int
     placements: list[int]
@@ -91,7 +91,7 @@ def level_of(effort: int) -> str:
 
 
 def measured(filling: Filling, solution: list[int], most: int) -> Generator[None, None, int | None]:
-    """Return the effort of a position with a single way to finish, the `solution`; None if it exceeds `most`."""
+    """Return the effort of a position with one way to finish, the `solution`; None if it exceeds `most`."""
     right = set(solution)
     total = 0
     state = filling.start
@@ -118,14 +118,14 @@ def measured(filling: Filling, solution: list[int], most: int) -> Generator[None
 
 
 def next_step(filling: Filling, state: State) -> Step:
-    """Return the next step of a person in a state with open items."""
+    """Return a person's next step in a state with open items."""
     choices = []
     for item, (holders, bit) in enumerate(filling.items):
         if state.open & bit:
             own = holders & state.alive
             many = own.bit_count()
             if many < 2:
-                # Nothing fits, or one placement does.
+                # Nothing fits, or only one placement.
                 numbers = bits_of(own)
                 return Step(item, numbers, numbers)
             choices.append((many, item, own))

@@ -4,8 +4,8 @@
 out), how much work it is, and its tray as :mod:`countinghouse.packing.own` writes it. A row without a tray is about a puzzle of
 the menu. Most regions are those of Polyform Puzzler (D. Goodger).
 
-The *work* is what `python -m tools.record_gallery` measured: the items that a search in random order examines before it finds
-a solution, the median of several searches; empty if they found none, and ``none`` if there is no solution.
+The *work* was measured by `python -m tools.record_gallery`: the median, over several searches in random order, of the
+number of items examined before a solution is found; empty if they found none, and ``none`` if there is no solution.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def entries() -> Mapping[str, Entry]:
 
 @cache
 def levels() -> Mapping[str, str]:
-    """Return the level of every puzzle; the last level also if no search has found a solution.
+    """Return the level of every puzzle; the last level if no search has found a solution.
 
     >>> levels()["soma"], levels()["heptiamonds-hexagon-hexagram-gasket-2"]
     ('easy', 'very hard')

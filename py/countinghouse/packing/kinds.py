@@ -1,4 +1,4 @@
-"""Kinds of pieces as the page and the widget draw and move them: their orientations, and what turning leads to."""
+"""Kinds of pieces as the page and the widget draw and move them: their orientations and turns."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from countinghouse.wording import called
 
 
 class Way(TypedDict):
-    """An orientation of a piece, moved to the corner; `turned`, `flipped` and `tipped` number the resulting ones.
+    """An orientation of a piece, moved to the corner; `turned`, `flipped` and `tipped` are the numbers of the results.
 
     A flat tray shows its `looks` from above and has its shape in `words`, a solid tray its `balls`, in the order of `cells`, and `faces`.
     `whites` holds the sets of cells that may be in the second colour; it is absent if the piece has no such cells.

@@ -1,15 +1,15 @@
-"""New puzzles of a named level at once, each with a short ID such as ``kanoodle-hard-77304``.
+"""Make new puzzles of a named level, each with a short ID such as ``kanoodle-hard-77304``.
 
 To make a puzzle, draw a random solution, then remove pieces one after another, neighbours of the gap first, while there
 is exactly one way to finish, until the effort (:mod:`countinghouse.packing.effort`) reaches the level. A piece whose
 removal would allow a second way, or exceed the level, stays. If the level is not reached, start over.
 
-The random solution comes from a search that tries branches in random order and restarts; so solutions are not equally
-likely; that would take a table of all solutions, too large for some puzzles. If such a search takes too long, the
-solution is one of those recorded in `solutions.csv`, in a random position of the tray's symmetries.
+The random solution comes from a search that tries branches in random order and restarts, so not all solutions are
+equally likely; for that, a table of all solutions would be needed, which is too large for some puzzles. If the search
+takes too long, the solution is one of those recorded in `solutions.csv`, moved by a random symmetry of the tray.
 
 The ID alone determines the puzzle, on every machine: draws come from specified bits, and limits are on work, never on
-time. A later version of this method would add itself to the ID; an ID without a version means version 1.
+time. A later version of this method would be named in the ID; an ID without a version means version 1.
 `levels.csv` says which levels a puzzle can fill. ``python -m tools.record_levels`` writes both tables.
 """
 
@@ -49,8 +49,8 @@ GAPS_A_SOLUTION = 3
 MOST_SOLUTIONS = 60
 #: The stream of the draws of version 1; see :mod:`countinghouse.draws`.
 _PURPOSE = 0x3A4E_0001
-#: The order of symmetries used when puzzles were first numbered, given as images of the first cell, if the tray now lists them
-#: in another order.
+#: The order of symmetries used when puzzles were first numbered, given as images of the first cell, for trays that
+#: now list them in another order.
 _NUMBERED = {"solid-pentominoes-2x3x10": (0, 49, 50, 19, 40, 9, 10, 59)}
 
 _ID = re.compile(r"(?:(.+)-)?([a-z]+)-([0-9]{1,18})\Z")
@@ -61,7 +61,7 @@ SOLUTIONS = Path(__file__).with_name("solutions.csv")
 
 @dataclass(frozen=True)
 class PuzzleID:
-    """What determines a made puzzle: the catalogue's name, the level and the number; `str` writes the ID.
+    """The catalogue name, the level and the number, which determine a made puzzle; `str` writes the ID.
 
     >>> str(PuzzleID("kanoodle", "hard", 77304))
     'kanoodle-hard-77304'
@@ -189,7 +189,7 @@ def make_steps(puzzle: str, level: str, number: int) -> Generator[None, None, Ma
 def attempts(
     puzzle: Puzzle, level: str, number: int, most: int = MOST_SOLUTIONS
 ) -> Generator[None, None, tuple[Board, Board, int, int] | None]:
-    """Return given pieces, their only solution, the effort and the solutions drawn; None after `most` of these."""
+    """Return given pieces, their only solution, the effort and the number of solutions drawn; None after `most`."""
     names = list(LEVELS)
     at = names.index(level)
     low = LEVELS[level]
@@ -212,7 +212,7 @@ def _gap(
 ) -> Generator[None, None, tuple[Position, int] | None]:
     """Remove pieces from a solution until the effort reaches a number drawn from `low` to `high`.
 
-    If it stays below, return what is left when no piece can be removed any more; None if its effort is below `low`.
+    If it stays below that, return the position from which no piece can be removed; None if its effort is below `low`.
     """
     wanted = low + draws.one_below(high - low + 1)
     given, gap, left = solution, list[Placement](), list(solution)
@@ -235,7 +235,7 @@ def _gap(
 
 
 def _solution(puzzle: Puzzle, draws: Draws) -> Generator[None, None, Position | None]:
-    """Draw a solution; None if the search gives up."""
+    """Draw a solution; None if the search finds none in time."""
     known = recorded().get(puzzle.name)
     if known is not None:
         chosen = puzzle.parse(known[draws.one_below(len(known))])
@@ -255,7 +255,7 @@ def _positions(puzzle: Puzzle) -> tuple[PuzzleSymmetry, ...]:
 
 
 def _none(puzzle: Puzzle) -> str:
-    """Say why a catalogue puzzle has no new puzzles."""
+    """Say why no puzzles can be made from a catalogue puzzle."""
     reasons = puzzle.why()
     return (
         f"has no solution, so there are no puzzles to make. {reasons[0].sentence}"

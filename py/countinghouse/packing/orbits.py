@@ -102,7 +102,7 @@ class Orbits:
 
     def firsts(self, start: int, backwards: bool = False) -> Iterator[int | None]:
         """Yield the smallest number of each orbit from `start` on or, with `backwards`, below `start`, the largest
-        first. Also yields None now and then, so that long work can pause."""
+        first. Also yields None regularly, so that long work can pause."""
         from countinghouse.exact_cover.frontier.orbits import firsts
 
         start = whole(start, "start", 0)

@@ -20,16 +20,17 @@ hexagons, every other place is a gap, and the next row is shifted by one; horizo
 are in alternate rows, with gaps for the points where they meet; so are the edges of triangles (``trigs``) and of hexagons
 (``twigs``). ``x`` may stand for any cell, and is how links are written.
 
-A piece with a well-known name needs no drawing, and a set of pieces can be named instead of its pieces. Names of several conventions
-are read (:mod:`countinghouse.packing.piece_names`); what is written has the usual ones::
+A piece with a well-known name needs no drawing, and a set of pieces can be named instead of its pieces. Names of
+several conventions can be read (:mod:`countinghouse.packing.piece_names`), and the usual ones are written::
 
     xxxxx/xxxxx/xxxxx/xxxxx,O,Q*2,P
     triangles:VAVA/.VA.,Sphinx
     hexagons:....x.x.x.x.x.x.x/...x.x.x.x.x.x.x./..x.x.x.x.x.x.x../.x.x.x.x.x.x.x...,tetrahexes
 
-More rules, on any lattice: a piece or the tray may have several parts; ``~`` after a flat tray joins its left edge to its right
-edge, and ``/~`` its top edge to its bottom edge, which makes a tube; ``w`` is a cell in a second colour, in the tray or in a piece, and every cell of a piece must cover a
-cell of its own colour. For a hole anywhere, add a piece of one cell::
+More rules, on any lattice: a piece or the tray may have several parts; ``~`` after a flat tray joins its left edge to
+its right edge, and ``/~`` its top edge to its bottom edge, which makes a tube; ``w`` is a cell in a second colour, in
+the tray or in a piece, and every cell of a piece must cover a cell of its own colour. For a hole anywhere, add a
+piece of one cell::
 
     xxxx/xxxx/xxxx~,L:xxx/x..*2,I:xxxx
     xwx/wxw,Pair:xw*3
@@ -85,7 +86,7 @@ MAX_KINDS = 40
 MAX_NAME = 20
 MAX_TEXT = 6000
 COLOURS = 16
-#: What follows a tray, by the edges that are joined.
+#: The mark after a tray, by the edges that are joined.
 TUBE_MARKS = {"": "", "left to right": "~", "top to bottom": "/~"}
 
 #: The limits, in words.
@@ -210,7 +211,7 @@ def read_text(spelled: str) -> Drawn:
 
 
 def read_named(spelled: str) -> tuple[Drawn, tuple[Renamed, ...]]:
-    """Like `read_text`, but also return the names of undrawn pieces that are not the usual ones."""
+    """Like `read_text`, but also return the names of undrawn pieces that were replaced by usual ones."""
     first, *rest = text(spelled, "A puzzle (written like xxx/xxx,Corner:xx/x.*2)", MAX_TEXT).split(",")
     kind, _, drawn = first.rpartition(":")
     plane = _plane(kind.strip().lower())
@@ -269,13 +270,13 @@ def _marked(piece: Piece, marks: re.Match[str]) -> Piece:
 
 
 def read_tray(drawn: str, plane: Plane) -> Tray:
-    """Read a tray of a lattice in the plane, or of the cubes or balls in several layers."""
+    """Read a tray on a lattice in the plane, or one of several layers of cubes or balls."""
     several = [solid for solid in SOLIDS.values() if solid.joint in drawn]
     if any(solid.plane != plane for solid in several):
         raise InputError(f"A tray of {plane.name} has one layer, so it is drawn without + and ^.")
     if several:
         return Tray.solid(drawn.split(several[0].joint), several[0])
-    # The longer mark first: the shorter is its end.
+    # Try the longer mark first: it ends with the shorter one.
     tube = next(name for name in reversed(TUBE_MARKS) if drawn.endswith(TUBE_MARKS[name]))
     return Tray.flat(drawn.removesuffix(TUBE_MARKS[tube]), plane, tube)
 

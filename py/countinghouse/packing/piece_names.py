@@ -1,8 +1,8 @@
 """Names of pieces: the usual ones of each family, and those of other conventions, which are mapped to the usual ones.
 
-The usual names are those of :mod:`countinghouse.packing.piece_sets`. `piece_names.csv` has a row for each other convention, with its
-source: the set of pieces and, for each usual name that the convention changes, a colon and its other names. A name may also end with
-the number of cells (F5, O6), as in Polyform Puzzler.
+The usual names are those of :mod:`countinghouse.packing.piece_sets`. `piece_names.csv` has a row for each other
+convention, with its source: the set of pieces and, for each usual name that the convention changes, a colon and its
+other names. A name may also end with the number of cells (F5, O6), as in Polyform Puzzler.
 """
 
 from __future__ import annotations
@@ -45,7 +45,8 @@ _POLYOMINOES = {
 
 
 class Renamed(NamedTuple):
-    """A name that was read as the usual name of a piece, and the convention that it comes from; "" if the piece had no name."""
+    """A name that was read as the usual name of a piece, and the convention that it comes from; "" if the piece had
+    no name."""
 
     given: str
     usual: str
@@ -99,7 +100,8 @@ def _family(own: PieceSet, convention: str, changed: Mapping[str, str]) -> _Fami
 
 
 def _shape(piece: Piece, lattice: Plane | Solid) -> tuple[object, ...] | None:
-    """Return what all orientations of a piece have in common; None if it has a second colour, or two layers over a flat tray."""
+    """Return a form common to all orientations of a piece; None if it has a second colour, or two layers over a flat
+    tray."""
     if piece.white:
         return None
     if lattice.solid is not None:
@@ -110,11 +112,11 @@ def _shape(piece: Piece, lattice: Plane | Solid) -> tuple[object, ...] | None:
 def named(
     names: Sequence[str], lattice: Plane | Solid, fills: Callable[[Sequence[Piece]], bool]
 ) -> tuple[list[Piece], tuple[Renamed, ...]]:
-    """Return the pieces with these names, which must all come from one convention, and the names that are not the usual ones and were
-    changed to these.
+    """Return the pieces with these names, which must all come from one convention, and the names that were changed to
+    the usual ones.
 
-    If the names have several meanings, the one whose pieces fill the tray (`fills`) is chosen; raises InputError if that does not
-    decide, or if a name is not known.
+    If the names have several meanings, choose the one whose pieces fill the tray (`fills`); raises InputError if that
+    does not decide, or if a name is not known.
 
     >>> from countinghouse.packing.lattices import PLANES
     >>> pieces, renamed = named(["Sphinx", "crown"], PLANES["triangles"], lambda pieces: True)
@@ -172,10 +174,11 @@ def _all(names: Sequence[str]) -> str:
 def usual_names(
     pieces: Sequence[Piece], lattice: Plane | Solid
 ) -> tuple[tuple[Piece, ...], tuple[Renamed, ...]]:
-    """Return pieces that were read from elsewhere with their usual names, and what was renamed.
+    """Give pieces read from elsewhere their usual names, and return them with the names that were changed.
 
-    A convention applies if every piece whose shape is in its set has the name that the convention gives to this shape, and there are at
-    least two (or only one piece). Pieces that are only numbered (S1, S2, ...) get usual names if all their shapes are in one set. Other names stay.
+    A convention applies if every piece whose shape is in its set has the name that the convention gives to this
+    shape, and there are at least two (or only one piece). Pieces that are only numbered (S1, S2, ...) get usual names
+    if all their shapes are in one set. Other names stay.
 
     >>> from countinghouse.packing import Puzzle
     >>> puzzle = Puzzle.from_text("xxxxx/xxxxx,O:xxxxx,Q:xxxx/x...")

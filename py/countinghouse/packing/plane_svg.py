@@ -18,7 +18,7 @@ _TRAY, _TRAY_EDGE, _WELL, _EDGE = "#e9e1d1", "#cfc4ae", "#ddd4c1", "#2b261f"
 
 @dataclass(frozen=True)
 class How:
-    """How pictures draw a text at x and y, and the colour of a piece and its letter, given the number of the colour."""
+    """How pictures draw text at (x, y), and the colours of a piece and of its letter, given the colour number."""
 
     text: Callable[[float, float, str, int, str, str], str]
     paint: Callable[[int], tuple[str, str]]

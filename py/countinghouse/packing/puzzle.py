@@ -236,7 +236,7 @@ class Puzzle(Drawn, BarePuzzle):
         return self.completions(placed, memory_mb).sample(n, seed)
 
     def nth(self, k: int, placed: Placed = (), memory_mb: float = 1024) -> tuple[Placement, ...]:
-        """Return solution number `k` in a fixed order, counting from 0; raises InputError if there are not so many."""
+        """Return solution number `k` in a fixed order, counting from 0; raises InputError if there are too few."""
         if whole(k, "k", 0) >= answers.most_solutions(self.parse(placed)):
             raise InputError(
                 f"Solutions are numbered from 0, and {shown(k)} is too large: there are fewer solutions."
@@ -267,7 +267,7 @@ class Puzzle(Drawn, BarePuzzle):
         return answers.solutions(self.parse(placed), check_executor(executor))
 
     def hint(self, placed: Placed = (), memory_mb: float = 1024) -> Hint | None:
-        """Return the next piece used by the most ways to finish; None if there is no way."""
+        """Return the placement that the most ways to finish use; None if there is no way."""
         return self.completions(placed, memory_mb).hint()
 
     def why(self, placed: Placed = ()) -> list[Reason]:

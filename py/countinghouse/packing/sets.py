@@ -39,7 +39,7 @@ class Entry:
 
 
 def read_set(puzzle: Puzzle, written: str) -> tuple[Entry, ...]:
-    """Read a set; raises InputError that names the entry if one is wrong or occurs twice.
+    """Read a set; raises InputError, naming the entry, if one is wrong or occurs twice.
 
     >>> from countinghouse.packing import PUZZLES
     >>> read_set(PUZZLES["kanoodle"], "Corner = White:a1b2a2; -")

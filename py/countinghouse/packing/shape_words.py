@@ -1,4 +1,4 @@
-"""What a flat piece looks like, in words, for those who do not see it."""
+"""Describe flat pieces in words, for people who cannot see them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def shape_words(cells: Sequence[Cell], plane: Plane = SQUARES) -> str:
     """Return the shape of a piece and how it is turned, such as “L of five, four long, upright, foot at the bottom right”.
 
     `cells` is one orientation, moved to the corner. Any two orientations of a piece, and any two pieces of up to five cells
-    that are not congruent, have different words. Shapes of other lattices than squares are told row by row.
+    that are not congruent, have different words. Shapes on other lattices are described row by row.
 
     >>> shape_words(((0, 0), (0, 1), (0, 2)))
     'bar of three, lying'
@@ -132,7 +132,7 @@ def _bump(cells: set[Cell], rows: int, columns: int) -> str:
     return ", ".join((f"bump at the {side[bump[axis]]}", f"near the {near[along]}"))
 
 
-#: What tells the orientations of a kind apart; others are told row by row.
+#: How to tell the orientations of these letters apart; other shapes are described row by row.
 _TOLD: dict[str, Callable[[set[Cell], int, int], str]] = {
     "T": _stem,
     "U": _opening,

@@ -16,12 +16,12 @@ Point = tuple[float, float]
 
 
 class LatticeView(TypedDict):
-    """How to draw the cells of another lattice than squares, and of a tray of them.
+    """How to draw the cells of a lattice other than squares, and a tray of them.
 
-    The cell in row r and column c is of the kind ``kinds[(r % period) * period + c % period]``; there is no cell if that
-    is -1. Its corners, or the ends of an edge, are those in `outlines`, moved by (c, r) times `unit`. `box` is the left edge,
-    the top edge, the width and the height of the tray. `reach` is 0 unless the cells are edges: an edge responds to a pointer that
-    is so far from its middle, as a share of its length.
+    The cell in row r and column c is of the kind ``kinds[(r % period) * period + c % period]``; there is no cell if
+    that is -1. Its corners, or the ends of an edge, are those in `outlines`, moved by (c, r) times `unit`. `box` is
+    the left edge, the top edge, the width and the height of the tray. `reach` is 0 unless the cells are edges: an
+    edge responds to a pointer up to this far from its middle, as a share of its length.
     """
 
     name: str

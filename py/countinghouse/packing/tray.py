@@ -1,11 +1,11 @@
 """Trays: the cells to fill, and the symmetries of their shape.
 
-A flat tray is written as rows of ``#`` (a cell) and ``.`` (a gap). Cells may be in two colours; ``w`` is a cell in the second colour.
-The left edge of a flat tray may be joined to its right edge, or its top edge to its bottom edge, which makes it a tube. Its cells are squares, or cells of another lattice in
-the plane (:mod:`countinghouse.packing.lattices`), in which some places of a drawing have no cell: every other one for
-hexagons. The layers of a solid tray are shown side by side,
-the top layer on the left, with an empty column between layers; cells are named as shown: the 3×3×3 cube has the columns
-a-c (top), e-g (middle) and i-k (bottom).
+A flat tray is written as rows of ``#`` (a cell) and ``.`` (a gap). Cells may be in two colours; ``w`` is a cell in
+the second colour. The left edge of a flat tray may be joined to its right edge, or its top edge to its bottom edge,
+which makes it a tube. Its cells are squares, or cells of another lattice in the plane
+(:mod:`countinghouse.packing.lattices`), in which some places of a drawing have no cell: every other one for hexagons.
+The layers of a solid tray are shown side by side, the top layer on the left, with an empty column between layers;
+cells are named as shown: the 3×3×3 cube has the columns a-c (top), e-g (middle) and i-k (bottom).
 
 The layers of a solid tray consist of cubes, each on top of another, or of balls that rest in the hollows of the layer
 below. Ball (row, column) of a layer then rests on the balls (row, column), (row + 1, column), (row, column + 1) and
@@ -130,8 +130,8 @@ class Tray:
     def flat(rows: str | Iterable[str], plane: Plane = SQUARES, tube: str = "") -> Tray:
         """Read a flat tray from `rows` of ``#`` and ``.``: a list, or text with lines or slashes.
 
-        A drawing on another lattice than squares may begin anywhere; rows or columns of gaps are added if its first row or
-        column cannot be the lattice's.
+        A drawing on another lattice than squares may begin anywhere; rows or columns of gaps are added if the lattice
+        requires them.
 
         >>> from countinghouse.packing.lattices import LATTICES
         >>> Tray.flat(".A/AVA", LATTICES["triangles"]).rows
@@ -367,7 +367,7 @@ def isometries(
     """Yield the isometries of the lattice that map a part of the tray to another part or to itself, rotations first: their names, and
     the images of the cells of `part`. Cells are given by their numbers, and keep their colours.
 
-    In a tube, these are its own isometries.
+    For a tube, these are the isometries of the tube.
 
     >>> tray = Tray.flat("x.x/x.x")
     >>> [(name, at) for name, at in isometries(tray, [0, 2], [1, 3])]
@@ -395,7 +395,7 @@ def _tube_moves(
 ) -> Iterator[tuple[str, tuple[Cell, ...]]]:
     """Turns about the axis of a tube, and the other moves that map the axis to itself."""
     period = tray.around
-    # Along the axis, the images are moved to the first row or column of the other part; around it, everywhere.
+    # Along the axis, move the images to the first row or column of the other part; around it, to every position.
     along, around = (0, 1) if period[1] else (1, 0)
     first = min(cell[along] for cell in other)
     ends = (part[0], (part[0][0] + period[0], part[0][1] + period[1]))

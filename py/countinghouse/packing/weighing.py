@@ -14,11 +14,11 @@ __all__ = ["Weighed", "weighed"]
 
 #: Do not look for weights beyond this many cells times placements.
 MAX_SIZE = 250_000
-# Searches for a part take a moderate multiple of this many vertices; a larger part than this is not shown.
+# A search for a part takes a moderate multiple of _STEPS vertices; a part of more than _MOST_SHOWN items is not shown.
 _STEPS, _MOST_SHOWN = 2_000, 16
 #: The board can show this many classes of cells. Simpler weights are tried by dividing by up to _MOST_DIVISORS.
 _MOST_CLASSES, _MOST_DIVISORS = 8, 30
-#: The first class is the one that the board draws hatched.
+#: The board draws the first class hatched.
 _MARKS = ("marked", "unmarked")
 
 
@@ -37,7 +37,7 @@ class Weighed(NamedTuple):
 
 
 def weighed(position: Position) -> Generator[None, None, list[Weighed]]:
-    """Find a proof by weights that the board can show, or by a small part, or by any weights."""
+    """Find a proof by weights that the board can show, else by a small part, else by any weights."""
     if not position.free or len(position.free) * len(position.fitting) > MAX_SIZE:
         return []
     # Imported only here, so a page that only places pieces need not load NumPy.
@@ -117,7 +117,7 @@ def _classes(marks: Mapping[Cell, int]) -> tuple[tuple[Cell, int], ...]:
 
 
 def _at_most(position: Position, name: str, bound: int) -> int:
-    """Return what one copy of a piece adds at most: nothing, if it may be left out."""
+    """Return the most that one copy of a piece adds; at least 0 if the piece may be left out."""
     return max(bound, 0) if position.puzzle.by_name[name].optional else bound
 
 

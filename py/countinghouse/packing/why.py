@@ -1,7 +1,7 @@
 """Explain why there is no way to finish: reasons in words, each of them a proof.
 
-The checks are quick but incomplete: only counting shows that a position without a reason has a solution. The kinds of
-reasons, in the order in which a person would check them:
+The checks are quick but incomplete: if they find no reason, only counting shows whether there is a solution. The
+kinds of reasons, in the order in which a person would check them:
 
 * *area* - no choice of the remaining pieces has as many cells as are free;
 * *piece* - a piece that must be used fits nowhere;
@@ -14,7 +14,7 @@ reasons, in the order in which a person would check them:
 * *forced* - forced moves that lead to one of these contradictions;
 * *marks* - marked cells: the pieces together cover too few of them, or an even number where an odd number is marked, or
   the reverse;
-* *weights* - the free cells have weights, and together the pieces cover less than all of it;
+* *weights* - the free cells have weights, and together the pieces cover less than the total;
 * *part* - a few cells and pieces that cannot all be covered and used, as a short search shows.
 """
 
@@ -47,10 +47,9 @@ MAX_TOLD = 4
 class Reason:
     """One reason why a position cannot be finished: a sentence, and the cells and pieces that it concerns.
 
-    For a colouring, marked cells or weights, `colours` gives the colour (0, 1, ...) of every free cell and `names` the names of the
-    colours. If
-    there is one kind of piece, and its coverage is the same everywhere, `covers` says how many cells of each colour it
-    covers.
+    For a colouring, marked cells or weights, `colours` gives the colour (0, 1, ...) of every free cell and `names`
+    the names of the colours. If there is one kind of piece, and its coverage is the same everywhere, `covers` says
+    how many cells of each colour it covers.
     """
 
     kind: Kind

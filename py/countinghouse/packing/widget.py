@@ -22,7 +22,8 @@ from countinghouse.wording import grouped, share_done
 
 #: The built script; a checkout has it after a build (tools/widget.py), and wheels contain it.
 SCRIPT = Path(__file__).with_suffix(".js")
-#: How long a count runs before the notebook goes on, and how long each later slice is, so that the kernel can do other work; in seconds.
+#: How long a count runs before the notebook continues, and the length of each later slice, between which the kernel
+#: can do other work; in seconds.
 FIRST = 0.5
 SLICE = 0.05
 #: A count stops after this much work, in seconds.
@@ -58,7 +59,8 @@ def script() -> str:
 
 
 class _Position(traitlets.TraitType[str, Placed]):
-    """A position of the widget's puzzle, in its canonical spelling; can be set in any form in which a position can be given."""
+    """A position of the widget's puzzle, in its canonical spelling; it can be set in any form that `Puzzle.parse`
+    accepts."""
 
     default_value = ""
 
@@ -80,8 +82,8 @@ class BoardWidget(anywidget.AnyWidget):
     count = traitlets.Int(None, allow_none=True, read_only=True)
     sentence = traitlets.Unicode(read_only=True).tag(sync=True)
     refused = traitlets.Unicode(read_only=True).tag(sync=True)
-    # The number of changes that did not come from the board, and how many of them the board has seen: marimo runs the cells that depend
-    # on the widget only when it hears from the board.
+    # The number of changes that did not come from the board, and how many of them the board has seen: marimo runs the
+    # cells that depend on the widget only when it hears from the board.
     news = traitlets.Int(read_only=True).tag(sync=True)
     seen = traitlets.Int().tag(sync=True)
     #: The count under way, and its time so far.
@@ -109,7 +111,7 @@ class BoardWidget(anywidget.AnyWidget):
         return f"<BoardWidget {self.puzzle.name}: {self.placed or 'an empty tray'}>"
 
     def set_state(self, sync_data: Mapping[str, Any]) -> None:
-        """Take what a person did in the notebook; undo a move that Python does not allow, and say why."""
+        """Apply what a person did in the notebook; undo a move that Python does not allow, and say why."""
         self._from_board = True
         try:
             super().set_state(sync_data)

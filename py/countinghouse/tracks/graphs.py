@@ -272,7 +272,7 @@ def _why_not(degrees: Sequence[int], doubles: bool, loops: bool) -> str:
     proofs = []
     for number, left in _looped(degrees, loops):
         broken = next((each for each in inequalities(left) if not each.holds), None)
-        if broken is None:  # pragma: no cover  what fails nowhere exists
+        if broken is None:  # pragma: no cover  a set that fails nowhere has a track
             continue
         first = (
             f"the {broken.k} pieces with the most ends have {broken.ends}"

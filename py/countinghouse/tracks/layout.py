@@ -164,7 +164,7 @@ class Layout(Drawn):
 
 
 _MARGIN = 30.0
-#: The longer side of a picture in a notebook.
+#: The longer side of a picture in a notebook, in pixels.
 _PIXELS = 480
 
 

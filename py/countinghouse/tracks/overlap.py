@@ -20,12 +20,12 @@ smaller, points and centres are in Z[ω] (see `plane`), and distances along and 
 Z[√2]/√2. The cases in which areas touch from outside:
 
 - an edge of a rectangle and a parallel edge, or an arc: a distance of Z[√2]/√2 would be a whole number less 1.8;
-- a corner of a rectangle and an edge at 45°: one with a rational part that is a whole number less 0.9 would be 0;
+- a corner of a rectangle and an edge at 45°: a distance whose rational part is a whole number less 0.9 would be 0;
 - two arcs: A + B√2 with whole A and B would be the square of a whole number plus or less 38.2, which is rational but not whole;
 - a corner of a rectangle and an arc: A + B√2 would be 0, where 5A is a whole number plus 4.05;
 - the straight ends of a sector are turned by 0.9/R about its centre. If such an end or its corners took part, an algebraic combination
   of exp(±0.9i/R) for R = 202 and 110, of their products and of 1 would vanish, which Lindemann and Weierstrass exclude.
-  (Only for concentric sectors do all coefficients vanish, and such sectors are equal or apart.)
+  (All coefficients vanish only for concentric sectors, which are equal or apart.)
 """
 
 from __future__ import annotations

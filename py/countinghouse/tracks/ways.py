@@ -38,7 +38,7 @@ class Way:
 
     `name` is the letter of the kind, followed by a number. `seen_from(k)` is this way seen from its end k (0 is the end
     by which it is joined), with the order of its ends from there; `in_mirror()` is the same for the mirror image.
-    `outs` and `middles` have an entry for each direction in which the train may come in.
+    `outs` and `middles` have an entry for each direction in which the train may enter.
     """
 
     name: str

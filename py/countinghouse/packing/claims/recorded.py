@@ -22,7 +22,7 @@ from countinghouse.packing.gallery import entries
 TABLE = Path(__file__).with_name("recorded.csv")
 
 
-#: The words for what is counted once.
+#: What counts as one solution, in words.
 _UP_TO = {
     "symmetry": "up to the symmetries of the region",
     "rotation": "up to the rotations of the region, with mirror images",

@@ -23,7 +23,7 @@ found = reasons(puzzle, steps=0)
 """
 
 #: The same by a plain program with other weights, given as one digit for each cell in sorted order: it makes the
-#: pentacubes, and adds up the most that each of them can cover.
+#: pentacubes, and adds up the greatest weight that each can cover.
 _BY_DIGITS = """\
 from itertools import product
 

@@ -73,7 +73,7 @@ class Lattice:
         return f"<Lattice {self.name}>"
 
     def __eq__(self, other: object) -> bool:
-        # Workers of an executor have copies.
+        # Compare by value, because the workers of an executor have copies.
         return isinstance(other, Lattice) and (self.name, self.centres) == (other.name, other.centres)
 
     def __hash__(self) -> int:
@@ -139,7 +139,7 @@ class Lattice:
         return tuple(sorted([tuple([a - b for a, b in zip(centre, low, strict=True)]) for centre in own]))
 
     def orientations(self, shape: Shape, flip: bool = True) -> tuple[Shape, ...]:
-        """Return every way to turn a shape (with `flip`, to reflect it, too) in normal form, without repeats."""
+        """Return every orientation of a shape (with `flip`, also reflected) in normal form, without repeats."""
         rotations, reflections = self.isometries
         moves = (*rotations, *reflections) if flip else rotations
         return tuple(dict.fromkeys(self.normal([image(move, at) for at in shape]) for move in moves))
@@ -222,7 +222,7 @@ class Lattice:
 
 
 def check_lattice(lattice: object) -> Lattice:
-    """Return a lattice that a caller passes."""
+    """Check that a caller passed a lattice, and return it."""
     if not isinstance(lattice, Lattice):
         raise InputError(f'Choose a lattice, such as LATTICES["hexagons"]; {shown(lattice)} is not one.')
     return lattice
@@ -236,8 +236,8 @@ def image(matrix: Matrix, vector: Vector) -> Vector:
 def isometries(basis: Sequence[Sequence[float]]) -> tuple[tuple[Matrix, ...], tuple[Matrix, ...]]:
     """Return the rotations and reflections that map the lattice of a basis to itself, as matrices in that basis.
 
-    The basis vectors must be shortest vectors of the lattice, as they are for all lattices here: each is mapped to a
-    sum or difference of them.
+    The basis vectors must be shortest vectors of the lattice, as they are for all lattices here: an isometry then
+    maps each to a sum or difference of them.
 
     >>> [len(half) for half in isometries([(1, 0), (0, 1)])], [len(half) for half in isometries([(1, 0), (0.5, 0.75**0.5)])]
     ([4, 4], [6, 6])
@@ -277,7 +277,7 @@ def determinant(matrix: Matrix) -> int:
 
 
 def sectors(legs: Iterable[int], rays: int) -> list[int]:
-    """Return the rays that a piece occupies around a point, given the rays of its own edges there; there are `rays`.
+    """Return the rays that a piece occupies around a point with `rays` rays, given the rays of its own edges there.
 
     >>> sectors({0, 1}, 6), sectors({0, 2}, 6), sectors({0, 3}, 6), sectors({1, 5}, 6)
     ([], [0, 1, 2], [0, 1, 2, 3], [5, 0, 1])

@@ -1,4 +1,4 @@
-"""Lattices in the plane: each cell has a row and a column, in which drawings, links and the page write it.
+"""Lattices in the plane: each cell has a row and a column, as drawings, links and the page write it.
 
 Translations move rows and columns by fixed steps. Some pairs of a row and a column have no cell: for hexagons, every
 other one.
@@ -23,7 +23,7 @@ __all__ = ["Move", "Place", "Plane", "check_plane"]
 #: A row and a column, counted from 0.
 Place = tuple[int, int]
 
-#: What the rotations and mirrors of squares are called; others are named by their angle.
+#: Names of the rotations and mirrors of squares; on other lattices, they are named by their angle.
 _TURNS = {90: "quarter turn clockwise", 180: "half turn", 270: "quarter turn anticlockwise"}
 _MIRRORS = {
     90: "mirror left to right",
@@ -45,10 +45,10 @@ class Move:
 class Plane(Lattice):
     """A lattice in the plane.
 
-    `steps` says by how many rows and columns each basis vector moves a cell, and `home` where the cells at the origin are
-    written, one for each kind. A drawing may use the letters `signs`, one for each kind, instead of ``x``; `size` is the length
-    of a basis vector in a picture, where the side of a square is 1. `plain` says whether cells are just rows and columns: if
-    so, pieces may have two layers, and texts need not name the lattice.
+    `steps` says by how many rows and columns each basis vector moves a cell, and `home` has the row and column of the
+    cell of each kind at the origin. A drawing may use the letters `signs`, one for each kind, instead of ``x``;
+    `size` is the length of a basis vector in a picture, where the side of a square is 1. `plain` says whether cells
+    are just rows and columns: if so, pieces may have two layers, and texts need not name the lattice.
 
     >>> from countinghouse.packing.lattices import LATTICES
     >>> hexagons = LATTICES["hexagons"]
@@ -145,7 +145,7 @@ class Plane(Lattice):
         }
 
     def _solved(self, step: Place) -> Place | None:
-        """Return the multiples of the basis vectors that move cells by so many rows and columns, if they are whole."""
+        """Return the whole multiples of the basis vectors that add up to `step` (rows, columns), or None."""
         (a, b), (c, d) = self.steps
         whole = a * d - b * c
         x, y = step[0] * d - step[1] * c, a * step[1] - b * step[0]
@@ -185,7 +185,7 @@ class Plane(Lattice):
 
     @cached_property
     def moves(self) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
-        """The rotations, clockwise, the identity first, and the reflections, the one from left to right first."""
+        """The rotations, clockwise, the identity first, and the reflections, left to right first."""
         rotations = {_angle(self.position(image(each, (1, 0)))): each for each in self.isometries[0]}
         mirrors = {}
         for each in self.isometries[1]:
@@ -337,7 +337,7 @@ def _turn(angle: int) -> str:
 
 
 def check_plane(plane: object) -> Plane:
-    """Return a lattice in the plane that a caller passes."""
+    """Check that a caller passed a lattice in the plane, and return it."""
     if not isinstance(plane, Plane):
         raise InputError(
             f'Choose a lattice in the plane, such as LATTICES["hexagons"]; {shown(plane)} is not one.'

@@ -17,9 +17,9 @@ from countinghouse.packing.lattices.solid import Solid
 
 __all__ = ["Locked", "Slide", "meets", "slides_steps"]
 
-# The directions `Solid.ways_out` in which pieces are taken out: straight up first, then the others from steepest to shallowest. If two
-# parts move apart, either may be the one that moves, so the directions down are not needed.
-# For the Kanoodle pyramid, 578 directions instead of these and their opposites separate no more solutions.
+# The directions `Solid.ways_out` in which pieces are taken out: straight up first, then the others from steepest to
+# shallowest. If two parts move apart, either may be the one that moves, so the directions down are not needed.
+# For the Kanoodle pyramid, 578 directions separate no more solutions than these and their opposites.
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Slide:
 
 @dataclass(frozen=True)
 class Locked:
-    """Pieces, by number, that cannot be divided into two parts of which one moves out."""
+    """Pieces, by number, that cannot be divided into two parts so that one of them moves out."""
 
     pieces: tuple[int, ...]
 
@@ -46,7 +46,7 @@ def _times(one: Vector, other: Vector) -> int:
 
 
 def meets(lattice: Solid, out: Vector, apart: Vector) -> bool:
-    """Return whether a cell that moves along `out` meets another, which is `apart` from its first place.
+    """Return whether a cell that moves along `out` meets another, whose offset from it is `apart` at first.
 
     >>> from countinghouse.packing.lattices.balls import BALLS
     >>> meets(BALLS, (-1, -1, 2), (0, 0, 1)), meets(BALLS, (-1, -1, 2), (1, 0, 0))
@@ -85,15 +85,15 @@ def slides_steps(
     """Return slides that bring every piece to its place, in order; `Locked` if some pieces cannot be separated.
 
     `shapes` are the cells of each piece. A piece is taken out alone if possible, by the steepest way; otherwise the
-    fewest pieces that can move together. The answer does not depend on these choices: parts of an assembly that comes
-    apart come apart, too. Yields often.
+    fewest pieces that can move together. Whether all can be separated does not depend on these choices: if an
+    assembly comes apart, so does every part of it. Yields often.
     """
     if not shapes:
         return ()
     blockers = _blockers(lattice, shapes)
     yield None
     high = [max(cell[2] for cell in shape) for shape in shapes]
-    # From above, so that building begins at the bottom.
+    # Take out the highest pieces first, so that building begins at the bottom.
     by_height = sorted(range(len(shapes)), key=lambda i: -high[i])
 
     def alone(left: int) -> Slide | None:

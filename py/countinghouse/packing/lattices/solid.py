@@ -77,14 +77,14 @@ class Solid(Lattice):
 
 
 def check_solid(solid: object) -> Solid:
-    """Return the lattice in space that a caller passes."""
+    """Check that a caller passed a lattice in space, and return it."""
     if not isinstance(solid, Solid):
         raise InputError(f'Choose a lattice in space, such as LATTICES["balls"]; {shown(solid)} is not one.')
     return solid
 
 
 def check_layers(lattice: object, layers: int) -> Plane | Solid:
-    """Return the lattice that a caller passes for a tray: in the plane for one layer, in space for several."""
+    """Check a caller's lattice for a tray, and return it: in the plane for one layer, in space for several."""
     if not isinstance(lattice, Plane if layers == 1 else Solid):
         named = lattice.name if isinstance(lattice, Lattice) else shown(lattice)
         number = "one layer" if layers == 1 else "several layers"

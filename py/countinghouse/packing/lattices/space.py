@@ -6,7 +6,7 @@ The unit of length is the edge of a cube, with x to the right and y down. Paint 
 hides one painted later, even while the tray turns by up to 45 degrees either way.
 
 A ball is a cube with a single side, its circle, which no neighbour hides. Its row, column and level are those of its
-place in space, where a layer of balls is lower than its width.
+place in space, where layers of balls are closer together than the balls are wide.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ BACK = (
 _NOTHING = 0
 #: The height of a layer of touching balls.
 LAYER = sqrt(0.5)
-#: The corners of a polygon that looks round.
+#: The number of corners of a polygon that looks round.
 _ROUND = 24
 
 

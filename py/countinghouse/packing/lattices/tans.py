@@ -1,8 +1,8 @@
 """Tans, halves of squares: each square is cut into four cells by its diagonals, and a tan is two of them, (x, y, k) and
 (x, y, k + 1).
 
-The cells of the square between (x, y) and (x + 1, y + 1) are the upper, right, lower and left one, for kinds 0 to 3. As
-either diagonal may divide a square, its four cells are needed; polyaboloes consist of tans.
+The cells of the square between (x, y) and (x + 1, y + 1) are the upper, right, lower and left one, for kinds 0 to 3.
+Four cells are needed because either diagonal may divide a square; polyaboloes consist of tans.
 """
 
 from countinghouse.packing.lattices.plane import Plane

@@ -20,25 +20,26 @@ if TYPE_CHECKING:
 
 __all__ = ["Cover"]
 
-#: Costs are whole numbers of this part of a cost's unit.
+#: Costs are rounded to multiples of 1 / `_UNIT`.
 _UNIT = 100
-#: What placing a piece costs: one placement of about a hundred, so a natural logarithm.
+#: The cost of placing a piece: a natural logarithm, because it is one placement of about a hundred.
 _PLACED = 4.6
-#: What all pieces cost at most, because pieces that fill a tray have far fewer arrangements than pieces at random.
+#: The most that placing all pieces costs: pieces that fill a tray have far fewer arrangements than pieces at random.
 _ALL_PLACED = 18.0
-#: What it costs to need a colour for the empty tray, which could explain any piece that is not seen elsewhere.
+#: The cost, once, of leaving cells empty: the tray's colour could then explain any piece that is not seen elsewhere.
 _TRAY_SEEN = 6.5
-#: So many placements of a piece are tried in the empty cells.
+#: How many placements of each unused piece are tried in the empty cells.
 _ADDED = 2
-#: How much more than the cheapest contents of its cells a reading may cost: at first, and at most.
+#: How much more a reading may cost than the cheapest contents of its cells: at first, and at most.
 _EXTRA, _WIDEST = 15.0, 40.0
-#: At most about this many placements are weighed.
+#: The approximate maximum number of placements weighed.
 _MOST = 400
 
 
 class Cover:
     """The exact cover problem of a tray: each cell is empty or covered by one placement, each piece is placed at most
-    once. A reading is its placements by number; in what cells hold, the number after the last piece stands for none."""
+    once. A reading is a list of placements by number. Cells hold pieces by number; the number after the last piece
+    means empty."""
 
     def __init__(self, puzzle: BarePuzzle) -> None:
         self.puzzle = puzzle
@@ -49,11 +50,11 @@ class Cover:
         self.piece = np.array([number[each.piece] for each in puzzle.placements], np.int64)
         self.sizes = [max(len(way.cells) for way in puzzle.orientations(piece)) for piece in pieces]
         most = max((len(each.cells) for each in puzzle.placements), default=1)
-        # Along the longer side, so that the frontier is as wide as the shorter one.
+        # Number the cells along the longer side, so that the frontier is only as wide as the shorter side.
         tall = puzzle.tray.height > puzzle.tray.width
         along = sorted(range(len(cells)), key=lambda at: cells[at] if tall else cells[at][::-1])
         self.step = {cell: at for at, cell in enumerate(along)}
-        # Short rows are filled up with a cell after the last, which costs nothing.
+        # Pad short rows with a cell after the last, which costs nothing.
         self.covers = np.full((len(puzzle.placements), most), len(cells), np.int64)
         for row, each in zip(self.covers, puzzle.placements, strict=True):
             row[: len(each.cells)] = [index[cell] for cell in each.cells]
@@ -71,14 +72,14 @@ class Cover:
         return held
 
     def judged(self, light: Light, found: Sequence[Sequence[int]]) -> NDArray[np.float64]:
-        """Fit the light to one reading each, and return what light and reading cost together."""
+        """Fit each light to its reading, and return the total costs of light and reading."""
         light.harden(self.array(found))
         costs = [self.cost(*each) for each in zip(light.costs, found, strict=True)]
         likely: NDArray[np.float64] = light.unlikely() + costs
         return likely
 
     def cost(self, costs: NDArray[np.float64], placed: Sequence[int]) -> float:
-        """Return what a reading costs."""
+        """Return the cost of a reading."""
         held = self.contents(placed)
         seen = float(sum(row[piece] for row, piece in zip(costs, held, strict=True)))
         return seen + min(_PLACED * len(placed), _ALL_PLACED) + (_TRAY_SEEN if self.empty in held else 0)
@@ -89,9 +90,9 @@ class Cover:
         """Return up to `most` of the cheapest readings that cost at most `doubt` more than the cheapest, as numbers of
         placements, the cheapest first.
 
-        Every cell has a cheapest content, and every option costs something above it. A greedy reading bounds the sum,
-        so an option above that bound cannot take part; what the others leave open is an exact cover problem. The
-        result is the cheapest unless it costs more than `_WIDEST`: such a picture has nothing to do with the tray.
+        Costs are taken above those of the cheapest contents of each cell. A greedy reading bounds the total, so no
+        option that costs more than this bound is used; the others form an exact cover problem. The result is the
+        cheapest reading unless it costs more than `_WIDEST`, but then the picture does not show this tray.
         """
         above, each = self._above(costs)
         bound, greedy = self._greedy(above[:, self.empty], each)
@@ -101,7 +102,7 @@ class Cover:
             try:
                 found = yield from self._solved(above[:, self.empty], each, extra, most)
             except TooLarge:
-                # Too many doubts to weigh all: go on with fewer options.
+                # There are too many readings to weigh: continue with fewer options.
                 widest = extra = 0.7 * extra
                 continue
             if found:
@@ -113,11 +114,12 @@ class Cover:
     def rivals(
         self, costs: NDArray[np.float64], read: tuple[int, ...]
     ) -> Generator[None, None, list[tuple[int, ...]]]:
-        """Return readings that differ from this one by a whole piece: without it, the cheapest that has something else in
-        all its cells, each other piece in nearly the same cells, and each other piece added where the tray is empty.
+        """Return readings that differ from this one by a whole piece: without a piece; the cheapest with something
+        else in all its cells; with each other piece in nearly the same cells; and with each other piece added where
+        the tray is empty.
 
-        In a wrong light, costs mislead; but pieces that are next to each other in colour, or a dark piece in a dark tray,
-        are tried here whatever they cost.
+        In a wrong light, costs mislead; so a piece of a similar colour, or a dark piece in a dark tray, is tried here
+        regardless of its cost.
         """
         held = np.array([*self.contents(read), self.empty], np.int64)
         rivals: list[tuple[int, ...]] = []
@@ -145,7 +147,7 @@ class Cover:
         return rivals
 
     def _above(self, costs: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Return what the contents of a cell, and what placements, cost above the cheapest contents of their cells."""
+        """Return the costs of cell contents, and of placements, above the cheapest contents of their cells."""
         share = _PLACED / np.array([*self.sizes, math.inf])
         base = (costs + share).min(1, keepdims=True)
         above = costs - base
@@ -153,7 +155,7 @@ class Cover:
         return above, padded[self.covers, self.piece[:, None]].sum(1) + _PLACED
 
     def _greedy(self, empty: NDArray[np.float64], each: NDArray[np.float64]) -> tuple[float, tuple[int, ...]]:
-        """Return the reading, and its cost, that takes the placement that saves most as long as one saves anything."""
+        """Return the cost of the reading that repeatedly takes the placement that saves most, and the reading."""
         saved = np.append(empty, 0)[self.covers].sum(1) - each
         total = float(empty.sum())
         taken: set[int] = set()
@@ -166,7 +168,7 @@ class Cover:
                 taken |= taking
                 total -= float(saved[number])
                 read.append(number)
-        # A little more, so that rounding excludes nothing.
+        # Add a little, so that rounding excludes nothing.
         return total + 1e-6, tuple(sorted(read))
 
     def _solved(
@@ -174,7 +176,7 @@ class Cover:
     ) -> Generator[None, None, list[tuple[float, tuple[int, ...]]]]:
         """Return the cheapest readings that cost at most `extra`; raises TooLarge if there is too much to weigh."""
         cells = len(empty)
-        # For each cell, the options that begin there; the number of a cell that stays empty is negative.
+        # For each cell, the options that begin there; leaving a cell empty has a negative number.
         options: list[list[tuple[int, int, int]]] = [[] for _ in range(cells)]
         for cell, cost in enumerate(empty.tolist()):
             if cost <= extra:

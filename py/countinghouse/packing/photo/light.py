@@ -1,9 +1,9 @@
 """Fit the light of a photo together with what each cell shows.
 
-A cell is predicted as the paint of its piece (or of the empty tray) times the light of the whole picture times the
-shade at that cell. Paint, light and shade are fitted by alternating with the assignment of paints to cells, which is
-soft at first (expectation maximization) and later that of a reading. Many beginnings are fitted at once, as the first
-axis of all arrays.
+The colour of a cell is predicted as the paint of its piece (or of the empty tray) times the light of the whole
+picture times the shade at that cell. Fitting paint, light and shade alternates with assigning paints to cells: softly
+at first (expectation maximization), later according to a reading. Many starting points are fitted at once, along the
+first axis of all arrays.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ Array = NDArray[np.float64]
 
 #: Colours of an empty tray in linear light from which the fit starts, besides two that the picture suggests.
 _TRAYS = ((0.03, 0.03, 0.03), (0.4, 0.4, 0.4))
-#: The darkest paint; and logarithms closer than this are the same colour.
+#: The darkest paint; and the difference of logarithms below which colours are the same.
 _DARKEST, _SAME = 0.003, 0.25
-#: Where the fit of the light starts: exposures, and how warm it is, both as logarithms.
+#: Where the fit of the light starts: its exposure and its warmth, both as logarithms.
 _EXPOSURES, _WARMTHS = (-0.9, -0.3, 0.3), (-0.3, 0.0, 0.3)
 #: Added to linear light before its logarithm, because the darkest values are mostly glare and noise.
 _FLOOR = 0.02
@@ -38,13 +38,13 @@ _TRAY, _TRAY_HUE = 0.6, 0.22
 _SHADE, _REACH = 0.35, 3.5
 #: The most that a cell can cost, so that one strange cell cannot outvote its neighbours.
 MOST = 18.0
-#: The cost of what is impossible.
+#: The cost of an impossible assignment.
 BARRED = 1e4
 _ROUNDS, _BEST, _BEST_FULL, _MORE_ROUNDS = 6, 20, 3, 10
 _SHARED = 4
-#: What a cell too many or too few for a piece costs in the soft assignment.
+#: The cost, in the soft assignment, of each cell too many or too few for a piece.
 _COUNT = 1.5
-#: What a piece that is in the tray costs there.
+#: The cost, in the soft assignment, of each piece that is in the tray.
 _THERE = 4.6
 
 
@@ -62,11 +62,11 @@ def _mean(colours: Array) -> Array:
 
 @dataclass(frozen=True)
 class Scene:
-    """What is known before the fit.
+    """The inputs of the fit.
 
-    `seen` has the linear colour of each cell, `places` its row and column. `paints` are the colours that the pieces may
-    have, of shape (palettes, pieces, 3), `sizes` the numbers of cells that each piece can cover. `barred` is a cost
-    for each cell and paint, the last one for an empty cell.
+    `seen` has the linear colour of each cell, `places` its row and column. `paints` are the colours that the pieces
+    may have, of shape (palettes, pieces, 3), `sizes` the numbers of cells that each piece can cover. `barred` is a
+    cost for each cell and paint, the last paint being the empty tray.
     """
 
     seen: Array
@@ -77,8 +77,8 @@ class Scene:
 
 
 class Light:
-    """The fits of a scene from several beginnings; `costs` has shape (fits, cells, pieces + 1), the last one being the
-    empty tray."""
+    """The fits of a scene from several starting points; `costs` has shape (fits, cells, pieces + 1), the last one
+    being the empty tray."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -86,7 +86,7 @@ class Light:
         trays = (*self._likely_trays(), *_TRAYS, None)
         begun = list(product(range(len(scene.paints)), trays, _EXPOSURES, _WARMTHS))
         self.light = np.array([[dim + warm, dim, dim - warm] for _, _, dim, warm in begun], np.float64)
-        # A full tray shows nothing of its own colour, so a piece could be taken for it.
+        # A full tray shows none of its own colour, so a piece could be mistaken for it.
         self.full = np.array([tray is None for _, tray, _, _ in begun])
         tray = np.array([[np.nan] * 3 if tray is None else tray for _, tray, _, _ in begun], np.float64)
         tray = np.where(np.isnan(tray), 0.0, np.log(tray) - self.light)
@@ -117,7 +117,7 @@ class Light:
         return np.median(seen[most], axis=0) + _DARKEST, np.median(seen[dark], axis=0) + _DARKEST
 
     def _costs(self) -> tuple[Array, Array, Array]:
-        """Return the costs, and the differences and slopes from which the fit improves itself."""
+        """Return the costs, and the differences and slopes by which the fit improves."""
         sent = (
             np.exp(self.paint + self.own + self.light[:, None])[:, None]
             * np.exp(self.shade)[:, :, None, None]
@@ -139,12 +139,12 @@ class Light:
             setattr(self, name, getattr(self, name)[at])
 
     def soften(self) -> Array:
-        """Fit with soft assignments, first all beginnings and then the best of them; return the score of each fit that is
-        left, the lowest being the best."""
+        """Fit with soft assignments, from all starting points and then further from the best; return the score of
+        each fit that is kept (lower is better)."""
         for turn in range(_ROUNDS):
             self._round(max(1.0, 3.0 - 0.3 * turn))
         order = self._score().argsort(kind="stable")
-        # A full tray is for an exact cover to judge.
+        # Full trays are kept separately, because only an exact cover can judge them.
         self.keep([*order[~self.full[order]][:_BEST], *order[self.full[order]][:_BEST_FULL]])
         for _ in range(_MORE_ROUNDS):
             self._round(1.0)
@@ -155,7 +155,7 @@ class Light:
         self._improve(self._shared(costs, heat), off, slope)
 
     def _score(self) -> Array:
-        """Return what each fit costs with soft assignments, and update the costs."""
+        """Return the cost of each fit with soft assignments, and update the costs."""
         self.costs = self._costs()[0]
         share = self._shared(self.costs, 1.0)
         counts = share.sum(1)[:, :-1]
@@ -177,7 +177,7 @@ class Light:
         return share
 
     def harden(self, read: NDArray[np.int64]) -> None:
-        """Fit to one reading: the number of the piece in each cell for each fit; also updates the costs."""
+        """Fit each light to one reading, given as the number of the piece in each cell; also updates the costs."""
         share = np.zeros_like(self.costs)
         np.put_along_axis(share, read[..., None], 1.0, axis=2)
         for _ in range(4):
@@ -188,7 +188,7 @@ class Light:
     def _improve(self, share: Array, off: Array, slope: Array) -> None:
         """Take one step for the light, the shade and the paints in turn."""
         weight = share[..., None] * slope / (_HUE**2 + self._noise[None, :, None, None])
-        # Over two axes at once, NumPy sums many times slower.
+        # Sum over one axis at a time: over two at once, NumPy is many times slower.
         pull = (weight * off).sum(1).sum(1) - self.light @ self._stiff
         grip = (weight * slope).sum(1).sum(1)[:, :, None] * np.eye(3) + self._stiff
         step = np.linalg.solve(grip, pull[..., None])[..., 0]
@@ -204,7 +204,7 @@ class Light:
         self.own = np.clip(self.own + np.linalg.solve(grip, pull[..., None])[..., 0], -2, 2)
 
     def unlikely(self) -> Array:
-        """Return what the light and the paints of each fit cost by themselves."""
+        """Return the cost of each fit's light, paints and shade by themselves."""
         light = 0.5 * np.einsum("hi,ij,hj->h", self.light, self._stiff, self.light)
         paint = 0.5 * np.einsum("hki,hkij,hkj->h", self.own, self._own_stiff, self.own)
         shade = 0.5 * (self.shade**2).mean(1) / _SHADE**2 * 4

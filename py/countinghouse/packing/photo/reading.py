@@ -1,10 +1,10 @@
 """Read the position of a flat tray from a photo.
 
-The four corners of the tray give a homography, and the homography the place of each cell in the picture. The pieces
-must differ in colour. How the light changes the colours (exposure, white balance, a shadow across the tray, the colour
-of empty cells) is fitted together with the reading: a few soft assignments of pieces to cells are fitted at once, and
-for the best of them an exact cover problem with costs finds the cheapest set of placements and empty cells that
-explains all colours. The fit and the cover alternate until the reading stays the same.
+The four corners of the tray give a homography, which locates each cell in the picture. The pieces must differ in
+colour. How the light changes the colours (exposure, white balance, a shadow across the tray, the colour of empty
+cells) is fitted together with the reading: a few soft assignments of pieces to cells are fitted at once, and for the
+best of them an exact cover problem with costs finds the cheapest set of placements and empty cells that explains all
+colours. The fit and the cover alternate until the reading stays the same.
 
 Colours are linear red, green and blue, compared by their logarithms, in which a change of light is a shift. The costs
 are those of a normal error, limited so that one strange cell cannot outvote its neighbours.
@@ -24,7 +24,7 @@ from countinghouse.packing.svg import PALETTE
 from countinghouse.stepping import finish
 from countinghouse.wording import grouped, quoted, shown
 
-# NumPy, and what needs it, is imported at the first reading.
+# NumPy and the modules that need it are imported at the first reading.
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
@@ -39,8 +39,8 @@ __all__ = ["Doubt", "Reading", "read_photo", "read_photo_steps"]
 #: The most pixels of a picture, and the fewest across a cell.
 MAX_PIXELS = 12_000_000
 LEAST_CELL = 4
-#: What a camera makes of moulded pieces in daylight, for the first colours of the palette; the page's own colours are the
-#: other possibility.
+#: How a camera sees moulded pieces in daylight, for the first colours of the palette; the alternative is the page's
+#: own colours.
 _MOULDED = (
     "#0f9a57",
     "#a0dcf0",
@@ -55,16 +55,16 @@ _MOULDED = (
     "#fbfaf0",
     "#a8e052",
 )
-#: The middle part of a cell that is sampled, and the samples across it.
+#: The middle part of a cell that is sampled, and the number of samples across it.
 _MIDDLE, _SAMPLES = 0.4, 7
-#: So many fits are read by exact cover, at most so often.
+#: The most fits read by exact cover, and the most rounds.
 _FITS, _TURNS = 8, 4
-#: Another reading that costs only this much more is a doubt, and then so is one that costs a little more than that; so is
-#: a cell that costs this much itself.
+#: If another reading costs at most _DOUBT more than the cheapest, all readings that cost at most _THEN more are
+#: doubts. A cell that costs more than _STRANGE is a doubt itself.
 _DOUBT, _THEN, _STRANGE = 15.0, 20.0, 9.0
-#: This many readings near the cheapest are compared.
+#: The most cheap readings compared, and how much more than the cheapest they may cost.
 _COMPARED, _NEAR = 24, 18.0
-#: A fit that costs this much more than the best is given up.
+#: Fits that cost this much more than the best are dropped.
 _CLOSE = 25.0
 
 
@@ -80,7 +80,7 @@ class Doubt:
 
 @dataclass(frozen=True)
 class Reading:
-    """What a photo shows: the placed pieces, and the cells in doubt, in the order of the tray's cells."""
+    """The result of reading a photo: the placed pieces, and the cells in doubt, in the order of the tray's cells."""
 
     placed: Position
     doubts: tuple[Doubt, ...]
@@ -110,7 +110,7 @@ def read_photo(puzzle: Puzzle, pixels: Any, corners: Any, known: Mapping[str, st
 def read_photo_steps(
     puzzle: Puzzle, pixels: Any, corners: Any, known: Mapping[str, str] | None = None
 ) -> Generator[None, None, Reading]:
-    """Like `read_photo`, but yields now and then."""
+    """Like `read_photo`, but yields regularly."""
     from countinghouse.packing.photo.cover import Cover
 
     check_puzzle(puzzle)
@@ -129,7 +129,7 @@ def read_photo_steps(
 def _weighed(
     scene: Scene, cover: Cover
 ) -> Generator[None, None, tuple[Light, list[tuple[int, ...]], NDArray[np.float64]]]:
-    """Return the best reading and its rivals, what each costs, and their light."""
+    """Return the lights, their readings (the best and its rivals) and what each costs."""
     from countinghouse.packing.photo.light import Light
 
     light = Light(scene)
@@ -148,7 +148,7 @@ def _weighed(
         likely, found = likely[close], [found[fit] for fit in close]
         if found == before:
             break
-    # Each rival is compared in its own light. If one is better, it gets rivals in turn.
+    # Compare each rival in its own light. If one is better, compare it with its own rivals.
     for _ in range(_TURNS):
         best = int(likely.argmin())
         others = yield from cover.cheapest(light.costs[best], _COMPARED, _NEAR)
@@ -180,7 +180,7 @@ def _different(light: Light, scores: NDArray[np.float64]) -> list[int]:
 
 
 def _possible(found: Sequence[tuple[int, ...]], above: NDArray[np.float64]) -> list[tuple[int, ...]]:
-    """Return the readings, from the cheapest on, whose costs above it are so low that they are possible."""
+    """Return the readings that cost so little above the cheapest that they are possible, the cheapest first."""
     doubtful = any(
         cost <= _DOUBT and set(read) != set(found[0]) for read, cost in zip(found, above, strict=True)
     )
@@ -189,7 +189,7 @@ def _possible(found: Sequence[tuple[int, ...]], above: NDArray[np.float64]) -> l
 
 
 def _reading(cover: Cover, costs: NDArray[np.float64], found: Sequence[Sequence[int]]) -> Reading:
-    """Return the first reading, with the cells in which another possible one differs."""
+    """Return the first reading, with the cells in which other possible readings differ from it."""
     puzzle = cover.puzzle
     names = [*(piece.name for piece in puzzle.pieces), ""]
     contents = [cover.contents(each) for each in found]
@@ -204,7 +204,7 @@ def _reading(cover: Cover, costs: NDArray[np.float64], found: Sequence[Sequence[
     return Reading(puzzle.parse([puzzle.placements[number] for number in found[0]]), tuple(doubts))
 
 
-# --- what is asked ----------------------------------------------------------------------------------------------------
+# --- the inputs -------------------------------------------------------------------------------------------------------
 
 
 def _scene(puzzle: BarePuzzle, pixels: Any, corners: Any, known: Mapping[str, str] | None) -> Scene:
@@ -292,7 +292,7 @@ def _corners(corners: Any, width: int, height: int) -> list[tuple[float, float]]
         raise InputError(f"{wanted}, not {len(places)}.")
     for at in range(4):
         (ax, ay), (bx, by), (cx, cy) = places[at - 2], places[at - 1], places[at]
-        # Clockwise on the screen, where y grows downwards; a sliver is no tray.
+        # The corners must be clockwise on the screen, where y grows downwards, and not nearly in a line.
         if (bx - ax) * (cy - by) - (by - ay) * (cx - bx) < 1:
             raise InputError(
                 "The four corners must form a convex shape, in this order: top left (cell a1), top right, bottom right, "
@@ -302,7 +302,7 @@ def _corners(corners: Any, width: int, height: int) -> list[tuple[float, float]]
 
 
 def _barred(puzzle: BarePuzzle, known: Mapping[str, str] | None) -> NDArray[np.float64]:
-    """Return a prohibitive cost for whatever contradicts what is known of a cell."""
+    """Return a prohibitive cost for contents of cells that contradict what is known."""
     import numpy as np
 
     from countinghouse.packing.photo.light import BARRED

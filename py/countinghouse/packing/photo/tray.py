@@ -1,9 +1,9 @@
 """Find a tray in a photo: a first guess of the four corners of its grid, for a person to check.
 
 The tray is a quadrilateral that stands out from the table. A flood from the picture's edge stops where colours change
-abruptly; what it does not reach is a candidate, at several thresholds. Each side is then fitted to the strongest step
-of colour near it. The width of the rim follows from the cells: their edges repeat at equal distances once the
-perspective is undone. A guess whose sides or cells are not clear enough is given up.
+abruptly; at several thresholds, the areas that it does not reach are candidates. Each side is then fitted to the
+strongest step of colour near it. The width of the rim follows from the cells: their edges repeat at equal distances
+once the perspective is undone. A guess whose sides or cells are not clear enough is rejected.
 """
 
 from __future__ import annotations
@@ -27,21 +27,22 @@ Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 Corners = tuple[tuple[float, float], ...]
 
-#: The longest side of the picture in which the flood runs, in pixels, and the most original pixels across one of its pixels.
+#: The longest side of the picture in which the flood runs, in pixels, and the most original pixels across one of its
+#: pixels.
 _SMALL, _MOST_PIXELS = 200, 6
 #: Added to linear light before its logarithm.
 _FLOOR = 0.02
-#: The flood stops at these steps of the logarithm between neighbours.
+#: Thresholds: the flood stops where the logarithm changes by this much between neighbours.
 _STEPS = (0.15, 0.2, 0.27, 0.36, 0.5, 0.7, 1.0)
-#: The smallest tray, as a part of the picture.
+#: The smallest tray, as a share of the picture.
 _LEAST = 0.08
 #: The most corners of a hull that are compared.
 _HULL = 40
 #: Samples along a side, and how far from it to look for an edge, in pixels of the small picture: first and later.
 _ALONG, _REACHES = 64, (3.5, 2.0, 1.5)
-#: Samples across a cell, and the widest rim, in cells.
+#: Samples across a cell, and the narrowest and the widest rim, in cells.
 _FINE, _NARROWEST, _RIM = 10, -0.4, 1.1
-#: How far two rims may differ, in cells, and how clear a guess must be for it not to be given up.
+#: How far two rims may differ, in cells, and how clear a guess must be to be accepted.
 _RIMS_DIFFER = 0.2
 _LEAST_SIDE, _LEAST_CELLS = 0.8, 0.2
 
@@ -49,9 +50,9 @@ _LEAST_SIDE, _LEAST_CELLS = 0.8, 0.2
 def find_tray(puzzle: Puzzle, pixels: Any) -> Corners | None:
     """Guess the four corners of a flat tray's grid of cells in a photo, clockwise from the outer corner of cell a1.
 
-    `pixels` is as in `countinghouse.packing.photo.reading.read_photo`. The tray is taken to be the right way up: cell a1 is
-    the corner nearest to the picture's top left. Returns None if no quadrilateral with a grid of cells stands out.
-    Raises InputError if `pixels` is no picture.
+    `pixels` is as in `countinghouse.packing.photo.reading.read_photo`. The tray is assumed to be the right way up: cell
+    a1 is the corner nearest to the picture's top left. Returns None if no quadrilateral with a grid of cells stands out.
+    Raises InputError if `pixels` is not a picture.
 
     >>> import numpy as np
     >>> from countinghouse.packing import PUZZLES
@@ -95,7 +96,7 @@ def _reduced(picture: NDArray[np.uint8], factor: int) -> Array:
 
 def _candidates(small: Array) -> Iterator[Array]:
     """Yield the largest quadrilaterals in the areas that a flood from the edge does not reach."""
-    # Blurred edges are seen over several pixels.
+    # Blurred edges extend over several pixels.
     padded = np.pad(small, ((2, 2), (2, 2), (0, 0)), mode="edge")
     level = (padded[2:-2, 4:] - padded[2:-2, :-4], padded[4:, 2:-2] - padded[:-4, 2:-2])
     edge = np.sqrt((level[0] ** 2).sum(2) + (level[1] ** 2).sum(2))
@@ -161,7 +162,7 @@ def _largest(mask: Mask) -> Iterator[Mask]:
     for _ in range(12):
         if rest.sum() < _LEAST * mask.size:
             return
-        # Every part has a pixel nearest to the picture's middle.
+        # Flood from the pixel that is nearest to the picture's middle among those left.
         rows, columns = rest.nonzero()
         apart = (rows - mask.shape[0] / 2) ** 2 + (columns - mask.shape[1] / 2) ** 2
         start = np.zeros_like(mask)
@@ -277,7 +278,7 @@ def _sides(small: Array, corners: Array, reach: float) -> tuple[Array, float, li
         if not seen[-1]:
             lines.append((begin, end))
             continue
-        # Steps of colour of one side are alike: their mean direction weighs against shadows and pieces.
+        # The steps of colour along one side are alike, so their mean direction outweighs shadows and pieces.
         best = jump.argmax(1)
         offset = steps[best]
         weight = np.where(use, np.minimum(jump.max(1), 0.7), 0) + 1e-9
@@ -355,7 +356,7 @@ def _rims(
     found = []
     for axis, count, sides in ((1, columns, (3, 1)), (0, rows, (0, 2))):
         score = _repeats(np.minimum(np.abs(np.diff(flat, axis=axis)).sum(2), 0.6).mean(1 - axis), count, rims)
-        # All rims that are seen are about as wide as one rim, by which the table begins.
+        # Visible rims are about equally wide; the first axis of the table is their common width.
         unlike = ((rims[:, None] - rims[None]) / _RIMS_DIFFER) ** 2
         before, after = (unlike * float(seen[side]) for side in sides)
         table = score[None] - before[:, :, None] - after[:, None, :]
@@ -376,7 +377,7 @@ def _repeats(change: Array, count: int, rims: Array) -> Array:
     edge = np.minimum(place, 1 - place) * (count + 1) < 0.3
     within = (cell > -0.4) & (cell < count + 0.4) & ~edge
     calm = change - np.median(change[~edge])
-    # Edges of cells repeat with them; those of wells and balls are on both sides of where two cells meet.
+    # Edges of cells repeat with them; those of wells and balls are on both sides of the line where two cells meet.
     waves = np.where(within, calm * np.cos(2 * np.pi * cell), 0).sum(2)
     repeats: Array = waves / (np.where(within, np.abs(calm), 0).sum(2) + 1e-9)
     return repeats
