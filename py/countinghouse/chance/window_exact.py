@@ -26,7 +26,7 @@ Gaps = tuple[int, ...]
 @lru_cache(maxsize=8)
 def moves(window: int, heads: int) -> tuple[tuple[int, ...], ...]:
     """Return, for every state (see `window_states`), the states reached by a tails after 0, 1, ... heads. Each list
-    ends before the number of heads that means success. State 0 has no heads.
+    ends before the number of heads that means success. In state 0, all gaps are 0.
     """
     gaps = window - heads
     states = sorted(_gaps(gaps, heads - 1))

@@ -1,5 +1,5 @@
-"""Find the flip by which a chance is reached: exactly, in integers, if the size allows it; otherwise a first and a last
-possible flip.
+"""Find the flip by which a chance is reached: exactly, by integer arithmetic, if the size allows it; otherwise,
+between a first and a last possible flip.
 
 Each chance F(n), and so the chance 1 - F(n) that a coin is still waiting, is known between bounds. The chance that at
 least one of several independent coins has succeeded is large enough if ``(1 - F(n))^coins <= left``. The bounds on
@@ -34,7 +34,7 @@ Bounds = tuple[Fraction, Fraction]
 
 @dataclass(frozen=True)
 class Between:
-    """The flip asked for is between `first` and `last`, inclusive.
+    """The flip wanted is between `first` and `last`, inclusive.
 
     If `estimated`, the chances are estimates, and the bounds are only as good as their estimated error.
     """

@@ -1,9 +1,10 @@
 """Track all windows of coin flips at once, by the gaps between their last tails.
 
 At least `heads` of the last `window` flips are heads exactly when at most ``window - heads`` are tails, so only the
-positions of the last ``window - heads + 1`` tails matter. Just after a tails, these positions are given by the numbers
-of heads between successive tails: ``d = window - heads`` gaps, the oldest first, whose sum is below `heads`. Such a
-tuple is a state. With c more heads it is a position; it succeeds at the next heads if the sum plus c is ``heads - 1``.
+positions of the last ``window - heads + 1`` tails matter. Just after a tails, these positions are given by the
+numbers of heads between successive tails: ``d = window - heads`` gaps, the oldest first, whose sum is below `heads`.
+Such a tuple is a state. A state with c more heads is a position; the next heads is a success if the sum plus c is
+``heads - 1``.
 
 The next tails, after c heads, drops the oldest gap: state (g1, g2, ..., gd) goes to (g2, ..., gd, c), for every g1
 that leaves room for c. With running sums over g1, each state of a flip has one source, c + 1 flips before.
@@ -114,8 +115,8 @@ def _partial_sums(length: int, most: int) -> list[Any]:
 
 @dataclass(frozen=True)
 class Flip:
-    """The state of the sweep after a flip: the chance that the next flip is the first success, the chance of all
-    positions, and how fast chances fall.
+    """The state of the sweep after a flip: the chance that the next flip is the first success, the total chance of
+    all positions, and how fast chances fall.
 
     `lowest` and `highest` bound the share by which any state's chance falls from this flip to the next; they are None
     until every state has been reached.

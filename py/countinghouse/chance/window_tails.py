@@ -32,7 +32,7 @@ _LEAST_DRIFT = 1 / 512
 def drift_of(window: int, heads: int, p: Fraction) -> float:
     """Return the binary logarithm of a t ≠ 1 for which t^step is at most 1 on average; or 0, which is always valid.
 
-    The test is made in fractions. Every t between 1 and a valid t is valid, so rounding t towards 1 is safe.
+    The test uses exact fractions. Every t between 1 and a valid t is valid, so rounding t towards 1 is safe.
     """
     near, far = 0.0, 700.0 if window * p < heads else -700.0
     for _ in range(50):

@@ -236,7 +236,7 @@ def _extremes(part: Callable[[int, int], int], slot: int, mask: int) -> tuple[in
 
 
 def _ends(part: Callable[[int, int], int], slot: int, mask: int) -> tuple[int, int]:
-    """Return the extremes if larger values have larger parts."""
+    """Return the least and the largest part, assuming that larger values have larger parts."""
     return (
         (part(slot, (mask & -mask).bit_length() - 1), part(slot, mask.bit_length() - 1)) if mask else (0, 0)
     )

@@ -7,7 +7,7 @@ base b. Examples: 22 (two 2s) and 21322314 (two 1s, three 2s, two 3s, one 4).
 The *inventory* of a number lists its digits in increasing order, each after its count. The self-tallying numbers are
 the fixed points of this map; `inventories.flow` finds where it leads from all numbers up to a bound.
 
-Source: The Riddler, 8 March 2019. Numbers are texts of the numerals 0-9a-z, in bases 2 to 36; spaces and commas
+Source: The Riddler, 8 March 2019. Numbers are strings of the numerals 0-9a-z, in bases 2 to 36; spaces and commas
 between digits are ignored.
 """
 

@@ -14,7 +14,8 @@ _PAIRS = {"easy": 5, "medium": 7, "hard": 10}
 
 @cache
 def _numbers() -> tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...]:
-    """Return all self-tallying numbers in base 10, each with its numerals and its tallies."""
+    """Return the self-tallying numbers of more than three pairs in base 10, each with its numerals and its
+    tallies."""
     read = ((number, check(number).pairs) for number in all_in_base(10))
     return tuple(
         (number, tuple(pair.numeral for pair in pairs), tuple(str(pair.tally) for pair in pairs))

@@ -46,20 +46,20 @@ HUGE_SWEEP = 1e8
 SHORT_SEARCH = 2e6
 #: With more pieces than this, a sweep is unlikely to end, so first try to prove that there is no way to finish.
 MANY_PIECES = 24
-#: The picture of a table of completions shows only the first MOST_SHOWN of them.
+#: The picture of a table of completions shows only its first MOST_SHOWN solutions.
 MOST_SHOWN = 6
 
 
 @dataclass(frozen=True, eq=False)
 class PackingCount(Count):
-    """The number of ways to fill a tray: like every `Count`, an integer that knows how it was obtained.
+    """The number of ways to fill a tray: like every `Count`, an integer that records how it was obtained.
 
     `value` counts every way; `up_to_symmetry` counts ways that differ only by a symmetry as one (None if that takes
     too much memory), and `up_to_rotation` ways that differ only by a rotation, so mirror images count separately.
     Parts of a tray that no piece joins are rotated, reflected and swapped separately, unless that makes more than 400
     symmetries; then the tray moves as a whole. `group`, `symmetry` (in words) and `order` describe the symmetries
     that preserve the placed pieces; `fixed` gives the number of ways that each symmetry preserves. If there is no
-    way, `remarks` has the remarks on the exact cover problem.
+    solution, `remarks` has the remarks on the exact cover problem.
 
     >>> from countinghouse.packing import PUZZLES
     >>> count = PUZZLES["pentominoes-3x20"].count()
@@ -333,7 +333,7 @@ class _Filled(NamedTuple):
 
 
 class Completions(Drawn, ByNumber[tuple[Placement, ...]]):
-    """All `total` ways to finish a position, numbered from 0 but not listed: a sequence, made by `Puzzle.completions`.
+    """The `total` ways to finish a position, as a sequence that does not list them; made by `Puzzle.completions`.
 
     A solution is a tuple of all its placements, in the order of `Puzzle.placements`.
 

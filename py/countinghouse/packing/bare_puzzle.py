@@ -229,7 +229,7 @@ class BarePuzzle:
 
     @cached_property
     def placements(self) -> tuple[Placement, ...]:
-        """Every placement of every piece, sorted by (piece name, its sorted cells)."""
+        """Every placement of every piece, sorted by piece name and then by sorted cells."""
         return placements_of(self.tray, self.pieces)
 
     @cached_property
@@ -252,7 +252,7 @@ class BarePuzzle:
         return {cell: tuple(own) for cell, own in found.items()}
 
     def looks(self, placement: Placement) -> tuple[Look, ...]:
-        """Return every way in which the piece can look from above at this placement, layer by layer from the top, in
+        """Return every possible view from above of the piece at this placement, layer by layer from the top, in
         cells of the board.
 
         A two-layered piece in a flat tray may cover the same cells in several ways; any other piece has a single look

@@ -1,4 +1,4 @@
-"""How to build a solid by hand: an order in which its pieces can be put in, one after another or in groups.
+"""How to build a solid by hand: an order in which to insert its pieces, one after another or in groups.
 
 Each step is one straight move from outside: straight down if possible, otherwise along a slant (balls) or from a side
 (cubes), otherwise with other pieces, put together first. See :mod:`countinghouse.packing.lattices.sliding` for what
@@ -50,7 +50,7 @@ class Step:
 
     @property
     def level(self) -> bool:
-        """Whether the move is neither up nor down."""
+        """Whether the move is horizontal."""
         return self.direction[2] == 0
 
     @property
@@ -144,7 +144,7 @@ def _steps(lattice: Lattice, placed: Sequence[Placement], slides: Sequence[Slide
 
 
 def _along(lattice: Lattice, out: Vector) -> str:
-    """Say from where a piece goes in, given the direction in which it would be taken out."""
+    """Describe where a piece comes in from, given the direction in which it would be taken out."""
     front, right, up = (
         sum(times * vector[axis] for times, vector in zip(out, lattice.basis, strict=True))
         for axis in range(3)

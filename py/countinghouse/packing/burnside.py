@@ -23,7 +23,7 @@ __all__ = ["fixed_by_all_steps", "fixed_steps"]
 #: The sweep for pieces with several copies keeps at most MAX_STATES states of STATE_BYTES bytes each.
 MAX_STATES = 300_000
 STATE_BYTES = 600
-#: Placements between two yields: about ten milliseconds of work.
+#: Yield after this many placements: about ten milliseconds of work.
 MANY = 400
 
 

@@ -1,6 +1,6 @@
 """The built-in puzzles by name; each is made when it is first looked up.
 
-The pieces of Kanoodle and IQ Fit are those of the blog post "Kanoodle, IQ Fit, and Dancing Links" (possiblywrong). The
+The pieces of Kanoodle and IQ Fit are from the blog post "Kanoodle, IQ Fit, and Dancing Links" (possiblywrong). The
 pentominoes have Golomb's names. Piet Hein designed the Soma cube; Jan Slothouber and William Graatsma, the cube of six
 plates and three single cubes.
 """

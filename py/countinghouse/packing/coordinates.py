@@ -41,7 +41,7 @@ MAX_TEXT = 40_000
 #: A name; after a star, a digit belongs to the number of copies.
 _ENTRY = re.compile(r"""["']?((?:[A-Za-z]|(?<![*\w])[0-9])[A-Za-z0-9 _-]*)["']?\s*:""")
 _CELL = re.compile(r"[(\[]\s*(-?\d{1,5}(?:\s*,\s*-?\d{1,5}){1,2})\s*,?\s*[)\]]")
-#: What remains of an entry without its cells: brackets, the braces of a piece that lacks its first cell, and the marks of a piece.
+#: An entry without its cells: brackets, the braces of a piece that lacks its first cell, and the marks of a piece.
 _REST = re.compile(
     r"[\s()\[\],]*(?P<lacking>\{\s*\})?[\s()\[\],}]*(?:\*(?P<copies>\d{1,6}))?(?P<optional>\?)?(?P<stay>!)?[\s()\[\],{}]*\Z"
 )

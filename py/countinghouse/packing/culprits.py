@@ -42,7 +42,7 @@ _PURPOSE = 0xC01B
 
 @dataclass(frozen=True)
 class Culprit:
-    """Pieces to remove and the exact number of ways to finish without them: at least one, and None until they are
+    """Pieces to remove and `ways`, the exact number of ways to finish without them: at least 1, or None until
     counted."""
 
     pieces: tuple[Placement, ...]

@@ -106,7 +106,7 @@ class Filling:
         return self._numbers[placement.text]
 
     def without(self, number: int) -> State:
-        """Return the start without one placement."""
+        """Return the starting state without one placement."""
         return self.start._replace(alive=self.start.alive & ~(1 << number))
 
     def beside(self, placed: Iterable[Placement]) -> State:
@@ -248,8 +248,8 @@ class Filling:
     def one(
         self, state: State, draws: Draws, starts: int
     ) -> Generator[None, None, list[int] | Literal[False] | None]:
-        """Return one way to fill the rest; False if there is none, None if `starts` starts do not decide. The search is
-        random, and each restart allows half as much work again."""
+        """Return one way to fill the rest; False if there is none, None if `starts` starts do not decide this. The
+        search is random, and each start allows up to 50 % more work than the one before."""
         most = _FIRST
         for _ in range(starts):
             found = yield from self.find(state, 1, Work(most), draws)

@@ -1,4 +1,4 @@
-"""The gallery: more puzzles than the menu has, on every lattice, in two tables that are read when first needed.
+"""The gallery: puzzles beyond those of the menu, on every lattice, in two tables that are read when first needed.
 
 `gallery.csv` has a row for each puzzle: its name, its set of pieces, its title, its rule (``left out``: pieces may be left
 out), how much work it is, and its tray as :mod:`countinghouse.packing.own` writes it. A row without a tray is about a puzzle of
@@ -53,7 +53,7 @@ class Entry:
 
     @property
     def whole_title(self) -> str:
-        """The title with that of the set, as the page shows it."""
+        """The title of the set and of the puzzle, as the page shows them."""
         words = f"{self.pieces.title}, {self.title}"
         return f"{words}, some left out" if self.rule == LEFT_OUT else words
 
@@ -76,7 +76,7 @@ def _rows() -> tuple[dict[str, str], ...]:
 
 @cache
 def entries() -> Mapping[str, Entry]:
-    """Return the puzzles that only the gallery has by name, in display order.
+    """Return the puzzles that only the gallery has, keyed by name, in display order.
 
     >>> entries()["hexiamonds-heart"].puzzle().count().up_to_symmetry
     4154

@@ -17,7 +17,7 @@ from countinghouse.wording import grouped, shown
 
 __all__ = ["Orbit", "Orbits"]
 
-#: The most orbits per question.
+#: The most orbits per call.
 MOST = 10_000
 #: The most images of placements under all symmetries.
 MOST_IMAGES = 2_000_000

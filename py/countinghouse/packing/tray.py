@@ -393,7 +393,7 @@ def _flat_moves(tray: Tray, part: Sequence[Cell], other: Sequence[Cell]) -> Iter
 def _tube_moves(
     tray: Tray, part: Sequence[Cell], other: Sequence[Cell]
 ) -> Iterator[tuple[str, tuple[Cell, ...]]]:
-    """Turns about the axis of a tube, and the other moves that map the axis to itself."""
+    """Yield the turns about the axis of a tube, and the other moves that map the axis to itself."""
     period = tray.around
     # Along the axis, move the images to the first row or column of the other part; around it, to every position.
     along, around = (0, 1) if period[1] else (1, 0)

@@ -76,8 +76,8 @@ def _used(position: Position) -> tuple[str, ...]:
 
 
 def _bounded(position: Position, of_cells: Mapping[Cell, int]) -> Generator[None, None, Weighed | None]:
-    """Return the simplest proof by weights with a bound for each piece, from weights that are one perhaps after adding
-    the same number to all."""
+    """Return the simplest proof by weights with a bound for each piece, derived from these weights, also after
+    raising them so that the least is 0; None if that gives no proof."""
     least = min(of_cells.values())
     raised = {cell: weight - least for cell, weight in of_cells.items()}
     values = sorted({*raised.values()})

@@ -81,8 +81,8 @@ def layouts(
 
     `pieces` has the number of pieces of each kind, by the names in `PIECES`. `sockets` joins plugs only to sockets;
     `overlaps` lets pieces overlap. Without tolerances the answer is exact and complete. With a tolerance, each joint
-    may be off by that much, and by at least 0.0001 mm and 0.0001°; every layout returned stays within it (see `play`),
-    but some may be missed.
+    may be off by that much (at least 0.0001 mm and 0.0001°); every layout returned stays within it (see `play`), but
+    some may be missed.
 
     >>> len(layouts({"curve": 8})), len(layouts({"curve": 8, "straight-144": 2}))
     (1, 1)

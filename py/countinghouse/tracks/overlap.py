@@ -54,7 +54,7 @@ N = TypeVar("N", float, Decimal)
 
 @dataclass(frozen=True)
 class _Numbers(Generic[N]):
-    """An arithmetic, of floats or of decimals with some precision: its operations, and how far to trust them (see
+    """Arithmetic with floats, or with decimals of some precision: its operations, and how far to trust them (see
     above).
     """
 
@@ -92,8 +92,9 @@ def _decimals(digits: int) -> _Numbers[Decimal]:
 class Area(Generic[N]):
     """A shrunk area.
 
-    Its depth at (x, y) is the least of ax + by - c for its `walls` (a, b, c), and of the distances within its ring. `circles` are the
-    inner and the outer one (centre x, centre y, radius), or none. A circle of radius `reach` around `point` holds the area.
+    Its depth at (x, y) is the least of ax + by - c for its `walls` (a, b, c), and of the distances within its ring.
+    `circles` are the inner and the outer circle (centre x, centre y, radius), or none. A circle of radius `reach`
+    around `point` holds the area.
     """
 
     walls: tuple[tuple[N, N, N], ...]

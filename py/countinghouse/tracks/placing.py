@@ -51,7 +51,7 @@ class Move(NamedTuple):
 
 
 def mirror_closed(pieces: dict[str, int]) -> bool:
-    """Say whether the same pieces make the mirror images: as many left switches as right ones."""
+    """Say whether the same pieces also make all mirror images: as many left switches as right ones."""
     return all(pieces.get(PIECES[kind].mirror, 0) == number for kind, number in pieces.items())
 
 

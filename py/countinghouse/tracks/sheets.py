@@ -7,7 +7,7 @@ from countinghouse.sheets import Kind, Task, Version, between
 from countinghouse.tracks.graphs import complete_track
 from countinghouse.wording import listed, plural
 
-#: For each kind of piece, its name in links, its name, and its ends.
+#: For each kind of piece, its name in links, its name, and its number of ends.
 _PIECES = (
     ("straight", "straight", 2),
     ("curve", "curve", 2),
@@ -27,7 +27,7 @@ _MANY = {
 def _parity(draws: Draws, difficulty: str) -> Task:
     counts = [between(draws, *some) for some in _MANY[difficulty]]
     if difficulty != "easy" and (counts[_SWITCH] + counts[_BUFFER]) % 2 and draws.one_below(3):
-        counts[_BUFFER] += 1  # an odd number of ends decides too many tasks
+        counts[_BUFFER] += 1  # otherwise, an odd number of ends would decide too many tasks
     ends = [ends for (_, _, ends), count in zip(_PIECES, counts, strict=True) for _ in range(count)]
     verdict = complete_track(ends)
     there = [(*piece[:2], count) for piece, count in zip(_PIECES, counts, strict=True) if count]

@@ -8,7 +8,8 @@ from countinghouse.claims import OWN, Claim
 
 _claim = partial(Claim, source=OWN, where="the note on packing", on="2026-11-23", version="0.2.0")
 
-#: The region's lines come first. A count of 0 is claimed only if a certificate passes the independent check.
+#: The lines that make the region come first. A count of 0 is claimed only if a certificate passes the independent
+#: check.
 _PENTACUBES = """\
 from itertools import product
 

@@ -32,7 +32,7 @@ BALLS = Solid(
         ((1, 0, 1), (0, -1, 0), (0, 0, -1)),
         ((0, 1, 0), (0, 1, 1), (1, -1, 0)),
     ),
-    # Along the axes of the lattice's cubes, one of which is vertical, or halfway between two or three of these axes.
+    # Along the axes of the lattice's cubes (one axis is vertical), or halfway between two or three of them.
     ways_out=(
         (-1, -1, 2),
         *((0, 0, 1), (-1, 0, 1), (0, -1, 1), (-1, -1, 1)),

@@ -16,7 +16,7 @@ __all__ = ["problem"]
 
 MAX_PIECES = 400
 MAX_PLACEMENTS = 100_000
-#: The most cells of orientations times cells of the region.
+#: The most work: cells of all orientations times cells of the region.
 MAX_WORK = 4_000_000
 
 
@@ -26,7 +26,7 @@ def named(cell: Cell) -> str:
 
 
 def placements(lattice: Lattice, region: Shape, piece: Shape, flip: bool) -> Iterator[Shape]:
-    """Yield every way to place a piece in a region, each as its sorted centres, once."""
+    """Yield every placement of a piece in a region once, as its sorted centres."""
     free = set(region)
     scale = lattice.scale
     for orientation in lattice.orientations(piece, flip):

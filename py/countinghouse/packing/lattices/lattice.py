@@ -133,7 +133,7 @@ class Lattice:
         return plain
 
     def normal(self, shape: Iterable[Vector]) -> Shape:
-        """Translate a shape to the origin and sort it; so translates of a shape have one normal form."""
+        """Translate a shape to the origin and sort it, so that all its translates have the same normal form."""
         own = list(shape)
         low = [min(values) // self.scale * self.scale for values in zip(*own, strict=True)]
         return tuple(sorted([tuple([a - b for a, b in zip(centre, low, strict=True)]) for centre in own]))
@@ -151,7 +151,7 @@ class Lattice:
         ]
 
     def tiles_on(self, centre: Vector) -> list[Shape]:
-        """Return the tiles that have this cell."""
+        """Return the tiles that contain this cell."""
         if not self.tiles:
             return [(centre,)]
         kind = self.kind(centre)
@@ -171,8 +171,9 @@ class Lattice:
     ) -> list[Sector]:
         """Return the sectors that a shape of edges occupies; two shapes without a common edge cross if they share one.
 
-        Two pieces cross at a point if their edges alternate around it. A piece whose edges there are consecutive cannot
-        cross another. Any other piece occupies all rays except those in its widest gap. Points with the same name are the same point.
+        Two pieces cross at a point if their edges alternate around it. A piece whose edges there are consecutive
+        cannot cross another. Any other piece occupies all rays except those in its widest gap. Points to which
+        `named` gives the same name are the same point.
         """
         if not self.rays:
             return []
@@ -193,7 +194,7 @@ class Lattice:
         return " × ".join(map(str, sides)) if self.boxes else f"of {cells} {self.name}"
 
     def symmetries(self, shape: Shape) -> list[dict[Vector, Vector]]:
-        """Return the symmetries of a shape, the identity first: each maps every centre of the shape to another."""
+        """Return the symmetries of a shape, the identity first: each maps every centre to its image."""
         home = self.normal(shape)
         found: dict[Shape, None] = {}
         for move in (*self.isometries[0], *self.isometries[1]):

@@ -1,4 +1,4 @@
-"""Lattices in the plane: each cell has a row and a column, as drawings, links and the page write it.
+"""Lattices in the plane: each cell has a row and a column, which drawings, links and the page use.
 
 Translations move rows and columns by fixed steps. Some pairs of a row and a column have no cell: for hexagons, every
 other one.

@@ -1,9 +1,9 @@
 """Sliding solid pieces: what blocks a piece that moves along a straight line, and an order in which the pieces go in.
 
-A piece can be taken out in a direction if no other piece is in its way from where it is to far outside; it goes in by
-the same line, backwards. Cubes must not overlap, and the centres of two balls must never be closer than a diameter. Both
-are decided in whole numbers. A piece in the way of another in one direction is also in its way in every larger
-assembly, so pieces that can be taken out may be taken out in any order.
+A piece can be taken out in a direction if no other piece blocks its way out; it goes in along the same line,
+backwards. Cubes must not overlap, and the centres of two balls must never be closer than a diameter. Both tests use
+whole numbers. A piece in the way of another in one direction is also in its way in every larger assembly, so pieces
+that can be taken out may be taken out in any order.
 """
 
 from __future__ import annotations

@@ -90,7 +90,7 @@ class Cover:
         """Return up to `most` of the cheapest readings that cost at most `doubt` more than the cheapest, as numbers of
         placements, the cheapest first.
 
-        Costs are taken above those of the cheapest contents of each cell. A greedy reading bounds the total, so no
+        Costs are relative to the cheapest contents of each cell. A greedy reading bounds the total, so no
         option that costs more than this bound is used; the others form an exact cover problem. The result is the
         cheapest reading unless it costs more than `_WIDEST`, but then the picture does not show this tray.
         """
@@ -176,7 +176,7 @@ class Cover:
     ) -> Generator[None, None, list[tuple[float, tuple[int, ...]]]]:
         """Return the cheapest readings that cost at most `extra`; raises TooLarge if there is too much to weigh."""
         cells = len(empty)
-        # For each cell, the options that begin there; leaving a cell empty has a negative number.
+        # For each cell, the options that begin there; the option to leave a cell empty has a negative number.
         options: list[list[tuple[int, int, int]]] = [[] for _ in range(cells)]
         for cell, cost in enumerate(empty.tolist()):
             if cost <= extra:

@@ -7,7 +7,7 @@ best of them an exact cover problem with costs finds the cheapest set of placeme
 colours. The fit and the cover alternate until the reading stays the same.
 
 Colours are linear red, green and blue, compared by their logarithms, in which a change of light is a shift. The costs
-are those of a normal error, limited so that one strange cell cannot outvote its neighbours.
+assume normally distributed errors, but are limited so that one strange cell cannot outvote its neighbours.
 """
 
 from __future__ import annotations

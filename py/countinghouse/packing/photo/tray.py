@@ -65,7 +65,7 @@ def find_tray(puzzle: Puzzle, pixels: Any) -> Corners | None:
         return None
     columns, rows = puzzle.tray.width, puzzle.tray.height
     factor = max(1, -(-max(picture.shape[:2]) // _SMALL))
-    # In a large picture, only some of the pixels are used.
+    # Use only some of the pixels of a large picture.
     skip = -(-factor // _MOST_PIXELS)
     factor = -(-factor // skip)
     small = np.log(_reduced(picture[::skip, ::skip], factor) + _FLOOR)
@@ -83,7 +83,7 @@ def find_tray(puzzle: Puzzle, pixels: Any) -> Corners | None:
 
 
 def _reduced(picture: NDArray[np.uint8], factor: int) -> Array:
-    """Return the means of squares of pixels, in linear light."""
+    """Return the means of square blocks of pixels, in linear light."""
     light = linear(np.arange(256, dtype=np.float64) / 255)[picture[..., :3]]
     height, width = (side // factor for side in picture.shape[:2])
     cut = light[: height * factor, : width * factor]
@@ -377,7 +377,8 @@ def _repeats(change: Array, count: int, rims: Array) -> Array:
     edge = np.minimum(place, 1 - place) * (count + 1) < 0.3
     within = (cell > -0.4) & (cell < count + 0.4) & ~edge
     calm = change - np.median(change[~edge])
-    # Edges of cells repeat with them; those of wells and balls are on both sides of the line where two cells meet.
+    # The edges of cells repeat with the cells; those of wells and balls are on both sides of the line where two cells
+    # meet.
     waves = np.where(within, calm * np.cos(2 * np.pi * cell), 0).sum(2)
     repeats: Array = waves / (np.where(within, np.abs(calm), 0).sum(2) + 1e-9)
     return repeats
