@@ -5,8 +5,8 @@ candidates to strike, each with a reason and the cells that cause it. `propagate
 changes; `search` then tries the candidates of an open slot and uses a *trail* to undo later strikes.
 
 A constraint is a function `constraint(grid)` that yields strikes. Each strike is made before the function resumes,
-and it may be interrupted after any. It must not strike a candidate that occurs in a row it allows. If the constraints
-do not refuse every wrong full row, give `search` a final check.
+and the function may be closed after any strike. It must not strike a candidate that occurs in a row it allows. If the
+constraints do not refuse every wrong full row, give `search` a final check.
 
 >>> def different(grid):  # no two slots hold the same
 ...     for slot in range(grid.size):

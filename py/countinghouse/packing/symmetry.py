@@ -1,4 +1,4 @@
-"""The symmetries of a puzzle: those of its tray, each with its permutation of the pieces."""
+"""The symmetries of a puzzle: the symmetries of its tray, each with its permutation of the pieces."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class Pruning:
         self._chains = Chains(ways, (numbers[0] - 1, *numbers[1:]), self.slack, self.bends)
 
     def meets(self, one: Open, other: Open) -> bool:
-        """Say whether two open ends meet, or could meet if all joints use their play."""
+        """Say whether two open ends meet, or could meet if all joints used their play."""
         turn = (one.out - other.out - 4) % 8
         if self.rules.exact:
             return turn == 0 and one.point == other.point
