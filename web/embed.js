@@ -1,7 +1,7 @@
 // @ts-check
 /** In a frame, reports the exhibit's height, and nothing else, to the parent page. */
 
-/** The most height reports between two user actions, so that a page whose height depends on the reported height cannot loop forever. */
+/** Send at most this many height reports between two user actions, so that a page whose height depends on the reported height cannot loop forever. */
 const MOST = 20;
 
 export function followHeight() {

@@ -18,10 +18,10 @@ export class Files extends part(
     store: /** @type {import('./session/store.js').Store} */ (/** @type {unknown} */ (null)),
     /** A name for the current position. */
     suggested: '',
-    /** The picture of the current position, once its view is there. @type {() => import('./session/keepsakes.js').Picture | null} */
+    /** The picture of the current position, once its view has arrived. @type {() => import('./session/keepsakes.js').Picture | null} */
     picture: () => /** @type {import('./session/keepsakes.js').Picture | null} */ (null),
     said: '',
-    /** The name of the position that is about to be removed. */
+    /** The name of the position to be removed, awaiting confirmation. */
     removing: '',
     /** The name of the position that is about to be renamed. */
     renaming: '',

@@ -63,7 +63,7 @@ function announce(text) {
   part('said').textContent = say(text) + (said++ % 2 ? '\u00a0' : '');
 }
 
-/** The time to read a message (ms), and what each letter adds. */
+/** How long to show a message (ms): a base time, and the time added per letter. */
 const READING = 4000;
 const LETTER = 60;
 /** How long to wait after the first paint before preparing offline use (ms). */
@@ -715,7 +715,7 @@ async function files(heading) {
         dialog.close();
       }}></ch-files>`,
   );
-  // It opens next time without this time's messages.
+  // Drop the messages: the dialog should reopen without them.
   dialog.addEventListener('close', () => Object.assign(dialog, { content: '' }), { once: true });
 }
 

@@ -3,11 +3,11 @@
 import { dayOf } from './parts/dates.js';
 import { keep, kept } from './preferences.js';
 
-/** How a piece came onto the board: alone, after a hint, where a hint said, or shown with the solution.
+/** How a piece was placed: without help, after a hint, where a hint said, or by showing the solution.
  * @typedef {'alone' | 'hint' | 'told' | 'shown'} Way */
 
 /**
- * `puzzle`, `own`, `given` and `made` open the puzzle again; `tray` and `title` are what it is called.
+ * `puzzle`, `own`, `given` and `made` open the puzzle again; `tray` and `title` name it.
  * @typedef {object} Result
  * @property {string} puzzle
  * @property {string} own     the drawn puzzle; '' for one of the catalogue
@@ -66,7 +66,7 @@ export const keyOf = ({ puzzle, own, given }) => `${puzzle === 'own' ? own : puz
 /** An attempt has one result. @param {Result} result */
 const attemptOf = (result) => `${keyOf(result)} ${result.begun}`;
 
-/** All results, the oldest first; of two for the same attempt, the first holds. @param {Result[][]} lists @returns {Result[]} */
+/** All results, the oldest first; of two for the same attempt, the first counts. @param {Result[][]} lists @returns {Result[]} */
 function merged(...lists) {
   const all = new Map();
   for (const result of lists.flat()) {
@@ -76,7 +76,7 @@ function merged(...lists) {
   return [...all.values()].sort((a, b) => a.when - b.when).slice(-MOST);
 }
 
-/** Those that the browser refused to store; they last until the page closes. @type {Result[]} */
+/** The results that the browser refused to store; they last until the page closes. @type {Result[]} */
 let unstored = [];
 
 /** @returns {Result[]} */
@@ -100,10 +100,10 @@ function store(all) {
 /** Adds a result, beside those that other tabs have added. @param {Result} result */
 export const add = (result) => store(merged(results(), [result]));
 
-/** Removes the result of an attempt that goes on. @param {Result} result */
+/** Removes the result of an attempt that is resumed. @param {Result} result */
 export const remove = (result) => store(results().filter((each) => attemptOf(each) !== attemptOf(result)));
 
-/** Writes a result anew. @param {Result} result */
+/** Replaces the result of the same attempt. @param {Result} result */
 export function replace(result) {
   remove(result);
   add(result);
@@ -145,7 +145,7 @@ export const clear = () => store([]);
 export const written = () => JSON.stringify({ kind: KIND, version: VERSION, results: results() }, null, 1);
 
 /**
- * Adds the results of a file. Throws an error with a sentence if it is not such a file; what is here stays in any case.
+ * Adds the results of a file. Throws an error with a sentence for any other file; existing results are kept in any case.
  * @param {Blob} file @returns {Promise<{added: number, known: number, bad: number}>}
  */
 export async function read(file) {

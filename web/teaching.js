@@ -98,7 +98,7 @@ export function bar({ open, draw }) {
   </section>`;
 }
 
-/** The height of the bar, which the screen has less. @param {HTMLElement} place */
+/** Tells the style sheet the height of the bar, by which the screen is shorter. @param {HTMLElement} place */
 export function keepHeight(place) {
   const root = document.documentElement;
   new ResizeObserver(() => {

@@ -38,8 +38,8 @@ function shortOfMemory() {
 export class Engine extends EventTarget {
   /**
    * @param {object} options
-   * @param {Assets | Promise<Assets> | (() => Assets | Promise<Assets>)} options.assets  every start
-   *   calls a function again
+   * @param {Assets | Promise<Assets> | (() => Assets | Promise<Assets>)} options.assets  a function is
+   *   called at every start
    * @param {number} [options.workers]  workers for long questions, besides the one for short ones; with 0, that one does everything
    * @param {Partial<import('./remote.js').Limits>} [options.limits]
    */

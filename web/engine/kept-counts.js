@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Unfinished counts that the browser keeps in the origin private file system: a folder of files for each, under a name derived
- * from what is counted. The worker that counts holds a lock on the name, so that two tabs do not write to one folder.
+ * Unfinished counts that the browser keeps in the origin private file system: one folder per count, whose name is derived from
+ * what is counted. The worker that counts holds a lock on the name, so that two tabs do not write to one folder.
  */
 
 const HOME = 'counting-house-counts';

@@ -10,12 +10,12 @@ import { keep, kept } from '../preferences.js';
 import { add, results, solvedIds, streak } from '../results.js';
 import { dailyPuzzles } from '../site.js';
 
-/** The most recent exhibits to remember. */
+/** Remember at most this many recent exhibits. */
 const MOST = 3;
 const KEY = 'left-off';
 /** The position on the home page's board. */
 const POSITION = 'home-position';
-/** The most stored placements to look at. */
+/** Read at most this many stored placements. */
 const MOST_PLACED = 50;
 /** Stored times must be less than this: one day, in ms. */
 const MOST_TIME = 86_400_000;

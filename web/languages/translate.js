@@ -124,7 +124,7 @@ export function translator(catalogue, { html, svg, unbroken }) {
     return (complete ? made : (inParts(text, true) ?? made)) ?? byCase(text) ?? byEnd(text) ?? inList(text);
   }
 
-  /** By a pattern whose values are translated in turn. @param {string} text @param {boolean} long  whether a value may be several sentences */
+  /** Translates by a pattern, whose values are translated in turn. @param {string} text @param {boolean} long  whether a value may be several sentences */
   function inParts(text, long) {
     if (text.length > LONGEST) return null;
     for (const each of patterns.candidates(text)) {

@@ -2,7 +2,7 @@
 /** What the page gives an exhibit: types only. */
 
 /** @typedef {import('answers/page').EventOf<import('answers/page').Answer>} Event_ */
-/** A whole number: how to begin the sentence that refuses another, and its bounds as digits ('' for none).
+/** A wanted whole number: how the sentence begins that refuses anything else, and its bounds as digits ('' for none).
  * @typedef {{what: string, low?: string, high?: string}} Wanted */
 /**
  * Belongs to one visit: when the exhibit is left, the signal aborts, and all pending work with it.

@@ -44,8 +44,8 @@
  * - `data-main`: the main button (`main: true` for a panel; a player brings its own).
  * The height below the row is `var(--room)`.
  * A child of an element with `data-screen` that has `data-picture` comes first and takes the space that its siblings leave, 100cqw by
- * 100cqh; `data-screen="beside"` puts a square one beside them. `data-dense` exempts a table or tree inside a picture from the least
- * size of type and lets it scroll; `data-point="long"` scrolls with the page.
+ * 100cqh; `data-screen="beside"` puts a square one beside them. `data-dense` exempts a table or tree inside a picture from the minimum
+ * type size and lets it scroll; `data-point="long"` scrolls with the page.
  * Mark each element that shows an answer with `data-answer`: it stays hidden while one of the exhibit's questions is open (see
  * countinghouse/page/questions.py). Mark what a question asks about, not what a person needs to think about it.
  * The class `exhibit` makes two columns, the board and then `tools`; content that needs the full width follows in an element with
@@ -152,18 +152,18 @@ export class ExhibitElement extends Part {
     return this.state[name] === value;
   }
 
-  /** What a shared link leaves out unless a person asks for it, and the words of that box; null for nothing.
+  /** What a shared link leaves out unless a person asks for it, and the label of the checkbox to ask with; null for nothing.
    * @returns {{changes: Partial<Own>, words: string} | null} */
   get unshared() {
     return null;
   }
 
-  /** Whether the page shows answers that a person asked for: a link does not carry them. */
+  /** Whether the page shows answers that a person asked for; a link does not carry them. */
   get answered() {
     return [...this.questions].some(({ wanted, stage }) => wanted && stage !== 'idle');
   }
 
-  /** How the position appears among saved ones: its usual name and, for a board, what to draw as a small picture. */
+  /** How the position appears among saved positions: its usual name and, for a board, what to draw as a small picture. */
   keepsake() {
     return {
       name: this.context.exhibit.title,

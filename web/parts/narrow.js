@@ -1,5 +1,5 @@
 // @ts-check
-/** A phone, upright or on its side; style sheets spell it out. */
+/** Matches a phone, upright or on its side; style sheets repeat this query. */
 export const SMALL = '(max-width: 40rem), (max-height: 30rem)';
 
 /** Whether the window matches a media query; the host updates when that changes. */

@@ -5,7 +5,7 @@
  */
 
 const FIELD = /^ask=([a-z0-9-]{1,60})$/;
-/** The longest field, with the sign that separates it. */
+/** The maximum length of the field, with its separator. */
 export const LONGEST_ASK = 65;
 
 /**

@@ -91,13 +91,13 @@ const keepsakeOf = (value) =>
       ]
     : [];
 
-/** All, the newest first. @returns {Keepsake[]} */
+/** All saved positions, the newest first. @returns {Keepsake[]} */
 export function keepsakes() {
   const there = kept(KEY);
   return Array.isArray(there) ? there.flatMap(keepsakeOf) : [];
 }
 
-/** A name that none of these has: the wanted one, or with a number. @param {string} name @param {Keepsake[]} others */
+/** The wanted name or, if one of these has it, the name with a number. @param {string} name @param {Keepsake[]} others */
 function free(name, others) {
   const taken = new Set(others.map((each) => each.name));
   let own = name.slice(0, LONGEST);

@@ -23,7 +23,7 @@ export class Navigator {
   /** The index of the last history entry that we wrote. */
   #last = 0;
   #begun = false;
-  /** How many of our own steps back are still to be ignored. */
+  /** How many of our own Back steps have yet to arrive; they are ignored. */
   #silent = 0;
   #arriving = new AbortController();
   #page;

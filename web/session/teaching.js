@@ -59,7 +59,7 @@ export const mine = () => text(kept(MINE));
 /** How many steps a lesson's text has. @param {string} lesson */
 export const stepsIn = (lesson) => lesson.match(/^\d+\. \[/gm)?.length ?? 0;
 
-/** A line as a lesson has it. @param {string | undefined} words */
+/** Text on one line, as lessons need it. @param {string | undefined} words */
 const line = (words) => (words ?? '').replaceAll(/\s+/g, ' ').trim();
 
 /**

@@ -26,7 +26,7 @@ import { BadInput, check, defaultState, normal } from './parameters.js';
 
 export const LEFT = 'The visitor has left.';
 
-/** Why everything that still waits ends when the visitor goes elsewhere. */
+/** The reason with which pending work is aborted when the visitor goes elsewhere. */
 export const left = () => new DOMException(LEFT, 'AbortError');
 
 /** @implements {Context} */

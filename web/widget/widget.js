@@ -38,7 +38,7 @@ function render({ model, el }) {
     /** @type {import('./board-widget.js').BoardWidget} */ (document.createElement('ch-board-widget')),
   );
   const show = () => {
-    // What was last said is not about a position that comes from Python.
+    // The last message is not about a position that Python has set.
     if (model.get('placed') !== board.placed) board.said = '';
     for (const trait of TRAITS) Object.assign(board, { [trait]: model.get(trait) });
   };

@@ -88,7 +88,7 @@ export class Kept {
       return kept;
     } catch {
       unlock?.();
-      return null; // this browser, or this window, keeps no files
+      return null; // this browser, or this window, cannot store files
     }
   }
 

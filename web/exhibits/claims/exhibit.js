@@ -21,7 +21,7 @@ import '../../parts/charts/data-table.js';
 const SIGNS = { agrees: '✓', differs: '≠', unseen: '≠', withdrawn: '↶', holds: '✓', open: '–' };
 /** The kinds of claims in words. */
 const KINDS = { others: 'published by others', twice: 'ours, by two methods', alone: 'ours alone' };
-/** Longer values (in characters) count as long. */
+/** Values with more characters than this count as long. */
 const LONG = 90;
 
 /** A value's label on narrow screens, where columns have no headings. @param {string} name @param {unknown} value */

@@ -7,9 +7,9 @@ import { html, svg } from 'lit';
 import { Narrow } from '../../parts/narrow.js';
 import { part } from '../../parts/part.js';
 
-/** The fewest coins shown besides the window. */
+/** Show at least this many coins in addition to the window. */
 const MORE = 8;
-/** The fewest coins shown. */
+/** Show at least this many coins. */
 const LEAST = 30;
 /** Coins per line on a phone, where the strip wraps. */
 const IN_A_LINE = 17;

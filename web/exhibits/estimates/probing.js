@@ -1,5 +1,5 @@
 // @ts-check
-/** One probe after another: its path, its product, what all probes give, and the curves of several runs. */
+/** One probe after another: its path, its product, the estimate from all probes, and the curves of several runs. */
 import { html, nothing } from 'lit';
 import { figure } from '../../parts/figure.js';
 import { about, grouped, many } from '../../parts/figures.js';

@@ -114,7 +114,7 @@ export default class Pentominoes extends ExhibitElement {
     return this.small.now && !this.presenter && this.hand.idle;
   }
 
-  /** A play that goes on from an example's moves still belongs to it. @param {string} name @param {unknown} value */
+  /** A play that continues an example's moves still belongs to the example. @param {string} name @param {unknown} value */
   keepsTo(name, value) {
     return name === 'moves'
       ? !value || `${this.state.moves}.`.startsWith(`${value}.`)

@@ -17,7 +17,7 @@ import { proof } from '../../site.js';
  *   mayMove: boolean, missing: string, certificates: Map<string, unknown>, sent: (name: string | null) => Promise<object>, lay: (placement: string) => unknown}} Pentominoes */
 
 const RULES = ['board', 'pieces', 'turning', 'flipped', 'rule'];
-/** How many of the answers met are remembered for a certificate. */
+/** Remember at most this many of the answers met, per certificate. */
 const MOST_MET = 5000;
 /** The length of the bar of all answers. */
 const BAR = 1000;
@@ -132,7 +132,7 @@ export class Proof extends Panel {
       <p class="in-presenter-hidden" role="status" aria-label="Ahead of you">${value?.ahead} ${value?.tried}</p></section>`;
   }
 
-  /** The ways to go on, on the first screen with the board. */
+  /** The buttons to continue with, on the first screen with the board. */
   buttons() {
     const { host } = this;
     const { value } = this.place;
@@ -155,7 +155,7 @@ export class Proof extends Panel {
       <p class="fine in-presenter-hidden proof-keys">All answers of the proof, in order: <span class="proof-key is-ahead">ahead of you</span> <span class="proof-key is-met">met in this browser</span>${checked ? html` <span class="proof-key is-checked">checked in this browser</span>` : nothing}</p>`;
   }
 
-  /** Starts after the certificate's opening; it is your turn to reply, on the board, which may be far above the button pressed. */
+  /** Starts after the certificate's opening; it is then your turn to reply on the board, which may be far above the button pressed. */
   async #begin() {
     const { host } = this;
     if (!(await host.context.go({ refute: true, play: 'second', moves: host.view.opening ?? '' }))) return;
@@ -164,14 +164,14 @@ export class Proof extends Panel {
     this.#showBoard();
   }
 
-  /** Plays a reply, which the certificate answers; the button stands below the board, which may be out of sight. @param {string} reply */
+  /** Plays a reply, which the certificate answers; the button is below the board, which may be out of sight. @param {string} reply */
   async #follow(reply) {
     await this.host.lay(reply);
     await this.host.game.settled();
     this.#showBoard();
   }
 
-  /** Scrolls as little as shows the play, or at least the board where the screen is too low for all. */
+  /** Scrolls just enough to show the play or, on a low screen, at least the board. */
   #showBoard() {
     for (const part of [this.host.find('.pent-play'), this.host.find('ch-grid-board')])
       part?.scrollIntoView({ block: 'nearest' });

@@ -274,7 +274,7 @@ export default class Tracks extends ExhibitElement {
 
   // --- the verdicts ---------------------------------------------------------------------------------------------------
 
-  /** On a projector only the finding that decides. */
+  /** The findings; on a projector, only the decisive one. */
   get #findings() {
     const { findings } = this.view;
     const decides = findings.find(({ verdict }) => verdict === 'no') ?? findings.at(-1);

@@ -12,12 +12,12 @@ const WAYS = /** @type {[string, string][]} */ ([
   ['live', 'Explore'],
 ]);
 
-/** The last grade of a hint names the row. */
+/** The number of grades of a hint; the last one names the row. */
 const GRADES = 3;
 
 /** @extends {Panel<Host>} */
 export class ByHand extends Panel {
-  /** How much the last hint said: 1 is the column, 2 the rows that still cover it, 3 one of those rows. */
+  /** How much the last hint revealed: 1 is the column, 2 the rows that still cover it, 3 one of those rows. */
   grade = 0;
   /** What was last asked about. */
   asked = '';
@@ -50,7 +50,7 @@ export class ByHand extends Panel {
     return this.host.solutions.shown ? null : this.host.view.hand;
   }
 
-  /** Tells a little more than before. */
+  /** Asks for a hint that reveals a little more than the last one. */
   #help() {
     this.grade = Math.min(GRADES, this.grade + 1);
     this.hint.ask({ grade: this.grade });
@@ -87,7 +87,7 @@ export class ByHand extends Panel {
       )}</tbody></table></div>`;
   }
 
-  /** What a person may ask for. */
+  /** The choice between Play and Explore, and the buttons for a hint and a check. */
   tools() {
     const { check, hint, host } = this;
     const { tell } = host.state;

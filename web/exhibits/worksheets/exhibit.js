@@ -97,7 +97,7 @@ export default class Worksheets extends ExhibitElement {
     return this.packs ? this.#drawPacking() : this.#drawKind();
   }
 
-  /** A sheet of another kind; Python makes it along with the view. */
+  /** A sheet of a kind other than packing; Python makes it along with the view. */
   #drawKind() {
     const sheet = /** @type {import('./kind-sheet.js').Sheet} */ (this.view.sheet);
     const { seed } = this.state;

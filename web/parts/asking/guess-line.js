@@ -10,7 +10,7 @@ const EDGE = 30;
 /** Columns of dots, and the distance between dots in a column. */
 const COLUMNS = 45;
 const APART = 8;
-/** The most dots in a column that get their full distance. */
+/** If a column has more dots than this, they are closer together. */
 const HIGH = 8;
 
 /** Round numbers along the line. @param {Line} line */

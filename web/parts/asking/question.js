@@ -21,7 +21,7 @@ const MOST_ESTIMATES = 600;
  * @property {(state: any) => string} [counts]  says what a long count is about: the browser keeps it while it is unfinished; any: each exhibit has
  *   its own state
  * @property {boolean} [kept]  whether the answer survives leaving the exhibit; its handlers must then only collect
- * @property {(item: Item) => void} [found]  for what `items` does not serve
+ * @property {(item: Item) => void} [found]  to collect items elsewhere than in `items`
  * @property {(value: Value) => void} [answered]
  * @property {(event: Told) => void} [heard]  every event
  * @property {() => void} [ended]  called when it is done, but not when it is stopped or fails

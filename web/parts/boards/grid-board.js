@@ -248,7 +248,7 @@ export class GridBoard extends part(
       <g transform="translate(${x - 0.25} ${y - 0.25}) scale(0.5)">${cellClass(number)}</g></g>`;
   }
 
-  /** The accessible cell, where it is in the picture. @param {number} row @param {number} column */
+  /** The accessible element of a cell, at its place in the picture. @param {number} row @param {number} column */
   #cell(row, column) {
     const cell = cellName(row, column);
     return html`<div role="gridcell" data-cell=${cell} tabindex=${cell === this.at ? 0 : -1} aria-colindex=${column + 1}

@@ -13,7 +13,7 @@ import { loopsOf, roundedLoop } from './outline.js';
  *   reach: number, box: readonly [number, number, number, number]}} Lattice
  */
 
-/** How far a rod is from the points at its ends, where it ends there. */
+/** The gap between a rod and a point where no other rod meets it. */
 const SHORT = 0.16;
 
 const modulo = (/** @type {number} */ value, /** @type {number} */ period) =>
@@ -61,7 +61,7 @@ export function boxAround(lattice, cells, whole = false) {
 export const boxOf = (lattice, rows, columns) => lattice?.box ?? [0, 0, columns, rows];
 
 /**
- * The place nearest to a point whose cells are of this kind (any kind if it is -1).
+ * The cell of this kind (-1: any kind) that is nearest to a point.
  * @param {Lattice} lattice @param {number} x @param {number} y @param {number} kind @returns {Place}
  */
 export function nearest(lattice, x, y, kind) {
@@ -123,7 +123,7 @@ export function areaOf(lattice, place) {
 }
 
 /**
- * Gives a cell's element its area, within a box (left, top, width, height) that its container covers.
+ * Positions a cell's element over its area; its container covers a box (left, top, width, height).
  * @param {Lattice} lattice @param {CSSStyleDeclaration} style @param {number[]} place @param {readonly number[]} box @param {number} [scale]
  */
 export function layCell(lattice, style, place, [left, top, width, height], scale = 1) {
@@ -161,7 +161,7 @@ export function edgeOf(lattice, cells, { inset = 0.06, radius = lattice ? 0.18 :
 const spelled = (/** @type {readonly number[]} */ point) =>
   point.map((value) => Math.round(value * 100)).join();
 
-/** Edges as a path of lines, each a little shorter at an end where no other line begins. @param {Lattice} lattice @param {number[][]} cells
+/** Edges as a path of lines, each shortened a little at an end that no other line shares. @param {Lattice} lattice @param {number[][]} cells
  * @param {number} [short] */
 export function linesOf(lattice, cells, short = SHORT) {
   const lines = cells.map((cell) => cornersOf(lattice, cell));

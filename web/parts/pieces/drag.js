@@ -2,13 +2,13 @@
 /** How long a pointer must stay down to count as a long press (milliseconds). */
 const LONG = 450;
 
-// After a finger, a browser sends the click as a task of its own, and on a busy machine it comes late (milliseconds).
+// After a touch, the browser sends the click as a separate task, which on a busy machine arrives this late (milliseconds).
 const LATE = 400;
 
 /** Swallows the click that follows a drag or a long press, unless something else is pressed first. */
 function swallowClick() {
   const swallow = (/** @type {MouseEvent} */ click) => {
-    // Pressing Enter on a button triggers a click without a number.
+    // A click caused by Enter on a button has a count of 0.
     if (click.detail === 0) return;
     click.stopPropagation();
     click.preventDefault();

@@ -6,7 +6,7 @@ import { letterCell } from '../boards/piece-shape.js';
 import { inside, sticksOut } from '../boards/solid.js';
 
 /** @typedef {[number, number]} Place  row and column */
-/** Whether a held piece fits; `why` continues its name: “Purple overlaps White at c3”, and `cells` are those that are wrong.
+/** Whether a held piece fits; `why` continues its name: “Purple overlaps White at c3”, and `cells` are the wrong ones.
  * @typedef {{kind: 'fits' | 'overlaps' | 'sticks out' | 'differs', why: string, cells: Place[]}} Verdict */
 
 /**
@@ -35,7 +35,8 @@ export class HeldPiece {
     this.how = how;
   }
 
-  /** Holds the piece by a cell that can be there, such as a triangle that points up; if it has none, moves it to the next place.
+  /** Holds the piece by a cell of the right kind for this place, such as a triangle that points up; if it has none, moves it on to
+   * the next place of a kind that it has.
    * @param {import('../boards/lattice.js').Lattice} lattice @param {Place} at @param {Place | null} before */
   #hold(lattice, at, before) {
     const { cells } = this.turned;

@@ -108,7 +108,7 @@ export class Moves {
   /** @param {import('./pieces.js').View} view */
   show(view) {
     this.pending = null;
-    // A piece of the puzzle before may have been taken up while Python prepared this view.
+    // A piece of the previous puzzle may have been picked up while Python prepared this view.
     if (this.table.pieces.show(view)) this.hold(null);
   }
 

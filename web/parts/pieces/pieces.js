@@ -66,7 +66,7 @@ export class Pieces {
     this.span = 0;
   }
 
-  /** Takes up a view; returns whether it is one of another puzzle. @param {View} view */
+  /** Adopts a view; returns whether it belongs to another puzzle. @param {View} view */
   show(view) {
     const before = this.view;
     // The pieces' names alone do not tell two drawn puzzles apart.
@@ -94,7 +94,7 @@ export class Pieces {
     return this.view.around ?? [0, 0];
   }
 
-  /** A cell; if it was beyond the joined edges of a tube, the cell of the tube that it stands for. @param {[number, number]} cell @returns {[number, number]} */
+  /** A cell; one beyond the joined edges of a tube becomes the cell that it coincides with. @param {[number, number]} cell @returns {[number, number]} */
   wrapped([row, column]) {
     const [rows, columns] = this.around;
     const into = (/** @type {number} */ at, /** @type {number} */ size) =>

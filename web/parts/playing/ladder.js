@@ -4,7 +4,7 @@
 /** A level, and the wins or losses in a row at it. @typedef {{weakness: number, won: number, lost: number}} Ladder */
 /** @typedef {{title: string, weakness: number}} Level */
 
-/** How many in a row lead to another level. */
+/** How many wins or losses in a row lead to another level. */
 const RUN = 2;
 
 /** Reads a stored ladder, which can be anything. @param {unknown} stored @returns {Ladder | null} */

@@ -1,8 +1,8 @@
 // @ts-check
-/** Motion that is slow at both ends, and that reduced motion skips. */
+/** Motion that starts and ends slowly, skipped with reduced motion. */
 
 /**
- * Calls `draw` in every frame with the share of the way, from 0 to 1; with reduced motion, at once with 1. Returns a function that ends it.
+ * Calls `draw` in every frame with the fraction of the way, from 0 to 1; with reduced motion, at once with 1. Returns a function that ends it.
  * @param {number} milliseconds @param {(share: number) => void} draw
  */
 export function moving(milliseconds, draw) {

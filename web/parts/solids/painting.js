@@ -9,9 +9,10 @@ import { cubeFace, edgePath, facePath, faceRing, faceText, projected } from '../
 /** @typedef {Shape & {name?: string, called?: string}} Piece */
 /** @typedef {[string, number, number, number, string[]]} Cube  cell, row, column, layers below, neighbours ('' for none) */
 /**
- * What is painted: see `SpacePicture` for the first nine; `white` is a set. The nearest of the four corners and how far it has turned from there, in
- * degrees; `lift`, how far above its place the raised piece is shown; the sides in front and at the back, the cubes from back to front,
- * and where a cube is drawn (`by`: from there by rows, columns and up).
+ * What is painted; for the first nine, see `SpacePicture` (`white` is a set). `corner` is the nearest of the four corners and `degrees`
+ * how far it has turned from there; `lift` is how far above its place the raised piece is shown; `front` and `back` are the sides in
+ * front and at the back; `cubes` are in order from back to front; `place` is where a cube is drawn, or (`by`) a place this many rows,
+ * columns and layers away.
  * @typedef {{pieces: Piece[], ghost: Shape | null, white: Set<string>, levels: number[], faded: number, apart: number, raised: string,
  *   entering: {names: string[], out: [number, number, number]} | null, way: number, corner: number, degrees: number, lift: number,
  *   front: Side[], back: Side[], cubes: Cube[], place: (cube: Cube, by?: number[]) => [number, number]}} Scene
@@ -19,7 +20,7 @@ import { cubeFace, edgePath, facePath, faceRing, faceText, projected } from '../
 
 /** The indices of the neighbours above and below, which move when the layers are apart. */
 const BETWEEN_LAYERS = [2, 5];
-/** How far away a piece that moves in begins, in edges. */
+/** How far away an entering piece starts, in cube edges. */
 const FAR = 3;
 /** The looks of pieces that hide what is behind them. */
 export const SOLID = new Set(['placed', 'given']);

@@ -33,7 +33,7 @@ const PULL = 0.25;
 const QUARTER = 90;
 const KEY = 15;
 const PIXEL = 0.5;
-/** How long a turn to the next corner and a piece's way in take, in milliseconds. */
+/** How long a turn to the next corner, and the entry of a piece, take (milliseconds). */
 const TURN = 350;
 const ENTER = 900;
 /** How far above the solid a raised piece is shown, in edges. */
@@ -59,7 +59,7 @@ export class SpacePicture extends part(
     /** The name of the placement that is raised, or ''. */
     raised: '',
     entering: /** @type {{names: string[], out: [number, number, number]} | null} */ (null),
-    /** How much of their way the pieces that move in still have to go, from 1 to 0. */
+    /** The fraction of their way that entering pieces still have to go, from 1 to 0. */
     way: 0,
     /** What a key has just changed, for screen readers. */
     said: '',
@@ -68,7 +68,7 @@ export class SpacePicture extends part(
 ) {
   /** Ends the turn to the next corner. */
   stopTurn = () => {};
-  /** Ends the way in of the pieces that enter. */
+  /** Ends the motion of entering pieces. */
   stopEntry = () => {};
   fingers = new TwoFingers();
   /** Whether two fingers are turning the picture, or were a moment ago. */
@@ -338,7 +338,7 @@ export class SpacePicture extends part(
 
   // --- drawing ------------------------------------------------------------------------------------------------------
 
-  /** What does not depend on the side from which it is seen. */
+  /** The part of the scene that is the same from every side. */
   get #scene() {
     const { pieces, ghost, white, levels, faded, apart, raised, entering, way } = this;
     return { pieces, ghost, white: new Set(white), levels, faded, apart, raised, entering, way };

@@ -4,7 +4,7 @@
 /** Milliseconds between two changes of the link: browsers limit the rate. */
 const PAUSE = 400;
 
-/** The moment shown, which goes into the link at a limited rate. A link that is followed, or Undo, wins over a moment not yet in the link. */
+/** The moment shown, which goes into the link at a limited rate. Following a link, or Undo, overrides a moment that is not yet in the link. */
 export class LinkedMoment {
   at = 0;
   #timer = 0;

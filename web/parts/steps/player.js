@@ -91,7 +91,7 @@ export class Player extends part(
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       if (this.at < this.last) this.say('turn', { at: this.at + 1 });
-      if (!this.playing) return; // whoever turned has paused it
+      if (!this.playing) return; // a listener has paused it
       if (this.at >= this.last && !this.more) this.pause();
       else this.#wait();
     }, this.lasts);

@@ -13,13 +13,13 @@ const SIDE = 8;
  * @typedef {{name: string, rows: string[], lattice: Lattice | null, copies: number, optional: boolean, flip: boolean}} Draft
  */
 
-/** The first of a few numbers up to this one for which a test holds. @param {number} from @param {(value: number) => boolean} test */
+/** The largest number from `from` down to `from` - 4 (at least 0) for which a test holds, or -1. @param {number} from @param {(value: number) => boolean} test */
 function downFrom(from, test) {
   for (let value = from; value >= Math.max(0, from - 4); value--) if (test(value)) return value;
   return -1;
 }
 
-/** How many rows and columns, at most these, a drawing can be moved by so that its cells stay cells.
+/** The move, by at most this many rows and columns, after which a drawing's cells are still cells.
  * @param {Lattice | null} lattice @param {number} rows @param {number} columns */
 function step(lattice, rows, columns) {
   if (!lattice) return [rows, columns];

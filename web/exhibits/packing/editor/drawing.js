@@ -30,7 +30,7 @@ export class Drawing {
     this.#changed = changed;
   }
 
-  /** The part that an editor leaves to the next. */
+  /** The data kept for the next time the editor opens. */
   get kept() {
     const { layers, joint, tube, drafts, text, editing, prefix, lattice } = this;
     return { layers, joint, tube, drafts, text, editing, prefix, lattice };

@@ -84,7 +84,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     this.asked = '';
     /** The typed text that is about to go into the link. @type {string | null} */
     this.using = null;
-    /** Which names of pieces in the last text were read as which. */
+    /** A sentence about the last text's names of pieces that were mapped to other names, or ''. */
     this.names = '';
     /** Why a file was not read. */
     this.complaint = '';
@@ -95,7 +95,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     this.good = '';
     /** The sign of the cells that are drawn: x, or w for the second colour. */
     this.brush = 'x';
-    /** How many texts are on their way into the link. */
+    /** How many texts are about to go into the link. */
     this.coming = 0;
   }
 
@@ -122,7 +122,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
   }
 
   /**
-   * Restores what an earlier editor left.
+   * Restores what the last editor kept.
    * @param {{good: string, written: string | null, drawing: Drawing['kept'], refused: Numbers['refused']}} left
    */
   #takeUp({ good, written, drawing, refused }) {
@@ -176,14 +176,14 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     this.requestUpdate();
   }
 
-  /** Uses the text that was checked. Anything typed since then stays in the field, and may be going through its own check. */
+  /** Uses the text that was checked. Anything typed since then stays in the field, and may have a check of its own under way. */
   async #read() {
     const { asked } = this;
     const { own = '', names = '' } = this.reading.value ?? {};
     this.using = asked;
     this.reading.reset();
     const used = await this.#use(own);
-    await new Promise(requestAnimationFrame); // by then it is drawn
+    await new Promise(requestAnimationFrame); // wait until it is drawn
     if (this.using === asked) this.using = null;
     if (used && this.written === asked) this.written = null;
     if (used) this.names = names;

@@ -1,5 +1,5 @@
 // @ts-check
-/** A position read from a photo: choose a picture, check the four corners that were found, look at the reading, place it. Nothing leaves the browser. */
+/** A position read from a photo: choose a picture, check the four corners that were found, review the reading, place it. Nothing leaves the browser. */
 import { html, nothing } from 'lit';
 import '../../../parts/controls/dialog.js';
 import '../../../parts/boards/grid-board.js';
@@ -13,10 +13,10 @@ import { PositionPanel } from '../position-panel.js';
 /** The longest side of the picture that Python reads, in pixels, and the largest file, in bytes. */
 const SIDE = 1000;
 const ENOUGH = 60_000_000;
-/** Where the corners start, as a part of the picture. */
+/** The corners' initial distance from the edges, as a fraction of the picture. */
 const MARGIN = 0.1;
 
-/** A picture, as Python takes it. @param {HTMLCanvasElement} photo */
+/** A picture in the form that Python reads. @param {HTMLCanvasElement} photo */
 function pictureOf(photo) {
   const { width, height } = photo;
   const brush = /** @type {CanvasRenderingContext2D} */ (photo.getContext('2d'));
@@ -29,7 +29,7 @@ export class Photo extends PositionPanel {
   photo = null;
   /** @type {Corner[]} */
   corners = [];
-  /** What a person said of cells: the piece there, or '' for an empty cell. @type {Record<string, string>} */
+  /** A person's corrections, by cell: the piece there, or '' for an empty cell. @type {Record<string, string>} */
   corrections = {};
   /** All readings of the cells that were corrected. @type {Map<string, string[]>} */
   readings = new Map();
@@ -121,7 +121,7 @@ export class Photo extends PositionPanel {
     if (this.photo) this.finder.ask(pictureOf(this.photo));
   }
 
-  /** Reads a cell in doubt, or a corrected one, the next way. @param {string} cell */
+  /** Switches a doubtful or corrected cell to its next reading. @param {string} cell */
   #correct(cell) {
     const doubt = this.question.value?.doubts.find((each) => each.cell === cell);
     const all = this.readings.get(cell) ?? (doubt && [doubt.piece, ...doubt.others]);

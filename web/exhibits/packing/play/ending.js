@@ -19,7 +19,7 @@ const MOST = 200;
 
 /** @extends {PositionPanel<Table>} */
 export class Ending extends PositionPanel {
-  /** The puzzle that was seen unfinished on this visit: a full tray that somebody opens by a link is no result. */
+  /** The puzzle that was seen unfinished on this visit: a full tray opened from a link does not count as a result. */
   begun = '';
 
   /** Identifies the puzzle. */
@@ -37,11 +37,11 @@ export class Ending extends PositionPanel {
     write(this.#key);
   }
 
-  /** Remembers how pieces came onto the board. @param {string[]} placements @param {import('../results/attempts.js').Way} way */
+  /** Records how pieces were placed. @param {string[]} placements @param {import('../results/attempts.js').Way} way */
   credit(placements, way) {
     const placed = new Map(this.attempt.placed);
     for (const each of placements) {
-      // Help with a piece is not forgotten when it is removed and placed again.
+      // Help with a placement still counts after it is removed and placed again without help.
       const before = placed.get(each) ?? 'alone';
       placed.delete(each);
       placed.set(each, before === 'alone' ? way : before);
@@ -66,7 +66,7 @@ export class Ending extends PositionPanel {
 
   moved() {
     const { placed, given, tell } = this.host.state;
-    // A solution that is played piece by piece begins with none.
+    // Playing a solution piece by piece also begins without pieces.
     if (this.over && !placed && !this.host.steps.played) restart(this.#key);
     if (given && tell === 'live' && !this.over && !this.attempt.explored) this.remember({ explored: true });
   }
@@ -157,7 +157,7 @@ export class Ending extends PositionPanel {
 
   // --- what the ending shows ----------------------------------------------------------------------------------------
 
-  /** The pattern of the result, and what it adds to the others. */
+  /** The pattern of the result, and a summary of the results with it. */
   line() {
     const all = results();
     const own = this.#own(all);

@@ -1,5 +1,5 @@
 // @ts-check
-/** Playing a puzzle: the page tells nothing until a person asks. In *Explore* it shows every number. */
+/** Playing a puzzle: the page reveals nothing until a person asks. In *Explore* it shows every number. */
 import { html, nothing } from 'lit';
 import { segments } from '../../../parts/controls/segments.js';
 import { PositionPanel, puzzleOf } from '../position-panel.js';
@@ -11,7 +11,7 @@ const WAYS = /** @type {[string, string][]} */ ([
   ['live', 'Explore'],
 ]);
 
-/** The last grade of a hint names the placement. */
+/** The number of grades of a hint; the last one names the placement. */
 const GRADES = 3;
 
 /** How many sets of pieces to remove are shown before *More*. */
@@ -29,12 +29,12 @@ export class Play extends PositionPanel {
   trail = [];
   /** The puzzle that they belong to. */
   puzzleKey = '';
-  /** How much the last hint said: 1 is where to look, 2 the piece or the cell, 3 the placement. */
+  /** How much the last hint revealed: 1 is where to look, 2 the piece or the cell, 3 the placement. */
   grade = 0;
   /** The position that was last asked about, and whether all sets of pieces to remove are shown. */
   spelling = '';
   all = false;
-  /** How much the hints since the last piece said. */
+  /** How much the hints since the last placed piece revealed. */
   told = 0;
 
   /** @param {Host} host */
@@ -93,7 +93,7 @@ export class Play extends PositionPanel {
     else if (this.trail.at(-1) !== placed) this.trail = [...this.trail.slice(-MOST), placed];
   }
 
-  /** Remembers which pieces were placed alone and which after a hint. @param {string} placed  the new position */
+  /** Records which pieces were placed without help and which after a hint. @param {string} placed  the new position */
   #credit(placed) {
     const { ending, view } = this.host;
     const before = (this.trail.at(-1) ?? '').split('.');
@@ -129,7 +129,7 @@ export class Play extends PositionPanel {
   /** The choice between Play and Explore. */
   choice() {
     const { context, presenter, state, view } = this.host;
-    // Nobody can finish a tray without a solution; and a projector has no room for this choice on a tray without a puzzle.
+    // Omit it for a tray without a solution and, for lack of room on a projector, if no puzzle is set.
     const offered = this.on || view.challenge || (view.kinds.length && !presenter);
     if (this.#silent || !offered) return nothing;
     return segments('Play or explore', WAYS, state.tell, (tell) => context.go({ tell }));
@@ -188,7 +188,7 @@ export class Play extends PositionPanel {
     this.host.find(`.check-ways > :nth-child(${FEW + 1})`)?.focus();
   }
 
-  /** The end without a solution: to see one is a choice. */
+  /** Shown after giving up: the solution appears only on request. */
   #givenUp() {
     const { host, solution } = this;
     return html`<div class="finish" role="status" aria-label="The puzzle">${host.ending.figure('')}
@@ -207,7 +207,7 @@ export class Play extends PositionPanel {
     host.find('.give-up button')?.focus();
   }
 
-  /** Tell a little more than before. */
+  /** Asks for a hint that reveals a little more than the last one. */
   #help() {
     this.check.reset();
     this.grade = Math.min(GRADES, this.grade + 1);
@@ -219,7 +219,7 @@ export class Play extends PositionPanel {
     this.check.ask({ trail: this.trail.slice(0, -1) });
   }
 
-  /** What a person may ask for. */
+  /** The buttons for a hint, a check and the solution. */
   tools() {
     const { check, hint, host, solution } = this;
     if (this.#silent || host.view.complete) return nothing;

@@ -23,14 +23,14 @@ const PIECES = {
   'more than 20': [21, Number.POSITIVE_INFINITY],
 };
 
-/** A choice of this name. @param {string} name */
+/** A choice whose value is also its title. @param {string} name */
 const named = (name) => ({ value: name, title: name });
 
 export class Catalogue extends part(
   {
     context: /** @type {import('../../../parts/exhibit.js').Context} */ (/** @type {unknown} */ (null)),
     linkTo: /** @type {(puzzle: string) => string} */ (() => ''),
-    /** What the puzzles are narrowed to; '' for all. */
+    /** The filters; '' shows all puzzles. */
     kind: '',
     pieces: '',
     level: '',

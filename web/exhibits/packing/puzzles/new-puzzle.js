@@ -13,7 +13,7 @@ import '../play/stop-watch.js';
 
 /** @param {string} kind */
 const titled = (kind) => `${kind[0].toUpperCase()}${kind.slice(1)}`;
-/** The kind of a daily puzzle from before each date had three. */
+/** The kind of the old daily puzzles, from when each date had only one. */
 const DAILY = 'daily';
 /** Puzzle numbers are below this, to stay short enough to say. */
 const NUMBERS = 100_000;

@@ -5,7 +5,7 @@ import { clock } from '../../../parts/figures.js';
 import { keep, kept } from '../../../preferences.js';
 import { WAYS } from '../../../results.js';
 
-/** How an attempt can end; '' while it goes on. In *Explore*, the page tells everything, so the end is no result.
+/** How an attempt can end; '' while it goes on. In *Explore*, the page reveals everything, so the end does not count as a result.
  * @typedef {'' | 'solved' | 'given up' | 'shown' | 'explored'} End */
 /** @typedef {import('../../../results.js').Way} Way */
 /**
@@ -22,7 +22,7 @@ const ENDS = ['', 'solved', 'given up', 'shown', 'explored'];
 /** @type {Attempt} */
 const NEW = { time: 0, hints: 0, begun: 0, when: 0, end: '', explored: false, placed: [] };
 
-/** What was read may be anything. @param {unknown} value @returns {value is [string, Attempt]} */
+/** Whether a stored entry is well formed; storage can hold anything. @param {unknown} value @returns {value is [string, Attempt]} */
 const isEntry = (value) =>
   Array.isArray(value) &&
   typeof value[0] === 'string' &&
@@ -41,7 +41,7 @@ function stored() {
   return new Map(Array.isArray(entries) ? entries.filter(isEntry) : []);
 }
 
-/** Belongs to the puzzles on this page, which may not have been written yet. */
+/** The attempts as this page knows them; changes may not have been stored yet. */
 const attempts = stored();
 
 /** @param {string} puzzle @returns {Attempt} */
@@ -53,7 +53,7 @@ export function change(puzzle, what) {
   attempts.set(puzzle, { ...before, begun: before.begun || Date.now(), ...what });
 }
 
-/** Writes what is known about a puzzle, beside what other tabs have written about others. @param {string} puzzle */
+/** Stores a puzzle's attempt and keeps what other tabs have stored about other puzzles. @param {string} puzzle */
 export function write(puzzle) {
   const all = stored();
   all.delete(puzzle);
@@ -62,7 +62,7 @@ export function write(puzzle) {
 }
 
 /**
- * Ends the attempt at a puzzle. If another tab has ended the same attempt, its end holds.
+ * Ends the attempt at a puzzle. If another tab has already ended the same attempt, its end counts.
  * @param {string} puzzle @param {End} end @returns {boolean}  whether it ended here
  */
 export function finish(puzzle, end) {

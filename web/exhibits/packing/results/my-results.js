@@ -21,7 +21,7 @@ const BARS = 20;
 
 export class MyResults extends part(
   {
-    /** What has just been done. */
+    /** The message about what has just been done. */
     said: '',
     /** Whether *Clear all* waits for an answer. */
     asking: false,

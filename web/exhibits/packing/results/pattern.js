@@ -1,9 +1,9 @@
 // @ts-check
-/** The pattern of a result as a picture: a square per piece, in the order placed, so that no font has to have coloured squares. */
+/** The pattern of a result as a picture: a square per piece, in the order placed, because a font may lack coloured squares. */
 import { nothing, svg } from 'lit';
 import { patternWords } from '../../../shared-result.js';
 
-/** What fills the square of each way. @type {Record<import('../../../results.js').Way, string>} */
+/** The path that fills the square for each way. @type {Record<import('../../../results.js').Way, string>} */
 const FILLED = { alone: 'M0 0h10v10h-10z', hint: 'M0 10l10-10v10z', told: 'M3 3h4v4h-4z', shown: '' };
 
 /** @param {import('../../../results.js').Result} result */

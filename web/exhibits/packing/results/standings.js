@@ -5,8 +5,8 @@ import { firsts } from '../../../results.js';
 /** @typedef {import('../../../results.js').Result} Result */
 
 /**
- * What the first results of a tray and level come to. `best` is the best time without hints, `median` that of all solved; both are in
- * milliseconds, null without any. `times` are those of all solved, the oldest first.
+ * A summary of the first results for a tray and level. `best` is the best time without hints and `median` that of all solved puzzles,
+ * both in milliseconds, null if there are none. `times` are those of all solved puzzles, the oldest first.
  * @typedef {object} Standing
  * @property {string} tray
  * @property {string} level
@@ -33,7 +33,7 @@ const groupOf = ({ puzzle, own, level }) => JSON.stringify([own || puzzle, level
 function standing(group) {
   const { tray, level } = group[0];
   const solved = group.filter(({ end }) => end === 'solved');
-  // Without the clock there is no time.
+  // If the clock was hidden, there is no time.
   const timed = solved.filter(({ time }) => time);
   const alone = timed.filter(({ hints }) => !hints).map(({ time }) => time);
   const times = timed.map(({ time }) => time);
@@ -49,7 +49,7 @@ function standing(group) {
   };
 }
 
-/** By tray and level, the last played first. @param {Result[]} results  the oldest first @returns {Standing[]} */
+/** Summaries by tray and level, the last played first. @param {Result[]} results  the oldest first @returns {Standing[]} */
 export function standings(results) {
   /** @type {Map<string, Result[]>} */
   const groups = new Map();
@@ -60,7 +60,7 @@ export function standings(results) {
   return [...groups.values()].map(standing);
 }
 
-/** What the results of a result's tray and level come to. @param {Result[]} results  the oldest first @param {Result} result */
+/** The summary for a result's tray and level. @param {Result[]} results  the oldest first @param {Result} result */
 export function standingOf(results, result) {
   const group = firsts(results).filter((each) => groupOf(each) === groupOf(result));
   return standing(group.length ? group : [result]);

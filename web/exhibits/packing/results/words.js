@@ -1,5 +1,5 @@
 // @ts-check
-/** The link to a result's puzzle, and what the result adds to the other results. */
+/** The link to a result's puzzle, and the summary of the results with it. */
 import { clock, many } from '../../../parts/figures.js';
 import { linkTo } from '../../../parts/link.js';
 import { streak } from '../../../results.js';
@@ -19,7 +19,7 @@ export const puzzleLink = ({ puzzle, own, given, made }) =>
 /** The name of a tray and level. @param {{tray: string, level: string}} of */
 export const groupWords = ({ tray, level }) => `${tray}, ${level || 'given pieces'}`;
 
-/** What a result adds to the others. @param {Result[]} all  the oldest first, with this one @param {Result} result @param {number} now */
+/** The summary for a result's tray and level and, for a daily puzzle, the streak. @param {Result[]} all  the oldest first, with this one @param {Result} result @param {number} now */
 export function standingWords(all, result, now) {
   const { solved, best, median } = standingOf(all, result);
   const times = [

@@ -25,7 +25,7 @@ export class BySymmetry {
   /** Whether the next entry found begins another page. */
   #fresh = true;
 
-  /** @param {Host} host @param {{size: number, boards: Map<string, string[]>, shown: () => void}} list  `shown` is called when a page is there */
+  /** @param {Host} host @param {{size: number, boards: Map<string, string[]>, shown: () => void}} list  `shown` is called when a page has arrived */
   constructor(host, list) {
     this.host = host;
     this.list = list;
@@ -95,14 +95,14 @@ export class BySymmetry {
     return this.entries.find((numbers) => numbers.includes(number));
   }
 
-  /** Where the page is, for the bar. */
+  /** The page's place in the list, for the number bar. */
   get place() {
     const { entries } = this;
     const [first, last] = [entries.at(0)?.[0] ?? '1', entries.at(-1)?.[0] ?? '1'];
     return { place: `${grouped(first)} to ${grouped(last)}`, atStart: first === '1', atEnd: this.atEnd };
   }
 
-  /** How many entries there are in all. @param {bigint} total */
+  /** The number of entries in words. @param {bigint} total */
   words(total) {
     if (!this.all) return '';
     return `${many(this.all, 'solution')} up to symmetry, of ${grouped(total)}, exact.`;

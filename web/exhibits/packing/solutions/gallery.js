@@ -29,7 +29,7 @@ export class Gallery extends PositionPanel {
   /** Number to placements. @type {Map<string, string[]>} */
   boards = new Map();
   total = '';
-  /** What the list is of: the puzzle, and the pieces that its solutions keep. */
+  /** The puzzle whose solutions are listed, and the pieces that they keep. */
   of = { puzzle: '', kept: '' };
   /** The positions that the list has put on the board. @type {Set<string>} */
   put = new Set();
@@ -81,7 +81,7 @@ export class Gallery extends PositionPanel {
     return `${puzzleOf(state)}/${state.given}`;
   }
 
-  /** Whether the board shows the position that the list is of, or one of its solutions. */
+  /** Whether the board shows the list's position or one of its solutions. */
   get #stays() {
     const { of, host } = this;
     const { kept, placed } = host.state;
@@ -112,7 +112,7 @@ export class Gallery extends PositionPanel {
     if (this.open && (this.bySymmetry.on || this.from !== String(first))) this.#turnTo(first, number);
   }
 
-  /** Turns to a page. @param {bigint} first  the number of its first board @param {string} [wanted]  the number of the board it is about */
+  /** Turns to a page. @param {bigint} first  the number of its first board @param {string} [wanted]  the number of the wanted board */
   #turnTo(first, wanted = String(first)) {
     if (this.bySymmetry.on) {
       this.marked = { number: '', words: '' };

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Steps from one solution to the next, which keep the pieces placed before, and plays a solution piece by piece; a solid is played in
- * an order in which it can be built by hand.
+ * Steps through the solutions that keep the pieces placed before, and plays a solution piece by piece; a solid is played in an order
+ * in which it can be built by hand.
  */
 import { html, nothing } from 'lit';
 import { wayOf } from '../../../parts/arrows.js';
@@ -12,7 +12,7 @@ import { NOTHING, PositionPanel, puzzleOf } from '../position-panel.js';
 /** @typedef {import('../position-panel.js').Table & {solved: import('./gallery.js').Solved, gallery: {stay: (placed: string) => void}}} Host */
 
 /**
- * One step of a solution that is played: its placements, in words, and the way they come from, in rows, columns and up.
+ * One step of a solution that is played: its placements, its sentence, and the direction they come from (rows, columns, up).
  * @typedef {{placements: string[], sentence?: string, out?: [number, number, number]}} Move
  */
 
@@ -24,7 +24,7 @@ export class Steps extends PositionPanel {
   /** The last position with several ways to finish: the pieces placed, and the puzzle with its given pieces. */
   choice = { placed: '', of: '' };
   /**
-   * While a solution is played: its steps, the pieces that stay, what to say at the beginning, and which pieces the listed solutions
+   * While a solution is played: its steps, the pieces that stay, the first sentence, and which pieces the listed solutions
    * keep. @type {{of: string, moves: Move[], base: string[], sentence: string, kept: string} | null}
    */
   played = null;
@@ -56,7 +56,7 @@ export class Steps extends PositionPanel {
   /** Called with the number of ways to finish the current position. @param {string} ways */
   note(ways) {
     const { kept, placed } = this.host.state;
-    // The pieces of a solution that is being looked at are not a person's choice.
+    // While a solution is shown, its pieces are not the person's own choice.
     if (ways !== '0' && ways !== '1' && !kept && !this.played) this.choice = { placed, of: this.#puzzle };
   }
 
@@ -114,7 +114,7 @@ export class Steps extends PositionPanel {
     else this.#play(this.#onBoard(base), base, '');
   }
 
-  /** The pieces on the board, except the given ones, one by one. @param {string[]} base @returns {Move[]} */
+  /** A step for each piece on the board, except the given ones. @param {string[]} base @returns {Move[]} */
   #onBoard(base) {
     const own = split(this.host.state.placed).filter((each) => !base.includes(each));
     return inOrder(own, this.host.view).map((each) => ({ placements: [each] }));
@@ -154,7 +154,7 @@ export class Steps extends PositionPanel {
     return steps.findLastIndex(shows);
   }
 
-  /** The pieces that the step on the board has put in, and the way they came from; for the picture of a solid. */
+  /** The pieces placed by the step on the board, and the direction they came from, for the picture of a solid. */
   get entering() {
     const move = this.played?.moves[this.at - 1];
     return move?.out ? { names: move.placements, out: move.out } : null;

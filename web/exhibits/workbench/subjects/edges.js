@@ -69,7 +69,7 @@ export class Edges extends Subject {
     </svg>`;
   }
 
-  /** @param {number} x @param {number} y @param {string} piece  its signs as it lies, or '' */
+  /** @param {number} x @param {number} y @param {string} piece  its signs in its orientation, or '' */
   #piece(x, y, piece) {
     return svg`<g transform="translate(${x} ${y})">
       ${[...piece].map((sign, edge) => {

@@ -8,7 +8,7 @@ import { Subject } from './subject.js';
 export class Queens extends Subject {
   fields = ['rows', 'columns', 'torus'];
   anew = { queens: '' };
-  /** The cell that the keys are at. @type {[number, number]} */
+  /** The cell selected with the keys. @type {[number, number]} */
   at = [0, 0];
 
   viewed() {

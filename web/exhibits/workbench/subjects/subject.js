@@ -22,7 +22,7 @@ import { BESIDE } from '../bench.js';
 export class Subject extends Panel {
   /** The parameters of its form. @type {string[]} */
   fields = [];
-  /** Changes that go with another problem of this kind. @type {Record<string, unknown>} */
+  /** Changes to make when another problem of this kind opens. @type {Record<string, unknown>} */
   anew = {};
   /** Whether its part already shows the matrix, which is then not shown again below. */
   matrixInPart = false;

@@ -11,12 +11,12 @@ import './sudoku-grid.js';
 
 /** @typedef {import('answers/workbench').Entry} Entry */
 
-/** The last grade of a hint names the value. */
+/** The number of grades of a hint; the last one names the value. */
 const GRADES = 3;
 const HELP =
   'Write one line, or one line per row, with “.” or 0 for an empty cell. Bars and ruled lines are ignored.';
 
-/** Fits the fields of a fold that has been opened to their texts. @param {Event} event */
+/** When a fold opens, fits its fields to their texts. @param {Event} event */
 function fitTexts({ currentTarget: fold }) {
   /** @type {NodeListOf<import('../../../parts/saving/copy-text.js').CopyText>} */
   const texts = /** @type {HTMLElement} */ (fold).querySelectorAll('ch-copy-text');
@@ -34,7 +34,7 @@ export class Sudoku extends Subject {
   opened = false;
   /** A message about a given that someone tried to change. */
   refused = '';
-  /** How much the last hint said: 1 is where to look, 2 the cell or the value, 3 the step. */
+  /** How much the last hint revealed: 1 is where to look, 2 the cell or the value, 3 the step. */
   grade = 0;
 
   /** @param {import('./subject.js').Host} host */
@@ -93,7 +93,7 @@ export class Sudoku extends Subject {
     return this.host.context.play(move);
   }
 
-  /** Tells a little more than before. */
+  /** Asks for a hint that reveals a little more than the last one. */
   #help() {
     this.grade = Math.min(GRADES, this.grade + 1);
     this.hint.ask({ grade: this.grade });
@@ -132,7 +132,7 @@ export class Sudoku extends Subject {
       ${this.#another()}`;
   }
 
-  /** Entries that lead nowhere, the chosen cell's first: those that break the rules, until the check has found more. */
+  /** Wrong entries, the chosen cell's first: until a check has run, only those that break the rules. */
   #wrong() {
     const all = this.checking.value || this.found.length ? this.found : this.drawn.wrong;
     const chosen = this.grid?.chosenCell;
@@ -260,7 +260,7 @@ export class Sudoku extends Subject {
     )}`;
   }
 
-  /** The grid, with one value in its place and the cells that it keeps from having the same.
+  /** The grid, with one value in its place and the cells in which it rules out the same value.
    * @param {import('./subject.js').Lies} lies */
   picture(lies) {
     const { size, boxRows, boxColumns, entries, givens } = this.drawn;
