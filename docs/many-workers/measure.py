@@ -36,7 +36,7 @@ class Imitated(Executor):
         return future
 
     def _note(self, task: Task, answer: Answer) -> None:
-        """Note the states that a task stepped, wrote, and wrote for shards other than its main one."""
+        """Record the states that a task stepped, wrote, and wrote for shards other than its main one."""
         written = [sum(run.states for run in own) for own in answer.runs]
         stepped = answer.read + sum(answer.sizes[:-1])
         this_round = self.rounds.setdefault(task.name.rpartition("-")[0], [])

@@ -126,7 +126,7 @@ def write_words(bench: Bench) -> None:
 
 
 def browse(bench: Bench) -> Iterator[dict[str, Any]]:
-    """The rows."""
+    """Yield the rows."""
     write_words(bench)
     visit(bench, "", False)  # the browser itself warms up
     median = statistics.median

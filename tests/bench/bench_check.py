@@ -21,7 +21,7 @@ TARGET = 1.0  # seconds
 
 
 def scattered(puzzle: Puzzle, draw: Random) -> Position:
-    """Place up to so many pieces at random, as long as another fits."""
+    """Place a random number of pieces at random, or fewer if no other piece fits."""
     placed = puzzle.parse()
     for _ in range(draw.randint(1, len(puzzle.pieces) - 1)):
         fitting = list(puzzle.fitting(placed))

@@ -1,8 +1,8 @@
 """Measure the time, states and memory of exact counts, compared with peers in the same run. `measure()` counts the
 whole catalogue and some classic problems under CPython and Pyodide. Under CPython the peers from PyPI count the same
 problems, each for at most COUNTING_HOUSE_BENCH_PEER_SECONDS (20). `browse()` gives each of the two published puzzles a
-worker of its own, so that its memory can be measured. How long the peers really take for Kanoodle is measured in
-bench_kanoodle.py.
+worker of its own, so that its memory can be measured. bench_kanoodle.py measures how long the peers really take for
+Kanoodle.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Twenty lattice puzzles that take another program over a tenth of a second, as the best program lists or counts them.
+"""Time twenty lattice puzzles, each of which takes the better of the other programs over a tenth of a second.
 
 A rule chose them before anything was measured: of the puzzles of tests/python/data/polyform_puzzles.json with at least LEAST and
-at most MOST recorded solutions, the first of every family, and then, family by family, the next. The first twenty count that
-take the better program over a tenth of a second. `count` works the number out; xcover's `covers` and
-pyxcc list every solution; `covers_zdd` counts with a memory of subproblems, sometimes wrongly.
+at most MOST recorded solutions, the first of every family, and then, family by family, the next. The first twenty of them that
+take the better program over a tenth of a second are used. `count` computes the number; xcover's `covers` and
+pyxcc list every solution; `covers_zdd` counts with a cache of subproblems, sometimes wrongly.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ if sys.platform != "emscripten":
 
 Row = dict[str, Any]
 
-#: The numbers of solutions that a chosen puzzle has at least and at most.
+#: The least and the greatest number of solutions of a chosen puzzle.
 LEAST, MOST = 30, 100_000
-#: The puzzles measured, and how many of them count.
+#: The number of puzzles measured, and how many of them are used.
 CHOSEN, COUNTING = 36, 20
-#: The seconds that the better peer must take for a puzzle to count.
+#: Use a puzzle only if the better peer takes at least this many seconds.
 WORTH = 0.1
 
 

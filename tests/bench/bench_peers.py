@@ -1,4 +1,4 @@
-"""Classic exact cover problems: count and list all solutions, compared with other programs in the same run. We are
+"""Count and list all solutions of classic exact cover problems, compared with other programs in the same run. We are
 measured twice: `count` picks its method, and `solve` lists every solution. `measure()` compares us with the peers from
 PyPI under CPython, and `browse()` with npm's dancing-links, which lists solutions, in the same browser. Listing may
 take at most 3 times as long as exact-cover, counting at most 1.5 times as long as the better peer.

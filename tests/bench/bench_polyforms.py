@@ -34,7 +34,7 @@ SECONDS = float(os.environ.get("COUNTING_HOUSE_BENCH_PUZZLE_SECONDS", "60"))
 #: The half-width of an interval at 95 %, in standard errors.
 LEVEL = 1.96
 
-#: Records that take long and that a plain search in C counts, with the size of their pieces if it is to look at regions.
+#: Records that take long, counted by a plain search in C; with the size of their pieces if the search should look at regions.
 SEARCHED = {
     "heptiamonds.HeptiamondsHexagonHexagramGasket2": 0,
     "heptiamonds.HeptiamondsHexgridHexagon_x3": 7,
@@ -298,7 +298,7 @@ def in_three_parts(entry: Any, offsets: Any) -> int | None:
     parts = records.three_parts(offsets)
     assert set().union(*parts) == set(records.cells_of(entry))
     found = count(records.restricted(entry, lambda _, cells: any(cells <= part for part in parts))).value
-    # Turned by 120°, no solution is the same, because the pieces differ.
+    # A turn by 120° changes every solution, because the pieces differ.
     classes, rest = divmod(found, records.symmetries(entry))
     assert not rest
     return classes

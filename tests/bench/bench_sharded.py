@@ -1,8 +1,8 @@
-"""Counts shared by two workers, compared with one process alone in the same run: processor seconds, clock time and memory
+"""Compare counts shared by two workers with one process alone in the same run: processor seconds, clock time and memory
 on the one-sided pentominoes 5 × 18, the ratio on every problem of bench_choice.py, and kills.
 
-Where others use the machine, clock time says little. Two workers can be no faster than the processor seconds of the
-client and its busier worker, so the ratio of these to the seconds alone is what two free cores would reach. Linux only.
+If others use the machine, clock time says little. Two workers can be no faster than the processor seconds of the
+client and its busier worker, so comparing these with one process's seconds shows what two free cores would reach. Linux only.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from countinghouse.packing import PUZZLES, Tray
 Row = dict[str, Any]
 
 ONE_SIDED, KANOODLE = 2_746_512, 371_020
-# Take the least of so many runs, in turn.
+# Take the least of this many runs; the jobs alternate.
 RUNS = 2
 KILLS = 20
 # A count shorter than this is repeated more often.
 SHORT = 0.5
-# In the runs that are killed, share layers of so many states, so that a small puzzle has many rounds.
+# In runs with a kill, share layers of this few states, so that a small puzzle has many rounds.
 EARLY = "rounds.MANY, rounds.FEW = 400, 200"
 COUNTED = f"""
 import sys

@@ -67,7 +67,7 @@ export default () => {
 def _matrix(problem: Compiled) -> Any:
     import numpy as np
 
-    # It has no secondary items, so an extra option for each of them covers it if nothing else does.
+    # exact_cover has no secondary items, so each gets an extra option that covers it alone.
     alone = range(problem.primary_count, len(problem.items))
     matrix = np.zeros((len(problem.options) + len(alone), len(problem.items)), np.bool_)
     for row, items in enumerate((*problem.options, *([item] for item in alone))):
@@ -97,7 +97,7 @@ def _xcover(problem: Compiled) -> int:
 
 
 def _xcover_zdd(problem: Compiled) -> int:
-    """Count from the decision diagram that it builds while it remembers subproblems by a hash; so it may be wrong."""
+    """Count from xcover's decision diagram; it identifies subproblems by a hash, so the count may be wrong."""
     import xcover
 
     items = range(len(problem.items))
@@ -168,7 +168,7 @@ class Peer:
 
     @property
     def tasks(self) -> Iterable[str]:
-        """What it can do: "counted", "listed" or both."""
+        """Return what it can do: "counted", "listed" or both."""
         return _WAYS[self._way]
 
     def count(self, problems: Sequence[Compiled], seconds: float = SECONDS) -> Answer:
@@ -193,7 +193,7 @@ class Peer:
         return answer
 
     def close(self) -> int | None:
-        """End the process; returns the exit code if it has already ended."""
+        """End the process; return the exit code if it has already ended."""
         if self._process is None:
             return None
         self._process.join(0.5)
@@ -230,7 +230,7 @@ def in_browser(bench: Bench, problems: Sequence[Compiled], seconds: float = SECO
 def beside(
     name: str, ours: float | None, peer: str, answer: Answer, counts: Sequence[int], seconds: float = SECONDS
 ) -> Row:
-    """Compare our seconds with a peer's answer; None is "not finished". Wrong counts are told beside the time."""
+    """Compare our seconds with a peer's answer; None is "not finished". Wrong counts are named beside the time."""
     wrong = [
         f"{theirs:,} for {right:,}"
         for theirs, right in zip(counts if answer is None else answer[1], counts, strict=True)

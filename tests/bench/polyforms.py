@@ -1,6 +1,6 @@
-"""The recorded puzzles of tests/python/data/polyform_puzzles.json as problems of ours, and what their solutions must fit.
+"""Turn the recorded puzzles of tests/python/data/polyform_puzzles.json into our problems, and compare counts with the records.
 
-A record leaves out what the symmetries of the region repeat, usually by fixing one piece. It fits our total if it is the
+A record leaves out solutions that the symmetries of the region repeat, usually by fixing one piece. It fits our total if it is the
 number of solutions up to symmetry (by Burnside's lemma, or from the orbits of the listed solutions), or if the total is
 the record times a number that divides the number of symmetries.
 """
@@ -192,8 +192,8 @@ def _laid(entry: Entry) -> tuple[dict[Vector, int], list[tuple[str, frozenset[Ve
 
 
 def cell_by_cell(entry: Entry) -> int:
-    """Count all solutions by filling the first empty cell, and merging what leaves the same cells and pieces; shares no code with
-    the package."""
+    """Count all solutions by filling the first empty cell, merging partial solutions that leave the same cells and
+    pieces; shares no code with the package."""
     order, placements = _laid(entry)
     pieces = {name: len(order) + number for number, name in enumerate(_sets()[entry["pieces"]])}
     beginning: list[set[int]] = [set() for _ in order]
@@ -217,9 +217,9 @@ def cell_by_cell(entry: Entry) -> int:
 def by_links(entry: Entry, piece: str, size: int = 0) -> int:
     """Count the solutions up to the region's rotations with `cover.c`, which needs a C compiler; shares no code with the package.
 
-    Of the placements of `piece` that the rotations map to one another, one is kept: so no solution may be symmetrical. With
-    `size`, the number of triangles in every piece, it is up to reflections, too, and the search turns back at regions of free
-    cells that no pieces can fill.
+    Of the placements of `piece` that the rotations map to one another, one is kept, so no solution may be symmetrical. With
+    `size`, the number of triangles in every piece, the count is also up to reflections, and the search backtracks at regions of
+    free cells that no pieces can fill.
     """
     order, placements = _laid(entry)
     turn, mirror = TURNS[entry["lattice"]][2][:2]

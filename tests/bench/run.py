@@ -8,7 +8,7 @@ A file of measurements has one of these functions, or both:
 A measurement is a dataclass or dict with `name`, `seconds` (or `value` and `unit`), and optionally `target` (the most it may
 be), `compared_with` and `compared_seconds` (with `compared_unfinished`, the peer was stopped then). Take ratios in one run
 only. A file with `measure` may import the package, NumPy, the standard library and the other modules of tests/bench; it
-imports tests/bench/peers.py (the packages of tests/bench/bench.lock) inside, and only where `sys.platform` is not "emscripten".
+imports tests/bench/peers.py (the packages of tests/bench/bench.lock) only if `sys.platform` is not "emscripten".
 """
 
 import dataclasses

@@ -246,7 +246,7 @@ class WarmPage:
 
 DESK = {"width": 1280, "height": 900}
 TELEPHONE = {"width": 360, "height": 740}
-# No service worker comes; it would fetch, hash and store the whole site for every new page.
+# Keep service workers from starting: each would fetch, hash and store the whole site for every new page.
 UNSTORED = """if (globalThis.ServiceWorkerContainer)
   ServiceWorkerContainer.prototype.register = () => new Promise(() => {});"""
 
@@ -359,8 +359,8 @@ def firefox() -> Iterator[Firefox]:
         yield running
 
 
-# Rows of tables that are built like an earlier one (the same elements, classes and attributes, empty or not, on the same stripe)
-# are left out: axe takes many seconds for hundreds of them.
+# Leave out table rows that are built like an earlier one (the same elements, classes and attributes, empty or not, on the same
+# stripe): axe takes many seconds for hundreds of them.
 AXE = """async (colours) => {
   const built = new Set();
   const part = (each) => [each.localName, each.getAttribute('class'), ...each.getAttributeNames(), Boolean(each.textContent.trim())].join();

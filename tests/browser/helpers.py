@@ -93,7 +93,7 @@ STOP = """([within, words, beside]) => {
 def stop(within: Locator, once: str = "", beside: str = "*") -> None:
     """Press *Stop* as soon as it appears, the page says words that match `once`, and something matches `beside`.
 
-    This runs inside the page: between a look from here and a click, the work might end.
+    This runs inside the page: between a check made from here and a click, the work might end.
     """
     within.page.wait_for_function(STOP, arg=[within.element_handle(), once, beside])
 
@@ -117,7 +117,7 @@ LATER = """(milliseconds) => {
 
 
 def later(page: Page, seconds: float) -> None:
-    """Let the page's stopwatch find that so much time has passed; like `on_day`, this spoils no shared page."""
+    """Advance the page's stopwatch by this much time; like `on_day`, this spoils no shared page."""
     page.evaluate(LATER, 1000 * seconds)
     page.wait_for_timeout(600)  # two of its ticks
 

@@ -20,7 +20,7 @@ MIDDLE = """(() => {
   return { at, there: top_ && (element.contains(top_) || top_.contains(element)) };
 })()"""
 
-#: Mark the visible button whose words begin like this, so that a selector finds it.
+#: Mark the visible button whose text begins with these words, so that a selector finds it.
 MARK = """(() => {
   document.querySelectorAll('[data-meant]').forEach((each) => each.removeAttribute('data-meant'));
   const buttons = [...document.querySelectorAll('main button, main a, main label')];
@@ -85,12 +85,12 @@ class Player(ABC):
         self.until(f"{told} && ({told}.focus(), document.activeElement === {told})")
 
     def press(self, words: str) -> None:
-        """Choose the button or link whose words begin like this."""
+        """Choose the button or link whose text begins with these words."""
         self.until(MARK % json.dumps(words))
         self.choose("[data-meant]")
 
     def text(self, selector: str) -> str:
-        """Return the text of an element; empty without one."""
+        """Return the text of an element; empty if there is none."""
         return str(self.run(f"document.querySelector({json.dumps(selector)})?.textContent ?? ''"))
 
 

@@ -1,4 +1,4 @@
-"""Run test files with pytest under Pyodide and report on every test in them. The last value is the function."""
+"""Run test files with pytest under Pyodide and report on every test in them. The script's last value is the function."""
 
 import io
 import json

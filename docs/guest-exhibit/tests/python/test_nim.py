@@ -11,7 +11,7 @@ from countinghouse.errors import InputError
 
 @cache
 def wins(heaps: tuple[int, ...]) -> bool:
-    """Whether the player to move wins, by trying every move."""
+    """Return whether the player to move wins, by trying every move."""
     options = (
         tuple(sorted((*heaps[:i], left, *heaps[i + 1 :])))
         for i, heap in enumerate(heaps)
