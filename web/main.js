@@ -335,7 +335,7 @@ function notice() {
     <button type="button" @click=${() => store.dismiss()}>Understood</button></div>`;
 }
 
-/** The message that is about to go away by itself. */
+/** The message that is about to disappear by itself. */
 const leaving = { words: '', timer: 0 };
 
 /** Removes a message after the time it takes to read it, unless somebody points at it. */

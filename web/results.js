@@ -36,7 +36,7 @@ export const MOST = 2000;
 const MOST_BYTES = 8_000_000;
 
 const TEXTS = /** @type {const} */ (['puzzle', 'own', 'given', 'made', 'tray', 'title', 'level', 'day']);
-/** The longest of these texts that a link can hold. */
+/** The maximum length of these texts; a link can hold no more. */
 const MOST_TEXT = 20_000;
 const NUMBERS = /** @type {const} */ (['time', 'hints', 'begun', 'when']);
 /** The last moment that a Date can hold. */

@@ -17,9 +17,9 @@ const passes = ({ type }) => type === 'progress' || type === 'kept';
 
 // How often to start a question, or a part of one, before giving up.
 const ATTEMPTS = 2;
-// The most parts per worker to hand out beyond the first unfinished part; this bounds what the merge holds back.
+// Hand out at most this many parts per worker beyond the first unfinished part; this bounds what the merge holds back.
 const AHEAD = 4;
-// The most feeds that may await the merging worker's reply.
+// At most this many feeds may await the merging worker's reply.
 const UNANSWERED = 8;
 
 const LOST =
@@ -52,7 +52,7 @@ export class JobRun {
     this.lane = lane ?? (this.urgent ? 'quick' : 'work');
     /** @type {Pool | null} */
     this.pool = null;
-    /** Errands that the pool has. @type {Set<Errand>} */
+    /** Errands given to the pool. @type {Set<Errand>} */
     this.errands = new Set();
     this.attempts = 0;
     this.told = 0;

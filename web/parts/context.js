@@ -15,7 +15,7 @@
  * @property {(name: string) => unknown} kept  a stored value, which can be anything
  * @property {(job: string, args?: object, how?: {lane?: 'quick' | 'work', signal?: AbortSignal, keep?: {about: string, anew: boolean}}) => AsyncIterable<Event_>} ask
  *   asks about the current state; the last event may be an error; with `keep`, the browser keeps the unfinished count under what it is
- *   about, and goes on with it unless `anew`
+ *   about, and resumes it unless `anew`
  * @property {(about: string) => Promise<number | null>} interrupted  the fraction done of a kept count; null if there is none
  * @property {(about: string) => Promise<void>} forgetCount  removes a kept count
  * @property {(move: string, options?: {refused?: (sentence: string) => void, replace?: boolean}) => Promise<{ok: boolean, sentence: string}>} play

@@ -318,7 +318,7 @@ export class ExhibitElement extends Part {
    * @param {boolean} [how.disabled]
    * @param {() => unknown} [how.start]
    * @param {() => unknown} [how.stop]
-   * @param {() => unknown} [how.resume]  if given, a stopped job can go on
+   * @param {() => unknown} [how.resume]  if given, a stopped job can be resumed
    * @param {import('./asking/job-panel.js').JobView} [how.job]  if not the question's own
    * @param {string} [how.kind]  a class
    * @param {boolean} [how.main]  whether its button is the exhibit's main button in presenter mode

@@ -15,7 +15,7 @@ const TIME = /, [\d.]+\s(?:s|min \d+\s?s|h \d+\s?min)$/;
 
 /**
  * @param {object} what
- * @param {string} what.value       as it reads
+ * @param {string} what.value       as displayed
  * @param {string} what.status      "exact, 3.1 s"
  * @param {string | Named | null} what.cite  the name under which an exact or proved number can be cited within its exhibit, with its
  *   full value if the one shown is shortened, and with what it counts if the status does not say so; null for an estimate and for

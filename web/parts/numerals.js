@@ -28,7 +28,7 @@ const digits = (text) =>
 /** @param {string} text */
 const rewritten = (text) => text.replace(NUMBER, written);
 
-/** A text's numbers in the chosen style, for what is not an element of the page: a canvas, a file, a text to copy. @param {string} text */
+/** A text's numbers in the chosen style, for text outside the page's elements: a canvas, a file, a text to copy. @param {string} text */
 export const inNumerals = (text) => (format ? rewritten(text) : text);
 
 /** A typed whole number without digit grouping. @param {string} typed */

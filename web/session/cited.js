@@ -11,9 +11,9 @@
  * @typedef {{version: string, what: string, value: string}} Cited
  */
 
-/** The longest value in a link, in characters. */
+/** The maximum length of a value in a link, in characters. */
 export const LONGEST_VALUE = 200;
-/** The longest field; a character takes up to four %xx escapes. */
+/** The maximum length of the field; a character takes up to four %xx escapes. */
 export const LONGEST_FIELD = 12 * LONGEST_VALUE + 200;
 
 const FIELD = /^([0-9A-Za-z.+-]{1,40})~([a-z0-9-]{1,100})~([\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,200})$/u;

@@ -8,9 +8,9 @@ import { keep, kept } from '../preferences.js';
 const KEY = 'keepsakes';
 /** How many positions are kept. */
 export const MOST = 200;
-/** The longest name. */
+/** The maximum length of a name. */
 export const LONGEST = 60;
-/** The most rows or columns of a picture. */
+/** The maximum number of rows or columns of a picture. */
 const SIDE = 60;
 const MOST_PIECES = 400;
 

@@ -16,7 +16,7 @@ import './icicle.js';
 
 /** @type {import('./icicle.js').Icicle['kinds']} */
 const KINDS = { W: { look: 'empty', spoken: 'wins' }, L: { look: 'full', spoken: 'loses' } };
-/** The most digits to show in full. */
+/** Show numbers of at most this many digits in full. */
 const LONG = 120;
 
 /** A long numeral with its middle left out. @param {string} text @param {number} [most] @param {number} [end] */

@@ -25,7 +25,7 @@ const commonStart = (words) =>
 
 export class Prompt {
   constructor() {
-    /** Set anew for each visit. */
+    /** Set again for each visit. */
     this.host = /** @type {Host} */ (/** @type {unknown} */ (null));
     this.history = new History();
     this.draft = '';

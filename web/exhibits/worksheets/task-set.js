@@ -7,7 +7,7 @@ import { Panel } from '../../parts/exhibit.js';
 /** @typedef {import('answers/worksheets').Posed & Partial<Task>} Posed  a task, perhaps without its answers */
 /** @typedef {import('../../parts/exhibit.js').ExhibitElement<import('answers/worksheets').View, State, import('answers/worksheets').Answers>} Host */
 
-/** The most tasks to keep, so that Undo paints at once. */
+/** Keep at most this many tasks, so that Undo paints at once. */
 const KEPT = 400;
 
 /** What a visit keeps for the next, all for one puzzle. */

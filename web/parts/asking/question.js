@@ -146,7 +146,7 @@ export class Question {
     await this.host.context.forgetCount(this.#about);
   }
 
-  /** Asks, replacing any question under way. @param {Args} [args] @param {boolean} [anew]  whether an interrupted count begins anew */
+  /** Asks, replacing any question under way. @param {Args} [args] @param {boolean} [anew]  whether an interrupted count starts over */
   async ask(args = /** @type {Args} */ ({}), anew = true) {
     this.#begin('running');
     this.interrupted = null;
@@ -177,7 +177,7 @@ export class Question {
     }
   }
 
-  /** Goes on from the latest estimate. */
+  /** Continues from the latest estimate. */
   resume() {
     this.ask(/** @type {any} arguments of an estimate */ (this.latest ? { carry: this.latest.carry } : {}));
   }

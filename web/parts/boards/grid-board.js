@@ -55,7 +55,7 @@ export class GridBoard extends part(
   },
   /** @type {{press: {cell: string, how: 'key' | 'pointer' | 'touch'}, point: {cell: string, how: 'key' | 'pointer' | 'touch'}, grab: {cell: string, piece: string, pointer: PointerEvent}, command: {cell: string, key: string}}} */ ({}),
 ) {
-  /** What pressed last: key, pointer or touch. */
+  /** The kind of the last press: key, pointer or touch. */
   how = /** @type {'key' | 'pointer' | 'touch'} */ ('pointer');
   /** The cells of a lattice other than squares, row by row. @type {[number, number][]} */
   places = [];

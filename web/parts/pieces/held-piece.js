@@ -210,7 +210,7 @@ export class HeldPiece {
     return this.with({ at });
   }
 
-  /** The piece moved to the nearest place where it fits; if there is none, where it is. */
+  /** The piece moved to the nearest place where it fits; unmoved if there is none. */
   free() {
     if (!this.at || this.verdict?.kind === 'fits') return this;
     const [row, column] = this.at;

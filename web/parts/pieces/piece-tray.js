@@ -50,7 +50,7 @@ export class PieceTray extends part(
   },
   /** @type {{choose: {piece: string, how: 'key' | 'pointer' | 'touch'}, grab: {piece: string, pointer: PointerEvent, ball: number}, command: {piece: string, key: string}}} */ ({}),
 ) {
-  /** What pressed last: key, pointer or touch. */
+  /** The kind of the last press: key, pointer or touch. */
   how = /** @type {'key' | 'pointer' | 'touch'} */ ('pointer');
   /** Whether the screen is small; the build renders the tray without a screen. @type {Narrow | null} */
   #small = null;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * A play of a game between you and the engine, or between two people: whose turn it is, the engine's moves and level, a hint, and at the
- * end all moves with those that gave the win away, the way back to before any of them, and another play, perhaps at another level.
+ * end all moves with those that gave the win away, a way back to the position before each of them, and another play, perhaps at another level.
  * Python knows the rules. The exhibit's view has `over`, `lost`, `turn`, `sentence`, `detail`, `swapped` and `levels`; its jobs are
  * `hint`, `mistake` and, for the engine's move, `answer`.
  */

@@ -14,7 +14,7 @@ import { part } from '../part.js';
  * A number that can be cited.
  * @typedef {object} Citable
  * @property {string} what     its name within the exhibit, never to change: lower-case letters, digits and hyphens
- * @property {string | (() => Promise<string>)} value  the full value as it reads; a function if it takes some work
+ * @property {string | (() => Promise<string>)} value  the full value as displayed; a function if it takes some work
  * @property {string} words    what it counts: "ways to finish"
  * @property {string} how      exact; exact, rounded; proved
  * @property {string} [link]   the link to the state that shows it, unless it is the current one

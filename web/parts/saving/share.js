@@ -10,7 +10,7 @@ import './qr-code.js';
 import { fieldOf, part } from '../part.js';
 
 /** @typedef {import('./copy-text.js').CopyText} CopyText */
-/** `whole`: with what is otherwise left out.
+/** `whole`: include what is otherwise left out.
  * @typedef {{presenter?: boolean, fresh?: boolean, numbers?: string, embed?: boolean, whole?: boolean}} Options */
 
 /** Languages by how they write numbers, with a sample. */

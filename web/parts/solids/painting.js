@@ -1,5 +1,5 @@
 // @ts-check
-/** The cubes and balls of a solid as SVG, from back to front: its walls, its pieces, and those that are raised, move in or are in hand. */
+/** The cubes and balls of a solid as SVG, from back to front: its walls, its pieces, and pieces that are raised, entering or in hand. */
 import { svg } from 'lit';
 import { cellName } from '../boards/cells.js';
 import { cubeFace, edgePath, facePath, faceRing, faceText, projected } from '../boards/cube-faces.js';
