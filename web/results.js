@@ -1,5 +1,5 @@
 // @ts-check
-/** The results of the puzzles that a person has ended, kept in this browser: read, merged, written to a file and read back. */
+/** The results of the puzzles that a person has solved or given up, kept in this browser: read, merged, written to a file and read back. */
 import { dayOf } from './parts/dates.js';
 import { keep, kept } from './preferences.js';
 
@@ -30,7 +30,7 @@ export const WAYS = ['alone', 'hint', 'told', 'shown'];
 const KEY = 'results';
 const KIND = 'counting-house results';
 const VERSION = 1;
-/** How many results are kept: the newest. */
+/** Keep at most this many results, the newest. */
 export const MOST = 2000;
 /** The largest file read, in bytes. */
 const MOST_BYTES = 8_000_000;
@@ -130,7 +130,7 @@ export function streak(results, now) {
       .map(({ day }) => day),
   );
   const date = new Date(now);
-  // At noon, no change of clocks leads to another day.
+  // At noon, a change of clocks cannot lead to another day.
   date.setHours(12, 0, 0, 0);
   if (!days.has(dayOf(date))) date.setDate(date.getDate() - 1);
   let length = 0;

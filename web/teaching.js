@@ -29,7 +29,7 @@ function end() {
   remember(null);
 }
 
-/** Goes on or back; returns the link of the step, or '' at either end. @param {number} steps */
+/** Goes to the next or previous step; returns its link, or '' at either end. @param {number} steps */
 export function turn(steps) {
   if (!lesson?.steps[lesson.at + steps]) return '';
   lesson = { ...lesson, at: lesson.at + steps };

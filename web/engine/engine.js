@@ -20,7 +20,7 @@ import { LIMITS } from './remote.js';
 /** @typedef {import('./messages.js').Request} Request */
 /** @typedef {import('./messages.js').Status} Status */
 
-/** The longest request to Python, in characters of JSON. */
+/** The maximum length of a request to Python, in characters of JSON. */
 const LONGEST = 4_000_000;
 
 /** Whether this is a phone, a tablet or a device with too little memory for a second Python. */

@@ -10,7 +10,7 @@
 
 /**
  * @typedef {object} Limits  milliseconds
- * @property {number} stage  how long a stage of the start may bring no news
+ * @property {number} stage  how long a stage of the start may report nothing
  * @property {number} hush  after this much silence the page reports a busy worker as silent
  * @property {number} silence  how long a busy worker may be silent; three times as long while it prepares a question
  * @property {number} interrupt  after this, an unanswered cancel becomes an interrupt, if shared memory is available
@@ -35,7 +35,7 @@ const TICK = 500;
  * @property {(remote: Remote, timings: Record<string, number>) => void} ready
  * @property {(remote: Remote, failure: Failure) => void} failed  it never became ready
  * @property {(remote: Remote, why: string) => void} gone  it was ready and is now lost or ended
- * @property {() => void} [hushed]  it is busy and has fallen silent, or it speaks again
+ * @property {() => void} [hushed]  it is busy and has fallen silent, or has reported again
  * @property {(remote: Remote, message: import('./messages.js').ConsoleSays) => void} [console]  what a console says
  */
 

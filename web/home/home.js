@@ -52,7 +52,7 @@ export class Home {
     board.streak = streak(results(), Date.now());
   }
 
-  /** The day whose puzzle was asked for last. */
+  /** The day whose puzzle was requested last. */
   #asked = '';
 
   /** Puts the day's puzzle on the board; for a date without a table, the board keeps the build's position. */

@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * The current value of a colour in the style sheet, for what CSS does not draw; the property itself holds both the light and the
- * dark value.
+ * The current value of a colour in the style sheet, for drawing without CSS; the property itself holds both the light and the dark
+ * value.
  * @param {string} name  such as `--ink`
  */
 export function colour(name) {

@@ -5,7 +5,7 @@
 /** A wanted whole number: how the sentence begins that refuses anything else, and its bounds as digits ('' for none).
  * @typedef {{what: string, low?: string, high?: string}} Wanted */
 /**
- * Belongs to one visit: when the exhibit is left, the signal aborts, and all pending work with it.
+ * Belongs to one visit: when the exhibit is left, the signal aborts, which ends all pending work.
  * @typedef {object} Context
  * @property {import('answers/page').ExhibitEntry} exhibit
  * @property {AbortSignal} signal  pass it to anything that may outlast the visit, such as a listener

@@ -147,7 +147,7 @@ export class ExhibitElement extends Part {
     return this.hides;
   }
 
-  /** Whether the state keeps to an example's value of a parameter. @param {string} name @param {unknown} value */
+  /** Whether a parameter still has an example's value. @param {string} name @param {unknown} value */
   keepsTo(name, value) {
     return this.state[name] === value;
   }

@@ -1,5 +1,5 @@
 // @ts-check
-/** Makes the widget light or dark like the notebook around it, which has no standard way to say so: looks at the colour behind it. */
+/** Makes the widget light or dark like the notebook around it, which has no standard way to announce its theme: looks at the colour behind it. */
 
 const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 

@@ -28,7 +28,7 @@ async function result(files, options, patience) {
     running.postMessage({ files, options });
   });
   if (answer.failure) {
-    // Python may be broken: the next files have a new one.
+    // Python may be broken, so the next files get a new worker.
     running.terminate();
     worker = null;
     answer.failure = `At ${at}: ${answer.failure}`;

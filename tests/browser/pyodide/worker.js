@@ -1,5 +1,5 @@
 // @ts-check
-/** Runs test files under Pyodide in a worker, some at a time, as the page asks. */
+/** Runs test files under Pyodide in a worker, a few at a time, when the page asks. */
 
 const worker = /** @type {any} */ (globalThis);
 

@@ -175,7 +175,7 @@ export default class Autobiographical extends SearchReplay {
         </section>`;
   }
 
-  /** One constraint switched on after another. @param {View} view */
+  /** Buttons that add one constraint after another, each with its reason and its search. @param {View} view */
   #chaptersPart({ chapters }) {
     return html`<ol class="bare auto-chapters in-presenter-hidden" data-answer aria-label="One constraint after another">${chapters.map(
       ({ title, says, search, on, here }) =>

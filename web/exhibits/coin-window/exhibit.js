@@ -104,7 +104,7 @@ export default class CoinWindow extends ExhibitElement {
     this.moment.follow(this.state.at);
   }
 
-  /** Fetches the coins up to a flip, and some more. @param {number} flip */
+  /** Fetches the coins up to a flip, and a few beyond it. @param {number} flip */
   #rollTo(flip) {
     const { rolled } = this;
     if (rolled && (flip + AHEAD <= rolled.last || !rolled.more)) return;

@@ -220,7 +220,7 @@ export default class Packing extends ExhibitElement {
 
   choices() {
     return html`${this.form('puzzle')}${
-      // A narrow screen has it in the menu of new puzzles.
+      // On a narrow screen, this button is in the menu of new puzzles.
       this.small.now || this.presenter
         ? nothing
         : html`<button type="button" class="small" @click=${() => this.showPuzzles()}>All puzzles</button>`
@@ -345,7 +345,7 @@ export default class Packing extends ExhibitElement {
 
   #sentence() {
     const verdict = this.chances.verdict(this.hand.held?.placement ?? '');
-    // For a full tray, the panel says more.
+    // If the tray is full, the panel says more.
     return this.view.complete || this.play.on
       ? nothing
       : html`<p class="soft finish-words" data-answer>${verdict?.sentence ?? this.view.sentence}</p>`;

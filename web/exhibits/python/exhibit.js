@@ -20,7 +20,7 @@ const LOST =
 /** Milliseconds between redraws while output arrives. */
 const DRAWING = 60;
 
-/** What survives leaving the console: Python with its names, the log and the prompt. */
+/** The state that survives leaving the console: Python with its names, the log and the prompt. */
 function newConsole() {
   const python = new PythonConsole({ assets: site.assets });
   addEventListener('forget', () => python.close(), { once: true });

@@ -23,7 +23,7 @@ const NONE = [];
 const listed = (items) =>
   items.length > 9 ? `${items.slice(0, 8).join(', ')} and ${items.length - 8} more` : items.join(', ');
 
-/** @param {number} number @param {boolean} several  whether some are to be covered more often than once */
+/** @param {number} number @param {boolean} several  whether some must be covered more than once */
 function primaryWords(number, several) {
   const items = many(number, 'primary item');
   return several
@@ -49,7 +49,7 @@ export class Matrix extends Panel {
   from = '1';
   /** A page other than the first, kept until the next arrives. @type {Row[]} */
   page = [];
-  /** The options of the solution shown, or those that a person has chosen, as a set that is reused while they are the same.
+  /** The options of the solution shown, or those that a person has chosen, as a set that is reused until they change.
    * @type {{names: string[], set: Set<string>}} */
   chosen = { names: [], set: new Set() };
 

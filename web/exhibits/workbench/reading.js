@@ -48,7 +48,7 @@ export class Reading extends Panel {
     refuse?.(typed ? 'The typed text cannot be read in this form; see below.' : this.question.sentence);
   }
 
-  /** A sentence that what follows belongs to the text in use, while another is refused; or ''. */
+  /** While a text is refused, a sentence saying that what follows belongs to the text in use; otherwise ''. */
   get former() {
     const refused = ['text', 'edges', 'pieces', 'words'].some((field) =>
       this.wrong(/** @type {Field} */ (field)),

@@ -137,7 +137,7 @@ export default class Worksheets extends ExhibitElement {
       ${state.positions ? this.#ownSet() : this.#madeSet()}`;
   }
 
-  /** The settings of the sheet, besides the choices beside the title. */
+  /** The settings of the sheet, other than the choices beside the title. */
   #settings() {
     const own = this.state.puzzle === 'own' ? ['own'] : [];
     return html`<div class="job in-presenter-hidden">${this.form(...own, ...MADE_FROM.filter((name) => name !== 'difficulty'))}</div>`;

@@ -10,7 +10,7 @@ import { Panel } from '../../parts/exhibit.js';
 /** Keep at most this many tasks, so that Undo paints at once. */
 const KEPT = 400;
 
-/** What a visit keeps for the next, all for one puzzle. */
+/** The data that a visit keeps for the next, all for one puzzle. */
 const nothingKept = () => ({
   puzzle: '',
   /** Tasks with their answers, by position. @type {Map<string, Task>} */

@@ -32,7 +32,7 @@ export function readNumber(typed) {
   return /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
-/** A sentence as the page sets it. @param {string} words */
+/** A sentence as the page typesets it. @param {string} words */
 const set = (words) => unbroken(powers(words));
 
 /** A number as the page writes it. @param {number} value */

@@ -62,7 +62,7 @@ export class Question {
     this.timer = undefined;
     /** The kind of error it ended with. */
     this.failure = '';
-    /** Whether a person asked it, and not the exhibit by itself. */
+    /** Whether a person asked it, rather than the exhibit itself. */
     this.wanted = false;
     /** The answer. @type {Value | null} */
     this.value = null;

@@ -22,7 +22,7 @@ import { letterColour, pieceColour } from './piece-shape.js';
 const [ACROSS, DOWN] = [Math.sqrt(3 / 2), Math.sqrt(1 / 2)];
 
 /**
- * Projects a point in space onto the picture of a tray turned clockwise, as seen from above, by some degrees. Python uses the same
+ * Projects a point in space onto the picture of a tray turned clockwise (seen from above) by `degrees`. Python uses the same
  * projection for a tray that is not turned.
  * @param {number} row @param {number} column @param {number} up  how high @param {number} degrees @returns {[number, number]}
  */

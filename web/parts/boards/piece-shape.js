@@ -129,7 +129,7 @@ function ballsOf({ cells, layers, colour }) {
   });
 }
 
-/** A piece of another lattice than squares. @param {Shape} shape @param {import('./lattice.js').Lattice} lattice @param {boolean} letters */
+/** A piece on a lattice other than squares. @param {Shape} shape @param {import('./lattice.js').Lattice} lattice @param {boolean} letters */
 function onLattice({ cells, white = [], letter, colour, look = 'placed' }, lattice, letters) {
   const [x, y] = middleOf(lattice, letterCell(cells, lattice));
   const lines = lattice.reach ? linesOf(lattice, cells) : '';

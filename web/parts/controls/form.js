@@ -60,7 +60,7 @@ export class Form extends part(
       ${this.parameters.map(({ name, help }) => (help ? html`<p class="help" id="${this.stem}-${name}-help">${help}</p>` : ''))}`;
   }
 
-  /** The choices, and the value if it is another. @param {import('answers/page').ParameterEntry} parameter */
+  /** The choices, plus the current value if it is not one of them. @param {import('answers/page').ParameterEntry} parameter */
   #offered({ name, choices, more }) {
     const value = String(this.values[name]);
     return more && !choices.some((choice) => choice.value === value)

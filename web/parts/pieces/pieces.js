@@ -44,7 +44,7 @@ import { spanOf } from '../boards/solid.js';
 /** The first row and the first column of some cells. @param {number[][]} cells */
 export const firstOf = (cells) => [0, 1].map((axis) => Math.min(...cells.map((cell) => cell[axis])));
 
-/** A key for a set of cells, independent of their order and of where they are. @param {number[][]} cells @param {(cell: number[]) => number} kind */
+/** A key for a set of cells, independent of their order and position. @param {number[][]} cells @param {(cell: number[]) => number} kind */
 function inCorner(cells, kind) {
   const [top, left] = firstOf(cells);
   return cells

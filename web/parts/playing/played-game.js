@@ -10,7 +10,7 @@ import { Panel } from '../panel.js';
 import { fieldOf } from '../part.js';
 import { offered, played, readLadder } from './ladder.js';
 
-/** Pauses (milliseconds): before the engine moves, so that one can see who did what, and between two moves of a demonstration. */
+/** Pauses (milliseconds): before the engine moves, so that people see who did what, and between two moves of a demonstration. */
 const BREATH = 450;
 const PACE = 1000;
 
@@ -195,7 +195,7 @@ export class PlayedGame extends Panel {
     if (!host.contains(document.activeElement)) this.how.focus();
   }
 
-  /** Plays on from the position before a move, which it does not judge. @param {number} at */
+  /** Continues from the position before a move. @param {number} at */
   async again(at) {
     const { context } = this.host;
     this.#counts = false;

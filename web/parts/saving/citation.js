@@ -164,7 +164,7 @@ export class Cite extends part(
       citation.fail(this); // a file did not load
       return;
     }
-    // By now this may show another number, or the page another link.
+    // By now this button may show another number, or the page another link.
     if (!this.isConnected || this.number !== number || !citation.isAbout(number.what)) return;
     this.compared = citation.compare(value, this);
   }

@@ -12,7 +12,7 @@ const PROGRAMS = [
   ['knuth', 'Knuth’s format (DLX)'],
 ];
 
-/** The forms for a puzzle of pieces. @type {[string, string][]} */
+/** The formats for a puzzle of pieces. @type {[string, string][]} */
 export const OF_PUZZLES = [
   ['burrtools', 'BurrTools'],
   ['coordinates', 'Coordinates of cells (Polyform Puzzler)'],

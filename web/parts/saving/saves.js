@@ -5,7 +5,7 @@ import { cite } from './citation.js';
 import { pictureFile, saveFile } from './save.js';
 
 /** @typedef {import('./table-file.js').Table} Table */
-/** Draws the picture to save; `row` is this row, from which to find it. @typedef {(row: HTMLElement) => SVGSVGElement | string | null | Promise<string>} Draws */
+/** Draws the picture to save; `row` is this row, from which the picture can be found. @typedef {(row: HTMLElement) => SVGSVGElement | string | null | Promise<string>} Draws */
 
 /** A name for a file or a link: lower-case letters, digits and hyphens. @param {string} words */
 const slug = (words) =>

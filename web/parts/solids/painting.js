@@ -70,7 +70,7 @@ export function painted(scene) {
     shape,
     look: shape.look ?? 'placed',
     own: namesOf(shape.cells),
-    // A piece in hand may be over cells of other colours than its own.
+    // A piece in hand may be over cells of a different colour.
     white: shape.white ? namesOf(shape.white) : white,
   }));
   const shown = levels[levels.length - 1 - faded];

@@ -73,7 +73,7 @@ export class SpacePicture extends part(
   fingers = new TwoFingers();
   /** Whether two fingers are turning the picture, or were a moment ago. */
   twofold = false;
-  /** What touched the picture last. @type {'pointer' | 'touch'} */
+  /** The kind of the last touch. @type {'pointer' | 'touch'} */
   how = 'pointer';
 
   constructor() {
@@ -248,7 +248,7 @@ export class SpacePicture extends part(
     this.stopTurn();
     const { angle: from, apart } = this;
     if (this.how === 'touch') {
-      // Two fingers turn it sideways, or around each other; spreading them pulls the layers apart.
+      // Two fingers that move sideways or around each other turn the picture; spreading them pulls the layers apart.
       this.twofold = this.fingers.down(event, ({ across, twist, spread }) => {
         this.angle = round(from + twist - across * PIXEL);
         this.apart = Math.min(FARTHEST, Math.max(0, apart + spread / SPREAD));

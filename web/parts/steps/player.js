@@ -12,7 +12,7 @@ import { icon } from '../icons.js';
 import { say } from '../language.js';
 import { fieldOf, part } from '../part.js';
 
-/** The speeds: moments per second at most, and the least share of its sentence's reading time that a moment gets. */
+/** The speeds: moments per second at most, and the minimum share of its sentence's reading time that a moment gets. */
 const SPEEDS = /** @type {const} */ ([
   ['slow', 1, 1.5],
   ['medium', 3, 1],
@@ -83,7 +83,7 @@ export class Player extends part(
 
   /** @param {Map<string, unknown>} changed */
   updated(changed) {
-    // A sentence gets its full time, however late it arrives.
+    // A sentence gets its full time even if it arrives late.
     if (changed.has('says') && this.playing) this.#wait();
   }
 

@@ -45,7 +45,7 @@ export class ReplayExhibit extends ExhibitElement {
     return /** @type {import('./player.js').Player | null} */ (this.find('ch-player'));
   }
 
-  /** The step shown: the link may ask for a step that does not exist, or does not exist yet. */
+  /** The step shown: the link may name a step that does not exist, or not yet. */
   get shown() {
     return Math.min(this.moment.at, this.last);
   }

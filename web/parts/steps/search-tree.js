@@ -129,7 +129,7 @@ export class SearchTree extends part(
     if (y < 0.15 * frame.height || y > 0.8 * frame.height) box.scrollTop += y - frame.height / 2;
   }
 
-  /** The vertices to draw, in order, the path, and the number of vertices so far. */
+  /** The vertices to draw in order, the path, and the number of vertices so far. */
   #drawn() {
     const { vertices, time, at } = this;
     let there = vertices.length;

@@ -28,7 +28,7 @@ function share(ways, total) {
   return Number((BigInt(ways) * 1_000_000_000n) / BigInt(total)) / 1e9;
 }
 
-/** A share in words, never rounded to nothing or to everything. @param {string} ways
+/** A share in words, never rounded to 0 % or 100 %. @param {string} ways
  * @param {string} total */
 function shareWords(ways, total) {
   if (ways === '0') return '0 %';
@@ -118,7 +118,7 @@ export class Chances extends PositionPanel {
     return this.host.view.pieces.filter(({ left }) => left > 0).map(({ name }) => name);
   }
 
-  /** The piece on show. */
+  /** The piece shown. */
   get shown() {
     const { held } = this.host.hand;
     if (held) return held.piece;
@@ -145,7 +145,7 @@ export class Chances extends PositionPanel {
         };
   }
 
-  /** For the board: how often the piece on show covers each cell. */
+  /** For the board: how often the piece shown covers each cell. */
   get heat() {
     const table = this.on ? this.table : null;
     const piece = this.shown;

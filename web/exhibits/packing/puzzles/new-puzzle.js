@@ -15,12 +15,12 @@ import '../play/stop-watch.js';
 const titled = (kind) => `${kind[0].toUpperCase()}${kind.slice(1)}`;
 /** The kind of the old daily puzzles, from when each date had only one. */
 const DAILY = 'daily';
-/** Puzzle numbers are below this, to stay short enough to say. */
+/** Puzzle numbers are below this, so that they can be read out. */
 const NUMBERS = 100_000;
 
 /** @extends {PositionPanel<Table>} */
 export class NewPuzzle extends PositionPanel {
-  /** Python's reason why a given piece does not move. */
+  /** Python's reason why a given piece cannot be moved. */
   notice = '';
 
   /** @param {Table} host */

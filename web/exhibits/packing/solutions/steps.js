@@ -60,7 +60,7 @@ export class Steps extends PositionPanel {
     if (ways !== '0' && ways !== '1' && !kept && !this.played) this.choice = { placed, of: this.#puzzle };
   }
 
-  /** What a person had placed while there was still a choice, or ''. */
+  /** The pieces that a person had placed while there was still a choice, or ''. */
   get before() {
     return this.choice.of === this.#puzzle ? this.choice.placed : '';
   }

@@ -49,7 +49,7 @@ export class Colouring extends Subject {
     event.preventDefault();
   };
 
-  /** Moves to the next vertex in a direction: being near counts, but being straight ahead counts more. @param {import('../../../parts/arrows.js').Way} way */
+  /** Moves to the next vertex in a direction: nearness counts, but direction counts more. @param {import('../../../parts/arrows.js').Way} way */
   #move({ down, right, end }) {
     const { vertices } = this.drawn;
     const here = vertices[this.at];

@@ -99,7 +99,7 @@ export class Sudoku extends Subject {
     this.hint.ask({ grade: this.grade });
   }
 
-  /** Enters a hint's value; the hint's button goes, so the cell gets the focus. @param {string} cell @param {string} sign */
+  /** Enters a hint's value; the hint's button disappears, so the cell gets the focus. @param {string} cell @param {string} sign */
   async #enter(cell, sign) {
     await this.#play(`set ${cell} ${sign}`);
     this.grid?.focusCell(cell);
