@@ -8,7 +8,8 @@ import { letterColour, pieceColour } from './piece-shape.js';
 
 /**
  * One side of every cube, or the circle of a ball, which looks the same from every side (no `points`): its `corners` [x, y] relative
- * to the cube, their positions in space (`points`, [row, column, layer]), the neighbour (0 to 5) that hides it (`towards`), and the neighbours beyond its four edges (`along`).
+ * to the cube, their positions in space (`points`, [row, column, layer]), the neighbour
+ * (0 to 5) that hides it (`towards`), and the neighbours beyond its four edges (`along`).
  * @typedef {{name: string, corners: [number, number][], points: [number, number, number][], towards: number, along: number[]}} Side
  */
 

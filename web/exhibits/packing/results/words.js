@@ -19,7 +19,10 @@ export const puzzleLink = ({ puzzle, own, given, made }) =>
 /** The name of a tray and level. @param {{tray: string, level: string}} of */
 export const groupWords = ({ tray, level }) => `${tray}, ${level || 'given pieces'}`;
 
-/** The summary for a result's tray and level and, for a daily puzzle, the streak. @param {Result[]} all  the oldest first, with this one @param {Result} result @param {number} now */
+/**
+ * The summary for a result's tray and level and, for a daily puzzle, the streak.
+ * @param {Result[]} all  the oldest first, with this one @param {Result} result @param {number} now
+ */
 export function standingWords(all, result, now) {
   const { solved, best, median } = standingOf(all, result);
   const times = [
