@@ -359,8 +359,8 @@ def firefox() -> Iterator[Firefox]:
         yield running
 
 
-# Leave out table rows that are built like an earlier one (the same elements, classes and attributes, empty or not, on the same
-# stripe): axe takes many seconds for hundreds of them.
+# Take out table rows that are built like an earlier one (the same elements, classes and attributes, empty or not, on the same
+# stripe) until axe has finished: it takes many seconds for hundreds of them, even if told to ignore them.
 AXE = """async (colours) => {
   const built = new Set();
   const part = (each) => [each.localName, each.getAttribute('class'), ...each.getAttributeNames(), Boolean(each.textContent.trim())].join();
@@ -368,8 +368,15 @@ AXE = """async (colours) => {
     const before = built.size;
     return built.add([row.rowIndex % 2, ...[row, ...row.querySelectorAll('*')].map(part)].join(';')).size === before;
   });
+  // Empty rows keep the others on their stripes.
+  const places = alike.map(() => Object.assign(document.createElement('tr'), { hidden: true }));
+  alike.forEach((row, i) => row.replaceWith(places[i]));
   const only = colours ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {};
-  return (await axe.run({ exclude: alike }, { resultTypes: ['violations'], ...only })).violations;
+  try {
+    return (await axe.run({ resultTypes: ['violations'], ...only })).violations;
+  } finally {
+    alike.forEach((row, i) => places[i].replaceWith(row));
+  }
 }"""
 
 
