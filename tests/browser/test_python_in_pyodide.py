@@ -120,12 +120,14 @@ def test_the_same_under_pyodide(
     )
     assert "failure" not in result, result["failure"]
     report = result["report"]
-    assert report["exit"] == 0, f"under Pyodide:\n{report['words']}"
+    # A folder may have heavy tests only.
+    well = pytest.ExitCode.OK if report["collected"] else pytest.ExitCode.NO_TESTS_COLLECTED
+    assert report["exit"] == well, f"under Pyodide:\n{report['words']}"
     # No test is left out silently: every test under CPython has run here and passed, or has one of these markers.
     there = Counter(test.split("::")[0] for test in report["collected"] + report["left_out"])
     assert there == {file: expected[file] for file in files}
     assert all(there.values())
-    assert Counter(report["outcomes"].values()) == {"passed": len(report["collected"])}
+    assert Counter(report["outcomes"].values()) == Counter(passed=len(report["collected"]))
     record_property("pyodide_files", len(files))
     record_property("pyodide_tests", len(report["outcomes"]))
     record_property("pyodide_left_out", len(report["left_out"]))

@@ -26,6 +26,9 @@ from countinghouse.digits.autobiographical import (
 )
 from countinghouse.digits.propagation import BRANCHING, ORDERS, Grid, replay
 
+# No NumPy: see tests/tools/test_heavy.py.
+pytestmark = pytest.mark.heavy
+
 SETS = [
     [],
     ["basic"],
@@ -300,7 +303,6 @@ def test_bad_input_is_a_sentence_at_once(call, sentence) -> None:  # type: ignor
     assert sentence in str(refusal.value)
 
 
-@pytest.mark.heavy
 def test_a_search_without_constraints_is_refused_in_time() -> None:
     with pytest.raises(TooLarge, match="100,000 events"):
         statistics(10, [])

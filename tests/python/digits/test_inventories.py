@@ -10,6 +10,9 @@ from countinghouse import InputError, TooLarge
 from countinghouse.digits.inventories import flow, flow_steps
 from countinghouse.digits.self_tallying import inventory, is_self_tallying, orbit
 
+# No NumPy: see tests/tools/test_heavy.py.
+pytestmark = pytest.mark.heavy
+
 
 def in_base(number: int, base: int) -> str:
     text = ""

@@ -26,6 +26,9 @@ from countinghouse.digits.propagation import (
     search,
 )
 
+# No NumPy: see tests/tools/test_heavy.py.
+pytestmark = pytest.mark.heavy
+
 
 def table(slots: tuple[int, ...], rows: frozenset[tuple[int, ...]]) -> Constraint:
     """Make the constraint that these slots hold one of these rows; it strikes the candidates that no possible row

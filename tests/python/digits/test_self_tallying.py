@@ -24,6 +24,9 @@ from countinghouse.digits.self_tallying import (
 )
 from countinghouse.stepping import finish
 
+# No NumPy: see tests/tools/test_heavy.py.
+pytestmark = pytest.mark.heavy
+
 # "exhaustive search, two independent programs"; see the file's own line of source.
 PUBLISHED = json.loads((Path(__file__).parents[1] / "data" / "self_tallying_base10.json").read_text())[
     "base10"
@@ -79,7 +82,7 @@ def test_against_every_number_of_a_few_digits(base: int, digits: int) -> None:
     assert every
 
 
-@pytest.mark.parametrize("base", [5, 7, 11, 13, pytest.param(16, marks=pytest.mark.heavy)])
+@pytest.mark.parametrize("base", [5, 7, 11, 13, 16])
 def test_every_one_found_says_its_own_digits(base: int) -> None:
     found = all_in_base(base)
     assert len(set(found)) == len(found) == count_in_base(base)
@@ -298,7 +301,6 @@ def test_too_many_to_list_are_counted() -> None:
         all_in_base(24)
 
 
-@pytest.mark.heavy
 def test_all_in_base_can_be_stopped_and_large_bases_are_refused() -> None:
     steps = all_in_base_steps(18)
     assert next(steps) == 1024

@@ -14,6 +14,9 @@ from countinghouse import InputError
 from countinghouse.games import digit_removal as dr
 from countinghouse.numerals import NUMERALS
 
+# No NumPy: see tests/tools/test_heavy.py.
+pytestmark = pytest.mark.heavy
+
 
 def played_out(bound: int, base: int) -> bytearray:
     """Return wins[n] for n < bound by the rules, on numbers, without masks or numerals."""
@@ -31,7 +34,7 @@ def played_out(bound: int, base: int) -> bytearray:
 @pytest.mark.parametrize(
     ("base", "bound"),
     [
-        pytest.param(10, 10**6, marks=pytest.mark.heavy),
+        (10, 10**6),
         (2, 1 << 14),
         (3, 3**9),
         (4, 20_000),
@@ -190,7 +193,6 @@ def test_the_engine_beats_every_opponent(base: int) -> None:
     assert len(done) > 120
 
 
-@pytest.mark.heavy
 def test_the_engine_beats_random_opponents_on_long_numbers() -> None:
     chance = random.Random(3)
     for _ in range(40):

@@ -13,6 +13,9 @@ from countinghouse import InputError, TooLarge
 from countinghouse.games import impartial
 from countinghouse.games.impartial import Certificate, check_certificate, find_period
 
+# No NumPy: see tests/tools/test_heavy.py.
+pytestmark = pytest.mark.heavy
+
 
 def nim(heaps: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [

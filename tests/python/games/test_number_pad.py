@@ -19,6 +19,9 @@ from countinghouse.games.careless import _mixed
 from countinghouse.games.impartial import Certificate
 from countinghouse.games.number_pad import NEIGHBOURHOODS, TOPPLED, NumberPad, Position
 
+# No NumPy: see tests/tools/test_heavy.py.
+pytestmark = pytest.mark.heavy
+
 TABLES = json.loads((Path(__file__).parents[1] / "data" / "number_pad_tables.json").read_text("utf-8"))
 NAMES = [name for name, table in TABLES.items() if isinstance(table, dict)]
 PHONE = "789/456/123"
@@ -233,7 +236,6 @@ def test_periods_of_random_pads_hold_and_are_least(pad: NumberPad) -> None:
     assert not any(all(cycle[i] == cycle[(i + d) % p] for i in range(p)) for d in shifted)
 
 
-@pytest.mark.heavy
 @given(pads(rules=("normal",)))
 @settings(max_examples=40, deadline=None)
 def test_grundy_periods_of_random_pads_hold(pad: NumberPad) -> None:
@@ -275,20 +277,8 @@ def test_misere_with_toppling_is_won_like_normal_without() -> None:
         ("13 14 15 16/9 10 11 12/5 6 7 8/1 2 3 4", "misere", 24, 5981),
         ("13 14 15 16/9 10 11 12/5 6 7 8/1 2 3 4", "normal", 24, 2740),
         # In the browser, the page searches for this one and checks it (tests/browser/test_number_pad.py).
-        pytest.param(
-            "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20",
-            "normal",
-            153,
-            405746,
-            marks=pytest.mark.heavy,
-        ),
-        pytest.param(
-            "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20",
-            "misere",
-            134135,
-            107775,
-            marks=pytest.mark.heavy,
-        ),
+        ("1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20", "normal", 153, 405746),
+        ("1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20", "misere", 134135, 107775),
     ],
 )
 def test_large_pads(layout: str, rule: str, length: int, last: int) -> None:
@@ -369,7 +359,6 @@ def test_the_engine_beats_every_opponent(layout: str, rule: str, toppling: bool)
         play_out(pad, limit, (), 1 if pad.wins(None, limit) else 2)
 
 
-@pytest.mark.heavy
 def test_the_engine_beats_random_opponents_from_large_limits() -> None:
     chance = random.Random(20)
     games = 0

@@ -15,6 +15,9 @@ from countinghouse.games.number_pad_strategy import (
     strategy,
 )
 
+# No NumPy: see tests/tools/test_heavy.py.
+pytestmark = pytest.mark.heavy
+
 PHONE = "789/456/123"
 SIXTEEN = "13 14 15 16/9 10 11 12/5 6 7 8/1 2 3 4"
 
@@ -145,7 +148,6 @@ def test_losing_limits_in_words() -> None:
     assert losing_limits(NumberPad("21 22 23 24 25/16 17 18 19 20/1 2 3 4 5"), limit=100) is None
 
 
-@pytest.mark.heavy
 def test_a_strategy_beats_random_play_from_a_large_limit() -> None:
     chance = random.Random(7)
     pad = NumberPad(SIXTEEN)

@@ -24,6 +24,9 @@ from countinghouse.numbers.conversion import (
     round_trips,
 )
 
+# No NumPy: see tests/tools/test_heavy.py.
+pytestmark = pytest.mark.heavy
+
 
 def nearest(value: Fraction, numbers: list[Fraction], base: int) -> Fraction:
     """Return the nearest number of a sorted list; of two equally near numbers, the one whose last digit is even."""

@@ -14,6 +14,9 @@ from countinghouse.errors import InputError, TooLarge
 from countinghouse.numbers import limb_algorithms, naturals
 from countinghouse.numbers.naturals import Natural
 
+# No NumPy: see tests/tools/test_heavy.py.
+pytestmark = pytest.mark.heavy
+
 BASES = st.sampled_from((2, 3, 10, 16, 1000, 2**16, 2**32 - 1, 2**32))
 
 

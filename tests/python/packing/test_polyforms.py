@@ -1,5 +1,6 @@
 """Shapes: their numbers are right, and so are rotating and flipping."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,6 +16,9 @@ from countinghouse.packing.polyforms import (
     quarter_turn,
     turns_of_solid,
 )
+
+# No NumPy: see tests/tools/test_heavy.py.
+pytestmark = pytest.mark.heavy
 
 cells = st.sets(st.tuples(st.integers(-4, 4), st.integers(-4, 4)), min_size=1, max_size=8)
 balls = st.sets(st.tuples(st.integers(-2, 2), st.integers(-2, 2), st.integers(-2, 2)), min_size=1, max_size=8)

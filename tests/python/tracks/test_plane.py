@@ -18,6 +18,9 @@ from countinghouse.tracks.plane import (
     xy,
 )
 
+# No NumPy: see tests/tools/test_heavy.py.
+pytestmark = pytest.mark.heavy
+
 EIGHTH = cmath.exp(1j * math.pi / 4)
 points = st.tuples(*[st.integers(-500, 500)] * 4)
 
