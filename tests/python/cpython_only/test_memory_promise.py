@@ -59,12 +59,12 @@ print(json.dumps({"value": value, "used": used, "peak": resident("VmHWM") - befo
         ("pentominoes-8x8-corners", 80, "frontier", 17_360),
         ("pentominoes-8x8-corners", 10, "frontier", None),
         ("solid-pentominoes-3x4x5", 80, "frontier", None),
-        ("pentominoes-8x8-square", 200, "frontier", None),
+        ("pentominoes-8x8-square", 60, "frontier", None),
         ("tetracubes-2x4x4", 20, "search", 11_120),
         ("kanoodle", 100, "completions", 371_020),
         ("kanoodle", 120, "cheapest", 20_000),
         ("kanoodle", 50, "cheapest", None),
-        ("pentominoes-8x8-corners", 200, "completions", None),
+        ("pentominoes-8x8-corners", 60, "completions", None),
     ],
 )
 def test_peak_of_resident_memory(name: str, limit: float, ask: str, value: int | None) -> None:
