@@ -4,7 +4,6 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from countinghouse.packing import PUZZLES
 from countinghouse.packing.worksheets import Task, challenge
 from countinghouse.wording import called
 from tests.browser.helpers import (
@@ -21,9 +20,7 @@ from tests.browser.helpers import (
     open_packing,
     release,
 )
-
-KANOODLE = PUZZLES["kanoodle"]
-EASY = challenge(KANOODLE, "easy", 17)
+from tests.browser.test_new_puzzle import EASY, KANOODLE, PUZZLE
 
 
 def missing(puzzle: Task) -> list[str]:
@@ -34,7 +31,6 @@ def missing(puzzle: Task) -> list[str]:
 
 REST = missing(EASY)
 WRONG = next(each.text for each in KANOODLE.fitting(EASY.board.placed) if each.text not in REST)
-PUZZLE = f"given={EASY.link}&made=easy-17&tell=asked"
 
 
 def press(page: Page, words: str) -> None:

@@ -18,11 +18,16 @@ from tests.python.packing.photos import photo
 FEW = range(10_000, 10_004)
 MANY = range(30_000, 30_500)
 
-SHOT = photo(2)
 SQUARE = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]
 KANOODLE = PUZZLES["kanoodle"]
 CORNERS = [(0, 0), (110, 0), (110, 50), (0, 50)]
 BLANK = np.zeros((50, 110, 3), np.uint8)
+
+
+@pytest.fixture(scope="module")
+def shot():
+    """One photo; not a constant, because drawing it takes a second, even in a worker that runs none of these tests."""
+    return photo(2)
 
 
 def contents(puzzle, placed):
@@ -111,8 +116,7 @@ def test_the_cheapest_readings_are_those_of_an_exact_cover_problem_with_costs(se
     assert solved(wanted[9])[:10] == found[:10]
 
 
-def test_the_corners_say_how_the_tray_is_turned():
-    shot = SHOT
+def test_the_corners_say_how_the_tray_is_turned(shot):
     half_turn = [*shot.corners[2:], *shot.corners[:2]]
     names = {placement.text for placement in read_photo(shot.puzzle, shot.pixels, shot.corners).placed}
     assert names == {placement.text for placement in shot.position}
@@ -128,8 +132,7 @@ def test_the_corners_say_how_the_tray_is_turned():
     assert {(placement.piece, placement.cells) for placement in found} == turned
 
 
-def test_a_correction_is_kept_and_the_rest_follows():
-    shot = SHOT
+def test_a_correction_is_kept_and_the_rest_follows(shot):
     piece = shot.position[0]
     cells = {shot.puzzle.tray.name(cell) for cell in piece.cells}
     reading = read_photo(shot.puzzle, shot.pixels, shot.corners, {min(cells): ""})
