@@ -11,6 +11,7 @@ import pytest
 from tests import conftest
 from tests.browser.helpers import excerpt
 from tests.conftest import file_of
+from tests.python.conftest import beyond
 from tools import testing
 
 
@@ -46,6 +47,18 @@ def test_a_file_under_pyodide_is_another_file() -> None:
     assert file_of("tests/python/test_a.py::test_b[c/d.py]") == "tests/python/test_a.py"
     again = "tests/browser/test_python_in_pyodide.py::test_the_same_under_pyodide[tests/python/packing]"
     assert file_of(again) == "tests/python/packing (Pyodide)"
+
+
+def test_under_pyodide_a_test_of_a_topic_tries_three_of_many_sets_of_parameters() -> None:
+    many = [f"tests/python/packing/lattices/test_a.py::test_b[{each}/[x]::]" for each in range(30)]
+    few = [f"tests/python/games/test_a.py::test_b[{each}]" for each in range(6)]
+    in_full = [
+        f"tests/python/{file}.py::test_c[{each}]" for file in ("test_a", "page/test_a") for each in range(30)
+    ]
+    single = ["tests/python/games/test_a.py::test_d"]
+    left = beyond([*many, *few, *in_full, *single])
+    assert [each for each in many if each not in left] == [many[0], many[15], many[29]]
+    assert left < set(many)
 
 
 def test_of_a_failed_page_both_ends_are_told() -> None:
