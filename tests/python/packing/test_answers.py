@@ -310,8 +310,21 @@ def test_a_sweep_may_be_closed_at_any_time():
     assert PUZZLES["kanoodle"].count().value == 371_020
 
 
-@pytest.mark.parametrize("alone", [True, False], ids=["as on the page", "with all modules"])
-@pytest.mark.parametrize("parts", [0, 1, 4], ids=["first part", "second part", "fifth part"])
+@pytest.mark.parametrize(
+    "alone",
+    [
+        pytest.param(True, id="as on the page"),
+        pytest.param(False, id="with all modules", marks=pytest.mark.heavy),
+    ],
+)
+@pytest.mark.parametrize(
+    "parts",
+    [
+        pytest.param(0, id="first part"),
+        pytest.param(1, id="second part", marks=pytest.mark.heavy),
+        pytest.param(4, id="fifth part", marks=pytest.mark.heavy),
+    ],
+)
 def test_a_count_in_parts_resumes_within_a_part(monkeypatch, tmp_path, alone, parts):
     monkeypatch.setattr(checkpoint, "EVERY", 0.0)
     monkeypatch.setattr(answers, "LARGE_SWEEP", 0)

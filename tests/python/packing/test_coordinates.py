@@ -152,6 +152,7 @@ def in_corner(balls: Any) -> Any:
     return [[a - b for a, b in zip(ball, low, strict=True)] for ball in balls]
 
 
+@pytest.mark.heavy
 def test_the_whole_catalogue_is_read_back_as_written() -> None:
     refused = []
     for name, puzzle in PUZZLES.items():
