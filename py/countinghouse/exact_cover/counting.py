@@ -154,7 +154,7 @@ def _count_by_method(
         result = yield from _finished(started(problem, memory_mb), rounds)
         return _because("as asked", result)
     found = count_small(problem.compiled())
-    if not found:
+    if found == 0 or (found is None and problem.compiled().bounds):
         hopeless = next((remark.text for remark in problem.remarks() if remark.kind == "no solution"), None)
         if hopeless is not None:
             return Count(0, "inspection", why=hopeless[0].lower() + hopeless[1:-1])
@@ -221,7 +221,7 @@ def _auto_steps(
         yield from relay(rival.asked(costs.search_if_huge), _begun)
         if rival.work < costs.search_if_huge:
             return 0
-    sweep = Sweep(plan, Budget(memory_mb, plan.nbytes))
+    sweep = Sweep(plan, Budget(memory_mb, plan.nbytes), classes=rival.classes)
     if plan.steps and (dear or sum(plan.weights) > costs.hopeless):
         yield from relay(rival.asked(costs.hopeless), _begun)
         searchable = rival.vertices <= MOST_VERTICES

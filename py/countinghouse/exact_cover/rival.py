@@ -23,7 +23,7 @@ from countinghouse.exact_cover.search.exhaustive import (
     search_steps,
 )
 from countinghouse.exact_cover.search.expanded import ExpandedTree, expanded
-from countinghouse.exact_cover.search.symmetry import Division, Part, choices
+from countinghouse.exact_cover.search.symmetry import Classes, Division, Part, choices
 from countinghouse.stepping import finish, relay
 
 if TYPE_CHECKING:
@@ -85,6 +85,8 @@ class Rival:
         self._trees: list[Forecast] = []
         self._division: Division | None = None
         self._asked_symmetry = False
+        self.classes = Classes(problem.compiled())
+        """The problem's classes of like options."""
         self.known = False
         self.work = self.vertices = math.inf
 
@@ -133,7 +135,7 @@ class Rival:
         """Divide the search by the best of a few items, and return whether any saves much."""
         whole = self._searches[0][1].prober
         best, least = None, math.inf
-        for choice in choices(self._problem):
+        for choice in choices(self._problem, self.classes):
             if best is None or least * cost_model.COSTS.symmetry_worth > forecasting:
                 forecaster = Forecaster(whole.without(choice.gone))
                 work = forecaster.work((yield from forecaster.steps(1, _HOPELESS)))

@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 from countinghouse.exact_cover import Problem, cost_model, count, counting
 from countinghouse.exact_cover.counting import count_steps
 from countinghouse.exact_cover.frontier.sweep import started, sweep
+from countinghouse.exact_cover.search import symmetry
 from countinghouse.exact_cover.search.exhaustive import Sizes, search_steps
 from countinghouse.exact_cover.search.expanded import ExpandedTree
 from countinghouse.exact_cover.search.symmetry import divided_by_symmetry, representatives
 from countinghouse.packing import PUZZLES
-from countinghouse.reductions import queens
+from countinghouse.reductions import langford, queens
 from countinghouse.stepping import finish
 from tests.python.exact_cover.small import brute_force, problems, steps_of
 
@@ -190,6 +191,15 @@ def test_a_long_sweep_divides_itself():
     assert result == 9_356
     assert result.why.endswith("; by symmetry, 8 of the 32 options of item 'X' stand for all")
     assert result.all_states < 2_000_000  # 5,460,062 without symmetry
+
+
+def test_a_count_looks_for_symmetries_only_once(monkeypatch):
+    # Both the forecast of the search and the sweep want to know, and neither finds any.
+    looked = []
+    kinds = symmetry._kinds
+    monkeypatch.setattr(symmetry, "_kinds", lambda *given: looked.append(given) or kinds(*given))
+    assert count(langford.problem(11)).value == 17_792
+    assert len(looked) == 1
 
 
 def test_problems_without_symmetry_or_with_other_rules_are_left_alone():

@@ -20,7 +20,7 @@ from countinghouse.exact_cover.frontier.dead import DeadStates
 from countinghouse.exact_cover.frontier.plan import Plan, Step, make_plan
 from countinghouse.exact_cover.frontier.states import Budget, Layer, advance, compact, total
 from countinghouse.exact_cover.problem import Problem, check_problem
-from countinghouse.exact_cover.search.symmetry import representatives
+from countinghouse.exact_cover.search.symmetry import Classes, representatives
 from countinghouse.stepping import finish, relay
 
 __all__ = ["Sweep", "SweepProgress", "started", "sweep", "sweep_steps"]
@@ -85,6 +85,7 @@ class Sweep:
     A long sweep looks for symmetries of the problem. If it finds enough, it begins again with only one of each class of
     like options of an item, and multiplies. A sweep that keeps its layers does not, nor does one continued with `put`.
     `said` is the fraction of the work that was reported as done when the sweep was saved: the fraction never falls.
+    `classes` are the problem's classes of like options, if something else may look for them, too.
 
     >>> from countinghouse.exact_cover.problem import Problem
     >>> plan = make_plan(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a b c").compiled())
@@ -95,7 +96,14 @@ class Sweep:
     2
     """
 
-    def __init__(self, plan: Plan, budget: Budget, keep: bool = False, said: float = 0.0) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        budget: Budget,
+        keep: bool = False,
+        said: float = 0.0,
+        classes: Classes | None = None,
+    ) -> None:
         self.budget = budget
         self.layers: list[Layer] = []
         """The layer before each completed step, if the sweep keeps layers."""
@@ -103,6 +111,7 @@ class Sweep:
         """How the sweep used the problem's symmetries, as part of a sentence; empty if it did not."""
         self._keep = keep
         self._divisible = not keep and not plan.copies
+        self._classes = classes
         self._seeking = cost_model.COSTS.seeking_symmetry(sum(map(len, plan.problem.options)))
         self._begin(plan, said)
 
@@ -171,7 +180,7 @@ class Sweep:
             return False
         self._divisible = False
         plan = self.plan
-        chosen = representatives(plan.problem, plan.order)
+        chosen = representatives(plan.problem, plan.order, self._classes)
         if chosen is None:
             return False
         self._begin(make_plan(plan.problem, plan.order, chosen.copies, chosen.times), self._meter.said)

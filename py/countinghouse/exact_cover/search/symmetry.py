@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import gcd
 from typing import Any, NamedTuple
 
@@ -23,7 +24,15 @@ from countinghouse.exact_cover.demands import useful
 from countinghouse.exact_cover.problem import Compiled, Item, Problem, check_problem
 from countinghouse.wording import quoted
 
-__all__ = ["Division", "Part", "Representatives", "choices", "divided_by_symmetry", "representatives"]
+__all__ = [
+    "Classes",
+    "Division",
+    "Part",
+    "Representatives",
+    "choices",
+    "divided_by_symmetry",
+    "representatives",
+]
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -107,16 +116,16 @@ def divided_by_symmetry(problem: Problem) -> Division | None:
     return None if choice is None else choice.division()
 
 
-def choices(problem: Problem) -> Iterator[Choice]:
+def choices(problem: Problem, classes: Classes | None = None) -> Iterator[Choice]:
     """Yield the item with the fewest options kept and, if that saves much, a few items with the smallest share of options kept:
-    only a forecast tells which of these is best.
+    only a forecast tells which of these is best. `classes` are the problem's own, if they are already there.
 
     >>> p = Problem.from_text("a b c d\\n1: a b\\n2: b c\\n3: c d\\n4: d a")
     >>> next(choices(p)).alike
     ([0, 3],)
     """
     check_problem(problem)
-    grouped = _grouped(problem.compiled())
+    grouped = (classes or Classes(problem.compiled())).found
     if grouped is None:
         return
     _, kinds, of_item = grouped
@@ -137,7 +146,9 @@ def choices(problem: Problem) -> Iterator[Choice]:
         yield Choice(problem, item, tuple(alike.values()))
 
 
-def representatives(compiled: Compiled, order: Sequence[int]) -> Representatives | None:
+def representatives(
+    compiled: Compiled, order: Sequence[int], classes: Classes | None = None
+) -> Representatives | None:
     """Choose the options of one item that stand for all others in a sweep that settles the primary items in this order; None
     if this saves little.
 
@@ -147,7 +158,7 @@ def representatives(compiled: Compiled, order: Sequence[int]) -> Representatives
     >>> representatives(p.compiled(), [2, 3, 0, 1])
     Representatives(copies=(0, 1, 1, 1), times=2, item='a', kept=1, many=2)
     """
-    grouped = _grouped(compiled)
+    grouped = (classes or Classes(compiled)).found
     if grouped is None:
         return None
     numbers, kinds, of_item = grouped
@@ -197,6 +208,23 @@ class Choice:
 
     def _without(self, kept: set[int]) -> frozenset[int]:
         return frozenset(at for own in self.alike for at in own) - kept
+
+
+class Classes:
+    """The classes of like options of a problem. A search and a sweep share them, because looking for symmetries takes as
+    long as a short count.
+
+    >>> Classes(Problem.from_text("a b c d\\n1: a b\\n2: b c\\n3: c d\\n4: d a").compiled()).found[1]
+    [0, 0, 0, 0]
+    """
+
+    def __init__(self, compiled: Compiled) -> None:
+        self._compiled = compiled
+
+    @cached_property
+    def found(self) -> tuple[list[int], list[int], list[list[int]]] | None:
+        """What `_grouped` returns; worked out when first asked for."""
+        return _grouped(self._compiled)
 
 
 def _grouped(compiled: Compiled) -> tuple[list[int], list[int], list[list[int]]] | None:
