@@ -10,6 +10,7 @@ states shows which tests pay off.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import itemgetter
 
 import numpy as np
 
@@ -63,15 +64,19 @@ class DeadStates:
         found: dict[tuple[int, int], None] = {}
         for item in soon:
             own_options = self._with_item[item] >> start
-            shared = [(other, options & own_options) for other, options in left.items() if other != item]
-            shared.sort(key=lambda pair: -pair[1].bit_count())
+            shared = [
+                (both.bit_count(), other, both)
+                for other, options in left.items()
+                if other != item and (both := options & own_options)
+            ]
+            shared.sort(key=itemgetter(0), reverse=True)
             others = shared[:_NEAREST]
             whole = self._hitting(own_options, others)
             if whole is None:
                 continue
             sets = [whole]
             for omitted in whole:
-                another = self._hitting(own_options, [pair for pair in others if pair[0] != omitted])
+                another = self._hitting(own_options, [each for each in others if each[1] != omitted])
                 if another is not None:
                     sets.append(another)
             own = 1 << step.need_of[item]
@@ -81,16 +86,23 @@ class DeadStates:
         return list(found)
 
     @staticmethod
-    def _hitting(options: int, others: Sequence[tuple[int, int]]) -> list[int] | None:
+    def _hitting(options: int, others: Sequence[tuple[int, int, int]]) -> list[int] | None:
+        """Return a few of the `others` that meet all `options`. Each has the number of options that it meets, a name and these
+        options; those that meet most come first."""
         members: list[int] = []
         while options:
-            if len(members) == _LARGEST or not others:
+            if len(members) == _LARGEST:
                 return None
-            best, hit = max(others, key=lambda pair: (pair[1] & options).bit_count())
-            if not hit & options:
+            most = best = met = 0
+            for at_most, other, own in others:
+                if at_most <= most:
+                    break
+                if (many := (own & options).bit_count()) > most:
+                    most, best, met = many, other, own
+            if not most:
                 return None
             members.append(best)
-            options &= ~hit
+            options &= ~met
         return members
 
     def chooser(self, number: int) -> Callable[[list[Array], int], Tests]:

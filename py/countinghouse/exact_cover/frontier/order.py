@@ -18,18 +18,24 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
+from itertools import chain
 from operator import or_
+from typing import Any
 
 import numpy as np
 
 __all__ = ["expected_states", "find_order", "members"]
 
+Array = np.ndarray[Any, np.dtype[Any]]
+
 _BITS = 0.65
 # The other orders compare the options of all pairs of items; beyond this much work, try only the greedy order.
 _MANY = 1e8
 _STARTS = 3
+# Count in tables of at most this many entries.
+_LARGE_TABLE = 1 << 22
 _SMOOTHINGS = 30
 
 
@@ -42,22 +48,27 @@ def find_order(
     """
     if not primary:
         return [], []
+    greedy_only = primary < 3 or primary * primary * len(options) > _MANY
+    shared = None if greedy_only else _shared(primary, options)
     reach = [0] * len(with_item)
-    for items in options.values():
-        mask = sum(1 << item for item in items)
-        for item in items:
-            reach[item] |= mask
-    starts = sorted(range(primary), key=lambda item: (reach[item].bit_count(), len(with_item[item]), item))
-    if primary < 3 or _many(primary, options):
-        order = _greedy(primary, reach, with_item, starts[0])
+    if shared is not None and len(with_item) == primary:
+        near = [row.nonzero()[0].tolist() for row in shared]
+    else:
+        for items in options.values():
+            mask = sum(1 << item for item in items)
+            for item in items:
+                reach[item] |= mask
+        near = [members(mask) for mask in reach]
+    starts = sorted(range(primary), key=lambda item: (len(near[item]), len(with_item[item]), item))
+    if shared is None:
+        order = _greedy(primary, near, with_item, starts[0])
         return order, expected_states(order, primary, with_item, options)
-    sets = _option_sets(with_item, options)
-    orders = [_greedy(primary, reach, with_item, start) for start in starts[:_STARTS]]
-    along = _along(primary, sets)
+    orders = [_greedy(primary, near, with_item, start) for start in starts[:_STARTS]]
+    along = _along(primary, shared)
     orders += [along, along[::-1]]
     if len(with_item) > primary:
         orders += [_fewest_open(primary, reach, start) for start in starts[:_STARTS]]
-    guesses = [_guesses(order, primary, _leaving(order, sets), with_item, options) for order in orders]
+    guesses = _guesses(orders, primary, with_item, options)
     best = min(range(len(orders)), key=lambda at: math.fsum(guesses[at]))
     return orders[best], guesses[best]
 
@@ -70,77 +81,99 @@ def expected_states(
 ) -> list[float]:
     """Guess the number of states after each item of the order; ratios of these numbers are more reliable than the
     numbers."""
-    many = _many(primary, options)
-    leaving = (
-        _leaving_of_many(order, with_item, options)
-        if many
-        else _leaving(order, _option_sets(with_item, options))
+    return _guesses([order], primary, with_item, options)[0]
+
+
+def _flat(options: Mapping[int, Sequence[int]]) -> tuple[Array, Array]:
+    """Return the items of all options, one option after the other, and where each option begins."""
+    sizes = np.fromiter(map(len, options.values()), np.int64, len(options))
+    flat = np.fromiter(chain.from_iterable(options.values()), np.int64, int(sizes.sum()))
+    return flat, np.cumsum(sizes, dtype=np.int64) - sizes
+
+
+def _shared(primary: int, options: Mapping[int, Sequence[int]]) -> Array:
+    """Return, for each two of the items 0 to `primary` - 1, the number of options that have both."""
+    flat, starts = _flat(options)
+    own = np.zeros((primary, -(-len(options) // 64) * 64), np.bool_)
+    option = np.repeat(
+        np.arange(len(options), dtype=np.int64), np.diff(starts, append=len(flat)).astype(np.intp)
     )
-    return _guesses(order, primary, leaving, with_item, options)
-
-
-def _many(primary: int, options: Mapping[int, Sequence[int]]) -> bool:
-    return primary * primary * len(options) > _MANY
-
-
-def _option_sets(with_item: Sequence[Sequence[int]], options: Mapping[int, Sequence[int]]) -> list[int]:
-    """Return the set of options of each item as the bits of an integer."""
-    place = {number: at for at, number in enumerate(options)}
-    sets = []
-    for numbers in with_item:
-        row = bytearray(len(place) // 8 + 1)
-        for number in numbers:
-            at = place[number]
-            row[at >> 3] |= 1 << (at & 7)
-        sets.append(int.from_bytes(row, "little"))
-    return sets
+    some = flat < primary
+    own[flat[some], option[some]] = True
+    sets = np.packbits(own, axis=1).view(np.uint64)
+    return np.array([np.bitwise_count(row & sets).sum(axis=1, dtype=np.int64) for row in sets])
 
 
 def _guesses(
-    order: Sequence[int],
+    orders: Sequence[Sequence[int]],
     primary: int,
-    leaving: Iterable[Iterable[tuple[int, int]]],
     with_item: Sequence[Sequence[int]],
     options: Mapping[int, Sequence[int]],
-) -> list[float]:
-    left = [len(numbers) for numbers in with_item]
-    bits = [0.0] * len(left)
-    settled = [False] * len(left)
-    entropy = 0.0
-    out = []
-    for item, lost in zip(order, leaving, strict=True):
-        settled[item] = True
-        entropy -= bits[item]
-        for other, gone in lost:
-            left[other] -= gone
-            if not settled[other]:
-                now = _entropy(left[other], len(with_item[other]))
-                entropy += now - bits[other]
-                bits[other] = now
-        out.append(_BITS * entropy)
-    return _at_most(out, order, primary, with_item, options)
+) -> list[list[float]]:
+    """Guess the number of states after each item of each order."""
+    if not options:
+        return [[1.0] * len(order) for order in orders]
+    steps, many = len(orders[0]), len(with_item)
+    flat, starts = _flat(options)
+    sizes = np.diff(starts, append=len(flat)).astype(np.intp)
+    full = np.fromiter(map(len, with_item), np.int64, many)
+    settled = np.array(orders, np.int64)
+    step_of = np.full((len(orders), many), steps, np.int64)
+    rows = np.arange(len(orders), dtype=np.int64)[:, None]
+    step_of[rows, settled] = np.arange(steps, dtype=np.int64)
+    # An option is gone from the step that settles the first of its items. An event is a step in which an item loses options:
+    # first the item that is settled, then all others in their order, so that sums round the same on every machine.
+    own = step_of[:, flat]
+    at = np.repeat(np.minimum.reduceat(own, starts, axis=1), sizes, axis=1)
+    place = (rows * steps + at) * (many + 1) + np.where(own == at, 0, flat + 1)
+    events, gone = _counted(place.ravel(), len(orders) * steps * (many + 1))
+    step, item = np.divmod(events, many + 1)
+    item = np.where(item == 0, settled.ravel()[step], item - 1)
+    # Take the events item by item, to see how many options each item has left.
+    series = step // steps * many + item
+    by_item = series.argsort(kind="stable")
+    of_item, gone = item[by_item], gone[by_item]
+    begins = np.flatnonzero(np.diff(series[by_item], prepend=-1))
+    so_far = np.cumsum(gone, dtype=np.int64)
+    before = np.repeat((so_far - gone)[begins], np.diff(begins, append=len(gone)).astype(np.intp))
+    left = full[of_item] + before - so_far
+    now = _entropies(full, of_item, left)
+    was = np.append(0.0, now[:-1])
+    was[begins] = 0.0
+    changes = np.empty(len(now), np.float64)
+    changes[by_item] = now - was
+    ends = np.searchsorted(step, np.arange(len(orders) * steps + 1, dtype=np.int64))
+    guesses = []
+    for first, order in zip(range(0, len(orders) * steps, steps), orders, strict=True):
+        begin = ends[first]
+        sums = np.append(0.0, np.cumsum(changes[begin : ends[first + steps]], dtype=np.float64))
+        bits = (_BITS * sums[ends[first + 1 : first + steps + 1] - begin]).tolist()
+        guesses.append(_at_most(bits, order, primary, with_item, options))
+    return guesses
 
 
-# Both generators yield, for each item of the order, the items that lose options and how many they lose, in item order
-# so that sums round the same on every machine. The first takes time proportional to the pairs of items; the second, to
-# the 1s in the matrix.
-def _leaving(order: Sequence[int], sets: Sequence[int]) -> Iterator[Iterable[tuple[int, int]]]:
-    behind = 0
-    for item in order:
-        new = sets[item] & ~behind
-        behind |= new
-        counts = ((other, (own & new).bit_count()) for other, own in enumerate(sets)) if new else ()
-        yield [(other, gone) for other, gone in counts if gone]
+def _counted(values: Array, size: int) -> tuple[Array, Array]:
+    """Return the different values in order, all less than `size`, and how often each occurs."""
+    if size > _LARGE_TABLE:
+        return np.unique(values, return_counts=True)
+    often = np.bincount(values, minlength=size)
+    some = np.flatnonzero(often)
+    return some, often[some]
 
 
-def _leaving_of_many(
-    order: Sequence[int], with_item: Sequence[Sequence[int]], options: Mapping[int, Sequence[int]]
-) -> Iterator[Iterable[tuple[int, int]]]:
-    behind: set[int] = set()
-    for item in order:
-        new = [number for number in with_item[item] if number not in behind]
-        behind.update(new)
-        yield sorted(Counter(other for number in new for other in options[number]).items())
+def _entropies(full: Array, items: Array, left: Array) -> Array:
+    """Return the entropy of each of these items with so many of its `full` options left."""
+    kinds, kind = np.unique(full, return_inverse=True)
+    first = np.cumsum(kinds + 1) - kinds - 1
+    place = first[kind][items] + left
+    used = np.zeros(int((kinds + 1).sum()), np.bool_)
+    used[place] = True
+    table = np.zeros(len(used), np.float64)
+    which = np.flatnonzero(used)
+    of_kind = np.searchsorted(first, which, side="right") - 1
+    table[which] = list(map(_entropy, (which - first[of_kind]).tolist(), kinds[of_kind].tolist()))
+    found: Array = table[place]
+    return found
 
 
 def _at_most(
@@ -196,10 +229,12 @@ def _entropy(left: int, full: int) -> float:
     return -(q * math.log2(q) + (1 - q) * math.log2(1 - q))
 
 
-def _greedy(primary: int, reach: Sequence[int], with_item: Sequence[Sequence[int]], start: int) -> list[int]:
-    near = [members(mask) for mask in reach]
+def _greedy(
+    primary: int, near: Sequence[Sequence[int]], with_item: Sequence[Sequence[int]], start: int
+) -> list[int]:
+    """Return the greedy order; `near` has the items that share an option with each item, itself included."""
     fresh = [len(items) for items in near]  # the number of items that each would bring into the frontier
-    seen = [False] * len(reach)
+    seen = [False] * len(near)
     waiting = set(range(primary))
     edge: set[int] = set()
     order: list[int] = []
@@ -264,15 +299,10 @@ def _fewest_open(primary: int, reach: Sequence[int], start: int) -> list[int]:
                 break  # a separate component: begin anywhere
 
 
-def _along(primary: int, sets: Sequence[int]) -> list[int]:
-    own = [sets[item].bit_count() for item in range(primary)]
-    pull = np.zeros((primary, primary), np.float64)
-    for a in range(primary):
-        options = sets[a]
-        for b in range(a):
-            both = (options & sets[b]).bit_count()
-            if both:
-                pull[a, b] = pull[b, a] = both / math.sqrt(own[a] * own[b])
+def _along(primary: int, shared: Array) -> list[int]:
+    own = np.maximum(shared.diagonal(), 1)
+    pull = shared / np.sqrt(np.multiply.outer(own, own))
+    np.fill_diagonal(pull, 0.0)
     met = pull > 0
     # Items that share options with nearly all others (such as pieces) have no position.
     hubs = met.sum(axis=1, dtype=np.int32) > 0.75 * primary
