@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from countinghouse.exact_cover import Problem, cost_model, count, counting
+from countinghouse.exact_cover import Item, Name, Problem, cost_model, count, counting
 from countinghouse.exact_cover.counting import count_steps
 from countinghouse.exact_cover.frontier.sweep import started, sweep
 from countinghouse.exact_cover.search import symmetry
@@ -19,6 +19,8 @@ from countinghouse.exact_cover.search.exhaustive import Sizes, search_steps
 from countinghouse.exact_cover.search.expanded import ExpandedTree
 from countinghouse.exact_cover.search.symmetry import divided_by_symmetry, representatives
 from countinghouse.packing import PUZZLES
+from countinghouse.packing.lattices import LATTICES, free_polyforms
+from countinghouse.packing.lattices import problem as lattice_problem
 from countinghouse.reductions import langford, queens
 from countinghouse.stepping import finish
 from tests.python.exact_cover.small import brute_force, problems, steps_of
@@ -58,6 +60,31 @@ def symmetrical_problem(seed: int) -> Problem:
     return p
 
 
+def unevenly_written(problem: Problem, seed: int) -> Problem:
+    """Return a problem with the same clashes: each secondary item becomes, or does not, one item for each two of its
+    options."""
+    random = Random(seed)
+    split = {item for item in problem.secondary if random.random() < 0.5}
+    primary = set(problem.primary)
+    made: dict[Name, list[Item]] = {}
+    for name, items in problem.options.items():
+        if primary.isdisjoint(items):
+            continue  # part of no solution
+        made[name] = [item for item in items if item not in split]
+        for other in [*made][:-1]:
+            for item in split.intersection(items, problem.options[other]):
+                made[name].append((item, other, name))
+                made[other].append((item, other, name))
+    secondary = dict.fromkeys(item for items in made.values() for item in items if item not in primary)
+    return Problem.from_options(made, problem.primary, secondary)
+
+
+def graph_of(problem: Problem) -> symmetry._Graph:
+    """Return the graph with all items of a problem, whose options all have a primary item."""
+    compiled = problem.compiled()
+    return symmetry._Graph(len(compiled.items), compiled.primary_count, compiled.options)
+
+
 def shuffled(problem: Problem, seed: int) -> Problem:
     random = Random(seed)
     items = random.sample(problem.primary, len(problem.primary))
@@ -80,6 +107,51 @@ def test_parts_of_symmetrical_problems_have_all_solutions_together():
             assert together(p, lambda part: len(brute_force(part))) == whole
     assert divided > 100
     assert heavy > 50
+
+
+def test_a_symmetry_may_keep_the_clashes_without_keeping_the_secondary_items():
+    divided = uneven = 0
+    for seed in range(400):
+        p = unevenly_written(symmetrical_problem(seed), seed)
+        if parts_by_symmetry(p):
+            divided += 1
+            assert together(p, lambda part: len(brute_force(part))) == len(brute_force(p))
+            by_items = symmetry._alike(graph_of(p)).tolist()
+            uneven += len(set(by_items)) > len(set(symmetry.Classes(p.compiled()).found[1]))
+    assert divided > 100
+    assert uneven > 10
+
+
+def test_crossings_do_not_hide_the_symmetry_of_a_region():
+    # A straight piece through a point occupies sectors on one side of the point only: sectors are not mapped to sectors.
+    lattice = LATTICES["trigs"]
+    points = [(0, 0), *lattice.rays]
+    edges = {(a + c, b + d) for a, b in points for c, d in points if (a - c, b - d) in lattice.rays}
+    wheel = [lattice.cell(edge) for edge in sorted(edges)]
+    bent, sharp, straight = free_polyforms(lattice, 2)
+    pieces = dict(zip("ABCDEF", (straight, bent, bent, sharp, sharp, sharp), strict=True))
+    p = lattice_problem(lattice, wheel, pieces)
+    assert len(wheel) == 12
+    found = symmetry.Classes(p.compiled()).found
+    assert found is not None
+    # Placements of a class have the same shape, and a symmetry of the wheel maps one to the other.
+    moves = lattice.symmetries(lattice.shape(wheel))
+    assert len(moves) == 12
+    orbits: dict[int, set[object]] = {}
+    for name, kind in zip(p.options, found[1], strict=True):
+        cells = str(name).partition(":")[2].split()
+        centres = [lattice.centre(tuple(map(int, cell.split(",")))) for cell in cells]
+        orbits.setdefault(kind, set()).add(min(tuple(sorted(move[at] for at in centres)) for move in moves))
+    assert all(len(own) == 1 for own in orbits.values())
+    by_items = symmetry._alike(graph_of(p))
+    assert len(orbits) < len(set(by_items.tolist())) / 2
+    divided = parts_by_symmetry(p)
+    assert divided
+    assert (
+        together(p, lambda part: count(part, method="frontier").value)
+        == count(p, method="frontier").value
+        > 0
+    )
 
 
 @given(problems())

@@ -4,6 +4,9 @@ A symmetry permutes the items, keeps primary items primary, and maps options to 
 option to those with the image of the option, so their numbers are equal. Every solution has exactly one option of any
 given item, so it is enough to count the solutions with one option of each class.
 
+A symmetry of the primary items alone will do if it maps options that clash over a secondary item to options that clash: it
+need not map secondary items to items.
+
 Symmetries are guessed and then checked. Colour refinement gives items and options *marks*, numbers that depend only on
 neighbourhoods. It runs once for each option of a class, starting with only that option marked. If two such markings
 agree, items with equal marks correspond. Any map that passes the exact check is a symmetry; missing a symmetry costs
@@ -38,6 +41,8 @@ Array = np.ndarray[Any, np.dtype[Any]]
 
 # Look for at most this many symmetries, in tables of at most this many entries.
 _MOST, _MOST_ENTRIES = 48, 400_000
+# Compare the clashes of all pairs of options only if there are at most this many options.
+_MOST_CLASHING = 4_000
 # Individualize at most this many items in sequence before giving up on a guess.
 _FORCED = 12
 # Divide only if the parts together have at most this share of the branches of the item with the fewest options.
@@ -247,13 +252,42 @@ def _grouped(compiled: Compiled) -> tuple[list[int], list[int], list[list[int]]]
 def _kinds(compiled: Compiled, numbers: list[int]) -> list[int] | None:
     """For every option of `numbers`, return the first option of its class under the symmetries found; None if there are
     none."""
-    flat = np.array([item for number in numbers for item in compiled.options[number]], dtype=np.int64)
-    if not len(flat) or not compiled.primary_count or len(flat) > _MOST_ENTRIES:
+    options = [compiled.options[number] for number in numbers]
+    ones = sum(map(len, options))
+    if not ones or not compiled.primary_count or ones > _MOST_ENTRIES:
         return None
-    graph = _Graph(compiled, numbers, flat)
-    marks, of_options = graph.marked(np.zeros((1, len(numbers)), _U64))
+    least = _alike(_Graph(len(compiled.items), compiled.primary_count, options))
+    if len(compiled.items) > compiled.primary_count and len(options) <= _MOST_CLASHING:
+        # Secondary items only say which options clash, and may do so unevenly: a symmetry need not map items to items.
+        primary = [[item for item in own if item < compiled.primary_count] for own in options]
+        more = _alike(_Graph(compiled.primary_count, compiled.primary_count, primary), _clashes(options))
+        least = _joined(least, more)
+    found: list[int] = least.tolist()
+    return None if found == list(range(len(options))) else found
+
+
+def _clashes(options: Sequence[Sequence[int]]) -> Array:
+    """Return which two options have an item in common."""
+    holders: dict[int, list[int]] = {}
+    for at, own in enumerate(options):
+        for item in own:
+            holders.setdefault(item, []).append(at)
+    clashing = np.zeros((len(options), len(options)), np.bool_)
+    for some in holders.values():
+        clashing[np.ix_(some, some)] = True
+    return clashing
+
+
+def _alike(graph: _Graph, clashing: Array | None = None) -> Array:
+    """For every option of a graph, return the first option of its class under the symmetries found.
+
+    A symmetry must map options that clash to options that clash, if `clashing` says which do.
+    """
+    many = graph.many
+    least = np.arange(many, dtype=np.int64)
+    marks, of_options = graph.marked(np.zeros((1, many), _U64))
     _, kind, sizes = np.unique(of_options[0], return_inverse=True, return_counts=True)
-    most = min(_MOST, _MOST_ENTRIES // len(flat))
+    most = min(_MOST, _MOST_ENTRIES // graph.ones)
     fitting = np.nonzero((sizes > 1) & (sizes <= most))[0]
     if len(fitting):
         # Options of a large kind are the most likely to be moved by every symmetry.
@@ -261,21 +295,21 @@ def _kinds(compiled: Compiled, numbers: list[int]) -> list[int] | None:
     elif (sizes > 1).any():
         chosen = np.nonzero(kind == sizes.argmax())[0][:most]
     else:
-        return None
-    first = np.zeros((len(chosen), len(numbers)), _U64)
+        return least
+    first = np.zeros((len(chosen), many), _U64)
     first[np.arange(len(chosen), dtype=np.int64), chosen] = 1
     marks, _ = graph.marked(first, forced=True)
-    least = np.arange(len(numbers), dtype=np.int64)
     order = marks[0].argsort(kind="stable")
-    found = False
     for other in marks[1:]:
         image = np.empty(len(order), np.int64)
         image[order] = other.argsort(kind="stable")
         moved = graph.image_of_options(image)
-        if moved is not None:
-            found = True
-            least = _joined(least, moved)
-    return least.tolist() if found else None
+        if moved is None:
+            continue
+        if clashing is not None and (clashing[np.ix_(moved, moved)] != clashing).any():
+            continue
+        least = _joined(least, moved)
+    return least
 
 
 def _joined(least: Array, moved: Array) -> Array:
@@ -292,18 +326,19 @@ def _joined(least: Array, moved: Array) -> Array:
 class _Graph:
     """The items and options, and their incidence."""
 
-    def __init__(self, compiled: Compiled, numbers: list[int], flat: Array) -> None:
-        self._items, self._primary = len(compiled.items), compiled.primary_count
-        self._flat = flat
-        sizes = np.array([len(compiled.options[number]) for number in numbers], dtype=np.int64)
+    def __init__(self, items: int, primary: int, options: Sequence[Sequence[int]]) -> None:
+        self._items, self._primary = items, primary
+        self._flat = flat = np.array([item for own in options for item in own], dtype=np.int64)
+        self.many, self.ones = len(options), len(flat)
+        sizes = np.array([len(own) for own in options], dtype=np.int64)
         self._starts = np.cumsum(sizes, dtype=np.intp) - sizes.astype(np.intp)
         by_item = flat.argsort(kind="stable")
-        self._options = np.repeat(np.arange(len(numbers), dtype=np.int64), sizes.astype(np.intp))[by_item]
+        self._options = np.repeat(np.arange(len(options), dtype=np.int64), sizes.astype(np.intp))[by_item]
         self._used, self._from = np.unique(flat[by_item], return_index=True)
         # The sorted items of each option, padded with a nonexistent item, for comparing sets of options.
-        self._table = np.full((len(numbers), int(sizes.max())), self._items, np.int64)
+        self._table = np.full((len(options), int(sizes.max())), self._items, np.int64)
         column = np.arange(len(flat), dtype=np.int64) - np.repeat(self._starts, sizes.astype(np.intp))
-        self._table[np.repeat(np.arange(len(numbers), dtype=np.int64), sizes.astype(np.intp)), column] = flat
+        self._table[np.repeat(np.arange(len(options), dtype=np.int64), sizes.astype(np.intp)), column] = flat
         self._table.sort(axis=1)
         self._order = np.lexsort(self._table.T)
         self._sorted = self._table[self._order]
