@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Executor
@@ -29,6 +30,8 @@ from countinghouse.stepping import relay
 # Functions import exact cover only when they need it, so a page that only places pieces need not load it.
 if TYPE_CHECKING:
     from countinghouse.exact_cover.frontier import completions as frontier_completions
+    from countinghouse.exact_cover.frontier.plan import Plan
+    from countinghouse.exact_cover.rival import Rival
 
 __all__ = ["Completions", "Hint", "PackingCount"]
 
@@ -41,9 +44,8 @@ ONE_SWEEP_MB = 128
 LARGE_SWEEP = 3e6
 MOST_PARTS = 40
 MUCH_LESS = 1.5
-#: If one sweep is expected to make more than HUGE_SWEEP states, prefer a search of at most SHORT_SEARCH vertices.
-HUGE_SWEEP = 1e8
-SHORT_SEARCH = 2e6
+#: Forecast a search if that costs at most this fraction of the states that sweeps are expected to make.
+FORECAST_WORTH = 0.03
 #: With more pieces than this, a sweep is unlikely to end, so first try to prove that there is no way to finish.
 MANY_PIECES = 24
 #: The picture of a table of completions shows only its first MOST_SHOWN solutions.
@@ -169,27 +171,29 @@ def _in_one_or_in_parts(
     spill: str | None,
     checkpoint: str | None,
 ) -> Generator[Any, None, Count]:
-    """Sweep once or in parts by symmetry; if neither fits in memory, or a search is short, count as for any exact
-    cover problem. With an executor or files, large sweeps fit in memory."""
+    """Search if that is clearly less work; otherwise sweep once or in parts by symmetry; if neither fits in memory, count as for
+    any exact cover problem. With an executor or files, large sweeps fit in memory."""
     from countinghouse.exact_cover import counting
-    from countinghouse.exact_cover.estimates.forecasting import forecast
 
     enough = max(memory_mb / 4, min(memory_mb, ONE_SWEEP_MB))
     why = f"one sweep would not fit in {enough:g} MB"
-    one = _expected_states(placed) if len(placed.stabiliser) > 1 else 0.0
+    plan = _plan(placed)
+    one = sum(plan.weights)
     yield None
     general = partial(
         counting.count_steps, built(placed).problem, memory_mb, "auto", executor, spill, checkpoint
     )
-    if one > HUGE_SWEEP and forecast(built(placed).problem, sweeps=2).vertices <= SHORT_SEARCH:
-        return (yield from general())
-    if one >= LARGE_SWEEP and (yield from _apart(placed, one)):
+    apart = (yield from _expected_apart(placed)) if one >= LARGE_SWEEP else math.inf
+    rival = yield from _quicker_search(placed, memory_mb, plan, min(one, apart), executor)
+    if rival is not None:
+        return (yield from rival.search("a search is expected to be less work"))
+    if apart < one / MUCH_LESS:
         why = "small sweeps by symmetry are expected to be less work"
     elif executor is not None or spill is not None:
         return (yield from general())
     elif checkpoint is None or not Path(counting.part_of(checkpoint, 0)).exists():
         with suppress(TooLarge):
-            return (yield from _one_sweep(placed, enough, checkpoint=checkpoint))
+            return (yield from _one_sweep(placed, enough, checkpoint=checkpoint, plan=plan))
         if checkpoint is not None:
             counting.forget(checkpoint)
     parts = parts_of(placed)
@@ -201,23 +205,47 @@ def _in_one_or_in_parts(
     return (yield from general())
 
 
-def _expected_states(placed: Position) -> float:
-    """Return a rough forecast of the number of states of one sweep."""
+def _plan(placed: Position) -> Plan:
+    """Plan one sweep; its weights roughly forecast the number of states."""
     from countinghouse.exact_cover.frontier.plan import make_plan
 
-    return sum(make_plan(built(placed).problem.compiled()).weights)
+    return make_plan(built(placed).problem.compiled())
 
 
-def _apart(placed: Position, one: float) -> Generator[None, None, bool]:
-    """Return whether small sweeps, one for each part of the problem divided by symmetry, are expected to make far fewer states than `one`."""
-    parts = parts_of(placed)
+def _quicker_search(
+    placed: Position, memory_mb: float, plan: Plan, states: float, executor: Executor | None
+) -> Generator[None, None, Rival | None]:
+    """Return a search that is expected to be less work than sweeps that make about this many `states`, by a rough forecast, and
+    less than a sample of the states shows, too; otherwise None."""
+    from countinghouse.exact_cover import cost_model, counting
+    from countinghouse.exact_cover.frontier.states import Budget
+    from countinghouse.exact_cover.frontier.sweep import Sweep
+    from countinghouse.exact_cover.rival import Rival
+
+    problem, costs = built(placed).problem, cost_model.COSTS
+    if costs.forecasting(sum(map(len, problem.compiled().options))) > FORECAST_WORTH * states:
+        return None
+    rival = Rival(problem, memory_mb, executor)
+    yield from rival.asked(states)
+    if rival.work >= states or rival.vertices > counting.MOST_VERTICES:
+        return None
+    sweep = Sweep(plan, Budget(memory_mb, plan.nbytes), classes=rival.classes)
+    sweep.divide()
+    enough = costs.ahead_excess * rival.work
+    return rival if (yield from sweep.work_ahead(enough)) > enough else None
+
+
+def _expected_apart(placed: Position) -> Generator[None, None, float]:
+    """Return a rough forecast of the number of states of small sweeps, one for each part of the problem divided by symmetry; infinite if it
+    cannot be divided, or only into too many."""
+    parts = parts_of(placed) if len(placed.stabiliser) > 1 else ()
     if not 1 < len(parts) <= MOST_PARTS:
-        return False
+        return math.inf
     together = 0.0
     for placement, _ in parts:
-        together += _expected_states(placed.puzzle.place(placed, placement))
+        together += sum(_plan(placed.puzzle.place(placed, placement)).weights)
         yield None
-    return together < one / MUCH_LESS
+    return together
 
 
 def _one_sweep(
@@ -226,6 +254,7 @@ def _one_sweep(
     executor: Executor | None = None,
     spill: str | None = None,
     checkpoint: str | None = None,
+    plan: Plan | None = None,
 ) -> Generator[Any, None, Count]:
     from countinghouse.exact_cover import counting
     from countinghouse.exact_cover.frontier import sweep as frontier
@@ -235,7 +264,7 @@ def _one_sweep(
     if executor is not None or spill is not None or checkpoint is not None:
         work = counting.swept_steps(problem.problem, memory_mb, executor, spill, checkpoint)
     else:
-        work = frontier.sweep_steps(problem.problem, memory_mb, problem.nbytes)
+        work = frontier.sweep_steps(problem.problem, memory_mb, problem.nbytes, plan)
     count = yield from work
     return replace(count, memory=count.memory + problem.nbytes, why="the states of a sweep fit in memory")
 

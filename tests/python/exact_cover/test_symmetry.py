@@ -128,8 +128,8 @@ def test_crossings_do_not_hide_the_symmetry_of_a_region():
     points = [(0, 0), *lattice.rays]
     edges = {(a + c, b + d) for a, b in points for c, d in points if (a - c, b - d) in lattice.rays}
     wheel = [lattice.cell(edge) for edge in sorted(edges)]
-    bent, sharp, straight = free_polyforms(lattice, 2)
-    pieces = dict(zip("ABCDEF", (straight, bent, bent, sharp, sharp, sharp), strict=True))
+    sharp, bent, straight = free_polyforms(lattice, 2)
+    pieces = dict(zip("ABCDEF", (straight, sharp, sharp, bent, bent, bent), strict=True))
     p = lattice_problem(lattice, wheel, pieces)
     assert len(wheel) == 12
     found = symmetry.Classes(p.compiled()).found

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from countinghouse import InputError, TooLarge
 from countinghouse.exact_cover import Count, count
 from countinghouse.exact_cover.frontier.sharded import checkpoint
-from countinghouse.exact_cover.frontier.sweep import SweepProgress
+from countinghouse.exact_cover.frontier.sweep import Sweep, SweepProgress
 from countinghouse.packing import PUZZLES, PackingCount, Puzzle, answers
 from countinghouse.stepping import finish, relay
 from tests.python.packing import brute
@@ -390,3 +390,20 @@ def test_a_large_sweep_gives_way_to_small_ones_by_symmetry():
     assert (by_symmetry.value, by_symmetry.up_to_symmetry) == (520, 65)
     assert by_symmetry.method == "frontier counting in 4 parts, by the place of X"
     assert PUZZLES["pentominoes-6x10"].count().method == "frontier counting"
+
+
+def test_where_few_solutions_meet_a_wide_frontier_a_count_searches(monkeypatch):
+    # With the blue piece along an edge a sweep makes 3.4 million states, a search 44 thousand vertices.
+    puzzle = PUZZLES["kanoodle-pyramid"]
+    near = puzzle.count("Blue:a1h1o1v1g2")
+    assert near.method == "search"
+    assert near.why == "a search is expected to be less work"
+    assert near.value == len(list(puzzle.solutions("Blue:a1h1o1v1g2"))) == 70
+
+    # The guess alone does not decide: a sample of the states must show that the sweep is long.
+    def little_ahead(sweep, enough):
+        yield
+        return 1.0
+
+    monkeypatch.setattr(Sweep, "work_ahead", little_ahead)
+    assert puzzle.count("Blue:a1h1o1v1g2").method == "frontier counting"

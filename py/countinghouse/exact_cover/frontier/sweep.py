@@ -277,8 +277,11 @@ class Sweep:
         )
 
 
-def started(problem: Problem, memory_mb: float = 1024, used: int = 0, keep: bool = False) -> Sweep:
-    """Return the sweep of a problem, before its first step; `used` bytes of the memory belong to the caller.
+def started(
+    problem: Problem, memory_mb: float = 1024, used: int = 0, keep: bool = False, plan: Plan | None = None
+) -> Sweep:
+    """Return the sweep of a problem, before its first step; `used` bytes of the memory belong to the caller, who may also
+    have made the `plan`.
 
     >>> sweep = started(Problem.from_text("a b\\n1: a\\n2: b\\n3: a b"))
     >>> while not sweep.done:
@@ -289,15 +292,15 @@ def started(problem: Problem, memory_mb: float = 1024, used: int = 0, keep: bool
     """
     check_problem(problem)
     memory_mb, used = memory_allowed(memory_mb, _LEAST_MB), whole(used, "The bytes in use", 0)
-    plan = make_plan(problem.compiled())
+    plan = plan or make_plan(problem.compiled())
     return Sweep(plan, Budget(memory_mb, plan.nbytes, used), flag(keep, "keep"))
 
 
 def sweep_steps(
-    problem: Problem, memory_mb: float = 1024, used: int = 0
+    problem: Problem, memory_mb: float = 1024, used: int = 0, plan: Plan | None = None
 ) -> Generator[SweepProgress, None, Count]:
-    """Like `sweep`, but yields progress about every 50 ms of work; `used` bytes of the memory belong to the caller."""
-    sweep = started(problem, memory_mb, used)
+    """Like `sweep`, but yields progress about every 50 ms of work; `used` and `plan` are as for `started`."""
+    sweep = started(problem, memory_mb, used, plan=plan)
     while not sweep.done:
         yield from sweep.advance()
     return sweep.count()
