@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from itertools import takewhile
-from types import FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 import countinghouse
@@ -180,13 +180,19 @@ def own_examples(path: str, thing: Any) -> Examples:
     return Examples(path, thing, "\n".join(each.source + each.want for each in examples))
 
 
+def plain(member: Any) -> Any:
+    """Return the function inside a method, property or cached property."""
+    for attribute in ("__func__", "fget", "func"):
+        member = getattr(member, attribute, member)
+    return member
+
+
 def with_members(path: str, thing: Any) -> Iterator[Examples]:
     """Return the examples of a function, or of a class and each of its public members."""
     yield own_examples(path, thing)
     for name in members(thing) if isinstance(thing, type) else ():
         found = inspect.getattr_static(thing, name, None)
-        for attribute in ("__func__", "fget", "func"):
-            found = getattr(found, attribute, found)
+        found = plain(found)
         if isinstance(found, FunctionType):
             yield own_examples(f"{path}.{name}", found)
 
@@ -235,6 +241,71 @@ def example(thing: Any) -> str | None:
     return f"Example: see {', '.join(f':py:obj:`{each}`' for each in found)}." if found else None
 
 
+def codes(code: CodeType) -> Iterator[CodeType]:
+    """Return a function's code and that of the functions inside it."""
+    yield code
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from codes(inner)
+
+
+@cache
+def used(thing: Any) -> frozenset[str]:
+    """Return the global names that a function or class uses, itself or through other functions and classes of its module."""
+    home = vars(sys.modules[thing.__module__])
+    waiting, names = [thing], set[str]()
+    while waiting:
+        now = inspect.unwrap(waiting.pop())
+        parts = vars(now).values() if isinstance(now, type) else [now]
+        for part in parts:
+            part = plain(part)
+            if not isinstance(part, FunctionType):
+                continue
+            new = {name for code in codes(part.__code__) for name in code.co_names} - names
+            names |= new
+            defaults = [*(part.__defaults__ or ()), *(part.__kwdefaults__ or {}).values()]
+            # A constant that is a default is not named in the code.
+            names |= {
+                name for name in home if name.isupper() and any(home[name] is each for each in defaults)
+            }
+            own = [home[name] for name in new if name in home]
+            waiting += [
+                each for each in own if getattr(each, "__module__", "") == thing.__module__ and callable(each)
+            ]
+    return frozenset(names)
+
+
+def shown_by(module: ModuleType, name: str) -> str:
+    """Return the line that says where a module's constant or type alias is shown: the examples that name it; otherwise the
+    functions and classes whose annotations or docstrings name it, or that use it; "" if there are none.
+    """
+    thing = getattr(module, name)
+    word = re.compile(rf"(?<![.\w]){name}\b")
+
+    def known(path: str, other: Any) -> bool:
+        home = sys.modules[getattr(other, "__module__", path)]
+        return getattr(home, name, None) is thing
+
+    def kinds(path: str, other: Any) -> str:
+        marked = (getattr(each.thing, "__annotations__", {}) for each in with_members(path, other))
+        return " ".join(str(kind) for each in marked for kind in each.values())
+
+    def own_first(paths: list[str]) -> str:
+        own = [path for path in paths if path.startswith(f"{module.__name__}.") or path == module.__name__]
+        return ", ".join(f":py:obj:`{path}`" for path in (own or paths)[:MOST_EXAMPLES])
+
+    shown = [each.path for each in everything() if word.search(each.code) and known(each.path, each.thing)]
+    if shown:
+        return f"Example: see {own_first(shown)}."
+    about = {path: other for other, path in callables().items() if known(path, other)}
+    users = (
+        [path for path, other in about.items() if word.search(kinds(path, other))]
+        or [path for path, other in about.items() if word.search(written(other))]
+        or [path for path, other in about.items() if name in used(other)]
+    )
+    return f"Used by {own_first(users)}." if users else ""
+
+
 def indented(text: str) -> str:
     return textwrap.indent(text, "   ")
 
@@ -247,7 +318,7 @@ def entry(module: ModuleType, name: str, said: dict[str, str]) -> str:
     if not mine:
         shown = re.sub(r" at 0x[0-9a-f]+", "", repr(thing))
         value = [f"   :value: {shown}"] if len(shown) < 60 and "<" not in shown else []
-        about = said.get(name, "")
+        about = "\n\n".join(filter(None, [said.get(name, ""), shown_by(module, name)]))
         # The order of a set or dictionary of strings may change with the hash seed, so only short values are shown.
         return "\n".join([f".. py:data:: {name}", *value, "", indented(about), ""])
     lines = [f"{name}{signature(thing)}", f"   :canonical: {home}.{name}" if home != module.__name__ else ""]

@@ -8,6 +8,8 @@ package alone costs next to nothing, because the page waits for it.
 >>> p.add("both", ["a", "b"])
 >>> list(solve(p))
 [('both',)]
+
+``__version__`` is the version, as text.
 """
 
 from countinghouse.errors import InputError, TooLarge

@@ -15,17 +15,21 @@ import textwrap
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path, PurePosixPath
-from types import FunctionType
+from types import FunctionType, ModuleType
 from urllib.parse import unquote, urlsplit
 
 import pytest
 
+from countinghouse import exact_cover
 from countinghouse.command_line import main
 from countinghouse.console import asking
 from countinghouse.games import impartial, number_pad
+from countinghouse.games.pentominoes import proving
+from countinghouse.numbers import formats
 from countinghouse.packing import svg
 from countinghouse.page.catalogue import exhibit
 from countinghouse.page.links import read_link
+from countinghouse.reductions import queens, word_rectangles
 from tests.python import test_every_public_call
 from tools import documentation, paths, reference, widget
 
@@ -60,6 +64,40 @@ def test_every_public_function_and_class_has_an_example() -> None:
 def test_what_has_its_own_example_refers_to_no_other() -> None:
     assert reference.example(number_pad.NumberPad) == ""
     assert reference.example(impartial.mex) == ""
+
+
+def test_every_public_constant_and_type_alias_says_where_it_is_shown() -> None:
+    """An example names it; otherwise the annotations, docstrings or lines of public functions and classes do."""
+    data = [
+        (module, name)
+        for module, names in reference.offered()
+        for name in names
+        if not any(getattr(module, name) is each for each in reference.callables())
+        and not name.startswith("__")
+    ]
+    assert len(data) > 80
+    assert [
+        f"{module.__name__}.{name}" for module, name in data if not reference.shown_by(module, name)
+    ] == []
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "line"),
+    [
+        (formats, "FORMATS", "Example: see :py:obj:`countinghouse.numbers.formats.Float."),
+        (queens, "MOST", "Used by :py:obj:`countinghouse.reductions.queens."),
+        (word_rectangles, "MOST", "Used by :py:obj:`countinghouse.reductions.word_rectangles."),
+        (proving, "LEAF", "Used by :py:obj:`countinghouse.games.pentominoes.proving.prove`"),
+        (exact_cover, "Solution", "Used by :py:obj:`countinghouse.exact_cover."),
+    ],
+)
+def test_a_constant_refers_to_what_shows_or_uses_it(module: ModuleType, name: str, line: str) -> None:
+    """In an example, in lines of code, as a default, in an annotation; and of its own module, if another has its name."""
+    assert reference.shown_by(module, name).startswith(line)
+
+
+def test_a_name_that_nothing_uses_refers_to_nothing() -> None:
+    assert reference.shown_by(reference, "ALSO") == ""
 
 
 def shown(name: str, code: str = ">>> 1", **annotations: str) -> reference.Examples:

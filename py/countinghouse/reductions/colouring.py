@@ -10,6 +10,11 @@ A graph is a `Graph`, a networkx graph, a mapping of vertices to their neighbour
 Renaming the colours of a colouring gives another colouring. To count colourings up to renaming, either fix the colours
 of a `clique` (`problem` takes `fixed`), so that each colouring found represents `renamings` colourings; or let
 `up_to_renaming` convert the numbers of colourings with 1, 2, ..., k colours.
+
+>>> from countinghouse.exact_cover import count
+>>> from countinghouse.reductions.colouring import EXAMPLES, parse, problem
+>>> count(problem(parse(EXAMPLES["Petersen graph"]), 3)).value
+120
 """
 
 from __future__ import annotations
@@ -317,6 +322,7 @@ def up_to_renaming(counts: Sequence[int]) -> list[int]:
     return parts
 
 
+#: Graphs to colour, as text that `parse` reads.
 EXAMPLES: dict[str, str] = {
     "Petersen graph": ("a b; b c; c d; d e; e a\na p; b q; c r; d s; e t\np r; r t; t q; q s; s p"),
     "Australia": "WA NT; WA SA; NT SA; NT Q; SA Q; SA NSW; SA V; Q NSW; NSW V; T",

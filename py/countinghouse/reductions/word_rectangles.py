@@ -4,6 +4,10 @@ Rows (``across1``), columns (``down1``) and, if wanted, the ``diagonal`` of a sq
 (``r1c1``) is a secondary item, and its letter is the colour on which the words across and down must agree. The option
 ``across1=OPEN`` writes a word there. If words must differ, each word (``=OPEN``) is a secondary item too, so it occurs
 at most once.
+
+>>> from countinghouse.reductions.word_rectangles import EXAMPLE, parse
+>>> parse(EXAMPLE)[:3]
+('ace', 'act', 'add')
 """
 
 from __future__ import annotations

@@ -6,7 +6,11 @@
 12
 
 Each lattice has its own file, which describes its cells, their neighbours and how to draw them; `lattice.py` and
-`cover.py` work for all lattices.
+`cover.py` work for all lattices. `PLANES` are those of the plane, `SOLIDS` those of space.
+
+>>> from countinghouse.packing.lattices import PLANES, SOLIDS
+>>> len(PLANES), list(SOLIDS)
+(7, ['cubes', 'balls'])
 """
 
 from countinghouse.packing.lattices.balls import BALLS, pyramid, tetrahedron
