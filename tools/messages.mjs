@@ -36,7 +36,7 @@ const NAMED = new Set(
 );
 /** Attributes of our elements that hold words. */
 const OWN_WORDS =
-  /^(?:label|heading|words|caption|legend|text|sentence|title|[xy]Title|summary|empty|unit|noun|hint|spoken|says|called)$/;
+  /^(?:label|heading|words|caption|legend|text|sentence|title|[xy]Title|summary|empty|unit|noun|hint|spoken|says|called|help)$/;
 const KEY =
   /^(?:Escape|Enter|Tab|Space|Delete|Backspace|Home|End|PageUp|PageDown|Arrow\w+|Control|Shift|Alt|Meta|Insert|F\d+)$/;
 const CODE =

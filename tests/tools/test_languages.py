@@ -2,11 +2,14 @@
 
 import ast
 import json
+import re
 import subprocess
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
+from countinghouse.page import catalogue
 from tools import languages, node, paths
 
 
@@ -238,3 +241,50 @@ def test_the_shipped_catalogues_fit_the_page() -> None:
     for path in languages.catalogues():
         faults = {message: languages.wrong(message, text) for message, text in languages.read(path).items()}
         assert {message: fault for message, fault in faults.items() if fault} == {}
+
+
+#: Exhibits and the fields of their views that hold sentences.
+FIELDS = {
+    "self-tallying": ("reason", "says", "here", "why"),
+    "matching-quiz": ("words",),
+    "natural-numbers": ("says", "invariant"),
+    "autobiographical": ("says",),
+    "number-pad": ("sentence", "reason"),
+    "digit-removal": ("reason", "sentence"),
+}
+
+
+def sentences(value: object, fields: tuple[str, ...]) -> Iterator[str]:
+    """Yield the texts in some fields of a view."""
+    if isinstance(value, Mapping):
+        for name, each in value.items():
+            if isinstance(each, str) and name in fields:
+                yield each
+            else:
+                yield from sentences(each, fields)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from sentences(each, fields)
+
+
+def outer(value: re.Match[str]) -> str:
+    """Put a value outside the brackets."""
+    return f"⟧{value[0]}⟦"
+
+
+@pytest.mark.parametrize("name", FIELDS)
+def test_sentences_that_python_assembles_are_translated_whole(name: str, tmp_path: Path) -> None:
+    shown = catalogue.exhibit(name)
+    views = [shown.view(shown.normal(example.state)) for example in shown.examples]
+    texts = sorted(
+        {text for view in views for text in sentences(view, FIELDS[name]) if languages.has_words(text)}
+    )
+    assert len(texts) > 2
+    found = {
+        each: each.rpartition(languages.IN_CONTEXT)[2] for each in languages.read(languages.FOLDER / "de.po")
+    }
+    inside = {message: f"⟦{languages.VALUE.sub(outer, text)}⟧" for message, text in found.items()}
+    results = translated(inside, f"{json.dumps(texts)}.map((text) => say(text))", tmp_path)
+    assert isinstance(results, list)
+    outside = [text for text in results if languages.has_words(re.sub(r"⟦[^⟧]*⟧", " ", text))]
+    assert outside == []

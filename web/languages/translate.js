@@ -21,7 +21,7 @@ const MORE = 4;
 const VALUE = /\{\d+\}/g;
 const WORD = /\p{L}[\p{L}’'-]*/gu;
 const SENTENCE = /(?<=[.!?:;]["”’)]?)\s+(?=["“‘(]?[\p{Lu}\d])/u;
-const LIST = /(, | – | · | \(|: )/;
+const LIST = /(, |; | – | · | \+ | \(|: )/;
 /** Left unchanged in a finished page. */
 const LEFT_ALONE = 'script, style, code, kbd, pre, samp, var, textarea, [translate="no"]';
 
@@ -128,11 +128,14 @@ export function translator(catalogue, { html, svg, unbroken }) {
   function inParts(text, long) {
     if (text.length > LONGEST) return null;
     for (const each of patterns.candidates(text)) {
-      const { order, words, translation } = each;
+      const { parts, order, words, translation } = each;
       const values = valuesIn(each, text);
       if (!values || values.some((value) => wordsOf(value).length > SHORT + MORE * words)) continue;
-      // “left” at the end of “corner of three, corner at the bottom left” is not “{0} left”.
-      const list = words < 2 && values.some((value) => value.includes(', ')) ? inList(text) : null;
+      // “left” at the end of “corner of three, corner at the bottom left” is not “{0} left”; nor is “one piece, one cell” “one {0}”.
+      const again = (/** @type {string} */ value) =>
+        parts.some((part) => hasWords(part) && value.includes(part.trim()));
+      const several = values.some((value) => value.includes(', ') && (words < 2 || again(value)));
+      const list = several ? inList(text) : null;
       if (list !== null) return list;
       if (!long && values.some((value) => SENTENCE.test(value))) continue;
       let unknown = 0;

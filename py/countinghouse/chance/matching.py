@@ -331,8 +331,20 @@ def describe(strategy: Partition) -> str:
         return "one answer everywhere"
     if strategy[0] == 1:
         return "a different answer everywhere"
-    words = [
-        f"{'one answer' if count == 1 else f'{count} answers'} {'once' if part == 1 else 'twice' if part == 2 else f'{part} times'}"
-        for part, count in sorted(Counter(strategy).items(), reverse=True)
-    ]
+    words = [_written(count, part) for part, count in sorted(Counter(strategy).items(), reverse=True)]
     return ", ".join(words) if len(words) < 4 else listed(words)
+
+
+def _written(count: int, times: int) -> str:
+    """Say that each of some answers is written some times."""
+    if count == 1:
+        return (
+            "one answer once"
+            if times == 1
+            else "one answer twice"
+            if times == 2
+            else f"one answer {times} times"
+        )
+    if times == 1:
+        return f"{count} answers once"
+    return f"{count} answers twice" if times == 2 else f"{count} answers {times} times"

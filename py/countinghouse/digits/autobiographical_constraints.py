@@ -47,10 +47,10 @@ class Kind:
             return str(value).count(str(index)) if index < 10 else 0
         return int(index == value)
 
-    @property
-    def described(self) -> str:
-        """Return the name that reasons use for the row being counted."""
-        return "" if self.rows == 1 else " in the row it describes"
+    def occurs_so(self, what: str, times: int, how: str = "") -> str:
+        """Say how often something occurs in the row being counted: exactly, at most, or, without `how`, just so often."""
+        said = _occurs(what, times, how)
+        return said if self.rows == 1 else f"{said} in the row it describes"
 
 
 def rules_of(kind: Kind, names: frozenset[str]) -> list[Constraint]:
@@ -89,11 +89,13 @@ def _counted(kind: Kind, grid: Grid, target: int, value: int, other: int, count:
     """Strike a candidate that the count of `value` rules out."""
 
     def reason() -> str:
-        where = kind.described
         if exact:
-            return f"{value} {_occurs(count, 'exactly')}{where}, so {kind.name(target)} is {count} and not {other}."
-        possible = f"{value} is possible in only {plural(count, 'slot')}{where}"
-        return f"{possible}, so {kind.name(target)} is at most {count} and not {other}."
+            said = kind.occurs_so(str(value), count, "exactly")
+            return f"{said}, so {kind.name(target)} is {count} and not {other}."
+        said = f"{value} is possible in only {plural(count, 'slot')}"
+        if kind.rows > 1:
+            said = f"{said} in the row it describes"
+        return f"{said}, so {kind.name(target)} is at most {count} and not {other}."
 
     def causes() -> list[Cause]:
         # The slots in which the value is struck or certain.
@@ -134,9 +136,10 @@ def _digits_counted(
     kind: Kind, grid: Grid, target: int, index: int, other: int, most: int, exact: bool
 ) -> Strike:
     def reason() -> str:
-        says = _occurs(most, "exactly" if exact else "at most")
-        end = f"is {most}" if exact else f"is at most {most}"
-        return f"The digit {index} {says}{kind.described}, so {kind.name(target)} {end} and not {other}."
+        said = kind.occurs_so(f"The digit {index}", most, "exactly" if exact else "at most")
+        if exact:
+            return f"{said}, so {kind.name(target)} is {most} and not {other}."
+        return f"{said}, so {kind.name(target)} is at most {most} and not {other}."
 
     def causes() -> list[Cause]:
         described = bits(kind.mask(target // kind.n + 1))
@@ -170,7 +173,7 @@ def _totals(kind: Kind, name: str) -> Iterator[_Total]:
     for row in range(kind.rows):
         own, next_row = kind.slot(row, 0), kind.slot(row + 1, 0)
         weighted = name == "weighted"
-        of = "" if kind.rows == 1 else f" of row {row + 1}"
+        own_slots = "the slots" if kind.rows == 1 else f"the slots of row {row + 1}"
 
         def part(
             slot: int, value: int, own: int = own, next_row: int = next_row, weighted: bool = weighted
@@ -185,11 +188,11 @@ def _totals(kind: Kind, name: str) -> Iterator[_Total]:
 
         slots = [*bits(kind.mask(row) | (kind.mask(row + 1) if kind.digits else 0))]
         if not kind.digits:
-            words = f"the slots{of}{' times their indices' if weighted else ''} add up"
+            words = f"{own_slots} times their indices" if weighted else own_slots
         elif weighted:
-            words = f"the slots{of} times their indices, less the digits that are counted, add up"
+            words = f"{own_slots} times their indices, less the digits that are counted,"
         else:
-            words = f"the slots{of}, less the number of digits that are counted, add up"
+            words = f"{own_slots}, less the number of digits that are counted,"
         at_first = {slot: _extremes(part, slot, (1 << kind.top + 1) - 1) for slot in slots}
         yield _Total(name, 0 if kind.digits else kind.n, tuple(slots), part, words, at_first)
 
@@ -246,8 +249,12 @@ def _too_far(kind: Kind, grid: Grid, total: _Total, slot: int, value: int, least
     high = least > total.total
 
     def reason() -> str:
-        end = f"to at least {least}, more" if high else f"to at most {most}, less"
-        return f"With {kind.name(slot)} = {value} {total.words} {end} than {total.total}."
+        where = kind.name(slot)
+        if high:
+            return (
+                f"With {where} = {value} {total.words} add up to at least {least}, more than {total.total}."
+            )
+        return f"With {where} = {value} {total.words} add up to at most {most}, less than {total.total}."
 
     def causes() -> list[Cause]:
         # The slots whose least (or largest) part has changed, each with the candidate that gives it now.
@@ -280,16 +287,18 @@ def check_of(kind: Kind) -> Callable[[tuple[int, ...]], tuple[int, str] | None]:
                 slot = kind.slot(row, index)
                 count = sum(kind.occurs(index, value) for value in described)
                 if values[slot] != count:
-                    said = (
-                        f"{index} {_occurs(count)}{kind.described} and {kind.name(slot)} says {values[slot]}"
-                    )
-                    return slot, f"The row is full, but {said}."
+                    said = kind.occurs_so(str(index), count)
+                    return slot, f"The row is full, but {said} and {kind.name(slot)} says {values[slot]}."
         return None
 
     return check
 
 
-def _occurs(times: int, how: str = "") -> str:
+def _occurs(what: str, times: int, how: str) -> str:
     if times == 0:
-        return "does not occur"
-    return " ".join(filter(None, ["occurs", how, "once" if times == 1 else f"{times} times"]))
+        return f"{what} does not occur"
+    if how == "exactly":
+        return f"{what} occurs exactly once" if times == 1 else f"{what} occurs exactly {times} times"
+    if how == "at most":
+        return f"{what} occurs at most once" if times == 1 else f"{what} occurs at most {times} times"
+    return f"{what} occurs once" if times == 1 else f"{what} occurs {times} times"

@@ -497,9 +497,11 @@ def _reading_backwards(digits: str, counts: Mapping[str, int], base: int) -> lis
 
 
 def _so_many(times: int, numeral: str) -> str:
-    many = _NAMES[times] if times < len(_NAMES) else f"{times:,}"
-    return f"{many} {numeral}{'' if times == 1 else 's'}"
+    if times == 1:
+        return f"one {numeral}"
+    return f"{_NAMES[times]} {numeral}s" if times < len(_NAMES) else f"{times:,} times {numeral}"
 
 
 def _there(times: int, numeral: str) -> str:
-    return f"{_so_many(times, numeral)} {'is' if times == 1 else 'are'} there"
+    said = _so_many(times, numeral)
+    return f"{said} is there" if times == 1 else f"{said} are there"

@@ -235,8 +235,9 @@ def why(n: int | str, base: int = 10) -> Reason:
         return Reason(True, f"wins: the number ends in an odd run of {run} zeros", run, left)
     below = _wins(rest)
     shown = left if len(left) <= 12 else f"{left[:5]}...{left[-4:]}"
-    here, there = ("loses", "wins") if below else ("wins", "loses")
-    why = f"{here}: the first run of zeros has odd length {run}, and the rest, {shown}, {there}"
+    why = f"wins: the first run of zeros has odd length {run}, and the rest, {shown}, loses"
+    if below:
+        why = f"loses: the first run of zeros has odd length {run}, and the rest, {shown}, wins"
     return Reason(not below, why, run, left)
 
 

@@ -286,17 +286,23 @@ def _rule(period: int, beyond: int, stretches: tuple[Stretch, ...], verb: str, n
     said = []
     for stretch in stretches:
         keys = stretch.winning if verb == "press" else stretch.enough
-        what = f"{verb} {listed(keys, 'or')}" if keys else none
-        if keys and len(stretch.enough) < len(keys):
-            what += f" ({listed(stretch.enough)} {'are' if len(stretch.enough) > 1 else 'is'} enough)"
+        what = none
+        if keys:
+            what = f"press {listed(keys, 'or')}" if verb == "press" else f"open with {listed(keys, 'or')}"
+        if keys and len(stretch.enough) == 1 < len(keys):
+            what = f"{what} ({stretch.enough[0]} is enough)"
+        elif keys and len(stretch.enough) < len(keys):
+            what = f"{what} ({listed(stretch.enough)} are enough)"
         if len(stretches) == 1:
             said.append(what)
         elif stretch.first == stretch.last:
             said.append(f"at {stretch.first} {what}")
         else:
             said.append(f"from {stretch.first} to {stretch.last} {what}")
-    modulo = f", by t modulo {period}" if len(stretches) > 1 else ""
-    return Rule(period, beyond, stretches, f"For t > {beyond}{modulo}: {'; '.join(said)}.")
+    rule = "; ".join(said)
+    if len(stretches) > 1:
+        return Rule(period, beyond, stretches, f"For t > {beyond}, by t modulo {period}: {rule}.")
+    return Rule(period, beyond, stretches, f"For t > {beyond}: {rule}.")
 
 
 @dataclass(frozen=True)

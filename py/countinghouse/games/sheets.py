@@ -37,8 +37,9 @@ def _pad(draws: Draws, difficulty: str) -> Task:
     whose = "loses" if rule == "misere" else "wins"
     return Task(
         words=f"The player who takes the sum past t {whose}. Fill in the last {_BLANK} rows.",
-        answer=f"With t = {limit} "
-        + (f"the first player wins with {listed(sorted(wins))}." if wins else "the second player wins."),
+        answer=f"If t is {limit}, the first player wins with {listed(sorted(wins))}."
+        if wins
+        else f"If t is {limit}, the second player wins.",
         link=f"number-pad?pad={'.'.join(lines)}&limit={limit}" + ("" if rule == "misere" else "&rule=normal"),
         given=tuple(" ".join(line) for line in lines),
         table=table,

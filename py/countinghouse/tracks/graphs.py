@@ -274,12 +274,10 @@ def _why_not(degrees: Sequence[int], doubles: bool, loops: bool) -> str:
         broken = next((each for each in inequalities(left) if not each.holds), None)
         if broken is None:  # pragma: no cover  a set that fails nowhere has a track
             continue
-        first = (
-            f"the {broken.k} pieces with the most ends have {broken.ends}"
-            if broken.k > 1
-            else f"one piece has {broken.ends} ends"
-        )
-        what = f"{first}, and without double connections the pieces can take only {broken.room} of them (k = {broken.k})"
+        k, ends, room = broken.k, broken.ends, broken.room
+        what = f"one piece has {ends} ends, and without double connections the pieces can take only {room} of them (k = 1)"
+        if k > 1:
+            what = f"the {k} pieces with the most ends have {ends}, and without double connections the pieces can take only {room} of them (k = {k})"
         proofs.append(f"with {plural(number, 'loop')} {what}" if number else what)
     text = "; ".join(proofs)
     if loops:

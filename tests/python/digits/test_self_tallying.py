@@ -135,7 +135,7 @@ def test_the_verdict_agrees_with_the_definition(number: str) -> None:
         ("21322324", "It says two 1s, but one 1 is there."),
         ("10", "Every tally is right, but one 1 is there and not listed."),
         ("0122", "It begins with 0, which is not a tally."),
-        ("4321", "It says 432 1s, but one 1 is there."),
+        ("4321", "It says 432 times 1, but one 1 is there."),
         ("9", "It cannot be read as tally, numeral, tally, numeral, ... with increasing numerals."),
         (
             "1" * 300,

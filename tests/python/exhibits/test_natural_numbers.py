@@ -165,7 +165,7 @@ def test_the_answer_says_how_much_too_large_the_trial_is() -> None:
     reasons = [
         frame["asks"]["reason"] for frame in every_frame(a="220", b="23", tell="asked") if frame["told"]
     ]
-    assert "tries 66 ÷ 6 = 11" in reasons[1]
+    assert "trial quotient 66 ÷ 6 = 11" in reasons[1]
     assert "two too large" in reasons[1]
     assert "9 × 69 = 621, and only 39 is left" in reasons[1]
     [reason] = [frame["asks"]["reason"] for frame in every_frame(tell="asked") if frame["told"]]

@@ -239,7 +239,7 @@ export default class CoinWindow extends ExhibitElement {
         view.heads
           ? html`<p class="soft in-presenter-hidden">A window of ${many(view.window, 'flip')} has ${view.windows} states, but only
         ${view.tails === 1 ? 'the place of its last tails matters' : `the places of its last ${view.tails} tails matter`}: ${many(view.positions, 'position')},
-        or ${many(view.states, 'state')} just after a tails.${value ? ` Here: ${value.how}.` : ''}</p>`
+        or ${many(view.states, 'state')} just after a tails.${value ? html` Here: <span>${value.how}</span>.` : nothing}</p>`
           : nothing
       }
     </section>`;

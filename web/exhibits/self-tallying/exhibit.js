@@ -106,10 +106,10 @@ export default class SelfTallying extends ExhibitElement {
       ${
         view.pairs.length
           ? html`<ul class="group bare pairs ${view.pairs.length > MANY ? 'is-many' : ''}" data-picture aria-label="Pairs" @pointerleave=${() => this.#light(-1)}>${view.pairs.map(
-              ({ says, places, here, why, right }, k) =>
+              ({ says, here, why, right }, k) =>
                 html`<li><button type="button" class="pair ${right ? '' : 'is-wrong'}" aria-pressed=${k === this.#pair ? 'true' : 'false'}
                   @click=${() => this.#light(k)} @focus=${() => this.#light(k)} @pointerenter=${() => this.#light(k)}
-                  ><b>${says}</b><span class="pair-places">: ${places.map(() => 'here').join(' and ')}</span>${right ? '' : html` <span class="wrong">– ${why}</span>`} <span class="soft">(${here})</span></button></li>`,
+                  ><b>${says}</b>${right ? '' : html` <span class="wrong">– ${why}</span>`} <span class="soft">(${here})</span></button></li>`,
             )}</ul>
           <p class="law"><b>The law:</b> subtract from each tally its number of digits, and the sum is the number of pairs. <span class="mono">${view.law}</span></p>
           ${view.orders ? html`<p class="soft">${view.orders}</p>` : nothing}`
@@ -191,7 +191,7 @@ export default class SelfTallying extends ExhibitElement {
       <p class="soft">With the numerals in any order there are ${grouped(view.totalAnyOrder)}, exact: k pairs have k! orders. ${cite({ what: 'numbers-in-any-order', value: grouped(view.totalAnyOrder), words: 'self-tallying numbers with the numerals in any order', how: 'exact' })}</p></div>
       <div class="in-presenter-hidden">${this.form('length', 'pairs', 'contains')}</div>
       ${listing.stage === 'failed' ? html`<p class="wrong" role="alert">${listing.sentence}</p>` : nothing}
-      <p class="soft" role="status" aria-label="Rows">${listing.running ? listing.sentence : `${many(rows.length, 'number')} ${rows.length === 1 ? 'passes' : 'pass'} the filters.`}</p>
+      <p class="soft" role="status" aria-label="Rows">${listing.running ? listing.sentence : rows.length === 1 ? '1 number passes the filters.' : `${grouped(rows.length)} numbers pass the filters.`}</p>
       ${
         pages > 1
           ? html`<ch-number-bar what="Row" unit="rows" .read=${this.context.read} .at=${String((page - 1) * ROWS + 1)} .total=${String(rows.length)} .size=${ROWS}

@@ -2,7 +2,7 @@
 /**
  * `<ch-number-bar>`: steps through numbers of any length, one or a page at a time. Properties: `at` (decimal text), `total` (the last
  * number in decimal text, '' while unknown), `first` (0 or 1), `size` (numbers on a page; 1 for one at a time), `what` (a noun for
- * what is numbered), `unit` (added to the buttons' names), `randomly` (adds a button for a random number), `loading`, and `read` (the
+ * what is numbered), `unit` (page or rows, for the buttons' names), `randomly` (adds a button for a random number), `loading`, and `read` (the
  * context's: parses what was typed, or says what is wrong with it). If pages have no fixed size, `uneven` says where the page is.
  * Events: `turn` {at: the first number of the page, number: the wanted number, typed: whether it was typed}, `random`, and `page` {to},
  * for a page of no fixed size.
@@ -14,6 +14,12 @@ import { part } from '../part.js';
 
 /** @typedef {'first' | 'previous' | 'next' | 'last'} Which */
 
+/** The buttons' names, by unit. */
+const NAMES = {
+  page: { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' },
+  rows: { first: 'First rows', previous: 'Previous rows', next: 'Next rows', last: 'Last rows' },
+};
+
 let bars = 0;
 
 export class NumberBar extends part(
@@ -23,10 +29,10 @@ export class NumberBar extends part(
     first: 1,
     size: 1,
     what: 'Number',
-    unit: '',
+    unit: /** @type {keyof typeof NAMES | ''} */ (''),
     randomly: false,
     loading: false,
-    uneven: /** @type {{place: string, atStart: boolean, atEnd: boolean} | null} */ (null),
+    uneven: /** @type {{place: unknown, atStart: boolean, atEnd: boolean} | null} */ (null),
     read: /** @type {import('../context.js').Context['read'] | null} */ (null),
     wrong: '',
   },
@@ -69,14 +75,14 @@ export class NumberBar extends part(
     const even = () =>
       size === 1n
         ? `${what} ${grouped(at)}`
-        : `${grouped(at)} to ${grouped(atEnd && total !== null ? total : next - 1n)}`;
+        : html`${grouped(at)} to ${grouped(atEnd && total !== null ? total : next - 1n)}`;
     const place = uneven ? uneven.place : even();
     // Mark an idle button as disabled instead of disabling it, so that it keeps the focus.
     /** @param {'First' | 'Previous' | 'Next' | 'Last'} name @param {boolean} disabled @param {bigint} to */
     const button = (name, disabled, to) => {
       const which = /** @type {Which} */ (name.toLowerCase());
       const turn = () => (uneven ? this.say('page', { to: which }) : this.#turn(to));
-      return html`<button type="button" class="plain" aria-label=${unit ? `${name} ${unit}` : name} aria-disabled=${disabled ? 'true' : 'false'}
+      return html`<button type="button" class="plain" aria-label=${unit ? NAMES[unit][which] : name} aria-disabled=${disabled ? 'true' : 'false'}
         @click=${() => disabled || turn()}>${icon(which)}</button>`;
     };
     const atStart = uneven ? uneven.atStart : at <= BigInt(this.first);
@@ -85,7 +91,7 @@ export class NumberBar extends part(
         ${button('First', atStart, 0n)} ${button('Previous', atStart, at - size)} ${button('Next', atEnd, next)}
         ${button('Last', total === null || atEnd, total ?? 0n)}
       </div>
-      <span class="number-bar-place" role="status">${place}${total === null ? '' : ` of ${grouped(total)}`}${this.loading ? ' …' : ''}</span>
+      <span class="number-bar-place" role="status">${total === null ? place : html`${place} of ${grouped(total)}`}${this.loading ? ' …' : ''}</span>
       <form @submit=${this.#go}><label>${what} <input type="text" class="short" inputmode="numeric" autocomplete="off"
         aria-invalid=${this.wrong ? 'true' : 'false'} aria-describedby="${this.stem}-wrong"></label> <button>Go to</button></form>
       ${this.randomly ? html`<button type="button" @click=${() => this.say('random')}>A random one</button>` : nothing}

@@ -79,20 +79,30 @@ class Telling:
         by_option = moment.item in own
         if isinstance(step, Cover):
             if not by_option:
-                turn = ", to try one after the other" if len(options) > 1 else ""
-                leave = f"{_do(options, 'does', 'do')} {self._listed(options)}{turn}"
-                return "cover", f"Cover {item}: its column leaves the matrix, and so {leave}."
+                listed = self._listed(options)
+                if len(options) == 1:
+                    return "cover", f"Cover {item}: its column leaves the matrix, and so does {listed}."
+                return (
+                    "cover",
+                    f"Cover {item}: its column leaves the matrix, and so do {listed}, to try one after the other.",
+                )
             if self._options[moment.vertex] >= len(self._compiled.names):
                 return "cover", f"Cover {item}: its column leaves the matrix."
             by = self._name(self._options[moment.vertex])
-            lost = "; no other option left holds it."
-            if options:
-                lost = f", and with it {self._listed(options)}, which {_do(options, 'holds', 'hold')} {item} too."
-            return "cover", f"Option {by} covers {item} as well: cover {item}. Its column leaves{lost}"
+            lost = "Its column leaves; no other option left holds it."
+            if len(options) == 1:
+                lost = f"Its column leaves, and with it {self._listed(options)}, which holds {item} too."
+            elif options:
+                lost = f"Its column leaves, and with it {self._listed(options)}, which hold {item} too."
+            return "cover", f"Option {by} covers {item} as well: cover {item}. {lost}"
         if by_option:
             by = self._name(self._options[moment.vertex])
-            back = f", and with it {self._listed(options)}" if options else ""
-            return "uncover", f"Undo option {by}: uncover {item}. Its column is back{back}."
+            back = (
+                f"Its column is back, and with it {self._listed(options)}."
+                if options
+                else "Its column is back."
+            )
+            return "uncover", f"Undo option {by}: uncover {item}. {back}"
         over = "" if moment.vertex else f" The search is over: {many_of(moment.solutions, 'solution')}."
         back = "its option" if len(options) == 1 else "all its options"
         returned = f"Its column is back, and {self._listed(options)}.{over}"
@@ -104,13 +114,22 @@ class Telling:
         listed = self._listed(options) if options else ""
         by = self._name(self._options[moment.vertex]) if moment.vertex else ""
         if isinstance(step, Purify):
-            lost = "; no other option left disagrees"
-            if options:
-                lost = f". Its column stays, but {listed} {_do(options, 'leaves', 'leave')}: {item} has another colour there, or none"
-            return "purify", f"Option {by} gives {item} the colour {step.colour}: purify {item}{lost}."
+            gives = f"Option {by} gives {item} the colour {step.colour}: purify {item}"
+            if not options:
+                return "purify", f"{gives}; no other option left disagrees."
+            lost = f"Its column stays, but {listed} leave: {item} has another colour there, or none."
+            if len(options) == 1:
+                lost = f"Its column stays, but {listed} leaves: {item} has another colour there, or none."
+            return "purify", f"{gives}. {lost}"
         if isinstance(step, Unpurify):
-            back = f", and {listed} {_do(options, 'is', 'are')} back" if options else ""
-            return "unpurify", f"Undo option {by}: {item} may have any colour again{back}."
+            if not options:
+                return "unpurify", f"Undo option {by}: {item} may have any colour again."
+            if len(options) == 1:
+                return (
+                    "unpurify",
+                    f"Undo option {by}: {item} may have any colour again, and {listed} is back.",
+                )
+            return "unpurify", f"Undo option {by}: {item} may have any colour again, and {listed} are back."
         if isinstance(step, TakeOut):
             name = listed[0].upper() + listed[1:]
             if options[0] >= len(self._compiled.names):
@@ -127,19 +146,18 @@ class Telling:
         return "put back", f"The search has tried all branches of {item}: put {listed} back.{over}"
 
     def _choose(self, moment: Moment, item: str) -> str:
-        count = len(moment.options)
+        count, rivals, listed = len(moment.options), moment.rivals, self._listed(moment.options)
         if moment.item in self._several:
-            among = (
-                "the fewest branches"
-                if moment.rivals == 1
-                else f"as few branches as {moment.rivals - 1} others, and comes first"
-            )
-            return f"Choose {item}: it has {among}, {count}: {self._listed(moment.options)}."
-        left = f"{'only' if count == 1 else f'{count}:'} {self._listed(moment.options)}"
-        most = "it has the fewest options left"
-        if moment.rivals > 1:
-            most = f"it is the first of {moment.rivals} items with the fewest options left"
-        return f"Choose {item}: {most}, {left}."
+            if rivals == 1:
+                return f"Choose {item}: it has the fewest branches, {count}: {listed}."
+            return f"Choose {item}: it has as few branches as {plural(rivals - 1, 'other')}, and comes first, {count}: {listed}."
+        if rivals == 1:
+            if count == 1:
+                return f"Choose {item}: it has the fewest options left, only {listed}."
+            return f"Choose {item}: it has the fewest options left, {count}: {listed}."
+        if count == 1:
+            return f"Choose {item}: it is the first of {rivals} items with the fewest options left, only {listed}."
+        return f"Choose {item}: it is the first of {rivals} items with the fewest options left, {count}: {listed}."
 
     def _found(self, moment: Moment) -> str:
         chosen = []
@@ -154,8 +172,10 @@ class Telling:
             )
         if not chosen:
             return "There is no primary item to cover: choosing nothing is the solution."
-        verb = _do(chosen, "is", "are")
-        return f"No primary item is left to cover: {self._listed(sorted(chosen))} {verb} solution {grouped(moment.solutions)}."
+        listed, number = self._listed(sorted(chosen)), grouped(moment.solutions)
+        if len(chosen) == 1:
+            return f"No primary item is left to cover: {listed} is solution {number}."
+        return f"No primary item is left to cover: {listed} are solution {number}."
 
     def _name(self, option: int) -> str:
         return _quoted(self._names[option])
@@ -173,10 +193,6 @@ def _quoted(name: str) -> str:
     """Write a name for a sentence: quoted if it has a space, cut if it is long."""
     short = name if len(name) <= 24 else f"{name[:23]}…"
     return f"“{short}”" if " " in name else short
-
-
-def _do(several: Sequence[object], one: str, many: str) -> str:
-    return one if len(several) == 1 else many
 
 
 def many_of(count: int, word: str) -> str:

@@ -338,12 +338,15 @@ def _hint(state: State, args: Args) -> Iterator[Event | None]:
         place = game.engine_place(now, base)
     move = game.moves(now, base)[place]
     if move.wins:
-        length = "" if plies is None else f", and win in {plural(plies, 'move')} at most"
-        sentence = f"Strike out the {move.digit} at place {place + 1}{length}: {move.reason}."
+        strike = f"Strike out the {move.digit} at place {place + 1}"
+        if plies is not None:
+            strike = f"{strike}, and win in {plural(plies, 'move')} at most"
+        sentence = f"{strike}: {move.reason}."
     else:
-        length = "" if plies is None else f"; play can be made to last {plies} moves"
-        words = f"Try the {move.digit} at place {place + 1}."
-        sentence = f"Every move loses against perfect play{length}. {words}"
+        sentence = "Every move loses against perfect play."
+        if plies is not None:
+            sentence = f"Every move loses against perfect play; play can be made to last {plies} moves."
+        sentence += f" Try the {move.digit} at place {place + 1}."
     yield events.result(Hint(place=place, digit=move.digit, wins=move.wins, sentence=sentence))
 
 

@@ -300,8 +300,10 @@ def _added(a: Natural, b: Natural) -> Iterator[Frame]:
             carries.append(step.carry)
             total = step.u + step.v + step.came
             came = " + 1 carried" if step.came else ""
-            ends = f"at least {base:,}: write {step.limb} and carry 1" if step.carry else f"write {step.limb}"
-            says = f"Place {step.place}: {step.u} + {step.v}{came} = {total}, {ends}."
+            sum_ = f"{step.u} + {step.v}{came} = {total}"
+            says = f"Place {step.place}: {sum_}, write {step.limb}."
+            if step.carry:
+                says = f"Place {step.place}: {sum_}, at least {base:,}: write {step.limb} and carry 1."
             place = step.place
         else:
             place = step.place - 1
@@ -348,15 +350,15 @@ def _subtracted(a: Natural, b: Natural) -> Iterator[Frame]:
         w.append(step.limb)
         borrows.append(step.carry)
         came = " - 1 borrowed" if step.came else ""
-        rest = step.u - step.v - step.came
-        ends = (
-            f"negative: write {step.limb} and borrow 1 from the left" if step.carry else f"write {step.limb}"
-        )
+        rest = f"{step.u} - {step.v}{came} = {step.u - step.v - step.came}"
+        says = f"Place {step.place}: {rest}, write {step.limb}."
+        if step.carry:
+            says = f"Place {step.place}: {rest}, negative: write {step.limb} and borrow 1 from the left."
         done = step.place + 1
         left = value(u[:done], base) - value(v[:done], base)
         yield _frame(
             "S2",
-            f"Place {step.place}: {step.u} - {step.v}{came} = {rest}, {ends}.",
+            says,
             _columns((borrows, u, v, w), step.place, "borrow"),
             (formula, left, value(w, base) - step.carry * base**done),
             moves=_carried(step, "borrow"),
@@ -407,10 +409,13 @@ def _multiplied(a: Natural, b: Natural, wanted: range) -> Iterator[Frame | None]
             total = u[i] * v[j] + step.before + step.came
             extra = f" + {step.before} in w" if step.before else ""
             extra += f" + {step.came} carried" if step.came else ""
-            carry = f" and carry {step.carry}" if step.carry else ""
+            product = f"{u[i]} × {v[j]}{extra} = {total}"
+            says = f"Multiply u_{i} by v_{j}: {product}, write {step.limb}."
+            if step.carry:
+                says = f"Multiply u_{i} by v_{j}: {product}, write {step.limb} and carry {step.carry}."
             yield _frame(
                 "M4",
-                f"u_{i} × v_{j} = {u[i]} × {v[j]}{extra} = {total}: write {step.limb}{carry}.",
+                says,
                 rows(i, j, step.carry, [i + j]),
                 (
                     formula,
@@ -592,12 +597,12 @@ class _Division:
         left, divisor = value(self.u[j:], base), value(self.v, base)
         top = self.u[j + self.n] * base + self.u[j + self.n - 1]
         trial, q = top // first, left // divisor
-        why = f"The algorithm tries {top} ÷ {first} = {trial}. "
+        product, rest = f"{q} × {divisor:,} = {q * divisor:,}", f"{left % divisor:,}"
+        why = f"The algorithm uses the trial quotient {top} ÷ {first} = {trial}. "
         why += (
-            f"That is right: {q} × {divisor:,} = {q * divisor:,}, and {left % divisor:,} is left, less than the divisor."
+            f"That is right: {product}, and {rest} is left, less than the divisor."
             if trial == q
-            else f"That is {_FEW[trial - q]} too large, because it leaves out the other limbs: "
-            f"{q} × {divisor:,} = {q * divisor:,}, and only {left % divisor:,} is left."
+            else f"That is {_FEW[trial - q]} too large, because it leaves out the other limbs: {product}, and only {rest} is left."
         )
         return _question(j, left, divisor, base, why)
 
@@ -678,22 +683,25 @@ class _Division:
         first, second = self.v[-1], self.v[-2]
         third = self.u[j + self.n - 2]
         digit = value(self.u[j:], base) // value(self.v, base) % base ** (self.n + 2)
+        product, bound = f"q̂ × {second} = {q * second}", f"{r} × {base:,} + {third} = {r * base + third}"
         if not step.corrections:
             top = self.u[j + self.n] * base + self.u[j + self.n - 1]
             says = (
                 f"Try q̂ = {top} ÷ {first} = {q}, remainder r̂ = {r}: two limbs of u by the first limb of v. "
             )
         else:
-            says = f"q̂ is {q} now, and r̂ = {r}. "
+            says = f"Now q̂ is {q}, and the remainder r̂ is {r}. "
         if step.too_large and q >= base:
-            says += f"That is not below the base, {base:,}: too large by {q - digit}. Lower q̂ by 1 and add {first} to r̂."
+            says += f"That is not below the base, {base:,}: too large by {q - digit}."
         elif step.too_large:
-            says += f"q̂ × {second} = {q * second} is more than {r} × {base:,} + {third} = {r * base + third}: too large by {q - digit}. Lower q̂ by 1 and add {first} to r̂."
+            says += f"The product {product} is more than {bound}: too large by {q - digit}."
         elif r >= base:
-            says += "r̂ has reached the base, so the next limb can no longer refute q̂."
+            says += "Now r̂ has reached the base, so the next limb can no longer refute q̂."
         else:
-            says += f"q̂ × {second} = {q * second} is not more than {r} × {base:,} + {third} = {r * base + third}: the trial stands."
-        if not step.too_large:
+            says += f"The product {product} is not more than {bound}: the trial stands."
+        if step.too_large:
+            says += f" Lower q̂ by 1 and add {first} to r̂."
+        else:
             says += (
                 " It is right."
                 if q == digit

@@ -151,8 +151,10 @@ def hint(state: State, args: Args) -> Iterator[Event | None]:
     if wins:
         sentence = f"Press {key}: it wins{within}."
     else:
-        late = "" if plies is None else f"; {key} delays the end longest, {_presses(plies)}"
-        sentence = f"No key wins here{late}. Press {key} and hope for a mistake."
+        sentence = "No key wins here."
+        if plies is not None:
+            sentence = f"No key wins here; {key} delays the end longest, {_presses(plies)}."
+        sentence += f" Press {key} and hope for a mistake."
     yield events.result(Hint(key=key, wins=wins, sentence=sentence))
 
 

@@ -10,7 +10,7 @@ from countinghouse.exhibits.packing.solutions import table_of
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
-from countinghouse.wording import called, plural
+from countinghouse.wording import called
 
 if TYPE_CHECKING:
     from countinghouse.packing.answers import Completions
@@ -37,9 +37,10 @@ def _hint(state: State, args: Args) -> Iterator[Event | None]:
         placement, ways, forced = hint.placement.text, hint.ways, hint.forced
         piece = called(hint.placement.piece)
         cells = " ".join(puzzle.tray.name(cell) for cell in hint.placement.cells)
-        remain = f"{plural(ways, 'way')} to finish {'remains' if ways == 1 else 'remain'}"
-        elsewhere = f"; {piece} can go nowhere else" if forced else ""
-        sentence = f"Place {piece} on {cells}: {remain}{elsewhere}."
+        remain = "1 way to finish remains" if ways == 1 else f"{ways:,} ways to finish remain"
+        sentence = f"Place {piece} on {cells}: {remain}."
+        if forced:
+            sentence = f"Place {piece} on {cells}: {remain}; {piece} can go nowhere else."
     answer: Hint = {
         "sentence": sentence,
         "placement": placement,

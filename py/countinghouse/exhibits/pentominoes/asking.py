@@ -122,7 +122,12 @@ def who(state: State, args: Args) -> Iterator[Event | None]:
     to_move = player_of(state, moves)
     winner = to_move if found.wins else player_of(state, moves + 1)
     why = "the right move wins" if found.wins else "every move can be answered"
-    sentence = f"{does(winner, 'wins')} with perfect play: {to_move} {'are' if to_move == YOU else 'is'} to move, and {why}."
+    wins = f"{does(winner, 'wins')} with perfect play"
+    sentence = (
+        f"{wins}: you are to move, and {why}."
+        if to_move == YOU
+        else f"{wins}: {to_move} is to move, and {why}."
+    )
     yield events.result(Who(wins=found.wins, sentence=sentence, how=found.how))
 
 

@@ -242,13 +242,17 @@ def _theorems(beta: int, n: int, nu: int, m: int) -> list[Theorem]:
         Theorem(
             name="One-to-one",
             formula=typeset("ν^(m-1) ≥ β^n - 1"),
-            numbers=f"{_power(nu, m - 1)} is {'at least' if above >= beta**n - 1 else 'less than'} {_power(beta, n, 1)}",
+            numbers=f"{_power(nu, m - 1)} is at least {_power(beta, n, 1)}"
+            if above >= beta**n - 1
+            else f"{_power(nu, m - 1)} is less than {_power(beta, n, 1)}",
             holds=one,
         ),
         Theorem(
             name="Round trip",
             formula=typeset("ν^(m-1) > β^n"),
-            numbers=f"{_power(nu, m - 1)} is {'more' if above > beta**n else 'not more'} than {_power(beta, n)}",
+            numbers=f"{_power(nu, m - 1)} is more than {_power(beta, n)}"
+            if above > beta**n
+            else f"{_power(nu, m - 1)} is not more than {_power(beta, n)}",
             holds=back,
         ),
     ]
@@ -262,15 +266,15 @@ def _root(beta: int, n: int, nu: int, m: int) -> str:
     root, p, q = found
     exact = conversion.round_trips(beta, n, nu, m)
     theorem = nu ** (m - 1) > beta**n
-    verdict = "every number is exact" if exact else "some numbers are not exact, and those are lost"
     if beta == nu:
         words = f"Both bases are {root}: nothing is lost unless digits are."
     else:
-        words = (
-            f"{beta} = {root}^{p} and {nu} = {root}^{q} are powers of {root}, so the theorems do not hold."
-        )
+        words = f"Both {beta} = {root}^{p} and {nu} = {root}^{q} are powers of {root}, so the theorems do not hold."
+    sides = f"(m - 1) × {q}", f"n × {p} - gcd({p}, {q})"
     words += (
-        f" Here {verdict}: (m - 1) × {q} is {'at least' if exact else 'less than'} n × {p} - gcd({p}, {q})."
+        f" Here every number is exact: {sides[0]} is at least {sides[1]}."
+        if exact
+        else f" Here some numbers are not exact, and those are lost: {sides[0]} is less than {sides[1]}."
     )
     if exact != theorem:
         words += " The theorem would have said the opposite: a counterexample."

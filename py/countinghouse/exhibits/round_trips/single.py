@@ -160,17 +160,24 @@ def _question(number: Float, value: Fraction) -> QuestionEntry:
     apart = typeset(f"{form.base}^{number.exponent}")
     off = number.value - value
     answer = SAME if not off else MORE if off > 0 else LESS
-    side = "above" if off > 0 else "below"
     if not off:
         reason = f"Here the numbers of {form.name} are the multiples of {apart}, and this is one of them."
         other = "Nothing is rounded."
     else:
         tie = 2 * abs(off) == Fraction(form.base) ** number.exponent
+        other = (
+            "The stored number is the one above it." if off > 0 else "The stored number is the one below it."
+        )
+        error = shown_value(abs(off))
+        nearest = f"The nearest is {error} above it." if off > 0 else f"The nearest is {error} below it."
+        if tie:
+            nearest = f"Two are equally near; the even one is {error} above it."
+            if off < 0:
+                nearest = f"Two are equally near; the even one is {error} below it."
         reason = (
             f"Here the numbers of {form.name} are the multiples of {apart}, and this number lies between two of them. "
-            f"The {'even one of two that are equally near' if tie else 'nearest'} is {shown_value(abs(off))} {side} it."
+            f"{nearest}"
         )
-        other = f"The stored number is the one {side} it."
     reasons = {
         SAME: f"It would have to be a multiple of {apart}.",
         MORE: other,
@@ -202,8 +209,12 @@ def _facts(number: Float, value: Fraction | None) -> list[Fact]:
         ]
         if value is not None and value != number.value:
             error = abs(number.value - value)
-            side = "above" if number.value > value else "below"
-            facts.append(Fact(name="Rounded by", value=f"{shown_value(error)}, {side} what was typed"))
+            by = (
+                f"{shown_value(error)}, above what was typed"
+                if number.value > value
+                else f"{shown_value(error)}, below what was typed"
+            )
+            facts.append(Fact(name="Rounded by", value=by))
         facts.append(Fact(name="Unit in the last place", value=typeset(f"{form.base}^{number.exponent}")))
     if form.base == 2:
         facts.append(Fact(name="Hexadecimal", value=number.hexadecimal()))

@@ -189,13 +189,14 @@ def _view(state: State) -> View:
 
 def _pair(pair: numbers.Pair) -> Pair:
     places = [str(place + 1) for place in pair.places]
-    where = f"{'place' if len(places) == 1 else 'places'} {', '.join(places)}"
+    listed = ", ".join(places)
+    number = len(places)
     return {
         "says": _plain(pair),
         "numeral": pair.numeral,
         "places": list(pair.places),
-        "here": where,
-        "why": "" if pair.right else f"but {len(places)} {'is' if len(places) == 1 else 'are'} there",
+        "here": f"place {listed}" if number == 1 else f"places {listed}",
+        "why": "" if pair.right else "but 1 is there" if number == 1 else f"but {number} are there",
         "right": pair.right,
         "surplus": pair.surplus,
         "term": f"{pair.tally} − {len(pair.written)}",

@@ -99,7 +99,7 @@ export class BySymmetry {
   get place() {
     const { entries } = this;
     const [first, last] = [entries.at(0)?.[0] ?? '1', entries.at(-1)?.[0] ?? '1'];
-    return { place: `${grouped(first)} to ${grouped(last)}`, atStart: first === '1', atEnd: this.atEnd };
+    return { place: html`${grouped(first)} to ${grouped(last)}`, atStart: first === '1', atEnd: this.atEnd };
   }
 
   /** The number of entries in words. @param {bigint} total */
