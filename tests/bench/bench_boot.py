@@ -34,6 +34,15 @@ BARE = """() => new Promise((resolve) => {
   window.kept = new Worker('bare.js');
   window.kept.onmessage = () => resolve(performance.now());
 })"""
+# Pages of several kinds in the documentation.
+DOCUMENTATION = (
+    "index",
+    "start",
+    "tutorials/own-puzzle",
+    "explanation/packing",
+    "reference/packing",
+    "changelog",
+)
 SETTLED = 6  # seconds after which a tab is at rest
 
 
@@ -79,6 +88,25 @@ def bare(bench: Bench, far: bool) -> float:
     seconds: float = page.evaluate(BARE) / 1000
     page.context.close()
     return seconds
+
+
+def documentation(bench: Bench) -> Iterator[dict[str, Any]]:
+    """Yield the rows about pages of the documentation, each opened with nothing cached."""
+    painted, arrived = [], []
+    for name in DOCUMENTATION:
+        for _ in range(VISITS):
+            page = opened(bench, False)
+            page.goto(f"{bench.site}docs/{name}.html", wait_until="commit")
+            painted.append(page.wait_for_function(READABLE, polling=5).json_value() / 1000)
+            arrived.append(page.evaluate(ARRIVED))
+            page.context.close()
+    yield {"name": "documentation, here: a page painted", "seconds": statistics.median(painted), "target": 1}
+    yield {
+        "name": "documentation, here: arrived by then, largest page",
+        "value": max(arrived) / 1000,
+        "unit": "kB",
+        "target": 450,
+    }
 
 
 def again(bench: Bench) -> float:
@@ -164,6 +192,7 @@ def browse(bench: Bench) -> Iterator[dict[str, Any]]:
             "compared_seconds": median(stock),
         }
     yield {"name": "home page, 100 ms away: a second visit painted", "seconds": again(bench), "target": 0.5}
+    yield from documentation(bench)
     yield from memory(bench)
 
 
