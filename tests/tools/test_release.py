@@ -4,7 +4,10 @@ tag starts.
 
 import hashlib
 import json
+import os
 import re
+import subprocess
+import sys
 import tarfile
 import zipfile
 from email.parser import HeaderParser
@@ -158,3 +161,41 @@ def test_a_tag_tests_builds_and_publishes() -> None:
     ]
     places = [workflow.index(step) for step in steps]
     assert places == sorted(places)
+
+
+@pytest.mark.slow
+def test_the_wheel_answers_in_a_clean_environment_without_a_network(
+    built: dict[str, Path], tmp_path: Path
+) -> None:
+    """NumPy's wheel is beside it; two lines of Python, the command and the module give the same answer."""
+    wheels, clean = tmp_path / "wheels", tmp_path / "clean"
+    subprocess.run(
+        [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "-d", str(wheels), "numpy"], check=True
+    )
+    subprocess.run([sys.executable, "-m", "venv", str(clean)], check=True)
+    programs = clean / ("Scripts" if os.name == "nt" else "bin")
+    python = str(programs / "python")
+    offline = [
+        python,
+        "-m",
+        "pip",
+        "install",
+        "-q",
+        "--no-index",
+        "--find-links",
+        str(wheels),
+        str(built[".whl"]),
+    ]
+    # Neither settings of pip nor of Python that could lead elsewhere.
+    alone = {name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "PYTHON"))}
+    subprocess.run(offline, check=True, cwd=tmp_path, env=alone | {"PIP_CONFIG_FILE": os.devnull})
+
+    def printed(*command: str) -> str:
+        done = subprocess.run(command, cwd=tmp_path, env=alone, capture_output=True, text=True, check=True)
+        return done.stdout
+
+    lines = "from countinghouse.packing import PUZZLES\nprint(PUZZLES['pentominoes-3x20'].count().value)"
+    assert printed(python, "-c", lines) == "8\n"
+    for command in ([str(programs / "countinghouse")], [python, "-m", "countinghouse"]):
+        assert printed(*command, "count", "pentominoes-3x20").startswith("8 solutions (exact")
+        assert "countinghouse count kanoodle" in printed(*command)
