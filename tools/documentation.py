@@ -26,6 +26,9 @@ from tools.say import Trouble, output, say
 SOURCE = paths.ROOT / "docs" / "site"
 #: The Python settings that fix the order of sets, so that builds are reproducible.
 FIXED = {"PYTHONHASHSEED": "0", "PYTHONUTF8": "1", "SOURCE_DATE_EPOCH": "315532800"}
+#: The exhibit itself, which loads only when it is opened.
+LIVE = """<details class="live"><summary>Try it here: {title}</summary>
+<iframe src="page:#/{name}" title="{title}" loading="lazy" allow="clipboard-write"></iframe></details>"""
 _MARK = re.compile(r"\{(found|published|erratum|table):([^{}\s]*)\}")
 _SCRIPT = re.compile(r"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
 _STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
@@ -75,6 +78,9 @@ def explanation(name: str, note: str, known: dict[str, Any]) -> str:
         f"[{each}](../reference/{each.removeprefix('countinghouse.')}.rst)" for each in known["using"][name]
     )
     title = known["titles"][name]
+    # After the question that the note begins with.
+    *first, rest = text.split("\n\n", 2 if text.startswith("#") else 1)
+    text = "\n\n".join([*first, LIVE.format(name=name, title=html.escape(title)), rest])
     return (
         f"{text.rstrip()}\n\n---\n\n[Open *{title}* on the page](page:#/{name})."
         + (f" In Python: {modules}." if modules else "")
@@ -160,7 +166,7 @@ def finished(name: str, data: bytes, console: str) -> bytes:
         return data
     text = data.decode()
     home = "../" * (name.count("/") + 1) + "index.html"
-    text = text.replace('href="page:#', f'href="{home}#')
+    text = text.replace('href="page:#', f'href="{home}#').replace('src="page:#', f'src="{home}?embed#')
     text = _CODE.sub(lambda found: found[0] + run_link(f"{home}#/{console}", found[1]), text)
     text = _INLINE.sub(inline, text)
     # A block of code that scrolls must be reachable by keyboard.
@@ -172,6 +178,7 @@ def finished(name: str, data: bytes, console: str) -> bytes:
         "img-src": "'self' data:",
         "connect-src": "'self'",
         "form-action": "'self'",
+        "frame-src": "'self'",
         "base-uri": "'none'",
     }
     policy = html.escape("; ".join(f"{key} {value}" for key, value in rules.items()))

@@ -48,6 +48,21 @@ def test_it_reads_searches_and_opens_the_page(page: Page, site: str, audit: Audi
 
 
 @pytest.mark.fresh
+def test_an_explanation_has_its_exhibit_in_it(page: Page, site: str) -> None:
+    """It loads only when it is opened, and works there."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{site}docs/explanation/number-pad.html")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert not any("index.html" in url or "main" in url for url in asked)
+    page.get_by_text("Try it here").click()
+    inside = page.frame_locator("iframe")
+    inside.get_by_role("button", name="7", exact=True).first.click()
+    expect(inside.get_by_role("heading", level=1)).to_have_text("The number pad")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.fresh
 def test_axe_finds_nothing_on_a_page_of_each_kind(page: Page, site: str, audit: Audit) -> None:
     found = {}
     for name in PAGES:

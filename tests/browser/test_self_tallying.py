@@ -11,7 +11,7 @@ def test_a_walk_through_the_page(page: Page, site: str) -> None:
     expect(verdict).to_contain_text("two 1s, three 2s, two 3s, one 4, and so it is")
 
     # The digits of a pair are highlighted.
-    page.get_by_role("button", name="3 2s: here and here and here").hover()
+    page.get_by_role("button", name="3 2s (places 1, 4, 5)").hover()
     expect(page.locator(".tally-digit.is-lit")).to_have_text(["2", "2", "2"])
 
     # The table: 109 numbers, filtered and sorted; a pair is highlighted in its row.

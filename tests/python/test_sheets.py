@@ -50,7 +50,7 @@ def judge_number_pad(task: Task) -> None:
         assert [int(key) for key in keys.split() if key != "–"] == sorted(found)
     limit = task.table.rows[-1][0]
     assert (
-        f"With t = {limit} the {'first' if wins(None, int(limit)) else 'second'} player wins" in task.answer
+        f"If t is {limit}, the {'first' if wins(None, int(limit)) else 'second'} player wins" in task.answer
     )
 
 
