@@ -257,14 +257,16 @@ def _one_sweep(
     plan: Plan | None = None,
 ) -> Generator[Any, None, Count]:
     from countinghouse.exact_cover import counting
-    from countinghouse.exact_cover.frontier import sweep as frontier
+    from countinghouse.exact_cover.frontier.states import Budget
+    from countinghouse.exact_cover.frontier.sweep import Sweep
 
     problem = built(placed)
     work: Generator[Any, None, Count]
     if executor is not None or spill is not None or checkpoint is not None:
         work = counting.swept_steps(problem.problem, memory_mb, executor, spill, checkpoint)
     else:
-        work = frontier.sweep_steps(problem.problem, memory_mb, problem.nbytes, plan)
+        plan = plan or _plan(placed)
+        work = Sweep(plan, Budget(memory_mb, plan.nbytes, problem.nbytes)).finished()
     count = yield from work
     return replace(count, memory=count.memory + problem.nbytes, why="the states of a sweep fit in memory")
 

@@ -263,6 +263,12 @@ class Sweep:
         self._few = after
         return True
 
+    def finished(self) -> Generator[SweepProgress, None, Count]:
+        """Take all remaining steps, and return the number of solutions; yields progress about every 50 ms of work."""
+        while not self.done:
+            yield from self.advance()
+        return self.count()
+
     def count(self) -> Count:
         """Return the number of solutions; meaningful only once the sweep is done."""
         complete = self.plan.possible and self.number == len(self.plan.steps)
@@ -277,11 +283,8 @@ class Sweep:
         )
 
 
-def started(
-    problem: Problem, memory_mb: float = 1024, used: int = 0, keep: bool = False, plan: Plan | None = None
-) -> Sweep:
-    """Return the sweep of a problem, before its first step; `used` bytes of the memory belong to the caller, who may also
-    have made the `plan`.
+def started(problem: Problem, memory_mb: float = 1024, used: int = 0, keep: bool = False) -> Sweep:
+    """Return the sweep of a problem, before its first step; `used` bytes of the memory belong to the caller.
 
     >>> sweep = started(Problem.from_text("a b\\n1: a\\n2: b\\n3: a b"))
     >>> while not sweep.done:
@@ -292,18 +295,15 @@ def started(
     """
     check_problem(problem)
     memory_mb, used = memory_allowed(memory_mb, _LEAST_MB), whole(used, "The bytes in use", 0)
-    plan = plan or make_plan(problem.compiled())
+    plan = make_plan(problem.compiled())
     return Sweep(plan, Budget(memory_mb, plan.nbytes, used), flag(keep, "keep"))
 
 
 def sweep_steps(
-    problem: Problem, memory_mb: float = 1024, used: int = 0, plan: Plan | None = None
+    problem: Problem, memory_mb: float = 1024, used: int = 0
 ) -> Generator[SweepProgress, None, Count]:
-    """Like `sweep`, but yields progress about every 50 ms of work; `used` and `plan` are as for `started`."""
-    sweep = started(problem, memory_mb, used, plan=plan)
-    while not sweep.done:
-        yield from sweep.advance()
-    return sweep.count()
+    """Like `sweep`, but yields progress about every 50 ms of work; `used` bytes of the memory belong to the caller."""
+    return (yield from started(problem, memory_mb, used).finished())
 
 
 def sweep(problem: Problem, memory_mb: float = 1024) -> Count:

@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from countinghouse.errors import InputError
 from countinghouse.exact_cover.demands import useful
 from countinghouse.exact_cover.problem import Compiled, Item, Problem, check_problem
 from countinghouse.wording import quoted
@@ -41,8 +42,9 @@ Array = np.ndarray[Any, np.dtype[Any]]
 
 # Look for at most this many symmetries, in tables of at most this many entries.
 _MOST, _MOST_ENTRIES = 48, 400_000
-# Compare the clashes of all pairs of options only if there are at most this many options.
-_MOST_CLASHING = 4_000
+# Compare the clashes of all pairs of options only if there are at most this many options: a table then takes 4 MB, within the
+# slack of a memory limit.
+_MOST_CLASHING = 2_000
 # Individualize at most this many items in sequence before giving up on a guess.
 _FORCED = 12
 # Divide only if the parts together have at most this share of the branches of the item with the fewest options.
@@ -123,13 +125,16 @@ def divided_by_symmetry(problem: Problem) -> Division | None:
 
 def choices(problem: Problem, classes: Classes | None = None) -> Iterator[Choice]:
     """Yield the item with the fewest options kept and, if that saves much, a few items with the smallest share of options kept:
-    only a forecast tells which of these is best. `classes` are the problem's own, if they are already there.
+    only a forecast tells which of these is best. `classes` are the problem's own, if they are already known. Raises
+    InputError if an argument is of another type.
 
     >>> p = Problem.from_text("a b c d\\n1: a b\\n2: b c\\n3: c d\\n4: d a")
     >>> next(choices(p)).alike
     ([0, 3],)
     """
     check_problem(problem)
+    if not isinstance(classes, Classes | None):
+        raise InputError(f"The classes must be Classes, not {type(classes).__name__}.")
     grouped = (classes or Classes(problem.compiled())).found
     if grouped is None:
         return
