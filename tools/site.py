@@ -199,7 +199,7 @@ def bundle(out: Path) -> dict[str, Any]:
     script = Path(__file__).with_name("bundle.mjs")
     styles = [[str(sheet), layer] for sheet, layer in style_sheets().items()]
     command = [*node.node(), str(script), json.dumps({"out": str(out), "styles": styles})]
-    answer: dict[str, Any] = json.loads(output(command, "The page's modules do not fit together"))
+    answer: dict[str, Any] = json.loads(output(command, "The page's modules could not be bundled"))
     return answer
 
 
@@ -227,7 +227,7 @@ def home(catalogue: str, work: Path) -> str:
     script = Path(__file__).with_name("paint.mjs")
     wanted = json.dumps({"catalogue": json.loads(catalogue), "cards": cards})
     painted = output(
-        [*node.node(), str(script), str(work)], "The home page could not be painted", given=wanted
+        [*node.node(), str(script), str(work)], "The home page could not be rendered", given=wanted
     )
     opening = next((card["opening"] for card in cards.values() if card["opening"]), None)
     data = f'<script type="application/json" id="opening">{pages.inline_json(opening)}</script>'

@@ -10,7 +10,7 @@ def write() -> None:
     """Bundle the script, and write it unless the file already holds it."""
     node.install_packages()
     bundle = paths.ROOT / "tools" / "widget.mjs"
-    made = output([*node.node(), str(bundle)], "The widget's modules do not fit together")
+    made = output([*node.node(), str(bundle)], "The widget's modules could not be bundled")
     if not SCRIPT.exists() or SCRIPT.read_text(encoding="utf-8") != made:
         new = SCRIPT.with_suffix(".js.new")
         new.write_text(made, encoding="utf-8")

@@ -60,7 +60,7 @@ export class Files extends part(
     this.renaming = '';
     this.said = own
       ? `“${name}” is now called “${own}”.`
-      : `“${name}” could not be renamed: this browser stores nothing now.`;
+      : `“${name}” could not be renamed: this browser is not storing anything.`;
     this.focusOn('input[name="name"]');
   }
 

@@ -277,7 +277,7 @@ def test_share_shows_the_link_its_length_and_a_code_and_copies_it(page: Page, si
     dialog.get_by_label("in presenter mode").uncheck()
     dialog.get_by_label("fresh").uncheck()
     expect(field).to_have_value(f"{site}?numbers=fr#/packing?placed={EIGHT}")
-    dialog.get_by_text("Show it in another page").click()
+    dialog.get_by_text("Embed it in another page").click()
     lines = dialog.get_by_role("textbox", name="Lines to embed it")
     assert f'<iframe src="{site}?embed&amp;numbers=fr#/packing?placed={EIGHT}"' in lines.input_value()
     assert lines.evaluate("(field) => field.scrollHeight <= field.clientHeight + 1")
@@ -366,7 +366,7 @@ def test_options_of_the_link_and_a_frame_in_a_course_page(
     linked_to(page, "#/estimates?puzzle=iq-fit&firstof=vertices&probes=2000")
 
     page.get_by_role("button", name="Share").click()
-    page.get_by_text("Show it in another page").click()
+    page.get_by_text("Embed it in another page").click()
     lines = page.get_by_role("textbox", name="Lines to embed it").input_value()
     course = f"<!doctype html><title>A course</title><link rel='icon' href='data:,'>{lines}"
     (tmp_path / "index.html").write_text(course)

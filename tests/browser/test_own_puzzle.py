@@ -70,7 +70,7 @@ def test_a_tray_is_drawn_with_the_mouse_and_everything_follows(page: Page, site:
     page.get_by_role("textbox", name="Rows").fill("3")
     page.keyboard.press("Tab")
     expect(check(page)).to_contain_text("The tray has 12 cells")
-    expect(check(page)).to_contain_text("So it cannot be done.")
+    expect(check(page)).to_contain_text("So there is no way to fill it.")
     finished(page, "No way to finish")
     # one stroke over the new row removes it again, as one step of the history
     drag(page, paint(page, 2, 0), paint(page, 2, 3))

@@ -560,7 +560,7 @@ def test_a_graph_is_coloured_by_hand_and_its_rows_light_up(page: Page, site: str
     press(page, "Undo")
     expect(says).to_have_text("9 of 10 vertices coloured.")
     press(page, "Hint")
-    expect(said(page, "Hint")).to_contain_text("Look at column t: only one row that still fits covers it.")
+    expect(said(page, "Hint")).to_contain_text("Look at column t: only one of the remaining rows covers it.")
     press(page, "Remove all colours")
     # Fixed vertices have only their own colour.
     page.get_by_label("Fix the colours").check()

@@ -48,7 +48,7 @@ def flips_of(flips: object, what: str) -> int:
 def possible(heads: int, p: Fraction) -> None:
     """Refuse a wait that never ends."""
     if heads and not p:
-        raise InputError("A coin that never falls heads never succeeds, so its expected wait is infinite.")
+        raise InputError("A coin that never lands heads never succeeds, so its expected wait is infinite.")
 
 
 def not_too_rare(window: int, heads: int, p: Fraction) -> None:

@@ -78,7 +78,7 @@ def build() -> argparse.ArgumentParser:
     command.add_argument("--method", default="auto", metavar="NAME", help=words)
     words = "a folder for states that do not fit in memory"
     command.add_argument("--spill", metavar="FOLDER", help=words)
-    words = "remember a long sweep in FILE, beside its states in FILE.states; the same command resumes it"
+    words = "save a long sweep to FILE and its states to FILE.states; the same command resumes it"
     command.add_argument("--checkpoint", metavar="FILE", help=words)
     words = "print the numbers of a range as a b-file of the OEIS"
     command.add_argument("--bfile", action="store_true", help=words)
@@ -86,7 +86,7 @@ def build() -> argparse.ArgumentParser:
     command = add("estimate", "an estimate of the number of solutions and of the search tree")
     about(command)
     command.add_argument("--probes", type=whole, default=10_000, metavar="N", help="random probes (10,000)")
-    command.add_argument("--seed", type=whole, default=1, metavar="N", help="same seed, same numbers (1)")
+    command.add_argument("--seed", type=whole, default=1, metavar="N", help="the same seed gives the same numbers (1)")
     methods = "knuth, lookahead, population, guided (knuth)"
     command.add_argument("--method", default="knuth", metavar="NAME", help=methods)
 
@@ -105,10 +105,10 @@ def build() -> argparse.ArgumentParser:
     command.add_argument("--first", type=whole, default=5, metavar="N", help="how many solutions to show (5)")
     memory(command)
 
-    words = "why there is no solution: weights that prove it by adding up, or a small part without a solution"
+    words = "why there is no solution: weights whose sums prove it, or a small part that cannot be covered"
     command = add("reasons", words, explaining.reasons)
     about(command)
-    steps = "length of the searches for a part without a solution; 0 for none (20,000)"
+    steps = "length of the searches for an unsolvable part; 0 for no search (20,000)"
     command.add_argument("--steps", type=whole, default=20_000, metavar="N", help=steps)
 
     command = add("number-pad", "the number-pad game: winning opening keys, and the proved period")

@@ -130,7 +130,7 @@ def _told(claim: Claim, options: Namespace, run: bool, certificate: bytes | None
     if claim.quotation:
         print(_indented(f"The source: “{claim.quotation}”"))
     if not claim.at_hand:
-        print("    The source was not at hand: the claim rests on our notes on it.")
+        print("    We could not read the source; the claim rests on our notes about it.")
     if claim.withdrawn:
         print(_indented(f"Withdrawn: {claim.withdrawn}"))
     if claim.argument:

@@ -38,7 +38,7 @@ def count(options: Namespace) -> int:
     terms = read_range(options.what)
     if terms is not None:
         if options.checkpoint:
-            raise InputError("A checkpoint remembers one count, not the counts of a range.")
+            raise InputError("A checkpoint saves one count, not the counts of a range.")
         return _count_range(terms, options)
     if options.bfile:
         raise InputError("A b-file lists the numbers of a range: give a range, such as queens:1..13.")

@@ -9,7 +9,7 @@ EXAMPLES = {
     "countinghouse count queens:1..8": "a table of counts, for boards of 1 to 8 rows",
     "countinghouse estimate iq-fit --probes 1000": "a count by sampling, with its error",
     "countinghouse solve sudoku:1..4..1..1..4..1 --all": "every solution, drawn",
-    "countinghouse reasons mutilated-chessboard": "why there is no solution, by weights that you can add up",
+    "countinghouse reasons mutilated-chessboard": "why there is no solution, shown by weights that you can add up",
 }
 
 
@@ -22,6 +22,6 @@ def welcome(options: Namespace) -> int:
         print(f"  {command}\n      {what}")
     print(
         "\nIt also reads your own puzzles and problems: countinghouse count FILE."
-        "\nEvery subcommand: countinghouse --help. All about one: countinghouse count --help."
+        "\nEvery subcommand: countinghouse --help. Help on one: countinghouse count --help."
     )
     return 0

@@ -233,7 +233,7 @@ def _auto_steps(
         ahead = yield from relay(sweep.work_ahead(enough), _begun)
         if ahead > costs.hopeless and not searchable:
             raise TooLarge(
-                f"Counting would need far more than the {memory_mb:g} MB allowed: it would have to remember about "
+                f"Counting would need far more than the {memory_mb:g} MB allowed: it would have to keep track of about "
                 f"{plan.bits} items at once. Place some pieces or options first, or estimate instead."
             )
         if ahead > costs.ahead_excess * rival.work:

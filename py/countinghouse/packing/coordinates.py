@@ -105,7 +105,7 @@ def write(puzzle: BarePuzzle) -> str:
     for piece in puzzle.pieces:
         if piece.layers > 1 and tray.depth == 1:
             raise InputError(
-                f"Piece {piece.name} has balls in two layers over a flat tray; coordinates cannot say that."
+                f"Piece {piece.name} has balls in two layers over a flat tray; coordinates cannot express that."
             )
         lines.append(f"{piece.name}: {_cells(piece.balls, tray.lattice)} {marks_of(piece)}".rstrip())
     return ",\n".join(lines)

@@ -77,7 +77,7 @@ class Culprits:
     def sentence(self) -> str:
         """The answer in words, without the numbers of ways."""
         if self.hopeless:
-            return "There is no way to finish, whatever you remove."
+            return "There is no way to finish, even if you remove pieces."
         if self.enough == 0:
             return "There is a way to finish."
         if self.enough is None:

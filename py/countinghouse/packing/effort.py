@@ -58,7 +58,7 @@ def effort(puzzle: BarePuzzle, placed: Placed) -> int:
     >>> effort(PUZZLES["tetrominoes-4x5"], "")
     Traceback (most recent call last):
     ...
-    countinghouse.errors.InputError: Only a position with exactly one way to finish has an effort; this one has none.
+    countinghouse.errors.InputError: Effort is defined only for positions with exactly one way to finish; this one has none.
     """
     return finish(effort_steps(puzzle, placed))
 
@@ -71,7 +71,7 @@ def effort_steps(puzzle: BarePuzzle, placed: Placed) -> Generator[None, None, in
         raise TooLarge("It takes too long to find out whether this position has one way to finish.")
     if len(found) != 1:
         raise InputError(
-            "Only a position with exactly one way to finish has an effort; this one has "
+            "Effort is defined only for positions with exactly one way to finish; this one has "
             f"{'several' if found else 'none'}."
         )
     total = yield from measured(filling, found[0], MOST)

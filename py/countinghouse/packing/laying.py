@@ -28,7 +28,7 @@ def balls_of(cells: Cells, flat: bool, name: str, lattice: Plane | Solid) -> Cel
     layers = 1 + max(layer for _, _, layer in balls) - min(layer for _, _, layer in balls)
     if layers > (1 if flat else 2):
         raise InputError(
-            f"Piece {name} cannot lie in the flat tray."
+            f"Piece {name} has several layers, so it does not fit in the flat tray."
             if flat
             else f"Piece {name} is three cells thick in every direction; a piece may have at most two layers."
         )

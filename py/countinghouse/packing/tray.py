@@ -222,7 +222,7 @@ class Tray:
         if strange:
             raise InputError(
                 f"There is no cell of {self.plane.name} in row {strange[0][0] + 1}, column {strange[0][1] + 1}; "
-                "Tray.flat moves a drawing to where its cells are."
+                "Tray.flat shifts a drawing to fit the lattice."
             )
 
         if choice(self.tube, "tube", ("", *TUBES)) and not (flat and self.plane.is_step(*self.around)):

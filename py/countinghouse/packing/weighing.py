@@ -132,8 +132,8 @@ def _of_part(position: Position, cells: tuple[Cell, ...], pieces: tuple[str, ...
     use = f"use {listed([called(name) for name in pieces])}" if pieces else ""
     cover = f"cover {listed([names[cell] for cell in cells])}" if cells else ""
     return (
-        f"A search of all cases shows that no placements {' and '.join([each for each in (cover, use) if each])} "
-        "without overlap, whatever happens to the other cells and pieces."
+        f"An exhaustive search shows that no placements {' and '.join([each for each in (cover, use) if each])} "
+        "without overlap, regardless of the other cells and pieces."
     )
 
 

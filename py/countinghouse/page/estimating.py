@@ -49,7 +49,7 @@ MEMORY = Parameter(
 
 #: The remark if the error of the number of solutions is not trusted.
 DOUBTFUL = (
-    "Few probes have met solutions, and a few of these carry most of the weight: do not trust this band yet."
+    "Few probes have reached a solution, and some of those carry most of the weight: do not trust this band yet."
 )
 
 #: `carry` resumes a stopped estimate.

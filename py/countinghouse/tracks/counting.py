@@ -57,7 +57,7 @@ def count_tracks_steps(
     sets = prod(number + 1 for _, number in kinds)
     if sets**2 > MOST_WORK:
         raise TooLarge(
-            f"The set has {grouped(sets)} smaller sets, all of which would be counted; use fewer pieces."
+            f"The set has {grouped(sets)} smaller sets, and counting needs all of them; use fewer pieces."
         )
     fixed = _Fixed(doubles, loops)
     every: dict[tuple[int, ...], int] = {}

@@ -179,7 +179,7 @@ def test_numbers_and_solutions_are_two_names_of_one_thing() -> None:
     large = everything(dominoes(2, 300))
     assert large.index_of(large.nth(large.total // 3)) == large.total // 3
     for wrong, said in (
-        (solutions[0][1:], "some item is not covered as often as it must be"),
+        (solutions[0][1:], "some item is not covered as often as required"),
         ([*solutions[0], *set(solutions[-1]).difference(solutions[0])], "one of them clashes with another"),
         ([*solutions[0], solutions[0][0]], "appears twice"),
         ([], "some item is not covered"),

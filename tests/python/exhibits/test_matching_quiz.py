@@ -84,7 +84,7 @@ def test_moves_that_are_refused(move: str, words: str) -> None:
 def test_the_best_for_every_m_with_the_rule_beside_it() -> None:
     *rows, last = ask("best", state(questions=17, strategies="1^17"))
     assert last["value"] == {
-        "sentence": "All 297 partitions of 17 tried, exact. Each best strategy is the only one. "
+        "sentence": "All 297 partitions of 17 tried, exact. Every best strategy is unique. "
         "The published rule fails for at least 2 right.",
     }
     assert [row["item"]["right"] for row in rows] == list(range(1, 18))

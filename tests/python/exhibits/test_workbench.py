@@ -889,7 +889,7 @@ def test_a_hint_names_the_column_then_its_rows_then_one_of_them() -> None:
     hints = [ask("clue", {**TEXT, "chosen": "4"}, {"grade": grade}) for grade in (1, 2, 3)]
     # After row 4, only row 1 covers E without A or D.
     assert [hint["sentence"] for hint in hints] == [
-        "Look at column E: only one row that still fits covers it.",
+        "Look at column E: only one of the remaining rows covers it.",
         "Column E can be covered only by row 1.",
         "Choose row 1: no other row that still fits covers column E.",
     ]

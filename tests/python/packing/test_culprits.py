@@ -96,7 +96,7 @@ def test_in_words():
     assert culprits(puzzle, "U:a1b1a2a3b3").sentence == "There is a way to finish."
     none = culprits(PUZZLES["tetrominoes-4x5"], "I:a1b1c1d1")
     assert none.hopeless
-    assert none.sentence == "There is no way to finish, whatever you remove."
+    assert none.sentence == "There is no way to finish, even if you remove pieces."
 
 
 def nothing(*given):

@@ -188,7 +188,7 @@ def test_pieces_without_names_get_the_usual_ones():
     )
     assert [piece.name for piece in pieces] == list(SOMA)
     assert renamed_in_words(renamed) == (
-        "The pieces had no names, and got their usual ones: V, L, T, Z, A, B, P."
+        "The pieces had no names; they now have the usual ones: V, L, T, Z, A, B, P."
     )
     data = burrtools.write(puzzle)
     assert [piece.name for piece in Puzzle.from_burrtools(data).pieces] == list(SOMA)

@@ -279,7 +279,7 @@ export default class Claims extends ExhibitElement {
         true,
       )}${
         now && !now.same
-          ? html`<span class="wrong">${now.found}: another value than recorded</span>`
+          ? html`<span class="wrong">${now.found}: differs from the recorded value</span>`
           : now
             ? html`<span>${figureOf(now.found)}, as recorded</span>`
             : nothing

@@ -54,7 +54,7 @@ export class News {
     const { heads, window } = view;
     return [
       `A team won ${heads} of its last ${window} coin tosses. Can that be chance?`,
-      `How likely are ${heads} or more heads in ${many(window, 'flip')} that one chose beforehand? But nobody chose these: they made the news because so many were won.`,
+      `How likely are ${heads} or more heads in ${many(window, 'flip')} chosen beforehand? But nobody chose these: they made the news because so many were won.`,
       `Does it ever happen by chance, to any of ${many(state.coins, 'team')}, in ${many(state.flips, 'toss', 'tosses')} each?`,
     ][this.#screen];
   }
@@ -89,7 +89,7 @@ export class News {
         at
           ? html`Flips ${Math.max(1, at - view.window + 1)} to ${at}: <b>${many(inside, 'head')}</b>. ${hit ? html`<b class="news-hit">You found it!</b>` : `Not ${view.heads}.`}`
           : html`One team’s ${size} tosses. Tap the coin that ends a window of ${view.window} with ${view.heads} heads, if there is one.`
-      }${this.found ? ` It is so at ${many(times, 'flip')} of these ${grouped(size)}.` : ''}</p>
+      }${this.found ? ` This holds at ${many(times, 'flip')} of these ${grouped(size)}.` : ''}</p>
       <div class="group no-print"><label class="fine news-end">The window ends at <input type="range" min="0" max=${size} .value=${String(at)} aria-label="The window ends at flip"
           @input=${(/** @type {Event} */ event) => this.host.context.go({ at: Number(fieldOf(event).value) }, { replace: true })}></label>
         <button type="button" aria-pressed=${this.found ? 'true' : 'false'} @click=${() => {

@@ -187,7 +187,7 @@ export default class DancingLinks extends SearchReplay {
     }}><summary><h2>The links</h2></summary>${
       mesh
         ? html`<p class="soft">The column headers are at the top, with a node for each 1 below. Links written by this step are bold. A removed node keeps
-            its links to its old neighbours, drawn dashed, so it can find its way back. Links that wrap around a list run off the drawing.</p>
+            its links to its old neighbours, drawn dashed, so it can be put back. Links that wrap around a list run off the drawing.</p>
           <ch-link-mesh .nodes=${mesh.nodes} .links=${mesh.links} .changed=${mesh.changed} .columns=${items} .rows=${options.map(({ name }) => name)}
             label="The links after step ${grouped(at)}"></ch-link-mesh>`
         : nothing

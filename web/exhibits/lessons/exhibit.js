@@ -134,7 +134,7 @@ export default class Lessons extends ExhibitElement {
   #problems() {
     const { problems } = this.view;
     if (!problems.length) return nothing;
-    return html`<div class="notice lesson-problems no-print" role="alert"><p>${problems.length === 1 ? 'One line is not clear. Everything else is below.' : `${problems.length} lines are not clear. Everything else is below.`}</p>
+    return html`<div class="notice lesson-problems no-print" role="alert"><p>${problems.length === 1 ? 'One line could not be read. The rest is below.' : `${problems.length} lines could not be read. The rest is below.`}</p>
       <ul>${problems.map(({ line, sentence }) => html`<li><b>Line ${line}:</b> ${sentence}</li>`)}</ul></div>`;
   }
 
@@ -207,7 +207,7 @@ export default class Lessons extends ExhibitElement {
   #writing() {
     const { drafts, mine, state, view } = this;
     const own = state.lesson === OWN;
-    return html`<details class="job lesson-text" ?open=${own}><summary>${own ? 'The lesson as text' : 'Change a copy of it'}</summary>
+    return html`<details class="job lesson-text" ?open=${own}><summary>${own ? 'The lesson as text' : 'Edit a copy'}</summary>
       <ch-text-field label="The lesson as text" .value=${view.text} .wrong=${this.wrong} .draft=${drafts.get('text', view.text)} .lines=${16}
         help="A line with a link is a step; the note says more. Lines that are not clear are listed above the lesson, and nothing is lost."
         @draft=${(/** @type {CustomEvent<{value: string}>} */ { detail }) => drafts.set('text', detail.value, view.text)}

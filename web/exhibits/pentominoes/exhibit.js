@@ -140,7 +140,7 @@ export default class Pentominoes extends ExhibitElement {
     if (known) return known;
     const coming = proof(name).catch(() => {
       this.certificates.delete(name); // retry next time, when there may be a network
-      this.missing = `The certificate ${name} did not load; without it the engine is sure only near the end of a play.`;
+      this.missing = `The certificate ${name} did not load; without it the engine is certain only near the end of a play.`;
       this.requestUpdate();
       return null;
     });

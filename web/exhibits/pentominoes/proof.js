@@ -228,7 +228,7 @@ export class Proof extends Panel {
           : whole.running
             ? nothing
             : html`<p class="soft">Checks every answer and searches every endgame, which takes minutes to hours, depending on the computer. Stop whenever you like:
-                this browser keeps what is checked, and the check goes on from there.</p>`,
+                this browser keeps what is checked, and the check resumes from there.</p>`,
     });
   }
 

@@ -305,7 +305,7 @@ export default class SelfTallying extends ExhibitElement {
             about(mean, 3),
             farthest,
           ])}></ch-data-table>
-        <div class="basin"><h3>${basins[chosen].cycle.length === 1 ? 'The fixed point' : `The cycle of ${basins[chosen].cycle.length}`} and what falls into it</h3>
+        <div class="basin"><h3>${basins[chosen].cycle.length === 1 ? 'The fixed point' : `The cycle of ${basins[chosen].cycle.length}`} and the numbers that lead to it</h3>
           <ch-basin-picture .vertices=${vertices} .basin=${chosen} label="The basin of ${basins[chosen].cycle[0]}"
             @choose=${(/** @type {CustomEvent<{number: string}>} */ { detail }) => this.choose('number', detail.number)}></ch-basin-picture>
           <p class="soft">Each line is one inventory. The larger a circle, the more numbers pass through it. Drawn: ${grouped(own.length)} of the ${grouped(all)} numbers

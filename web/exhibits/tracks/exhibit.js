@@ -351,7 +351,7 @@ export default class Tracks extends ExhibitElement {
     return html`<p role="status" aria-label="Inequalities">${
       fails.length ? `They fail at k = ${fails.map(({ k }) => k).join(', ')}.` : `All ${lines.length} hold.`
     } ${this.state.loops ? 'They are for the set without loops.' : ''}</p>
-      <ch-data-table how="exact" caption="For each k: do the k pieces with the most ends find room for them?" .columns=${INEQUALITIES}
+      <ch-data-table how="exact" caption="For each k: is there room for the ends of the k pieces that have the most?" .columns=${INEQUALITIES}
         .rows=${lines.map(({ k, ends, room, holds }) => [k, ends, room, holds ? 'holds' : 'fails'])}
         .marked=${new Set(lines.flatMap(({ holds }, i) => (holds ? [] : [i])))}></ch-data-table>`;
   }

@@ -53,7 +53,7 @@ export class Reading extends Panel {
     const refused = ['text', 'edges', 'pieces', 'words'].some((field) =>
       this.wrong(/** @type {Field} */ (field)),
     );
-    return refused ? 'This still belongs to the problem in use, not to what was refused above.' : '';
+    return refused ? 'This still refers to the problem in use, not to the refused text above.' : '';
   }
 
   /** @param {Field} field @param {string} value */

@@ -55,10 +55,10 @@ addEventListener("message", ({ data, source }) => {
 
   /** What the link carries. */
   get #says() {
-    if (this.rest && !this.how.whole) return 'Whoever opens this link gets the puzzle as it began.';
+    if (this.rest && !this.how.whole) return 'Anyone who opens this link gets the puzzle as it began.';
     return this.answered
-      ? 'Whoever opens this link sees this position, but not the answers: the link does not carry them. Ask again there; the same seed gives the same numbers.'
-      : 'Whoever opens this link sees what you see now.';
+      ? 'Anyone who opens this link sees this position, but not the answers: the link does not carry them. Ask again there; the same seed gives the same numbers.'
+      : 'Anyone who opens this link sees what you see now.';
   }
 
   /** @param {Options} change */
@@ -109,7 +109,7 @@ addEventListener("message", ({ data, source }) => {
       </fieldset>
       <ch-copy-text label="Link" .text=${link} counts></ch-copy-text>
       <ch-qr-code .text=${link}></ch-qr-code>
-      <details @toggle=${() => this.#fit()}><summary>Show it in another page</summary>
+      <details @toggle=${() => this.#fit()}><summary>Embed it in another page</summary>
         <p>Paste these lines into the HTML of your page. The first two are enough; the script adjusts the height.</p>
         <ch-copy-text label="Lines to embed it" .text=${this.lines} words="Copy the lines" counts></ch-copy-text>
       </details>

@@ -113,7 +113,7 @@ class Completions(ByNumber[Solution]):
                     before += ways
                 else:
                     raise InputError(
-                        "These options are not a solution: some item is not covered as often as it must be."
+                        "These options are not a solution: some item is not covered as often as required."
                     )
             number += 1
         if used < len(named):

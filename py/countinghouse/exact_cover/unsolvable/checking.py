@@ -143,7 +143,7 @@ def _cannot_be_covered(problem: Problem, reason: Part) -> Generator[None, None, 
     while True:
         visits += 1
         if visits > MAX_VISITS:
-            raise TooLarge("The part is too large to be searched through.")
+            raise TooLarge("The part is too large to search.")
         if visits % 50 == 0:
             yield
         if choices is None:

@@ -12,7 +12,7 @@ from countinghouse.wording import grouped, plural
 
 _SAYS = {
     "basic": "Slot i says how many slots hold i: no more and no fewer.",
-    "sum": "What the slots say adds up to {n}, because each of the {n} slots is counted once.",
+    "sum": "The values of the slots add up to {n}, because each of the {n} slots is counted once.",
     "weighted": "The sum of each slot’s index times what it says is also {n}: that is the sum of what the slots hold.",
 }
 

@@ -353,11 +353,11 @@ def _export(state: State, args: Args) -> Iterator[Event | None]:
 def _told(row: object) -> tuple[Claim, dict[str, Any]]:
     """Read a recomputed claim that the page sends back."""
     if not isinstance(row, dict):
-        raise InputError("What was recomputed must be an object with id, found, verdict and seconds.")
+        raise InputError("A recomputed claim must be an object with id, found, verdict and seconds.")
     texts = {name: row.get(name) for name in ("found", "verdict")}
     seconds = row.get("seconds")
     if not all(isinstance(text, str) and len(text) <= _MOST_SAVED for text in texts.values()):
-        raise InputError("What was found and its verdict must be short pieces of text.")
+        raise InputError("The found value and its verdict must be short pieces of text.")
     if not isinstance(seconds, (int, float)) or isinstance(seconds, bool):
         raise InputError("The seconds must be a number.")
     return _claim_of(row.get("id")), {**texts, "seconds": round(seconds, 3)}

@@ -145,7 +145,7 @@ def _spell(state: State) -> State:
 EXHIBIT = Exhibit(
     name="coin-window",
     title="The coin window",
-    sentence="A team won 19 of its last 25 coin tosses. How rare is that, and how long does one wait for it?",
+    sentence="A team won 19 of its last 25 coin tosses. How rare is that, and how long do you wait for it?",
     group="understand",
     order=60,
     parameters=(

@@ -26,7 +26,7 @@ def _gap(state: State, args: Args) -> Iterator[Event | None]:
     found = puzzle.with_a_gap(seed)
     if found is None:
         sentence = (
-            f"However the pieces of {puzzle.title} are placed, they cover the same number of cells: together "
+            f"However the pieces of {puzzle.title} are placed, they always cover the same number of cells: together "
             "they fill the tray, and every vertex at full depth is a solution."
         )
         yield events.result(Gap(placements=[], empty=[], sentence=sentence))

@@ -95,7 +95,7 @@ QUESTIONS = (
         reason="A probe chooses only among placements that fit the most difficult cell or piece. That is why it succeeds so "
         "often.",
         wrong={
-            (1, 60): "Nearly all probes get stuck: a hole is left that no piece fills.",
+            (1, 60): "Nearly all probes get stuck: they leave a hole that no piece fills.",
             (5000, 10**12): "If pieces were placed anywhere, they would hardly ever fit. But a probe fills "
             "the most difficult place first.",
         },

@@ -94,7 +94,7 @@ def _ties(rows: list[Row]) -> str:
     shared = sum(len(row["best"]) > 1 for row in rows)
     if shared:
         return f"In {plural(shared, 'row')} several strategies are equally good."
-    return "Each best strategy is the only one."
+    return "Every best strategy is unique."
 
 
 def _row(n: int, found: matching.Best) -> Row:

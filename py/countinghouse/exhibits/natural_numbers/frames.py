@@ -652,7 +652,7 @@ class _Division:
                 ends = (
                     "The result is negative: one is borrowed from beyond, and the limbs show its complement."
                     if borrow
-                    else "What is left is not negative."
+                    else "The remainder is not negative."
                 )
                 middle = _row("q̂ × v", product, j, new=range(j, j + self.n + 1))
                 return self.frame(

@@ -121,7 +121,7 @@ def _clue(state: State, args: Args) -> Iterator[Event | None]:
     hint = yield from relay(graded_hint_steps(puzzle, placed), lambda _: None)
     if hint is None:
         sentence = (
-            "Something is in the way: Check tells what." if placed.free else "Nothing is left to place."
+            "A piece is in the way: Check shows which one." if placed.free else "Nothing is left to place."
         )
         none: Clue = {"grade": 0, "sentence": sentence, "cells": [], "piece": "", "placement": None}
         yield events.result(none)

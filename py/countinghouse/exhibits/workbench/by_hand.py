@@ -170,7 +170,7 @@ def _clue(state: State, args: Args) -> Iterator[Event | None]:
     few = len(rows) == 1
     if grade == 1:
         sentence = f"Look at column {item}: " + (
-            "only one row that still fits covers it."
+            "only one of the remaining rows covers it."
             if few
             else f"{plural(len(rows), 'row')} that still fit cover it, and no column has fewer."
         )

@@ -293,7 +293,7 @@ CLAIMS = (
         sentence="Does the first player win on 8 × 8 with pieces that may be turned over?",
         quotation="A First Player Win",
         published=True,
-        argument="Repeating the search (countinghouse prove pentominoes) takes minutes of compiled code and 4 GB. "
+        argument="Repeating the search (countinghouse prove pentominoes) takes minutes with compiled code, and 4 GB. "
         "But the "
         "answers that an earlier version found come with the page as a certificate, and a program that shares "
         "nothing with the search checks all of it. How it was made is not on record, so it was only checked again."

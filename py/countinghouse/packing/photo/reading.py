@@ -122,7 +122,7 @@ def read_photo_steps(
     possible = _possible([found[at] for at in order], likely[order] - likely.min())
     held = cover.contents(possible[0])
     if any(row[piece] for row, piece in zip(scene.barred, held, strict=True)):
-        raise InputError("No arrangement of the pieces agrees with what is known; correct fewer cells.")
+        raise InputError("No arrangement of the pieces agrees with your corrections; correct fewer cells.")
     return _reading(cover, light.costs[order[0]], possible)
 
 

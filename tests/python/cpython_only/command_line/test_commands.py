@@ -328,7 +328,7 @@ def test_a_claim_is_printed_with_its_source_and_both_its_methods(
     assert "Two methods: Addition, and counting letters. By the second: 2 (" in told
     assert "withdrawn: 2 (" in told
     assert "The source: “two and one”" in told
-    assert "The source was not at hand: the claim rests on our notes on it." in told
+    assert "We could not read the source; the claim rests on our notes about it." in told
     assert "Withdrawn: The book counts otherwise." in told
     assert told.endswith(
         "Published by others and recomputed: 1 is withdrawn.\nOurs, found by two methods that share no code: 1 agrees.\n"

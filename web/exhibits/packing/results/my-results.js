@@ -62,7 +62,7 @@ export class MyResults extends part(
     const all = results();
     const days = streak(all, Date.now());
     return html`<p class="soft">Kept in this browser only${
-      lasting() ? '' : ', which stores nothing now: they last until you close the page'
+      lasting() ? '' : ', which is not storing anything: they last until you close the page'
     }. Export them to keep a copy, or to import them elsewhere. The first result of each puzzle counts.</p>
       ${days ? html`<p>Daily puzzles: ${many(days, 'day')} in a row.</p>` : nothing}
       ${all.length ? html`${this.#table(all)}${this.#last(all)}` : html`<p>No results yet. Make a <i>New puzzle</i> and solve it.</p>`}

@@ -116,7 +116,7 @@ export class Sudoku extends Subject {
         .status=${this.#status(wrong)} .level=${this.#level()} .aside=${this.#aside()}
         .tools=${
           clues
-            ? html`<button type="button" title=${marks.some(Boolean) ? '' : 'Every value that row, column and box leave to each cell'}
+            ? html`<button type="button" title=${marks.some(Boolean) ? '' : 'Every value that row, column and box allow in each cell'}
                 @click=${() => this.#play(marks.some(Boolean) ? 'mark none' : 'mark all')}>${marks.some(Boolean) ? 'Erase pencil marks' : 'Pencil all'}</button>`
             : html`<button type="button" class="main" ?hidden=${!drawn.filled} @click=${() => this.#play('lock')}>Lock as givens</button>`
         }

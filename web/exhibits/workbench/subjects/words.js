@@ -3,7 +3,7 @@ import { html, svg } from 'lit';
 import { Subject } from './subject.js';
 
 const HELP =
-  'Paste a list of words, separated by anything but letters. Words that are as long as neither the rows nor the columns are left out.';
+  'Paste a list of words, separated by anything but letters. Words that fit neither the rows nor the columns are left out.';
 
 /** Words across and down. @extends {Subject<import('answers/workbench').WordsDrawn, string[]>} */
 export class Words extends Subject {

@@ -275,7 +275,7 @@ SUBJECT = Subject(
         ),
         Example(
             "Costs",
-            "Four jobs, four people, and what each asks for each job: the cheapest way to share them out.",
+            "Four jobs, four people, and what each person charges for each job: the cheapest assignment.",
             {"problem": "text", "text": JOBS},
         ),
     ),
