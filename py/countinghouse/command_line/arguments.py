@@ -86,7 +86,9 @@ def build() -> argparse.ArgumentParser:
     command = add("estimate", "an estimate of the number of solutions and of the search tree")
     about(command)
     command.add_argument("--probes", type=whole, default=10_000, metavar="N", help="random probes (10,000)")
-    command.add_argument("--seed", type=whole, default=1, metavar="N", help="the same seed gives the same numbers (1)")
+    command.add_argument(
+        "--seed", type=whole, default=1, metavar="N", help="the same seed gives the same numbers (1)"
+    )
     methods = "knuth, lookahead, population, guided (knuth)"
     command.add_argument("--method", default="knuth", metavar="NAME", help=methods)
 

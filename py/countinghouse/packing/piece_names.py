@@ -218,8 +218,6 @@ def renamed_in_words(renamed: Sequence[Renamed]) -> str:
     if not renamed:
         return ""
     if not renamed[0].given:
-        return (
-            f"The pieces had no names; they now have the usual ones: {', '.join(each.usual for each in renamed)}."
-        )
+        return f"The pieces had no names; they now have the usual ones: {', '.join(each.usual for each in renamed)}."
     pairs = ", ".join(f"{each.given} → {each.usual}" for each in renamed)
     return f"Usual names replace {renamed[0].convention}: {pairs}."

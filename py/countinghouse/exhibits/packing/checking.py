@@ -73,7 +73,11 @@ def _check(state: State, args: Args) -> Iterator[Event | None]:
     )
     yield events.result(answer)
     reasons = yield from why(puzzle, placed)
-    verdict = "So there is no way to fill it." if reasons else "No proof was found that it is impossible; count to find out."
+    verdict = (
+        "So there is no way to fill it."
+        if reasons
+        else "No proof was found that it is impossible; count to find out."
+    )
     judged: Checked = {**answer, "reasons": reasons, "verdict": verdict}
     yield events.result(judged)
 
