@@ -61,7 +61,7 @@ ALSO = (
     "countinghouse.packing.sets",
     "countinghouse.packing.worksheets",
 )
-#: The most examples that an entry without its own refers to.
+#: The maximum number of examples that an entry without its own refers to.
 MOST_EXAMPLES = 3
 
 

@@ -248,7 +248,7 @@ function head() {
   </div>`;
 }
 
-/** The header's buttons. On a phone or projector, seldom used buttons go into a menu, with labels. */
+/** The header's buttons. On a phone or projector, seldom-used buttons move into a menu, with labels. */
 function tools() {
   const { exhibit } = store;
   const steps = exhibit

@@ -42,7 +42,7 @@ def plural(number: int, one: str, more: str = "") -> str:
 
 
 def called(name: str) -> str:
-    """Write a piece's name for a sentence: a colour name such as LightGreen becomes two words.
+    """Format a piece's name for a sentence: a colour name such as LightGreen becomes two words.
 
     >>> called("LightGreen"), called("White")
     ('Light green', 'White')

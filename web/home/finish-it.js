@@ -206,7 +206,7 @@ export class FinishIt extends part(
     };
   }
 
-  /** The mark of a daily puzzle that was solved. @param {import('../site.js').DailyPuzzle} puzzle */
+  /** The mark shown on a daily puzzle that has been solved. @param {import('../site.js').DailyPuzzle} puzzle */
   #mark(puzzle) {
     return this.solved.has(madeOf(puzzle)) ? html` <b class="finish-mark">solved</b>` : nothing;
   }

@@ -31,7 +31,7 @@ _CHUNK = 20_000
 #: Refuse to simulate clusters rarer than one in this many flips.
 RAREST = 1_000_000
 MOST_BLOCKS = 1_000_000
-#: The most flips in a strip of coins.
+#: The maximum number of flips in a strip of coins.
 MOST_ROLLED = 100_000
 
 # Separate random streams for the checked windows and for the waits.

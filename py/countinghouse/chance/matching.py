@@ -43,11 +43,11 @@ __all__ = [
     "sit",
 ]
 
-#: The most questions.
+#: The maximum number of questions.
 LONGEST = 60
-#: The most kinds of sets that `by_sets` handles.
+#: The maximum number of kinds of sets that `by_sets` handles.
 MOST_SETS = 1500
-#: The most students in a class.
+#: The maximum number of students in a class.
 MOST_STUDENTS = 100_000
 
 Partition = tuple[int, ...]

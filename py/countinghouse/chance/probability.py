@@ -13,7 +13,7 @@ from countinghouse.wording import shown
 
 __all__ = ["Bounded", "Estimated", "probability"]
 
-#: The most digits in a probability's numerator and denominator.
+#: The maximum number of digits in a probability's numerator and denominator.
 _DIGITS = 30
 
 _WRITTEN = re.compile(

@@ -15,7 +15,7 @@ from countinghouse.stepping import finish
 
 __all__: list[str] = []
 
-#: The most flips in a sequence to enumerate.
+#: The maximum number of flips in a sequence to enumerate.
 LONGEST = 20
 #: Sequences per batch.
 _CHUNK = 1 << 16

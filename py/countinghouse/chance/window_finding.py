@@ -23,7 +23,7 @@ from countinghouse.stepping import finish, relay
 
 __all__: list[str] = []
 
-#: The most sets of positions of the last tails to track individually.
+#: The maximum number of sets of positions of the last tails to track individually.
 MOST_POSITIONS = 1_000_000
 #: Stop following windows when the relative error of the expected wait drops below this or stops falling.
 _WANTED = 1e-14

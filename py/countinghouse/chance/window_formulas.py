@@ -18,7 +18,7 @@ __all__: list[str] = []
 
 #: The longest window.
 LONGEST = 40
-#: The most flips allowed in a question.
+#: The maximum number of flips allowed in a question.
 MOST_FLIPS = 10**300
 #: Chances below this are too small for double precision.
 TINY = 1e-280

@@ -55,7 +55,7 @@ class Layout:
 
 @lru_cache(maxsize=2)
 def layout(window: int, heads: int) -> Layout:
-    """Return the layout of the states; `window` must be above `heads`."""
+    """Return the layout of the states; `window` must be greater than `heads`."""
     most, gaps = heads - 1, window - heads
     others = max(gaps - 1, 0)
     sums = _partial_sums(others, most)

@@ -11,7 +11,7 @@ from countinghouse.errors import InputError
 from countinghouse.wording import grouped, quoted
 
 MOST_TERMS = 10_000
-"""The most numbers in a range."""
+"""The maximum number of numbers in a range."""
 
 # Kinds of subjects whose words are whole numbers; the full stops in a sudoku are cells, not ranges.
 _KINDS = ("queens", "langford", "colouring")

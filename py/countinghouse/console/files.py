@@ -13,7 +13,7 @@ from countinghouse.wording import grouped
 
 #: The size of the largest file that can be put into the folder or downloaded, in bytes.
 MOST_FILE = 100_000_000
-#: The most files and folders searched for new files, and the most new files offered.
+#: The maximum number of files and folders searched for new files, and of new files offered.
 MOST_SEEN, MOST_OFFERED = 2_000, 20
 _LONGEST_NAME = 255  # bytes, as in most file systems
 _BEGINNING = 4_096  # bytes examined to tell whether a file is text

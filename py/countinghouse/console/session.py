@@ -42,7 +42,7 @@ from countinghouse.console.items import (
 from countinghouse.console.prelude import PRELUDE
 from countinghouse.errors import InputError, TooLarge
 
-#: The most output per run, in characters.
+#: The maximum output per run, in characters.
 MOST_OUTPUT = 100_000
 #: Output is sent in pieces of about this size, or after this many seconds.
 PIECE, PAUSE = 4_000, 0.05

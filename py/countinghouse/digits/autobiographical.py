@@ -67,10 +67,10 @@ CONSTRAINTS: dict[str, str] = {
 }
 #: What a slot counts: the slots that hold its index, or how often its index occurs as a digit.
 COUNTS = {"numbers": "numbers", "digits": "digits"}
-#: The most slots in a row, the most rows, and the most slots in all rows.
+#: The maximum number of slots in a row, of rows, and of slots in all rows.
 MOST_SLOTS = 64
 MOST_ROWS = 3
-#: The most events in a search by `statistics`, and in a search by `solutions`.
+#: The maximum number of events in a search by `statistics`, and in a search by `solutions`.
 MOST_COUNTED = 100_000
 MOST_SEARCHED = 400_000
 

@@ -20,7 +20,7 @@ from countinghouse.wording import grouped
 
 __all__ = ["MOST_COUNTS", "Basin", "Flow", "flow", "flow_steps"]
 
-#: The most different digit counts for `flow`.
+#: The maximum number of different digit counts for `flow`.
 MOST_COUNTS = 50_000
 
 

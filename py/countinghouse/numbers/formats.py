@@ -18,7 +18,7 @@ from countinghouse.wording import grouped, shown
 
 __all__ = ["FORMATS", "MOST_DIGITS", "MOST_EXPONENT", "Decimal", "Float", "Format", "read"]
 
-#: The most digits of a format, in its base.
+#: The maximum number of digits of a format, in its base.
 MOST_DIGITS = 300
 #: The largest absolute exponent of a format.
 MOST_EXPONENT = 20_000

@@ -27,7 +27,7 @@ __all__ = [
 
 MOST_BASE = 1_000
 MOST_DIGITS = 300
-#: The most numbers in a listed grid.
+#: The maximum number of numbers in a listed grid.
 MOST_GRID = 100_000
 
 

@@ -34,9 +34,9 @@ __all__ = [
 MOST_BASE = 2**32
 #: The longest number, in limbs.
 MOST_LIMBS = 100_000
-#: The most single-limb steps that one operation may take (about a second's work).
+#: The maximum number of single-limb steps that one operation may take (about a second's work).
 MOST_WORK = 2_000_000
-#: The most decimal digits of a number in an error or in text that is read.
+#: The maximum number of decimal digits of a number in an error or in text that is read.
 MOST_DIGITS = 20_000
 
 

@@ -36,7 +36,7 @@ LEVELS = {"starter": 4, "easy": 16, "medium": 50, "hard": 150, "expert": 400}
 MOST = 5000
 #: Cells and pieces that a person compares if nothing is forced.
 LOOKED = 3
-#: The most items examined to check that there is exactly one way to finish.
+#: The maximum number of items examined to check that there is exactly one way to finish.
 _WORK = 5_000_000
 
 

@@ -40,9 +40,9 @@ __all__ = ["MOST_NUMBER", "Made", "PuzzleID", "levels", "make", "make_steps", "r
 
 #: Puzzles are numbered from 1 to this; numbers of up to five digits are easy to read out.
 MOST_NUMBER = 999_999_999
-#: The most starts of the search for a solution.
+#: The maximum number of starts of the search for a solution.
 MOST_STARTS = 12
-#: The most items examined in search of a second way to finish; if that does not decide, the piece stays.
+#: The maximum number of items examined in search of a second way to finish; if that does not decide, the piece stays.
 SECOND_WORK = 150_000
 #: Gaps grown in one solution before another one is drawn, and the most solutions drawn.
 GAPS_A_SOLUTION = 3

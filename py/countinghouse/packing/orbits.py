@@ -17,9 +17,9 @@ from countinghouse.wording import grouped, shown
 
 __all__ = ["Orbit", "Orbits"]
 
-#: The most orbits per call.
+#: The maximum number of orbits per call.
 MOST = 10_000
-#: The most images of placements under all symmetries.
+#: The maximum number of images of placements under all symmetries.
 MOST_IMAGES = 2_000_000
 
 

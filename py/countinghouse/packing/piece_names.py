@@ -196,7 +196,7 @@ def usual_names(
         if not family.convention and fits and len(own) == len(pieces):
             break
         applies = fits if family.convention else numbered and len(own) == len(pieces)
-        # A single name, such as Square among the pentominoes, shows no convention.
+        # A single name, such as Square among the pentominoes, does not show which convention is in use.
         if not applies or len(own) < min(2, len(pieces)):
             continue
         taken = {piece.name for piece, name in zip(pieces, usual, strict=True) if name is None}

@@ -61,7 +61,7 @@ SOLUTIONS_A_START = 3
 #: If the table is larger than this, place one more piece at random. It affects which positions a seed gives, so
 #: callers cannot choose it.
 TABLE_MB = 128
-#: The most ways to finish kept for a given position.
+#: The maximum number of ways to finish kept for a given position.
 MAX_SHOWN = 6
 
 

@@ -35,7 +35,7 @@ from countinghouse.wording import grouped, shown
 MAX_REQUEST = 8_000_000
 #: The longest move, in characters; a move can be a whole list of positions.
 MAX_MOVE = 100_000
-#: The most events per message, to bound its size.
+#: The maximum number of events per message, to bound its size.
 MAX_EVENTS = 1000
 
 # The page's requests are nested only a few levels deep.

@@ -178,7 +178,7 @@ def _told(estimate: Running, total: Block, speed: float | None) -> Estimated:
     low, high = estimate.interval()
     warning = None
     if not estimate.hits:
-        warning = "No probe has met a solution yet, so the number of solutions cannot be estimated."
+        warning = "No probe has reached a solution yet, so the number of solutions cannot be estimated."
     elif not estimate.trusted:
         warning = DOUBTFUL
     return {

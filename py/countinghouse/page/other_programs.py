@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 #: Characters per event.
 _PIECE = 200_000
-#: The most options in a problem to write.
+#: The maximum number of options in a problem to write.
 _MOST_OPTIONS = 100_000
 
 

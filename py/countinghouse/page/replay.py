@@ -9,7 +9,7 @@ from typing import TypedDict, TypeVar
 from countinghouse.page import events
 from countinghouse.page.events import Event
 
-#: The most steps that the page shows.
+#: The maximum number of steps that the page shows.
 MOST_STEPS = 20_000
 #: Steps in one event.
 TOGETHER = 100

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from countinghouse.exact_cover.search.exhaustive import SearchState, Sizes
     from countinghouse.exact_cover.search.expanded import ExpandedTree
 
-#: The most parts of the tree, for any number of workers, and the fewest vertices per part. There are many parts because
-#: a resumed search repeats unfinished parts.
+#: The maximum number of parts of the tree, for any number of workers, and the minimum number of vertices per part.
+#: There are many parts because a resumed search repeats unfinished parts.
 PARTS = 1024
 PART_VERTICES = 2_000
 #: The length of the speed test, in seconds of search.

@@ -17,7 +17,7 @@ __all__ = ["MOST_SLACK", "Chains"]
 
 #: List chains by length until there are more than this many.
 _MOST_LISTED = 20_000
-#: The most slack, in millimetres, with which a table is useful.
+#: The maximum slack, in millimetres, with which a table is useful.
 MOST_SLACK = 60.0
 
 

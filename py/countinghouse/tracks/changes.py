@@ -16,9 +16,9 @@ __all__ = ["Change", "Mend", "all_fewest_changes", "fewest_changes", "mend_plugs
 
 #: A kind of piece: its number of ends, or its plugs and sockets.
 Kind = TypeVar("Kind", bound=Hashable)
-#: The most pieces to examine, summed over all sets tried.
+#: The maximum number of pieces to examine, summed over all sets tried.
 MOST_WORK = 2_000_000
-#: The most kinds of piece that may be added.
+#: The maximum number of kinds of piece that may be added.
 MOST_KINDS = 20
 
 

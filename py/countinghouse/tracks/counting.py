@@ -23,9 +23,9 @@ from countinghouse.wording import grouped
 
 __all__ = ["MOST_COUNTED", "count_tracks", "count_tracks_steps"]
 
-#: The most pieces in a count.
+#: The maximum number of pieces in a count.
 MOST_COUNTED = 40
-#: The most partial tracks to examine: a few seconds' work.
+#: The maximum number of partial tracks to examine: a few seconds' work.
 MOST_WORK = 1_000_000
 
 #: A cycle of pieces under an exchange: the number of pieces, and the number of ends that each has left.

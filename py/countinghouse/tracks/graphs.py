@@ -28,9 +28,9 @@ __all__ = [
     "inequalities",
 ]
 
-#: The most pieces in a set.
+#: The maximum number of pieces in a set.
 MOST_PIECES = 500
-#: The most ends of a piece.
+#: The maximum number of ends of a piece.
 MOST_ENDS = 100
 
 

@@ -20,7 +20,7 @@ __all__ = [
     "checked_rules",
 ]
 
-#: The most pieces to lay flat.
+#: The maximum number of pieces to lay flat.
 MOST_LAID = 24
 #: The maximum play in a joint.
 MOST_PLAY_MM = 20.0

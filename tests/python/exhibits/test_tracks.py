@@ -251,7 +251,8 @@ def test_the_fewest_changes_make_a_layout_possible() -> None:
     remedies, last = found("mend_flat", state(show="flat", flat="curve*6"))
     assert "Add 2 curves" in [each["words"] for each in remedies]
     assert (
-        last["value"]["sentence"] == "2 pieces more or fewer are enough. No change of fewer pieces is enough."
+        last["value"]["sentence"]
+        == "2 pieces more or fewer are enough. Changing fewer pieces is never enough."
     )
     for each in remedies:
         assert found("lay", state(show="flat", flat=each["pieces"]))[1]["value"]["layouts"]

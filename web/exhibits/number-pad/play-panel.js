@@ -15,7 +15,7 @@ import './tower.js';
 
 /** The parameters that a table of winning openings depends on. */
 export const PAD = ['pad', 'rule', 'toppling', 'near', 'same', 'closed'];
-/** Parameters whose change begins a new play. */
+/** Parameters that begin a new play when changed. */
 const RULES = ['limit', 'rule', 'near', 'toppling', 'same'];
 /** How long to wait for another digit (ms). */
 const TYPING = 700;

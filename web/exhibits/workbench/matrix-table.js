@@ -31,7 +31,7 @@ function key({ rows, picked, pick, choose }, event) {
   event.preventDefault();
   const at = rows.findIndex(({ name }) => name === picked);
   const last = rows.length - 1;
-  // If no row is picked, down starts at the top and up at the bottom.
+  // If no row is selected, the down key starts at the top and the up key at the bottom.
   const wanted = way.end ? (way.end < 0 ? 0 : last) : at < 0 && way.down < 0 ? last : at + way.down;
   const next = Math.max(0, Math.min(wanted, last));
   pick(rows[next]);

@@ -27,7 +27,7 @@ from countinghouse.wording import quoted
 
 __all__ = ["Branch", "Plan", "Step", "make_plan"]
 
-# The most bits for an item that may be covered several times: its row must fit in a word.
+# The maximum number of bits for an item that may be covered several times: its row must fit in a word.
 _LONGEST_ROW = 60
 
 

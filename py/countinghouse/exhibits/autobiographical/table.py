@@ -16,7 +16,7 @@ from countinghouse.page.events import Event
 from countinghouse.page.model import Args, State
 from countinghouse.wording import grouped, plural
 
-#: The most vertices and events in one search of the table.
+#: The maximum number of vertices and events in one search of the table.
 MOST_VERTICES = 3000
 MOST_EVENTS = 60_000
 

@@ -306,7 +306,7 @@ def _export(state: State, args: Args) -> Iterator[Event | None]:
     """Write all claims as JSON or CSV, with the values recomputed here."""
     form, rows = args.get("format"), args.get("rows")
     if form not in ("json", "csv") or not isinstance(rows, list) or len(rows) > len(CLAIMS):
-        raise InputError("Save the table as json or csv, with a list of what was recomputed.")
+        raise InputError("Save the table as JSON or CSV, with a list of what was recomputed.")
     here = {claim.id: row for claim, row in map(_told, rows)}
     table = []
     for claim in CLAIMS.values():

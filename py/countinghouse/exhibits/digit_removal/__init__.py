@@ -137,7 +137,7 @@ class MaskReason(TypedDict):
 
 
 _RULES = "Take turns striking out one digit; leading zeros are struck out, too. Whoever strikes out the last digit wins."
-#: The most winning moves that a sentence names.
+#: The maximum number of winning moves that a sentence names.
 _NAMED = 3
 _PLACES = re.compile(r"[0-9]+(\.[0-9]+)*\Z")
 

@@ -15,7 +15,7 @@ from countinghouse.wording import grouped, listed, plural
 
 #: Partitions tried per second, in a browser on a slow machine.
 _IN_A_SECOND = 40_000
-#: The most ties written out.
+#: The maximum number of ties written out.
 _TIES = 6
 
 

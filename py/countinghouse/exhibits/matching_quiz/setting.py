@@ -28,7 +28,7 @@ def strategies_of(state: State) -> list[Partition]:
 
 
 def spelled(strategy: Partition) -> str:
-    """Write a strategy in a link: ``5,4^3``."""
+    """Write a strategy as it appears in a link: ``5,4^3``."""
     parts = []
     for part in dict.fromkeys(strategy):
         times = strategy.count(part)

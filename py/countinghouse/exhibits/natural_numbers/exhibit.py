@@ -21,7 +21,7 @@ from countinghouse.wording import grouped, shown
 
 #: The longest number, in decimal digits.
 LONGEST = 40
-#: The most frames in one view, and the most limbs in them.
+#: The maximum number of frames in one view, and of limbs in them.
 FRAMES = 120
 LIMBS = 15_000
 #: No algorithm takes more steps on such numbers; the maximum is the product of two 133-bit numbers.

@@ -16,7 +16,7 @@ from countinghouse.wording import grouped, listed
 if TYPE_CHECKING:
     from countinghouse.games.number_pad import NumberPad
 
-#: The most entries in one answer.
+#: The maximum number of entries in one answer.
 PAGE_AT_MOST = 1000
 
 

@@ -18,7 +18,7 @@ from countinghouse.page.model import Args, Job, State, whole_argument
 from countinghouse.stepping import relay
 from countinghouse.wording import called, listed, shown
 
-#: The most earlier positions that a check looks at.
+#: The maximum number of earlier positions that a check looks at.
 MOST_TRAIL = 500
 GRADES = 3
 

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 #: The bytes that all kept tables may take together.
 KEPT_BYTES = 300_000_000
-#: The most solutions per question.
+#: The maximum number of solutions per question.
 MOST_SOLUTIONS = 1_000_000
 
-#: The most random solutions per question.
+#: The maximum number of random solutions per question.
 MOST_DRAWN = 10_000
-#: The most groups per question.
+#: The maximum number of groups per question.
 MOST_GROUPS = 1_000
 
 _tables: Kept[Completions] = Kept(KEPT_BYTES, weigh=lambda table: table.nbytes)

@@ -16,7 +16,7 @@ from countinghouse.wording import listed, plural, typeset
 
 #: Numbers shown on each side of the selected one.
 AROUND = 6
-#: The most target numbers drawn; if there are more, only the images of source numbers are drawn.
+#: The maximum number of target numbers drawn; if there are more, only the images of source numbers are drawn.
 MOST_TICKS = 120
 #: Exponents in the list of powers that do not survive the round trip.
 EXPONENTS = 120

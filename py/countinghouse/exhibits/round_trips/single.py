@@ -16,9 +16,9 @@ from countinghouse.wording import grouped, shown, typeset
 AROUND = 3
 #: Exact values are written out up to this many characters.
 LONGEST = 1_100
-#: The most digits in the table of decimals.
+#: The maximum number of digits in the table of decimals.
 MOST_ROWS = 40
-#: The most numbers of a toy format that are drawn.
+#: The maximum number of numbers of a toy format that are drawn.
 MOST_TICKS = 300
 
 _BITS = re.compile(r"#0b([01]+)\Z|#(?:0x)?([0-9a-f]+)\Z")

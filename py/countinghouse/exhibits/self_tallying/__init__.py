@@ -26,7 +26,7 @@ LARGEST_BASE = 16
 LONGEST = 400
 #: The largest bound of the picture of flows.
 LARGEST_BOUND = 10**8
-#: The most vertices off the cycle in the picture of a basin.
+#: The maximum number of vertices off the cycle in the picture of a basin.
 MOST_DRAWN = 60
 #: The seconds allowed for the printed method in one base.
 PATIENCE = 10.0

@@ -20,7 +20,7 @@ from countinghouse.tracks.witness import Stretch, stretches
 Point = complex
 Pairs = tuple[tuple[int, int], ...]
 
-#: The most points placed by distance; long stretches are thinned out.
+#: The maximum number of points placed by distance; long stretches are thinned out.
 _POINTS = 110
 #: The length of a connection in the picture.
 _UNIT = 10.0

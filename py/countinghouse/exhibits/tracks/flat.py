@@ -29,7 +29,7 @@ _MARGIN = 25.0
 _PAUSE = 0.3
 #: Limits of the search for a set with a layout: pieces changed, sets offered, and vertices of each set's tree.
 _CHANGES, _OFFERED, _TRIED = 2, 6, 2_000
-#: The most layouts sent to the page.
+#: The maximum number of layouts sent to the page.
 MOST_SHOWN = 5_000
 
 
@@ -359,7 +359,7 @@ def _mend_flat(state: State, args: Args) -> Iterator[Event | None]:
                 if helped == _OFFERED:
                     break
         if helped:
-            less = " No change of fewer pieces is enough." if few > 1 and not large else ""
+            less = " Changing fewer pieces is never enough." if few > 1 and not large else ""
             yield events.result(
                 Tried(
                     sentence=f"{plural(few, 'piece')} more or fewer {'is' if few == 1 else 'are'} enough.{less}{_left(large)}"

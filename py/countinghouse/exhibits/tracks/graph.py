@@ -11,7 +11,7 @@ from countinghouse.page.model import State
 from countinghouse.tracks import Verdict
 from countinghouse.wording import plural
 
-#: The most open ends drawn, each as a piece.
+#: The maximum number of open ends drawn, each as a piece.
 _OPEN = 6
 
 

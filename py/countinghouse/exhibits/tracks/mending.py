@@ -26,7 +26,7 @@ from countinghouse.stepping import relay
 from countinghouse.tracks.rules import MOST_LAID
 from countinghouse.wording import grouped, listed, plural
 
-#: The most changes offered.
+#: The maximum number of changes offered.
 _OFFERED = 6
 
 

@@ -15,7 +15,7 @@ from countinghouse.tracks.pieces import PIECES
 from countinghouse.tracks.rules import MOST_LAID
 from countinghouse.wording import listed, plural, shown
 
-#: The most pieces in a set on the page, and the most ends of your own piece.
+#: The maximum number of pieces in a set on the page, and of ends of your own piece.
 MOST = 200
 MOST_OWN_ENDS = 20
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from countinghouse.exact_cover.frontier.completions import Completions
     from countinghouse.exact_cover.frontier.sweep import SweepProgress
 
-#: The most rows shown of the table of costs.
+#: The maximum number of rows shown of the table of costs.
 MOST_ROWS = 400
 
 #: The number of cheapest solutions found; the page shows as many as the person wants.

@@ -19,7 +19,7 @@ PAGE = 40
 MOST_PAGE = 400
 #: With more items than this, a row shows the names of its items.
 WIDE = 64
-#: The most rows requested by name.
+#: The maximum number of rows requested by name.
 MOST_NAMES = 5_000
 
 

@@ -20,15 +20,15 @@ from countinghouse.wording import grouped, share_done
 if TYPE_CHECKING:
     from countinghouse.exact_cover.frontier.completions import Completions
 
-#: The most steps and solutions of a listing before a table is tried.
+#: The maximum number of steps and solutions of a listing before a table is tried.
 TRIED = 400
 LISTED = 5_000
 #: A table is tried only if at most this many states are expected.
 TABLE_STATES = 1e8
 TABLE_MEGABYTES = 400
-#: The most solutions to keep without a table.
+#: The maximum number of solutions to keep without a table.
 MOST_FOUND = 20_000
-#: The most solutions per question.
+#: The maximum number of solutions per question.
 MOST_SOLUTIONS = 1_000
 
 

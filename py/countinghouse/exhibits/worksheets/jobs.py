@@ -19,7 +19,7 @@ from countinghouse.page.model import Args, Job, State, whole_argument
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped, plural, share_done
 
-#: The most positions per request.
+#: The maximum number of positions per request.
 MOST_TEXTS = 10_000
 
 

@@ -13,7 +13,7 @@ from countinghouse.packing.shapes import shape as drawn_shape
 from countinghouse.page import events
 from countinghouse.wording import grouped, plural
 
-#: The most solutions shown per task.
+#: The maximum number of solutions shown per task.
 SHOWN = 4
 
 

@@ -389,5 +389,5 @@ def _unpacked(packed: bytes) -> bytes:
     except zlib.error:
         raise InputError("The certificate is damaged: a section cannot be unpacked.") from None
     if unpacking.unconsumed_tail or not unpacking.eof:
-        raise InputError("The certificate is damaged: a section cannot be unpacked to its end.")
+        raise InputError("The certificate is damaged: a section cannot be fully unpacked.")
     return section

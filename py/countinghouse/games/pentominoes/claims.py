@@ -319,7 +319,7 @@ CLAIMS = (
         sentence="Does the first player win on 8 × 8 with pieces that may only be rotated?",
         quotation="rotate it freely (no reflection) … Orman’s program proves that the first player has a winning strategy.",
         published=True,
-        argument="Orman’s program played a different game: her pieces may be flipped. For this game, with the pieces "
+        argument="Orman’s program played a different game, in which pieces may be flipped. For this game, with the pieces "
         "as the page draws them, a certificate comes with the page, and a program that shares nothing with the "
         "search checks all of it; the row "
         "pentomino-game-8x8-rotated counts the other cases of handedness." + _checked_whole("none"),

@@ -16,7 +16,7 @@ __all__ = ["problem"]
 
 MAX_PIECES = 400
 MAX_PLACEMENTS = 100_000
-#: The most work: cells of all orientations times cells of the region.
+#: The maximum work: cells of all orientations times cells of the region.
 MAX_WORK = 4_000_000
 
 

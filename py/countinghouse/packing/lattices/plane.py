@@ -99,7 +99,7 @@ class Plane(Lattice):
 
     @property
     def offered(self) -> int:
-        """The most tiles in a polyform that the editor lists."""
+        """The maximum number of tiles in a polyform that the editor lists."""
         return 3 if self.rays else 8 // len(self.tiles[0]) if self.tiles else 5
 
     def place(self, centre: Vector) -> Place:

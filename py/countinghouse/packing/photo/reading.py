@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Doubt", "Reading", "read_photo", "read_photo_steps"]
 
-#: The most pixels of a picture, and the fewest across a cell.
+#: The maximum number of pixels of a picture, and the minimum number across a cell.
 MAX_PIXELS = 12_000_000
 LEAST_CELL = 4
 #: How a camera sees moulded pieces in daylight, for the first colours of the palette; the alternative is the page's
@@ -57,12 +57,12 @@ _MOULDED = (
 )
 #: The middle part of a cell that is sampled, and the number of samples across it.
 _MIDDLE, _SAMPLES = 0.4, 7
-#: The most fits read by exact cover, and the most rounds.
+#: The maximum number of fits read by exact cover, and of rounds.
 _FITS, _TURNS = 8, 4
 #: If another reading costs at most _DOUBT more than the cheapest, all readings that cost at most _THEN more are
 #: doubts. A cell that costs more than _STRANGE is a doubt itself.
 _DOUBT, _THEN, _STRANGE = 15.0, 20.0, 9.0
-#: The most cheap readings compared, and how much more than the cheapest they may cost.
+#: The maximum number of cheap readings compared, and how much more than the cheapest they may cost.
 _COMPARED, _NEAR = 24, 18.0
 #: Fits that cost this much more than the best are dropped.
 _CLOSE = 25.0

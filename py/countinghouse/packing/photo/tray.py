@@ -36,7 +36,7 @@ _FLOOR = 0.02
 _STEPS = (0.15, 0.2, 0.27, 0.36, 0.5, 0.7, 1.0)
 #: The smallest tray, as a share of the picture.
 _LEAST = 0.08
-#: The most corners of a hull that are compared.
+#: The maximum number of corners of a hull that are compared.
 _HULL = 40
 #: Samples along a side, and how far from it to look for an edge, in pixels of the small picture: first and later.
 _ALONG, _REACHES = 64, (3.5, 2.0, 1.5)
@@ -124,7 +124,7 @@ def _frame(shape: tuple[int, ...]) -> Mask:
 
 
 def _flooded(start: Mask, down: Mask, right: Mask) -> Mask:
-    """Return the pixels that are connected with `start` through open steps down and to the right."""
+    """Return the pixels that are connected to `start` through open steps down and to the right."""
     reached = start.copy()
     count = -1
     while (now := int(reached.sum())) != count:

@@ -23,7 +23,7 @@ export class MyResults extends part(
   {
     /** The message about what has just been done. */
     said: '',
-    /** Whether *Clear all* waits for an answer. */
+    /** Whether *Clear all* is waiting for an answer. */
     asking: false,
   },
   /** @type {{leave: null}} */ ({}),

@@ -24,7 +24,7 @@ from countinghouse.exact_cover.frontier.states import U64, Array, Layer, hashed,
 __all__ = ["Run", "merged", "read", "together", "write"]
 
 BLOCK = 1 << 16
-"""The most states in a block."""
+"""The maximum number of states in a block."""
 
 _BYTES = 8
 # A checksum of the rest of the block; the bytes that follow this head; states, words and limbs of counts.

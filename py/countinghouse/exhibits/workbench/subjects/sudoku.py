@@ -193,7 +193,7 @@ SUBJECT = Subject(
     ),
     card=OwnCard(
         "Sudoku",
-        "Solve one with pencil marks and hints that say why, or have one made.",
+        "Solve one with pencil marks and hints that explain why, or have one made.",
         {},
         group="play",
         order=15,

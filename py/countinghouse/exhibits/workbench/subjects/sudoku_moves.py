@@ -1,4 +1,4 @@
-"""Moves of a sudoku on the workbench: enter values and pencil marks, or begin another grid."""
+"""Moves in a sudoku on the workbench: enter values and pencil marks, or begin another grid."""
 
 from __future__ import annotations
 

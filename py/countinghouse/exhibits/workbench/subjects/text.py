@@ -106,11 +106,11 @@ def rewritten(state: State, form: str) -> str:
             "A 0/1 matrix cannot say how often to cover an item, as this problem does; it stays text."
         )
     if problem.secondary:
-        raise InputError("A 0/1 matrix has no secondary items, but this problem does; it stays text.")
+        raise InputError("A 0/1 matrix has no secondary items, but this problem does, so it stays text.")
     if not problem.options:
         raise InputError("A matrix needs at least one row, but this problem has no options; it stays text.")
     if any(problem.costs.values()):
-        raise InputError("A 0/1 matrix has no costs, but this problem does; it stays text.")
+        raise InputError("A 0/1 matrix has no costs, but this problem does, so it stays text.")
     if len(problem.primary) * len(problem.options) > MOST_ENTRIES:
         raise InputError(f"As a matrix this would have more than {MOST_ENTRIES:,} entries; it stays text.")
     heads = [str(item) for item in problem.primary]
