@@ -665,7 +665,7 @@ def test_a_refused_text_keeps_its_letters_and_its_own_verdict(page: Page, site: 
     expect(use).to_be_focused()
     expect(page.get_by_text("Not in use: the page still shows the previous text.")).to_be_visible()
     # The old remark, count and matrix say which problem they belong to.
-    former = page.get_by_text("This still belongs to the problem in use")
+    former = page.get_by_text("This still refers to the problem in use")
     expect(former).to_have_count(3)
     for name in ("The problem", "The matrix"):
         expect(page.get_by_role("region", name=name).locator(".former")).to_be_visible()
@@ -714,7 +714,7 @@ def test_a_refused_list_of_edges_keeps_its_letters(page: Page, site: str) -> Non
     press(page, "Use this")
     expect(page.get_by_role("alert").filter(has_text="joined to itself")).to_be_visible()
     expect(field(page, "Edges")).to_have_value("a b\nb b")
-    expect(page.get_by_text("This still belongs to the problem in use")).to_have_count(3)
+    expect(page.get_by_text("This still refers to the problem in use")).to_have_count(3)
 
 
 def on_paper(page: Page) -> None:

@@ -169,7 +169,7 @@ def test_a_sweep_given_up_half_way_is_told(in_doubt):
 def test_a_hopeless_count_is_refused_in_time(in_doubt):
     anew(in_doubt, hopeless=1e3)
     in_doubt.setattr(counting, "MOST_VERTICES", 10)
-    with pytest.raises(TooLarge, match=r"remember about \d+ items at once.* about [0-9.e+]+ vertices"):
+    with pytest.raises(TooLarge, match=r"keep track of about \d+ items at once.* about [0-9.e+]+ vertices"):
         count(queens.problem(8))
 
 

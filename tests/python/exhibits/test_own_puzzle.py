@@ -159,7 +159,7 @@ def test_the_check_speaks_of_areas_pieces_cells_and_colours() -> None:
     def reasons(text: str) -> list[dict[str, Any]]:
         first, last = results("check", {}, {"text": text})
         assert first["sentence"] == last["sentence"]
-        assert last["verdict"].startswith("So it cannot" if last["reasons"] else "No reason")
+        assert last["verdict"].startswith("So there is no way" if last["reasons"] else "No proof")
         found: list[dict[str, Any]] = last["reasons"]
         return found
 

@@ -115,7 +115,7 @@ def test_marks_and_brackets_are_read() -> None:
         ("squares: (0,0) (9999,0), A: (0,0)", "1 × 10,000 × 1 rows, columns and layers; at most 40"),
         ("squares: (0,0) (1,0), A: " + "(0,0)" * 9_000, "at most 40,000"),
         ("squares: (0,0) (1,0), A: (0,0) (1,0), A: (0,0)", "A"),
-        ("cubes: (0,0,0) (0,0,1), A: (0,0,0) (1,0,0) (1,1,0) (1,1,1)", "cannot lie in the flat tray"),
+        ("cubes: (0,0,0) (0,0,1), A: (0,0,0) (1,0,0) (1,1,0) (1,1,1)", "does not fit in the flat tray"),
     ],
 )
 def test_what_cannot_be_read_gets_a_sentence(text: str, sentence: str) -> None:

@@ -264,6 +264,6 @@ def test_weights_of_cells_and_parts_of_the_tray():
     part = only(PUZZLES["soma"], "V:a1a2b2.Z:g1c2g2c3")
     assert (part.kind, part.colours) == ("part", ())
     assert str(part) == (
-        "An exhaustive search shows that no placements cover c1, i1, k1, a3, b3, f3 and g3 without overlap, whatever "
-        "happens to the other cells and pieces."
+        "An exhaustive search shows that no placements cover c1, i1, k1, a3, b3, f3 and g3 without overlap, "
+        "regardless of the other cells and pieces."
     )

@@ -124,7 +124,7 @@ def _guesses(
     # An option is gone from the step that settles the first of its items. An event is a step in which an item loses options:
     # first the item that is settled, then all others in their order, so that sums round the same on every machine.
     own = step_of[:, flat]
-    at = np.repeat(np.minimum.reduceat(own, starts, axis=1), sizes, axis=1)
+    at = np.repeat(np.minimum.reduceat(own, starts.astype(np.intp), axis=1), sizes, axis=1)
     place = (rows * steps + at) * (many + 1) + np.where(own == at, 0, flat + 1)
     events, gone = _counted(place.ravel(), len(orders) * steps * (many + 1))
     step, item = np.divmod(events, many + 1)
@@ -156,7 +156,7 @@ def _counted(values: Array, size: int) -> tuple[Array, Array]:
     """Return the different values in order, all less than `size`, and how often each occurs."""
     if size > _LARGE_TABLE:
         return np.unique(values, return_counts=True)
-    often = np.bincount(values, minlength=size)
+    often = np.bincount(values.astype(np.intp), minlength=size)
     some = np.flatnonzero(often)
     return some, often[some]
 
