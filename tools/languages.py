@@ -54,7 +54,7 @@ WORDING = (
     "{0} carried", "{0} carried = {1}", "{0} in w = {1}", "{0} in w + {1} carried = {2}", "{0} borrowed = {1}", "add",
     "number + carry × worth = sum so far", "u + v below place j = w + carry × bʲ", "u - v below place j = w - borrow × bʲ",
     "w + carry × bⁱ⁺ʲ⁺¹ = u × (v below j) + (u up to i) × v_j × bʲ", "w = u × (v up to {0})", "u from place j = q × v + r",
-    "factor × dividend = quotient so far × v + u", "winning numbers below {0}", "self-tallying",
+    "factor × dividend = quotient so far × v + u", "winning numbers below {0}",
     "{0} loses: nothing is left to strike", "{0} wins: its length, {1}, is odd",
     "{0} loses: even length, and the first run of zeros has even length {1}",
     "{0} loses: even length, and no zero follows the leading digit (an even run)",

@@ -456,7 +456,7 @@ def test_a_small_matrix_is_solved_by_hand(page: Page, site: str) -> None:
     chosen(page, "1")
     expect(said(page, "Check")).to_have_count(0)
     for words in (
-        "Look at column B: only one row",
+        "Look at column B: only one of the remaining rows",
         "Column B can be covered only by row 5.",
         "Choose row 5: no other row",
     ):

@@ -7,7 +7,7 @@ at most once.
 
 >>> from countinghouse.reductions.word_rectangles import EXAMPLE, parse
 >>> parse(EXAMPLE)[:3]
-('ace', 'act', 'add')
+('ACE', 'ACT', 'ADD')
 """
 
 from __future__ import annotations
