@@ -337,14 +337,8 @@ def describe(strategy: Partition) -> str:
 
 def _written(count: int, times: int) -> str:
     """Say that each of some answers is written some times."""
-    if count == 1:
-        return (
-            "one answer once"
-            if times == 1
-            else "one answer twice"
-            if times == 2
-            else f"one answer {times} times"
-        )
     if times == 1:
-        return f"{count} answers once"
-    return f"{count} answers twice" if times == 2 else f"{count} answers {times} times"
+        return "one answer once" if count == 1 else f"{count} answers once"
+    if times == 2:
+        return "one answer twice" if count == 1 else f"{count} answers twice"
+    return f"one answer {times} times" if count == 1 else f"{count} answers {times} times"

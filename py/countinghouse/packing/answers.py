@@ -183,9 +183,12 @@ def _in_one_or_in_parts(
     general = partial(
         counting.count_steps, built(placed).problem, memory_mb, "auto", executor, spill, checkpoint
     )
-    apart = (yield from _expected_apart(placed)) if one >= LARGE_SWEEP else math.inf
-    rival = yield from _quicker_search(placed, memory_mb, plan, min(one, apart), executor)
-    if rival is not None:
+    rival = yield from _forecast(placed, memory_mb, one, executor)
+    apart = math.inf
+    # Planning the parts takes time, and they seldom save more than the factor of the symmetries.
+    if one >= LARGE_SWEEP and rival.work > one / len(placed.stabiliser):
+        apart = yield from _expected_apart(placed)
+    if rival.work < min(one, apart) and (yield from _confirmed(rival, plan, memory_mb)):
         return (yield from rival.search("a search is expected to be less work"))
     if apart < one / MUCH_LESS:
         why = "small sweeps by symmetry are expected to be less work"
@@ -212,32 +215,37 @@ def _plan(placed: Position) -> Plan:
     return make_plan(built(placed).problem.compiled())
 
 
-def _quicker_search(
-    placed: Position, memory_mb: float, plan: Plan, states: float, executor: Executor | None
-) -> Generator[None, None, Rival | None]:
-    """Return a search that is expected to be less work than sweeps that make about this many `states`, by a rough forecast, and
-    less than a sample of the states shows, too; otherwise None."""
+def _forecast(
+    placed: Position, memory_mb: float, states: float, executor: Executor | None
+) -> Generator[None, None, Rival]:
+    """Forecast a search if that costs little beside a sweep of this many `states`; otherwise its work is infinite."""
+    from countinghouse.exact_cover import cost_model
+    from countinghouse.exact_cover.rival import Rival
+
+    problem = built(placed).problem
+    rival = Rival(problem, memory_mb, executor)
+    if cost_model.COSTS.forecasting(sum(map(len, problem.compiled().options))) <= FORECAST_WORTH * states:
+        yield from rival.asked(states)
+    return rival
+
+
+def _confirmed(rival: Rival, plan: Plan, memory_mb: float) -> Generator[None, None, bool]:
+    """Return whether a search is possible and a sample of the states, too, shows that a sweep is more work."""
     from countinghouse.exact_cover import cost_model, counting
     from countinghouse.exact_cover.frontier.states import Budget
     from countinghouse.exact_cover.frontier.sweep import Sweep
-    from countinghouse.exact_cover.rival import Rival
 
-    problem, costs = built(placed).problem, cost_model.COSTS
-    if costs.forecasting(sum(map(len, problem.compiled().options))) > FORECAST_WORTH * states:
-        return None
-    rival = Rival(problem, memory_mb, executor)
-    yield from rival.asked(states)
-    if rival.work >= states or rival.vertices > counting.MOST_VERTICES:
-        return None
+    if rival.vertices > counting.MOST_VERTICES:
+        return False
     sweep = Sweep(plan, Budget(memory_mb, plan.nbytes), classes=rival.classes)
     sweep.divide()
-    enough = costs.ahead_excess * rival.work
-    return rival if (yield from sweep.work_ahead(enough)) > enough else None
+    enough = cost_model.COSTS.ahead_excess * rival.work
+    return (yield from sweep.work_ahead(enough)) > enough
 
 
 def _expected_apart(placed: Position) -> Generator[None, None, float]:
-    """Return a rough forecast of the number of states of small sweeps, one for each part of the problem divided by symmetry; infinite if it
-    cannot be divided, or only into too many."""
+    """Return a rough forecast of the number of states of small sweeps, one for each part of the problem divided by
+    symmetry; infinite if it cannot be divided, or only into too many parts."""
     parts = parts_of(placed) if len(placed.stabiliser) > 1 else ()
     if not 1 < len(parts) <= MOST_PARTS:
         return math.inf
