@@ -46,7 +46,7 @@ export function homePage({ groups, exhibits }, cards, draws) {
     )}`;
 }
 
-/** An exhibit's card, and the cards of those of its states that have one. @param {Exhibit} exhibit @param {Cards[string]} card @param {Draw} [draw] */
+/** Returns the card of an exhibit, followed by the cards of those of its states that have one. @param {Exhibit} exhibit @param {Cards[string]} card @param {Draw} [draw] */
 function cardsOf(exhibit, { start, own, picture: data }, draw) {
   const { name } = exhibit;
   return [

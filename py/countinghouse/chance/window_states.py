@@ -118,8 +118,8 @@ class Flip:
     """The state of the sweep after a flip: the chance that the next flip is the first success, the total chance of
     all positions, and how fast chances fall.
 
-    `lowest` and `highest` bound the share by which any state's chance falls from this flip to the next; they are None
-    until every state has been reached.
+    From this flip to the next, the chance of every state falls by a fraction of at least `lowest` and at most `highest`
+    of itself. Both are None until every state has been reached.
     """
 
     success: float

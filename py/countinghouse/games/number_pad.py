@@ -272,7 +272,7 @@ class NumberPad(PadValues):
         height = self._height(t)
         legal = self.legal(last, height)
         if not legal:
-            raise InputError("The play is over: there is no key to press.")
+            raise InputError("The play is over, so no key can be pressed.")
         pressed = 0 if last is None else self.keys[self._key(last)] + 1
         slip = careless(legal, weakness, seed, height, pressed)
         if slip is not None:

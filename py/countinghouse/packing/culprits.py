@@ -175,7 +175,7 @@ def _conflict(
     puzzle: Puzzle, position: Position, kept: Position
 ) -> Generator[None, None, frozenset[Placement]]:
     """Return a set of removable pieces that, with those to keep, excludes every way to finish. It starts with all
-    pieces and drops a piece if a short search proves that there is no way to finish even without it."""
+    pieces, and drops each piece that a short search proves unnecessary: there is no way to finish without it, either."""
     whole = empty_tray(puzzle)
     core = list(position)
     for placement in position:

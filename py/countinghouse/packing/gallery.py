@@ -4,8 +4,9 @@
 out), how much work it is, and its tray as :mod:`countinghouse.packing.own` writes it. A row without a tray is about a puzzle of
 the menu. Most regions are those of Polyform Puzzler (D. Goodger).
 
-The *work* was measured by `python -m tools.record_gallery`: the median, over several searches in random order, of the
-number of items examined before a solution is found; empty if they found none, and ``none`` if there is no solution.
+`python -m tools.record_gallery` measured the *work*: it searches several times in random order and records the median
+number of items examined before a solution is found. The field is empty if no search found a solution, and ``none`` if
+there is none.
 """
 
 from __future__ import annotations

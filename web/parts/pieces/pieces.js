@@ -7,7 +7,7 @@ import { spanOf } from '../boards/solid.js';
 /** @typedef {import('../boards/piece-shape.js').Shape} Shape */
 /**
  * One orientation of a piece, moved to the corner; `turned`, `flipped` and `tipped` are the indices of the orientations it leads to.
- * `words` says what it looks like; `looks`, `balls` and `faces` are present for pieces of two layers and for solids.
+ * `words` describes its shape; `looks`, `balls` and `faces` are present for pieces of two layers and for solids.
  * @typedef {object} Way
  * @property {[number, number][]} cells
  * @property {number} turned

@@ -161,7 +161,7 @@ def hint(state: State, args: Args) -> Iterator[Event | None]:
 def answer(state: State, args: Args) -> Iterator[Event | None]:
     pad, play = play_of(state)
     if play.over:
-        raise InputError("The play is over: there is no key to press.")
+        raise InputError("The play is over, so no key can be pressed.")
     yield from _best(pad, play)
     key = pad.engine_key(play.last, play.height, int(state["weakness"]), int(state["seed"]) + len(play.line))
     yield events.result(Press(key=key, moves=pad.line_text((*play.line, key))))

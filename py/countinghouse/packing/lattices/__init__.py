@@ -6,7 +6,7 @@
 12
 
 Each lattice has its own file, which describes its cells, their neighbours and how to draw them; `lattice.py` and
-`cover.py` work for all lattices. `PLANES` are those of the plane, `SOLIDS` those of space.
+`cover.py` work for all lattices. `PLANES` has the lattices of the plane, and `SOLIDS` those of space.
 
 >>> from countinghouse.packing.lattices import PLANES, SOLIDS
 >>> len(PLANES), list(SOLIDS)
