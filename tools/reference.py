@@ -37,6 +37,7 @@ PRIVATE = (
     "countinghouse.chance.window_",
     "countinghouse.exact_cover.rival",
     "countinghouse.checks",
+    "countinghouse.compiling",
     "countinghouse.dask_executor",
     "countinghouse.declared",
     "countinghouse.draws",

@@ -68,7 +68,7 @@ def browse(bench: Bench) -> Iterator[Measurement]:
 
 def prover() -> Iterator[Measurement]:
     """Decide a share of the replies on 8 × 8, pieces rotated only, with the prover and then with the C program."""
-    from countinghouse.games.pentominoes.compiled import COMPILED
+    from countinghouse.compiling import COMPILED
     from countinghouse.games.pentominoes.deciding import Decider
     from countinghouse.games.pentominoes.rules import Rules
 

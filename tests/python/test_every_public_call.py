@@ -46,6 +46,7 @@ NOT_OFFERED = (
     "countinghouse.claims",
     "countinghouse.exact_cover.rival",
     "countinghouse.checks",
+    "countinghouse.compiling",
     "countinghouse.dask_executor",
     "countinghouse.declared",
     "countinghouse.draws",

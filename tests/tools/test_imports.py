@@ -49,6 +49,7 @@ PACKAGE = {
         "checks",
         "claims",
         "command_line",
+        "compiling",
         "console",
         "dask_executor",
         "digits",

@@ -21,6 +21,7 @@ class CostModel:
     - `wide_row` and `wide_row_word`: a row of several words, sorted by a hash: fixed part, and cost per word;
     - `step_branch`: a branch of a step, independent of the number of states;
     - `vertex` and `vertex_byte`: a vertex of a search: fixed part, and cost per byte of its row of bits;
+    - `compiled_vertex` and `compiled_vertex_byte`: the same for a compiled search, and `compiling`, to load it;
     - `forecast` and `forecast_item`: a forecast of a search: fixed part, and cost per item in an option;
     - `symmetry` and `symmetry_item`: a search for symmetries: fixed part, and cost per item in an option;
     - `coloured_plan_item`: planning a sweep with colours, per item in an option.
@@ -57,6 +58,9 @@ class CostModel:
     step_branch: float = 300.0
     vertex: float = 3.7
     vertex_byte: float = 0.009
+    compiled_vertex: float = 1.9
+    compiled_vertex_byte: float = 0.0007
+    compiling: float = 8e6
     forecast: float = 1e5
     forecast_item: float = 120.0
     symmetry: float = 2e4
@@ -85,8 +89,10 @@ class CostModel:
     shared: float = 3e7
     hopeless: float = 1e15
 
-    def search(self, vertices: float, row_bytes: int) -> float:
+    def search(self, vertices: float, row_bytes: int, compiled: bool = False) -> float:
         """Return the work of a search that visits this many vertices, each with a row of `row_bytes` bytes."""
+        if compiled:
+            return vertices * (self.compiled_vertex + self.compiled_vertex_byte * row_bytes)
         return vertices * (self.vertex + self.vertex_byte * row_bytes)
 
     def row(self, bits: int) -> float:

@@ -19,6 +19,7 @@ from countinghouse.exact_cover.search.exhaustive import (
     SearchState,
     Sizes,
     batch_of,
+    load,
     parts,
     search_steps,
 )
@@ -118,7 +119,7 @@ class Rival:
             self._trees.append((yield from forecaster.steps(sweeps, _HOPELESS)))
         self.vertices = sum(tree.vertices for tree in self._trees)
         self.work = sum(
-            forecaster.work(tree)
+            forecaster.work(tree, self.vertices)
             for (_, forecaster, _), tree in zip(self._searches, self._trees, strict=True)
         )
         weights = [weight for _, _, weight in self._searches]
@@ -162,6 +163,8 @@ class Rival:
         """Search, after a sweep that used `before` bytes."""
         value = vertices = memory = 0
         ahead = self.vertices
+        if self._searches and self._executor is None:
+            load(self._searches[0][1].prober.tree, ahead, self._memory_mb)
         for (part, forecaster, weight), tree in zip(self._searches, self._trees, strict=True):
             ahead -= tree.vertices
 

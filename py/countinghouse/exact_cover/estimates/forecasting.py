@@ -15,7 +15,7 @@ from countinghouse.exact_cover import cost_model
 from countinghouse.exact_cover.estimates import population
 from countinghouse.exact_cover.estimates.blocks import BLOCK, Sums, mean_and_error
 from countinghouse.exact_cover.problem import Problem, check_problem
-from countinghouse.exact_cover.search.exhaustive import Sizes
+from countinghouse.exact_cover.search.exhaustive import Sizes, compiles, loaded
 from countinghouse.exact_cover.search.expanded import ExpandedTree, check_expanded
 from countinghouse.stepping import finish
 from countinghouse.wording import typeset
@@ -78,9 +78,15 @@ class Forecaster:
         """The memory of the last level of the top, in bytes, without the tree's tables."""
         return len(self.prober.edge) * self.prober.tree.row_bytes
 
-    def work(self, forecast: Forecast) -> float:
-        """Return the cost of the search, measured in rows of a sweep."""
-        return cost_model.COSTS.search(forecast.vertices, self.prober.tree.row_bytes)
+    def work(self, forecast: Forecast, together: float = 0.0) -> float:
+        """Return the cost of the search, measured in rows of a sweep; it may be one of several that have this many vertices
+        `together`."""
+        prober, together = self.prober, max(forecast.vertices, together)
+        compiled = compiles(prober.tree, together, prober.memory_mb)
+        work = cost_model.COSTS.search(forecast.vertices, prober.tree.row_bytes, compiled)
+        if compiled and not loaded():
+            work += cost_model.COSTS.compiling * forecast.vertices / together
+        return work
 
     def sizes(self, forecast: Forecast) -> Sizes:
         """Return the sizes of the subtrees, for the search's progress."""

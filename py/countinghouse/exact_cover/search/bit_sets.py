@@ -91,8 +91,9 @@ class Tree:
         effects = len(compiled.items) + len(numbers)
         self._check_size(effects, sizes)
 
-        # The bit of an item to cover: the last bit of its last word.
-        self._open = self.word.type(1 << (self.width - 1))
+        self.open = self.word.type(1 << (self.width - 1))
+        """The bit of an item to cover: the last bit of its last word."""
+
         # Holds the number of options left for an item, plus one for the item itself: 0 means that the item is covered.
         self._number = np.dtype(np.uint8 if longest < 0xFF and not counted_items.most else np.uint16)
 
@@ -105,7 +106,7 @@ class Tree:
         lost = np.zeros(effects * row, self.word)
         ones = np.left_shift(np.ones(len(place), self.word), (place % self.width).astype(self.word))
         columns = np.zeros(len(place), np.int64)
-        columns[counted] = self._word_of[self._flat[counted], place[counted] // self.width]
+        columns[counted] = self.word_of[self._flat[counted], place[counted] // self.width]
         for size in np.unique(sizes).tolist():
             nodes = self._first[:-1][sizes == size][:, None] + np.arange(size, dtype=np.int64)
             # Covering any item of an option removes the option from the lists of all its primary items.
@@ -114,7 +115,7 @@ class Tree:
             np.bitwise_or.at(lost, where[real], np.broadcast_to(ones[nodes][:, None, :], where.shape)[real])
         self.lost = lost.reshape(effects, row)
         own_items = np.arange(primary, dtype=np.int64)
-        self.lost[own_items, self._last_word] |= self._open
+        self.lost[own_items, self.last_word] |= self.open
         for item, colours in coloured_items(compiled).items():
             alike = [numbers[item, colour] for colour in colours]
             self.lost[item] |= np.bitwise_or.reduce(self.lost[alike], axis=0)
@@ -156,15 +157,19 @@ class Tree:
         self._slices = [slice(end - size, end) for end, size in zip(ends, many, strict=True)]
         # The places of the items' words in the first plane, if these are not in the order of the items.
         self._rank = rank if (rank != items).any() else None
+        self.ranked = order
+        """The items in the order of their words in the first plane."""
+        self.planes_at = np.array([[part.start, part.stop] for part in self._slices], np.int64)
+        """The first word of each plane, and the word after its last: [plane, 2]."""
         # If there are several planes, the last word is empty: it stands for the words that an item does not have.
         used = max(1, ends[-1]) + (self.planes > 1)
         of_word = 8 // self.word.itemsize
         self.words: int = -(-used // of_word) * of_word
         """The number of words in a row, of `word.itemsize` bytes each."""
-        self._word_of = np.full((self.items, self.planes), self.words - 1, np.int64)
+        self.word_of = np.full((self.items, self.planes), self.words - 1, np.int64)
         for plane, (part, size) in enumerate(zip(self._slices, many, strict=True)):
-            self._word_of[order[:size], plane] = np.arange(part.start, part.stop, dtype=np.int64)
-        self._last_word = self._word_of[items, planes - 1]
+            self.word_of[order[:size], plane] = np.arange(part.start, part.stop, dtype=np.int64)
+        self.last_word = self.word_of[items, planes - 1]
 
     def _rows(self, alive: Array) -> Array:
         """Return rows of bits as rows of 64-bit words."""
@@ -176,7 +181,7 @@ class Tree:
         low, high = int(self._first[option]), int(self._first[option + 1])
         for item, place in zip(self._flat[low:high].tolist(), self._place[low:high].tolist(), strict=True):
             if item < self.items:
-                row[self._word_of[item, place // self.width]] |= self.word.type(1 << (place % self.width))
+                row[self.word_of[item, place // self.width]] |= self.word.type(1 << (place % self.width))
         return row
 
     def _check_size(self, items: int, sizes: Array) -> None:
@@ -196,6 +201,11 @@ class Tree:
         tables = (self._flat, self.option_at, self.lost, self._held, self.keep)
         counted = self._counted.nbytes if self._counted is not None else 0
         return sum(table.nbytes for table in tables if table is not None) + counted
+
+    @property
+    def counts_coverings(self) -> bool:
+        """Whether some items are not covered exactly once, so that vertices need more than their bits."""
+        return self._counted is not None
 
     @property
     def row_bytes(self) -> int:
@@ -258,7 +268,7 @@ class Tree:
 
     def pick(self, vertices: Vertices, rows: Array, items: Array, ranks: Array) -> Array:
         """Return, for each row and item, the option of the given rank (from 0) among those left."""
-        words = vertices.alive[rows[:, None], self._word_of[items]]
+        words = vertices.alive[rows[:, None], self.word_of[items]]
         rest = ranks.astype(np.int64)
         base = np.zeros(len(rows), np.int64)
         if self.planes > 1:
@@ -308,10 +318,10 @@ class Tree:
         items = items.astype(np.intp, copy=False)
         if self.planes == 1:
             words = vertices.alive.ravel().take(rows * self.words + items)[:, None]
-            words &= ~self._open
+            words &= ~self.open
         else:
-            words = vertices.alive[rows[:, None], self._word_of[items]]
-            words[self._word_of[items] == self._last_word[items, None]] &= ~self._open
+            words = vertices.alive[rows[:, None], self.word_of[items]]
+            words[self.word_of[items] == self.last_word[items, None]] &= ~self.open
         little = words.astype(self.word.newbyteorder("<"), copy=False)
         bits = np.unpackbits(little.view(np.uint8).ravel(), bitorder="little")
         which, place = np.divmod(np.flatnonzero(bits.view(np.bool_)), self.planes * self.width)
@@ -341,7 +351,7 @@ class _Counted:
         # The bits that stand for each option: [option, word].
         flat = tree._flat[tree._flat < tree.items]
         self.own = np.zeros((tree.options, tree.words), tree.word)
-        self.own[node_option, tree._word_of[flat, place // tree.width]] = ones
+        self.own[node_option, tree.word_of[flat, place // tree.width]] = ones
         several = np.isin(flat, list(counted.most))
         options, items = node_option[several], flat[several]
         # For each option: its items whose coverings are counted and, for each of these, the bits of the preceding

@@ -37,6 +37,7 @@ class ExpandedTree:
 
     def __init__(self, problem: Problem, top: int = _TOP_VERTICES, memory_mb: float = math.inf) -> None:
         check_problem(problem)
+        self.memory_mb = memory_mb
         self._allowed = int(min(MOST_BYTES, memory_mb * 1e6 / 8))
         self.tree = Tree(problem.compiled(), self._allowed)
         self._expand(top, self.tree.root())
@@ -45,6 +46,7 @@ class ExpandedTree:
         """Return the tree of the same problem without these options (numbered as in the tree), on the same tables; if it is
         one of several `parts`, its top takes only a part of the memory."""
         twin = object.__new__(ExpandedTree)
+        twin.memory_mb = self.memory_mb
         twin._allowed, twin.tree = self._allowed // parts, self.tree
         twin._expand(_TOP_VERTICES, self.tree.root(gone))
         return twin

@@ -12,21 +12,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from countinghouse.games.pentominoes.compiled import (
-    COMPILED,
-    Grid,
-    Row,
-    as_number,
-    compiled,
-    grid,
-    lowest,
-    number_of,
-    numbers,
-    word,
-    word_grid,
-    words,
-    zeros,
-)
+from countinghouse.compiling import COMPILED, as_number, compiled, lowest, number_of
+from countinghouse.games.pentominoes.masks import Grid, Row, grid, numbers, word, word_grid, words, zeros
 
 __all__ = ["LOST", "NOT_FINISHED", "Decider"]
 

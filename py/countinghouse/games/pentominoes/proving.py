@@ -9,9 +9,9 @@ from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 
 from countinghouse.checks import items, memory_allowed, whole
+from countinghouse.compiling import COMPILED
 from countinghouse.errors import InputError, TooLarge
 from countinghouse.games.pentominoes.certificate import pair, section, write
-from countinghouse.games.pentominoes.compiled import COMPILED
 from countinghouse.games.pentominoes.deciding import LOST, NOT_FINISHED, Decider
 from countinghouse.games.pentominoes.rules import Placement, Rules
 from countinghouse.stepping import finish, relay

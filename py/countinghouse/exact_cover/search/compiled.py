@@ -1,0 +1,136 @@
+"""The walk of :mod:`countinghouse.exact_cover.search.exhaustive`, compiled by Numba: the same vertices, in depth-first order.
+
+Importing this module imports Numba.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+import numpy as np
+
+from countinghouse.compiling import compiled, lowest, number_of
+from countinghouse.exact_cover.search.bit_sets import Array, Tree, Vertices
+
+__all__ = ["walk"]
+
+# Vertices entered between two reports: a few hundredths of a second.
+_BUDGET = 100_000
+# Larger than any number of options, above the bits of an item's number.
+_COVERED = np.int64(1) << 62
+_ITEM_BITS = 32
+
+
+def walk(
+    tree: Tree, parents: Vertices, rows: Array, options: Array, depth: int, batch: int
+) -> Generator[tuple[int, int, int], None, None]:
+    """Yield (depth, vertices entered, solutions among them) from `depth` down; steps to `batch` vertices at once.
+
+    The tree must have `keep`, and no items that are covered several times.
+    """
+    assert tree.keep is not None
+    deep = tree.depth + 2
+    keep = tree.keep.view(tree.word)
+    alive = np.zeros((deep, tree.words), tree.word)
+    rest = np.zeros((deep, tree.planes), tree.word)
+    item = np.zeros(deep, np.int64)
+    number = np.zeros(tree.items, np.int64)
+    vertices, found = np.zeros(deep, np.int64), np.zeros(deep, np.int64)
+    tables = (
+        tree.option_at,
+        tree.word_of,
+        tree.last_word,
+        tree.open,
+        tree.word.type(1),
+        tree.planes_at,
+        tree.ranked,
+    )
+    for first in range(0, len(rows), batch):
+        here = tree.step(parents, rows[first : first + batch], options[first : first + batch]).alive
+        at, level = 0, -1
+        while at < len(here) or level >= 0:
+            at, level = _walk(
+                here, at, level, keep, *tables, alive, rest, item, number, vertices, found, _BUDGET
+            )
+            for down in np.nonzero(vertices)[0].tolist():
+                yield depth + down, int(vertices[down]), int(found[down])
+            vertices[:] = 0
+            found[:] = 0
+
+
+@compiled
+def _walk(
+    starts: Array,
+    at: int,
+    level: int,
+    keep: Array,
+    option_at: Array,
+    word_of: Array,
+    last_word: Array,
+    own_bit: int,
+    one: int,
+    planes_at: Array,
+    ranked: Array,
+    alive: Array,
+    rest: Array,
+    item: Array,
+    number: Array,
+    vertices: Array,
+    found: Array,
+    budget: int,
+) -> tuple[int, int]:
+    """Enter at most `budget` vertices below `starts[at:]`, and return where to go on: the next start, and the level whose
+    branches, `rest`, come next (-1 for none)."""
+    items, planes = word_of.shape
+    words = alive.shape[1]
+    width = 8 * alive.itemsize
+    while budget > 0:
+        if level < 0:
+            if at == len(starts):
+                break
+            alive[0] = starts[at]
+            at += 1
+            level = 0
+        else:
+            plane = 0
+            while plane < planes and rest[level, plane] == 0:
+                plane += 1
+            if plane == planes:
+                level -= 1
+                continue
+            left = rest[level, plane]
+            rest[level, plane] = left & (left - one)
+            option = option_at[item[level], plane * width + lowest(left)]
+            level += 1
+            above, kept = alive[level - 1], keep[option]
+            now = alive[level]
+            for word in range(words):
+                now[word] = above[word] & kept[word]
+        budget -= 1
+        vertices[level] += 1
+        # Count the options left for each item, in the order of the items' words, so that the loops are vectorized.
+        now = alive[level]
+        for word in range(items):
+            number[word] = number_of(now[word])
+        for plane in range(1, planes):
+            part = now[planes_at[plane, 0] : planes_at[plane, 1]]
+            for word in range(len(part)):
+                number[word] += number_of(part[word])
+        least = _COVERED
+        for word in range(items):
+            many = number[word]
+            least = min(least, (many << _ITEM_BITS | ranked[word]) if many > 0 else _COVERED)
+        if least == _COVERED:
+            found[level] += 1
+            level -= 1
+        elif least >> _ITEM_BITS == 1:  # only the item itself is left
+            level -= 1
+        else:
+            chosen = least & ((1 << _ITEM_BITS) - 1)
+            item[level] = chosen
+            for plane in range(planes):
+                word = word_of[chosen, plane]
+                rest[level, plane] = (
+                    alive[level, word] & ~own_bit if word == last_word[chosen] else alive[level, word]
+                )
+    return at, level
