@@ -128,13 +128,27 @@ def licences() -> str:
 
 
 def benchmarks() -> str:
-    """Return each measurement file's description of itself."""
-    lines = []
+    """Return each measurement file's description of itself, and its recorded table."""
+    parts = []
     for file in sorted((paths.TESTS / "bench").glob("bench_*.py")):
         said = re.match(r'"""(.*?)"""', file.read_text("utf-8"), re.DOTALL)
         sentence = " ".join(said[1].split("\n\n")[0].split()) if said else ""
-        lines.append(f"`build.py bench {file.stem.removeprefix('bench_')}`\n: {sentence}\n")
-    return "\n".join(lines)
+        name = file.stem.removeprefix("bench_")
+        parts.append(
+            f"## {name.replace('_', ' ').capitalize()}\n\n`python3 build.py bench {name}`\n\n{sentence}\n"
+        )
+        recorded = paths.MEASURED / f"{name}.json"
+        if recorded.exists():
+            parts.append(measured(json.loads(recorded.read_text("utf-8"))))
+    return "\n".join(parts)
+
+
+def measured(told: dict[str, Any]) -> str:
+    """Return a recorded table as Markdown, with its date and machine."""
+    head = ["measured", "where", "", "wanted", "compared in the same run"]
+    cells = [head, ["---"] * len(head), *told["rows"]]
+    lines = ["| " + " | ".join(text.replace("|", "\\|") for text in row) + " |" for row in cells]
+    return f"{told['date']}, {told['machine']}, CPython {told['python']}:\n\n" + "\n".join(lines) + "\n"
 
 
 def sphinx(read: dict[str, bytes], console: str) -> dict[str, bytes]:

@@ -14,6 +14,8 @@ WEB = ROOT / "web"
 PACKAGE = ROOT / "py" / "countinghouse"
 NODE_MODULES = ROOT / "node_modules"
 TESTS = ROOT / "tests"
+# The recorded tables of `build.py bench --record`.
+MEASURED = ROOT / "docs" / "measured"
 # Where `build.py check` writes the types of Python's answers for tsc.
 TYPES = ROOT / "build" / "types"
 

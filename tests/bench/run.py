@@ -1,4 +1,5 @@
-"""`build.py bench`: run tests/bench/bench_*.py and print tables; names given as arguments select some of them.
+"""`build.py bench`: run tests/bench/bench_*.py and print tables; names given as arguments select some of them. With
+`--record`, tables also go into docs/measured, which the documentation shows with their date and machine.
 
 A file of measurements has one of these functions, or both:
 
@@ -15,6 +16,7 @@ import dataclasses
 import hashlib
 import json
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -22,6 +24,7 @@ import tempfile
 import threading
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -31,6 +34,7 @@ from tools.pins import NUMPY
 from tools.say import Trouble, say
 
 FOLDER = paths.TESTS / "bench"
+RECORD = "--record"
 PEERS = ("dancing-links",)  # npm packages that a measurement may import in the browser
 
 # Register the module, because dataclasses look it up; it may import the modules beside it.
@@ -236,6 +240,28 @@ def table(rows: Sequence[Sequence[str]]) -> str:
     return "\n".join([lines[0], "-" * min(160, sum(widths) + 8), *lines[1:]])
 
 
+def machine() -> str:
+    """Return the name of the processor and how many of its cores there are."""
+    about = Path("/proc/cpuinfo")
+    lines = about.read_text().splitlines() if about.exists() else []
+    names = [text.partition(":")[2].strip() for text in lines if text.startswith("model name")]
+    name = names[0] if names else platform.processor() or platform.machine()
+    return f"{name}, {os.cpu_count()} cores"
+
+
+def record(name: str, rows: Sequence[Sequence[str]]) -> None:
+    """Keep a table for the documentation, with its date and machine."""
+    told = {
+        "date": date.today().isoformat(),
+        "machine": machine(),
+        "python": platform.python_version(),
+        "rows": rows,
+    }
+    file = paths.MEASURED / f"{name.removeprefix('bench_')}.json"
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
 def run(path: Path, bench: Bench) -> list[list[str]]:
     """Run all the measurements of one file, and report them as they come."""
     module = load(path)
@@ -268,6 +294,8 @@ def main(arguments: list[str]) -> int:
     """Run the measurements whose file names contain one of the given words, or all."""
     from playwright.sync_api import sync_playwright
 
+    recording = RECORD in arguments
+    arguments = [word for word in arguments if word != RECORD]
     files = sorted(FOLDER.glob("bench_*.py"))
     chosen = [path for path in files if not arguments or any(word in path.stem for word in arguments)]
     if not chosen:
@@ -287,7 +315,10 @@ def main(arguments: list[str]) -> int:
         for file in chosen:
             say(f"{file.stem} ...")
             try:
-                tables.append((file.stem, table(run(file, bench))))
+                rows = run(file, bench)
+                tables.append((file.stem, table(rows)))
+                if recording:
+                    record(file.stem, rows)
             except Exception:  # one broken measurement must not hide the others
                 traceback.print_exc()
                 failed = True

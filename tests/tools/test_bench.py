@@ -1,9 +1,14 @@
 """The measurements: loading each of them, the text of a row, and the sudokus that are measured."""
 
+import json
+from datetime import date
+from pathlib import Path
+
 import pytest
 
 from countinghouse.reductions import sudoku, sudoku_steps
 from tests.bench import run as bench
+from tools import documentation, paths
 
 FILES = sorted(bench.FOLDER.glob("bench_*.py"))
 
@@ -20,6 +25,26 @@ def test_a_row_says_how_the_peer_did() -> None:
     unfinished = {**row, "compared_unfinished": True, "least_ratio": 100}
     assert bench.line(unfinished, "CPython")[4] == "over 20 s a peer: over 80 × (wanted 100)"
     assert bench.line({**row, "seconds": None}, "CPython")[2:] == [" ", "", "20 s a peer"]
+
+
+def test_a_recorded_table_is_shown_with_its_date_and_machine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(paths, "MEASURED", tmp_path / "measured")
+    bench.record("bench_choice", [bench.line({"name": "a | b", "seconds": 0.25, "target": 1}, "CPython")])
+    told = json.loads((tmp_path / "measured" / "choice.json").read_text("utf-8"))
+    assert told["date"] == date.today().isoformat()
+    assert told["machine"].endswith(" cores")
+    text = documentation.measured(told)
+    assert text.startswith(f"{told['date']}, {told['machine']}, CPython {told['python']}:")
+    assert "| a \\| b | CPython | 0.25 s | ≤ 1 s |  |" in text
+    assert text in documentation.benchmarks()
+
+
+def test_every_recorded_table_belongs_to_a_measurement() -> None:
+    assert {file.stem for file in paths.MEASURED.glob("*.json")} <= {
+        file.stem.removeprefix("bench_") for file in FILES
+    }
 
 
 def test_the_sudokus_measured_are_hard_minimal_and_have_one_solution() -> None:
