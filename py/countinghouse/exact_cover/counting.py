@@ -238,14 +238,24 @@ def _auto_steps(
             )
         if ahead > costs.ahead_excess * rival.work:
             return 0
-    sweep.budget.hold(rival.nbytes)
-    doubt = _Doubt(sweep, rival, costs.forecasting(ones))
-    while not sweep.done:
-        if (yield from relay(doubt.search_is_less(), lambda step: sweep.progress)):
-            return sweep.budget.peak
-        yield from sweep.advance() if rounds is None else rounds.advance(sweep)
+    if not (yield from unless_search_is_less(sweep, rival, rounds)):
+        return sweep.budget.peak
     why = "a sweep is expected to be less work" if rival.known else "a narrow frontier is expected"
     return _because(why, sweep.count())
+
+
+def unless_search_is_less(
+    sweep: Sweep, rival: Rival, rounds: Rounds | Alone | None = None, trusted: float = 0.0
+) -> Generator[SweepProgress, None, bool]:
+    """Run a sweep to its end and return True, or return False as soon as a search is expected to be less work than the rest.
+    The two are not compared before the sweep has done `trusted` work."""
+    sweep.budget.hold(rival.nbytes)
+    doubt = _Doubt(sweep, rival, trusted)
+    while not sweep.done:
+        if (yield from relay(doubt.search_is_less(), lambda step: sweep.progress)):
+            return False
+        yield from sweep.advance() if rounds is None else rounds.advance(sweep)
+    return True
 
 
 def _because(why: str, result: Count) -> Count:
@@ -262,13 +272,13 @@ def _narrow_plan(compiled: Compiled) -> Plan | None:
 class _Doubt:
     """Compare a sweep's remaining work with that of a search, but rarely, because forecasts are expensive."""
 
-    def __init__(self, sweep: Sweep, rival: Rival, forecasting: float) -> None:
+    def __init__(self, sweep: Sweep, rival: Rival, trusted: float) -> None:
         self._sweep = sweep
         self._rival = rival
-        self._forecasting = forecasting
+        self._forecasting = cost_model.COSTS.forecasting(sum(map(len, sweep.plan.problem.options)))
         self._made = sweep.budget.made
         self._done = 0.0
-        self._next = self._then() if rival.known else cost_model.COSTS.first_doubt
+        self._next = max(trusted, self._then() if rival.known else cost_model.COSTS.first_doubt)
 
     def _then(self, coming: float = 0.0) -> float:
         return max(2 * (self._done + coming), cost_model.COSTS.doubt_again * self._rival.work)

@@ -46,6 +46,8 @@ MOST_PARTS = 40
 MUCH_LESS = 1.5
 #: Forecast a search if that costs at most this fraction of the states that sweeps are expected to make.
 FORECAST_WORTH = 0.03
+#: Compare a sweep with a search again once it has done this many times the work that its plan expects.
+OUTGROWN = 4.0
 #: With more pieces than this, a sweep is unlikely to end, so first try to prove that there is no way to finish.
 MANY_PIECES = 24
 #: The picture of a table of completions shows only its first MOST_SHOWN solutions.
@@ -196,7 +198,7 @@ def _in_one_or_in_parts(
         return (yield from general())
     elif checkpoint is None or not Path(counting.part_of(checkpoint, 0)).exists():
         with suppress(TooLarge):
-            return (yield from _one_sweep(placed, enough, checkpoint=checkpoint, plan=plan))
+            return (yield from _one_sweep(placed, enough, checkpoint=checkpoint, plan=plan, rival=rival))
         if checkpoint is not None:
             counting.forget(checkpoint)
     parts = parts_of(placed)
@@ -263,8 +265,10 @@ def _one_sweep(
     spill: str | None = None,
     checkpoint: str | None = None,
     plan: Plan | None = None,
+    rival: Rival | None = None,
 ) -> Generator[Any, None, Count]:
-    from countinghouse.exact_cover import counting
+    """Sweep once; with a `rival`, search instead as soon as the sweep outgrows its forecast and a search is less work."""
+    from countinghouse.exact_cover import cost_model, counting
     from countinghouse.exact_cover.frontier.states import Budget
     from countinghouse.exact_cover.frontier.sweep import Sweep
 
@@ -274,7 +278,14 @@ def _one_sweep(
         work = counting.swept_steps(problem.problem, memory_mb, executor, spill, checkpoint)
     else:
         plan = plan or _plan(placed)
-        work = Sweep(plan, Budget(memory_mb, plan.nbytes, problem.nbytes)).finished()
+        sweep = Sweep(plan, Budget(memory_mb, plan.nbytes, problem.nbytes))
+        if rival is not None:
+            trusted = OUTGROWN * sum(plan.weights) * cost_model.COSTS.row(plan.bits)
+            if not (yield from counting.unless_search_is_less(sweep, rival, trusted=trusted)):
+                peak = sweep.budget.peak
+                del sweep  # frees its states
+                return (yield from rival.search("a search is expected to be less work", peak))
+        work = sweep.finished()
     count = yield from work
     return replace(count, memory=count.memory + problem.nbytes, why="the states of a sweep fit in memory")
 

@@ -34,7 +34,12 @@ def fixed_by_all_steps(placed: Position, total: int, memory_mb: float) -> Genera
     firsts = yield from _conjugates(group)
     for first in firsts:
         if first not in found:
-            found[first] = (yield from fixed_steps(placed, group[first], memory_mb)) if total else 0
+            own = group[first]
+            # A part of the tray that one piece fills may turn alone, which moves no placement.
+            if not total or all(placed.puzzle.moved(each, own) == each for each in placed.fitting):
+                found[first] = total
+            else:
+                found[first] = yield from fixed_steps(placed, own, memory_mb)
     return [found[first] for first in firsts]
 
 
@@ -60,7 +65,7 @@ def _conjugates(group: Sequence[PuzzleSymmetry]) -> Generator[None, None, list[i
 
 def fixed_steps(placed: Position, symmetry: PuzzleSymmetry, memory_mb: float) -> Generator[Any, None, int]:
     """Count the ways to finish a position that a symmetry preserves; the symmetry must preserve the position."""
-    from countinghouse.exact_cover.frontier.sweep import sweep_steps
+    from countinghouse.exact_cover.counting import count_steps
 
     puzzle = check_position(placed).puzzle
     if not (yield from _may_be_symmetrical(placed, symmetry)):
@@ -77,7 +82,7 @@ def fixed_steps(placed: Position, symmetry: PuzzleSymmetry, memory_mb: float) ->
         ]
         if len(set(items)) == len(items):
             problem.add(number, items)
-    result = yield from sweep_steps(problem, memory_mb, built(placed).nbytes)
+    result = yield from count_steps(problem, max(1.0, memory_mb - built(placed).nbytes / 1e6))
     return result.value
 
 

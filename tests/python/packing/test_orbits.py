@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from countinghouse import InputError, TooLarge
 from countinghouse.exact_cover.frontier import orbits as descent
-from countinghouse.packing import PUZZLES, Orbits, Puzzle, orbits
+from countinghouse.packing import PUZZLES, Orbits, Puzzle, burnside, orbits
+from countinghouse.stepping import finish
 from tests.python.packing import brute
 from tests.python.packing.test_answers import puzzles
 
@@ -137,6 +138,20 @@ def test_bad_input():
 def test_parts_that_move_separately() -> None:
     agree(Puzzle.from_text("xxx.xxx/xxx.xxx,I:xxx*2,V:xx/x.*2"))
     agree(Puzzle.from_text("xxxx.xxxx/xxxx.xxxx,L:xxx/x..*2!,J:xxx/..x*2!"))
+
+
+def test_a_part_filled_by_one_piece_turns_without_a_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = Puzzle.from_text("xx.xxx/xx.xxx,O:xx/xx,V:xx/x.*2")
+    placed = puzzle.parse(())
+    fixed_alone = [finish(burnside.fixed_steps(placed, symmetry, 1024)) for symmetry in placed.stabiliser]
+    agree(puzzle)
+    asked = []
+    steps = burnside.fixed_steps
+    monkeypatch.setattr(burnside, "fixed_steps", lambda *told: asked.append(told) or steps(*told))
+    count = puzzle.count()
+    assert [n for _, n in count.fixed] == fixed_alone
+    assert fixed_alone.count(count.value) > 1
+    assert len(asked) <= len(placed.stabiliser) - fixed_alone.count(count.value)
 
 
 def test_too_many_images_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
