@@ -201,10 +201,9 @@ class Puzzle(Drawn, BarePuzzle):
         and `hint` build it anew each time.
 
         >>> from countinghouse.packing import PUZZLES
-        >>> puzzle = PUZZLES["pentominoes-3x20"]
-        >>> table = puzzle.completions()
+        >>> table = PUZZLES["polyominoes-1-3-square"].completions()
         >>> table.total, len(table[-1]), table[5] in table, len(table.sample(100, seed=1))
-        (8, 12, True, 100)
+        (48, 4, True, 100)
         """
 
         return finish(self.completions_steps(placed, memory_mb))
@@ -261,8 +260,15 @@ class Puzzle(Drawn, BarePuzzle):
         The workers of an `executor` search the tree's first branches, with the same result.
 
         >>> from countinghouse.packing import PUZZLES
-        >>> len(list(PUZZLES["pentominoes-3x20"].solutions("U:a1b1a2a3b3")))
+        >>> puzzle = PUZZLES["pentominoes-3x20"]
+        >>> found = list(puzzle.solutions("U:a1b1a2a3b3"))
+        >>> len(found)
         4
+        >>> board = puzzle.board(found[0])
+        >>> print(board)
+        UUXIIIIINNNFTWYYYYZV
+        UXXXPPLNNFFFTWWYZZZV
+        UUXPPPLLLLFTTTWWZVVV
         """
         return answers.solutions(self.parse(placed), check_executor(executor))
 

@@ -58,7 +58,8 @@ def draw(graph: GraphLike, colours: Mapping[Vertex, int] | None = None) -> Pictu
     Raises InputError for more than `MOST_DRAWN` vertices.
 
     >>> from countinghouse.reductions.colouring import parse
-    >>> print(draw(parse("a b; b c"), {"a": 1, "b": 2, "c": 1}))
+    >>> picture = draw(parse("a b; b c"), {"a": 1, "b": 2, "c": 1})
+    >>> print(picture)
     Graph of 3 vertices and 2 edges: a 1, b 2, c 1
     """
     graph = graph_of(graph)

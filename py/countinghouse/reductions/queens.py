@@ -109,7 +109,8 @@ def read(solution: Iterable[Name], rows: int, columns: int | None = None) -> Boa
 
     Raises InputError for a name that is not a cell of the board.
 
-    >>> print(show(read(["b1", "d2", "a3", "c4"], 4)))
+    >>> board = read(["b1", "d2", "a3", "c4"], 4)
+    >>> print(board)
     . Q . .
     . . . Q
     Q . . .

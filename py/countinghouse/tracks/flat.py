@@ -84,8 +84,9 @@ def layouts(
     may be off by that much (at least 0.0001 mm and 0.0001°); every layout returned stays within it (see `play`), but
     some may be missed.
 
-    >>> len(layouts({"curve": 8})), len(layouts({"curve": 8, "straight-144": 2}))
-    (1, 1)
+    >>> [oval] = layouts({"curve": 8, "straight-144": 2})
+    >>> oval
+    <Layout of 10 pieces: a0 c0 c0 c0 c0 a0 c0 c0 c0 c0 =0>
     """
     found: list[Layout] = []
     for step in layouts_steps(
