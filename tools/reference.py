@@ -68,6 +68,8 @@ ALSO = (
 )
 #: The maximum number of examples that an entry without its own refers to.
 MOST_EXAMPLES = 3
+#: The beginning of the paragraph that says how long a function takes.
+_TIME = re.compile("^Time:", re.MULTILINE)
 _SIZE = re.compile(r'<svg [^>]*?\bwidth="([\d.]+)" height="([\d.]+)"')
 
 
@@ -286,7 +288,8 @@ def figure(thing: Any) -> str:
 
 def described(thing: Any) -> str:
     """Return an object's own docstring, followed by the picture that its examples show."""
-    return "\n\n".join(filter(None, [written(thing), figure(thing)]))
+    text = _TIME.sub("**Time:**", written(thing))
+    return "\n\n".join(filter(None, [text, figure(thing)]))
 
 
 def elsewhere(thing: Any, every: Iterable[Examples]) -> list[str]:

@@ -238,6 +238,43 @@ def test_a_docstring_names_the_errors_that_its_function_raises() -> None:
     assert [path for path, said in told if not said] == []
 
 
+#: Parameters that limit the work of a function.
+LIMITS = {"limit", "memory_mb", "most", "probes", "resume", "steps"}
+
+
+def takes_long(function: FunctionType, stepped: bool, text: str) -> bool:
+    """Say whether the time of a function should be documented: it has a limit, runs in steps, or may refuse work."""
+    returns = str(function.__annotations__.get("return", ""))
+    limited = LIMITS & inspect.signature(function).parameters.keys()
+    return stepped or bool(limited) or bool(re.search("Generator|Iterator", returns)) or "TooLarge" in text
+
+
+def test_what_may_take_long_says_its_time() -> None:
+    """A twin with `_steps` takes the time of its function."""
+    assert takes_long(reference.offered, False, "")
+    assert not takes_long(reference.typed, False, "")
+    every = [each for each in functions() if each[1].__name__ != "__init__"]
+    paths = {path for path, _, _ in every}
+    told = [
+        (path, "Time:" in text)
+        for path, function, text in every
+        if takes_long(function, path.endswith("_steps") or f"{path}_steps" in paths, text)
+    ]
+    assert len(told) > 150
+    assert [path for path, said in told if not said] == []
+
+
+def test_times_have_one_form() -> None:
+    """They are a paragraph of their own, which the reference marks."""
+    every = [each for thing, path in reference.callables().items() for each in reference.with_members(path, thing)]
+    told = [text for each in every if "Time:" in (text := reference.written(each.thing))]
+    assert len(told) > 100
+    for text in told:
+        assert re.search(r"\n\nTime: [^\n]+(\n[^\n]+)*\.(\n\n|$)", text), text
+        assert text.count("Time:") == 1
+    assert reference.described(impartial.solve).count("\n**Time:** O(p + m) ") == 1
+
+
 @pytest.fixture(scope="module")
 def built() -> dict[str, bytes]:
     return documentation.build()[0]

@@ -162,6 +162,8 @@ def different(solutions: Iterable[Iterable[Name]], rows: int) -> Iterator[Board]
 
     Raises InputError if a solution is not a list of cells of the board.
 
+    Time: O(n²) for each solution on n rows; memory: 8 images of each board yielded.
+
     >>> from countinghouse.exact_cover import solve
     >>> sum(1 for board in different(solve(problem(6)), 6))
     1
