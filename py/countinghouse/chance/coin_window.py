@@ -134,6 +134,8 @@ def happened_by(
 
     The error is a bound (`Bounded`) up to a million `positions`, and an estimate (`Estimated`) beyond.
 
+    Time: that of `waiting`, except in small cases and up to flip `window`.
+
     >>> happened_by(3, 2, 3), happened_by(3, 2, 2, full_window=True)
     (Fraction(1, 2), Fraction(0, 1))
     >>> happened_by(25, 19, 10_000).error < 1e-10
