@@ -266,7 +266,9 @@ def test_what_may_take_long_says_its_time() -> None:
 
 def test_times_have_one_form() -> None:
     """They are a paragraph of their own, which the reference marks."""
-    every = [each for thing, path in reference.callables().items() for each in reference.with_members(path, thing)]
+    every = [
+        each for thing, path in reference.callables().items() for each in reference.with_members(path, thing)
+    ]
     told = [text for each in every if "Time:" in (text := reference.written(each.thing))]
     assert len(told) > 100
     for text in told:

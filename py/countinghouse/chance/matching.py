@@ -229,7 +229,7 @@ def by_rooks(strategy: Iterable[int] | str) -> list[Fraction]:
 def partitions(n: int) -> Iterator[Partition]:
     """Yield all partitions of n, the largest parts first.
 
-    Time: O(n²) per partition at most; 60 has 966,467 partitions.
+    Time: at most O(n²) per partition; 60 has 966,467 partitions.
 
     >>> list(partitions(4))
     [(4,), (3, 1), (2, 2), (2, 1, 1), (1, 1, 1, 1)]

@@ -169,7 +169,7 @@ def make(puzzle: str, level: str, number: int) -> Made:
 
     Raises InputError if there is no such puzzle.
 
-    Time: at most 60 solutions drawn, with three tries each; a try removes each piece at most once, which takes a
+    Time: draws at most 60 solutions and makes three tries with each; a try removes each piece at most once, after a
     bounded search.
 
     >>> made = make("kanoodle", "easy", 5)

@@ -85,8 +85,8 @@ class Orbits:
         """Return up to `count` orbits (at most 10,000), the smallest number first, whose smallest number is at least
         `start`; with `backwards`, the last ones whose smallest number is below `start`.
 
-        Time: beginnings of solutions are skipped if each solution has an image with a smaller number; at worst, every
-        solution is read.
+        Time: skips every beginning whose solutions all have an image with a smaller number; at worst, reads every
+        solution.
         """
         return finish(self.page_steps(start, count, backwards))
 
@@ -119,7 +119,7 @@ class Orbits:
     def count(self, memory_mb: float = 1024) -> int:
         """Return the number of orbits, by Burnside's lemma; raises TooLarge if that needs more than `memory_mb`.
 
-        Time: that of counting, once for each class of conjugate symmetries, the solutions that it preserves.
+        Time: one sweep for each class of conjugate symmetries, which counts the solutions that they preserve.
         """
         return finish(self.count_steps(memory_mb))
 
