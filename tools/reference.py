@@ -20,6 +20,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from itertools import takewhile
+from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -27,6 +28,7 @@ import countinghouse
 from countinghouse.claims import figures
 from countinghouse.drawn import TITLE, Drawn
 from countinghouse.page.catalogue import exhibit, exhibits
+from tools import paths
 
 PRIVATE = (
     "countinghouse.__main__",
@@ -259,9 +261,23 @@ def picture(examples: Examples) -> str:
 
 @cache
 def pictures() -> dict[Any, str]:
-    """Return the pictures that the examples of everything public show, by thing."""
-    found = {each.thing: picture(each) for each in everything()}
-    return {thing: svg for thing, svg in found.items() if svg}
+    """Return the pictures that the examples of everything public show, by thing; from the cache if the package has not changed,
+    because all examples together take seconds.
+    """
+    lock = paths.ROOT / "tools" / "requirements.lock"
+    package = [
+        file for file in paths.PACKAGE.rglob("*") if file.is_file() and file.suffix not in (".js", ".pyc")
+    ]
+    read = [
+        f"{file.relative_to(paths.ROOT)}\0".encode() + file.read_bytes()
+        for file in (Path(__file__), lock, *sorted(package))
+    ]
+
+    def work(_: bytes) -> bytes:
+        return json.dumps({each.path: picture(each) for each in everything()}).encode()
+
+    found = json.loads(paths.remembered("pictures", b"".join([sys.version.encode(), *read]), work))
+    return {each.thing: found[each.path] for each in everything() if found[each.path]}
 
 
 def picture_file(svg: str) -> str:
@@ -364,9 +380,9 @@ def shown_by(module: ModuleType, name: str) -> str:
         marked = (getattr(each.thing, "__annotations__", {}) for each in with_members(path, other))
         return " ".join(str(kind) for each in marked for kind in each.values())
 
-    def own_first(paths: list[str]) -> str:
-        own = [path for path in paths if path.startswith(f"{module.__name__}.") or path == module.__name__]
-        return ", ".join(f":py:obj:`{path}`" for path in (own or paths)[:MOST_EXAMPLES])
+    def own_first(found: list[str]) -> str:
+        own = [path for path in found if path.startswith(f"{module.__name__}.") or path == module.__name__]
+        return ", ".join(f":py:obj:`{path}`" for path in (own or found)[:MOST_EXAMPLES])
 
     shown = [each.path for each in everything() if word.search(each.code) and known(each.path, each.thing)]
     if shown:
@@ -495,14 +511,14 @@ def pages() -> dict[str, str]:
         made[f"reference/{path}.rst"] = "\n".join(parts)
         groups.setdefault(path.split(".")[0], []).append(path)
     lines = ["Reference", "=========", "", "Everything public, by module.", ""]
-    for topic, paths in groups.items():
+    for topic, own in groups.items():
         lines += [
             topic.replace("_", " ").capitalize(),
             "-" * len(topic),
             "",
             ".. toctree::",
             "",
-            *(f"   {path} <{path}>" for path in paths),
+            *(f"   {path} <{path}>" for path in own),
             "",
         ]
     drawn = {picture_file(svg): svg for svg in pictures().values()}
