@@ -5,9 +5,12 @@ The public names are those in the `__all__` of a package or, if it has none, of 
 """
 
 import ast
+import contextlib
 import doctest
+import hashlib
 import importlib
 import inspect
+import io
 import json
 import pkgutil
 import re
@@ -17,12 +20,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from itertools import takewhile
+from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 import countinghouse
 from countinghouse.claims import figures
+from countinghouse.drawn import TITLE, Drawn
 from countinghouse.page.catalogue import exhibit, exhibits
+from tools import paths
 
 PRIVATE = (
     "countinghouse.__main__",
@@ -64,6 +70,9 @@ ALSO = (
 )
 #: The maximum number of examples that an entry without its own refers to.
 MOST_EXAMPLES = 3
+#: The beginning of the paragraph that says how long a function takes.
+_TIME = re.compile("^Time:", re.MULTILINE)
+_SIZE = re.compile(r'<svg [^>]*?\bwidth="([\d.]+)" height="([\d.]+)"')
 
 
 class Raw(str):
@@ -219,6 +228,86 @@ def everything() -> tuple[Examples, ...]:
     return tuple(each for each in every if each.code)
 
 
+def picture(examples: Examples) -> str:
+    """Run the examples in a docstring, as doctest does; return the last picture that they show, as SVG: that of the last
+    expression whose value draws itself or, if there is none, of the last name assigned to such a value; "" if there is none.
+    """
+    thing = examples.thing
+    home = thing if isinstance(thing, ModuleType) else sys.modules[thing.__module__]
+    names = dict(vars(home))
+    shown: list[Drawn] = []
+    assigned: dict[str, Any] = {}
+
+    def show(value: Any) -> None:
+        if isinstance(value, Drawn):
+            shown.append(value)
+
+    usual, sys.displayhook = sys.displayhook, show
+    try:
+        for each in doctest.DocTestParser().get_examples(written(thing)):
+            before = names.copy()
+            expected = contextlib.nullcontext() if each.exc_msg is None else contextlib.suppress(Exception)
+            with expected, contextlib.redirect_stdout(io.StringIO()):
+                exec(compile(each.source, examples.path, "single", dont_inherit=True), names)
+            for name, value in names.items():
+                if before.get(name, before) is not value:
+                    assigned.pop(name, None)
+                    assigned[name] = value
+    finally:
+        sys.displayhook = usual
+    shown = shown or [value for value in assigned.values() if isinstance(value, Drawn)]
+    return shown[-1]._repr_svg_() if shown else ""
+
+
+@cache
+def pictures() -> dict[Any, str]:
+    """Return the pictures that the examples of everything public show, by thing; from the cache if the package has not changed,
+    because all examples together take seconds.
+    """
+    lock = paths.ROOT / "tools" / "requirements.lock"
+    package = [
+        file for file in paths.PACKAGE.rglob("*") if file.is_file() and file.suffix not in (".js", ".pyc")
+    ]
+    read = [
+        f"{file.relative_to(paths.ROOT)}\0".encode() + file.read_bytes()
+        for file in (Path(__file__), lock, *sorted(package))
+    ]
+
+    def work(_: bytes) -> bytes:
+        return json.dumps({each.path: picture(each) for each in everything()}).encode()
+
+    found = json.loads(paths.remembered("pictures", b"".join([sys.version.encode(), *read]), work))
+    return {each.thing: found[each.path] for each in everything() if found[each.path]}
+
+
+def picture_file(svg: str) -> str:
+    """Return the file of a picture in the documentation."""
+    return f"_static/pictures/{hashlib.sha256(svg.encode()).hexdigest()[:16]}.svg"
+
+
+def figure(thing: Any) -> str:
+    """Return the figure of an entry: the picture that its examples show, with its title as alternative text; or "".
+
+    With its size, the page does not move when it loads.
+    """
+    svg = pictures().get(thing)
+    if svg is None:
+        return ""
+    title, size = TITLE.search(svg), _SIZE.match(svg)
+    assert title is not None
+    assert size is not None
+    width, height = (round(float(side)) for side in size.groups())
+    alt = " ".join(title[1].split()).replace('"', "&quot;")
+    image = f'<img src="../{picture_file(svg)}" alt="{alt}" width="{width}" height="{height}" loading="lazy">'
+    return f'.. raw:: html\n\n   <p class="shown">{image}</p>'
+
+
+def described(thing: Any) -> str:
+    """Return an object's own docstring, followed by the picture that its examples show."""
+    text = _TIME.sub("**Time:**", written(thing))
+    return "\n\n".join(filter(None, [text, figure(thing)]))
+
+
 def elsewhere(thing: Any, every: Iterable[Examples]) -> list[str]:
     """Return where a thing without an example of its own is shown: the names whose examples use it; otherwise the
     function whose steps it gives; otherwise the functions with an example that return it. Those of its own module come
@@ -291,9 +380,9 @@ def shown_by(module: ModuleType, name: str) -> str:
         marked = (getattr(each.thing, "__annotations__", {}) for each in with_members(path, other))
         return " ".join(str(kind) for each in marked for kind in each.values())
 
-    def own_first(paths: list[str]) -> str:
-        own = [path for path in paths if path.startswith(f"{module.__name__}.") or path == module.__name__]
-        return ", ".join(f":py:obj:`{path}`" for path in (own or paths)[:MOST_EXAMPLES])
+    def own_first(found: list[str]) -> str:
+        own = [path for path in found if path.startswith(f"{module.__name__}.") or path == module.__name__]
+        return ", ".join(f":py:obj:`{path}`" for path in (own or found)[:MOST_EXAMPLES])
 
     shown = [each.path for each in everything() if word.search(each.code) and known(each.path, each.thing)]
     if shown:
@@ -323,7 +412,7 @@ def entry(module: ModuleType, name: str, said: dict[str, str]) -> str:
         # The order of a set or dictionary of strings may change with the hash seed, so only short values are shown.
         return "\n".join([f".. py:data:: {name}", *value, "", indented(about), ""])
     lines = [f"{name}{signature(thing)}", f"   :canonical: {home}.{name}" if home != module.__name__ else ""]
-    text = written(thing)
+    text = described(thing)
     where = "\n\n".join(filter(None, [example(thing), f"Defined in ``{home.replace('.', '/')}.py``."]))
     if isinstance(thing, FunctionType):
         return "\n".join(
@@ -357,13 +446,14 @@ def members(kind: type) -> list[str]:
 
 def member(kind: type, name: str) -> str:
     thing = inspect.getattr_static(kind, name, None)
-    text = written(thing) if thing is not None else ""
     if isinstance(thing, staticmethod | classmethod):
         mark = "   :staticmethod:" if isinstance(thing, staticmethod) else "   :classmethod:"
         head = f"{name}{signature(thing.__func__, isinstance(thing, classmethod))}"
-        return "\n".join([f".. py:method:: {head}", mark, "", indented(written(thing.__func__)), ""])
+        return "\n".join([f".. py:method:: {head}", mark, "", indented(described(thing.__func__)), ""])
     if isinstance(thing, FunctionType):
-        return "\n".join([f".. py:method:: {name}{signature(thing, True)}", "", indented(text), ""])
+        return "\n".join(
+            [f".. py:method:: {name}{signature(thing, True)}", "", indented(described(thing)), ""]
+        )
     kinds = getattr(kind, "__annotations__", {})
     if isinstance(thing, property) or hasattr(thing, "func"):
         function: Any = thing.fget if isinstance(thing, property) else getattr(thing, "func", None)
@@ -373,7 +463,7 @@ def member(kind: type, name: str) -> str:
                 f".. py:property:: {name}",
                 *([f"   :type: {typed(back)}"] if back else []),
                 "",
-                indented(written(function)),
+                indented(described(function)),
                 "",
             ]
         )
@@ -406,7 +496,7 @@ def pages() -> dict[str, str]:
     for module, names in offered():
         said = constants(module)
         title = f"``{module.__name__}``"
-        parts = [title, "=" * len(title), "", f".. py:module:: {module.__name__}", "", written(module), ""]
+        parts = [title, "=" * len(title), "", f".. py:module:: {module.__name__}", "", described(module), ""]
         if module.__name__ in used:
             links = ", ".join(f"`{exhibit(user).title} <page:#/{user}>`_" for user in used[module.__name__])
             parts += [f"On the page: {links}.", ""]
@@ -421,17 +511,18 @@ def pages() -> dict[str, str]:
         made[f"reference/{path}.rst"] = "\n".join(parts)
         groups.setdefault(path.split(".")[0], []).append(path)
     lines = ["Reference", "=========", "", "Everything public, by module.", ""]
-    for topic, paths in groups.items():
+    for topic, own in groups.items():
         lines += [
             topic.replace("_", " ").capitalize(),
             "-" * len(topic),
             "",
             ".. toctree::",
             "",
-            *(f"   {path} <{path}>" for path in paths),
+            *(f"   {path} <{path}>" for path in own),
             "",
         ]
-    return made | {"reference/index.rst": "\n".join(lines)}
+    drawn = {picture_file(svg): svg for svg in pictures().values()}
+    return made | drawn | {"reference/index.rst": "\n".join(lines)}
 
 
 def tables(notes: list[str]) -> dict[str, str]:

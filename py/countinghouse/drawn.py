@@ -6,7 +6,8 @@ import re
 
 __all__: list[str] = []
 
-_TITLE = re.compile("<title>(.*?)</title>", re.DOTALL)
+#: The element of a picture that holds its alternative text, in HTML.
+TITLE = re.compile("<title>(.*?)</title>", re.DOTALL)
 
 
 class Drawn:
@@ -24,6 +25,6 @@ class Drawn:
         from base64 import b64encode
 
         svg = self._repr_svg_()
-        title = _TITLE.search(svg)
+        title = TITLE.search(svg)
         assert title is not None
         return f'<img alt="{title[1]}" src="data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}">'

@@ -291,11 +291,14 @@ def curve_svg(title: str, spots: Sequence[Spot], x_name: str) -> str:
             return f"{x / last * width:.1f},{height * (1 - share):.1f}"
 
         band = [at(spot.x, spot.high) for spot in drawn] + [at(spot.x, spot.low) for spot in reversed(drawn)]
-        parts += [
-            f'<path d="M0 {height * (1 - share):g}H{width}" stroke="{DARK}"/>'
-            + written(-6, height * (1 - share), about(low + share * (high - low)), 11, SOFT, "end")
-            for share in (0, 0.5, 1)
-        ]
+        ticks = [low, low + (high - low) / 2, high]
+        names = list(map(about, ticks))
+        if len(set(names)) < len(ticks):  # on a short scale, all would be the same
+            digits = next(n for n in range(3, 18) if n == 17 or len({f"{tick:.{n}g}" for tick in ticks}) == 3)
+            names = [f"{tick:.{digits + 1}g}" for tick in ticks]
+        for share, name in zip((0, 0.5, 1), names, strict=True):
+            y = height * (1 - share)
+            parts += [f'<path d="M0 {y:g}H{width}" stroke="{DARK}"/>', written(-6, y, name, 11, SOFT, "end")]
         parts += [
             f'<polygon points="{" ".join(band)}" fill="{SHADES[0]}" fill-opacity="0.2"/>',
             f'<polyline points="{" ".join(at(spot.x, spot.y) for spot in drawn)}" fill="none" stroke="{SHADES[0]}" '

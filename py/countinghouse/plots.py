@@ -196,7 +196,8 @@ def histogram(
     of the American Statistical Association 21, 1926). Raises InputError if there are no values, more than `MOST_VALUES`, or
     anything that is not a finite number, or if `bins` is not a whole number from 1 to `MOST_BARS`.
 
-    >>> histogram([1, 1, 2, 4]).pairs
+    >>> chart = histogram([1, 1, 2, 4])
+    >>> chart.pairs
     (('1', 2), ('2', 1), ('3', 0), ('4', 1))
     >>> histogram([0, 0.5, 1.5, 2], bins=2).pairs
     (('0 to 1', 2), ('1 to 2', 2))
@@ -226,7 +227,8 @@ def bars(
     number.
 
     >>> from collections import Counter
-    >>> bars(Counter("abracadabra")).pairs
+    >>> chart = bars(Counter("abracadabra"))
+    >>> chart.pairs
     (('a', 5), ('b', 2), ('r', 2), ('c', 1), ('d', 1))
     """
     if not isinstance(mapping, Mapping):

@@ -18,6 +18,7 @@ PAGES = (
     "explanation/number-pad",
     "reference/index",
     "reference/errors",
+    "reference/tracks",
     "benchmarks",
     "changelog",
     "genindex",
@@ -59,6 +60,21 @@ def test_an_explanation_has_its_exhibit_in_it(page: Page, site: str) -> None:
     inside = page.frame_locator("iframe")
     inside.get_by_role("button", name="7", exact=True).first.click()
     expect(inside.get_by_role("heading", level=1)).to_have_text("The number pad")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.fresh
+@pytest.mark.parametrize("width", [1280, 360])
+def test_an_entry_shows_its_picture(page: Page, site: str, width: int) -> None:
+    """The page's policy lets it load; it fits, and its place is kept free until then."""
+    page.set_viewport_size({"width": width, "height": 740})
+    page.goto(f"{site}docs/reference/packing.html#countinghouse.packing.Completions")
+    picture = page.get_by_alt_text("Completions of polyominoes-1-3-square, I2:b2b3: 2")
+    picture.scroll_into_view_if_needed()
+    expect(picture).to_have_js_property("complete", True)
+    assert picture.evaluate("it => it.naturalWidth > 0")
+    ratio = "it => it.clientWidth / it.clientHeight - it.getAttribute('width') / it.getAttribute('height')"
+    assert abs(picture.evaluate(ratio)) < 0.1
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

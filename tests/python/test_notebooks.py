@@ -232,6 +232,20 @@ def test_a_curve_is_to_scale() -> None:
         ET.fromstring(curve_svg(EVIL, spots, EVIL))
 
 
+@pytest.mark.parametrize(
+    ("low", "high", "ticks"),
+    [
+        (2.9, 3.1, ["2.87", "3", "3.13"]),
+        (10, 90, ["0", "51", "102"]),
+        (1e6, 1e6 + 1, ["999999.85", "1000000.5", "1000001.2"]),
+    ],
+)
+def test_the_ticks_of_a_curve_differ(low: float, high: float, ticks: list[str]) -> None:
+    middle = (low + high) / 2
+    spots = [Spot(at, middle, low, high) for at in (1, 2)]
+    assert texts(ET.fromstring(curve_svg("x", spots, "probes")))[1:4] == ticks
+
+
 def test_an_estimate_says_its_error_and_shows_each_depth() -> None:
     *_, last = estimate(Problem.from_text("a b c\n1: a\n2: a b\n3: b\n4: c\n5: b c"), 5000, seed=1)
     rows = table(last)

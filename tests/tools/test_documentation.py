@@ -29,6 +29,7 @@ from countinghouse.numbers import formats
 from countinghouse.packing import svg
 from countinghouse.page.catalogue import exhibit
 from countinghouse.page.links import read_link
+from countinghouse.plots import Curve, plot
 from countinghouse.reductions import queens, word_rectangles
 from tests.python import test_every_public_call
 from tools import documentation, paths, reference, widget
@@ -135,6 +136,79 @@ def test_an_entry_refers_to_the_function_whose_steps_it_gives_or_that_makes_it()
     assert reference.elsewhere(Page, [made, shown("shown", "Page('…')")]) == ["shown"]
 
 
+#: Entries whose examples show a picture.
+SHOWN = (
+    "countinghouse.digits.propagation.Grid",
+    "countinghouse.exact_cover.Problem",
+    "countinghouse.exact_cover.estimate",
+    "countinghouse.games.pentominoes.certificate.Certificate.tells",
+    "countinghouse.packing.Board",
+    "countinghouse.packing.Completions",
+    "countinghouse.packing.Puzzle",
+    "countinghouse.packing.Puzzle.solutions",
+    "countinghouse.packing.worksheets.worksheet",
+    "countinghouse.plots.bars",
+    "countinghouse.plots.plot",
+    "countinghouse.reductions.colouring_layout.draw",
+    "countinghouse.reductions.edge_matching.read",
+    "countinghouse.reductions.queens.read",
+    "countinghouse.reductions.sudoku.parse",
+    "countinghouse.reductions.word_rectangles.read",
+    "countinghouse.tracks.Layout.read",
+    "countinghouse.tracks.layouts",
+)
+
+
+def test_each_entry_shows_the_picture_of_its_examples(built: dict[str, bytes]) -> None:
+    """With alternative text, its size, and the same bytes as in a notebook."""
+    by_path = {each.path: each.thing for each in reference.everything()}
+    pictures, modules = reference.pictures(), [module.__name__ for module, _ in reference.offered()]
+    assert [path for path in SHOWN if by_path[path] not in pictures] == []
+    assert max(map(len, pictures.values())) < 40_000
+    assert sum(map(len, set(pictures.values()))) < 400_000
+    for path, thing in by_path.items():
+        svg = pictures.get(thing)
+        if svg is None:
+            continue
+        module = max((name for name in modules if f"{path}.".startswith(f"{name}.")), key=len)
+        page = module.removeprefix("countinghouse").strip(".") or "countinghouse"
+        entry = f"module-{path}" if path == module else path
+        own = built[f"reference/{page}.html"].decode().split(f' id="{entry}"', 1)[1]
+        image = re.search(
+            r'<img src="\.\./(_static/pictures/\w+\.svg)" alt="(.+?)" width="(\d+)" height="\d+"', own
+        )
+        assert image is not None
+        assert built[image[1]].decode() == svg, path
+        assert f"<title>{html.unescape(image[2])}</title>" == html.unescape(
+            re.findall("<title>.*?</title>", svg)[0]
+        )
+
+
+@pytest.mark.parametrize(
+    ("lines", "picture"),
+    [
+        (">>> plot([1])\n<Curve: 1 point, y from 1 to 1>\n>>> later = plot([2])", plot([1])),
+        (">>> plot([1])\n>>> plot([2])\n>>> 3\n3", plot([2])),
+        (
+            ">>> one, two = plot([1]), 2\n>>> other = plot([3])\n>>> one = plot([4])\n>>> print(two)\n2",
+            plot([4]),
+        ),
+        (
+            ">>> plot([])\nTraceback (most recent call last):\nInputError: no\n>>> chart = plot([5])",
+            plot([5]),
+        ),
+        (">>> type(plot([1]))\n>>> kind = Curve", None),
+    ],
+    ids=["value before name", "last value", "last name", "error", "class"],
+)
+def test_the_picture_of_examples(lines: str, picture: Curve | None) -> None:
+    def function() -> None: ...
+
+    function.__doc__ = lines
+    found = reference.picture(reference.Examples("function", function, lines))
+    assert found == (picture._repr_svg_() if picture else "")
+
+
 def raised(function: FunctionType) -> set[str]:
     """Return the names of our errors that a function raises in its own lines."""
     try:
@@ -162,6 +236,45 @@ def test_a_docstring_names_the_errors_that_its_function_raises() -> None:
     told = [(path, error in text) for path, function, text in functions() for error in raised(function)]
     assert len(told) > 100
     assert [path for path, said in told if not said] == []
+
+
+#: Parameters that limit the work of a function.
+LIMITS = {"limit", "memory_mb", "most", "probes", "resume", "steps"}
+
+
+def takes_long(function: FunctionType, stepped: bool, text: str) -> bool:
+    """Say whether the time of a function should be documented: it has a limit, runs in steps, or may refuse work."""
+    returns = str(function.__annotations__.get("return", ""))
+    limited = LIMITS & inspect.signature(function).parameters.keys()
+    return stepped or bool(limited) or bool(re.search("Generator|Iterator", returns)) or "TooLarge" in text
+
+
+def test_what_may_take_long_says_its_time() -> None:
+    """A twin with `_steps` takes the time of its function."""
+    assert takes_long(reference.offered, False, "")
+    assert not takes_long(reference.typed, False, "")
+    every = [each for each in functions() if each[1].__name__ != "__init__"]
+    paths = {path for path, _, _ in every}
+    told = [
+        (path, "Time:" in text)
+        for path, function, text in every
+        if takes_long(function, path.endswith("_steps") or f"{path}_steps" in paths, text)
+    ]
+    assert len(told) > 150
+    assert [path for path, said in told if not said] == []
+
+
+def test_times_have_one_form() -> None:
+    """They are a paragraph of their own, which the reference marks."""
+    every = [
+        each for thing, path in reference.callables().items() for each in reference.with_members(path, thing)
+    ]
+    told = [text for each in every if "Time:" in (text := reference.written(each.thing))]
+    assert len(told) > 100
+    for text in told:
+        assert re.search(r"\n\nTime: [^\n]+(\n[^\n]+)*\.(\n\n|$)", text), text
+        assert text.count("Time:") == 1
+    assert reference.described(impartial.solve).count("\n**Time:** O(p + m) ") == 1
 
 
 @pytest.fixture(scope="module")

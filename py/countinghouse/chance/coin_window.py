@@ -107,6 +107,9 @@ def expected_wait(
 ) -> Fraction | Bounded:
     """Return the expected number of flips until success; see `expected_wait_steps`.
 
+    Time: O(s³) steps with growing integers for s `states` if the result is a Fraction; otherwise O(window³ · n) for
+    walks of n sites each, at most about 4,000.
+
     >>> expected_wait(4, 3), expected_wait(4, 3, full_window=True)
     (Fraction(114, 13), Fraction(925, 104))
     >>> round(expected_wait(25, 19), 6), round(expected_wait(25, 19, full_window=True), 6)
@@ -130,6 +133,8 @@ def happened_by(
     """Return the chance of success by flip `n`: a Fraction in small cases, otherwise a float with an ``error``.
 
     The error is a bound (`Bounded`) up to a million `positions`, and an estimate (`Estimated`) beyond.
+
+    Time: that of `waiting`, except in small cases and up to flip `window`.
 
     >>> happened_by(3, 2, 3), happened_by(3, 2, 2, full_window=True)
     (Fraction(1, 2), Fraction(0, 1))
@@ -162,6 +167,8 @@ def count_all_steps(
 
 def count_all(window: int, heads: int, flips: int, full_window: bool = False) -> Counted:
     """Count by brute force; see `count_all_steps`.
+
+    Time: O(2^flips · flips).
 
     >>> count_all(3, 2, 4).sequences, count_all(3, 2, 4).chance(Fraction(1, 2))
     (10, Fraction(5, 8))

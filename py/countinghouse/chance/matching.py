@@ -115,6 +115,8 @@ def _symmetric(strategy: Partition) -> list[int]:
 def distribution(strategy: Iterable[int] | str) -> list[Fraction]:
     """Return the chances of exactly 0, 1, ..., n right.
 
+    Time: O(n²) for n questions.
+
     >>> distribution((2, 1, 1))
     [Fraction(1, 3), Fraction(5, 12), Fraction(1, 6), Fraction(1, 12), Fraction(0, 1)]
     """
@@ -129,6 +131,8 @@ def distribution(strategy: Iterable[int] | str) -> list[Fraction]:
 
 def at_least(strategy: Iterable[int] | str, m: int) -> Fraction:
     """Return the chance of getting at least m right.
+
+    Time: O(n²) for n questions.
 
     >>> at_least((5, 4, 4, 4), 2), at_least((9, 8), 2)
     (Fraction(1891, 7140), Fraction(9, 34))
@@ -158,6 +162,8 @@ def by_sets(strategy: Iterable[int] | str) -> list[Fraction]:
 
     That chance is an inclusion–exclusion sum over all larger sets. Sets that take the same number of answers of each
     kind are treated together. Raises TooLarge if there are too many kinds.
+
+    Time: O(s² · d) for s kinds of sets (at most `MOST_SETS`) and d different parts.
 
     >>> print(*by_sets([1, 1, 1]))
     1/3 1/2 0 1/6
@@ -193,6 +199,8 @@ def by_rooks(strategy: Iterable[int] | str) -> list[Fraction]:
     numbers are computed by expanding about a cell, with or without a rook on it. Shifting the polynomial gives the hit
     numbers.
 
+    Time: O(n²) for n questions.
+
     >>> print(*by_rooks([1, 1, 1]))
     1/3 1/2 0 1/6
     """
@@ -220,6 +228,8 @@ def by_rooks(strategy: Iterable[int] | str) -> list[Fraction]:
 
 def partitions(n: int) -> Iterator[Partition]:
     """Yield all partitions of n, the largest parts first.
+
+    Time: at most O(n²) per partition; 60 has 966,467 partitions.
 
     >>> list(partitions(4))
     [(4,), (3, 1), (2, 2), (2, 1, 1), (1, 1, 1, 1)]
@@ -260,6 +270,8 @@ def _best_of(n: int) -> tuple[Best, ...]:
 def best_of(n: int) -> list[Best]:
     """Return the best strategies for every m; see `best_of_steps`.
 
+    Time: O(p(n) · n²) for the p(n) partitions of n; p(60) = 966,467.
+
     >>> [best.strategies for best in best_of(3)]
     [((3,),), ((2, 1),), ((1, 1, 1),)]
     """
@@ -268,6 +280,8 @@ def best_of(n: int) -> list[Best]:
 
 def best(n: int, m: int) -> tuple[Fraction, list[Partition]]:
     """Return the best chance of at least m of n right, and all strategies that reach it.
+
+    Time: that of `best_of`, which remembers its results.
 
     >>> best(17, 2)
     (Fraction(1891, 7140), [(5, 4, 4, 4)])
@@ -302,6 +316,8 @@ def sit(strategy: Iterable[int] | str, seed: int, students: int, block: int = 0)
     """Simulate a class: return how many students have 0, 1, ..., n right.
 
     Every student assigns the answers of the strategy to the questions in a random order (Fisher–Yates shuffle).
+
+    Time: O(`students` · n) for n questions.
 
     >>> sum(sit((2, 1, 1), seed=1, students=500))
     500

@@ -63,6 +63,9 @@ class _Law:
         chances are estimates. Raises InputError for a chance of 1, and TooLarge for one that cannot be distinguished
         from it.
 
+        Time: O(log n) comparisons for an answer n; integer arithmetic, if it decides, takes at most 400,000 more
+        additions.
+
         >>> from countinghouse.chance.window_finding import waiting
         >>> waiting(2, 2).quantile("1/2"), waiting(2, 1).quantile("127/128")
         (4, 7)

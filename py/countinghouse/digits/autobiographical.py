@@ -95,6 +95,8 @@ def search(
     ``basic``, a full row that does not describe itself is a dead end. `given` has the initial candidates by slot; the
     slots of a second row follow the slots of the first.
 
+    Time: exponential in the number of open slots in the worst case.
+
     >>> for event in search(4, ["basic", "sum", "weighted"]):
     ...     if isinstance(event, Prune):
     ...         print(event.reason)
@@ -117,6 +119,8 @@ def strikes(
     given: Iterable[Iterable[int]] | None = None,
 ) -> Iterator[Event]:
     """Yield the strikes that the constraints make before any try, and the dead end if they empty a slot.
+
+    Time: at most one event per candidate, and a dead end.
 
     >>> next(strikes(10, ["weighted"])).reason
     'With slot 2 = 6 the slots times their indices add up to at least 12, more than 10.'
@@ -168,6 +172,8 @@ def solutions(n: int, rows: int = 1, count: str = "numbers") -> list[tuple[int, 
     With `rows`, each tuple has the slots of all rows, and every circle appears once for each row that can come first.
     Raises TooLarge after `MOST_SEARCHED` events.
 
+    Time: that of `search`, up to `MOST_SEARCHED` events.
+
     >>> solutions(4), solutions(6)
     ([(1, 2, 1, 0), (2, 0, 2, 0)], [])
     >>> solutions(10)
@@ -200,6 +206,8 @@ def statistics(
     """Run the search to its end and count its events, to compare constraints.
 
     Raises TooLarge after `MOST_COUNTED` events; `search` itself can be stopped anywhere.
+
+    Time: that of `search`, up to `MOST_COUNTED` events.
 
     >>> statistics(10).nodes, statistics(10, CONSTRAINTS).nodes
     (140, 65)

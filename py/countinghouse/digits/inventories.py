@@ -63,6 +63,9 @@ def flow(bound: str, base: int = 10) -> Flow:
     Raises TooLarge if the numbers have more than `MOST_COUNTS` different digit counts. Raises InputError unless the bound is a
     number of at least 1.
 
+    Time: one inventory for each of the C(base + d, d) - 1 digit counts that numbers of up to d digits can have, and one
+    for each number reached.
+
     >>> found = flow("999999")
     >>> len(found.basins), found.basins[0].cycle, found.basins[0].numbers
     (41, ('614213141516271819', '712213241526171819'), 128372)

@@ -258,6 +258,9 @@ def all_in_base(base: int = 10) -> list[str]:
 
     Raises TooLarge if there are more than `MOST_LISTED` (see `count_in_base`).
 
+    Time: O(`base`) for each number found and for each multiset of tallies tried; there are about as many multisets as
+    partitions of all numbers up to the base: 142 in base 10, 7,341 in base 24.
+
     >>> all_in_base(2), all_in_base(3)
     (['111', '1101001'], ['22', '10111', '11112', '100101', '1011122', '2021102', '10010122'])
     >>> len(all_in_base(10)), all_in_base(10)[-1]
@@ -299,6 +302,8 @@ class Stage:
 def stages(base: int = 10) -> Iterator[Stage]:
     """Search like `all_in_base`, yielding the candidates that remain with 1, 2, 3, ... pairs.
 
+    Time: that of `all_in_base`.
+
     >>> for stage in stages(3):
     ...     print(stage.pairs, stage.lawful, stage.bags, stage.matching, stage.counting, len(stage.numbers))
     1 6 2 1 1 1
@@ -323,6 +328,8 @@ def count_in_base(base: int = 10, order: str = "increasing") -> int:
 
     With `order` "any", the numerals need not increase, so each number with k pairs stands for k! numbers. (They
     differ, because the pairs can be read off from the right.)
+
+    Time: that of `all_in_base`, without the numbers themselves.
 
     >>> [count_in_base(base) for base in (2, 3, 4, 5, 6, 10)]
     [2, 7, 7, 12, 19, 109]

@@ -346,6 +346,9 @@ def count(
     times a second while workers sweep. If it raises an exception, the count ends. `progress=True` shows a tqdm progress bar
     instead; tqdm must be installed.
 
+    Time: a sweep tries every option of its next item on every state; with w items in its frontier, there may be 2^w
+    states. A search visits every vertex of its tree. Both are exponential in the worst case.
+
     >>> result = count(Problem.from_text("a b c\\n1: a\\n2: b\\n3: c\\n4: a b"))
     >>> result.value, result.method
     (2, 'search')

@@ -538,6 +538,8 @@ class Problem(Drawn):
         Raises TooLarge if it would have more than 100 million entries, and InputError if there are colours or
         multiplicities, which a matrix cannot express.
 
+        Time: linear in the entries: options × items.
+
         >>> Problem.from_text("a b | x\\n1: a x\\n2: b").to_matrix().tolist()
         [[1, 0, 1], [0, 1, 0]]
         """

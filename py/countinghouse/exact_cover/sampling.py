@@ -32,6 +32,8 @@ def marginals(problem: Problem, memory_mb: float = 1024, executor: Executor | No
 
     The workers of an `executor` count below each of the tree's first branches, with `memory_mb` for each.
 
+    Time: that of `completions`, which counts for all options at once.
+
     >>> p = Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a b c\\n4: b c")
     >>> marginals(p)
     {'1': 1, '2': 1, '3': 1, '4': 0}
@@ -67,6 +69,8 @@ def sample(
     """Draw `n` solutions uniformly and independently; the same seed gives the same solutions on every machine.
 
     Each worker of an `executor` builds the table of completions once, using up to `memory_mb`, and looks up its share.
+
+    Time: that of `completions`, and of `nth` for each solution drawn.
 
     >>> p = Problem.from_text("a b\\n1: a\\n2: b\\n3: a b")
     >>> sample(p, 4, seed=1)

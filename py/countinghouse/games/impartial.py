@@ -167,6 +167,8 @@ def solve(
 
     Raises InputError if play can repeat a position, TooLarge if more than `at_most` positions are reachable.
 
+    Time: O(p + m) for p reachable positions with m moves in all; memory: O(p + m).
+
     >>> nim = lambda heap: range(max(0, heap - 3), heap)          # take one, two or three
     >>> [heap for heap, value in sorted(solve(12, nim).items()) if not value.wins]
     [0, 4, 8, 12]
@@ -179,6 +181,8 @@ def solve(
 def outcome(position: P, options: Callable[[P], Iterable[P]], misere: bool = False) -> str:
     """Return ``"N"`` if the player to move wins, ``"P"`` if the previous player does.
 
+    Time: that of `solve`.
+
     >>> [outcome(n, lambda n: range(max(0, n - 3), n)) for n in range(6)]
     ['P', 'N', 'N', 'N', 'P', 'N']
     """
@@ -187,6 +191,8 @@ def outcome(position: P, options: Callable[[P], Iterable[P]], misere: bool = Fal
 
 def best(position: P, options: Callable[[P], Iterable[P]], misere: bool = False) -> Best[P]:
     """Return the options that win soonest or lose latest.
+
+    Time: that of `solve`.
 
     >>> nim = lambda heap: range(max(0, heap - 3), heap)
     >>> best(10, nim)
@@ -221,6 +227,8 @@ def best_of(position: P, options: Callable[[P], Iterable[P]], values: Mapping[P,
 
 def grundy(position: P, options: Callable[[P], Iterable[P]]) -> Mex[P]:
     """Return the Grundy value of the position as the mex of its options' values.
+
+    Time: that of `solve`.
 
     >>> grundy(10, lambda heap: range(max(0, heap - 3), heap)).sentence
     'mex{0, 1, 3} = 2'
@@ -330,12 +338,15 @@ def find_period(
 
     Each call of `rows` restarts the table, which must be infinite, from height 0; a row at height `regular_from +
     window` or above must be a function of the `window` rows below it. With `visible`, the period and the last
-    irregular height are those of visible(row); the certificate is still about the rows. Memory: two windows, and one
-    period if `visible` is given.
+    irregular height are those of visible(row); the certificate is still about the rows.
 
     Brent's search (BIT 20, 1980) compares a saved window with all windows above it until the height doubles; at the
     limit, one pass back compares the topmost window with all below. So a period is found exactly if its certificate
     fits below the limit. Raises InputError if the table ends too early.
+
+    Time: O(`limit`) rows, fewer if a period is found early; comparing two windows takes O(`window`) at worst, but usually ends
+    at the first row. With `visible`, each divisor of the period p takes O(p) more. Memory: two windows, and one period if
+    `visible` is given.
 
     >>> from itertools import count
     >>> find_period(lambda: (1 if t < 5 else t % 3 for t in count()), 3, 100)
@@ -469,6 +480,8 @@ def check_certificate(
     The first rows and `next_row` define the table: `next_row` computes each further row from the `window` rows below it, lowest
     first (by default, as many as there are first rows). The check computes every row up to the end of the second window and
     compares. Raises InputError if too few first rows are given.
+
+    Time: `next_row` is called once for each height up to the end of the second window; memory: one window.
 
     >>> fibonacci_mod_4 = lambda rows: (rows[0] + rows[1]) % 4
     >>> bool(check_certificate(Certificate(0, 6, (0, 1)), [0, 1], fibonacci_mod_4))

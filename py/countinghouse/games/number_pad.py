@@ -138,6 +138,8 @@ class NumberPad(PadValues):
     def table(self, limit: SupportsIndex) -> WinningOpenings:
         """Return the winning openings for t = 0, 1, ..., limit; raises InputError for a limit above `TABLE_AT_MOST`.
 
+        Time: O(`limit`) rows; each takes a few operations on integers of k · m bits, for k keys up to m.
+
         >>> ["".join(map(str, sorted(row))) for row in NumberPad("789/456/123").table(9)]
         ['', '1', '12', '3', '4', '5', '12356', '3467', '34568', '89']
         """
@@ -159,6 +161,8 @@ class NumberPad(PadValues):
         """Return the proved period of the winning openings, or None if rows 0 to `limit` prove none.
 
         The certificate is about the rows of `winning_keys`, each an ascending tuple of keys.
+
+        Time: O(`limit`) rows, as in `table`; fewer if a period is found early.
         """
         return finish(self.period_steps(limit))
 
@@ -173,7 +177,10 @@ class NumberPad(PadValues):
         return tuple(sorted(self._set(row)))
 
     def check_certificate(self, certificate: Certificate[tuple[int, ...]]) -> Check:
-        """Check the certificate of `period` from the rules alone: see `impartial.check_certificate`."""
+        """Check the certificate of `period` from the rules alone: see `impartial.check_certificate`.
+
+        Time: O(k²) for each height up to the end of the second window, for k keys.
+        """
         return finish(self.check_certificate_steps(certificate))
 
     def check_certificate_steps(
@@ -233,6 +240,8 @@ class NumberPad(PadValues):
         """Return the keys that win soonest or lose latest with height t left (`last` is None before the first move).
 
         Raises InputError for a height above `PLIES_AT_MOST`.
+
+        Time: O(k²) for each height up to t when they are first needed, for k keys; later calls look them up.
 
         >>> NumberPad("789/456/123").best(None, 100)
         BestKeys(wins=True, plies=36, keys=(3, 5, 7, 8))

@@ -107,6 +107,8 @@ class Strategy:
 def strategy(pad: NumberPad, limit: int) -> Strategy:
     """Return the complete strategy of the winner, who presses the smallest key that wins soonest.
 
+    Time: O(`limit` · k²) for k keys: there are at most k positions for each height.
+
     >>> plan = strategy(NumberPad("789/456/123"), 30)
     >>> plan.winner, plan.branches()[0].answer, plan.plies
     (1, 9, 6)
@@ -196,6 +198,9 @@ class Rules:
 
 def short_rules(pad: NumberPad, limit: int = 1_000_000) -> Rules:
     """Return the shortest rules for the pad's periodic part; none unless a period of at most 1,000 is proved.
+
+    Time: that of `NumberPad.period`, and O(p²) for p rows, at most 1,000, in a period; choosing the fewest keys tries
+    up to 2^16 sets for each stretch.
 
     >>> print(short_rules(NumberPad("789/456/123/00.")).opening.sentence)
     For t > 8, by t modulo 12: from 0 to 2 no opening wins; from 3 to 8 open with 3; from 9 to 11 open with 9.
@@ -329,6 +334,8 @@ class LosingLimits:
 
 def losing_limits(pad: NumberPad, limit: int = 1_000_000) -> LosingLimits | None:
     """Return all limits at which the first player loses; None if no period is proved up to `limit`.
+
+    Time: that of `NumberPad.period`, and linear in the last irregular height and the period.
 
     >>> losing_limits(NumberPad("789/456/123", "normal")).sentence
     '12, 42, 76, 97 and 40k + 114 (k = 0, 1, 2, ...)'

@@ -95,7 +95,10 @@ class PadValues(PadRules):
         return Mex(impartial.mex(value for _, value in values), values)
 
     def grundy_table(self, limit: SupportsIndex) -> GrundyTable:
-        """Return the Grundy values for t = 0, 1, ..., limit, before the first move and after every key."""
+        """Return the Grundy values for t = 0, 1, ..., limit, before the first move and after every key.
+
+        Time: O(k²) for each height, for k keys.
+        """
         return finish(self.grundy_table_steps(limit))
 
     def grundy_table_steps(self, limit: SupportsIndex) -> Generator[Progress, None, GrundyTable]:
@@ -109,7 +112,11 @@ class PadValues(PadRules):
 
     def grundy_period(self, limit: int = 1_000_000) -> Period[tuple[int, ...]] | None:
         """Return the proved period of the Grundy values, or None; a row has the value before the first move and the
-        value after each key."""
+        value after each key.
+
+        Time: O(k) operations on sets of keys for each height up to `limit`, for k keys; fewer heights if a period is
+        found early.
+        """
         return finish(self.grundy_period_steps(limit))
 
     def grundy_period_steps(
@@ -119,7 +126,10 @@ class PadValues(PadRules):
         return (yield from self._finding("Grundy values", limit, self._values, self._decoded))
 
     def check_grundy_certificate(self, certificate: Certificate[tuple[int, ...]]) -> Check:
-        """Check the certificate of `grundy_period` from the rules alone."""
+        """Check the certificate of `grundy_period` from the rules alone.
+
+        Time: O(k²) for each height up to the end of the second window, for k keys.
+        """
         return finish(self.check_grundy_certificate_steps(certificate))
 
     def check_grundy_certificate_steps(

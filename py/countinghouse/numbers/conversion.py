@@ -54,6 +54,8 @@ def first_loss(beta: int, n: int, nu: int, m: int) -> Failure | None:
 
     Raises TooLarge if it is beyond the first `MOST_STRETCHES` stretches between powers of the bases.
 
+    Time: that of `loss_within` up to the number found.
+
     >>> first_loss(2, 24, 10, 8).value, first_loss(2, 1, 10, 1).value == 2**27
     (Fraction(10485771, 1048576), True)
     """
@@ -72,6 +74,8 @@ def first_collision(beta: int, n: int, nu: int, m: int) -> Failure | None:
     does.
 
     Raises TooLarge if it is beyond the first `MOST_STRETCHES` stretches between powers of the bases.
+
+    Time: that of `loss_within` up to the number found.
 
     >>> first_collision(2, 1, 10, 1)
     >>> first_collision(2, 2, 10, 1).value

@@ -317,6 +317,8 @@ def read(text: str) -> Fraction:
 
     Raises InputError for any other text, and TooLarge for more than `MOST_TEXT` characters.
 
+    Time: quadratic in the digits of the exact value.
+
     >>> read("1e-3"), read("1/3"), read("2^-26") == Fraction(1, 2**26), read("0x1.8p1")
     (Fraction(1, 1000), Fraction(1, 3), True, Fraction(3, 1))
     """

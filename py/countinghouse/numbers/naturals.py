@@ -316,6 +316,8 @@ class Natural:
 def addition_steps(a: Natural, b: Natural) -> Generator[Column | Carry, None, Natural]:
     """Yield the steps of algorithm A and return the sum.
 
+    Time: O(n) steps for n limbs in the longer number, if both have the same base.
+
     >>> [step.carry for step in addition_steps(Natural(95, 10), Natural(7, 10))]
     [1, 1, 1]
     """
@@ -325,6 +327,8 @@ def addition_steps(a: Natural, b: Natural) -> Generator[Column | Carry, None, Na
 
 def subtraction_steps(a: Natural, b: Natural) -> Generator[Column, None, Natural]:
     """Yield the steps of algorithm S and return the difference; `b` must not be larger than `a`.
+
+    Time: O(n) steps for n limbs in `a`, if both have the same base.
 
     >>> [step.limb for step in subtraction_steps(Natural(32, 10), Natural(17, 10))]
     [5, 1]
@@ -337,6 +341,8 @@ def subtraction_steps(a: Natural, b: Natural) -> Generator[Column, None, Natural
 def multiplication_steps(a: Natural, b: Natural) -> Generator[Product | RowDone, None, Natural]:
     """Yield the steps of algorithm M and return the product.
 
+    Time: O(n · m) steps for numbers of n and m limbs.
+
     >>> [type(step).__name__ for step in multiplication_steps(Natural(32, 10), Natural(7, 10))]
     ['Product', 'Product', 'RowDone']
     """
@@ -346,6 +352,8 @@ def multiplication_steps(a: Natural, b: Natural) -> Generator[Product | RowDone,
 
 def division_steps(a: Natural, b: Natural) -> Generator[Division | Short, None, tuple[Natural, Natural]]:
     """Yield the steps of algorithm D (short division if the divisor has one limb); return quotient and remainder.
+
+    Time: O((n - m + 1) · m) for n limbs divided by m ≤ n limbs.
 
     >>> steps = list(division_steps(Natural(300, 10), Natural(101, 10)))
     >>> [type(step).__name__ for step in steps][-5:]

@@ -388,14 +388,14 @@ class Completions(Drawn, ByNumber[tuple[Placement, ...]]):
     A solution is a tuple of all its placements, in the order of `Puzzle.placements`.
 
     >>> from countinghouse.packing import PUZZLES
-    >>> puzzle = PUZZLES["pentominoes-3x20"]
-    >>> table = puzzle.completions("U:a1b1a2a3b3")
+    >>> puzzle = PUZZLES["polyominoes-1-3-square"]
+    >>> table = puzzle.completions("I2:b2b3")
     >>> table
-    <Completions of pentominoes-3x20, U:a1b1a2a3b3: 4>
+    <Completions of polyominoes-1-3-square, I2:b2b3: 2>
     >>> print(puzzle.board(table[-1]))
-    UUXPPPZYYYYWTFNNNVVV
-    UXXXPPZZZYWWTFFFNNLV
-    UUXIIIIIZWWTTTFLLLLV
+    3VV
+    3IV
+    3IO
     """
 
     def __init__(self, placed: Position, table: frontier_completions.Completions) -> None:

@@ -54,6 +54,8 @@ def effort(puzzle: BarePuzzle, placed: Placed) -> int:
     Raises InputError if there is no way to finish or more than one, and TooLarge if the effort is beyond the scale or
     the search for ways takes too long.
 
+    Time: examines at most 5,000,000 items to find the ways to finish, then follows at most 5,000 steps of a person.
+
     >>> from countinghouse.packing import PUZZLES
     >>> effort(PUZZLES["tetrominoes-4x5"], "")
     Traceback (most recent call last):

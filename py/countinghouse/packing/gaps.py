@@ -39,6 +39,8 @@ def with_a_gap(puzzle: BarePuzzle, seed: int = 1, placed: Placed = ()) -> Arrang
 
     Returns None if the pieces always cover all cells, or if a long search finds no such arrangement.
 
+    Time: at most 60 searches of 300 vertices each.
+
     >>> from countinghouse.packing import PUZZLES
     >>> found = with_a_gap(PUZZLES["iq-fit"], seed=1)
     >>> len(found.placed), len(found.empty) > 0

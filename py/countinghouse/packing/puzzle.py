@@ -161,6 +161,9 @@ class Puzzle(Drawn, BarePuzzle):
         that function. With an `executor` or `spill`, it also counts in the same way as that function.
         With a `checkpoint`, it resumes as that function does; sweeps in parts are remembered in the folder beside the file.
 
+        Time: that of :func:`countinghouse.exact_cover.count`; each class of conjugate symmetries takes one more sweep,
+        over orbits of placements.
+
         >>> from countinghouse.packing import PUZZLES
         >>> count = PUZZLES["pentominoes-3x20"].count()
         >>> count.value, count.up_to_symmetry, count.group
@@ -200,11 +203,12 @@ class Puzzle(Drawn, BarePuzzle):
         Keep it if you ask several questions about one position: the puzzle's own methods `marginals`, `nth`, `sample`
         and `hint` build it anew each time.
 
+        Time: that of :func:`countinghouse.exact_cover.completions`.
+
         >>> from countinghouse.packing import PUZZLES
-        >>> puzzle = PUZZLES["pentominoes-3x20"]
-        >>> table = puzzle.completions()
+        >>> table = PUZZLES["polyominoes-1-3-square"].completions()
         >>> table.total, len(table[-1]), table[5] in table, len(table.sample(100, seed=1))
-        (8, 12, True, 100)
+        (48, 4, True, 100)
         """
 
         return finish(self.completions_steps(placed, memory_mb))
@@ -218,6 +222,8 @@ class Puzzle(Drawn, BarePuzzle):
     def marginals(self, placed: Placed = (), memory_mb: float = 1024) -> dict[str, int]:
         """Map the text of every fitting placement to the number of ways to finish that use it.
 
+        Time: that of `completions`.
+
         >>> from countinghouse.packing import PUZZLES
         >>> ways = PUZZLES["pentominoes-3x20"].marginals()
         >>> len(ways), ways["U:a1b1a2a3b3"], ways["I:a1b1c1d1e1"]
@@ -229,14 +235,20 @@ class Puzzle(Drawn, BarePuzzle):
         self, n: int, seed: int, placed: Placed = (), memory_mb: float = 1024
     ) -> list[tuple[Placement, ...]]:
         """Draw `n` solutions (at most 100,000) uniformly and independently; the same seed gives the same solutions on
-        every machine."""
+        every machine.
+
+        Time: that of `completions`.
+        """
         from countinghouse.draws import check_seed
 
         n, seed = check_drawn(n), check_seed(seed)
         return self.completions(placed, memory_mb).sample(n, seed)
 
     def nth(self, k: int, placed: Placed = (), memory_mb: float = 1024) -> tuple[Placement, ...]:
-        """Return solution number `k` in a fixed order, counting from 0; raises InputError if there are too few."""
+        """Return solution number `k` in a fixed order, counting from 0; raises InputError if there are too few.
+
+        Time: that of `completions`.
+        """
         if whole(k, "k", 0) >= answers.most_solutions(self.parse(placed)):
             raise InputError(
                 f"Solutions are numbered from 0, and {shown(k)} is too large: there are fewer solutions."
@@ -245,6 +257,8 @@ class Puzzle(Drawn, BarePuzzle):
 
     def index_of(self, solution: Placed, placed: Placed = (), memory_mb: float = 1024) -> int:
         """Return the number of a full tray among the solutions that keep `placed`: the inverse of `nth`.
+
+        Time: that of `completions`.
 
         >>> from countinghouse.packing import PUZZLES
         >>> puzzle = PUZZLES["pentominoes-3x20"]
@@ -260,18 +274,32 @@ class Puzzle(Drawn, BarePuzzle):
 
         The workers of an `executor` search the tree's first branches, with the same result.
 
+        Time: that of :func:`countinghouse.exact_cover.solve`.
+
         >>> from countinghouse.packing import PUZZLES
-        >>> len(list(PUZZLES["pentominoes-3x20"].solutions("U:a1b1a2a3b3")))
+        >>> puzzle = PUZZLES["pentominoes-3x20"]
+        >>> found = list(puzzle.solutions("U:a1b1a2a3b3"))
+        >>> len(found)
         4
+        >>> board = puzzle.board(found[0])
+        >>> print(board)
+        UUXIIIIINNNFTWYYYYZV
+        UXXXPPLNNFFFTWWYZZZV
+        UUXPPPLLLLFTTTWWZVVV
         """
         return answers.solutions(self.parse(placed), check_executor(executor))
 
     def hint(self, placed: Placed = (), memory_mb: float = 1024) -> Hint | None:
-        """Return the placement that the most ways to finish use; None if there is no way."""
+        """Return the placement that the most ways to finish use; None if there is no way.
+
+        Time: that of `completions`.
+        """
         return self.completions(placed, memory_mb).hint()
 
     def why(self, placed: Placed = ()) -> list[Reason]:
         """Return reasons why there is no way to finish, each a proof in words; an empty list if none is found.
+
+        Time: bounded; a check that might take long gives up after a fixed number of steps.
 
         >>> from countinghouse.packing import PUZZLES
         >>> [reason.kind for reason in PUZZLES["tetrominoes-4x5"].why()]
@@ -284,7 +312,10 @@ class Puzzle(Drawn, BarePuzzle):
         return reasons_steps(self, self.parse(placed))
 
     def with_a_gap(self, seed: int = 1, placed: Placed = ()) -> Arrangement | None:
-        """Return an arrangement of all the pieces that leaves cells empty; see :mod:`countinghouse.packing.gaps`."""
+        """Return an arrangement of all the pieces that leaves cells empty; see :mod:`countinghouse.packing.gaps`.
+
+        Time: at most 60 searches of 300 vertices each.
+        """
         return with_a_gap(self, seed, placed)
 
     def board(self, placed: Placed = ()) -> Board:
@@ -296,8 +327,10 @@ class Puzzle(Drawn, BarePuzzle):
 
         The widget's `placed` is the position as text. It follows what a person does, and setting it moves the pieces; like
         `parse`, it accepts text or placements and raises InputError if they do not fit. Its `count` is the number of ways to finish,
-        exact, or None while it is not known: a long count runs alongside the notebook's other work, for at most a minute, with
-        at most `memory_mb` of memory. The board shows it unless `tell` is false. `observe` calls a function on every change.
+        exact, or None while it is not known. The board shows it unless `tell` is false. `observe` calls a function on every
+        change.
+
+        Time: a long count runs alongside the notebook's other work, for at most a minute, with at most `memory_mb` of memory.
 
         Needs anywidget, which the extra ``notebook`` installs; raises InputError if it is missing.
 

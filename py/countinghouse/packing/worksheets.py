@@ -153,7 +153,10 @@ class Source:
         self._table: Completions | None = None
 
     def table_steps(self) -> Generator[Any, None, Completions | None]:
-        """Return all solutions; None if they take more than TABLE_MB."""
+        """Return all solutions; None if they take more than TABLE_MB.
+
+        Time: that of `Puzzle.completions` with 128 MB.
+        """
         if not self._known:
             try:
                 self._table = yield from self.puzzle.completions_steps((), TABLE_MB)
@@ -170,6 +173,9 @@ def worksheet(
 
     `difficulty` is "easy", "medium" or "hard": a quarter, two fifths or half of the pieces are missing. Raises
     InputError if too few such positions are found.
+
+    Time: a table of completions (one for every 12 positions if the puzzle's own is too large), and a search of each
+    position tried for one solution more than `ways`; at most 400 positions in succession yield no task.
 
     >>> from countinghouse.packing import PUZZLES
     >>> sheet = worksheet(PUZZLES["kanoodle"], tasks=2, difficulty="easy", seed=5)
@@ -216,6 +222,8 @@ def challenge(puzzle: Puzzle, difficulty: str = "medium", seed: int = 1) -> Task
     """Make one position to solve, with exactly one way to finish; a seed gives the same position on every machine.
 
     Raises InputError if none is found.
+
+    Time: that of `worksheet` with one task.
 
     >>> from countinghouse.packing import PUZZLES
     >>> task = challenge(PUZZLES["kanoodle"], "easy", seed=5)
@@ -324,6 +332,8 @@ def task_steps(
 def given(puzzle: Puzzle, positions: Iterable[Placed]) -> Worksheet:
     """Make a worksheet of these positions, with the ways to finish each counted exactly; raises TooLarge if that is
     too much.
+
+    Time: that of `Puzzle.completions` for each position or, if its table does not fit, of `Puzzle.count`.
 
     >>> from countinghouse.packing import PUZZLES
     >>> [task.sentence for task in given(PUZZLES["tetrominoes-4x5"], ["I:a1b1c1d1.O:a2b2a3b3"]).tasks]

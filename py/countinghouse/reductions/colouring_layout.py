@@ -33,6 +33,8 @@ _ENOUGH = 1e-5
 def layout(graph: GraphLike) -> dict[Vertex, tuple[float, float]]:
     """Return a point (x, y) for each vertex, with coordinates from 0 to 1; x increases to the right and y downwards.
 
+    Time: O(n³) for n vertices.
+
     >>> from countinghouse.reductions.colouring import parse
     >>> {vertex: round(x, 1) for vertex, (x, y) in layout(parse("a b; b c; c d")).items()}
     {'a': 0.0, 'b': 0.3, 'c': 0.7, 'd': 1.0}
@@ -58,7 +60,8 @@ def draw(graph: GraphLike, colours: Mapping[Vertex, int] | None = None) -> Pictu
     Raises InputError for more than `MOST_DRAWN` vertices.
 
     >>> from countinghouse.reductions.colouring import parse
-    >>> print(draw(parse("a b; b c"), {"a": 1, "b": 2, "c": 1}))
+    >>> picture = draw(parse("a b; b c"), {"a": 1, "b": 2, "c": 1})
+    >>> print(picture)
     Graph of 3 vertices and 2 edges: a 1, b 2, c 1
     """
     graph = graph_of(graph)

@@ -166,7 +166,8 @@ def read(solution: Iterable[Name], rows: int, columns: int) -> Tiling:
 
     Raises InputError for a name that is not a piece in a cell of the rectangle.
 
-    >>> print(read(["aabc@r1c1", "dacb@r1c2"], 1, 2))
+    >>> tiling = read(["aabc@r1c1", "dacb@r1c2"], 1, 2)
+    >>> print(tiling)
      a     d
     c a   b a
      b     c

@@ -109,7 +109,8 @@ def read(solution: Iterable[Name], rows: int, columns: int | None = None) -> Boa
 
     Raises InputError for a name that is not a cell of the board.
 
-    >>> print(show(read(["b1", "d2", "a3", "c4"], 4)))
+    >>> board = read(["b1", "d2", "a3", "c4"], 4)
+    >>> print(board)
     . Q . .
     . . . Q
     Q . . .
@@ -160,6 +161,8 @@ def different(solutions: Iterable[Iterable[Name]], rows: int) -> Iterator[Board]
     """Yield the solutions on a square board, up to rotation and reflection.
 
     Raises InputError if a solution is not a list of cells of the board.
+
+    Time: O(n²) for each solution on n rows; memory: 8 images of each board yielded.
 
     >>> from countinghouse.exact_cover import solve
     >>> sum(1 for board in different(solve(problem(6)), 6))

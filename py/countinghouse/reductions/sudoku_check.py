@@ -164,6 +164,8 @@ def check(givens: Grid, filled: Grid) -> Check:
 
     Raises InputError if the givens break the rules.
 
+    Time: that of `check_uniqueness`; if the givens have several solutions, up to two more searches for each entry.
+
     >>> from countinghouse.reductions.sudoku import parse
     >>> givens = parse("1..4 .... .... 4..1")
     >>> check(givens, givens.put("r1c2", 2)).wrong

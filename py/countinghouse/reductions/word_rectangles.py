@@ -145,7 +145,8 @@ def read(solution: Iterable[Name], rows: int, columns: int) -> Letters:
 
     Raises InputError for a name that is not a word in a row or column of the rectangle.
 
-    >>> print(read(["across1=AT", "across2=NO"], 2, 2))
+    >>> rectangle = read(["across1=AT", "across2=NO"], 2, 2)
+    >>> print(rectangle)
     A T
     N O
     """

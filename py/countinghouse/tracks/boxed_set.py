@@ -44,6 +44,8 @@ class LoopCounts:
 def count_loops(curves: int) -> LoopCounts:
     """Count the loops of a bridge, two straights and some curves.
 
+    Time: O(c² · 2^(c/2)) half loops for c curves, and linear in the loops found.
+
     >>> count_loops(12)
     LoopCounts(words=38, loops=10, published=9, outlines=9)
     """

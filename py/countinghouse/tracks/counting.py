@@ -37,6 +37,8 @@ def count_tracks(ends: Iterable[int], *, doubles: bool = True, loops: bool = Tru
 
     Raises InputError if there are no pieces.
 
+    Time: O(s²) for s smaller sets, and linear in the partial tracks examined; each is at most `MOST_WORK`.
+
     >>> count_tracks([3, 3]), count_tracks([3, 3, 3, 3]), count_tracks([3, 3, 3, 3], doubles=False, loops=False)
     (2, 5, 1)
     """

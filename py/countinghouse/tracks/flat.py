@@ -84,8 +84,12 @@ def layouts(
     may be off by that much (at least 0.0001 mm and 0.0001°); every layout returned stays within it (see `play`), but
     some may be missed.
 
-    >>> len(layouts({"curve": 8})), len(layouts({"curve": 8, "straight-144": 2}))
-    (1, 1)
+    Time: exponential in the number of pieces, up to 20,000 vertices of the search tree; `layouts_steps` has no such
+    limit.
+
+    >>> [oval] = layouts({"curve": 8, "straight-144": 2})
+    >>> oval
+    <Layout of 10 pieces: a0 c0 c0 c0 c0 a0 c0 c0 c0 c0 =0>
     """
     found: list[Layout] = []
     for step in layouts_steps(
@@ -193,6 +197,8 @@ def estimate_layouts(
 
     The search finds most layouts several times. Without tolerances, the estimate and its error are unbiased. Raises TooLarge
     for more than 2,000 probes, which `estimate_layouts_steps` allows.
+
+    Time: linear in `probes`: each lays one track, piece by piece.
 
     >>> estimate_layouts({"curve": 8}, probes=10).tree
     10.0

@@ -159,7 +159,7 @@ class Layout(Drawn):
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width * scale:.1f}{unit}" height="{height * scale:.1f}{unit}" '
             f'viewBox="0 0 {width:.1f} {height:.1f}" fill="none">'
-            f"<title>{plural(len(self.placed), 'piece')}</title>{''.join(parts)}</svg>"
+            f"<title>Layout of {plural(len(self.placed), 'piece')}</title>{''.join(parts)}</svg>"
         )
 
 

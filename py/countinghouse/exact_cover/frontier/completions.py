@@ -127,7 +127,10 @@ class Completions(ByNumber[Solution]):
         return (tuple([names[option] for option in sorted(path)]) for path in self._paths(start, stop))
 
     def chosen(self, start: int, stop: int) -> Iterator[tuple[Any, ...]]:
-        """Like `slice`, but with the options of each solution in the order in which the sweep chooses them."""
+        """Like `slice`, but with the options of each solution in the order in which the sweep chooses them.
+
+        Time: that of `slice`.
+        """
         start, stop = whole(start, "start", 0), min(whole(stop, "stop", 0), self.total)
         names = self.plan.problem.names
         return (tuple([names[option] for option in path]) for path in self._paths(start, stop))
@@ -178,7 +181,10 @@ class Completions(ByNumber[Solution]):
         return list(self.draw(check_drawn(n), seed))
 
     def draw(self, n: int, seed: int) -> Iterator[Solution]:
-        """Like `sample`, but yields the solutions, with no limit on their number."""
+        """Like `sample`, but yields the solutions, with no limit on their number.
+
+        Time: that of `nth` for each solution.
+        """
         return map(self.nth, drawn_numbers(n, self.total, seed))
 
     def _place(self, number: int, state: int) -> int:
@@ -274,8 +280,9 @@ def completions(problem: Problem, memory_mb: float = 1024) -> Completions:
 
     The table is a sequence that also has `total` (the number of solutions), `nth` and `slice` (solutions by number),
     `index_of` (the number of a solution), `sample` (random solutions) and `marginals` (for each option, the number of
-    solutions that contain it). Making it takes two to three times as long as frontier counting, and 12 to 16 bytes for
-    each state of every step; raises TooLarge if that would exceed `memory_mb`.
+    solutions that contain it). Raises TooLarge if it would exceed `memory_mb`.
+
+    Time: two to three times that of frontier counting; memory: 12 to 16 bytes for each state of every step.
 
     >>> table = completions(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a b c\\n4: b c\\n5: a"))
     >>> table.total, table[2], table.index_of({"4", "5"})

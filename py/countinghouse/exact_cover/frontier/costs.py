@@ -75,6 +75,8 @@ def cheapest(problem: Problem, k: int = 1, memory_mb: float = 1024) -> list[tupl
     Ties keep the order in which `completions` numbers the solutions. Raises TooLarge if the table, the computation and
     the solutions would together exceed `memory_mb`.
 
+    Time: that of `completions`, one more pass over its table, and O(k · b · log(k · b)) for each item of b options.
+
     >>> p = Problem.from_text("a b c\\n1: a b |4\\n2: c |1\\n3: a |2\\n4: b c |2")
     >>> cheapest(p, 2)
     [(4, ('3', '4')), (5, ('1', '2'))]
@@ -142,6 +144,8 @@ def count_by_cost(problem: Problem, memory_mb: float = 1024) -> dict[int, int]:
     """Return the number of solutions at each cost, in increasing order of cost.
 
     Raises TooLarge if the table, or the set of (state, cost) pairs, would exceed `memory_mb`.
+
+    Time: that of `completions`, and O(p log p) for the p pairs of a state's successor and a cost of its completions.
 
     >>> p = Problem.from_text("a b c\\n1: a b |4\\n2: c |1\\n3: a |2\\n4: b c |2\\n5: b c |3")
     >>> count_by_cost(p)

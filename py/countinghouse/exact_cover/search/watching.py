@@ -57,6 +57,9 @@ class Moment:
 def walk(problem: Problem) -> Generator[Moment, None, None]:
     """Yield a `Moment` for each step of `trace`.
 
+    Time: linear in the updates of the links, plus O(items) at each vertex; the search tree is exponential in the worst
+    case.
+
     >>> p = Problem.from_text("a b\\n1: a\\n2: a b")
     >>> for moment in walk(p):
     ...     print(type(moment.step).__name__, moment.vertex, moment.options)

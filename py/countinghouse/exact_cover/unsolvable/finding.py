@@ -31,6 +31,8 @@ def reasons(problem: Problem, steps: int = 20_000) -> list[Reason]:
     part that cannot be covered, with searches that total a small multiple of `steps` vertices (no search if 0). An
     empty list says nothing about the problem, which may or may not have a solution.
 
+    Time: polynomial in the numbers of items and options, besides the searches.
+
     >>> from countinghouse.exact_cover import Problem
     >>> p = Problem.from_text("a b c\\n1: a b\\n2: b c\\n3: a c")
     >>> for reason in reasons(p):

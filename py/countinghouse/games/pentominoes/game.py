@@ -99,6 +99,8 @@ class Game:
     def outcome(self, after: Iterable[Placement] = ()) -> str:
         """Return "N" if the player to move wins, "P" if the previous player does; by exhaustive search.
 
+        Time: exponential in the number of placements still possible; `memory_mb` bounds the memory, not the time.
+
         >>> Game("4x4").outcome(), Game("4x4", misere=True).outcome()
         ('P', 'N')
         """
@@ -111,6 +113,8 @@ class Game:
     def decide_steps(self, after: Iterable[Placement] = ()) -> Generator[Step, None, Decision]:
         """Decide a position: who wins, the number of a winning move, and how many positions the search visited.
 
+        Time: that of `outcome`.
+
         >>> work = Game("5x5", pieces="LPT").decide_steps()
         >>> next(work)
         Step(positions=1, tried=0, moves=196)
@@ -121,7 +125,10 @@ class Game:
         return decision
 
     def answer(self, after: Iterable[Placement] = ()) -> Placement | None:
-        """Return a winning move, or None if every move loses."""
+        """Return a winning move, or None if every move loses.
+
+        Time: that of `outcome`.
+        """
         return finish(self.answer_steps(self._bounded(after)))
 
     def answer_steps(self, after: Iterable[Placement] = ()) -> Generator[Step, None, Placement | None]:
@@ -129,7 +136,10 @@ class Game:
         return None if decision.move is None else self.rules.placement(decision.move)
 
     def winning_moves(self, after: Iterable[Placement] = ()) -> list[Placement]:
-        """Return every move that wins, in the order of `moves`."""
+        """Return every move that wins, in the order of `moves`.
+
+        Time: that of `outcome` for each move; the searches share what they find.
+        """
         return finish(self.winning_moves_steps(self._bounded(after)))
 
     def winning_moves_steps(
@@ -140,6 +150,8 @@ class Game:
 
     def winning_first_moves(self) -> list[Placement]:
         """Return every first move that wins.
+
+        Time: that of `winning_moves`.
 
         >>> len(Game("3x4").winning_first_moves())
         28
@@ -152,6 +164,8 @@ class Game:
 
     def grundy(self, after: Iterable[Placement] = ()) -> int:
         """Return the Grundy value of a position in normal play: 0 exactly if the previous player wins.
+
+        Time: longer than `outcome`: no position that can arise is skipped, and all of them are kept in memory.
 
         >>> Game("4x4").grundy(), Game("3x4").grundy()
         (0, 2)

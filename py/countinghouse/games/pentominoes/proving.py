@@ -63,6 +63,8 @@ def prove(
 
     Without an opening, prove that the player to move loses on the empty board.
 
+    Time: exponential in the number of placements, with a table of `memory_mb` for positions met before.
+
     >>> made = prove(Rules("2x3", "P"), None)
     >>> made.reply[0]
     'P'
@@ -119,6 +121,8 @@ def winning_opening_steps(
     rules: Rules, *, memory_mb: float = 1024
 ) -> Generator[Step, None, Placement | None]:
     """Find a first move that wins, or None; only one of each set of symmetric first moves is tried.
+
+    Time: that of `prove` for each first move tried, without its certificate.
 
     >>> piece, cells = finish(winning_opening_steps(Rules("3x4", "LPT")))
     >>> piece, sorted(cells)

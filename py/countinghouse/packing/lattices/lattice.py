@@ -298,6 +298,9 @@ def free_polyforms(lattice: Lattice, size: int, one_sided: bool = False) -> tupl
     Each shape is a sorted tuple of cells; the order of the shapes is fixed. Raises InputError if `size` exceeds
     `lattice.largest`.
 
+    Time: exponential in `size`: every shape of each smaller size is extended by every neighbouring tile and compared in
+    all orientations.
+
     >>> from countinghouse.packing.lattices import LATTICES
     >>> [len(free_polyforms(LATTICES["hexagons"], n)) for n in range(1, 6)]
     [1, 1, 3, 7, 22]
