@@ -11,6 +11,7 @@ from countinghouse.command_line import main
 from countinghouse.exact_cover import Problem, check_reason, count, reasons, solve
 from countinghouse.packing import Puzzle
 from countinghouse.packing.lattices import LATTICES, problem
+from countinghouse.packing.lattices.lattice import free_polyforms
 from countinghouse.packing.puzzle_file import read_puzzles
 from tests.bench import polyforms
 from tools import paths
@@ -68,6 +69,30 @@ def test_the_command_repeats_the_row(
     else:
         said = [f"{answer[name]:.4g}" for name in ("solutions", "low", "high")]
         assert said == [row[name] for name in ("solutions", "low", "high")]
+
+
+TETRASTICKS = read_puzzles((FOLDER / "tetrasticks.puzzles").read_text(encoding="utf-8"))
+
+
+def test_the_diamond_of_tetrasticks_has_the_one_sided_pieces_and_eight_symmetries() -> None:
+    (text,) = TETRASTICKS.values()
+    puzzle = Puzzle.from_text(text)
+    assert len(puzzle.tray.cells) == 100
+    assert len(puzzle.pieces) == len(free_polyforms(LATTICES["sticks"], 4, one_sided=True)) == 25
+    assert not any(piece.flip for piece in puzzle.pieces)
+    assert len(puzzle.parse(()).stabiliser) == 8
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+def test_the_diamond_of_tetrasticks_has_107_solutions_up_to_symmetry(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    file = FOLDER / "tetrasticks.puzzles"
+    told = ["count", str(file), "--method", "search", "--workers", "2", "--json", "--quiet"]
+    assert main(told) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["value"], answer["up_to_symmetry"]) == (856, 107)
 
 
 def test_long_records_are_in_their_intervals() -> None:
