@@ -47,7 +47,7 @@ MUCH_LESS = 1.5
 #: Forecast a search if that costs at most this fraction of the states that sweeps are expected to make.
 FORECAST_WORTH = 0.03
 #: Compare a sweep with a search again once it has done this many times the work that its plan expects.
-OUTGROWN = 4.0
+OUTGROWN = 10.0
 #: With more pieces than this, a sweep is unlikely to end, so first try to prove that there is no way to finish.
 MANY_PIECES = 24
 #: The picture of a table of completions shows only its first MOST_SHOWN solutions.

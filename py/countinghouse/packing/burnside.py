@@ -23,6 +23,8 @@ __all__ = ["fixed_by_all_steps", "fixed_steps"]
 #: The sweep for pieces with several copies keeps at most MAX_STATES states of STATE_BYTES bytes each.
 MAX_STATES = 300_000
 STATE_BYTES = 600
+#: If a sweep is expected to make at least this many states, ask whether a search is less work.
+LARGE = 1e6
 #: Yield after this many placements: about ten milliseconds of work.
 MANY = 400
 
@@ -66,6 +68,9 @@ def _conjugates(group: Sequence[PuzzleSymmetry]) -> Generator[None, None, list[i
 def fixed_steps(placed: Position, symmetry: PuzzleSymmetry, memory_mb: float) -> Generator[Any, None, int]:
     """Count the ways to finish a position that a symmetry preserves; the symmetry must preserve the position."""
     from countinghouse.exact_cover.counting import count_steps
+    from countinghouse.exact_cover.frontier.plan import make_plan
+    from countinghouse.exact_cover.frontier.states import Budget
+    from countinghouse.exact_cover.frontier.sweep import Sweep
 
     puzzle = check_position(placed).puzzle
     if not (yield from _may_be_symmetrical(placed, symmetry)):
@@ -82,7 +87,12 @@ def fixed_steps(placed: Position, symmetry: PuzzleSymmetry, memory_mb: float) ->
         ]
         if len(set(items)) == len(items):
             problem.add(number, items)
-    result = yield from count_steps(problem, max(1.0, memory_mb - built(placed).nbytes / 1e6))
+    held = built(placed).nbytes
+    plan = make_plan(problem.compiled())
+    if sum(plan.weights) < LARGE:
+        result = yield from Sweep(plan, Budget(memory_mb, plan.nbytes, held)).finished()
+    else:
+        result = yield from count_steps(problem, max(1.0, memory_mb - held / 1e6))
     return result.value
 
 
