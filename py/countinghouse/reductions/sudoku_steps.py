@@ -63,7 +63,7 @@ def _check_marks(marks: object) -> None:
 
 
 def start(grid: Grid) -> Marks:
-    """Return the initial state; raises InputError if clues conflict.
+    """Return the initial state; raises InputError if givens conflict.
 
     >>> candidates(start(empty(2, 2)))[0]
     (1, 2, 3, 4)
