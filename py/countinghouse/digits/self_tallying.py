@@ -48,7 +48,9 @@ __all__ = [
 
 #: The orders in which a number may list its numerals.
 ORDERS = {"increasing": "increasing", "any": "any order"}
+#: The maximum length of a number to check, in digits.
 MOST_DIGITS = 1_000_000
+#: The maximum number of numbers to list, enough for bases up to 22; their number doubles with every base.
 MOST_LISTED = 500_000
 _MOST_READ = 200
 _UNREADABLE = "It cannot be read as tally, numeral, tally, numeral, ..."

@@ -47,7 +47,9 @@ __all__ = [
     "units",
 ]
 
+#: The maximum number of rows, written with the values 1 to 9 and A to P; the empty grid then has 15,625 options.
 MOST_VALUES = 25
+#: The signs that are read as an empty cell.
 EMPTY = ".0_*?-"
 
 _SYMBOLS = "123456789ABCDEFGHIJKLMNOP"

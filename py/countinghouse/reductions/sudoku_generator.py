@@ -26,6 +26,7 @@ from countinghouse.stepping import finish
 
 __all__ = ["LEVELS", "Making", "generate", "generate_steps"]
 
+#: The levels of difficulty that `generate` accepts; "any" stands for all.
 LEVELS = ("any", "easy", "medium", "hard")
 
 _PURPOSE = 0x5D0C  # the number of this module's stream of draws

@@ -30,6 +30,7 @@ from countinghouse.wording import listed, shown
 
 __all__ = ["TECHNIQUES", "Marks", "Step", "apply", "candidates", "grade", "next_step", "start", "steps"]
 
+#: The techniques, in the order in which they are tried, from the easiest to the hardest.
 TECHNIQUES = ("naked single", "hidden single", "pointing", "claiming", "naked pair", "hidden pair", "trial")
 
 
