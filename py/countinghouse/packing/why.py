@@ -452,9 +452,9 @@ def _forced(position: Position) -> _Finding:
         alone = next(((name, ways[0]) for name, ways in own.items() if len(ways) == 1), None)
         if single:
             chosen = single[1]
-            piece, on, cell = called(chosen.piece), _cells_of(chosen), puzzle.tray.names[single[0]]
-            first = f"Only {piece} on {on} can cover {cell}."
-            words = f"Then only {piece} on {on} can cover {cell}." if told else first
+            piece, on, at = called(chosen.piece), _cells_of(chosen), puzzle.tray.names[single[0]]
+            first = f"Only {piece} on {on} can cover {at}."
+            words = f"Then only {piece} on {on} can cover {at}." if told else first
         elif alone:
             chosen = alone[1]
             piece, on = called(alone[0]), _cells_of(chosen)

@@ -284,7 +284,9 @@ export class Moves {
     if (!held) return;
     this.hold(null);
     const { called, from } = held;
-    this.table.announce(from ? `Cancelled: ${called} is where it was.` : `Cancelled: ${called} is in the tray.`);
+    this.table.announce(
+      from ? `Cancelled: ${called} is where it was.` : `Cancelled: ${called} is in the tray.`,
+    );
     if (held.how !== 'key') return;
     const tray = /** @type {import('./piece-tray.js').PieceTray} */ (
       this.table.element.querySelector('ch-piece-tray')
