@@ -10,6 +10,7 @@ import sys
 import time
 from argparse import ArgumentTypeError, Namespace
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 from countinghouse import checks
@@ -56,7 +57,7 @@ def count(options: Namespace) -> int:
         else:
             done = "" if share is None else f" after {100 * share:.0f} % of the work"
             known = f", but there are at least {grouped(met)}" if met else ""
-            lost = " The search was not saved." if options.checkpoint and _is_search(step) else ""
+            lost = " The search was not saved." if _is_lost(options.checkpoint, step) else ""
             print(
                 f"{options.what}: stopped{done}; the number of solutions is not known yet{known}.{lost}",
                 flush=True,
@@ -113,7 +114,7 @@ def _count(about: Subject, options: Namespace, last: list[Any]) -> Any:
     ):
 
         def step_told(step: Any) -> None:
-            if checkpoint and _is_search(step) and not any(map(_is_search, last)):
+            if _is_lost(checkpoint, step) and not any(map(_is_search, last)):
                 progress.note(
                     f"This count is a search, which cannot be saved to {checkpoint}: if it is stopped, the same command "
                     "starts over. With --method frontier, it is a sweep, which is saved."
@@ -134,6 +135,13 @@ def _count(about: Subject, options: Namespace, last: list[Any]) -> Any:
 def _is_search(step: Any) -> bool:
     """Say whether progress is that of a search, not of a sweep."""
     return hasattr(step, "solutions")
+
+
+def _is_lost(checkpoint: str | None, step: Any) -> bool:
+    """Say whether a count with a checkpoint searches without having saved a sweep, as it has when it searches for
+    symmetrical solutions afterwards."""
+    saved = any(Path(f"{checkpoint}{end}").exists() for end in ("", ".states"))
+    return checkpoint is not None and _is_search(step) and not saved
 
 
 def _so_far(step: Any) -> str:

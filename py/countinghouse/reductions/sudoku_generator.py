@@ -64,7 +64,7 @@ def generate(
     Raises InputError if no sudoku has that many givens, and TooLarge if many attempts fail to reach that number or the
     level.
 
-    Time: one bounded search for each clue, in at most 1,000 attempts.
+    Time: one bounded search for each given, in at most 1,000 attempts.
 
     >>> from countinghouse.reductions.sudoku import show
     >>> grid = generate(seed=1, box=(2, 2))
