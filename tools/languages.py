@@ -66,7 +66,13 @@ WORDING = (
     "{0} wins: the first run of zeros has odd length {1}, and the rest, {2}, loses",
     "{0} loses: the first run of zeros has odd length {1}, and the rest, {2}, wins", "The engine wins", "Copy BibTeX", "waits", "done",
     "1 straight", "1 curve", "1 switch", "1 crossing", "1 buffer", "numeral", "tally", "Pads", "key", "divide", "subtract",
-    "1st", "2nd", "3rd", "{0}th",
+    "1st", "2nd", "3rd", "{0}th", "starter", "expert", "two cells", "three cells", "four cells", "five cells", "six cells", "seven cells",
+    "eight cells", "{0} triangles", "{0} hexagons", "{0} sticks", "{0} trigs", "{0} twigs", "{0} tans", "1 triangle", "1 hexagon", "1 stick",
+    "1 trig", "1 twig", "1 tan", "then {0}", "You make", "{0} makes", "It",
+    "from the back", "from the front", "from the left", "from the right", "from the back left", "from the back right",
+    "from the front left", "from the front right",
+    "{0} no mistake: with t = {1}, whoever begins loses against perfect play whatever is pressed.",
+    "{0} no mistake: with t = {1}, whoever begins wins against perfect play.",
 )  # fmt: skip
 CODE = re.compile(
     r"[<>{}=\\@|]|\.\.\w|[./][.x]{4}|\w\(|^\W*$|//|^[\w./-]+\.[\w./-]+$|^[a-z0-9]+[-_][a-z0-9_-]+$|\w_\w|^(?:import|from|print|def) |[a-z][A-Z]|--"
@@ -77,6 +83,7 @@ import json
 from pathlib import Path
 from countinghouse import exhibits
 from countinghouse.packing import PUZZLES
+from countinghouse.packing.gallery import entries
 from countinghouse.packing.piece_sets import piece_sets
 from countinghouse.page import catalogue, lessons
 from countinghouse.wording import called
@@ -98,6 +105,7 @@ for path in sorted(Path(exhibits.__file__).parent.glob("*/texts/*.md")):
         texts += [step.title, step.part, step.sentence, step.question, step.answer, *step.wrong, step.teacher]
     found.append((path.parts[-3].replace("_", "-"), texts))
 found.append(("page", [each.title for each in piece_sets().values()]))
+found.append(("packing", [each.whole_title for each in entries().values()]))
 found.append(("page", sorted({called(piece.name) for each in PUZZLES.values() for piece in each.pieces if len(piece.name) > 3})))
 print(json.dumps(found))
 """

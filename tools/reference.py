@@ -22,7 +22,7 @@ from functools import cache
 from itertools import takewhile
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
 import countinghouse
 from countinghouse.claims import figures
@@ -98,7 +98,11 @@ def offered() -> Iterator[tuple[ModuleType, list[str]]]:
         named = getattr(module, "__all__", None)
         if found.ispkg and named:
             closed += (f"{name}.",)
-        own = [key for key, value in vars(module).items() if getattr(value, "__module__", "") == name]
+        own = [
+            key
+            for key, value in vars(module).items()
+            if getattr(value, "__module__", "") == name and not isinstance(value, TypeVar)
+        ]
         names = [key for key in (own if named is None else named) if not key.startswith("_")]
         if names:
             yield module, sorted(names)
@@ -136,28 +140,35 @@ def written(thing: Any) -> str:
     return "" if text.startswith(f"{getattr(thing, '__name__', '?')}(") else text
 
 
-def constants(module: ModuleType) -> dict[str, str]:
-    """Return the descriptions of a module's constants in its source: the string after each, or the `#:` comments before
-    it."""
+@cache
+def body(module: ModuleType) -> tuple[list[ast.stmt], list[str]]:
+    """Return the statements and the lines of a module."""
     source = inspect.getsource(module)
-    found = {}
-    body = ast.parse(source).body
-    lines = source.splitlines()
-    for at, node in enumerate(body):
-        target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
-        if not isinstance(target, ast.Name):
+    return ast.parse(source).body, source.splitlines()
+
+
+def description(module: ModuleType, name: str) -> str:
+    """Return the description of a module's constant in its source: the string after it, or the `#:` comments before it. If it
+    is imported, return that in its own module."""
+    statements, lines = body(module)
+    for at, node in enumerate(statements):
+        if isinstance(node, ast.ImportFrom):
+            own = [each.name for each in node.names if (each.asname or each.name) == name]
+            if own and node.module:
+                return description(importlib.import_module(node.module), own[0])
+        if not isinstance(node, ast.Assign | ast.AnnAssign):
             continue
-        after = body[at + 1] if at + 1 < len(body) else None
-        if (
-            isinstance(after, ast.Expr)
-            and isinstance(after.value, ast.Constant)
-            and isinstance(after.value.value, str)
-        ):
-            found[target.id] = inspect.cleandoc(after.value.value)
-        else:
-            above = takewhile(lambda line: line.startswith("#:"), reversed(lines[: node.lineno - 1]))
-            found[target.id] = " ".join(line.removeprefix("#:").strip() for line in reversed([*above]))
-    return found
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        if name not in {
+            each.id for target in targets for each in ast.walk(target) if isinstance(each, ast.Name)
+        }:
+            continue
+        match statements[at + 1 : at + 2]:
+            case [ast.Expr(value=ast.Constant(value=str(text)))]:
+                return inspect.cleandoc(text)
+        above = takewhile(lambda line: line.startswith("#:"), reversed(lines[: node.lineno - 1]))
+        return " ".join(line.removeprefix("#:").strip() for line in reversed([*above]))
+    return ""
 
 
 @dataclass(frozen=True)
@@ -400,7 +411,7 @@ def indented(text: str) -> str:
     return textwrap.indent(text, "   ")
 
 
-def entry(module: ModuleType, name: str, said: dict[str, str]) -> str:
+def entry(module: ModuleType, name: str) -> str:
     """Return the reference's entry for a name in a module."""
     thing = getattr(module, name)
     home = getattr(thing, "__module__", module.__name__)
@@ -408,7 +419,7 @@ def entry(module: ModuleType, name: str, said: dict[str, str]) -> str:
     if not mine:
         shown = re.sub(r" at 0x[0-9a-f]+", "", repr(thing))
         value = [f"   :value: {shown}"] if len(shown) < 60 and "<" not in shown else []
-        about = "\n\n".join(filter(None, [said.get(name, ""), shown_by(module, name)]))
+        about = "\n\n".join(filter(None, [description(module, name), shown_by(module, name)]))
         # The order of a set or dictionary of strings may change with the hash seed, so only short values are shown.
         return "\n".join([f".. py:data:: {name}", *value, "", indented(about), ""])
     lines = [f"{name}{signature(thing)}", f"   :canonical: {home}.{name}" if home != module.__name__ else ""]
@@ -494,7 +505,6 @@ def pages() -> dict[str, str]:
     made: dict[str, str] = {}
     groups: dict[str, list[str]] = {}
     for module, names in offered():
-        said = constants(module)
         title = f"``{module.__name__}``"
         parts = [title, "=" * len(title), "", f".. py:module:: {module.__name__}", "", described(module), ""]
         if module.__name__ in used:
@@ -506,7 +516,7 @@ def pages() -> dict[str, str]:
             if first not in (None, f"{module.__name__}.{name}"):
                 parts += [f".. py:data:: {name}", "", f"   The same as :py:obj:`{first}`.", ""]
             else:
-                parts.append(entry(module, name, said))
+                parts.append(entry(module, name))
         path = module.__name__.removeprefix("countinghouse").strip(".") or "countinghouse"
         made[f"reference/{path}.rst"] = "\n".join(parts)
         groups.setdefault(path.split(".")[0], []).append(path)

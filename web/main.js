@@ -715,8 +715,6 @@ async function files(heading) {
         dialog.close();
       }}></ch-files>`,
   );
-  // Drop the messages: the dialog should reopen without them.
-  dialog.addEventListener('close', () => Object.assign(dialog, { content: '' }), { once: true });
 }
 
 main();

@@ -16,4 +16,5 @@ from countinghouse.errors import InputError, TooLarge
 
 __all__ = ["InputError", "TooLarge", "__version__"]
 
+#: The version of the package and of the page.
 __version__ = "0.2.0"

@@ -6,6 +6,7 @@ from countinghouse.checks import whole
 
 __all__ = ["NUMERALS", "in_base"]
 
+#: The digits of base 36, the largest base; base b uses the first b of them.
 NUMERALS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 

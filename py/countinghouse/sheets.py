@@ -22,7 +22,9 @@ from countinghouse.errors import InputError
 
 __all__ = ["DIFFICULTIES", "MAX_TASKS", "Kind", "Sheet", "Table", "Task", "Version", "kinds", "sheet"]
 
+#: The difficulties of tasks, from the easiest.
 DIFFICULTIES = ("easy", "medium", "hard")
+#: The maximum number of tasks on a sheet.
 MAX_TASKS = 60
 #: Give up after drawing this many repeated tasks.
 _MOST_REPEATS = 200
@@ -141,13 +143,17 @@ def _written(table: Table, solved: bool) -> Iterator[str]:
         yield "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
 
 
-@cache
 def kinds() -> Mapping[str, Kind]:
     """Return all kinds of worksheet, by name.
 
     >>> kinds()["number-pad"].title
     'Number pad'
     """
+    return _kinds()
+
+
+@cache
+def _kinds() -> Mapping[str, Kind]:
     return MappingProxyType({kind.name: kind for kind in declared_by_topics("sheets", "SHEETS")})
 
 

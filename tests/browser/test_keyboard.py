@@ -65,7 +65,7 @@ def test_from_the_home_page_to_a_laid_piece_and_back(page: Page, site: str) -> N
     start = focused(page)
     assert start, "the focus goes to the board with the piece"
     page.keyboard.press("ArrowDown")
-    said(page, "Purple over")
+    said(page, "Purple is over")
     page.keyboard.press("r")
     said(page, "Purple rotated")
     page.keyboard.press("f")

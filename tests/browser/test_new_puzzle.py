@@ -5,10 +5,10 @@ from datetime import date
 
 from playwright.sync_api import Page, expect
 
-from countinghouse.packing import PUZZLES
 from countinghouse.packing.daily import of_day
 from countinghouse.packing.making import make, read_id
 from countinghouse.packing.worksheets import challenge
+from tests.browser.easy_puzzle import EASY, KANOODLE, PUZZLE
 from tests.browser.helpers import (
     KANOODLE_WAYS,
     cell,
@@ -23,10 +23,7 @@ from tests.browser.helpers import (
     piece,
 )
 
-KANOODLE = PUZZLES["kanoodle"]
-EASY = challenge(KANOODLE, "easy", 17)
 GIVEN = [placement.text for placement in EASY.board.placed]
-PUZZLE = f"given={EASY.link}&made=easy-17&tell=asked"
 
 
 def menu(page: Page, kind: str) -> None:

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from countinghouse.packing.worksheets import Task, challenge
 from countinghouse.wording import called
+from tests.browser.easy_puzzle import EASY, KANOODLE, PUZZLE
 from tests.browser.helpers import (
     LISTEN,
     LOST,
@@ -20,7 +21,6 @@ from tests.browser.helpers import (
     open_packing,
     release,
 )
-from tests.browser.test_new_puzzle import EASY, KANOODLE, PUZZLE
 
 
 def missing(puzzle: Task) -> list[str]:

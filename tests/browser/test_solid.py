@@ -363,7 +363,7 @@ def test_on_a_telephone_a_tap_in_the_picture_waits_for_place(telephone: Page, si
     there = under(page)
     x, y, free = page.evaluate(CLEAR)
     page.touchscreen.tap(x, y)
-    expect(page.locator("#said")).to_contain_text("V over")
+    expect(page.locator("#said")).to_contain_text("V is over")
     assert under(page) != there
     assert free in under(page)
     assert hash_of(page) == before

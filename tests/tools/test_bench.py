@@ -52,5 +52,5 @@ def test_the_sudokus_measured_are_hard_minimal_and_have_one_solution() -> None:
     for line in module.SUDOKUS.values():
         grid = sudoku.parse(line)
         assert sudoku.check_uniqueness(grid).unique
-        assert sudoku.needless_clues(grid) == ()
+        assert sudoku.needless_givens(grid) == ()
         assert sudoku_steps.grade(grid) in ("trial", "search")

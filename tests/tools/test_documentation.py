@@ -26,7 +26,7 @@ from countinghouse.console import asking
 from countinghouse.games import impartial, number_pad
 from countinghouse.games.pentominoes import proving
 from countinghouse.numbers import formats
-from countinghouse.packing import svg
+from countinghouse.packing import daily, svg
 from countinghouse.page.catalogue import exhibit
 from countinghouse.page.links import read_link
 from countinghouse.plots import Curve, plot
@@ -49,10 +49,13 @@ def test_the_reference_offers_the_modules_whose_calls_are_tested() -> None:
 
 
 def test_the_reference_prints_the_whole_comment_of_a_constant() -> None:
-    said = reference.constants(svg)
-    assert said["PALETTE"].startswith("Colour number n is ``PALETTE[n - 1]``: green, cyan,")
-    assert said["PALETTE"].endswith("magenta, red, white, light green, brown, navy, teal, sand.")
-    assert said["MAX_BOARDS"] == ""
+    said = reference.description(svg, "PALETTE")
+    assert said.startswith("Colour number n is ``PALETTE[n - 1]``: green, cyan,")
+    assert said.endswith("magenta, red, white, light green, brown, navy, teal, sand.")
+    assert reference.description(svg, "MAX_BOARDS") == ""
+    # It is imported, and assigned together with another.
+    assert reference.description(exact_cover, "Item") == "An item of an exact cover problem, such as a cell."
+    assert reference.description(daily, "LAST") == reference.description(daily, "FIRST") != ""
 
 
 def test_every_public_function_and_class_has_an_example() -> None:
@@ -67,16 +70,28 @@ def test_what_has_its_own_example_refers_to_no_other() -> None:
     assert reference.example(impartial.mex) == ""
 
 
-def test_every_public_constant_and_type_alias_says_where_it_is_shown() -> None:
-    """An example names it; otherwise the annotations, docstrings or lines of public functions and classes do."""
-    data = [
+def constants_and_aliases() -> list[tuple[ModuleType, str]]:
+    """Return the public names that are neither functions nor classes, each with a module that offers it."""
+    return [
         (module, name)
         for module, names in reference.offered()
         for name in names
         if not any(getattr(module, name) is each for each in reference.callables())
-        and not name.startswith("__")
     ]
+
+
+def test_every_public_constant_and_type_alias_has_a_description() -> None:
+    """A `#:` comment before it says what it is; of an imported one, the comment in its own module."""
+    data = constants_and_aliases()
     assert len(data) > 80
+    assert [
+        f"{module.__name__}.{name}" for module, name in data if not reference.description(module, name)
+    ] == []
+
+
+def test_every_public_constant_and_type_alias_says_where_it_is_shown() -> None:
+    """An example names it; otherwise the annotations, docstrings or lines of public functions and classes do."""
+    data = [(module, name) for module, name in constants_and_aliases() if not name.startswith("__")]
     assert [
         f"{module.__name__}.{name}" for module, name in data if not reference.shown_by(module, name)
     ] == []

@@ -4,11 +4,15 @@ import ast
 import json
 import re
 import subprocess
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import product
 from pathlib import Path
 
 import pytest
 
+from countinghouse.exact_cover.estimating import METHODS
+from countinghouse.exhibits.estimates import sides
+from countinghouse.packing import PUZZLES, Puzzle, culprits, hinting, why
 from countinghouse.page import catalogue
 from tools import languages, node, paths
 
@@ -243,6 +247,7 @@ def test_the_shipped_catalogues_fit_the_page() -> None:
         assert {message: fault for message, fault in faults.items() if fault} == {}
 
 
+KANOODLE = PUZZLES["kanoodle"]
 #: Exhibits and the fields of their views that hold sentences.
 FIELDS = {
     "self-tallying": ("reason", "says", "here", "why"),
@@ -251,6 +256,8 @@ FIELDS = {
     "autobiographical": ("says",),
     "number-pad": ("sentence", "reason"),
     "digit-removal": ("reason", "sentence"),
+    "packing": ("sentence", "words", "task", "solved", "spaceWords", "title"),
+    "estimates": ("of", "method", "explained"),
 }
 
 
@@ -272,19 +279,118 @@ def outer(value: re.Match[str]) -> str:
     return f"⟧{value[0]}⟦"
 
 
-@pytest.mark.parametrize("name", FIELDS)
-def test_sentences_that_python_assembles_are_translated_whole(name: str, tmp_path: Path) -> None:
-    shown = catalogue.exhibit(name)
-    views = [shown.view(shown.normal(example.state)) for example in shown.examples]
-    texts = sorted(
-        {text for view in views for text in sentences(view, FIELDS[name]) if languages.has_words(text)}
-    )
-    assert len(texts) > 2
+def left_in_english(texts: Iterable[str], folder: Path) -> list[str]:
+    """Return the texts of which a part goes through no message, each with its messages in brackets."""
     found = {
         each: each.rpartition(languages.IN_CONTEXT)[2] for each in languages.read(languages.FOLDER / "de.po")
     }
     inside = {message: f"⟦{languages.VALUE.sub(outer, text)}⟧" for message, text in found.items()}
-    results = translated(inside, f"{json.dumps(texts)}.map((text) => say(text))", tmp_path)
+    results = translated(inside, f"{json.dumps(sorted(texts))}.map((text) => say(text))", folder)
     assert isinstance(results, list)
-    outside = [text for text in results if languages.has_words(re.sub(r"⟦[^⟧]*⟧", " ", text))]
-    assert outside == []
+    # Names of puzzles in the shops are the same in every language.
+    outside = re.compile(r"⟦[^⟧]*⟧|\b(?:Kanoodle|IQ Fit)\b")
+    return [text for text in results if languages.has_words(outside.sub(" ", text))]
+
+
+@pytest.mark.parametrize("name", FIELDS)
+def test_sentences_that_python_assembles_are_translated_whole(name: str, tmp_path: Path) -> None:
+    shown = catalogue.exhibit(name)
+    views = [shown.view(shown.normal(example.state)) for example in shown.examples]
+    texts = {text for view in views for text in sentences(view, FIELDS[name]) if languages.has_words(text)}
+    assert len(texts) > 2
+    assert left_in_english(texts, tmp_path) == []
+
+
+#: Positions that cannot be finished, for reasons of many kinds.
+UNSOLVABLE = (
+    (PUZZLES["mutilated-chessboard"], ""),
+    (PUZZLES["tetrominoes-4x5"], ""),
+    (PUZZLES["soma"], "L:e2f2g2g3"),
+    (PUZZLES["soma"], "V:a1a2b2.Z:g1c2g2c3"),
+    (KANOODLE, "Blue:a1b1b2b3b4.Red:d1d2e2d3e3.White:f3f4g4"),
+    (KANOODLE, "Blue:f2f3f4e5f5.Orange:i2j2k2i3.Red:b2c2d2b3c3.White:d4e4d5"),
+    (Puzzle.from_pieces("###/###", {"I": "###"}), ""),
+    (Puzzle.from_pieces("##", {"I": "##", "O": "#"}), ""),
+    (Puzzle.from_pieces("##/##", {"I": "###", "O": "#"}), ""),
+    (Puzzle.from_pieces(["######"] * 6, {"I": "####"}, copies={"I": 9}), ""),
+    (Puzzle.from_pieces("####/#.##/####", {"V": "###/#../#..", "I": "###"}, copies={"I": 2}), ""),
+)
+
+
+def reasons_given() -> Iterator[str]:
+    """Yield reasons why a tray cannot be finished."""
+    for puzzle, placed in UNSOLVABLE:
+        yield from (str(reason) for reason in why.reasons(puzzle, placed))
+
+
+def hints_given() -> Iterator[str]:
+    """Yield every sentence of a hint."""
+    placement = KANOODLE.placements[0]
+    for cell, reason, possibilities in product(
+        (placement.cells[0], None), ("forced", "others fail at once", "others fail", "a way"), (1, 3)
+    ):
+        names = tuple(KANOODLE.tray.name(each) for each in placement.cells)
+        hint = hinting.GradedHint(placement, cell, names, possibilities, possibilities, reason)
+        yield from (hint.grade(number) for number in (1, 2, 3))
+
+
+def culprits_named() -> Iterator[str]:
+    """Yield what is said of pieces in the way."""
+    for pieces, ways in product((KANOODLE.placements[:1], KANOODLE.placements[:2]), (None, 1, 12)):
+        yield culprits.Culprit(tuple(pieces), ways).sentence
+
+
+def curves_named() -> Iterator[str]:
+    """Yield the names of the curves of two estimates (web/exhibits/estimates/side.js)."""
+    for side, depth, method in product(("First", "Second"), (None, 10), METHODS.values()):
+        title = method.title.replace("'", "’")
+        yield f"{side}: {sides.words_of(depth)}, estimated by {title}"
+        yield f"{side}: About 370,000 {sides.words_of(depth)} after 1,000 probes, 95 % between 350,000 and 390,000."
+
+
+def compared() -> Iterator[str]:
+    """Yield comparisons of two estimates."""
+    for one, two, believed in product((None, 0.0, 3.0, 40.0), (0.0, 3.0), (True, False)):
+        told = {
+            "first": {"secondsTo": one, "believed": believed},
+            "second": {"secondsTo": two, "believed": True},
+        }
+        estimates = catalogue.exhibit("estimates")
+        job = next(each for each in estimates.jobs if each.name == "compare")
+        (event,) = job.run(estimates.default(), told)
+        yield from sentences(event["value"], ("sentence", "honest"))
+
+
+#: What a screen reader says of the piece in hand (web/parts/pieces/moves.js).
+SPOKEN = (
+    "Light green in hand. It is over c3 c4 c5: it fits. Arrows move it, R rotates it, F flips it, Enter places it, Escape cancels.",
+    "Light green is over c3 c4 c5, bottom layer: it fits.",
+    "Light green is over c3 c4 c5. It overlaps Purple at c3.",
+    "Light green overlaps Purple at c3 c4 and Red at c5; it went back.",
+    "Light green sticks out of the tray; it went back.",
+    "Light green differs in colour from the tray at c3.",
+    "Light green rotated: L of five, four long, upright, foot at the bottom right.",
+    "Light green looks the same flipped.",
+    "Light green cannot be rotated.",
+    "Light green placed on c3 c4 c5.",
+    "Light green removed: it is back in the tray.",
+    "Cancelled: Light green is where it was.",
+)
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [reasons_given, hints_given, culprits_named, curves_named, compared, lambda: SPOKEN],
+    ids=["reasons", "hints", "culprits", "curves", "comparisons", "spoken"],
+)
+def test_sentences_of_answers_are_translated_whole(
+    texts: Callable[[], Iterable[str]], tmp_path: Path
+) -> None:
+    said = set(texts())
+    assert len(said) > 4
+    assert left_in_english(said, tmp_path) == []
+
+
+def test_titles_of_puzzles_are_translated(tmp_path: Path) -> None:
+    """Only the names of puzzles in the shops stay."""
+    assert left_in_english({puzzle.title for puzzle in PUZZLES.values()}, tmp_path) == []

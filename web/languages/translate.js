@@ -20,7 +20,9 @@ const SHORT = 8;
 const MORE = 4;
 const VALUE = /\{\d+\}/g;
 const WORD = /\p{L}[\p{L}’'-]*/gu;
-const SENTENCE = /(?<=[.!?:;]["”’)]?)\s+(?=["“‘(]?[\p{Lu}\d])/u;
+const SENTENCE = /(?<=[.!?]["”’)]?)\s+(?=["“‘(]?[\p{Lu}\d])|(?<=[:;]["”’)]?)\s+(?=["“‘(]?\p{Lu})/u;
+/** The same, but a number after a colon begins a sentence, too: “In all: 12 ways”, but not “row by row: 32 of the cells”. */
+const OR_NUMBER = /(?<=[.!?:;]["”’)]?)\s+(?=["“‘(]?[\p{Lu}\d])/u;
 const LIST = /(, |; | – | · | \+ | \(|: )/;
 /** Left unchanged in a finished page. */
 const LEFT_ALONE = 'script, style, code, kbd, pre, samp, var, textarea, [translate="no"]';
@@ -120,8 +122,10 @@ export function translator(catalogue, { html, svg, unbroken }) {
   function look(text) {
     const whole = exact.get(text) ?? inParts(text, false);
     if (whole !== null) return whole;
-    const { made, complete } = bySentence(text);
-    return (complete ? made : (inParts(text, true) ?? made)) ?? byCase(text) ?? byEnd(text) ?? inList(text);
+    const [strict, loose] = [SENTENCE, OR_NUMBER].map((between) => bySentence(text, between));
+    if (strict.complete) return strict.made;
+    const made = loose.complete ? loose.made : (inParts(text, true) ?? strict.made ?? loose.made);
+    return made ?? byCase(text) ?? byEnd(text) ?? inList(text);
   }
 
   /** Translates by a pattern, whose values are translated in turn. @param {string} text @param {boolean} long  whether a value may be several sentences */
@@ -131,13 +135,13 @@ export function translator(catalogue, { html, svg, unbroken }) {
       const { parts, order, words, translation } = each;
       const values = valuesIn(each, text);
       if (!values || values.some((value) => wordsOf(value).length > SHORT + MORE * words)) continue;
+      if (!long && values.some((value) => SENTENCE.test(value))) continue;
       // “left” at the end of “corner of three, corner at the bottom left” is not “{0} left”; nor is “one piece, one cell” “one {0}”.
       const again = (/** @type {string} */ value) =>
         parts.some((part) => hasWords(part) && value.includes(part.trim()));
       const several = values.some((value) => value.includes(', ') && (words < 2 || again(value)));
       const list = several ? inList(text) : null;
       if (list !== null) return list;
-      if (!long && values.some((value) => SENTENCE.test(value))) continue;
       let unknown = 0;
       const said = values.map((value) => {
         const translated = within(value);
@@ -151,12 +155,12 @@ export function translator(catalogue, { html, svg, unbroken }) {
     return null;
   }
 
-  /** @param {string} text */
-  function bySentence(text) {
-    const sentences = text.split(SENTENCE);
+  /** @param {string} text @param {RegExp} between  two sentences */
+  function bySentence(text, between) {
+    const sentences = text.split(between);
     if (sentences.length < 2) return { made: null, complete: false };
-    const made = sentences.map((each) => found(each));
-    const some = made.some((each) => each !== null);
+    const made = sentences.map((each) => found(each) ?? (isNeutral(each) ? each : null));
+    const some = made.some((each, i) => each !== null && each !== sentences[i]);
     return {
       made: some ? made.map((each, i) => each ?? sentences[i]).join(' ') : null,
       complete: made.every((each) => each !== null),

@@ -78,7 +78,9 @@ def build() -> argparse.ArgumentParser:
     command.add_argument("--method", default="auto", metavar="NAME", help=words)
     words = "a folder for states that do not fit in memory"
     command.add_argument("--spill", metavar="FOLDER", help=words)
-    words = "save a long sweep to FILE and its states to FILE.states; the same command resumes it"
+    words = (
+        "save a long sweep (but no search) to FILE and its states to FILE.states; the same command resumes it"
+    )
     command.add_argument("--checkpoint", metavar="FILE", help=words)
     words = "print the numbers of a range as a b-file of the OEIS"
     command.add_argument("--bfile", action="store_true", help=words)

@@ -10,6 +10,7 @@ import sys
 import time
 from argparse import ArgumentTypeError, Namespace
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 from countinghouse import checks
@@ -56,8 +57,10 @@ def count(options: Namespace) -> int:
         else:
             done = "" if share is None else f" after {100 * share:.0f} % of the work"
             known = f", but there are at least {grouped(met)}" if met else ""
+            lost = " The search was not saved." if _is_lost(options.checkpoint, step) else ""
             print(
-                f"{options.what}: stopped{done}; the number of solutions is not known yet{known}.", flush=True
+                f"{options.what}: stopped{done}; the number of solutions is not known yet{known}.{lost}",
+                flush=True,
             )
         return STOPPED
     span = time.monotonic() - begun
@@ -104,28 +107,46 @@ def _count_range(terms: Range, options: Namespace) -> int:
 
 def _count(about: Subject, options: Namespace, last: list[Any]) -> Any:
     """Run the count and return its result; `last` receives the latest progress."""
+    spill, checkpoint = getattr(options, "spill", None), getattr(options, "checkpoint", None)
     with (
         workers(getattr(options, "workers", 1)) as executor,
         Progress(f"Counting {about.title}", options.quiet) as progress,
     ):
 
         def step_told(step: Any) -> None:
+            if _is_lost(checkpoint, step) and not any(map(_is_search, last)):
+                progress.note(
+                    f"This count is a search, which cannot be saved to {checkpoint}: if it is stopped, the same command "
+                    "starts over. With --method frontier, it is a sweep, which is saved."
+                )
             last[:] = [step]
             progress.show(getattr(step, "fraction", None), _so_far(step))
 
         try:
-            files = getattr(options, "spill", None), getattr(options, "checkpoint", None)
             method = getattr(options, "method", "auto")
-            return finish(relay(about.counting(options.memory, executor, method, *files), step_told))
+            work = about.counting(options.memory, executor, method, spill, checkpoint)
+            return finish(relay(work, step_told))
         except TooLarge as error:
             raise TooLarge(
                 f"{error} Try: countinghouse estimate {getattr(options, 'what', '')}".rstrip()
             ) from None
 
 
+def _is_search(step: Any) -> bool:
+    """Say whether progress is that of a search, not of a sweep."""
+    return hasattr(step, "solutions")
+
+
+def _is_lost(checkpoint: str | None, step: Any) -> bool:
+    """Say whether a count with a checkpoint searches without having saved a sweep, as it has when it searches for
+    symmetrical solutions afterwards."""
+    saved = any(Path(f"{checkpoint}{end}").exists() for end in ("", ".states"))
+    return checkpoint is not None and _is_search(step) and not saved
+
+
 def _so_far(step: Any) -> str:
     """Describe a step of progress: the states of a sweep, or the solutions found by a search."""
-    if hasattr(step, "solutions"):
+    if _is_search(step):
         return f"{solutions(step.solutions)} so far"
     return f"{grouped(step.states)} states" if hasattr(step, "states") else ""
 

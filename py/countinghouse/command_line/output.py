@@ -119,6 +119,13 @@ class Progress:
         if self._bar is not None:
             self._bar.stop()
 
+    def note(self, sentence: str) -> None:
+        """Print a sentence that is no progress, and so also appears with --quiet."""
+        if self._bar is not None:
+            self._bar.console.print(sentence, markup=False, highlight=False)
+        else:
+            print(sentence, file=sys.stderr, flush=True)
+
     def show(self, fraction: float | None, sentence: str = "") -> None:
         """Show the share done, from 0 to 1, or None if unknown."""
         if self._quiet:

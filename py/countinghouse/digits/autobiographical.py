@@ -60,6 +60,7 @@ __all__ = [
     "strikes",
 ]
 
+#: The constraints that the search can use, each with what it says.
 CONSTRAINTS: dict[str, str] = {
     "basic": "A slot is at most the number of slots that can hold its index, and equals it once these slots are certain.",
     "sum": "The slots add up to the number of slots.",
@@ -67,11 +68,13 @@ CONSTRAINTS: dict[str, str] = {
 }
 #: What a slot counts: the slots that hold its index, or how often its index occurs as a digit.
 COUNTS = {"numbers": "numbers", "digits": "digits"}
-#: The maximum number of slots in a row, of rows, and of slots in all rows.
+#: The maximum number of slots in a row, and in all rows together.
 MOST_SLOTS = 64
+#: The maximum number of rows that describe each other.
 MOST_ROWS = 3
-#: The maximum number of events in a search by `statistics`, and in a search by `solutions`.
+#: The maximum number of events in a search by `statistics`.
 MOST_COUNTED = 100_000
+#: The maximum number of events in a search by `solutions`.
 MOST_SEARCHED = 400_000
 
 #: A strike made by the search.

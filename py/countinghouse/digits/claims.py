@@ -37,7 +37,7 @@ _ALL = f"""\
     return [number for t, now in more for number in extended(base, [*tallies, t], now)]
 
 """
-_BY_NUMERAL = "The first method goes through bags of tallies; the second assigns each numeral in turn a tally or none, and backtracks once the tallies contain a digit too often."
+_BY_NUMERAL = "The first method goes through multisets of tallies; the second assigns each numeral in turn a tally or none, and backtracks once the tallies contain a digit too often."
 #: Plain Python for the search with the basic constraint, as the post prints it.
 _VERTICES = """\
 def pruned(slots):  # None if a slot has no candidate left
@@ -94,13 +94,13 @@ def _in_base(base: int, numbers: int) -> Claim:
     )
 
 
-def _bags(base: int, bags: int) -> Claim:
+def _multisets(base: int, multisets: int) -> Claim:
     return _own(
         id=f"self-tallying-bags-{base}",
         where="the note on self-tallying numbers",
-        sentence=f"Bags of tallies that the law leaves in base {base}",
-        published=bags,
-        script=f"{_TALLYING}sum(stage.bags for stage in self_tallying.stages({base}))",
+        sentence=f"Multisets of tallies that the law leaves in base {base}",
+        published=multisets,
+        script=f"{_TALLYING}sum(stage.multisets for stage in self_tallying.stages({base}))",
         second=f"""\
 {_WRITTEN}ways = [[1] + [0] * {base}] + [[0] * {base + 1} for _ in range({base})]
 for tally in range(1, {3 * base}):
@@ -109,7 +109,7 @@ for tally in range(1, {3 * base}):
         for total in range(surplus, {base + 1}):
             ways[pairs][total] += ways[pairs - 1][total - surplus]
 sum(ways[pairs][pairs] for pairs in range(1, {base + 1}))""",
-        second_by="A list of all bags, and a table of the number of bags by their size and the sum of their surpluses.",
+        second_by="A list of all multisets, and a table of the number of multisets by their size and the sum of their surpluses.",
         link=f"self-tallying{'' if base == 10 else f'?base={base}&number=10'}",
     )
 
@@ -338,8 +338,8 @@ from collections import Counter
         link="self-tallying?sort=tally&down=1",
     ),
     *(
-        _bags(base, bags)
-        for base, bags in ((4, 16), (5, 22), (6, 33), (7, 48), (8, 70), (9, 100), (10, 142), (16, 918))
+        _multisets(base, multisets)
+        for base, multisets in ((4, 16), (5, 22), (6, 33), (7, 48), (8, 70), (9, 100), (10, 142), (16, 918))
     ),
     *(
         _printed(base, candidates)

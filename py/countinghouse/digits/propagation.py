@@ -49,7 +49,9 @@ __all__ = [
     "search",
 ]
 
+#: The maximum number of slots in a grid.
 MOST_SLOTS = 200
+#: The largest candidate; the smallest is 0.
 MOST_VALUE = 200
 MOST_EVENTS = 10_000_000
 
@@ -129,6 +131,7 @@ class Solution:
     values: tuple[int, ...]
 
 
+#: What a search reports.
 Event = Try | Strike | DeadEnd | Solution
 
 
@@ -261,6 +264,7 @@ class Grid(Drawn):
         return slot, value
 
 
+#: Yields the strikes that follow from a grid.
 Constraint = Callable[[Grid], Iterator[Strike]]
 
 

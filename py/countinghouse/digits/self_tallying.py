@@ -48,7 +48,9 @@ __all__ = [
 
 #: The orders in which a number may list its numerals.
 ORDERS = {"increasing": "increasing", "any": "any order"}
+#: The maximum length of a number to check, in digits.
 MOST_DIGITS = 1_000_000
+#: The maximum number of numbers to list, enough for bases up to 22; their number doubles with every base.
 MOST_LISTED = 500_000
 _MOST_READ = 200
 _UNREADABLE = "It cannot be read as tally, numeral, tally, numeral, ..."
@@ -274,8 +276,8 @@ def all_in_base_steps(base: int = 10) -> Generator[int, None, list[str]]:
     base = _listable(base)
     found: list[str] = []
     for pairs in range(1, base + 1):
-        for bag in _counted(pairs, base)[1]:
-            for number in _numbers(bag, base):
+        for multiset in _counted(pairs, base)[1]:
+            for number in _numbers(multiset, base):
                 found.append(number)
                 if len(found) % 1024 == 0:
                     yield len(found)
@@ -290,7 +292,7 @@ class Stage:
     #: The sets of numerals with tallies that obey the law: the surpluses add up to the number of pairs.
     lawful: int
     #: The multisets of tallies whose surpluses add up to the number of pairs.
-    bags: int
+    multisets: int
     #: Those multisets in which as many tallies exceed 1 as there are different numerals inside tallies.
     matching: int
     #: Those matching multisets that count their own digits.
@@ -305,7 +307,7 @@ def stages(base: int = 10) -> Iterator[Stage]:
     Time: that of `all_in_base`.
 
     >>> for stage in stages(3):
-    ...     print(stage.pairs, stage.lawful, stage.bags, stage.matching, stage.counting, len(stage.numbers))
+    ...     print(stage.pairs, stage.lawful, stage.multisets, stage.matching, stage.counting, len(stage.numbers))
     1 6 2 1 1 1
     2 18 4 2 2 3
     3 23 7 4 3 3
@@ -315,12 +317,12 @@ def stages(base: int = 10) -> Iterator[Stage]:
 
 def _stages(base: int) -> Iterator[Stage]:
     for pairs in range(1, base + 1):
-        (bags, matching, counting), kept = _counted(pairs, base)
+        (multisets, matching, counting), kept = _counted(pairs, base)
         numbers = sorted(
-            (number for bag in kept for number in _numbers(bag, base)),
+            (number for multiset in kept for number in _numbers(multiset, base)),
             key=lambda number: (len(number), number),
         )
-        yield Stage(pairs, _lawful(pairs, base), bags, matching, counting, tuple(numbers))
+        yield Stage(pairs, _lawful(pairs, base), multisets, matching, counting, tuple(numbers))
 
 
 def count_in_base(base: int = 10, order: str = "increasing") -> int:
@@ -339,9 +341,9 @@ def count_in_base(base: int = 10, order: str = "increasing") -> int:
     base = _check_base(base)
     free = choice(order, "The order", ORDERS) == "any"
     return sum(
-        comb(base - len(bag.forced), bag.ones) * (factorial(pairs) if free else 1)
+        comb(base - len(multiset.forced), multiset.ones) * (factorial(pairs) if free else 1)
         for pairs in range(1, base + 1)
-        for bag in _counted(pairs, base)[1]
+        for multiset in _counted(pairs, base)[1]
     )
 
 
@@ -370,7 +372,7 @@ def _lawful(pairs: int, base: int) -> int:
 
 
 @dataclass(frozen=True)
-class _Bag:
+class _Multiset:
     """Tallies that fit: the numerals that occur inside tallies, with their own tallies, and how many others occur
     once.
     """
@@ -379,16 +381,16 @@ class _Bag:
     ones: int
 
 
-def _counted(pairs: int, base: int) -> tuple[tuple[int, int, int], list[_Bag]]:
+def _counted(pairs: int, base: int) -> tuple[tuple[int, int, int], list[_Multiset]]:
     """Return the multisets that fit, and the numbers of multisets at first, after the first test, and at the end."""
     # Find the largest tally whose own surplus is not too large.
     top = 1
     while _surplus(top + 1, base) <= pairs:
         top += 1
-    bags = matching = 0
+    multisets = matching = 0
     kept = []
     for tallies in _with_surplus(pairs, pairs, top, base):
-        bags += 1
+        multisets += 1
         # Every numeral inside a tally occurs at least twice, and no other numeral does.
         inside = {digit for tally in set(tallies) for digit in _written(tally, base)}
         if len(inside) != sum(tally > 1 for tally in tallies):
@@ -398,14 +400,14 @@ def _counted(pairs: int, base: int) -> tuple[tuple[int, int, int], list[_Bag]]:
         forced = {digit: times + 1 for digit, times in written.items()}
         ones = pairs - len(forced)
         if ones >= 0 and sorted([*forced.values(), *[1] * ones]) == sorted(tallies):
-            kept.append(_Bag(forced, ones))
-    return (bags, matching, len(kept)), kept
+            kept.append(_Multiset(forced, ones))
+    return (multisets, matching, len(kept)), kept
 
 
-def _numbers(bag: _Bag, base: int) -> Iterator[str]:
-    free = [digit for digit in NUMERALS[:base] if digit not in bag.forced]
-    for once in combinations(free, bag.ones):
-        yield _listed(bag.forced | dict.fromkeys(once, 1), base)
+def _numbers(multiset: _Multiset, base: int) -> Iterator[str]:
+    free = [digit for digit in NUMERALS[:base] if digit not in multiset.forced]
+    for once in combinations(free, multiset.ones):
+        yield _listed(multiset.forced | dict.fromkeys(once, 1), base)
 
 
 def _with_surplus(total: int, parts: int, top: int, base: int) -> Iterator[tuple[int, ...]]:

@@ -8,8 +8,11 @@ from typing import Any
 
 __all__ = ["Colour", "Compiled", "Item", "Name", "Solution", "in_order"]
 
+#: An item of an exact cover problem, such as a cell.
 Item = Hashable
+#: A colour that options give to a secondary item.
 Colour = Hashable
+#: The name of an option.
 Name = Hashable
 Solution = tuple[Any, ...]
 """A solution: the names of its options, in the order of the problem. The type is `Any`, so that callers who know the

@@ -64,7 +64,7 @@ def count_steps(
         return (yield from _count_by_method(problem, memory_mb, method, None, None))
     answered = False
     try:
-        sweep = rounds.resumed(problem.compiled())
+        sweep = rounds.load(problem.compiled())
         if sweep is not None:
             result = _because("resumed from the checkpoint", (yield from _finished(sweep, rounds)))
         else:
@@ -78,16 +78,16 @@ def count_steps(
 def swept_steps(
     problem: Problem, memory_mb: float, executor: Executor | None, spill: str | None, checkpoint: str | None
 ) -> Generator[SweepProgress, None, Count]:
-    """Sweep as `count_steps` does, but as part of a count with several sweeps: the checkpoint stays until `forget` removes it."""
+    """Sweep as `count_steps` does, but as part of a count with several sweeps: the checkpoint stays until `remove_checkpoint` removes it."""
     rounds = _rounds(memory_mb, executor, spill, checkpoint)
     if rounds is None:
         return (yield from _finished(started(problem, memory_mb), None))
     try:
-        sweep = rounds.resumed(problem.compiled())
+        sweep = rounds.load(problem.compiled())
         if sweep is None or not sweep.done:
             sweep = sweep or started(problem, memory_mb)
             yield from _finished(sweep, rounds)
-            rounds.remember(sweep)
+            rounds.save(sweep)
         return sweep.count()
     finally:
         rounds.end(False)
@@ -104,7 +104,7 @@ def check_files(problem: Problem, spill: object, checkpoint: object) -> tuple[st
     return spill, checkpoint
 
 
-def forget(checkpoint: str) -> None:
+def remove_checkpoint(checkpoint: str) -> None:
     """Remove a checkpoint and its states."""
     from countinghouse.exact_cover.frontier.sharded.checkpoint import Checkpoint
 
@@ -112,7 +112,7 @@ def forget(checkpoint: str) -> None:
 
 
 def part_of(checkpoint: str, number: int) -> str:
-    """Return the name of the checkpoint for one of several sweeps; `forget` removes it with the others."""
+    """Return the name of the checkpoint for one of several sweeps; `remove_checkpoint` removes it with the others."""
     from countinghouse.exact_cover.frontier.sharded.checkpoint import Checkpoint
 
     return str(Path(Checkpoint(checkpoint).folder(), f"part-{number}"))
@@ -171,7 +171,7 @@ def _count_by_method(
     if isinstance(swept, Count):
         return swept
     if not refused:
-        _forget(rounds)
+        _remove(rounds)
         return (yield from rival.search("a search is expected to be less work", swept))
     try:
         tree = yield from relay(rival.steps(20), _begun)
@@ -182,14 +182,14 @@ def _count_by_method(
             f"{refused} A search would have to visit {_about(tree.vertices)} vertices "
             f"(standard error {tree.error:.1g}), and {_about(tree.solutions)} solutions are expected."
         )
-    _forget(rounds)
+    _remove(rounds)
     return (yield from rival.search(f"the states would not fit in {memory_mb:g} MB", swept))
 
 
-def _forget(rounds: Rounds | Alone | None) -> None:
-    """Forget the sweep: a search follows, and searches are not saved."""
+def _remove(rounds: Rounds | Alone | None) -> None:
+    """Remove the saved sweep: a search follows, and searches are not saved."""
     if rounds is not None:
-        rounds.forget()
+        rounds.remove()
 
 
 def _begun(step: object) -> SweepProgress:

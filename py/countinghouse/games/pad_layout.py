@@ -14,6 +14,7 @@ KEY_AT_MOST = 999
 _TEXT_AT_MOST = 200
 _HOW = 'Write the rows with "/" between them, like 789/456/123; "." is a gap.'
 
+#: The rules for the next key, each with the keys that it allows.
 NEIGHBOURHOODS: Mapping[str, str] = {
     "row or column": "another key in the same row or column",
     "king": "a key one king's move away",

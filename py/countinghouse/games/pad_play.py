@@ -29,6 +29,7 @@ class Position(NamedTuple):
     height: int
 
 
+#: The position after a press that passes the limit.
 TOPPLED = Position(None, -1)
 
 

@@ -25,7 +25,9 @@ __all__ = [
     "upwards",
 ]
 
+#: The largest base of a conversion.
 MOST_BASE = 1_000
+#: The maximum number of digits of a conversion.
 MOST_DIGITS = 300
 #: The maximum number of numbers in a listed grid.
 MOST_GRID = 100_000

@@ -131,7 +131,7 @@ def count_steps(
         except TooLarge:
             classes = turned = None
     if checkpoint is not None:
-        counting.forget(checkpoint)
+        counting.remove_checkpoint(checkpoint)
     return PackingCount(
         value,
         count.method,
@@ -200,13 +200,13 @@ def _in_one_or_in_parts(
         with suppress(TooLarge):
             return (yield from _one_sweep(placed, enough, checkpoint=checkpoint, plan=plan, rival=rival))
         if checkpoint is not None:
-            counting.forget(checkpoint)
+            counting.remove_checkpoint(checkpoint)
     parts = parts_of(placed)
     if len(parts) > 1:
         with suppress(TooLarge):
             return (yield from _in_parts(placed, memory_mb, parts, why, executor, spill, checkpoint))
         if checkpoint is not None:
-            counting.forget(checkpoint)
+            counting.remove_checkpoint(checkpoint)
     return (yield from general())
 
 

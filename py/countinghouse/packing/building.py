@@ -45,8 +45,9 @@ class Step:
         names = listed([called(placement.piece) for placement in self.pieces])
         if not self.first:
             return f"Slide {names} in {self.along}." if self.level else f"Place {names}, {self.along}."
-        how = f"slide them in together {self.along}" if self.level else f"place them together, {self.along}"
-        return f"Join {names} in your hand ({_by_hand(self.first)}), then {how}."
+        join = f"Join {names} in your hand ({_by_hand(self.first)})."
+        how = f"Slide them in together {self.along}." if self.level else f"Place them together, {self.along}."
+        return f"{join} {how}"
 
     @property
     def level(self) -> bool:
@@ -145,20 +146,30 @@ def _steps(lattice: Lattice, placed: Sequence[Placement], slides: Sequence[Slide
     )
 
 
+#: Where a piece comes in from: from the back (-1) or the front (1), from the left (-1) or the right (1).
+_FROM = {
+    (-1, 0): "from the back",
+    (1, 0): "from the front",
+    (0, -1): "from the left",
+    (0, 1): "from the right",
+    (-1, -1): "from the back left",
+    (-1, 1): "from the back right",
+    (1, -1): "from the front left",
+    (1, 1): "from the front right",
+}
+
+
 def _along(lattice: Lattice, out: Vector) -> str:
     """Describe where a piece comes in from, given the direction in which it would be taken out."""
     front, right, up = (
         sum(times * vector[axis] for times, vector in zip(out, lattice.basis, strict=True))
         for axis in range(3)
     )
-    sides = [
-        words
-        for far, words in ((-front, "back"), (front, "front"), (-right, "left"), (right, "right"))
-        if far > 0.1
-    ]
-    if not sides:
+    depth = (front > 0.1) - (front < -0.1)
+    side = (right > 0.1) - (right < -0.1)
+    if not depth and not side:
         return _DOWN
-    return f"{'slanting down ' if up > 0.1 else ''}from the {' '.join(sides)}"
+    return f"slanting down {_FROM[depth, side]}" if up > 0.1 else _FROM[depth, side]
 
 
 def _by_hand(steps: Sequence[Step]) -> str:
@@ -169,5 +180,6 @@ def _by_hand(steps: Sequence[Step]) -> str:
 
 def _next(step: Step) -> str:
     names = listed([called(placement.piece) for placement in step.pieces])
-    inner = f" [{_by_hand(step.first)}]" if step.first else ""
-    return f"then {names}{inner} {step.along}"
+    if step.first:
+        return f"then {names} [{_by_hand(step.first)}] {step.along}"
+    return f"then {names} {step.along}"

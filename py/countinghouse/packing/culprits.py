@@ -51,12 +51,12 @@ class Culprit:
     @property
     def sentence(self) -> str:
         """The pieces to remove and the result, in words."""
-        away = f"Remove {listed(called(placement.piece) for placement in self.pieces)} and there "
+        pieces = listed(called(placement.piece) for placement in self.pieces)
         if self.ways is None:
-            return f"{away}is a way to finish."
-        return away + (
-            "is one way to finish." if self.ways == 1 else f"are {grouped(self.ways)} ways to finish."
-        )
+            return f"Remove {pieces} and there is a way to finish."
+        if self.ways == 1:
+            return f"Remove {pieces} and there is one way to finish."
+        return f"Remove {pieces} and there are {grouped(self.ways)} ways to finish."
 
 
 @dataclass(frozen=True)
@@ -84,8 +84,8 @@ class Culprits:
             return "Which pieces to remove is not known yet."
         if self.enough == 1:
             return self.found[0].sentence
-        fewest = "" if self.complete else "; whether fewer are enough is not known yet"
-        return f"{self.found[0].sentence[:-1]}{fewest}."
+        fewest = "" if self.complete else " Whether fewer are enough is not known yet."
+        return f"{self.found[0].sentence}{fewest}"
 
 
 def culprits(puzzle: Puzzle, placed: Placed, keep: Placed = (), memory_mb: float = 256) -> Culprits:

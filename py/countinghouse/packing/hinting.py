@@ -33,6 +33,31 @@ _PURPOSE = 0x41D7
 Why = Literal["forced", "others fail at once", "others fail", "a way"]
 
 
+#: For each reason, the sentence that names a cell and the piece that covers it, and the one that names the placement.
+_SENTENCES = {
+    "forced": (
+        "{piece} covers {cell}: nothing else fits there.",
+        "Place {piece} on {cells}: nothing else fits at {cell}.",
+    ),
+    "alone": (
+        "{piece} covers {cell}: it fits nowhere else.",
+        "Place {piece} on {cells}: it fits nowhere else.",
+    ),
+    "others fail at once": (
+        "{piece} covers {cell}; every other choice leaves cells that cannot be filled or a piece that fits nowhere.",
+        "Place {piece} on {cells}; every other choice leaves cells that cannot be filled or a piece that fits nowhere.",
+    ),
+    "others fail": (
+        "{piece} covers {cell}; every other choice leaves no way to finish.",
+        "Place {piece} on {cells}; every other choice leaves no way to finish.",
+    ),
+    "a way": (
+        "{piece} covers {cell}; this is part of a way to finish.",
+        "Place {piece} on {cells}; this is part of a way to finish.",
+    ),
+}
+
+
 @dataclass(frozen=True)
 class GradedHint:
     """A hint in three grades.
@@ -61,8 +86,12 @@ class GradedHint:
     @property
     def _where(self) -> str:
         if self.cell is None:
-            places = "only one place" if self.possibilities == 1 else f"{self.possibilities} places"
-            return f"Look at {self._piece}: it fits in {places}."
+            one = f"Look at {self._piece}: it fits in only one place."
+            return (
+                one
+                if self.possibilities == 1
+                else f"Look at {self._piece}: it fits in {self.possibilities} places."
+            )
         if self.possibilities == 1:
             return f"Look at {self.names[0]}: only one piece can cover it, and in only one way."
         return (
@@ -74,23 +103,16 @@ class GradedHint:
     def _which(self) -> str:
         if self.cell is not None and self.pieces == 1:
             return f"Only {self._piece} fits at {self.names[0]}."
-        return f"{self._piece} covers {self.names[0]}{self._reason}"
+        return self._because(0)
 
     @property
     def _placed(self) -> str:
-        return f"Place {self._piece} on {listed(self.names)}{self._reason}"
+        return self._because(1)
 
-    @property
-    def _reason(self) -> str:
-        if self.why == "forced":
-            return (
-                ": it fits nowhere else." if self.cell is None else f": nothing else fits at {self.names[0]}."
-            )
-        if self.why == "others fail at once":
-            return "; every other choice leaves cells that cannot be filled or a piece that fits nowhere."
-        if self.why == "others fail":
-            return "; every other choice leaves no way to finish."
-        return "; this is part of a way to finish."
+    def _because(self, form: int) -> str:
+        """Return a sentence of `_SENTENCES`."""
+        why = "alone" if self.why == "forced" and self.cell is None else self.why
+        return _SENTENCES[why][form].format(piece=self._piece, cell=self.names[0], cells=listed(self.names))
 
 
 def graded_hint(puzzle: Puzzle, placed: Placed = ()) -> GradedHint | None:

@@ -130,4 +130,4 @@ def _in_layers(own: Tray, placement: Placement) -> str:
         return f"{name} in all layers"
     if all(titles[layer].endswith(" layer") for layer in met):
         return f"{name} in the {' and '.join(titles[layer].removesuffix(' layer') for layer in met)} layers"
-    return f"{name} in {' and '.join(titles[layer] for layer in met)}"
+    return f"{name} in these layers: {', '.join(titles[layer] for layer in met)}"

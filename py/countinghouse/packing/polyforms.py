@@ -17,7 +17,9 @@ from countinghouse.wording import shown
 
 __all__ = ["Ball", "Cell", "flat_orientations", "free_polyominoes"]
 
+#: A cell of a flat lattice, as integer coordinates; on squares, they are row and column.
 Cell = tuple[int, int]
+#: A cell of a lattice in space, as integer coordinates.
 Ball = tuple[int, int, int]
 
 

@@ -159,7 +159,7 @@ class Puzzle(Drawn, BarePuzzle):
         in each possible way; if neither fits in memory, it counts as :func:`countinghouse.exact_cover.count` does,
         which raises TooLarge if nothing fits. The other methods, "frontier" and "search", and `progress` work as in
         that function. With an `executor` or `spill`, it also counts in the same way as that function.
-        With a `checkpoint`, it resumes as that function does; sweeps in parts are remembered in the folder beside the file.
+        With a `checkpoint`, it resumes as that function does; sweeps in parts are saved in the folder beside the file.
 
         Time: that of :func:`countinghouse.exact_cover.count`; each class of conjugate symmetries takes one more sweep,
         over orbits of placements.

@@ -18,7 +18,9 @@ from countinghouse.wording import grouped, quoted, shown
 
 __all__ = ["BETWEEN", "EMPTY", "Entry", "read_set", "write_set"]
 
+#: The empty tray, in a set.
 EMPTY = "-"
+#: Stands between the positions of a set; reading also accepts line breaks.
 BETWEEN = ";"
 TITLED = "="
 #: The longest title, in characters.

@@ -80,7 +80,7 @@ def _corner(cell: Cell, rows: int, columns: int) -> str:
 def _row_by_row(cells: Sequence[Cell], rows: int) -> str:
     """The columns covered in each row: “row by row 2 3, 1 2, 2”."""
     lines = (" ".join(str(column + 1) for at, column in sorted(cells) if at == row) for row in range(rows))
-    return "row by row " + ", ".join(line or "none" for line in lines)
+    return f"row by row {', '.join(line or 'none' for line in lines)}"
 
 
 def _sides(cells: set[Cell], rows: int, columns: int) -> dict[str, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from countinghouse.packing.bare_puzzle import Position
@@ -129,66 +129,79 @@ def _parity(position: Position, of_cells: Mapping[Cell, int], weights: Mapping[s
 
 def _of_part(position: Position, cells: tuple[Cell, ...], pieces: tuple[str, ...]) -> str:
     names = position.puzzle.tray.names
-    use = f"use {listed([called(name) for name in pieces])}" if pieces else ""
-    cover = f"cover {listed([names[cell] for cell in cells])}" if cells else ""
-    return (
-        f"An exhaustive search shows that no placements {' and '.join([each for each in (cover, use) if each])} "
-        "without overlap, regardless of the other cells and pieces."
-    )
+    used, covered = listed([called(name) for name in pieces]), listed([names[cell] for cell in cells])
+    if not pieces:
+        return f"An exhaustive search shows that no placements cover {covered} without overlap, regardless of the other cells and pieces."
+    if not cells:
+        return f"An exhaustive search shows that no placements use {used} without overlap, regardless of the other cells and pieces."
+    return f"An exhaustive search shows that no placements cover {covered} and use {used} without overlap, regardless of the other cells and pieces."
 
 
 def _of_marks(position: Position, of_cells: Mapping[Cell, int], of_pieces: Mapping[str, int]) -> str:
     marked = sum(of_cells.values())
     odd = [name for name, weight in of_pieces.items() if weight]
-    are = "is" if marked == 1 else "are"
+    mark = f"Mark {plural(marked, 'cell')}."
     if not odd:
-        return (
-            f"Mark {plural(marked, 'cell')}: every remaining piece covers an even number of marked cells wherever it is "
-            f"placed, but {marked:,} {are} marked."
-        )
+        return f"{mark} Every remaining piece covers an even number of them wherever it is placed, but {marked:,} is odd."
     in_all = sum(position.left[name] for name in odd)
-    one = len(odd) == 1
-    others = "" if len(odd) == len(of_pieces) else ", and every other piece an even number"
-    parity = "an odd" if in_all % 2 else "an even"
-    who = listed([called(name) for name in odd]) if len(odd) <= 6 else f"{len(odd)} of the pieces"
-    each = f"{who} {'covers' if one else 'cover'} an odd number of marked cells{others}, wherever "
-    return (
-        f"Mark {plural(marked, 'cell')}: {each}{'it is' if one and not others else 'they are'} placed. Together the pieces "
-        f"cover {parity} number of marked cells, but {marked:,} {are} marked."
+    who = _who(odd)
+    each = (
+        f"{who} covers an odd number of them wherever it is placed."
+        if len(odd) == 1
+        else f"{who} cover an odd number of them wherever they are placed."
     )
+    others = "" if len(odd) == len(of_pieces) else "Every other piece covers an even number of them."
+    together = (
+        f"Together the pieces cover an odd number of marked cells, but {marked:,} is even."
+        if in_all % 2
+        else f"Together the pieces cover an even number of marked cells, but {marked:,} is odd."
+    )
+    return " ".join(filter(None, (mark, each, others, together)))
 
 
 def _of_counts(own: Mapping[Cell, int], bounds: Mapping[str, int], most: int) -> str:
     marked = sum(own.values())
-    if len(set(bounds.values())) == 1:
-        who = called(next(iter(bounds))) if len(bounds) == 1 else "each piece"
-        limits = f", {who} covers at most {signed(max(bounds.values()))} of them"
-    else:
-        limits = f", a piece covers a limited number of them: {_limits(bounds)}"
-    return (
-        f"Mark {plural(marked, 'cell')}. Wherever it is placed{limits}. Together the pieces cover at most "
-        f"{plural(most, 'marked cell')}, but {grouped(marked)} {'is' if marked == 1 else 'are'} marked."
-    )
+    each = []
+    for bound, names in _by_bound(bounds).items():
+        who, limit = _who(names), signed(bound)
+        if len(names) > 1 and len(names) == len(bounds):
+            each.append(f"Each piece covers at most {limit} of them wherever it is placed.")
+        elif len(names) > 1:
+            each.append(f"{who} each cover at most {limit} of them wherever they are placed.")
+        else:
+            each.append(f"{who} covers at most {limit} of them wherever it is placed.")
+    cover = f"Together the pieces cover at most {plural(most, 'marked cell')}"
+    end = f"{cover}, but 1 is marked." if marked == 1 else f"{cover}, but {grouped(marked)} are marked."
+    return " ".join((f"Mark {plural(marked, 'cell')}.", *each, end))
 
 
 def _of_bounds(own: Mapping[Cell, int], bounds: Mapping[str, int], most: int) -> str:
-    if len(set(bounds.values())) == 1:
-        who = called(next(iter(bounds))) if len(bounds) == 1 else "each piece"
-        limits = f"{who} covers a weight of at most {signed(max(bounds.values()))}"
-    else:
-        limits = f"a piece covers a limited weight: {_limits(bounds)}"
-    return (
-        f"Give the free cells weights, as the board shows. Wherever it is placed, {limits}. Together the pieces cover at "
-        f"most {signed(most)}, but the weights of all free cells add up to {signed(sum(own.values()))}."
+    each = []
+    for bound, names in _by_bound(bounds).items():
+        who, limit = _who(names), signed(bound)
+        if len(names) > 1 and len(names) == len(bounds):
+            each.append(f"Each piece covers a weight of at most {limit} wherever it is placed.")
+        elif len(names) > 1:
+            each.append(f"{who} each cover a weight of at most {limit} wherever they are placed.")
+        else:
+            each.append(f"{who} covers a weight of at most {limit} wherever it is placed.")
+    limit, total = signed(most), signed(sum(own.values()))
+    return " ".join(
+        (
+            "Give the free cells weights, as the board shows.",
+            *each,
+            f"Together the pieces cover at most {limit}, but the weights of all free cells add up to {total}.",
+        )
     )
 
 
-def _limits(bounds: Mapping[str, int]) -> str:
-    by_bound: dict[int, list[str]] = {}
+def _by_bound(bounds: Mapping[str, int]) -> dict[int, list[str]]:
+    """Return the pieces of each bound, in ascending order."""
+    found: dict[int, list[str]] = {}
     for name, bound in bounds.items():
-        by_bound.setdefault(bound, []).append(name)
-    said = []
-    for bound, names in sorted(by_bound.items()):
-        who = listed([called(name) for name in names]) if len(names) <= 8 else f"{len(names)} of the pieces"
-        said.append(f"{who} at most {signed(bound)}{' each' if len(names) > 1 else ''}")
-    return "; ".join(said)
+        found.setdefault(bound, []).append(name)
+    return dict(sorted(found.items()))
+
+
+def _who(names: Sequence[str]) -> str:
+    return listed([called(name) for name in names]) if len(names) <= 8 else f"{len(names)} of the pieces"

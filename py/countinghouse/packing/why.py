@@ -139,7 +139,7 @@ def _area(position: Position) -> _Finding:
     reachable = yield from _sums(choices)
     if reachable is None or free in reachable:
         return []
-    there_are = f"there {'is' if free == 1 else 'are'} {plural(free, 'free cell')}"
+    there_are = "there is 1 free cell" if free == 1 else f"there are {free:,} free cells"
     if not choices:
         return [Reason("area", f"No pieces remain, but {there_are}.", position.free)]
     low, high = min(reachable), max(reachable)
@@ -151,8 +151,7 @@ def _area(position: Position) -> _Finding:
         return [Reason("area", f"{words}, but no choice of them covers exactly {free:,}, and {there_are}.")]
     if free == 0:
         return [Reason("area", f"The tray is full, but {_listed(_unused(position))} must still be used.")]
-    amount = high - free if free > high else low - free
-    more = f"{abs(amount):,} too {'few' if amount < 0 else 'many'}"
+    more = f"{low - free:,} too many" if low > free else f"{free - high:,} too few"
     return [Reason("area", f"{words}, but {there_are}: the pieces have {more}.")]
 
 
@@ -162,7 +161,12 @@ def _unused(position: Position) -> list[str]:
 
 def _pieces(position: Position) -> list[Reason]:
     return [
-        Reason("piece", f"{called(name)} fits nowhere{' any more' if position else ''}.", (), (name,))
+        Reason(
+            "piece",
+            f"{called(name)} fits nowhere any more." if position else f"{called(name)} fits nowhere.",
+            (),
+            (name,),
+        )
         for name in _unused(position)
         if not position.by_piece[name] and position.free
     ]
@@ -173,10 +177,10 @@ def _cells(position: Position) -> list[Reason]:
     bare = tuple(cell for cell in position.free if cell not in reached)
     if not bare or not any(position.left.values()):
         return []
-    one = len(bare) == 1
     names = _names(position, bare)
+    one = f"No remaining piece can reach the cell {names}."
     return [
-        Reason("cell", f"No remaining piece can reach {'the cell ' if one else 'the cells '}{names}.", bare)
+        Reason("cell", one if len(bare) == 1 else f"No remaining piece can reach the cells {names}.", bare)
     ]
 
 
@@ -364,12 +368,13 @@ def _two_colours(
         f"Colour the cells {how}: {dark} of the free cells are dark and {light} are light, a difference of "
         f"{signed(wanted)}."
     ]
-    if balanced:
-        covers, placed = ("covers", "it is") if len(balanced) == 1 else ("cover", "they are")
-        same = f"{covers} as many dark cells as light ones"
-        sentences.append(f"{_who(balanced)} {same} wherever {placed} placed.")
+    if len(balanced) == 1:
+        sentences.append(f"{_who(balanced)} covers as many dark cells as light ones wherever it is placed.")
+    elif balanced:
+        sentences.append(f"{_who(balanced)} cover as many dark cells as light ones wherever they are placed.")
     for words, names in tipping.items():
-        sentences.append(f"{_who(names)} {'makes' if len(names) == 1 else 'make'} a difference of {words}.")
+        one = f"{_who(names)} makes a difference of {words}."
+        sentences.append(one if len(names) == 1 else f"{_who(names)} make a difference of {words}.")
     choices = [
         (own, position.left[name], not _must(position, name)) for name, own in differences.items() if own
     ]
@@ -438,26 +443,25 @@ def _forced(position: Position) -> _Finding:
         bare = [cell for cell, ways in over.items() if not ways]
         stuck = [name for name, ways in own.items() if not ways]
         if bare:
-            end = f"no piece can reach {puzzle.tray.names[bare[0]]}"
+            end = f"Then no piece can reach {puzzle.tray.names[bare[0]]}."
         elif stuck:
-            end = f"{called(stuck[0])} fits nowhere"
+            end = f"Then {called(stuck[0])} fits nowhere."
         if end:
             return [Reason("forced", _story(told, end), tuple(bare[:1]), tuple(p.piece for _, p in told))]
         single = next(((cell, ways[0]) for cell, ways in over.items() if len(ways) == 1), None)
         alone = next(((name, ways[0]) for name, ways in own.items() if len(ways) == 1), None)
         if single:
             chosen = single[1]
-            told.append(
-                (
-                    f"only {called(chosen.piece)} on {_cells_of(chosen)} can cover {puzzle.tray.names[single[0]]}",
-                    chosen,
-                )
-            )
+            piece, on, at = called(chosen.piece), _cells_of(chosen), puzzle.tray.names[single[0]]
+            first = f"Only {piece} on {on} can cover {at}."
+            words = f"Then only {piece} on {on} can cover {at}." if told else first
         elif alone:
             chosen = alone[1]
-            told.append((f"{called(alone[0])} fits only on {_cells_of(chosen)}", chosen))
+            piece, on = called(alone[0]), _cells_of(chosen)
+            words = f"Then {piece} fits only on {on}." if told else f"{piece} fits only on {on}."
         else:
             return []
+        told.append((words, chosen))
         left[chosen.piece] -= 1
         free.difference_update(chosen.cells)
         options = [p for p in options if left[p.piece] and set(chosen.cells).isdisjoint(p.cells)]
@@ -467,9 +471,8 @@ def _story(told: Sequence[tuple[str, Placement]], end: str) -> str:
     steps = [words for words, _ in told]
     if len(steps) > MAX_TOLD:
         dropped = len(steps) - MAX_TOLD
-        steps = [*steps[: MAX_TOLD - 1], f"{dropped + 1} more moves are forced in the same way"]
-    story = "; then ".join((*steps, end))
-    return story[0].upper() + story[1:] + "."
+        steps = [*steps[: MAX_TOLD - 1], f"Then {dropped + 1} more moves are forced in the same way."]
+    return " ".join((*steps, end))
 
 
 def _cells_of(placement: Placement) -> str:

@@ -33,13 +33,13 @@ def kept_count(
     except MemoryError:
         raise  # another visit may have more memory
     except Exception as failure:
-        _forget(file)
+        _remove(file)
         if not resumes and not isinstance(failure, OSError):
             raise
     return (yield from count(file if resumes else None)), False
 
 
-def _forget(file: str) -> None:
-    from countinghouse.exact_cover.counting import forget
+def _remove(file: str) -> None:
+    from countinghouse.exact_cover.counting import remove_checkpoint
 
-    forget(file)
+    remove_checkpoint(file)

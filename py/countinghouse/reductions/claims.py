@@ -84,7 +84,7 @@ CLAIMS = (
     ),
     _mcguire(
         id="sudoku-17-clues",
-        sentence="Can a sudoku with 17 clues have exactly one solution?",
+        sentence="Can a sudoku with 17 givens have exactly one solution?",
         published=True,
         script=f'from countinghouse.reductions import sudoku\n\ngrid = sudoku.parse("{_SEVENTEEN}")\n'
         "sudoku.check_uniqueness(grid).unique",
@@ -93,9 +93,9 @@ CLAIMS = (
     ),
     _mcguire(
         id="sudoku-fewest-clues",
-        sentence="Minimum number of clues in a 9 × 9 sudoku with exactly one solution",
+        sentence="Minimum number of givens in a 9 × 9 sudoku with exactly one solution",
         published=17,
-        argument="The proof searches each of the 5,472,730,538 essentially different grids for 16 clues that determine it. "
+        argument="The proof searches each of the 5,472,730,538 essentially different grids for 16 givens that determine it. "
         "The authors needed about seven million hours of processor time; a browser would need more than a lifetime.",
         link=f"workbench?grid={_SEVENTEEN}",
     ),

@@ -56,6 +56,8 @@ __all__ = [
     "up_to_renaming",
 ]
 
+#: The maximum number of colours. The problem has an option for each vertex and colour, and a secondary item for each edge
+#: and colour: at most 15,000 and 150,000.
 MOST_COLOURS = 30
 
 _MOST_CHARACTERS = 200_000

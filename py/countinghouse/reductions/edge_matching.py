@@ -29,6 +29,7 @@ __all__ = ["MOST", "MOST_COLOURS", "Tiling", "macmahon", "parse", "problem", "re
 
 MOST = 12
 """The maximum number of rows or columns."""
+#: The maximum number of colours in a set of pieces.
 MOST_COLOURS = 16
 #: The directions of a piece's edges, clockwise from the top, as steps in rows and columns.
 _WAYS = ((-1, 0), (0, 1), (1, 0), (0, -1))

@@ -13,7 +13,9 @@ from countinghouse.wording import quoted
 
 __all__ = ["MOST_EDGES", "MOST_VERTICES", "Graph", "GraphLike", "Vertex", "graph_of", "name_of"]
 
+#: The maximum number of vertices of a graph.
 MOST_VERTICES = 500
+#: The maximum number of edges of a graph.
 MOST_EDGES = 5_000
 
 Vertex: TypeAlias = Any
@@ -88,6 +90,7 @@ class Graph:
         return made
 
 
+#: What functions accept as a graph: a `Graph`, a networkx graph, the neighbours of each vertex, or a list of edges.
 GraphLike: TypeAlias = (
     Graph | NodesAndEdges | Mapping[Vertex, Iterable[Vertex]] | Iterable[tuple[Vertex, Vertex]]
 )

@@ -36,8 +36,8 @@ __all__ = [
     "check_uniqueness_steps",
     "conflicts",
     "empty",
-    "needless_clues",
-    "needless_clues_steps",
+    "needless_givens",
+    "needless_givens_steps",
     "parse",
     "problem",
     "read",
@@ -47,7 +47,9 @@ __all__ = [
     "units",
 ]
 
+#: The maximum number of rows, written with the values 1 to 9 and A to P; the empty grid then has 15,625 options.
 MOST_VALUES = 25
+#: The signs that are read as an empty cell.
 EMPTY = ".0_*?-"
 
 _SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
@@ -83,7 +85,7 @@ class Grid(Drawn):
         return self.box_rows * self.box_columns
 
     @property
-    def clues(self) -> int:
+    def givens(self) -> int:
         return sum(value > 0 for value in self.values)
 
     def _repr_svg_(self) -> str:
@@ -187,7 +189,7 @@ def parse(text: str, box: tuple[int, int] | None = None) -> Grid:
     line and the sign.
 
     >>> grid = parse("53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79")
-    >>> grid.size, grid.clues
+    >>> grid.size, grid.givens
     (9, 30)
     >>> print(show(parse("1 . | . 4\\n. . | 1 .\\n----+----\\n. 1 | . .\\n4 . | . 1")))
     1 . | . 4
@@ -319,7 +321,7 @@ def conflicts(grid: Grid) -> tuple[Conflict, ...]:
 
 
 def refuse_conflicts(grid: Grid) -> None:
-    """Raise InputError if clues conflict."""
+    """Raise InputError if givens conflict."""
     for clash in conflicts(grid):
         raise InputError(clash.sentence)
 
@@ -327,7 +329,7 @@ def refuse_conflicts(grid: Grid) -> None:
 def problem(grid: Grid) -> Problem:
     """Return the exact cover problem of filling the empty cells, with options such as ``r1c1=5``.
 
-    Raises InputError, naming the cells, if clues conflict.
+    Raises InputError, naming the cells, if givens conflict.
 
     >>> p = problem(parse("12.. 34.. 2.4. 4.21"))
     >>> len(p.primary), list(p.options)[:3]
@@ -398,7 +400,7 @@ def _place(grid: Grid, name: Name) -> tuple[int, int]:
 
 
 def solve(grid: Grid) -> Iterator[Grid]:
-    """Yield the filled grids in the order of dancing links; raises InputError if clues conflict.
+    """Yield the filled grids in the order of dancing links; raises InputError if givens conflict.
 
     Time: that of :func:`countinghouse.exact_cover.solve`.
 
@@ -466,11 +468,11 @@ def check_uniqueness(grid: Grid) -> Uniqueness:
     return finish(check_uniqueness_steps(grid))
 
 
-def needless_clues_steps(grid: Grid) -> Generator[tuple[str, bool | None], None, tuple[str, ...]]:
-    """Like `needless_clues`, but yields (cell, needless) for each clue, or (cell, None) during its search."""
+def needless_givens_steps(grid: Grid) -> Generator[tuple[str, bool | None], None, tuple[str, ...]]:
+    """Like `needless_givens`, but yields (cell, needless) for each given, or (cell, None) during its search."""
     verdict = check_uniqueness(grid)
     if not verdict.unique:
-        raise InputError(f"{verdict.sentence} Clues can be checked only if there is exactly one.")
+        raise InputError(f"{verdict.sentence} Givens can be checked only if there is exactly one.")
     needless = []
     for index, value in enumerate(grid.values):
         if not value:
@@ -489,15 +491,15 @@ def needless_clues_steps(grid: Grid) -> Generator[tuple[str, bool | None], None,
     return tuple(needless)
 
 
-def needless_clues(grid: Grid) -> tuple[str, ...]:
-    """Return the cells whose clues can be removed, each on its own, without allowing a second solution.
+def needless_givens(grid: Grid) -> tuple[str, ...]:
+    """Return the cells whose givens can be removed, each on its own, without allowing a second solution.
 
-    Removing two of these clues may allow a second solution. An empty tuple means that the sudoku is minimal. Raises
+    Removing two of these givens may allow a second solution. An empty tuple means that the sudoku is minimal. Raises
     InputError unless the sudoku has exactly one solution.
 
-    Time: that of `check_uniqueness` for each clue.
+    Time: that of `check_uniqueness` for each given.
 
-    >>> needless_clues(parse("12.. 34.. 2.4. 4.21"))
+    >>> needless_givens(parse("12.. 34.. 2.4. 4.21"))
     ('r1c1', 'r1c2', 'r2c1', 'r2c2', 'r3c1', 'r4c1', 'r4c3')
     """
-    return finish(needless_clues_steps(grid))
+    return finish(needless_givens_steps(grid))

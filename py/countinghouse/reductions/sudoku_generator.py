@@ -1,9 +1,9 @@
-"""Make sudokus from a seed: fill a grid at random, then remove clues while the solution stays unique.
+"""Make sudokus from a seed: fill a grid at random, then remove givens while the solution stays unique.
 
 Random draws come from `countinghouse.draws`, so a seed always gives the same sudoku. The filled grid is the first that
 dancing links finds after filling the first box at random, with the options in random order; every grid can occur, but
-not all equally often. Needless clues are removed in random order until the sudoku is minimal or has the requested
-number of clues.
+not all equally often. Needless givens are removed in random order until the sudoku is minimal or has the requested
+number of givens.
 """
 
 from __future__ import annotations
@@ -26,71 +26,72 @@ from countinghouse.stepping import finish
 
 __all__ = ["LEVELS", "Making", "generate", "generate_steps"]
 
+#: The levels of difficulty that `generate` accepts; "any" stands for all.
 LEVELS = ("any", "easy", "medium", "hard")
 
 _PURPOSE = 0x5D0C  # the number of this module's stream of draws
 _TRIES = 1000
-_MOST_SHORT = 20  # give up after this many attempts that leave too many clues
+_MOST_SHORT = 20  # give up after this many attempts that leave too many givens
 _SLICE = 50_000  # link updates between two pauses of a search
-_MOST_SLICES = 20  # keep a clue if its search is still undecided after this many pauses
+_MOST_SLICES = 20  # keep a given if its search is still undecided after this many pauses
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Making:
-    """Progress: the number of the attempt, from 1, and its remaining clues."""
+    """Progress: the number of the attempt, from 1, and its remaining givens."""
 
     attempt: int
-    clues: int
+    givens: int
 
 
 def generate(
     seed: int,
     box: tuple[int, int] = (3, 3),
     level: str = "any",
-    clues: int | None = None,
+    givens: int | None = None,
     symmetric: bool = False,
 ) -> Grid:
     """Make a sudoku with exactly one solution; the same arguments always give the same sudoku.
 
     `level` is ``"easy"`` (singles suffice), ``"medium"`` (locked candidates or pairs are needed and suffice),
-    ``"hard"`` (a trial or a search is needed) or ``"any"``. `clues` is the exact number of clues, or 0 for as few as
+    ``"hard"`` (a trial or a search is needed) or ``"any"``. `givens` is the exact number of givens, or 0 for as few as
     possible; None means as few as possible up to 10 × 10, at least two fifths of the cells up to 16 × 16, and at least
-    three fifths in larger grids, where checking uniqueness takes long. `symmetric` removes clues in opposite pairs;
-    only a grid with a middle cell has symmetric sudokus with an odd number of clues.
+    three fifths in larger grids, where checking uniqueness takes long. `symmetric` removes givens in opposite pairs;
+    only a grid with a middle cell has symmetric sudokus with an odd number of givens.
 
-    Raises InputError if no sudoku has that many clues, and TooLarge if many attempts fail to reach that number or the
+    Raises InputError if no sudoku has that many givens, and TooLarge if many attempts fail to reach that number or the
     level.
 
-    Time: one bounded search for each clue, in at most 1,000 attempts.
+    Time: one bounded search for each given, in at most 1,000 attempts.
 
     >>> from countinghouse.reductions.sudoku import show
     >>> grid = generate(seed=1, box=(2, 2))
-    >>> show(grid, "line"), grid.clues
+    >>> show(grid, "line"), grid.givens
     ('.2.....3...1.4..', 4)
     """
-    return finish(generate_steps(seed, box, level, clues, symmetric))
+    return finish(generate_steps(seed, box, level, givens, symmetric))
 
 
 def generate_steps(
     seed: int,
     box: tuple[int, int] = (3, 3),
     level: str = "any",
-    clues: int | None = None,
+    givens: int | None = None,
     symmetric: bool = False,
 ) -> Generator[Making, None, Grid]:
-    """Like `generate`, but yields `Making` before each clue is removed.
+    """Like `generate`, but yields `Making` before each given is removed.
 
     >>> next(generate_steps(1, (2, 2)))
-    Making(attempt=1, clues=16)
+    Making(attempt=1, givens=16)
     """
     blank = empty(*sides(box))
     cells = blank.size**2
     level = choice(level, "The level", LEVELS)
     symmetric = flag(symmetric, "symmetric")
-    least = _usual(blank.size) if clues is None else whole(clues, "The number of clues", 0, cells)
-    exact = clues is not None and least > 0
+    least = _usual(blank.size) if givens is None else whole(givens, "The number of givens", 0, cells)
+    exact = givens is not None and least > 0
     if exact:
         _check_reachable(least, blank.size, symmetric)
     fewest, short = cells, 0
@@ -98,18 +99,18 @@ def generate_steps(
         draws = Draws(seed, block=attempt, purpose=_PURPOSE)
         grid = _filled(blank, draws)
         for group in _shuffled(_groups(cells, symmetric), draws):
-            if exact and (grid.clues - len(group) < least or (least % 2 and symmetric and len(group) == 1)):
-                continue  # another group may still be removable; an odd number of clues needs the middle cell
-            if grid.clues - len(group) < least:
+            if exact and (grid.givens - len(group) < least or (least % 2 and symmetric and len(group) == 1)):
+                continue  # another group may still be removable; an odd number of givens needs the middle cell
+            if grid.givens - len(group) < least:
                 break
-            yield Making(attempt + 1, grid.clues)
+            yield Making(attempt + 1, grid.givens)
             fewer = grid
             for index in group:
                 fewer = fewer.put(cell_name(index, grid.size), 0)
             if (yield from _still_unique(fewer, grid, group, attempt)):
                 grid = fewer
-        if exact and grid.clues > least:
-            fewest, short = min(fewest, grid.clues), short + 1
+        if exact and grid.givens > least:
+            fewest, short = min(fewest, grid.givens), short + 1
             if short == _MOST_SHORT:
                 break
             continue
@@ -117,27 +118,27 @@ def generate_steps(
             return grid
     if short == _MOST_SHORT:
         raise TooLarge(
-            f"{short} attempts to reach {least} clues left {fewest} or more; ask for more clues, or try another seed."
+            f"{short} attempts to reach {least} givens left {fewest} or more; ask for more givens, or try another seed."
         )
     raise TooLarge(f"{_TRIES:,} attempts produced no sudoku of level {level!r}; try another level or seed.")
 
 
 def _usual(size: int) -> int:
-    """Return the default minimum number of clues of a sudoku with this many rows."""
+    """Return the default minimum number of givens of a sudoku with this many rows."""
     return 0 if size <= 10 else 2 * size**2 // 5 if size <= 16 else 3 * size**2 // 5
 
 
-def _check_reachable(clues: int, size: int, symmetric: bool) -> None:
-    """Raise InputError if no sudoku of this size has this number of clues."""
-    if clues < size - 1:
+def _check_reachable(givens: int, size: int, symmetric: bool) -> None:
+    """Raise InputError if no sudoku of this size has this number of givens."""
+    if givens < size - 1:
         raise InputError(
-            f"A sudoku of {size} by {size} with one solution has at least {size - 1} clues, not {clues}: two values without a "
-            "clue could change places."
+            f"A sudoku of {size} by {size} with one solution has at least {size - 1} givens, not {givens}: two values without a "
+            "given could change places."
         )
-    if symmetric and clues % 2 and size % 2 == 0:
+    if symmetric and givens % 2 and size % 2 == 0:
         raise InputError(
-            f"A symmetric sudoku of {size} by {size} has no middle cell, so its number of clues is even; "
-            f"ask for {clues - 1} or {clues + 1} clues, not {clues}."
+            f"A symmetric sudoku of {size} by {size} has no middle cell, so its number of givens is even; "
+            f"ask for {givens - 1} or {givens + 1} givens, not {givens}."
         )
 
 
@@ -150,7 +151,7 @@ def _groups(cells: int, symmetric: bool) -> list[tuple[int, ...]]:
 def _still_unique(
     fewer: Grid, grid: Grid, group: tuple[int, ...], attempt: int
 ) -> Generator[Making, None, bool]:
-    """Return whether the solution stays unique without the clues of `group`; also False if the search takes too
+    """Return whether the solution stays unique without the givens of `group`; also False if the search takes too
     long."""
     # Any other solution differs from the known one in a cell of the group.
     freed = problem(fewer)
@@ -166,7 +167,7 @@ def _still_unique(
                 slices += 1
                 if slices > _MOST_SLICES:
                     return False
-                yield Making(attempt + 1, grid.clues)
+                yield Making(attempt + 1, grid.givens)
     return True
 
 

@@ -30,6 +30,7 @@ from countinghouse.wording import listed, shown
 
 __all__ = ["TECHNIQUES", "Marks", "Step", "apply", "candidates", "grade", "next_step", "start", "steps"]
 
+#: The techniques, in the order in which they are tried, from the easiest to the hardest.
 TECHNIQUES = ("naked single", "hidden single", "pointing", "claiming", "naked pair", "hidden pair", "trial")
 
 
@@ -63,7 +64,7 @@ def _check_marks(marks: object) -> None:
 
 
 def start(grid: Grid) -> Marks:
-    """Return the initial state; raises InputError if clues conflict.
+    """Return the initial state; raises InputError if givens conflict.
 
     >>> candidates(start(empty(2, 2)))[0]
     (1, 2, 3, 4)

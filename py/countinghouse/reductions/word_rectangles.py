@@ -26,6 +26,7 @@ __all__ = ["EXAMPLE", "MOST", "MOST_WORDS", "Letters", "parse", "problem", "read
 
 MOST = 12
 """The maximum number of rows or columns."""
+#: The maximum number of words that have the length of a row or column.
 MOST_WORDS = 20_000
 _MOST_OPTIONS = 200_000
 

@@ -183,7 +183,7 @@ def test_the_stages_of_the_search(base: int) -> None:
         base
     )
     for stage in every:
-        assert stage.lawful >= stage.bags >= stage.matching >= stage.counting
+        assert stage.lawful >= stage.multisets >= stage.matching >= stage.counting
         assert {len(set(number)) for number in stage.numbers} <= {stage.pairs}
 
 

@@ -1,4 +1,4 @@
-"""A sweep of one process, remembered in a file: resumed after any step, it counts the same."""
+"""A sweep of one process, saved in a file: resumed after any step, it counts the same."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tests.python.exact_cover.test_frontier import dominoes
 
 @pytest.fixture(autouse=True)
 def always(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Remember a sweep after every step."""
+    """Save a sweep after every step."""
     monkeypatch.setattr(checkpoint, "EVERY", 0.0)
 
 
 def begun(problem: Problem, file: Path, steps: int) -> None:
-    """Take at most so many steps of a sweep that is remembered, and leave it there."""
+    """Take at most this many steps of a sweep that is saved, and leave it there."""
     alone, sweep = Alone(10, str(file)), started(problem)
     for _ in range(steps):
         if not sweep.done:
@@ -38,9 +38,9 @@ def begun(problem: Problem, file: Path, steps: int) -> None:
 
 
 def resumed(problem: Problem, file: Path) -> tuple[int, int]:
-    """Resume a sweep and take it to its end; return the steps that it had taken, and the count."""
+    """Resume a sweep and take it to its end; return the number of steps that it had taken, and the count."""
     alone = Alone(10, str(file))
-    sweep = alone.resumed(problem.compiled())
+    sweep = alone.load(problem.compiled())
     assert sweep is not None
     taken = sweep.number
     while not sweep.done:
@@ -65,7 +65,7 @@ def test_a_sweep_resumes_after_any_step(problem: Problem, steps: int) -> None:
 
 
 @pytest.mark.parametrize("steps", [1, 30, 200, 256])
-def test_counts_beyond_64_bits_are_remembered(tmp_path: Path, steps: int) -> None:
+def test_counts_beyond_64_bits_are_saved(tmp_path: Path, steps: int) -> None:
     file = tmp_path / "count"
     begun(dominoes(16, 16), file, steps)
     # Kasteleyn's formula, evaluated exactly.
@@ -77,16 +77,16 @@ def test_a_finished_sweep_can_stay(tmp_path: Path) -> None:
     alone, sweep = Alone(100, str(file)), started(problem)
     while not sweep.done:
         finish(alone.advance(sweep))
-    alone.remember(sweep)
-    again = Alone(100, str(file)).resumed(problem.compiled())
+    alone.save(sweep)
+    again = Alone(100, str(file)).load(problem.compiled())
     assert again is not None
     assert again.done
     assert again.count() == 8
-    alone.forget()
+    alone.remove()
     assert not list(tmp_path.iterdir())
 
 
-def test_a_sweep_that_divides_itself_is_remembered(tmp_path: Path) -> None:
+def test_a_sweep_that_divides_itself_is_saved(tmp_path: Path) -> None:
     problem, file = PUZZLES["pentominoes-6x10"].problem(), tmp_path / "count"
     begun(problem, file, 12)
     assert not records.load(file).copies
@@ -94,7 +94,7 @@ def test_a_sweep_that_divides_itself_is_remembered(tmp_path: Path) -> None:
     begun(problem, file, 40)
     record = records.load(file)
     assert record.times == 4
-    taken_on = Alone(100, str(file)).resumed(problem.compiled())
+    taken_on = Alone(100, str(file)).load(problem.compiled())
     assert taken_on
     assert taken_on.progress.fraction >= record.fraction > 0
     assert resumed(problem, file)[1] == 9_356
@@ -106,7 +106,7 @@ def test_states_that_do_not_fit_are_refused_before_they_are_read(tmp_path: Path)
     while sweep.sizes[-1] < 20_000:
         finish(alone.advance(sweep))
     with pytest.raises(TooLarge, match="for a layer of"):
-        Alone(0.5, str(file)).resumed(problem.compiled())
+        Alone(0.5, str(file)).load(problem.compiled())
 
 
 WRONG: list[Callable[[records.Record], records.Record]] = [
@@ -130,7 +130,7 @@ def test_a_record_that_no_sweep_wrote_is_refused(
     begun(problem, file, 5)
     records.save(file, wrong(records.load(file)))
     with pytest.raises(InputError, match="damaged"):
-        Alone(100, str(file)).resumed(problem.compiled())
+        Alone(100, str(file)).load(problem.compiled())
 
 
 def test_only_the_last_states_stay_and_folders_are_left_alone(tmp_path: Path) -> None:

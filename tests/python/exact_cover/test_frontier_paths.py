@@ -263,11 +263,11 @@ def test_progress_grows_to_one() -> None:
 
 def test_a_search_is_picked_where_the_frontier_is_wide_and_the_tree_small() -> None:
     # For a sudoku with 17 givens, a sweep would have to remember a hundred items, but a search has few choices.
-    clues = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+    givens = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
     problem = Problem()
     for r, c, v in itertools.product(range(9), repeat=3):
         problem.add((r, c, v), [("cell", r, c), ("row", r, v), ("column", c, v), ("box", r // 3, c // 3, v)])
-    left = problem.reduced((at // 9, at % 9, int(v) - 1) for at, v in enumerate(clues) if v != ".")
+    left = problem.reduced((at // 9, at % 9, int(v) - 1) for at, v in enumerate(givens) if v != ".")
     result = count(left)
     assert result.method == "search"
     assert result.why

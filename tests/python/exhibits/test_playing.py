@@ -69,17 +69,17 @@ def test_the_way_back_is_the_last_good_position() -> None:
     assert ask("judge", f"{first}.{bad}", trail=["", first])["back"] == 1
 
 
-def test_clues_tell_a_little_more_each_time_and_are_right() -> None:
-    clues = [ask("clue", grade=grade) for grade in (1, 2, 3)]
-    assert [clue["grade"] for clue in clues] == [1, 2, 3]
-    assert [clue["placement"] for clue in clues[:2]] == [None, None]
-    assert clues[2]["placement"] in REST
-    assert len({clue["sentence"] for clue in clues}) == 3
+def test_hints_tell_a_little_more_each_time_and_are_right() -> None:
+    hints = [ask("graded_hint", grade=grade) for grade in (1, 2, 3)]
+    assert [hint["grade"] for hint in hints] == [1, 2, 3]
+    assert [hint["placement"] for hint in hints[:2]] == [None, None]
+    assert hints[2]["placement"] in REST
+    assert len({hint["sentence"] for hint in hints}) == 3
 
 
-def test_a_clue_where_nothing_helps_points_to_the_check() -> None:
-    assert "Check" in ask("clue", wrong())["sentence"]
-    assert "Nothing is left" in ask("clue", ".".join(REST))["sentence"]
+def test_a_hint_where_nothing_helps_points_to_the_check() -> None:
+    assert "Check" in ask("graded_hint", wrong())["sentence"]
+    assert "Nothing is left" in ask("graded_hint", ".".join(REST))["sentence"]
 
 
 def test_the_solution_keeps_what_is_right() -> None:
@@ -92,7 +92,7 @@ def test_bad_arguments_get_a_sentence() -> None:
         ("judge", {"trail": "a1"}, "must be a list of texts"),
         ("judge", {"trail": [1]}, "must be a list of texts"),
         ("judge", {"trail": [""] * 501}, "At most 500"),
-        ("clue", {"grade": 4}, "grade"),
+        ("graded_hint", {"grade": 4}, "grade"),
     ):
         assert sentence in refusal({"job": job, "state": {"given": GIVEN}, "args": args})
 

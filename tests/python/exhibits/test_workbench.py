@@ -298,7 +298,7 @@ def test_conflicts_are_words_and_the_grid_stays() -> None:
     assert view["matrix"] is None
     assert view["subject"]["clashing"][:2] == ["r1c1", "r1c2"]
     assert "row 1, column 1" in view["subject"]["clash"]
-    for job in ("count", "solutions", "unique", "clues", "estimate", "matrix"):
+    for job in ("count", "solutions", "unique", "needless", "estimate", "matrix"):
         assert "twice in row 1" in refused(job, {"problem": "sudoku", "grid": "11.............."})
 
 
@@ -410,13 +410,13 @@ def test_a_new_sudoku_has_the_difficulty_asked_for(level: str) -> None:
     assert ask("difficulty", {"problem": "sudoku", **changes})["level"] == level
 
 
-def test_each_of_the_seventeen_clues_is_needed() -> None:
+def test_each_of_the_seventeen_givens_is_needed() -> None:
     state = dict(EXHIBIT.examples[1].state)
-    events = run("clues", state)
+    events = run("needless", state)
     assert events[-1]["value"]["needless"] == []
     assert "minimal" in events[-1]["value"]["sentence"]
     assert sum(event["type"] == "found" for event in events) == 17
-    more = ask("clues", {"problem": "sudoku"})
+    more = ask("needless", {"problem": "sudoku"})
     assert more["needless"]
     assert "not minimal" in more["sentence"]
 
@@ -841,7 +841,7 @@ def test_rows_chosen_by_hand_are_solved_just_if_they_are_a_solution(
         assert judged["culprits"] == [
             f"r{at}" for at in sorted(wanted) if any(names - {f"r{at}"} <= each for each in found)
         ]
-    hint = ask("clue", state, {"grade": 3})
+    hint = ask("row_hint", state, {"grade": 3})
     if judged["possible"] and not hand["solved"]:
         assert any(names | {hint["row"]} <= each for each in found)
         assert hint["row"] not in names
@@ -881,12 +881,12 @@ def test_knuths_example_by_hand() -> None:
     hand = ask("view", state)["hand"]
     assert (hand["solved"], hand["clashing"]) == (True, [])
     assert hand["sentence"] == "Solved: this is an exact cover. Every column is covered exactly once."
-    assert "Nothing is left" in ask("clue", state)["sentence"]
+    assert "Nothing is left" in ask("row_hint", state)["sentence"]
     assert play(state, "choose 4")["solution"] == ""
 
 
 def test_a_hint_names_the_column_then_its_rows_then_one_of_them() -> None:
-    hints = [ask("clue", {**TEXT, "chosen": "4"}, {"grade": grade}) for grade in (1, 2, 3)]
+    hints = [ask("row_hint", {**TEXT, "chosen": "4"}, {"grade": grade}) for grade in (1, 2, 3)]
     # After row 4, only row 1 covers E without A or D.
     assert [hint["sentence"] for hint in hints] == [
         "Look at column E: only one of the remaining rows covers it.",
@@ -894,14 +894,14 @@ def test_a_hint_names_the_column_then_its_rows_then_one_of_them() -> None:
         "Choose row 1: no other row that still fits covers column E.",
     ]
     assert [(hint["row"], hint["columns"]) for hint in hints] == [("", ["E"]), ("", ["E"]), ("1", ["E"])]
-    first = ask("clue", TEXT, {"grade": 1})["sentence"]
+    first = ask("row_hint", TEXT, {"grade": 1})["sentence"]
     assert first == "Look at column A: 2 rows that still fit cover it, and no column has fewer."
     assert (
-        ask("clue", {**TEXT, "chosen": "3"})["sentence"]
+        ask("row_hint", {**TEXT, "chosen": "3"})["sentence"]
         == "No solution includes all rows chosen so far; remove one."
     )
     none = own("a b\n1: a")
-    assert ask("clue", none)["sentence"] == ask("judge", none)["sentence"] == "There is no solution."
+    assert ask("row_hint", none)["sentence"] == ask("judge", none)["sentence"] == "There is no solution."
 
 
 def test_what_a_problem_says_of_itself_while_it_is_solved() -> None:
@@ -976,5 +976,5 @@ def test_what_colours_by_hand_say_and_refuse() -> None:
         ask("read", {**TEXT, "chosen": "1"}, {"field": "text", "value": "a\n1: a"})["changes"]["chosen"] == ""
     )
     assert "is not a move" in refused("play", TEXT, {"move": "choose 9"})
-    for job in ("judge", "clue"):
+    for job in ("judge", "row_hint"):
         assert "Rows cannot be chosen by hand" in refused(job, {"problem": "langford"})

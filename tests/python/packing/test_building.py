@@ -122,7 +122,7 @@ def test_the_words_of_an_order() -> None:
     assert sentences[0] == "Place Light green, straight down."
     assert sentences[4] == (
         "Join Cyan, Orange, White and Yellow in your hand (begin with Yellow, then Orange straight down, then Cyan and White "
-        "[begin with White, then Cyan from the front right] straight down), then slide them in together from the front right."
+        "[begin with White, then Cyan from the front right] straight down). Slide them in together from the front right."
     )
 
 

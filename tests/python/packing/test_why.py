@@ -141,8 +141,8 @@ def test_forced_moves_are_told_in_order():
     placed = "Blue:f2f3f4e5f5.Orange:i2j2k2i3.Red:b2c2d2b3c3.White:d4e4d5"
     forced = only(PUZZLES["kanoodle"], placed)
     assert str(forced) == (
-        "Only Purple on h1 i1 j1 k1 can cover k1; then only Cyan on a1 b1 c1 a2 a3 can cover a1; then only Yellow on "
-        "d1 e1 e2 d3 e3 can cover d3; then only Magenta on f1 g1 g2 h2 h3 can cover f1; then no piece can reach g3."
+        "Only Purple on h1 i1 j1 k1 can cover k1. Then only Cyan on a1 b1 c1 a2 a3 can cover a1. Then only Yellow on "
+        "d1 e1 e2 d3 e3 can cover d3. Then only Magenta on f1 g1 g2 h2 h3 can cover f1. Then no piece can reach g3."
     )
     # The forced moves are right: each is the only way to cover its cell, and after them no piece can reach g3.
     puzzle = PUZZLES["kanoodle"]
@@ -213,28 +213,27 @@ MARKED = [
     (
         Puzzle.from_pieces("###/###/###", {"L": "##/#."}, copies={"L": 3}),
         "",
-        "Mark 4 cells. Wherever it is placed, L covers at most 1 of them. Together the pieces cover at most 3 marked "
+        "Mark 4 cells. L covers at most 1 of them wherever it is placed. Together the pieces cover at most 3 marked "
         "cells, but 4 are marked.",
     ),
     (
         PUZZLES["soma"],
         "L:e2f2g2g3",
-        "Mark 8 cells. Wherever it is placed, a piece covers a limited number of them: V, Z, A, B and P at most 1 each; T "
-        "at most 2. Together the pieces cover at most 7 marked cells, but 8 are marked.",
+        "Mark 8 cells. V, Z, A, B and P each cover at most 1 of them wherever they are placed. T covers at most 2 of them "
+        "wherever it is placed. Together the pieces cover at most 7 marked cells, but 8 are marked.",
     ),
     (
         Puzzle.from_pieces(
             "######/##.###/###..#", {"U": "#.#/###", "T": "###/.#.", "I": "###"}, copies={"I": 2}
         ),
         "",
-        "Mark 7 cells: every remaining piece covers an even number of marked cells wherever it is placed, but 7 are "
-        "marked.",
+        "Mark 7 cells. Every remaining piece covers an even number of them wherever it is placed, but 7 is odd.",
     ),
     (
         Puzzle.from_pieces("####/#.##/####", {"V": "###/#../#..", "I": "###"}, copies={"I": 2}),
         "",
-        "Mark 6 cells: V covers an odd number of marked cells, and every other piece an even number, wherever they are "
-        "placed. Together the pieces cover an odd number of marked cells, but 6 are marked.",
+        "Mark 6 cells. V covers an odd number of them wherever it is placed. Every other piece covers an even number of "
+        "them. Together the pieces cover an odd number of marked cells, but 6 is even.",
     ),
 ]
 

@@ -1,4 +1,4 @@
-"""A long count of the page is remembered in a file, and resumed; a file that cannot serve never prevents a count."""
+"""A long count of the page is saved in a file, and resumed; a file that cannot serve never prevents a count."""
 
 from __future__ import annotations
 

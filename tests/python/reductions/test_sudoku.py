@@ -18,8 +18,8 @@ from countinghouse.reductions.sudoku import (
     check_uniqueness,
     conflicts,
     empty,
-    needless_clues,
-    needless_clues_steps,
+    needless_givens,
+    needless_givens_steps,
     parse,
     problem,
     read,
@@ -141,8 +141,8 @@ def test_two_shapes_of_boxes_of_six() -> None:
         (lambda: empty(2, 2).put("a1", 1), "no cell 'a1'"),
         (lambda: show(empty(), "html"), "“html”"),
         (lambda: problem(parse("11.. .... .... ....")), "1 appears twice in row 1: at r1c1 and r1c2."),
-        (lambda: needless_clues(empty(2, 2)), "more than one solution"),
-        (lambda: needless_clues(parse("123. ...4 .... ....")), "There is no solution."),
+        (lambda: needless_givens(empty(2, 2)), "more than one solution"),
+        (lambda: needless_givens(parse("123. ...4 .... ....")), "There is no solution."),
     ],
 )
 def test_bad_input_is_a_sentence(call, sentence) -> None:  # type: ignore[no-untyped-def]
@@ -282,12 +282,12 @@ def test_conflicts_are_told_before_the_search() -> None:
         solve(parse("11.. .... .... ...."))
 
 
-# --- clues -----------------------------------------------------------------------------------------------------
+# --- givens -----------------------------------------------------------------------------------------------------
 
 
-def test_seventeen_clues_are_all_needed() -> None:
-    assert parse(SEVENTEEN).clues == 17
-    assert needless_clues(parse(SEVENTEEN)) == ()
+def test_seventeen_givens_are_all_needed() -> None:
+    assert parse(SEVENTEEN).givens == 17
+    assert needless_givens(parse(SEVENTEEN)) == ()
 
 
 @given(st.permutations(range(16)), st.integers(6, 16))
@@ -302,7 +302,7 @@ def test_needless_is_what_can_go(order: list[int], kept: int) -> None:
         cell = f"r{index // 4 + 1}c{index % 4 + 1}"
         if grid.values[index] and len(list(fillings(grid.put(cell, 0)))) == 1:
             expected.append(cell)
-    assert list(needless_clues(grid)) == expected
-    told = [(cell, verdict) for cell, verdict in needless_clues_steps(grid) if verdict is not None]
+    assert list(needless_givens(grid)) == expected
+    told = [(cell, verdict) for cell, verdict in needless_givens_steps(grid) if verdict is not None]
     assert [cell for cell, needless in told if needless] == expected
-    assert len(told) == grid.clues
+    assert len(told) == grid.givens

@@ -118,7 +118,7 @@ def test_what_is_impossible_is_said() -> None:
     assert grade(parse("123. ...4 .... ....")) == "impossible"
 
 
-def test_conflicting_clues_are_refused() -> None:
+def test_conflicting_givens_are_refused() -> None:
     with pytest.raises(InputError, match="1 appears twice in row 1"):
         start(parse("11.. .... .... ...."))
 

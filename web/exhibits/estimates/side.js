@@ -15,6 +15,11 @@ import { cite } from '../../parts/saving/citation.js';
 /** @type {Name[]} */
 export const SIDES = ['first', 'second'];
 export const TITLES = { first: 'First', second: 'Second' };
+/** What each side estimates, and how. @type {Record<Name, (of: string, method: string) => string>} */
+const NAMED = {
+  first: (of, method) => `First: ${of}, estimated by ${method}`,
+  second: (of, method) => `Second: ${of}, estimated by ${method}`,
+};
 
 /** The error of an estimate, and whether to trust it. @param {number | null} relative  the standard error @param {boolean} trusted */
 export const judged = (relative, trusted) =>
@@ -39,11 +44,16 @@ export class Side extends EstimateQuestion {
     this.exhibit.compareSoon();
   }
 
+  /** What is estimated, and how. */
+  get named() {
+    const { of, method } = this.exhibit.view[this.side];
+    return NAMED[this.side](of, method);
+  }
+
   /** The curve, for the chart of both. @returns {import('../../parts/charts/line-chart.js').Curve} */
   get drawing() {
-    const { of, method } = this.exhibit.view[this.side];
     return {
-      name: `${this.side}: ${of} by ${method}`,
+      name: this.named,
       points: this.curve,
       look: this.side === 'first' ? 1 : 2,
     };
@@ -62,7 +72,7 @@ export class Side extends EstimateQuestion {
   section(known) {
     const { exhibit, latest, side } = this;
     const { of, method, explained } = exhibit.view[side];
-    return html`<section aria-label="${TITLES[side]}: ${of} by ${method}">
+    return html`<section aria-label=${this.named}>
       <h2 class="key key-line key-${side === 'first' ? 1 : 2}">${TITLES[side]}: ${of}</h2>
       <div class="in-presenter-hidden">${exhibit.form(`${side}of`, side)}</div>
       <p class="soft estimates-by">by <span title=${explained}>${method}</span>${known ? html`; ${grouped(known.value)} ${known.words}${known.exact ? html` ${cite({ what: `${side}-exact`, value: grouped(known.value), words: of, how: 'exact' })}` : nothing}` : nothing}</p>
@@ -86,10 +96,10 @@ export class Side extends EstimateQuestion {
   /** The effort, the error, the warning and the tree. @param {Known} known */
   details(known) {
     const { exhibit, latest, side } = this;
-    const { of, method, explained } = exhibit.view[side];
+    const { explained } = exhibit.view[side];
     const off = latest && offBy(latest, known);
     return html`<section aria-label="${TITLES[side]}, in detail">
-      <h2>${TITLES[side]}: ${of} by ${method}</h2>
+      <h2>${this.named}</h2>
       <p class="help">${explained}</p>
       ${
         latest

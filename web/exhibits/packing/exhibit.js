@@ -275,10 +275,7 @@ export default class Packing extends ExhibitElement {
       </details>
       ${this.photo.dialog()}
       <ch-drag-float></ch-drag-float>
-      <ch-dialog class="packing-dialog" .heading=${this.shown.heading} .content=${this.shown.content} @close=${() => {
-        this.shown = { heading: '', content: nothing };
-        this.requestUpdate();
-      }}></ch-dialog>
+      <ch-dialog class="packing-dialog" .heading=${this.shown.heading} .content=${this.shown.content}></ch-dialog>
     </div>`;
   }
 

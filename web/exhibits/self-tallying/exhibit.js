@@ -226,7 +226,7 @@ export default class SelfTallying extends ExhibitElement {
       ].map((title) => ({
         title,
         kind: 'number',
-      }))} .rows=${this.listing.items.map((stage) => [stage.pairs, grouped(stage.lawful), stage.bags, stage.matching, stage.counting, stage.rows.length])}></ch-data-table>
+      }))} .rows=${this.listing.items.map((stage) => [stage.pairs, grouped(stage.lawful), stage.multisets, stage.matching, stage.counting, stage.rows.length])}></ch-data-table>
       ${listing.value ? html`<p class="soft">Exact; the search took ${duration(listing.value.seconds)}.</p>` : nothing}</details>`;
   }
 
@@ -337,7 +337,7 @@ export default class SelfTallying extends ExhibitElement {
             ].map((title) => ({ title, kind: 'number' }))} .rows=${cost.items.map((row) => [
               row.base,
               row.numbers,
-              row.bags,
+              row.multisets,
               brief(row.seconds),
               row.candidates ? `${row.unfinished ? '> ' : ''}${grouped(row.candidates)}` : 'not begun',
               row.candidates ? `${row.unfinished ? 'stopped at ' : ''}${brief(row.printedSeconds)}` : '',

@@ -26,7 +26,7 @@ export class ByHand extends Panel {
   constructor(host) {
     super(host, ['position', 'queens', 'coloured', 'chosen']);
     this.check = host.question('judge', { lane: 'quick' });
-    this.hint = host.question('clue', { lane: 'quick' });
+    this.hint = host.question('row_hint', { lane: 'quick' });
   }
 
   changed() {

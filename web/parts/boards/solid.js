@@ -58,14 +58,14 @@ function beyond({ layers, rows, balls, grip, at: [row, column] }, layer) {
   });
 }
 
-/** Where a piece in hand sticks out, in words; '' if it is inside the tray. @param {Over} over */
-export function sticksOut(over) {
+/** Where a piece in hand sticks out, in a sentence about `subject`; '' if it is inside the tray. @param {Over} over @param {string} subject */
+export function sticksOut(over, subject) {
   const [row, column, layer] = beyond(over, layerAt(over.layers, over.at[1]));
-  if (layer[0] && layer[1]) return 'is taller than the tray';
-  if (layer[0]) return 'sticks out above the top layer';
-  if (layer[1]) return 'sticks out below the bottom layer';
+  if (layer[0] && layer[1]) return `${subject} is taller than the tray`;
+  if (layer[0]) return `${subject} sticks out above the top layer`;
+  if (layer[1]) return `${subject} sticks out below the bottom layer`;
   if (![...row, ...column].some(Boolean)) return '';
-  return over.layers.length > 1 ? 'sticks out at the side' : 'sticks out of the tray';
+  return over.layers.length > 1 ? `${subject} sticks out at the side` : `${subject} sticks out of the tray`;
 }
 
 /**

@@ -184,7 +184,7 @@ export class Hand extends Moves {
       const { cells, looks, whites, words: shape } = pieces.orientation(name, this.turnedTo(name));
       const words = [
         left > 0 ? 'in the tray' : 'on the board',
-        copies > 1 ? `${left} of ${copies} left` : '',
+        copies > 1 ? `${left} of ${copies} copies left` : '',
         piece.words,
       ];
       return {

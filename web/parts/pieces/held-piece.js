@@ -6,7 +6,7 @@ import { letterCell } from '../boards/piece-shape.js';
 import { inside, sticksOut } from '../boards/solid.js';
 
 /** @typedef {[number, number]} Place  row and column */
-/** Whether a held piece fits; `why` continues its name: “Purple overlaps White at c3”, and `cells` are the wrong ones.
+/** Whether a held piece fits; `why` says why not, such as “Purple overlaps White at c3”, and `cells` are the wrong ones.
  * @typedef {{kind: 'fits' | 'overlaps' | 'sticks out' | 'differs', why: string, cells: Place[]}} Verdict */
 
 /**
@@ -110,13 +110,20 @@ export class HeldPiece {
     return at && { layers: pieces.layers, rows: pieces.view.rows, balls, grip, at };
   }
 
-  /** Whether it fits at its current place; null if it is over no cell. @returns {Verdict | null} */
+  /** Whether it fits at its current place; null if it is over no cell. */
   get verdict() {
+    return this.judged(this.called);
+  }
+
+  /** The verdict, in a sentence about `subject`: the piece's name, or “It”. @param {string} subject @returns {Verdict | null} */
+  judged(subject) {
     const { pieces } = this;
     const over = this.#over;
     if (!over) return null;
     const outside = this.cells.filter((cell) => !pieces.inTray(cell));
-    const out = (this.#inTube ? '' : sticksOut(over)) || (outside.length ? 'sticks out of the tray' : '');
+    const out =
+      (this.#inTube ? '' : sticksOut(over, subject)) ||
+      (outside.length ? `${subject} sticks out of the tray` : '');
     if (out) return { kind: 'sticks out', why: out, cells: outside };
     /** @type {Map<string, Place[]>} */
     const others = new Map();
@@ -133,12 +140,18 @@ export class HeldPiece {
       if (!differing.length) return { kind: 'fits', why: '', cells: [] };
       return {
         kind: 'differs',
-        why: `differs in colour from the tray at ${named(differing)}`,
+        why: `${subject} differs in colour from the tray at ${named(differing)}`,
         cells: differing,
       };
     }
-    const words = [...others].map(([other, cells]) => `${other} at ${named(cells)}`);
-    return { kind: 'overlaps', why: `overlaps ${words.join(' and ')}`, cells: [...others.values()].flat() };
+    const cells = [...others.values()].flat();
+    const [one, two] = [...others].map(([other, own]) => ({ other, at: named(own) }));
+    const names = [...others.keys()].join(', ');
+    const why =
+      others.size === 2
+        ? `${subject} overlaps ${one.other} at ${one.at} and ${two.other} at ${two.at}`
+        : `${subject} overlaps ${names} at ${named(cells)}`;
+    return { kind: 'overlaps', why, cells };
   }
 
   /** The placement at its current place, or '' if it sticks out. */

@@ -36,15 +36,30 @@ export const WAYS = /** @type {Record<string, Way | undefined>} */ ({
   f: 'flipped',
   t: 'tipped',
 });
-const DONE = { turned: 'rotated', flipped: 'flipped', tipped: 'tipped over' };
-const REFUSED = {
-  turned: 'cannot be rotated',
-  flipped: 'may not be flipped',
-  tipped: 'cannot be tipped over',
+/** What is said of a piece that is turned, that looks the same then, and that cannot be turned, each with its name. */
+const SAID = {
+  turned: {
+    done: (/** @type {string} */ called, /** @type {string} */ words) =>
+      words ? `${called} rotated: ${words}.` : `${called} rotated.`,
+    same: (/** @type {string} */ called) => `${called} looks the same rotated.`,
+    refused: (/** @type {string} */ called) => `${called} cannot be rotated.`,
+  },
+  flipped: {
+    done: (/** @type {string} */ called, /** @type {string} */ words) =>
+      words ? `${called} flipped: ${words}.` : `${called} flipped.`,
+    same: (/** @type {string} */ called) => `${called} looks the same flipped.`,
+    refused: (/** @type {string} */ called) => `${called} may not be flipped.`,
+  },
+  tipped: {
+    done: (/** @type {string} */ called, /** @type {string} */ words) =>
+      words ? `${called} tipped over: ${words}.` : `${called} tipped over.`,
+    same: (/** @type {string} */ called) => `${called} looks the same tipped over.`,
+    refused: (/** @type {string} */ called) => `${called} cannot be tipped over.`,
+  },
 };
 
-/** Says where a piece was placed. @param {string} placement */
-const placedOn = (placement) => `placed on ${cellsOf(placement).join(' ')}.`;
+/** Says where a piece was placed. @param {string} called @param {string} placement */
+const placedOn = (called, placement) => `${called} placed on ${cellsOf(placement).join(' ')}.`;
 
 export class Moves {
   /** @type {HeldPiece | null} */
@@ -123,7 +138,7 @@ export class Moves {
     const { kind, why } = held?.verdict ?? { kind: 'fits', why: '' };
     // The piece beneath may still be moving away.
     const old = kind === 'overlaps' && (this.#waiting > 0 || this.table.element.busy);
-    return why && !old ? `${held?.called} ${why}` : '';
+    return old ? '' : why;
   }
 
   /** The piece in hand or just dropped, as the board draws it. */
@@ -175,11 +190,11 @@ export class Moves {
     const next = pieces.orientation(name, now)[way];
     // In a flat tray, a piece with no other side to stand on tips onto itself.
     if (next === null || next === undefined || (way === 'tipped' && next === now && !pieces.view.space)) {
-      announce(`${pieces.called(name)} ${REFUSED[way]}.`);
+      announce(SAID[way].refused(pieces.called(name)));
       return;
     }
     if (next === now) {
-      announce(`${pieces.called(name)} looks the same ${DONE[way]}.`);
+      announce(SAID[way].same(pieces.called(name)));
       return;
     }
     this.turned.set(name, next);
@@ -188,7 +203,7 @@ export class Moves {
       this.follow();
     }
     const { words = '' } = pieces.orientation(name, next);
-    announce(`${pieces.called(name)} ${DONE[way]}${words && `: ${words}`}.`);
+    announce(SAID[way].done(pieces.called(name), words));
     element.requestUpdate();
   }
 
@@ -215,7 +230,7 @@ export class Moves {
     if (ok) {
       this.turned.set(piece, orientation);
       this.hold(null);
-      announce(`${called} ${placedOn(placement)} ${sentence}`.trim());
+      announce(`${placedOn(called, placement)} ${sentence}`.trim());
     } else if (how === 'pointer' && !this.held) this.hold(held);
     element.requestUpdate();
     return ok;
@@ -225,7 +240,7 @@ export class Moves {
   async lay(placement) {
     const { announce, pieces, place } = this.table;
     const { ok, sentence } = await this.#made(place(placement, ''));
-    if (ok) announce(`${pieces.called(placement.split(':')[0])} ${placedOn(placement)} ${sentence}`.trim());
+    if (ok) announce(`${placedOn(pieces.called(placement.split(':')[0]), placement)} ${sentence}`.trim());
   }
 
   /** Shows for a while where a piece did not fit. @param {HeldPiece} held @param {string} words */
@@ -250,7 +265,8 @@ export class Moves {
       return;
     }
     const { ok, sentence } = await this.#made(remove(name));
-    if (ok) announce(`${pieces.called(name)} removed: it is back in the tray. ${sentence}`.trim());
+    const back = `${pieces.called(name)} removed: it is back in the tray.`;
+    if (ok) announce(`${back} ${sentence}`.trim());
   }
 
   /** Waits for the table's answer to a move. @param {Made | Promise<Made>} move */
@@ -267,7 +283,10 @@ export class Moves {
     const { board, held } = this;
     if (!held) return;
     this.hold(null);
-    this.table.announce(`Cancelled: ${held.called} is ${held.from ? 'where it was' : 'in the tray'}.`);
+    const { called, from } = held;
+    this.table.announce(
+      from ? `Cancelled: ${called} is where it was.` : `Cancelled: ${called} is in the tray.`,
+    );
     if (held.how !== 'key') return;
     const tray = /** @type {import('./piece-tray.js').PieceTray} */ (
       this.table.element.querySelector('ch-piece-tray')
@@ -283,8 +302,9 @@ export class Moves {
     // Clamp to the board, as for keyboard moves.
     const { at } = held.with({ how: 'key' }).inside({ by });
     this.hold(held.with({ at }));
+    const { called } = held;
     if (String(at) === String(held.at))
-      this.table.announce(`${held.called} cannot go any ${by > 0 ? 'lower' : 'higher'}.`);
+      this.table.announce(by > 0 ? `${called} cannot go any lower.` : `${called} cannot go any higher.`);
     else this.sayWhere();
   }
 
@@ -307,22 +327,24 @@ export class Moves {
       return;
     }
     const layers = this.table.pieces.view.space ? ' U and D move it to another layer, T tips it,' : '';
-    const where = this.#where;
-    const over = where && ` It is ${where}`;
+    const where = this.#where('It');
+    const over = where && ` ${where}`;
     this.table.announce(
       `${this.held?.called} in hand.${over} Arrows move it,${layers} R rotates it, F flips it, Enter places it, Escape cancels.`,
     );
   }
 
-  /** Where the piece in hand is, and whether it fits there; '' if it sticks out. */
-  get #where() {
+  /** Where the piece in hand is, and whether it fits there, in sentences about `subject`; '' if it sticks out. @param {string} subject */
+  #where(subject) {
     const { held, stuck, table } = this;
     if (!held?.placement) return '';
     const { space } = table.pieces.view;
     const { cells, placement, verdict } = held;
-    const layers = space ? `, ${layersWords(space.layers, cells)}` : '';
-    const kind = stuck ? `: ${verdict?.why}` : verdict?.kind === 'fits' ? ': fits' : '';
-    return `over ${cellsOf(placement).join(' ')}${layers}${kind}.`;
+    const over = cellsOf(placement).join(' ');
+    const where = space ? `${over}, ${layersWords(space.layers, cells)}` : over;
+    if (verdict?.kind === 'fits') return `${subject} is over ${where}: it fits.`;
+    const there = `${subject} is over ${where}.`;
+    return stuck ? `${there} ${held.judged('It')?.why}.` : there;
   }
 
   /** Announces where the piece in hand is. */
@@ -331,7 +353,7 @@ export class Moves {
     if (!held) return;
     this.follow();
     const sentence = stuck ? '' : (table.verdict?.(held.placement)?.sentence ?? '');
-    table.announce(held.placement ? `${held.called} ${this.#where} ${sentence}`.trim() : `${stuck}.`);
+    table.announce(held.placement ? `${this.#where(held.called)} ${sentence}`.trim() : `${stuck}.`);
   }
 
   /** Whether no piece is in hand, and none was just refused. */

@@ -67,7 +67,7 @@ def played(state: State) -> Play:
         sentence = f"No candidate is left for {name_of(stuck, n, rows)}."
     elif solved:
         row = written([values[0] for values in cells], n)
-        sentence = f"Solved: {row} {'describes itself' if rows == 1 else 'describe each other'}."
+        sentence = f"Solved: {row} describes itself." if rows == 1 else f"Solved: {row} describe each other."
     elif full:
         sentence = "The grid is full, but it does not describe itself."
     else:

@@ -11,13 +11,6 @@ from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
 
-_TEENS = (
-    "tenth",
-    "eleventh",
-    "twelfth",
-    *(f"{n}teenth" for n in ("thir", "four", "fif", "six", "seven", "eigh", "nine")),
-)
-
 
 class Told(TypedDict):
     secondsTo: float | None
@@ -46,18 +39,24 @@ def _comparison(state: State, told: dict[str, Told]) -> Comparison:
     if one is None or two is None:
         return _unknown("Cannot compare yet: one side has no error estimate.")
     if not one or not two:
-        exact = " and ".join(f"the {side}" for side in SIDES if not told[side]["secondsTo"])
+        if not one and not two:
+            return _unknown(
+                "Both estimate numbers in the top of the tree, which is counted exactly beforehand."
+            )
+        exact = "second" if one else "first"
         return _unknown(
-            f"The number that {exact} estimates is in the top of the tree, which is counted exactly beforehand."
+            f"The {exact} estimates a number in the top of the tree, which is counted exactly beforehand."
         )
     faster = "first" if one <= two else "second"
     ratio = float(f"{max(one, two) / min(one, two):.2g}")
     near = ratio < 1.1
     sure = all(told[side]["believed"] for side in SIDES)
-    needs = "needs" if sure else "seems to need"
-    sentence = (
-        "Both need about the same time." if near else f"The {faster} {needs} {_part(ratio)} of the time."
-    )
+    if near:
+        sentence = "Both need about the same time."
+    elif sure:
+        sentence = f"The {faster} needs {_part(ratio)} of the time."
+    else:
+        sentence = f"The {faster} seems to need {_part(ratio)} of the time."
     if depth_of(state, "first") != depth_of(state, "second"):
         sentence += " They estimate different numbers of one tree."
     return {
@@ -77,20 +76,22 @@ def _part(ratio: float) -> str:
     """Return 1/`ratio` in words; `ratio` has two figures.
 
     >>> _part(2.5), _part(13.0), _part(400.0)
-    ('40 %', 'one thirteenth', '1/400')
+    ('40 %', '1/13', '1/400')
     """
     whole = round(ratio)
-    if whole < 10:
-        return f"{100 / ratio:.0f} %"
-    return f"one {_TEENS[whole - 10]}" if whole < 20 else f"1/{whole:,}"
+    return f"{100 / ratio:.0f} %" if whole < 10 else f"1/{whole:,}"
 
 
 def _honest(told: dict[str, Told]) -> str:
     doubted = [side for side in SIDES if not told[side]["believed"]]
     if doubted:
+        heavy = (
+            "Do not take this literally: both estimates rest on a few heavy probes."
+            if len(doubted) == 2
+            else f"Do not take this literally: the {doubted[0]} estimate rests on a few heavy probes."
+        )
         return (
-            f"Do not take this literally: the {' and the '.join(doubted)} estimate rests on a few heavy "
-            "probes. Such a skewed distribution has rare heavy probes; until they occur, the error looks too "
+            f"{heavy} Such a skewed distribution has rare heavy probes; until they occur, the error looks too "
             "small, so the time is probably longer than stated."
         )
     return (

@@ -10,6 +10,7 @@ from countinghouse.packing.shapes import Shape, placed_shape
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State, whole_argument
+from countinghouse.wording import listed
 
 
 class Gap(TypedDict):
@@ -32,9 +33,12 @@ def _gap(state: State, args: Args) -> Iterator[Event | None]:
         yield events.result(Gap(placements=[], empty=[], sentence=sentence))
         return
     names = [puzzle.tray.name(cell) for cell in found.empty]
-    left = f"{names[0]} is" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} are"
-    many = len(found.placed)
-    sentence = f"All {many} pieces are in the tray, and {left} empty: a vertex at depth {many} that is not a solution."
+    left, many = listed(names), len(found.placed)
+    sentence = (
+        f"All {many} pieces are in the tray, and {left} is empty: a vertex at depth {many} that is not a solution."
+        if len(names) == 1
+        else f"All {many} pieces are in the tray, and {left} are empty: a vertex at depth {many} that is not a solution."
+    )
     placements = [placed_shape(puzzle, placement) for placement in found.placed]
     yield events.result(Gap(placements=placements, empty=names, sentence=sentence))
 

@@ -183,7 +183,11 @@ def _probe(state: State, path: Path, depth: int | None) -> Probe:
 
 def _ending(path: Path, depth: int | None, empty: list[str], deepest: int) -> str:
     at = len(path.options)
-    gap = f"All {at} pieces are in, but {listed(empty)} stay{'s' if len(empty) == 1 else ''} empty: no solution."
+    gap = (
+        f"All {at} pieces are in, but {listed(empty)} stays empty: no solution."
+        if len(empty) == 1
+        else f"All {at} pieces are in, but {listed(empty)} stay empty: no solution."
+    )
     if depth is not None and depth <= at:
         if depth < at:
             return f"The probe reached depth {depth}. Its estimate is the product of the choices."
@@ -200,10 +204,20 @@ def _ending(path: Path, depth: int | None, empty: list[str], deepest: int) -> st
 
 def _sentence(values: list[int], depth: int | None) -> str:
     zeros = values.count(0)
-    got = "got stuck" if depth is None else "did not get there"
+    probes, none = plural(len(values), "probe"), grouped(zeros)
     if zeros == len(values):
-        return f"All {plural(zeros, 'probe')} {got}: 0 each. A mean of 0 says little; draw more."
-    return f"{plural(len(values), 'probe')}, of which {grouped(zeros)} {got}: 0 each. The mean of all is the estimate."
+        all_ = (
+            f"All {probes} got stuck: 0 each."
+            if depth is None
+            else f"All {probes} did not get there: 0 each."
+        )
+        return f"{all_} A mean of 0 says little; draw more."
+    some = (
+        f"{probes}, of which {none} got stuck: 0 each."
+        if depth is None
+        else f"{probes}, of which {none} did not get there: 0 each."
+    )
+    return f"{some} The mean of all is the estimate."
 
 
 JOBS = (Job("probe", _probed, Probed | None),)

@@ -187,10 +187,11 @@ def mistake(state: State, args: Args) -> Iterator[Event | None]:
     review = yield from review_steps(len(play.line), loser - 1, wins)
     at, away = review.at, list(review.away)
     if at is None:
-        begins = "loses" if loser == 1 else "wins"
+        makes, t = does(name, "makes"), grouped(play.limit)
         sentence = (
-            f"{does(name, 'makes')} no mistake: with t = {grouped(play.limit)}, whoever begins {begins} "
-            f"against perfect play{' whatever is pressed' if loser == 1 else ''}."
+            f"{makes} no mistake: with t = {t}, whoever begins loses against perfect play whatever is pressed."
+            if loser == 1
+            else f"{makes} no mistake: with t = {t}, whoever begins wins against perfect play."
         )
         yield events.result(Mistake(at=None, sentence=sentence, better="", away=away))
         return

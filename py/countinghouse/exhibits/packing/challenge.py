@@ -32,7 +32,7 @@ from countinghouse.wording import grouped, listed, plural, share_done, shown
 
 #: The kind of the daily puzzles made before each date had three.
 DAILY = "daily"
-#: The memory, in MB, for numbering a full tray unasked.
+#: The memory, in MB, for numbering a full tray without a request.
 QUIET_MB = 256
 
 MADE = Parameter("made", "How the page made the puzzle", "text", "", max_length=60)
@@ -196,7 +196,7 @@ class Number(TypedDict):
 
 def _number(state: State, args: Args) -> Iterator[Event | None]:
     puzzle, placed = position_of(state)
-    most = None if args.get("whatever") is True else QUIET_MB
+    most = None if args.get("requested") is True else QUIET_MB
     if not complete(placed):
         raise InputError("This is not a solution: it leaves a cell free or a piece unplaced.")
     given = given_of(state)
@@ -235,5 +235,5 @@ def _keeping(given: int, own: int) -> str:
 
 JOBS = (
     Job("new", _new, New, args={"kind?": str, "seed?": int, "id?": str}),
-    Job("number", _number, Number, args={"whatever?": bool, "before?": str}),
+    Job("number", _number, Number, args={"requested?": bool, "before?": str}),
 )

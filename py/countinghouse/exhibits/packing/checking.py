@@ -101,11 +101,14 @@ def _sums(puzzle: Puzzle) -> str:
     pieces = sum(piece.copies for piece in puzzle.pieces)
     spare = sum(piece.copies for piece in puzzle.pieces if piece.optional)
     what = "ball" if puzzle.of_balls else "cell"
+    tray, own = plural(len(puzzle.tray.cells), "cell"), plural(_balls(puzzle), what)
     words = (
-        f"The tray has {plural(len(puzzle.tray.cells), 'cell')}; the {plural(pieces, 'piece')} "
-        f"{'has' if pieces == 1 else 'have'} {plural(_balls(puzzle), what)} in all"
+        f"The tray has {tray}; the piece has {own}."
+        if pieces == 1
+        else f"The tray has {tray}; the {pieces:,} pieces have {own} in all."
     )
-    return f"{words}; {plural(spare, 'piece')} may be left out." if spare else f"{words}."
+    left = f"{plural(spare, 'piece')} may be left out."
+    return f"{words} {left}" if spare else words
 
 
 def why(puzzle: Puzzle, placed: Position) -> Generator[Event | None, None, list[Reason]]:

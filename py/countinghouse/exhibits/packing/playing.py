@@ -104,7 +104,7 @@ def _trail(state: State, puzzle: Puzzle, args: Args) -> list[Position]:
     return [position_of({**state, PLACED.name: text})[1] for text in texts]
 
 
-class Clue(TypedDict):
+class GradedHint(TypedDict):
     """A hint of a grade from 1 to 3; `cells` has the cells to ring; only the last grade has a `placement`."""
 
     grade: int
@@ -114,7 +114,7 @@ class Clue(TypedDict):
     placement: str | None
 
 
-def _clue(state: State, args: Args) -> Iterator[Event | None]:
+def _graded_hint(state: State, args: Args) -> Iterator[Event | None]:
     grade = whole_argument(args, "grade", 1, 1, GRADES, "The grade of a hint")
     puzzle, placed = position_of(state)
     yield events.progress(None, "Looking for a hint")
@@ -123,17 +123,17 @@ def _clue(state: State, args: Args) -> Iterator[Event | None]:
         sentence = (
             "A piece is in the way: Check shows which one." if placed.free else "Nothing is left to place."
         )
-        none: Clue = {"grade": 0, "sentence": sentence, "cells": [], "piece": "", "placement": None}
+        none: GradedHint = {"grade": 0, "sentence": sentence, "cells": [], "piece": "", "placement": None}
         yield events.result(none)
         return
-    clue: Clue = {
+    told: GradedHint = {
         "grade": grade,
         "sentence": hint.grade(grade),
         "cells": [] if hint.cell is None else [puzzle.tray.name(hint.cell)],
         "piece": hint.placement.piece if grade > 1 or hint.cell is None else "",
         "placement": hint.placement.text if grade == GRADES else None,
     }
-    yield events.result(clue)
+    yield events.result(told)
 
 
 class Revealed(TypedDict):
@@ -157,6 +157,6 @@ def _reveal(state: State, args: Args) -> Iterator[Event | None]:
 
 JOBS = (
     Job("judge", _judge, Judged, args={"trail?": list[str]}),
-    Job("clue", _clue, Clue, args={"grade?": int}),
+    Job("graded_hint", _graded_hint, GradedHint, args={"grade?": int}),
     Job("reveal", _reveal, Revealed),
 )

@@ -102,6 +102,8 @@ def _sentence(placed: Position) -> str:
         return "Every cell is covered and every piece is placed: a solution."
     pieces = len(placed) + sum(placed.left.values())
     free = len(placed.free)
-    cells = f"{plural(free, 'cell')} {'is' if free == 1 else 'are'} free"
-    many = plural(pieces, "piece")
-    return f"{grouped(len(placed))} of {many} placed, {cells}." if placed else f"{many}, {cells}."
+    cells = "1 cell is free" if free == 1 else f"{grouped(free)} cells are free"
+    if not placed:
+        return f"{plural(pieces, 'piece')}, {cells}."
+    one = f"The piece is placed, {cells}."
+    return one if pieces == 1 else f"{grouped(len(placed))} of {grouped(pieces)} pieces placed, {cells}."

@@ -104,7 +104,12 @@ def _ahead(position: Position, there: Where, count: int, searched: str) -> str:
         return "The play is over, and the proof has held."
     if there.leaf:
         left = len(position.left)
-        return f"The answers end here: {plural(left, 'placement')} {'is' if left == 1 else 'are'} left, few enough for a search.{searched}"
+        end = (
+            "The answers end here: 1 placement is left, few enough for a search."
+            if left == 1
+            else f"The answers end here: {left:,} placements are left, few enough for a search."
+        )
+        return f"{end}{searched}"
     share = 100 * count / there.answers
     part = (
         "the whole proof"

@@ -97,7 +97,7 @@ class Stage(TypedDict):
 
     pairs: int
     lawful: str
-    bags: int
+    multisets: int
     matching: int
     counting: int
     rows: list[Row]
@@ -146,7 +146,7 @@ class Cost(TypedDict):
 
     base: int
     numbers: int
-    bags: int
+    multisets: int
     seconds: float
     candidates: int
     printedSeconds: float
@@ -283,7 +283,7 @@ def _find(state: State, args: Args) -> Iterator[Event | None]:
             Stage(
                 pairs=stage.pairs,
                 lawful=events.number(stage.lawful),
-                bags=stage.bags,
+                multisets=stage.multisets,
                 matching=stage.matching,
                 counting=stage.counting,
                 rows=rows,
@@ -375,7 +375,7 @@ def _cost(state: State, args: Args) -> Iterator[Event | None]:
             Cost(
                 base=base,
                 numbers=len(ours),
-                bags=sum(stage.bags for stage in stages),
+                multisets=sum(stage.multisets for stage in stages),
                 seconds=seconds,
                 candidates=done.candidates,
                 printedSeconds=spent,

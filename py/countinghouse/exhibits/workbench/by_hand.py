@@ -143,7 +143,7 @@ def _judge(state: State, args: Args) -> Iterator[Event | None]:
     yield events.result(Judged(possible=False, sentence=sentence, culprits=culprits))
 
 
-def _clue(state: State, args: Args) -> Iterator[Event | None]:
+def _row_hint(state: State, args: Args) -> Iterator[Event | None]:
     grade = whole_argument(args, "grade", WHOLE, 1, WHOLE, "The grade of a hint")
     found = _chosen(state)
     if found.fault or found.solved:
@@ -192,5 +192,5 @@ def _clue(state: State, args: Args) -> Iterator[Event | None]:
 
 JOBS = (
     Job("judge", _judge, result=Judged),
-    Job("clue", _clue, result=RowHint, args={"grade?": int}),
+    Job("row_hint", _row_hint, result=RowHint, args={"grade?": int}),
 )

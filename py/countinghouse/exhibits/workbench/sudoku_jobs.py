@@ -25,12 +25,12 @@ class Unique(TypedDict):
     sentence: str
 
 
-class Clue(TypedDict):
+class Given(TypedDict):
     cell: str
     needless: bool
 
 
-class Clues(TypedDict):
+class Minimality(TypedDict):
     needless: list[str]  # cells
     sentence: str
 
@@ -127,26 +127,26 @@ def _difficulty(state: State, args: Args) -> Iterator[Event | None]:
     )
 
 
-def _clues(state: State, args: Args) -> Iterator[Event | None]:
+def _needless(state: State, args: Args) -> Iterator[Event | None]:
     grid = _position(state).givens
     done = 0
     needless: list[str] = []
-    for cell, verdict in sudoku.needless_clues_steps(grid):
+    for cell, verdict in sudoku.needless_givens_steps(grid):
         if verdict is not None:
             done += 1
             if verdict:
                 needless.append(cell)
-            yield events.found(Clue(cell=cell, needless=verdict))
-        yield events.progress(done / max(1, grid.clues), f"{done} of {grid.clues} clues checked")
+            yield events.found(Given(cell=cell, needless=verdict))
+        yield events.progress(done / max(1, grid.givens), f"{done} of {grid.givens} givens checked")
     if not needless:
-        sentence = f"Every one of the {grid.clues} clues is needed: the sudoku is minimal."
+        sentence = f"Every one of the {grid.givens} givens is needed: the sudoku is minimal."
     else:
-        some = "1 clue" if len(needless) == 1 else f"any one of {len(needless)} clues"
+        some = "1 given" if len(needless) == 1 else f"any one of {len(needless)} givens"
         sentence = (
-            f"The sudoku is not minimal: {some} of {grid.clues} could be left out, and the solution would stay "
+            f"The sudoku is not minimal: {some} of {grid.givens} could be left out, and the solution would stay "
             "unique."
         )
-    yield events.result(Clues(needless=needless, sentence=sentence))
+    yield events.result(Minimality(needless=needless, sentence=sentence))
 
 
 def _hint(state: State, args: Args) -> Iterator[Event | None]:
@@ -170,7 +170,7 @@ def _hint(state: State, args: Args) -> Iterator[Event | None]:
         yield events.progress(None, "Looking for a step")
         step = next_step(marks)
         if step is None:
-            full = grid.clues == grid.size**2
+            full = grid.givens == grid.size**2
             stuck = "None of the techniques known here helps; the solutions can still be shown."
             answer["sentence"] = "The grid is full." if full else stuck
             break
@@ -200,10 +200,10 @@ def _generate(state: State, args: Args) -> Iterator[Event | None]:
         raise InputError(f"The page cannot make a sudoku of {size} by {size}; choose a size from {sizes}.")
     level = str(state["level"]) if size == GRADED else "any"
     seed = whole_argument(args, "seed", int(state["seed"]), 0, 2**63 - 1, "The seed")
-    clues, symmetric = _STYLES.get(level, (None, False))
+    givens, symmetric = _STYLES.get(level, (None, False))
     grid = yield from relay(
-        generate_steps(seed, BOXES[size], level, clues, symmetric),
-        lambda made: events.progress(None, f"Attempt {made.attempt}: {made.clues} clues left"),
+        generate_steps(seed, BOXES[size], level, givens, symmetric),
+        lambda made: events.progress(None, f"Attempt {made.attempt}: {made.givens} givens left"),
     )
     yield events.result(Made(changes=begun(grid)))
 
@@ -212,7 +212,7 @@ JOBS = (
     Job("check", _check, result=Checked),
     Job("difficulty", _difficulty, result=Measured),
     Job("unique", _unique, result=Unique),
-    Job("clues", _clues, result=Clues, found=Clue),
+    Job("needless", _needless, result=Minimality, found=Given),
     Job("hint", _hint, result=Hint, args={"grade?": int}),
     Job("generate", _generate, result=Made, args={"size?": int, "seed?": int}),
 )

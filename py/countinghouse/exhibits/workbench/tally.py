@@ -56,7 +56,8 @@ class Tally:
         """Say what is wrong with the chosen options; "" if nothing is."""
         if self.clash:
             owners, item = self.clash
-            return f"Rows {listed(owners)} {'both' if len(owners) == 2 else 'all'} cover {item}."
+            rows = listed(owners)
+            return f"Rows {rows} both cover {item}." if len(owners) == 2 else f"Rows {rows} all cover {item}."
         if self.idle:
             return f"Row {self.name(self.idle[0])} covers no primary column, so it is in no solution."
         return ""

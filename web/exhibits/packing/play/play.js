@@ -41,7 +41,7 @@ export class Play extends PositionPanel {
   constructor(host) {
     super(host);
     this.check = host.question('judge', { lane: 'quick' });
-    this.hint = host.question('clue', {
+    this.hint = host.question('graded_hint', {
       lane: 'quick',
       answered: ({ grade }) => {
         if (!grade || host.ending.over) return;

@@ -76,7 +76,7 @@ export class Solved extends PositionPanel {
         ${host.steps.buttons()}
         ${
           number.failure === 'too large'
-            ? html`<button type="button" @click=${() => number.ask({ whatever: true })}>Find its number</button>`
+            ? html`<button type="button" @click=${() => number.ask({ requested: true })}>Find its number</button>`
             : nothing
         }
         ${number.running ? html`<span class="soft">Finding its number …</span>` : nothing}

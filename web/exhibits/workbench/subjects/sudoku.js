@@ -49,7 +49,7 @@ export class Sudoku extends Subject {
     });
     this.difficulty = host.question('difficulty', { lane: 'quick' });
     this.unique = host.question('unique');
-    this.clues = host.question('clues');
+    this.needless = host.question('needless');
     this.making = host.question('generate', {
       answered: ({ changes }) => host.context.go({ ...changes, solution: '' }),
     });
@@ -66,8 +66,8 @@ export class Sudoku extends Subject {
     const givens = String(state.grid);
     if (this.measured !== givens) {
       this.measured = givens;
-      for (const question of [this.unique, this.clues, this.making, this.difficulty]) question.reset();
-      if (this.drawn.graded && this.drawn.clues) this.difficulty.ask();
+      for (const question of [this.unique, this.needless, this.making, this.difficulty]) question.reset();
+      if (this.drawn.graded && this.drawn.given) this.difficulty.ask();
     }
     const position = JSON.stringify([givens, state.entries, state.check]);
     if (this.checked !== position) {
@@ -107,7 +107,7 @@ export class Sudoku extends Subject {
 
   part() {
     const { drawn, host } = this;
-    const { clashing, clues, marks } = drawn;
+    const { clashing, given, marks } = drawn;
     const hint = this.hint.value;
     const wrong = this.#wrong();
     const because = [...(hint && !hint.wrong ? hint.because : []), ...(wrong[0]?.because ?? [])];
@@ -115,7 +115,7 @@ export class Sudoku extends Subject {
         .because=${new Set(because)} .wrong=${new Set([...clashing, ...wrong.map(({ cell }) => cell)])}
         .status=${this.#status(wrong)} .level=${this.#level()} .aside=${this.#aside()}
         .tools=${
-          clues
+          given
             ? html`<button type="button" title=${marks.some(Boolean) ? '' : 'Every value that row, column and box allow in each cell'}
                 @click=${() => this.#play(marks.some(Boolean) ? 'mark none' : 'mark all')}>${marks.some(Boolean) ? 'Erase pencil marks' : 'Pencil all'}</button>`
             : html`<button type="button" class="main" ?hidden=${!drawn.filled} @click=${() => this.#play('lock')}>Lock as givens</button>`
@@ -141,12 +141,12 @@ export class Sudoku extends Subject {
 
   /** @param {Entry[]} wrong */
   #status(wrong) {
-    const { clash, clues, filled, size, solved } = this.drawn;
+    const { clash, given, filled, size, solved } = this.drawn;
     const open = size ** 2 - filled;
     const [first] = wrong;
     /** @type {unknown} */
-    let words = `${many(clues, 'given')}, ${open ? `${grouped(open)} of ${grouped(size ** 2)} cells to fill.` : 'no cell empty.'}`;
-    if (!clues) words = 'An empty grid: enter the givens of your sudoku, then lock them.';
+    let words = `${many(given, 'given')}, ${open ? `${grouped(open)} of ${grouped(size ** 2)} cells to fill.` : 'no cell empty.'}`;
+    if (!given) words = 'An empty grid: enter the givens of your sudoku, then lock them.';
     if (this.checking.value?.sentence)
       words = html`<span class="conflict">${this.checking.value.sentence}</span>`;
     if (first)
@@ -184,7 +184,7 @@ export class Sudoku extends Subject {
 
   #another() {
     const { reading } = this.host;
-    const { clues, filled, size, sizes } = this.drawn;
+    const { given, filled, size, sizes } = this.drawn;
     return html`<details class="in-presenter-hidden no-print sudoku-another" .open=${live(this.opened || Boolean(reading.wrong('grid')))}
         @toggle=${(/** @type {Event} */ event) => {
           this.opened = isOpen(event);
@@ -194,8 +194,8 @@ export class Sudoku extends Subject {
           (each) =>
             html`<button type="button" @click=${() => this.#play(`empty ${each}`)}>Empty ${each} × ${each}</button>`,
         )}
-        ${filled > clues ? html`<button type="button" @click=${() => this.#play('lock')}>Lock the entries as givens</button>` : nothing}
-        ${clues ? html`<button type="button" @click=${() => this.#play('unlock')}>Unlock the givens</button>` : nothing}
+        ${filled > given ? html`<button type="button" @click=${() => this.#play('lock')}>Lock the entries as givens</button>` : nothing}
+        ${given ? html`<button type="button" @click=${() => this.#play('unlock')}>Unlock the givens</button>` : nothing}
         ${
           this.drawn.graded
             ? nothing
@@ -205,8 +205,8 @@ export class Sudoku extends Subject {
       </details>
       <details class="in-presenter-hidden no-print" @toggle=${fitTexts}><summary>Print, or copy as a line</summary>
         <p><button type="button" @click=${() => print()}>Print</button></p>
-        ${clues ? html`<ch-copy-text label="The givens, one line of ${size ** 2} characters" words="Copy the givens" .text=${this.#line(false)}></ch-copy-text>` : nothing}
-        ${filled > clues ? html`<ch-copy-text label="With the entries" words="Copy with the entries" .text=${this.#line(true)}></ch-copy-text>` : nothing}
+        ${given ? html`<ch-copy-text label="The givens, one line of ${size ** 2} characters" words="Copy the givens" .text=${this.#line(false)}></ch-copy-text>` : nothing}
+        ${filled > given ? html`<ch-copy-text label="With the entries" words="Copy with the entries" .text=${this.#line(true)}></ch-copy-text>` : nothing}
       </details>`;
   }
 
@@ -219,7 +219,7 @@ export class Sudoku extends Subject {
   questions() {
     const { host } = this;
     const { clash } = this.drawn;
-    const [unique, clues] = [this.unique.value, this.clues.value];
+    const [unique, minimality] = [this.unique.value, this.needless.value];
     return [
       host.panel(this.unique, 'Is the solution unique?', {
         disabled: Boolean(clash),
@@ -237,11 +237,11 @@ export class Sudoku extends Subject {
             }</p>`
           : nothing,
       }),
-      host.panel(this.clues, 'Is every given needed?', {
+      host.panel(this.needless, 'Is every given needed?', {
         disabled: Boolean(clash),
-        answer: clues
-          ? html`<p role="status" aria-label="Givens">${clues.sentence} ${cite({ what: 'needless-givens', value: grouped(clues.needless.length), words: 'givens are not needed', how: 'proved' })}</p>
-            ${clues.needless.length ? html`<p class="soft">Not needed: ${clues.needless.join(', ')}.</p>` : nothing}`
+        answer: minimality
+          ? html`<p role="status" aria-label="Givens">${minimality.sentence} ${cite({ what: 'needless-givens', value: grouped(minimality.needless.length), words: 'givens are not needed', how: 'proved' })}</p>
+            ${minimality.needless.length ? html`<p class="soft">Not needed: ${minimality.needless.join(', ')}.</p>` : nothing}`
           : nothing,
       }),
     ];

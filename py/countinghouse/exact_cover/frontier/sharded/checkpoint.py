@@ -34,7 +34,7 @@ class Checkpoint:
     def __init__(self, file: str) -> None:
         self.file = Path(file)
         self.states = self.file.with_name(f"{self.file.name}.states")
-        self._remembered = time.monotonic()
+        self._saved = time.monotonic()
         self._plan: Plan | None = None
         self._digests = ("", "")
 
@@ -45,7 +45,7 @@ class Checkpoint:
 
     def due(self) -> bool:
         """Return whether a sweep should be saved again."""
-        return time.monotonic() - self._remembered >= EVERY
+        return time.monotonic() - self._saved >= EVERY
 
     def checked(self, compiled: Compiled) -> records.Record | None:
         """Return the file's record, or None if there is no file; raises InputError if it is not a record of this problem."""
@@ -56,7 +56,7 @@ class Checkpoint:
             raise InputError(f"The checkpoint {self.file.name} belongs to another problem.")
         return record
 
-    def resumed(self, compiled: Compiled, memory_mb: float) -> tuple[Sweep, list[list[Run]]] | None:
+    def load(self, compiled: Compiled, memory_mb: float) -> tuple[Sweep, list[list[Run]]] | None:
         """Return the sweep without its states, and the runs of each shard that hold them.
 
         Returns None if there is no file; raises InputError if the file belongs to another problem or is damaged.
@@ -84,7 +84,7 @@ class Checkpoint:
         plan = sweep.plan
         if self._plan is not plan:
             self._plan, self._digests = plan, (records.digest(plan.problem), records.digest(plan))
-        self._remembered = time.monotonic()
+        self._saved = time.monotonic()
         runs = tuple(map(tuple, shards))
         record = records.Record(
             *self._digests,
@@ -118,13 +118,13 @@ class Alone:
         self._memory_mb = memory_mb
         self._checkpoint = Checkpoint(checkpoint)
 
-    def resumed(self, compiled: Compiled) -> Sweep | None:
+    def load(self, compiled: Compiled) -> Sweep | None:
         """Return the sweep that was saved, with its states; None if there is no file.
 
         Raises InputError if the file belongs to another problem or is damaged, and TooLarge if the states do not fit in
         memory.
         """
-        found = self._checkpoint.resumed(compiled, self._memory_mb)
+        found = self._checkpoint.load(compiled, self._memory_mb)
         if found is None:
             return None
         sweep, shards = found
@@ -143,18 +143,18 @@ class Alone:
         """Take the next step of the sweep, and save the sweep now and then."""
         yield from sweep.advance()
         if self._checkpoint.due():
-            self.remember(sweep)
+            self.save(sweep)
 
-    def remember(self, sweep: Sweep) -> None:
+    def save(self, sweep: Sweep) -> None:
         """Save the sweep now."""
         name = Path(self._checkpoint.folder(), uuid.uuid4().hex[:12])
         self._checkpoint.save(sweep, [write(name, [[sweep.layer]], lasting=True)])
 
-    def forget(self) -> None:
+    def remove(self) -> None:
         """Remove the file and the folder."""
         self._checkpoint.remove()
 
     def end(self, answered: bool) -> None:
         """Remove the file once the count is known."""
         if answered:
-            self.forget()
+            self.remove()

@@ -91,10 +91,10 @@ class Rounds:
         shared = f"shared by {self.workers.number} workers, with {disk}" if self.workers.apart else disk
         return f"{shared}; {self.workers.lost} tasks repeated" if self.workers.lost else shared
 
-    def resumed(self, compiled: Compiled) -> Sweep | None:
+    def load(self, compiled: Compiled) -> Sweep | None:
         """Return the sweep saved in the checkpoint, or None if there is no such file; raises InputError if it
         belongs to another problem."""
-        found = None if self._checkpoint is None else self._checkpoint.resumed(compiled, self._memory_mb)
+        found = None if self._checkpoint is None else self._checkpoint.load(compiled, self._memory_mb)
         if found is None:
             return None
         sweep, self._shards = found
@@ -114,16 +114,16 @@ class Rounds:
         if not sweep.done:
             yield from sweep.advance()
         if self._checkpoint is not None and self._checkpoint.due():
-            self.remember(sweep)
+            self.save(sweep)
 
-    def remember(self, sweep: Sweep) -> None:
+    def save(self, sweep: Sweep) -> None:
         """Save a sweep whose states are in memory, if there is a checkpoint."""
         if self._checkpoint is not None:
             self._folder = self._folder or self._new_folder()
-            self._save(sweep, self._put(sweep, _sampled(sweep.layer)), [])
+            self._make_current(sweep, self._put(sweep, _sampled(sweep.layer)), [])
             self._shards = []
 
-    def forget(self) -> None:
+    def remove(self) -> None:
         """Remove the checkpoint, if there is one."""
         if self._checkpoint is not None:
             self._checkpoint.remove()
@@ -133,7 +133,7 @@ class Rounds:
         if self._temporary is not None:
             self._temporary.remove()
         elif answered:
-            self.forget()
+            self.remove()
 
     def _new_folder(self) -> str:
         if self._checkpoint is None:
@@ -157,7 +157,7 @@ class Rounds:
             self.workers.warn(self._memory_mb)
         if not self._shards:
             sample = _sampled(sweep.layer)
-            self._save(sweep, self._put(sweep, sample), [])
+            self._make_current(sweep, self._put(sweep, sample), [])
             sweep.put(sweep.layer.nothing())
         few = FEW if self.workers.apart else FEW // 100
         while not sweep.done and sweep.sizes[-1] > few:
@@ -166,7 +166,7 @@ class Rounds:
                 sample = _thinned([(piece.keys, len(piece)) for piece in pieces])
             before = self._shards
             shards, sample = yield from self._taken_together(sweep, before, *self._forecast(sweep, sample))
-            self._save(sweep, shards, before)
+            self._make_current(sweep, shards, before)
             yield sweep.progress
         self._gather(sweep)
 
@@ -179,7 +179,7 @@ class Rounds:
         sweep.put(layer)
         self._shards = []
 
-    def _save(self, sweep: Sweep, shards: list[list[Run]], before: Sequence[Sequence[Run]]) -> None:
+    def _make_current(self, sweep: Sweep, shards: list[list[Run]], before: Sequence[Sequence[Run]]) -> None:
         """Make these shards the current ones, and save them if there is a checkpoint; remove older files."""
         self._shards = shards
         if self._checkpoint is not None:

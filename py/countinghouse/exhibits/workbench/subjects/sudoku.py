@@ -51,7 +51,7 @@ class SudokuDrawn(TypedDict):
     entries: list[str]
     marks: list[str]  # the signs pencilled into each cell, as one text
     left: list[int]  # how many of each sign are still missing
-    clues: int
+    given: int
     filled: int  # givens and entries
     solved: bool
     wrong: list[Entry]  # entries that already break the rule
@@ -109,9 +109,9 @@ def _drawn(state: State) -> SudokuDrawn:
         "entries": spread(position.entries),
         "marks": spread(position.marks),
         "left": [max(0, givens.size - filled.values.count(value)) for value in range(1, givens.size + 1)],
-        "clues": givens.clues,
-        "filled": filled.clues,
-        "solved": filled.clues == len(cells) and not sudoku.conflicts(filled),
+        "given": givens.givens,
+        "filled": filled.givens,
+        "solved": filled.givens == len(cells) and not sudoku.conflicts(filled),
         "wrong": [entry(wrong) for wrong in clashes(givens, filled)],
         "clash": " ".join(in_words(each.sentence) for each in clash),
         "clashing": [cell for each in clash for cell in each.cells],
@@ -136,7 +136,7 @@ def _lies(state: State, name: Name) -> SudokuLies:
 
 def _meaning(state: State) -> str:
     given = (
-        " The items and options that the filled cells settle are left out." if grid_of(state).clues else ""
+        " The items and options that the filled cells settle are left out." if grid_of(state).givens else ""
     )
     return (
         "Items are what a full grid has: a value in each cell (r1c3), and every value in each row, column and box (r1=4, "
@@ -155,8 +155,8 @@ def _script(state: State) -> list[str]:
 
 _EXAMPLES = (
     Example(
-        "A sudoku with 17 clues",
-        "No sudoku with fewer clues has a single solution; each of these is needed.",
+        "A sudoku with 17 givens",
+        "No sudoku with fewer givens has a single solution; each of these is needed.",
         {"problem": "sudoku", "grid": _SEVENTEEN},
     ),
     Example(
@@ -188,7 +188,7 @@ SUBJECT = Subject(
     spell=spell,
     wrong=lambda state: " ".join(in_words(each.sentence) for each in sudoku.conflicts(grid_of(state))),
     examples=(
-        Example("A sudoku", "Thirty clues, pencil marks, and a hint with its reason.", {}),
+        Example("A sudoku", "Thirty givens, pencil marks, and a hint with its reason.", {}),
         *_EXAMPLES,
     ),
     card=OwnCard(
