@@ -41,6 +41,8 @@ def make_venv():
     except OSError:
         pass
     print("Making the virtual environment .venv (once) ...", file=sys.stderr, flush=True)
+    if os.path.islink(VENV):
+        os.remove(VENV)  # it may be another checkout's environment, which must not be emptied
     try:
         venv.EnvBuilder(with_pip=True, clear=True).create(VENV)
     except (OSError, subprocess.CalledProcessError) as error:

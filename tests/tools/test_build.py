@@ -44,6 +44,25 @@ def test_an_old_python_is_told_so() -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights on Windows")
+def test_an_environment_that_is_a_link_is_replaced_and_not_emptied(tmp_path: Path) -> None:
+    others = tmp_path / "other" / ".venv"
+    others.mkdir(parents=True)
+    (others / "kept").touch()
+    (tmp_path / ".venv").symlink_to(others, target_is_directory=True)
+    pretend = f"""
+import subprocess, venv, build
+build.VENV = {str(tmp_path / ".venv")!r}
+subprocess.run = lambda *_, **__: subprocess.CompletedProcess((), 0)
+venv.EnvBuilder.create = lambda self, folder: __import__("os").mkdir(folder)
+build.make_venv()
+"""
+    done = run(sys.executable, "-c", pretend)
+    assert done.returncode == 0, done.stderr
+    assert (others / "kept").exists()
+    assert [path.name for path in (tmp_path / ".venv").iterdir()] == ["requirements.sha256"]
+
+
 @pytest.mark.parametrize("arguments", [[], ["frob"], ["build", "now"], ["check", "--quick"]])
 def test_an_unknown_command_is_answered_with_the_known_ones(arguments: list[str]) -> None:
     done = run(sys.executable, "-m", "tools", *arguments)
