@@ -1,7 +1,7 @@
 """Find the flip by which a chance is reached: exactly, by integer arithmetic, if the size allows it; otherwise,
 between a first and a last possible flip.
 
-Each chance F(n), and so the chance 1 - F(n) that a coin is still waiting, is known between bounds. The chance that at
+Each chance F(n), and so the chance 1 - F(n) that a coin is still waiting, is known to lie between two bounds. The chance that at
 least one of several independent coins has succeeded is large enough if ``(1 - F(n))^coins <= left``. The bounds on
 that power are integers, rounded outwards, so no comparison depends on a rounded number.
 """

@@ -31,7 +31,7 @@ class Lost(TooLarge, BrokenExecutor):
 
 @contextmanager
 def workers(number: int) -> Iterator[Helpers | None]:
-    """Yield an executor of `number` processes and end them on exit; None for one worker."""
+    """Yield an executor with `number` processes and end them on exit; yield None for one worker."""
     if not 1 <= number <= MOST:
         raise InputError(f"The number of workers must be from 1 to {MOST}, not {shown(number)}.")
     if number == 1:

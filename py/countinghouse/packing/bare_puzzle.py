@@ -65,7 +65,7 @@ class Position(tuple[Placement, ...]):
 
     @cached_property
     def by_piece(self) -> Mapping[str, tuple[Placement, ...]]:
-        """The fitting placements of every piece."""
+        """The placements of each piece that fit."""
         return _by_piece(self.puzzle.pieces, self.fitting)
 
     @cached_property

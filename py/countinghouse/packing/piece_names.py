@@ -54,7 +54,7 @@ class Renamed(NamedTuple):
 
 
 class _Family(NamedTuple):
-    """The pieces of a set by their usual names, and the usual name of every name in lower case; `convention` is empty if the names are the
+    """The pieces of a set by their usual names, and a map from every name, in lower case, to its usual name; `convention` is empty if the names are the
     usual ones."""
 
     title: str

@@ -256,7 +256,7 @@ class Puzzle(Drawn, BarePuzzle):
         return self.completions(placed, memory_mb).nth(k)
 
     def index_of(self, solution: Placed, placed: Placed = (), memory_mb: float = 1024) -> int:
-        """Return the number of a full tray among the solutions that keep `placed`: the inverse of `nth`.
+        """Return the index of a full tray among the solutions that keep `placed`: the inverse of `nth`.
 
         Time: that of `completions`.
 

@@ -269,7 +269,7 @@ def remove(text: str, step: int) -> str:
 
 
 def move(text: str, step: int, to: int) -> str:
-    """Return a lesson's text with a step moved to another place; both are counted from 1."""
+    """Return a lesson's text with a step moved to another position; steps and positions are counted from 1."""
     head, blocks = _blocks(text)
     block = blocks.pop(_index(step, blocks))
     blocks.insert(max(0, min(to - 1, len(blocks))), block)

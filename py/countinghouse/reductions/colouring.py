@@ -57,7 +57,7 @@ __all__ = [
 ]
 
 #: The maximum number of colours. The problem has an option for each vertex and colour, and a secondary item for each edge
-#: and colour: at most 15,000 and 150,000.
+#: and colour: at most 15,000 options and 150,000 secondary items.
 MOST_COLOURS = 30
 
 _MOST_CHARACTERS = 200_000

@@ -79,7 +79,7 @@ def layouts(
 ) -> list[Layout]:
     """Return all closed layouts that use all these pieces; raises TooLarge if that takes more than a few seconds.
 
-    `pieces` has the number of pieces of each kind, by the names in `PIECES`. `sockets` joins plugs only to sockets;
+    `pieces` gives the number of pieces of each kind, by the names in `PIECES`. `sockets` joins plugs only to sockets;
     `overlaps` lets pieces overlap. Without tolerances the answer is exact and complete. With a tolerance, each joint
     may be off by that much (at least 0.0001 mm and 0.0001°); every layout returned stays within it (see `play`), but
     some may be missed.

@@ -21,7 +21,7 @@ class Laid:
     """A real piece joined in some way: whether it is flipped, the end by which it is joined, and which ends are
     sockets.
 
-    `pose` is the point of its first end and the direction into the piece there. The first of `sockets` is the joined
+    `pose` is the point of its first end and the direction from there into the piece. The first of `sockets` is the joined
     end.
     """
 

@@ -68,7 +68,7 @@ export class Question {
     this.value = null;
     /** Aborts the current question. @type {AbortController | null} */
     this.asking = null;
-    /** The events heard so far, without progress, for replay. @type {Event_[]} */
+    /** The events heard so far, except progress events, for replay. @type {Event_[]} */
     this.events = [];
     /** What has been found so far. @type {Item[]} */
     this.items = [];

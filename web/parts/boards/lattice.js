@@ -13,7 +13,7 @@ import { loopsOf, roundedLoop } from './outline.js';
  *   reach: number, box: readonly [number, number, number, number]}} Lattice
  */
 
-/** The gap between a rod and a point where no other rod meets it. */
+/** The gap between the end of a rod and a point at which no other rod ends. */
 const SHORT = 0.16;
 
 const modulo = (/** @type {number} */ value, /** @type {number} */ period) =>

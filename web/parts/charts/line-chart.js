@@ -15,7 +15,7 @@ import { saves } from '../saving/saves.js';
 /** @type {typeof import('uplot') | null} */
 let uPlot = null;
 
-/** A text for the canvas or a file, in the page's language. @param {string} text */
+/** Text for the canvas or a file, in the page's language. @param {string} text */
 const drawn = (text) => inNumerals(say(text));
 
 /** @param {number} value */

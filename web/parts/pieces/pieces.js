@@ -62,7 +62,7 @@ export class Pieces {
     this.white = new Set();
     /** Cached drawings of placements. @type {Map<string, Drawn>} */
     this.known = new Map();
-    /** The side of a square that holds any piece in space, once known. */
+    /** The side of a square large enough for any piece, however it is turned in space, once known. */
     this.span = 0;
   }
 

@@ -41,7 +41,7 @@ class SweepProgress:
 
 
 class _Meter:
-    """Estimate the share of a sweep's work that is done from the numbers of states so far and guesses for later
+    """Estimate how much of a sweep's work is done, from the numbers of states so far and guesses for later
     steps."""
 
     def __init__(self, guesses: Sequence[float], said: float = 0.0) -> None:

@@ -57,7 +57,7 @@ class Moment:
 def walk(problem: Problem) -> Generator[Moment, None, None]:
     """Yield a `Moment` for each step of `trace`.
 
-    Time: linear in the updates of the links, plus O(items) at each vertex; the search tree is exponential in the worst
+    Time: linear in the number of link updates, plus O(items) at each vertex; the search tree is exponential in the worst
     case.
 
     >>> p = Problem.from_text("a b\\n1: a\\n2: a b")

@@ -27,7 +27,7 @@ ERROR = 0.02
 
 
 class SideEstimate(Estimated):
-    """The estimate so far, and the shown number: its value, standard error and 95 % interval.
+    """The estimate so far, and the number shown: its value, standard error and 95 % interval.
 
     `relative` is the relative standard error, `believed` says whether to trust it, and `secondsTo` is the time to a
     standard error of 2 %, None while no error is known.

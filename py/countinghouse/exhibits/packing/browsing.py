@@ -16,7 +16,7 @@ from countinghouse.page.model import Args, Job, State
 
 
 class GalleryPuzzle(TypedDict):
-    """A puzzle; `kind` is the lattice of its cells, and `pieces` their number.
+    """A puzzle; `kind` is the lattice of its cells, and `pieces` the number of its pieces.
 
     Its tray is drawn like any other (see TrayView), or, if it is solid, as `faces` from back to front.
     """

@@ -46,7 +46,7 @@ _DAILY = re.compile(rf"{DAILY}-([0-9-]{{10}})")
 class Challenge(TypedDict):
     """The puzzle that the given pieces make: its `kind` ("" if a person locked the pieces), title and task.
 
-    `id` is the short ID that makes it again, or ""; `day` the date of a daily puzzle, or "", and `next` the one after it
+    `id` is the short ID that recreates it, or ""; `day` the date of a daily puzzle, or "", and `next` the one after it
     on that day; `solved` is the sentence for a full tray.
     """
 

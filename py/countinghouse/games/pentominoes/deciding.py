@@ -1,7 +1,7 @@
 """Decide positions: does the player to move win? There is one search, compiled if Numba is installed.
 
 A position is the set of placements still possible: a list if there are more than 64, otherwise a mask, and a move
-clears the placements that conflict with it. The search tries first the reply that won in the sibling position, then the
+clears the placements that conflict with it. The search first tries the reply that won in the sibling position, then the
 replies that leave the fewest placements. Results are stored under 64-bit hashes: good enough to find answers, but not a
 proof. The certificate and its check provide the proof.
 """

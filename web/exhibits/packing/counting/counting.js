@@ -58,7 +58,7 @@ export class Counting extends PositionPanel {
     return Boolean(placed || given);
   }
 
-  /** The number of ways to finish in digits, once known. */
+  /** The number of ways to finish, written out in digits, once known. */
   get ways() {
     return (this.finish.value ?? (this.#begun ? null : this.all.value))?.value;
   }
@@ -114,7 +114,7 @@ export class Counting extends PositionPanel {
         }`;
   }
 
-  /** The progress and buttons of a count that takes long. */
+  /** The progress and buttons of a count that takes a long time. */
   #stopPart() {
     const { finish } = this;
     if (finish.stage === 'stopped')

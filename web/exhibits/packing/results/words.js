@@ -7,7 +7,7 @@ import { standingOf } from './standings.js';
 
 /** @typedef {import('../../../results.js').Result} Result */
 
-/** The link to the puzzle of a result, without the placed pieces. @param {Pick<Result, 'puzzle' | 'own' | 'given' | 'made'>} result */
+/** The link to a result's puzzle, without the placed pieces. @param {Pick<Result, 'puzzle' | 'own' | 'given' | 'made'>} result */
 export const puzzleLink = ({ puzzle, own, given, made }) =>
   linkTo('packing', {
     puzzle,
