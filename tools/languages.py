@@ -105,7 +105,7 @@ for path in sorted(Path(exhibits.__file__).parent.glob("*/texts/*.md")):
         texts += [step.title, step.part, step.sentence, step.question, step.answer, *step.wrong, step.teacher]
     found.append((path.parts[-3].replace("_", "-"), texts))
 found.append(("page", [each.title for each in piece_sets().values()]))
-found.append(("packing", [each.whole_title for each in entries().values()]))
+found.append(("page", [each.whole_title for each in entries().values()]))
 found.append(("page", sorted({called(piece.name) for each in PUZZLES.values() for piece in each.pieces if len(piece.name) > 3})))
 print(json.dumps(found))
 """

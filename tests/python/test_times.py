@@ -124,9 +124,9 @@ def test_partitions_are_tried_once() -> None:
 
 
 def test_the_multisets_of_tallies_are_about_as_many_as_partitions() -> None:
-    bags = {base: sum(stage.bags for stage in stages(base)) for base in (5, 10, 12)}
-    assert bags[10] == 142
-    for base, found in bags.items():
+    multisets = {base: sum(stage.multisets for stage in stages(base)) for base in (5, 10, 12)}
+    assert multisets[10] == 142
+    for base, found in multisets.items():
         expected = sum(map(number_of_partitions, range(1, base + 1)))
         assert expected <= found <= expected + 5
 
