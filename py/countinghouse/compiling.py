@@ -25,8 +25,12 @@ except ImportError:
 if COMPILED:
 
     def compiled(function: F) -> F:
-        """Compile a function; the machine code is cached beside the source for the next run."""
-        made: F = numba.njit(cache=True, nogil=True)(function)
+        """Compile a function; the machine code is cached for the next run, if a folder can be written."""
+        made: F
+        try:
+            made = numba.njit(cache=True, nogil=True)(function)
+        except RuntimeError:  # neither the source's folder nor the user's can hold the cache
+            made = numba.njit(nogil=True)(function)
         return made
 
     def _built_in(make: Callable[[Any, Any], Any]) -> Callable[[int], int]:

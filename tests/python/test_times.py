@@ -12,6 +12,7 @@ from countinghouse.digits import inventories
 from countinghouse.digits.printed_method import printed_method_steps
 from countinghouse.digits.propagation import Grid, Solution, Strike, propagate, search
 from countinghouse.digits.self_tallying import inventory, stages
+from countinghouse.exhibits.matching_quiz.best import number_of_partitions
 from countinghouse.games.digit_removal import counts_by_search_steps
 from countinghouse.games.impartial import Certificate, check_certificate, find_period, solve
 from countinghouse.games.number_pad import NumberPad
@@ -27,15 +28,6 @@ from countinghouse.numbers.naturals import (
 from countinghouse.reductions.sudoku import empty, parse
 from countinghouse.reductions.sudoku_steps import steps
 from countinghouse.stepping import finish
-
-
-def number_of_partitions(n: int) -> int:
-    """Count the partitions of n by adding one part size after another."""
-    ways = [1] + [0] * n
-    for part in range(1, n + 1):
-        for total in range(part, n + 1):
-            ways[total] += ways[total - part]
-    return ways[n]
 
 
 def limbs(length: int) -> Natural:

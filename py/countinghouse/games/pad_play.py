@@ -135,7 +135,7 @@ class PadRules:
         return partial(type(self), self.layout.text, self.rule, **self._unusual()), ()
 
     def legal(self, last: int | None, t: SupportsIndex) -> tuple[int, ...]:
-        """Return the allowed keys with height t left, ascending; `last` is None before the first move."""
+        """Return the allowed keys, in ascending order, with height t left; `last` is None before the first move."""
         height = self._height(t)
         keys = self.openings if last is None else self.near[self.keys[self._key(last)]]
         return keys if self.toppling else tuple(key for key in keys if key <= height)

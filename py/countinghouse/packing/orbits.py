@@ -119,7 +119,7 @@ class Orbits:
     def count(self, memory_mb: float = 1024) -> int:
         """Return the number of orbits, by Burnside's lemma; raises TooLarge if that needs more than `memory_mb`.
 
-        Time: one sweep for each class of conjugate symmetries, which counts the solutions that they preserve.
+        Time: one count for each class of conjugate symmetries, which counts the solutions that they preserve.
         """
         return finish(self.count_steps(memory_mb))
 

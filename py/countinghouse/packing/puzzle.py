@@ -161,7 +161,7 @@ class Puzzle(Drawn, BarePuzzle):
         that function. With an `executor` or `spill`, it also counts in the same way as that function.
         With a `checkpoint`, it resumes as that function does; sweeps in parts are saved in the folder beside the file.
 
-        Time: that of :func:`countinghouse.exact_cover.count`; each class of conjugate symmetries takes one more sweep,
+        Time: that of :func:`countinghouse.exact_cover.count`; each class of conjugate symmetries takes one more count,
         over orbits of placements.
 
         >>> from countinghouse.packing import PUZZLES

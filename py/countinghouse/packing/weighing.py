@@ -161,30 +161,14 @@ def _of_marks(position: Position, of_cells: Mapping[Cell, int], of_pieces: Mappi
 
 def _of_counts(own: Mapping[Cell, int], bounds: Mapping[str, int], most: int) -> str:
     marked = sum(own.values())
-    each = []
-    for bound, names in _by_bound(bounds).items():
-        who, limit = _who(names), signed(bound)
-        if len(names) > 1 and len(names) == len(bounds):
-            each.append(f"Each piece covers at most {limit} of them wherever it is placed.")
-        elif len(names) > 1:
-            each.append(f"{who} each cover at most {limit} of them wherever they are placed.")
-        else:
-            each.append(f"{who} covers at most {limit} of them wherever it is placed.")
+    each = _each(bounds, _COVERED)
     cover = f"Together the pieces cover at most {plural(most, 'marked cell')}"
     end = f"{cover}, but 1 is marked." if marked == 1 else f"{cover}, but {grouped(marked)} are marked."
     return " ".join((f"Mark {plural(marked, 'cell')}.", *each, end))
 
 
 def _of_bounds(own: Mapping[Cell, int], bounds: Mapping[str, int], most: int) -> str:
-    each = []
-    for bound, names in _by_bound(bounds).items():
-        who, limit = _who(names), signed(bound)
-        if len(names) > 1 and len(names) == len(bounds):
-            each.append(f"Each piece covers a weight of at most {limit} wherever it is placed.")
-        elif len(names) > 1:
-            each.append(f"{who} each cover a weight of at most {limit} wherever they are placed.")
-        else:
-            each.append(f"{who} covers a weight of at most {limit} wherever it is placed.")
+    each = _each(bounds, _WEIGHED)
     limit, total = signed(most), signed(sum(own.values()))
     return " ".join(
         (
@@ -193,6 +177,29 @@ def _of_bounds(own: Mapping[Cell, int], bounds: Mapping[str, int], most: int) ->
             f"Together the pieces cover at most {limit}, but the weights of all free cells add up to {total}.",
         )
     )
+
+
+#: The sentences about all pieces, some and one, on marked cells and on weights.
+_COVERED = (
+    "Each piece covers at most {limit} of them wherever it is placed.",
+    "{who} each cover at most {limit} of them wherever they are placed.",
+    "{who} covers at most {limit} of them wherever it is placed.",
+)
+_WEIGHED = (
+    "Each piece covers a weight of at most {limit} wherever it is placed.",
+    "{who} each cover a weight of at most {limit} wherever they are placed.",
+    "{who} covers a weight of at most {limit} wherever it is placed.",
+)
+
+
+def _each(bounds: Mapping[str, int], sentences: tuple[str, str, str]) -> list[str]:
+    """Return a sentence for each bound."""
+    every, some, one = sentences
+    said = []
+    for bound, names in _by_bound(bounds).items():
+        sentence = one if len(names) == 1 else every if len(names) == len(bounds) else some
+        said.append(sentence.format(who=_who(names), limit=signed(bound)))
+    return said
 
 
 def _by_bound(bounds: Mapping[str, int]) -> dict[int, list[str]]:

@@ -6,6 +6,7 @@ import math
 
 import pytest
 
+from countinghouse import compiling
 from countinghouse.exact_cover import Problem, count
 from countinghouse.exact_cover.search import compiled, exhaustive
 from countinghouse.exact_cover.search.bit_sets import Tree
@@ -104,6 +105,26 @@ def test_only_long_plain_searches_with_enough_memory_are_compiled(monkeypatch):
     bare = ExpandedTree(queens.problem(6)).tree
     bare.keep = None
     assert not compiles(bare, 1e9)
-    load(plain, 1, math.inf)  # not worth it: does not try to import
+    assert not load(plain, 1, math.inf)
     monkeypatch.setattr(exhaustive, "_numba", lambda: False)
     assert not compiles(plain, 1e9)
+
+
+def test_without_a_working_numba_the_search_is_numpys(always, monkeypatch):
+    monkeypatch.setattr(exhaustive, "_COMPILED", "countinghouse.exact_cover.search.not_there")
+    prober = ExpandedTree(queens.problem(6), top=4)
+    assert compiles(prober.tree, 1)
+    assert not load(prober.tree, 1)
+    assert walked(prober).solutions == 4
+
+
+def test_a_function_is_compiled_even_if_nothing_can_be_cached(monkeypatch):
+    njit = compiling.numba.njit
+
+    def refusing(cache=False, **options):
+        if cache:
+            raise RuntimeError("cannot cache function: no locator available")
+        return njit(**options)
+
+    monkeypatch.setattr(compiling.numba, "njit", refusing)
+    assert compiling.compiled(lambda mask: mask + 1)(2) == 3

@@ -36,7 +36,7 @@ export const WAYS = /** @type {Record<string, Way | undefined>} */ ({
   f: 'flipped',
   t: 'tipped',
 });
-/** What is said of a piece that is turned, that looks the same then, and that cannot be turned, each with its name. */
+/** The announcements for each way to turn a piece: it was turned, it looks the same, or it cannot be turned. */
 const SAID = {
   turned: {
     done: (/** @type {string} */ called, /** @type {string} */ words) =>

@@ -1,6 +1,6 @@
 """The walk of :mod:`countinghouse.exact_cover.search.exhaustive`, compiled by Numba: the same vertices, in depth-first order.
 
-Importing this module imports Numba.
+Importing this module imports Numba; raises ImportError if that fails, for instance because Numba needs another NumPy.
 """
 
 from __future__ import annotations
@@ -9,10 +9,15 @@ from collections.abc import Generator
 
 import numpy as np
 
-from countinghouse.compiling import compiled, lowest, number_of
+from countinghouse.compiling import COMPILED, compiled, lowest, number_of
 from countinghouse.exact_cover.search.bit_sets import Array, Tree, Vertices
 
 __all__ = ["walk"]
+
+if not COMPILED:
+    raise ImportError(
+        "Numba cannot be imported."
+    )  # as plain Python, this walk would be far slower than NumPy's
 
 # Vertices entered between two reports: a few hundredths of a second.
 _BUDGET = 100_000

@@ -16,6 +16,7 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Generator, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -189,7 +190,7 @@ def search_steps(
     below = np.array(sizes.below, dtype=np.float64)
     all_below = float(below[first:end].sum())
     walk = _walk
-    if compiles(prober.tree, float(below[state.done : end].sum()), memory_mb):
+    if load(prober.tree, float(below[state.done : end].sum()), memory_mb):
         from countinghouse.exact_cover.search.compiled import walk
     relative = sizes.relative_error
     live = (last.degree > 0) & (last.degree < SOLVED)
@@ -268,10 +269,14 @@ def loaded() -> bool:
     return _COMPILED in sys.modules
 
 
-def load(tree: Tree, vertices: float, memory_mb: float = math.inf) -> None:
-    """Load the compiled walk if that is worth it for about this many vertices, perhaps searched in several parts."""
-    if compiles(tree, vertices, memory_mb):
+def load(tree: Tree, vertices: float, memory_mb: float = math.inf) -> bool:
+    """Load the compiled walk if that is worth it for about this many vertices, perhaps searched in several parts; returns
+    whether to use it."""
+    if not compiles(tree, vertices, memory_mb):
+        return False
+    with suppress(ImportError):  # Numba may be installed but need another NumPy
         import_module(_COMPILED)
+    return loaded()
 
 
 def _walk(
