@@ -111,7 +111,7 @@ def test_only_long_plain_searches_with_enough_memory_are_compiled(monkeypatch):
 
 
 def test_without_a_working_numba_the_search_is_numpys(always, monkeypatch):
-    monkeypatch.setattr(exhaustive, "_COMPILED", "countinghouse.exact_cover.search.not_there")
+    monkeypatch.setattr(compiled, "COMPILED", False)
     prober = ExpandedTree(queens.problem(6), top=4)
     assert compiles(prober.tree, 1)
     assert not load(prober.tree, 1)

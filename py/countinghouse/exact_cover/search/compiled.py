@@ -1,6 +1,7 @@
 """The walk of :mod:`countinghouse.exact_cover.search.exhaustive`, compiled by Numba: the same vertices, in depth-first order.
 
-Importing this module imports Numba; raises ImportError if that fails, for instance because Numba needs another NumPy.
+Importing this module imports Numba. Without Numba, the walk would be plain Python, far slower than NumPy's; so look at
+`COMPILED` first.
 """
 
 from __future__ import annotations
@@ -12,12 +13,7 @@ import numpy as np
 from countinghouse.compiling import COMPILED, compiled, lowest, number_of
 from countinghouse.exact_cover.search.bit_sets import Array, Tree, Vertices
 
-__all__ = ["walk"]
-
-if not COMPILED:
-    raise ImportError(
-        "Numba cannot be imported."
-    )  # as plain Python, this walk would be far slower than NumPy's
+__all__ = ["COMPILED", "walk"]
 
 # Vertices entered between two reports: a few hundredths of a second.
 _BUDGET = 100_000

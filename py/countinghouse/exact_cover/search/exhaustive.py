@@ -16,7 +16,6 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Generator, Iterable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -266,7 +265,8 @@ def compiles(tree: Tree, vertices: float, memory_mb: float = math.inf) -> bool:
 
 def loaded() -> bool:
     """Say whether this process has loaded the compiled walk."""
-    return _COMPILED in sys.modules
+    module = sys.modules.get(_COMPILED)
+    return module is not None and bool(module.COMPILED)
 
 
 def load(tree: Tree, vertices: float, memory_mb: float = math.inf) -> bool:
@@ -274,9 +274,8 @@ def load(tree: Tree, vertices: float, memory_mb: float = math.inf) -> bool:
     whether to use it."""
     if not compiles(tree, vertices, memory_mb):
         return False
-    with suppress(ImportError):  # Numba may be installed but need another NumPy
-        import_module(_COMPILED)
-    return loaded()
+    import_module(_COMPILED)
+    return loaded()  # Numba may be installed and yet fail to load, because it needs another NumPy
 
 
 def _walk(
