@@ -156,6 +156,11 @@ def _serve(name: str, connection: Connection) -> None:
         connection.send(worked(lambda way=way, problems=problems: [way(problem) for problem in problems]))
 
 
+def can_express(problem: Compiled) -> bool:
+    """Say whether the peers can express a problem: it has no colours, and covers each primary item exactly once."""
+    return not problem.colours and all(each == (1, 1) for each in problem.bounds)
+
+
 class Peer:
     """A package of PyPI (tests/bench/bench.lock) in a process, which is ended and restarted when time is up."""
 
@@ -177,6 +182,7 @@ class Peer:
 
     def ask(self, way: str, problems: Sequence[Compiled], seconds: float = SECONDS) -> Answer:
         """Return the time taken and the number of solutions of each problem; None if that takes more than `seconds`."""
+        assert all(map(can_express, problems)), "a peer would count another problem"
         if self._process is None:
             context = multiprocessing.get_context("spawn")
             self._connection, theirs = context.Pipe()
