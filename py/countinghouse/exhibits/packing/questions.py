@@ -26,7 +26,7 @@ QUESTIONS = (
         line=(1, 10**12),
         unit="ways",
         tolerance=0.5,
-        reason="Solutions are rare among all attempts, but there are very many attempts. Each way counts, even if it is another way rotated or reflected.",
+        reason="Solutions are rare among all attempts, but there are very many attempts. Each way counts, even if it is a rotation or reflection of another.",
         wrong={
             (0, 10_000): "A puzzle that is hard to solve can still have very many solutions: rare among all "
             "attempts does not mean few.",
@@ -102,7 +102,7 @@ QUESTIONS = (
         answer=lambda: f"{claimed('soma-solutions'):,}",
         reason="John Conway and Michael Guy found them by hand in 1961.",
         wrong={
-            "1": "If you have found one way, you have not seen them all. The pieces fit together in many ways.",
+            "1": "The way that you find first is not the only one. The pieces fit together in many ways.",
             "11,520": "That number counts each cube 48 times: once for every rotation and reflection.",
         },
     ),

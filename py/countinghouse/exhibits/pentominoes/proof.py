@@ -1,4 +1,4 @@
-"""Check the certificate on the page, by following random lines of it to the end."""
+"""Check the certificate on the page by following random lines of it to the end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _OFTEN = 10
 
 
 class Lines(TypedDict):
-    """How many random lines held to the end, the bound that this gives, and the hash of the file."""
+    """The number of random lines that held to the end, the bound that this gives, and the hash of the file."""
 
     lines: int
     sentence: str
@@ -27,7 +27,7 @@ class Lines(TypedDict):
 
 
 class Checking(TypedDict):
-    """The extra field of the check's progress events: the lines so far."""
+    """The extra field of the check's progress events: the lines checked so far."""
 
     checked: Lines
 
