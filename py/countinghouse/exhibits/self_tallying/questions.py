@@ -54,7 +54,7 @@ QUESTIONS = (
         answer=_cycle,
         line=(1, 10),
         unit="numbers",
-        reason="Some numbers end in a number that counts its own digits. This one ends in a cycle.",
+        reason="Some numbers lead to a number that counts its own digits. This one leads to a cycle.",
         wrong={
             (1, 1): "That would be a number that counts its own digits. Some numbers lead to one, but not "
             "this one.",

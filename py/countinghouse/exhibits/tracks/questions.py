@@ -53,10 +53,10 @@ QUESTIONS = (
         answer="tracks-switches-4",
         line=(0, 30),
         unit="tracks",
-        reason="What matters is only which switch is connected to which. Without double connections and loops, only one is left: each "
-        "switch connected to the three others.",
+        reason="All that matters is which switch is connected to which. Without double connections and loops, only one track is left, in "
+        "which each switch is connected to the three others.",
         wrong={
-            (1, 1): "That is the one in which each switch is connected to the three others. Loops and "
+            (1, 1): "That is the track in which each switch is connected to the three others. Loops and "
             "double connections give more.",
             (12, 1000): "The switches are alike, so exchanging them gives no new track.",
         },
