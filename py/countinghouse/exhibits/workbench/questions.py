@@ -49,7 +49,7 @@ QUESTIONS = (
         line=(0, 30),
         unit="ways",
         reason="Add up the numbers of the ten places in two ways: one sum would be odd and the other even. It works only if the largest number, or the "
-        "next one, is a multiple of 4.",
+        "number after it, is a multiple of 4.",
         wrong={
             (1, 3): "With 3 and with 4 there is one way each, but with 5 there is none.",
             (4, 1000): "More numbers seem to leave more freedom. But for 5 and for 6, parity forbids every "

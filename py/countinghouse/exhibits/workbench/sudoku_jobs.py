@@ -1,4 +1,4 @@
-"""The jobs that only a sudoku has."""
+"""The jobs that only sudokus have."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ _known: Kept[sudoku.Uniqueness] = Kept(3)
 
 def _position(state: State) -> Position:
     if state["problem"] != "sudoku":
-        raise InputError("Only a sudoku answers this question.")
+        raise InputError("This question is only for sudokus.")
     return position_of(state)
 
 
@@ -96,7 +96,7 @@ def _unique(state: State, args: Args) -> Iterator[Event | None]:
 
 def _checked(position: Position) -> Generator[Event | None, None, Checked]:
     if sudoku.conflicts(position.givens):
-        return Checked(wrong=[], sentence="")  # the grid already says so
+        return Checked(wrong=[], sentence="")  # the page already shows what is wrong with the givens
     verdict = yield from _verdict(position.givens)
     checked = yield from relay(
         check_steps(position.givens, position.filled, verdict),
@@ -187,7 +187,7 @@ def _hint(state: State, args: Args) -> Iterator[Event | None]:
     yield events.result(answer)
 
 
-#: The givens to keep, and whether they are symmetric; an easy sudoku has more than it needs.
+#: For each level, how many givens to keep, and whether they are symmetric; an easy sudoku has more givens than it needs.
 _STYLES: Mapping[str, tuple[int | None, bool]] = {"easy": (34, True)}
 
 

@@ -59,7 +59,7 @@ class SudokuDrawn(TypedDict):
     clashing: list[str]
     sizes: list[int]  # the sizes of empty grids on offer
     graded: (
-        bool  # whether difficulty is measured automatically at this size, and sudokus can be made to a level
+        bool  # whether difficulty is measured automatically at this size, and sudokus can be made at a level
     )
 
 
@@ -156,7 +156,7 @@ def _script(state: State) -> list[str]:
 _EXAMPLES = (
     Example(
         "A sudoku with 17 givens",
-        "No sudoku with fewer givens has a single solution; each of these is needed.",
+        "No sudoku with fewer givens has a single solution; each of these givens is needed.",
         {"problem": "sudoku", "grid": _SEVENTEEN},
     ),
     Example(
@@ -193,7 +193,7 @@ SUBJECT = Subject(
     ),
     card=OwnCard(
         "Sudoku",
-        "Solve one with pencil marks and hints that explain why, or have one made.",
+        "Solve a sudoku with pencil marks and hints that explain why, or have a new one made.",
         {},
         group="play",
         order=15,

@@ -77,7 +77,7 @@ def _problem(state: State) -> Problem:
 
 
 def _matrix(text: str) -> Problem:
-    # On the page rows and columns count from 1: links hold the names of rows.
+    # On the page, rows and columns are numbered from 1.
     return Problem.from_matrix(spaced(text), start=1)
 
 
@@ -138,7 +138,7 @@ def _numeric(word: str) -> bool:
     return True
 
 
-#: Recognises text for Knuth's programs: it begins with a comment or an item with a multiplicity, such as 3|a.
+#: Recognizes text for Knuth's programs: it begins with a comment or an item with a multiplicity, such as 3|a.
 _KNUTHS = re.compile(r"\s*\||[^\n]*(?<!\S)\d+\|[^\s|]")
 
 
@@ -244,9 +244,9 @@ SUBJECT = Subject(
     solved=lambda state, names: None,
     lies=lambda state, name: None,
     meaning=lambda state: (
-        "A column for each item and a row for each option, with a 1 where the option covers it, or the colour that it gives it."
+        "A column for each item and a row for each option, with a 1 where the option covers the item, or the colour that it gives the item."
         if _has_colours(state)
-        else "A column for each item and a row for each option, with a 1 where the option covers it."
+        else "A column for each item and a row for each option, with a 1 where the option covers the item."
     ),
     script=_script,
     reads={"text": _read_text, "form": _read_form},
@@ -270,7 +270,7 @@ SUBJECT = Subject(
         ),
         Example(
             "Multiplicities",
-            "Each of five points is covered exactly twice, by lines to two others: the twelve circuits of five.",
+            "Each of five points is covered exactly twice, by lines to two others: the twelve circuits of five points.",
             {"problem": "text", "text": TWICE},
         ),
         Example(
