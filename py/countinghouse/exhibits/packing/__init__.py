@@ -58,7 +58,9 @@ _EXAMPLES = (
         "One piece is placed, and already there is no way to finish.",
         {"placed": "White:b1a2b2"},
     ),
-    Example("IQ Fit", "Ten solid pieces, 67,868,848 ways (exact) to fill the tray.", {"puzzle": "iq-fit"}),
+    Example(
+        "IQ Fit", "Ten solid pieces, which fill the tray in 67,868,848 ways (exact).", {"puzzle": "iq-fit"}
+    ),
     Example(
         "The twelve pentominoes",
         "The classic 6 by 10 tray has 2,339 solutions (exact) up to symmetry.",

@@ -176,7 +176,7 @@ def _made(named: making.PuzzleID) -> Iterator[Event | None]:
 
 
 def opened(made: making.Made) -> New:
-    """Return the state that opens a made puzzle."""
+    """Return the parameters of the state that opens a puzzle once it is made."""
     return New(puzzle=made.id.puzzle, given=made.link, made=str(made.id), tell=PLAY[TELL.name])
 
 

@@ -76,7 +76,7 @@ def _check(state: State, args: Args) -> Iterator[Event | None]:
     verdict = (
         "So there is no way to fill it."
         if reasons
-        else "No proof was found that it is impossible; count to find out."
+        else "No proof was found that this is impossible; count to find out."
     )
     judged: Checked = {**answer, "reasons": reasons, "verdict": verdict}
     yield events.result(judged)

@@ -57,7 +57,7 @@ def _finish(state: State, args: Args) -> Iterator[Event | None]:
         work = kept_count(args, lambda file: puzzle.count_steps(placed, memory_of(state), checkpoint=file))
         count, resumed = yield from relay(work, lambda step: swept(step, "Counting"))
     except TooLarge as refused:
-        yield events.progress(None, "Too large to count; estimating how long a search takes")
+        yield events.progress(None, "Too large to count; estimating how long a search would take")
         forecast = yield from WALKS.forecast(state)
         raise TooLarge(f"{str(refused).rstrip('.')}. {forecast}") from None
     seconds = None if resumed else round(time.perf_counter() - began, 3)

@@ -141,7 +141,7 @@ class Most(TypedDict):
 
 
 class Start(TypedDict):
-    """A lattice to choose, and the puzzle to begin with."""
+    """A lattice to choose, and the text of the puzzle with which its editor starts."""
 
     value: str
     title: str

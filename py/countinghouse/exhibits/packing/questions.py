@@ -66,12 +66,12 @@ QUESTIONS = (
     point(
         "long-tray",
         "The twelve pentominoes fill a tray of 6 × 10 in 2,339 ways. In how many ways do they fill 3 × 20, which has "
-        "just as many cells? (A way that is rotated or reflected does not count again.)",
+        "just as many cells? (Rotations and reflections of a way do not count again.)",
         state={"puzzle": "pentominoes-3x20", "placed": ""},
         answer="pentominoes-3x20",
         line=(1, 100_000),
         unit="ways",
-        reason="In a tray only three cells high, most pieces touch both long sides, so they can hardly change places.",
+        reason="In a tray only three cells high, most pieces touch both long sides, so they can hardly be rearranged.",
         wrong={
             (1000, 5000): "The same cells and the same pieces do not mean the same number: the shape of the "
             "tray matters.",

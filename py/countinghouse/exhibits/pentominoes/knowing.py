@@ -1,4 +1,4 @@
-"""Find out who wins a position, from the certificate that the page ships or from a search."""
+"""Find out who wins a position, from the certificate that comes with the page or by a search."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def solver_of(state: State) -> Solver:
 
 @dataclass(frozen=True)
 class Position:
-    """A position of a play: the rules, and the numbers of the placements played and still possible."""
+    """A position of a play: the rules, and the placements played, by their numbers in the rules."""
 
     rules: Rules
     played: tuple[int, ...]
@@ -106,7 +106,7 @@ def read(rules: Rules, text: str) -> int:
 
 
 def spelled(rules: Rules, number: int) -> str:
-    """Write a placement as the page and the link do.
+    """Write a placement as on the page and in links.
 
     >>> rules = Rules("3x4", "P")
     >>> spelled(rules, 0), read(rules, "P:a1b1a2b2a3")

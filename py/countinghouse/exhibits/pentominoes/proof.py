@@ -13,7 +13,7 @@ from countinghouse.page.model import Args, State, bytes_argument, whole_argument
 from countinghouse.wording import at_most, grouped, plural
 
 MOST_LINES = 1_000_000
-#: Lines per message to the page.
+#: The number of lines checked between two progress events.
 _OFTEN = 10
 
 

@@ -17,7 +17,7 @@ from countinghouse.wording import grouped, plural
 
 #: The number of answers in one part, which takes a few seconds; a stopped check repeats its unfinished parts.
 TOGETHER = 600
-#: Answers between two progress events of a part.
+#: The number of answers between two progress events of a part.
 _OFTEN = 50
 
 _CARRIED = re.compile(r"([0-9a-f]{64})((?: [0-9]{1,12}){4})\Z")

@@ -51,7 +51,7 @@ EXHIBIT = Exhibit(
         ),
         Example(
             "A matrix",
-            "An exact cover problem, its solutions, and the share of them that has each option.",
+            "An exact cover problem, its solutions, and the share of solutions that contain each option.",
             {
                 "code": 'problem = Problem.from_text("""\\\na b c d\n1: a b\n2: c d\n3: a c\n4: b d\n""")\n'
                 "for solution in solve(problem):\n    print(sorted(solution))\n\n"

@@ -1,4 +1,4 @@
-"""The exhibit: two bases side by side, or one number in a format."""
+"""The exhibit *Floating-point round trips*: two bases side by side, or one number in a format."""
 
 from __future__ import annotations
 

@@ -457,7 +457,7 @@ EXHIBIT = Exhibit(
         ),
         Example(
             "Hexadecimal",
-            "Base 16 has 4,216 of them (exact), found in a moment.",
+            "Base 16 has 4,216 self-tallying numbers (exact), found in a moment.",
             {"base": 16, "number": "1011122131415161718191a1b1c1d1e1f", "sort": "pairs", "down": True},
         ),
     ),

@@ -69,7 +69,7 @@ QUESTIONS = (
         answer=lambda: (
             "Yes" if [n for n in self_tallying.all_in_base(10) if len(set(n)) == 1 and n != "22"] else "No"
         ),
-        reason="Such a number repeats one digit. 22 says two 2s, and that is right. 333 says thirty-three 3s, and every longer one "
+        reason="Such a number repeats one digit. 22 says two 2s, and that is right. 333 says thirty-three 3s, and every longer number "
         "claims far too many.",
         wrong={
             "Yes": "Try 11: it says one 1, but it has two. Try 333: it says thirty-three 3s, but it has three.",

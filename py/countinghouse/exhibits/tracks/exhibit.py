@@ -294,7 +294,7 @@ EXHIBIT = Exhibit(
         ),
         Example(
             "Four switches",
-            "Small enough to count: 5 different tracks (exact), and one of them without double connections and loops.",
+            "Small enough to count: 5 different tracks (exact), one of them without double connections and loops.",
             {"pieces": "switch*4"},
         ),
         Example(

@@ -16,7 +16,7 @@ def _closes() -> str:
 QUESTIONS = (
     which(
         "published-set",
-        "25 straight pieces, 16 curves and 5 switches with three ends each. Can they all form one track without an open end?",
+        "A set has 25 straight pieces, 16 curves, and 5 switches with three ends each. Can they all form one track without an open end?",
         choices=("Yes", "No"),
         state={"show": "graph", "pieces": _SET, "plugs": False},
         answer=_closes,

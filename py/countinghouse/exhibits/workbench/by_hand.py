@@ -110,7 +110,7 @@ def _chosen(state: State) -> Tally:
 
 
 def _finished(problem: Problem, chosen: list[Name]) -> Generator[Event | None, None, tuple[Name, ...] | None]:
-    """Search for options that complete the chosen options, which must not clash; None if there are none."""
+    """Search for options that complete the chosen options, which must not clash; return None if there are none."""
     from countinghouse.exact_cover.search.listing import listing_steps
 
     for some in listing_steps(problem.reduced(chosen)):

@@ -64,7 +64,7 @@ QUESTIONS = (
         answer=lambda: f"{count(queens.problem(12)).value:,}",
         reason="The number grows much faster than the board.",
         wrong={
-            "138": "That would be one and a half times as many, like the board’s side. The number grows much faster.",
+            "138": "That would be one and a half times as many, in proportion to the board’s side. The number grows much faster.",
             "724": "That is the number for ten queens.",
         },
     ),

@@ -171,7 +171,7 @@ def _hint(state: State, args: Args) -> Iterator[Event | None]:
         step = next_step(marks)
         if step is None:
             full = grid.givens == grid.size**2
-            stuck = "None of the techniques known here helps; the solutions can still be shown."
+            stuck = "None of the techniques used here helps, but the solutions can still be shown."
             answer["sentence"] = "The grid is full." if full else stuck
             break
         if grade < WHOLE and step.technique != "impossible":

@@ -172,7 +172,7 @@ EXHIBIT = Exhibit(
         Parameter("positions", "The positions", "text", "", max_length=60_000, form=False),
     ),
     examples=(
-        Example("Six easy positions", "Kanoodle, three pieces missing, one way each.", {}),
+        Example("Six easy positions", "Kanoodle with three pieces missing, and one way to finish each.", {}),
         Example("Hard", "Half of Kanoodle’s pieces missing, and one way to finish.", {"difficulty": "hard"}),
         Example("IQ Fit", "Four positions of two-layered pieces.", {"puzzle": "iq-fit", "tasks": 4}),
         Example(

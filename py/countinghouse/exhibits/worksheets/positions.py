@@ -21,7 +21,7 @@ _HOLDERS = {"packing": ("given", "placed"), "worksheets": ("positions",)}
 
 
 def placed_in(position: str) -> str:
-    """Return a position as packing reads it."""
+    """Return a position as packing reads it, with "" for an empty tray."""
     return "" if position.strip() == EMPTY else position
 
 

@@ -52,7 +52,7 @@ class Task(Posed):
 
 
 def text_of(board: Board) -> str:
-    """Return a position as worksheets write it."""
+    """Return a position as it is written in worksheets."""
     return ".".join(placement.text for placement in board.placed) or EMPTY
 
 

@@ -26,7 +26,7 @@ _SIXTEEN = (
     "..6G.8..4.....1G..72..A8E9.7A..832.....G..8...........42.....B925.F.3..6DG.46...C3B9.."
     "E.8..1G...E8C..23..F.8...FG..6....9..A.EBD...72...5..57G......F....6.6.C...A1.G9...."
 )
-#: The size in which sudokus are made by difficulty.
+#: The size at which sudokus can be made by difficulty.
 GRADED = 9
 
 

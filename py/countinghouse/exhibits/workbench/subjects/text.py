@@ -112,7 +112,7 @@ def rewritten(state: State, form: str) -> str:
     if any(problem.costs.values()):
         raise InputError("A 0/1 matrix has no costs, but this problem does, so it stays text.")
     if len(problem.primary) * len(problem.options) > MOST_ENTRIES:
-        raise InputError(f"As a matrix this would have more than {MOST_ENTRIES:,} entries; it stays text.")
+        raise InputError(f"As a matrix, this would have more than {MOST_ENTRIES:,} entries; it stays text.")
     heads = [str(item) for item in problem.primary]
     names = [str(name) for name in problem.options]
     rows = [["1" if item in items else "0" for item in problem.primary] for items in problem.options.values()]
@@ -143,7 +143,7 @@ _KNUTHS = re.compile(r"\s*\||[^\n]*(?<!\S)\d+\|[^\s|]")
 
 
 def _read_text(state: State, value: str) -> State:
-    """Read a typed problem; a 0/1 matrix or a text for Knuth's programs is recognized, even under another form."""
+    """Read a typed problem; recognize a 0/1 matrix or a text for Knuth's programs even if another form is chosen."""
     try:
         _problem({**state, "text": value})
     except InputError:
@@ -163,7 +163,9 @@ def _other_form(state: State, value: str) -> str:
         try:
             Problem.from_knuth(value)
         except InputError as wrong:
-            if value.lstrip().startswith("|"):  # a text with only secondary items is unlikely
+            if value.lstrip().startswith(
+                "|"
+            ):  # more likely a comment than a problem with only secondary items
                 raise InputError(f"Read as Knuth’s format because of its comment: {wrong}") from None
         else:
             return "knuth"

@@ -84,7 +84,7 @@ def _lies(state: State, name: Name) -> WordsLies:
 
 def _meaning(state: State) -> str:
     once = (
-        " Words differ, so each word is also a secondary item."
+        " All words must differ, so each word is also a secondary item."
         if state["different"]
         else " A word may occur twice."
     )
