@@ -176,7 +176,7 @@ def _made(named: making.PuzzleID) -> Iterator[Event | None]:
 
 
 def opened(made: making.Made) -> New:
-    """Return the parameters of the state that opens a puzzle once it is made."""
+    """Return the parameters of the state that opens the puzzle `made`."""
     return New(puzzle=made.id.puzzle, given=made.link, made=str(made.id), tell=PLAY[TELL.name])
 
 

@@ -26,10 +26,7 @@ QUESTIONS = (
         unit="digits",
         reason="2^10 is a little more than 10^3, so 2^100 is a little more than 10^30, which has 31 digits.",
         wrong={
-            (
-                100,
-                101,
-            ): "In base 2 it has 101 digits. A decimal digit is worth more than three binary digits.",
+            (100, 101): "In base 2 it has 101 digits. A decimal digit is worth more than three bits.",
             (30, 30): "Nearly: 10^30 is a 1 followed by 30 zeros.",
         },
     ),

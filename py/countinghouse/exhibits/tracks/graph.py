@@ -140,8 +140,8 @@ def _condition(doubles: bool, loops: bool) -> str:
         )
     return (
         "Possible exactly when the ends pair up, the number of connections is at least the number of pieces minus one, and for every k, "
-        "the k pieces with the most ends have at most k(k - 1) + Σ min(ends, k) ends in all, summed over the other pieces (P. Erdős and "
-        "T. Gallai, 1960)."
+        "the k pieces with the most ends have at most k(k - 1) + Σ min(ends, k) ends in all, where the sum is over the other pieces "
+        "(P. Erdős and T. Gallai, 1960)."
     )
 
 

@@ -52,7 +52,7 @@ def subject_of(state: State) -> Subject[Drawn, Solved, Lies]:
 
 
 def key_of(state: State) -> tuple[object, ...]:
-    """Return a key that has everything on which the problem depends."""
+    """Return a key made of everything that determines the problem."""
     subject = subject_of(state)
     names = (parameter.name for parameter in subject.parameters if parameter.name not in subject.beside)
     return (state["problem"], *(state[name] for name in names))

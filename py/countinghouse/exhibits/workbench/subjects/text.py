@@ -163,9 +163,8 @@ def _other_form(state: State, value: str) -> str:
         try:
             Problem.from_knuth(value)
         except InputError as wrong:
-            if value.lstrip().startswith(
-                "|"
-            ):  # more likely a comment than a problem with only secondary items
+            # A leading | more likely begins a comment than a list of secondary items alone.
+            if value.lstrip().startswith("|"):
                 raise InputError(f"Read as Knuth’s format because of its comment: {wrong}") from None
         else:
             return "knuth"
