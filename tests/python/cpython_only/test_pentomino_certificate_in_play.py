@@ -93,7 +93,7 @@ def test_who_wins_hints_winning_moves_and_why_come_from_it(
     known = ask("winning", empty)
     assert (known["complete"], len(known["winning"])) == (False, images)
     assert opening in known["winning"]
-    assert "Whether others win too is not known" in known["sentence"]
+    assert "Whether other moves win too is not known" in known["sentence"]
     # Each image of the opening is lost for whoever is to move, and every reply to it has an answer.
     for first in known["winning"]:
         after = {"turning": turning, "moves": first}

@@ -1,6 +1,6 @@
 """Packing: place the pieces of a puzzle in its tray, and count the ways to finish.
 
-A position has the pieces `given` and those `placed` since, such as ``White:a1a2b2.Red:...``; for moves, see `moves`.
+A position has `given` pieces and pieces `placed` since, written like ``White:a1a2b2.Red:...``. For moves, see `moves`.
 """
 
 from __future__ import annotations
@@ -58,7 +58,9 @@ _EXAMPLES = (
         "One piece is placed, and already there is no way to finish.",
         {"placed": "White:b1a2b2"},
     ),
-    Example("IQ Fit", "Ten solid pieces, 67,868,848 ways (exact) to fill the tray.", {"puzzle": "iq-fit"}),
+    Example(
+        "IQ Fit", "Ten solid pieces, which fill the tray in 67,868,848 ways (exact).", {"puzzle": "iq-fit"}
+    ),
     Example(
         "The twelve pentominoes",
         "The classic 6 by 10 tray has 2,339 solutions (exact) up to symmetry.",
@@ -76,7 +78,7 @@ _EXAMPLES = (
     ),
     Example(
         "A cross of your own",
-        "A drawn tray and four kinds of pieces: one kind may be left out, another not flipped.",
+        "A drawn tray and four kinds of pieces; one kind may be left out, and another may not be flipped.",
         {
             "puzzle": "own",
             "own": "..xxx../..xxx../xxxxxxx/xxxxxxx/xxxxxxx/..xxx../..xxx..,"

@@ -1,4 +1,4 @@
-"""A challenge that a person has entered, for example from a booklet: whether it has a solution, and how many."""
+"""Check whether a challenge that a person entered, perhaps from a booklet, has a solution, and count its solutions."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from countinghouse.page.model import Args, Job, State
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped
 
-#: The memory, in MB, for an answer that was not asked for; hints wait for it.
+#: The memory allowed, in MB, for a check that the person did not ask for; hints wait until it ends.
 QUIET_MB = 128
 
 
 class Verdict(TypedDict):
-    """Whether the given pieces leave a solution (None: not known), in words, and the number if it was asked for."""
+    """Says whether the given pieces leave a solution (None if not known), and how many, if asked."""
 
     solvable: bool | None
     ways: str | None
@@ -46,7 +46,7 @@ def _verdict(state: State, args: Args) -> Iterator[Event | None]:
         yield events.result(counted)
         return
     yield events.progress(None, "Looking for a solution")
-    # With every piece kept, the answer says only whether there is a way to finish.
+    # All pieces must stay, so `culprits_steps` only finds out whether there is a way to finish.
     found = yield from relay(
         culprits_steps(puzzle, given, given, min(memory_of(state), QUIET_MB)), lambda _: None
     )

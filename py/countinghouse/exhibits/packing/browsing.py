@@ -16,9 +16,9 @@ from countinghouse.page.model import Args, Job, State
 
 
 class GalleryPuzzle(TypedDict):
-    """A puzzle; `kind` is the lattice of its cells, and `pieces` the number of its pieces.
+    """A puzzle in the gallery; `kind` is the lattice of its cells, and `pieces` the number of its pieces.
 
-    Its tray is drawn like any other (see TrayView), or, if it is solid, as `faces` from back to front.
+    A flat tray is drawn as elsewhere (see TrayView), a solid one as `faces` from back to front.
     """
 
     name: str
@@ -39,7 +39,7 @@ class Choice(TypedDict):
 
 
 class GalleryEnd(TypedDict):
-    """The filters of the gallery, and the sides of cubes and of balls, by the name of the lattice."""
+    """The filters of the gallery, and `fronts`, the front sides of a cell, by lattice name."""
 
     kinds: list[Choice]
     levels: list[str]

@@ -17,7 +17,7 @@ from countinghouse.stepping import relay
 
 
 class Move(TypedDict):
-    """Placements that move in together; `out` is a vector of one edge towards the side they come from: rows, columns, up."""
+    """Placements that move in together; `out` is a vector, one edge long, towards where they come from: (rows, columns, up)."""
 
     placements: list[str]
     sentence: str
@@ -25,7 +25,7 @@ class Move(TypedDict):
 
 
 class Building(TypedDict):
-    """An order for the placed pieces; `moves` is empty if none was found."""
+    """An order in which the placed pieces can be put in; `moves` is empty if none was found."""
 
     sentence: str
     moves: list[Move]

@@ -1,4 +1,4 @@
-"""New puzzles, with given pieces that leave a way to finish, and the number of a full tray among all solutions."""
+"""Make new puzzles, whose given pieces leave a way to finish, and find the number of a full tray among all solutions."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from countinghouse.page.telling import PLAY, TELL
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped, listed, plural, share_done, shown
 
-#: The kind of the daily puzzles made before each date had three.
+#: The kind of a daily puzzle made before each date had three puzzles.
 DAILY = "daily"
-#: The memory, in MB, for numbering a full tray without a request.
+#: The memory allowed, in MB, to find the number of a full tray when the person did not ask for it.
 QUIET_MB = 256
 
 MADE = Parameter("made", "How the page made the puzzle", "text", "", max_length=60)
 CLOCK = Parameter("clock", "Show the time", "flag", True)
 
-#: A name without the tray: of your own puzzle, or from a link made before puzzles had IDs.
+#: A name that does not include the tray: used for your own puzzles, and in links made before puzzles had IDs.
 _UNNAMED = re.compile(rf"({'|'.join(worksheets.DIFFICULTIES)})-(0|[1-9][0-9]{{0,18}})")
 _DAILY = re.compile(rf"{DAILY}-([0-9-]{{10}})")
 
@@ -46,8 +46,8 @@ _DAILY = re.compile(rf"{DAILY}-([0-9-]{{10}})")
 class Challenge(TypedDict):
     """The puzzle that the given pieces make: its `kind` ("" if a person locked the pieces), title and task.
 
-    `id` is the short ID that recreates it, or ""; `day` the date of a daily puzzle, or "", and `next` the one after it
-    on that day; `solved` is the sentence for a full tray.
+    `id` is the short ID that recreates it, or "". `day` is the date of a daily puzzle, or "", and `next` is the next
+    puzzle of that day. `solved` is the sentence shown when the tray is full.
     """
 
     kind: str
@@ -96,7 +96,7 @@ def _read(state: State, made: str) -> _Reading:
 
 
 def kinds(state: State) -> list[str]:
-    """Return the levels of new puzzles, from the easiest; none if there is no solution."""
+    """Return the levels of new puzzles, easiest first; none if there is no solution."""
     if state["puzzle"] not in MENU:
         return list(worksheets.DIFFICULTIES)
     return list(making.levels(puzzles.chosen(state)))
@@ -125,7 +125,7 @@ def challenge(state: State) -> Challenge | None:
 
 
 class New(TypedDict):
-    """A new puzzle: the state to change to."""
+    """The parameters of the state that opens a new puzzle."""
 
     puzzle: str
     given: str
@@ -176,14 +176,14 @@ def _made(named: making.PuzzleID) -> Iterator[Event | None]:
 
 
 def opened(made: making.Made) -> New:
-    """Return the state that opens a made puzzle."""
+    """Return the parameters of the state that opens the puzzle `made`."""
     return New(puzzle=made.id.puzzle, given=made.link, made=str(made.id), tell=PLAY[TELL.name])
 
 
 class Number(TypedDict):
-    """A full tray's number, from 1, among the `total` solutions listed, which `keeping` describes in words.
+    """A full tray's number, from 1, among the `total` listed solutions; `keeping` says which pieces these share.
 
-    `next` and `previous` are the solutions to step to, and `kept` is the parameter for the list in which they are.
+    `next` and `previous` are the solutions to step to, and `kept` is the value of that parameter for the list they are in.
     """
 
     number: str
@@ -205,7 +205,7 @@ def _number(state: State, args: Args) -> Iterator[Event | None]:
     steps, kept = table, kept_of(state)
     before = args.get("before")
     if not kept and isinstance(before, str):
-        # Stepping keeps the pieces that were placed while there was a choice.
+        # The steps go through the solutions that keep the pieces placed while there still was a choice.
         kept = kept_of({**state, KEPT.name: before})
         if kept:
             steps = yield from table_of({**state, PLACED.name: kept}, most)

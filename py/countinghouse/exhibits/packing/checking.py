@@ -1,4 +1,4 @@
-"""Check whether a tray can be filled at all: first the sums, then proofs that it cannot."""
+"""Check whether a tray can be filled at all: compare the sums, then look for proofs that it cannot."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from countinghouse.wording import plural, shown
 class Reason(TypedDict):
     """A proof that there is no way to finish.
 
-    For a colouring, marked cells or weights, `colours` has the number of each cell's colour, `names` the names of the colours, and `covers` the
-    colours that each piece covers, or "". Otherwise `mark` says in a few words what is wrong with each cell to mark on
-    the board, or is "".
+    In a proof by colouring, marked cells or weights, `colours` maps each cell to the number of its colour, `names` has the names of the
+    colours, and `covers` says which colours each piece covers, or is "". In other proofs, `mark` says in a few words what is wrong with the
+    `cells`, which are marked on the board, or is "".
     """
 
     kind: str
@@ -45,7 +45,7 @@ _MARKS = {
 
 
 class Checked(TypedDict):
-    """The sums for a puzzle, and the submitted text, with coordinates and names of pieces turned into drawings; `names` says which
+    """The sums for a puzzle, and the submitted text, with coordinates and piece names replaced by drawings; `names` says which
     names were changed, and to what. A second result adds the reasons found and a verdict."""
 
     sentence: str
@@ -76,14 +76,14 @@ def _check(state: State, args: Args) -> Iterator[Event | None]:
     verdict = (
         "So there is no way to fill it."
         if reasons
-        else "No proof was found that it is impossible; count to find out."
+        else "No proof was found that this is impossible; count to find out."
     )
     judged: Checked = {**answer, "reasons": reasons, "verdict": verdict}
     yield events.result(judged)
 
 
 def _drawn(text: str) -> tuple[str, str]:
-    """Return the text with drawings for coordinates and names of pieces, and a sentence about the names."""
+    """Return the text, with coordinates and piece names replaced by drawings, and a sentence about pieces with new names."""
     if coordinates.is_written_so(text):
         drawn, renamed = coordinates.read_named(text)
     else:

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 
 class Count(TypedDict):
-    """The number of ways; for 0, a second result adds the reasons found. `seconds` is None if the answer was computed ahead of
-    time, or over several visits.
+    """The number of ways to finish; if it is 0, a second result adds the reasons found.
 
+    `seconds` is None if the answer was computed ahead of time or over several visits.
     `upToRotation` is None unless the tray is solid and some solution has a mirror image that is also a
     solution but not a rotation of it.
     """
@@ -57,14 +57,14 @@ def _finish(state: State, args: Args) -> Iterator[Event | None]:
         work = kept_count(args, lambda file: puzzle.count_steps(placed, memory_of(state), checkpoint=file))
         count, resumed = yield from relay(work, lambda step: swept(step, "Counting"))
     except TooLarge as refused:
-        yield events.progress(None, "Too large to count; estimating how long a search takes")
+        yield events.progress(None, "Too large to count; estimating how long a search would take")
         forecast = yield from WALKS.forecast(state)
         raise TooLarge(f"{str(refused).rstrip('.')}. {forecast}") from None
     seconds = None if resumed else round(time.perf_counter() - began, 3)
     answer = _answer(count, seconds, puzzle.tray.depth > 1)
     yield events.result(answer)
     if not count.value:
-        # Send the number at once, and the reasons when they are found.
+        # The number has been sent; the reasons follow when they are found.
         reasoned: Count = {**answer, "reasons": (yield from why(puzzle, placed))}
         yield events.result(reasoned)
 

@@ -1,4 +1,4 @@
-"""The daily puzzles by date: a month of them, and the three of one day."""
+"""The daily puzzles by date: a calendar of one month, and the three puzzles of one day."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from countinghouse.packing import PUZZLES, daily
 from countinghouse.packing.making import PuzzleID
 from countinghouse.page.model import Parameter, State
 
-#: Not in a form, so *Start again* leads back to the board.
+#: No form has a field for the date, so *Start again* returns to the board.
 SHOWN = Parameter("daily", "The date whose puzzles are shown", "text", "", max_length=10, form=False)
 
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -48,9 +48,9 @@ class Day(TypedDict):
 
 
 class Days(TypedDict):
-    """The month of a date, whose first day has `blanks` weekdays before it, and the `puzzles` of the date.
+    """The date `day`, its `puzzles`, and its month; `blanks` weekdays come before the first of the month.
 
-    `earlier` and `later` are dates in the months before and after; "" beyond the first and last.
+    `earlier` and `later` are dates in the months before and after, or "" if these have no puzzles.
     """
 
     day: str
@@ -90,7 +90,7 @@ def days(state: State) -> Days | None:
 
 
 def described(puzzle: PuzzleID) -> DayPuzzle:
-    """Describe one of the puzzles of a day."""
+    """Describe a puzzle of a day."""
     return {
         "id": str(puzzle),
         "which": daily.which(puzzle),
@@ -100,7 +100,7 @@ def described(puzzle: PuzzleID) -> DayPuzzle:
 
 
 def after(puzzle: PuzzleID) -> DayPuzzle | None:
-    """Describe the puzzle after this one on its day; None after the wild card."""
+    """Describe the puzzle that follows this one on its day; None after the wild card."""
     day = daily.day_of(puzzle)
     three = () if day is None else daily.of_day(day)
     return next((described(then) for own, then in pairwise(three) if own == puzzle), None)

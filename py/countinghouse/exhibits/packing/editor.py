@@ -1,4 +1,4 @@
-"""The editor of your own puzzle: its drafts, and shelves of pieces to choose from."""
+"""The editor for your own puzzle: drafts of its pieces, and shelves of pieces to choose from."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
 from countinghouse.wording import plural, shown
 
-#: The puzzles whose pieces fill shelves, besides the polyominoes of 1 to 8 cells.
+#: Puzzles whose pieces have a shelf, like the polyominoes of 1 to 8 cells.
 _BOXES = ("kanoodle", "iq-fit")
 _MANY = {6: "Hex", 7: "Hept", 8: "Oct"}
 
@@ -51,7 +51,7 @@ class Library(TypedDict):
 
 
 def drawing(balls: tuple[Ball, ...], plane: Plane = SQUARES, white: tuple[Ball, ...] = ()) -> str:
-    """Return the drawing of a piece as a link writes it."""
+    """Return the drawing of a piece as it is written in a link."""
     return "/".join(drawing_of(balls, plane, white)).replace("#", "x")
 
 
@@ -79,7 +79,7 @@ def _pieces(shelf: object) -> Iterator[ShelfPiece]:
         )
     size = int(shelf)
     if size <= 5:
-        # Pentominoes are known by their letters alone.
+        # Pentominoes keep their plain letters; smaller pieces get their size as a suffix.
         for cells, name, rows in own.piece_library():
             if cells == size:
                 called = f"{name}{size}" if len(name) == 1 and size < 5 else name
@@ -91,7 +91,7 @@ def _pieces(shelf: object) -> Iterator[ShelfPiece]:
 
 
 def _shelves(lattice: Plane | Solid) -> list[Shelf]:
-    """Return the shelves of a lattice: the polyominoes if pieces are drawn on squares, otherwise its named sets and all shapes of a few
+    """Return the shelves of a lattice: its named sets, and the polyominoes if pieces are drawn on squares, otherwise all shapes of a few
     cells."""
     named = [
         Shelf(value=name, title=own.title)
@@ -141,7 +141,7 @@ class Most(TypedDict):
 
 
 class Start(TypedDict):
-    """A lattice to choose, and the puzzle to begin with."""
+    """A lattice to choose, and the text of the puzzle with which its editor starts."""
 
     value: str
     title: str
@@ -152,7 +152,7 @@ class Start(TypedDict):
 STARTS = [Start(value=name, title=lattice.title, text=lattice.example) for name, lattice in LATTICES.items()]
 
 
-#: How the edges of a flat tray are joined.
+#: The ways to join the edges of a flat tray.
 _TUBES = [
     Shelf(value=mark, title=f"Joined {name}" if name else "Open") for name, mark in own.TUBE_MARKS.items()
 ]

@@ -39,7 +39,7 @@ def play(state: State, move: str) -> State:
     ``clear``, ``lock`` and ``unlock``.
     """
     puzzle, placed = position_of(state)
-    # Moving a piece leaves the list of solutions.
+    # After a move, the position is no longer one of the listed solutions.
     state = {**state, KEPT.name: ""}
     given = given_of(state)
     verb, _, rest = move.strip().partition(" ")

@@ -1,4 +1,4 @@
-"""The next piece: a hint, or, for each placement, how many of the ways to finish use it."""
+"""Suggest the next piece: give a hint or, for each placement, the number of ways to finish that use it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Hint(TypedDict):
-    """A placement that leaves a way to finish, or None; it keeps `ways` of the `of` ways, `forced` if all of them."""
+    """A placement, or None, that is part of `ways` of the `of` ways to finish; `forced` if it is part of all of them."""
 
     sentence: str
     placement: str | None
@@ -74,9 +74,9 @@ def _probabilities(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def cover(table: Completions) -> dict[str, dict[str, str]]:
-    """Return how many ways to finish cover each cell with each piece, as digits.
+    """Return how many ways to finish cover each cell with each piece, written as digits.
 
-    A solution covers a cell with at most one placement of a piece, so the counts of placements add up.
+    A solution covers a cell with at most one placement of a piece, so the counts of the placements can be added up.
     """
     puzzle = table.puzzle
     sums: dict[str, dict[str, int]] = {}

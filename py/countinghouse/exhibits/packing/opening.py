@@ -16,7 +16,7 @@ FOUR_TO_GO = (
 
 
 def opening() -> Opening:
-    """Return Kanoodle with four pieces left."""
+    """Return Kanoodle’s tray with four pieces left to place."""
     puzzle = PUZZLES["kanoodle"]
     given = puzzle.parse(FOUR_TO_GO)
     ways = puzzle.count(given).value

@@ -1,4 +1,4 @@
-"""Write files for other programs (the position as a problem, the puzzle itself), and read BurrTools files."""
+"""Write a position as a problem, or the puzzle itself, to files for other programs, and read BurrTools files."""
 
 from __future__ import annotations
 

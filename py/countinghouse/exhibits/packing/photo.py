@@ -1,4 +1,4 @@
-"""Read a position from a photo of the tray: where the tray is, what the reading says, and which cells are in doubt."""
+"""Read a position from a photo: find the tray, read its pieces, and say which cells are in doubt."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-#: The longest side of a picture that the page sends, in pixels.
+#: The maximum side, in pixels, of a picture that the page sends.
 MAX_SIDE = 1000
 
 
 class Doubt(TypedDict):
-    """A cell in doubt: the piece read there, the likely others ("" is an empty cell), and all of that in words."""
+    """A cell in doubt: the piece read there, the other likely readings ("" for an empty cell), and these in words."""
 
     cell: str
     piece: str
@@ -30,7 +30,7 @@ class Doubt(TypedDict):
 
 
 class Photo(TypedDict):
-    """The pieces that were read, as a link writes them, and one by one; the cells in doubt; a sentence."""
+    """The result of reading a photo: the pieces, as in a link and one by one, the cells in doubt, and a summary."""
 
     placed: str
     placements: list[str]
@@ -40,7 +40,7 @@ class Photo(TypedDict):
 
 class Tray(TypedDict):
     """The corners of the tray's grid in the picture, in pixels, clockwise from the corner at cell a1 (none if the tray was
-    not found), and a sentence."""
+    not found), and a sentence about them."""
 
     corners: list[list[float]]
     sentence: str

@@ -1,4 +1,4 @@
-"""Answers while playing a puzzle; each tells no more than the person asked for."""
+"""Give answers while a puzzle is played; each reveals no more than the person asked for."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from countinghouse.page.model import Args, Job, State, whole_argument
 from countinghouse.stepping import relay
 from countinghouse.wording import called, listed, shown
 
-#: The maximum number of earlier positions that a check looks at.
+#: The maximum number of earlier positions that one check may test.
 MOST_TRAIL = 500
 GRADES = 3
 
 
 class Blame(TypedDict):
-    """Pieces whose removal leaves a way to finish: the placed position without them, and their names."""
+    """Pieces whose removal leaves a way to finish: the placed pieces without them, and their names."""
 
     placed: str
     called: str
@@ -32,9 +32,9 @@ class Blame(TypedDict):
 
 
 class Judged(TypedDict):
-    """Whether a position can be finished (None: not known), and if not, the pieces in the way.
+    """Says whether a position can be finished (None if not known), and if not, which pieces are in the way.
 
-    `back` is the index, in the given trail, of the last position that can be finished; None if there is none.
+    `back` is the index of the last position in the `trail` that can be finished; None if there is none.
     """
 
     finishable: bool | None
@@ -72,7 +72,7 @@ def _judge(state: State, args: Args) -> Iterator[Event | None]:
     yield events.result(answer)
     for index in range(len(trail) - 1, -1, -1):
         earlier = trail[index]
-        # With every piece kept, the answer says only whether there is a way to finish.
+        # All pieces must stay, so `culprits_steps` only finds out whether there is a way to finish.
         once = yield from relay(culprits_steps(puzzle, earlier, earlier, memory), lambda _: None)
         if once.enough == 0:
             judged: Judged = {**answer, "back": index}
@@ -105,7 +105,7 @@ def _trail(state: State, puzzle: Puzzle, args: Args) -> list[Position]:
 
 
 class GradedHint(TypedDict):
-    """A hint of a grade from 1 to 3; `cells` has the cells to ring; only the last grade has a `placement`."""
+    """A hint of grade 1 to 3 (0 if there is no hint), with the cells to ring; only grade 3 has a `placement`."""
 
     grade: int
     sentence: str
@@ -137,7 +137,7 @@ def _graded_hint(state: State, args: Args) -> Iterator[Event | None]:
 
 
 class Revealed(TypedDict):
-    """The pieces of a solution that are not given; it keeps the placed pieces if it can."""
+    """The pieces of a solution, except the given ones; the solution keeps the placed pieces if possible."""
 
     placed: str
 

@@ -1,4 +1,4 @@
-"""The pieces in the tray of a state: those given with a puzzle, which stay, and those placed since."""
+"""The pieces in the tray: those given with a puzzle, which stay, and those placed since."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from countinghouse.page import puzzles
 from countinghouse.page.model import Parameter, State
 from countinghouse.page.telling import PLAY
 
-#: No form has a field for it, yet it is declared as if one had, so that *Start again* keeps the given pieces.
-#: Giving pieces sets a puzzle, which implies `PLAY`.
+#: No form has a field for `given`, but it is declared as if one had, so *Start again* keeps the given pieces.
+#: Given pieces make a puzzle to play, so they imply `PLAY`.
 GIVEN = Parameter("given", "The given pieces, which stay", "text", "", max_length=20_000, implies=PLAY)
 PLACED = Parameter("placed", "The placed pieces", "text", "", max_length=20_000, form=False)
-#: The pieces that were placed when solutions were requested; the listed solutions keep them. `NOTHING` if there were none.
+#: The pieces that were placed when solutions were requested, which the listed solutions keep; `NOTHING` if there were none.
 KEPT = Parameter(
     "kept", "The pieces that the listed solutions keep", "text", "", max_length=20_000, form=False
 )
@@ -23,7 +23,7 @@ NOTHING = "-"
 
 
 def position_of(state: State) -> tuple[Puzzle, Position]:
-    """Return the puzzle and all pieces in the tray; InputError if they do not fit."""
+    """Return the puzzle and all pieces in the tray. Raises InputError if they do not fit."""
     puzzle = puzzles.chosen(state)
     return puzzle, _parsed(puzzle, str(state[GIVEN.name]), str(state[PLACED.name]))
 
@@ -35,7 +35,7 @@ def given_of(state: State) -> Position:
 
 @lru_cache(maxsize=16)
 def _parsed(puzzle: Puzzle, given: str, placed: str = "") -> Position:
-    """Parse a position once, because one request asks for it many times."""
+    """Parse a position, and cache it, because one request asks for it many times."""
     stay, own = puzzle.parse(given), puzzle.parse(placed)
     if not (stay and own):
         return stay or own
@@ -52,7 +52,7 @@ def complete(placed: Position) -> bool:
 def kept_of(state: State) -> str:
     """Return the canonical spelling of `kept`: empty unless it holds some, but not all, of the placed pieces.
 
-    It is also empty if a full tray keeps nothing, because an empty `kept` means just that for a full tray.
+    For a full tray, an empty `kept` already means that nothing is kept, so `NOTHING` is not used there.
     """
     kept, placed = str(state[KEPT.name]).strip(), position_of(state)[1]
     if not kept or not placed:
@@ -71,8 +71,8 @@ def kept_of(state: State) -> str:
 
 
 def listing(state: State) -> State:
-    """Return the position whose solutions are listed: the kept pieces or, if there are none, an empty tray for a full one
-    and otherwise the position itself."""
+    """Return the state whose solutions are listed: only the kept pieces are placed. If nothing is kept, a full tray is emptied
+    of placed pieces, and any other position stays as it is."""
     kept = kept_of(state)
     if kept == NOTHING or (not kept and complete(position_of(state)[1])):
         return {**state, PLACED.name: "", KEPT.name: ""}

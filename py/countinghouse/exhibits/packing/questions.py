@@ -26,7 +26,7 @@ QUESTIONS = (
         line=(1, 10**12),
         unit="ways",
         tolerance=0.5,
-        reason="Solutions are rare among all attempts, but there are very many attempts. Each way counts, even if it is another way rotated or reflected.",
+        reason="Solutions are rare among all attempts, but there are very many attempts. Each way counts, even if it is a rotation or reflection of another.",
         wrong={
             (0, 10_000): "A puzzle that is hard to solve can still have very many solutions: rare among all "
             "attempts does not mean few.",
@@ -66,12 +66,12 @@ QUESTIONS = (
     point(
         "long-tray",
         "The twelve pentominoes fill a tray of 6 × 10 in 2,339 ways. In how many ways do they fill 3 × 20, which has "
-        "just as many cells? (A way that is rotated or reflected does not count again.)",
+        "just as many cells? (Rotations and reflections of a way do not count again.)",
         state={"puzzle": "pentominoes-3x20", "placed": ""},
         answer="pentominoes-3x20",
         line=(1, 100_000),
         unit="ways",
-        reason="In a tray only three cells high, most pieces touch both long sides, so they can hardly change places.",
+        reason="In a tray only three cells high, most pieces touch both long sides, so they can hardly be rearranged.",
         wrong={
             (1000, 5000): "The same cells and the same pieces do not mean the same number: the shape of the "
             "tray matters.",
@@ -102,7 +102,7 @@ QUESTIONS = (
         answer=lambda: f"{claimed('soma-solutions'):,}",
         reason="John Conway and Michael Guy found them by hand in 1961.",
         wrong={
-            "1": "If you have found one way, you have not seen them all. The pieces fit together in many ways.",
+            "1": "The way that you find first is not the only one. The pieces fit together in many ways.",
             "11,520": "That number counts each cube 48 times: once for every rotation and reflection.",
         },
     ),

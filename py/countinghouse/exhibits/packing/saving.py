@@ -1,4 +1,4 @@
-"""Solutions as a file, in CSV or JSON."""
+"""Write solutions to a file, in CSV or JSON."""
 
 from __future__ import annotations
 

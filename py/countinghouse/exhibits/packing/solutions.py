@@ -1,5 +1,5 @@
-"""The table that numbers all ways to finish a position; returns a page of solutions, random ones, or a page of solutions
-grouped by symmetry."""
+"""The table that numbers all ways to finish a position, and the jobs that read it: a page of solutions, random solutions, and a
+page of solutions grouped by symmetry."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from countinghouse.packing.answers import Completions
     from countinghouse.packing.orbits import Orbit, Orbits
 
-#: The bytes that all kept tables may take together.
+#: The maximum size, in bytes, of all kept tables together.
 KEPT_BYTES = 300_000_000
-#: The maximum number of solutions per question.
+#: The maximum number of solutions per request.
 MOST_SOLUTIONS = 1_000_000
 
-#: The maximum number of random solutions per question.
+#: The maximum number of random solutions per request.
 MOST_DRAWN = 10_000
-#: The maximum number of groups per question.
+#: The maximum number of groups per request.
 MOST_GROUPS = 1_000
 
 _tables: Kept[Completions] = Kept(KEPT_BYTES, weigh=lambda table: table.nbytes)
@@ -36,9 +36,9 @@ _orbits: Kept[Orbits] = Kept(2)
 
 
 def table_of(state: State, most_mb: int | None = None) -> Generator[Event | None, None, Completions]:
-    """Return the table, which makes pages, hints and random draws instant after the first question.
+    """Return the table of all ways to finish; once it is made, pages, hints and random draws are instant.
 
-    It may take the memory that the state allows, but no more than `most_mb`.
+    The table may take the memory that the state allows, but no more than `most_mb`.
     """
     key = key_of(state)
     found = _tables.get(key)
@@ -58,7 +58,7 @@ class Solution(TypedDict):
 
 
 class Total(TypedDict):
-    """The number of solutions, and of the symmetries that keep the placed pieces."""
+    """The number of solutions, and the number of symmetries that map the placed pieces to themselves."""
 
     total: str
     symmetries: int
@@ -72,8 +72,8 @@ class Group(TypedDict):
 
 
 class Groups(TypedDict):
-    """The number of solutions, and of groups ("" if that needs too much memory); `more` says whether another group comes
-    after the page, or before it if the page was asked for backwards."""
+    """The number of solutions, and of groups ("" if counting them needs too much memory); `more` says whether another group comes
+    after the page, or before it if `back` was requested."""
 
     total: str
     groups: str

@@ -1,4 +1,4 @@
-"""The tray, the pieces and the placements."""
+"""The data to draw a state: the tray, the pieces and the placements."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Placed(TypedDict):
 
 
 class View(TrayView):
-    """A position; `space` is None for a flat tray, `challenge` without given pieces, `own` for a catalogue puzzle.
+    """A position; `space` is None for a flat tray, `challenge` is None without given pieces, and `own` is None for a catalogue puzzle.
 
     `days` is None unless daily puzzles are shown instead of the board.
     """

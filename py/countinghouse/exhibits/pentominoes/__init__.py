@@ -1,8 +1,8 @@
 """The pentomino game: two players place pentominoes on a board, and whoever places the last one that fits wins.
 
-A state is a board, the pieces, the rules and the line of play: placements such as ``P:a1b1a2b2a3``, joined with full
-stops. The move is ``place`` and a placement; a job returns the engine's moves. `countinghouse.games.pentominoes`
-decides who wins.
+A state has the board, the pieces, the rules and the line of play: placements such as ``P:a1b1a2b2a3``, joined with full
+stops. A move is ``place`` followed by a placement; the engine moves by a job. `countinghouse.games.pentominoes` decides
+who wins.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from countinghouse.page import scripts
 from countinghouse.page.model import Example, Exhibit, Job, Parameter, State, choice, seed
 from countinghouse.page.players import PLAYS, START, Mistake, weakness
 
-#: The certificate for the rules is sent with a question, as the bytes of its file.
+#: A question may bring the certificate for the rules, as the bytes of its file.
 _SENT = {"certificate?": bytes}
 
 
@@ -90,7 +90,7 @@ EXHIBIT = Exhibit(
             "Flipped from the start",
             "text",
             "",
-            help="If pieces may only be rotated: the letters of those to flip beforehand. This matters for F, L, "
+            help="If pieces may only be rotated, the letters of the pieces to flip beforehand. This matters for F, L, "
             "N, P, Y and Z.",
             max_length=40,
         ),
@@ -107,7 +107,7 @@ EXHIBIT = Exhibit(
             3000,
             minimum=1,
             maximum=MOST_LINES,
-            help="How many random lines of the proof to check per press.",
+            help="How many random lines of the proof to check at a time.",
         ),
     ),
     examples=(

@@ -1,4 +1,4 @@
-"""Questions about a play: who wins, hints, all winning moves, why, the engine's move, and who gave the win away."""
+"""Answer questions about a play: who wins and why, hints, all winning moves, the engine's move, and who gave the win away."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ from countinghouse.page.model import Args, State
 from countinghouse.page.players import YOU, Mistake, begun, does, player_of, review_steps
 from countinghouse.wording import grouped, plural
 
-#: Positions that the engine searches for a move before it gives up: about a second on the page.
+#: The number of positions after which the engine's search for a move gives up: about a second on the page.
 BUDGET = 40_000
 
 How = Literal["searched", "proved", "unsure", "random"]
 
 
 class Who(TypedDict):
-    """Whether the player to move wins (None if unknown), and how that is known."""
+    """Says whether the player to move wins (None if unknown), and how that is known."""
 
     wins: bool | None
     sentence: str
@@ -112,7 +112,7 @@ def _open(state: State) -> Position:
 
 
 def who(state: State, args: Args) -> Iterator[Event | None]:
-    """Decide the position."""
+    """Decide who wins the position."""
     position = _open(state)
     found = yield from known(state, position, args)
     if found is None:
@@ -150,7 +150,7 @@ def hint(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _fewest(position: Position) -> int:
-    """Return the move that leaves the opponent the fewest placements, if possible more than none."""
+    """Return the move that leaves the opponent the fewest placements, but at least one if possible."""
     rules, left = position.rules, position.left
     masks, pieces = rules.masks[left], rules.piece_of[left]
     sizes = [
@@ -162,7 +162,7 @@ def _fewest(position: Position) -> int:
 
 
 def answer(state: State, args: Args) -> Iterator[Event | None]:
-    """Choose a move: at random as often as the level says, else perfect as far as certificate and search reach."""
+    """Choose the engine's move: random as often as its level says, otherwise perfect if the certificate or a search decides."""
     position = _open(state)
     rules = position.rules
     loose = careless(
@@ -260,7 +260,7 @@ def winning(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _winning_told(state: State, position: Position, args: Args) -> Winning:
-    """Return the moves that the certificate shows to win: one and its symmetric images, or none in a lost position."""
+    """Return the moves that the certificate proves to win: one move and its symmetric images, or none in a lost position."""
     moves = len(position.left)
     by_certificate = told(state, position, args)
     empty: list[Share] = []
@@ -279,7 +279,7 @@ def _winning_told(state: State, position: Position, args: Args) -> Winning:
     symmetries = range(len(rules.symmetries)) if not position.played else (0,)
     good = sorted({rules.image(answer, symmetry) for symmetry in symmetries})
     if len(good) > 1:
-        named = f"The certificate names {len(good)} moves that win, one of them and its images under the symmetries of the board."
+        named = f"The certificate names {len(good)} moves that win: one move and its images under the symmetries of the board."
     else:
         named = "The certificate names 1 move that wins."
     return Winning(
@@ -293,7 +293,9 @@ def _winning_told(state: State, position: Position, args: Args) -> Winning:
     )
 
 
-_OTHERS = "Whether others win too is not known: each would need a search of its own, of minutes to hours."
+_OTHERS = (
+    "Whether other moves win too is not known: each would need its own search, which takes minutes to hours."
+)
 
 
 def _counted(position: Position, wins: int, moves: int) -> str:

@@ -1,4 +1,4 @@
-"""Find out who wins a position, from the certificate that the page ships or from a search."""
+"""Find out who wins a position, from the certificate that comes with the page or by a search."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from countinghouse.wording import grouped, plural
 #: The status of a certificate's answers.
 PROVED = "proved by the certificate that comes with the page"
 
-#: The certificate read last, by its bytes.
+#: The last certificate that was read, by its bytes.
 _CERTIFICATES = Kept[Certificate](1)
 
 
 @dataclass(frozen=True)
 class Known:
-    """Who wins a position, the number of the winning placement, and how that is known."""
+    """Says whether the player to move wins, with which placement, and how that is known."""
 
     wins: bool
     move: int | None
@@ -34,7 +34,7 @@ class Known:
 
 
 def certificate_of(state: State, position: Position, args: Args) -> Certificate | None:
-    """Read the certificate that came with a question; None without one, or if it is for other rules."""
+    """Read the certificate that came with a question; None if there is none, or if it is for other rules."""
     data = bytes_argument(args, "certificate")
     if data is None:
         return None
@@ -49,7 +49,7 @@ def told(state: State, position: Position, args: Args) -> Told | None:
 
 
 def known(state: State, position: Position, args: Args) -> Generator[Event | None, None, Known | None]:
-    """Find out who wins: from the certificate, or by a search if it is expected to end; None if neither is possible."""
+    """Find out who wins: from the certificate, or by a search if that should end soon; None if neither is possible."""
     by_certificate = told(state, position, args)
     if by_certificate:
         return Known(by_certificate.wins, by_certificate.answer, PROVED)
@@ -58,7 +58,7 @@ def known(state: State, position: Position, args: Args) -> Generator[Event | Non
     start = solver_of(state).positions
     decision = yield from decided(state, position)
     searched = decision.positions - start
-    # None if an earlier question decided it.
+    # If an earlier question decided the position, no cost is given.
     cost = f", {plural(searched, 'position')}" if searched else ""
     return Known(decision.wins, decision.move, f"exact, by search{cost}")
 
@@ -68,13 +68,13 @@ def unknown(state: State, position: Position, args: Args) -> str:
     search = (
         f"a search of the {grouped(len(position.left))} placements possible here would take hours or days"
     )
-    later = "After another move or two a search decides it."
+    later = "After another move or two, a search decides it."
     if certificate_name(state) is None:
         return f"Not known: no certificate for these rules comes with the page, and {search}. {later}"
     if not args.get("certificate"):
         return f"Not known: the certificate could not be loaded, and {search}. {later}"
     return (
-        "Not known: the certificate follows one opening and the answers of whoever made it, and this play has left them; "
+        "Not known: the certificate has one opening and one answer to each reply, and this play has left them; "
         f"{search}. {later}"
     )
 

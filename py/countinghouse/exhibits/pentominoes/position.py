@@ -17,7 +17,7 @@ from countinghouse.packing.polyforms import cell_name
 from countinghouse.page.model import State
 from countinghouse.wording import shown
 
-#: The memory for a search on the page, in megabytes.
+#: The memory allowed for a search on the page, in MB.
 MEMORY_MB = 300
 
 _PLACEMENT = re.compile(r"([A-Za-z]):?((?:[a-z]{1,2}[0-9]{1,2})+)\Z")
@@ -30,7 +30,7 @@ def rules_of(state: State) -> Rules:
     """Return the rules that a state names."""
     over = state["turning"] == "over"
     key = (str(state["board"]), str(state["pieces"]), over, str(state["flipped"]))
-    # Handedness matters only if pieces may only rotate; the parameter keeps its value while a person compares rules.
+    # `flipped` matters only if pieces may not be flipped; otherwise it keeps its value, so that a person can compare rules.
     known = _RULES.get(key)
     return known or _RULES.keep(key, Rules(key[0], key[1], over, "" if over else key[3]))
 
@@ -44,7 +44,7 @@ def solver_of(state: State) -> Solver:
 
 @dataclass(frozen=True)
 class Position:
-    """A position of a play: the rules, and the numbers of the placements played and still possible."""
+    """A position of a play: the rules, and the placements played, by their numbers in the rules."""
 
     rules: Rules
     played: tuple[int, ...]
@@ -106,7 +106,7 @@ def read(rules: Rules, text: str) -> int:
 
 
 def spelled(rules: Rules, number: int) -> str:
-    """Write a placement as the page and the link do.
+    """Write a placement as on the page and in links.
 
     >>> rules = Rules("3x4", "P")
     >>> spelled(rules, 0), read(rules, "P:a1b1a2b2a3")

@@ -1,4 +1,4 @@
-"""Check the certificate on the page, by following random lines of it to the end."""
+"""Check the certificate on the page by following random lines of it to the end."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from countinghouse.page.model import Args, State, bytes_argument, whole_argument
 from countinghouse.wording import at_most, grouped, plural
 
 MOST_LINES = 1_000_000
-#: Lines per message to the page.
+#: The number of lines checked between two progress events.
 _OFTEN = 10
 
 
 class Lines(TypedDict):
-    """How many random lines held to the end, the bound that this gives, and the hash of the file."""
+    """The number of random lines that held to the end, the bound that this gives, and the hash of the file."""
 
     lines: int
     sentence: str
@@ -27,7 +27,7 @@ class Lines(TypedDict):
 
 
 class Checking(TypedDict):
-    """The extra field of the check's progress events: the lines so far."""
+    """The extra field of the check's progress events: the lines checked so far."""
 
     checked: Lines
 

@@ -59,8 +59,8 @@ QUESTIONS = (
         choices=(_FIRST, _SECOND),
         state={"board": "5x8", "pieces": "FILNPTUVWXYZ", "turning": "over", "rule": "normal", "moves": ""},
         answer=lambda: _FIRST if _winning("5x8") else _SECOND,
-        reason="The second player has a winning reply to every one of these moves. On 5 × 5, 5 × 6 and 6 × 6, it is the first player "
-        "who wins.",
+        reason="The second player has a winning reply to every one of these moves. On 5 × 5, 5 × 6 and 6 × 6, the first player "
+        "wins.",
         wrong={
             _FIRST: "With so many moves, it seems that one must win. But a move wins only if every reply to it loses, and here each move "
             "has a reply that wins.",
@@ -68,7 +68,7 @@ QUESTIONS = (
     ),
     number(
         "answers-8x8",
-        "On 8 × 8 this L wins, and a file proves it: it answers each of the 1,189 replies, each reply after that, and so on, until at "
+        "On 8 × 8, this L wins, and a file proves it: it answers each of the 1,189 replies, each reply after that, and so on, until at "
         "most 170 placements are left. How many answers does the file hold?",
         state={
             "board": "8x8",
@@ -82,7 +82,7 @@ QUESTIONS = (
         line=(1_000, 1_000_000),
         unit="answers",
         reason="A reply and its answer leave a few hundred placements, and each of them needs an answer again. Two rounds are nearly "
-        "always enough to leave few placements, because large pieces take away many others.",
+        "always enough to leave few placements, because every placed piece rules out many placements.",
         wrong={
             (
                 1_000,

@@ -1,5 +1,5 @@
-"""Try to refute a proof: where a play is in the certificate, how much of the certificate remains, and which replies are
-untried."""
+"""Help a person who tries to refute a proof: say where a play is in the certificate, how much of the certificate lies ahead,
+and which replies are untried."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from countinghouse.page.events import Event
 from countinghouse.page.model import Args, State
 from countinghouse.wording import grouped, plural
 
-#: How many tried replies the page may send.
+#: The maximum number of tried replies that the page may send.
 MOST_TRIED = 5000
 
 
 class Place(TypedDict):
     """Where a play is in the certificate.
 
-    `met` lists the numbers of the answers met so far, out of `answers` in the whole certificate; the answers ahead are those
+    `met` lists the numbers of the answers met so far, out of `answers` in the whole certificate. The answers ahead are numbered
     from `first` to `last` (`first` is larger if there are none). `longest` is the untried reply whose branch has the most
     answers.
     """

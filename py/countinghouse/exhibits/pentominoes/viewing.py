@@ -39,7 +39,7 @@ class Proved(NamedTuple):
     opening: str
 
 
-#: The certificates that the page ships, by rules.
+#: The certificates that ship with the page, by rules.
 PROVED = {
     (Rules("8x8"), "normal"): Proved("pentominoes-8x8.cert", "L:c3c4d4e4f4"),
     (Rules("8x8", turn_over=False), "normal"): Proved("pentominoes-8x8-rotate.cert", "L:c5d5e5f5c6"),
@@ -68,10 +68,10 @@ class Placed(OpeningPlaced):
 
 
 class View(PlayView):
-    """A play; `dead` are the cells that no piece can reach, `curve` the number of placements possible after each move.
+    """A play; `dead` has the cells that no piece can reach, and `curve` the number of placements possible after each move.
 
-    `certificate` is the certificate file for these rules, `opening` the first move that it proves, `proof` the same file if
-    this position needs it, and `reach` says how far the engine sees on a board too large for a search.
+    `certificate` is the certificate file for these rules, `opening` the first move that it proves to win, and `proof` the same
+    file if this position needs it. On a board too large for a search, `reach` says how far the engine sees.
     """
 
     title: str
@@ -137,7 +137,7 @@ def _proved(state: State) -> Proved | None:
 
 
 def _proof(state: State, position: Position) -> str | None:
-    """Return the certificate file if a search may take long, or the play is over and its mistake may be asked for."""
+    """Return the certificate file if a search may take long, or if the play is over, as the mistake may be asked for then."""
     asked = len(position.left) > SEARCHED_AT_ONCE or position.over
     return certificate_name(state) if asked else None
 
@@ -158,7 +158,7 @@ def _reach(state: State, position: Position) -> str:
         "from the third or fourth move on, and says when it is not."
     )
     if rules.board == Rules("8x8").board and rules.pieces == LETTERS and state["rule"] == "normal":
-        # Reflecting the board flips all six, so L can always keep its drawn orientation.
+        # Reflecting the board flips all six two-handed pieces, so L can always keep its drawn orientation.
         kept = rules.flipped if "L" not in rules.flipped else "".join(set(TWO_HANDED) - set(rules.flipped))
         command = f"countinghouse prove pentominoes --rotate-only --flipped {''.join(sorted(kept))}"
         mirrored = " (for the mirror image)" if kept != rules.flipped else ""
@@ -195,8 +195,8 @@ def _piece(rules: Rules, letter: str, used: bool) -> Piece:
 
 def _rules(state: State) -> str:
     last = "wins" if state["rule"] == "normal" else "loses"
-    over = "" if state["turning"] == "over" else " Pieces may be rotated, not flipped."
-    return f"Place a piece on free cells in turn, each piece once; whoever places the last one that fits {last}.{over}"
+    over = "" if state["turning"] == "over" else " Pieces may be rotated, but not flipped."
+    return f"Take turns to place a piece on free cells, each piece once; whoever places the last one that fits {last}.{over}"
 
 
 def winner_of(state: State, position: Position) -> str:
@@ -223,7 +223,7 @@ def _detail(state: State, position: Position) -> str:
 
 
 def play(state: State, move: str) -> State:
-    """Play ``place`` and a placement."""
+    """Play a move: ``place`` and a placement."""
     verb, _, rest = move.strip().partition(" ")
     position = position_of(state)
     if verb == "remove":

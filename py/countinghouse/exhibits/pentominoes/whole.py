@@ -1,4 +1,4 @@
-"""Check the whole certificate on the page, divided among its workers; a stopped check resumes after the replies checked in
+"""Check the whole certificate on the page, in parts for its workers; a stopped check resumes after the replies checked in
 full."""
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from countinghouse.page.merging import InTurn
 from countinghouse.page.model import Args, Merge, Split, State, bytes_argument
 from countinghouse.wording import grouped, plural
 
-#: Answers in one part: one or a few seconds of work, which a stopped check repeats.
+#: The number of answers in one part, which takes a few seconds; a stopped check repeats its unfinished parts.
 TOGETHER = 600
-#: Answers between two progress events of a part.
+#: The number of answers between two progress events of a part.
 _OFTEN = 50
 
 _CARRIED = re.compile(r"([0-9a-f]{64})((?: [0-9]{1,12}){4})\Z")
 
 
 class Counts(NamedTuple):
-    """What a check has covered; replies count once everything after them is checked."""
+    """What a check has covered; a reply counts once everything after it is checked."""
 
     replies: int = 0
     answers: int = 0
@@ -36,7 +36,7 @@ class Counts(NamedTuple):
 
 
 class Whole(TypedDict):
-    """A check of the whole certificate so far; `carry` resumes it, and `claim` is what it proves once it is `done`."""
+    """A check of the whole certificate so far; `carry` resumes it, and `claim` says what it proves once it is `done`."""
 
     carry: str
     sentence: str
@@ -78,7 +78,7 @@ def _answers(checker: Checker) -> list[int]:
 
 
 def _parts(state: State, args: Args, workers: int) -> Sequence[list[int]]:
-    """Return the parts: the first reply and the end of each."""
+    """Return the parts, each as its first reply and the end of its replies."""
     checker = _checker(args)
     sizes, parts, size = _answers(checker), list[list[int]](), TOGETHER
     for place in range(_begun(args, checker).replies, len(sizes)):
@@ -141,5 +141,5 @@ def _whole(checker: Checker, known: Counts) -> Whole:
     )
 
 
-#: Checks the whole certificate.
+#: The job that checks the whole certificate.
 WHOLE = Split(_parts, _run, _merge)

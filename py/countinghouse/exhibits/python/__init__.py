@@ -1,6 +1,6 @@
-"""The Python console as an exhibit: it has no jobs, but a worker of its own (`countinghouse.console`).
+"""The Python console as an exhibit. It has no jobs, but it has a worker of its own (`countinghouse.console`).
 
-The state is `code`, the lines at the prompt: a link fills them in, and the person runs them.
+The state has only `code`, the lines at the prompt. A link fills them in, and the person runs them.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ EXHIBIT = Exhibit(
         ),
         Example(
             "A table of winning keys",
-            "The number pad: with t left, the keys that win.",
+            "The number pad: the keys that win when t is left.",
             {"code": 'pad = NumberPad("789/456/123")\npad.table(7)'},
         ),
         Example(
             "A matrix",
-            "An exact cover problem, its solutions, and the share of them that has each option.",
+            "An exact cover problem, its solutions, and the share of solutions that contain each option.",
             {
                 "code": 'problem = Problem.from_text("""\\\na b c d\n1: a b\n2: c d\n3: a c\n4: b d\n""")\n'
                 "for solution in solve(problem):\n    print(sorted(solution))\n\n"

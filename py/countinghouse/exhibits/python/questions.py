@@ -14,7 +14,7 @@ QUESTIONS = (
         reason="0.1 and 0.2 are stored as the nearest binary fractions. Their sum is not the binary fraction nearest to 0.3, but the next one above it.",
         wrong={
             "0.3": "This would be right with exact tenths. But a binary fraction cannot be exactly one tenth.",
-            "0.29999999999999999": "Python reads this as 0.3. Here the error goes up.",
+            "0.29999999999999999": "Python reads this as 0.3. Here the sum is rounded up.",
         },
     ),
     number(
@@ -26,7 +26,7 @@ QUESTIONS = (
         unit="digits",
         reason="2^10 is a little more than 10^3, so 2^100 is a little more than 10^30, which has 31 digits.",
         wrong={
-            (100, 101): "In base 2 it has 101 digits. A decimal digit is worth more than three binary ones.",
+            (100, 101): "In base 2 it has 101 digits. A decimal digit is worth more than three bits.",
             (30, 30): "Nearly: 10^30 is a 1 followed by 30 zeros.",
         },
     ),
@@ -38,7 +38,7 @@ QUESTIONS = (
         answer=lambda: repr(round(2.5)),
         reason="A number exactly halfway between two whole numbers is rounded to the even one, so that errors cancel out in long sums.",
         wrong={
-            "3": "At school, a half goes up. Python rounds it to the even neighbour.",
+            "3": "At school, halves are rounded up. Python rounds them to the even neighbour.",
             "2.5": "Without a second argument, round gives a whole number.",
         },
     ),

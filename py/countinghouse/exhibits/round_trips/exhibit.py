@@ -1,4 +1,4 @@
-"""The exhibit: two bases side by side, or one number in a format."""
+"""The exhibit *Floating-point round trips*: two bases side by side, or one number in a format."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from countinghouse.wording import grouped, shown, typeset
 MOST_BASE = 1000
 MOST_DIGITS = 120
 MOST_EXPONENT = 400
-#: The longest text for the selected number.
+#: The maximum number of bits in the numerator or denominator of the selected number.
 MOST_BITS = 8_000
 
 _SHOW = {"grids": "Two bases", "number": "One number"}
@@ -39,14 +39,14 @@ _FORMATS = {
 
 
 class View(TypedDict):
-    """The view of one mode, and the table of the digits needed."""
+    """The view of the chosen mode, and the table of the digits that each format needs."""
 
     shown: Grids | Single
     table: list[Row]
 
 
 class Found(TypedDict):
-    """The first failure as a value for the link; "" if there is none, or it cannot be shown."""
+    """The first failure: its value as written in a link, or "" if there is none or it is too long."""
 
     value: str
     sentence: str
@@ -238,7 +238,7 @@ EXHIBIT = Exhibit(
         ),
         Example(
             "A toy format",
-            "Three binary digits, exponents from -4 to 2: every number there is.",
+            "Three binary digits, and exponents from -4 to 2: every number of the format.",
             {"show": "number", "format": "toy", "number": "1.3", "out": 4},
         ),
     ),

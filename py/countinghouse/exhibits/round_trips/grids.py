@@ -1,4 +1,4 @@
-"""Two bases side by side: their theorems, and the numbers around the selected one."""
+"""Two bases side by side: the theorems for them, and the numbers around the selected number."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from countinghouse.numbers.conversion import Failure
 from countinghouse.page.questions import QuestionEntry, asked, which
 from countinghouse.wording import listed, plural, typeset
 
-#: Numbers shown on each side of the selected one.
+#: How many numbers are shown on each side of the selected number.
 AROUND = 6
 #: The maximum number of target numbers drawn; if there are more, only the images of source numbers are drawn.
 MOST_TICKS = 120
-#: Exponents in the list of powers that do not survive the round trip.
+#: The largest exponent, positive or negative, in the list of powers that do not survive the round trip.
 EXPONENTS = 120
 
 
@@ -53,7 +53,7 @@ class Trip(TypedDict):
 
 
 class Grids(TypedDict):
-    """The numbers around the selected number; `asks` is the question of whether it comes back."""
+    """The numbers around the selected number; `asks` is the question whether it comes back."""
 
     kind: Literal["grids"]
     asks: QuestionEntry | None
@@ -161,7 +161,7 @@ def _target(
 
 def _sentence(value: Fraction, converted: Fraction, back: Fraction) -> str:
     if converted == value:
-        return f"{shown_value(value)} stays exactly itself, there and back."
+        return f"{shown_value(value)} is not changed by either conversion."
     if back == value:
         return f"{shown_value(value)} becomes {shown_value(converted)}, and comes back."
     return f"{shown_value(value)} becomes {shown_value(converted)}, and comes back as {shown_value(back)}: it is lost."
@@ -183,9 +183,9 @@ def _question(value: Fraction, beta: int, n: int, nu: int, m: int) -> QuestionEn
     apart = abs(rival - converted)
     become = f"It becomes {shown_value(converted)}"
     if not off:
-        reason = f"It has only {_digits(m, nu)} itself, so nothing is rounded."
+        reason = f"It fits into {_digits(m, nu)}, so nothing is rounded."
     elif not apart:
-        reason = f"{become}, which has {_digits(n, beta)} itself, so it stays as it is."
+        reason = f"{become}, which fits into {_digits(n, beta)}, so it stays as it is."
     elif off == apart:
         reason = f"{become}, halfway between {shown_value(value)} and {shown_value(rival)}, and a tie goes to the even last digit: {shown_value(back)}."
     else:
@@ -259,7 +259,7 @@ def _theorems(beta: int, n: int, nu: int, m: int) -> list[Theorem]:
 
 
 def _root(beta: int, n: int, nu: int, m: int) -> str:
-    """Say what holds for bases with a common root, and where the theorems fail for them."""
+    """Say what holds for bases with a common root, and give a case in which the round-trip theorem fails for them."""
     found = conversion.common_root(beta, nu)
     if not found:
         return ""
@@ -267,7 +267,7 @@ def _root(beta: int, n: int, nu: int, m: int) -> str:
     exact = conversion.round_trips(beta, n, nu, m)
     theorem = nu ** (m - 1) > beta**n
     if beta == nu:
-        words = f"Both bases are {root}: nothing is lost unless digits are."
+        words = f"Both bases are {root}: numbers are lost only if digits are."
     else:
         words = f"Both {beta} = {root}^{p} and {nu} = {root}^{q} are powers of {root}, so the theorems do not hold."
     sides = f"(m - 1) × {q}", f"n × {p} - gcd({p}, {q})"
@@ -277,7 +277,7 @@ def _root(beta: int, n: int, nu: int, m: int) -> str:
         else f" Here some numbers are not exact, and those are lost: {sides[0]} is less than {sides[1]}."
     )
     if exact != theorem:
-        words += " The theorem would have said the opposite: a counterexample."
+        words += " The theorem would say the opposite, so this is a counterexample."
     else:
         words += f" A counterexample to the theorem: {_counterexample(beta, nu)}"
     return typeset(words)

@@ -33,7 +33,7 @@ QUESTIONS = (
         answer=_stored,
         reason="In base 2, one tenth has infinitely many digits, so it is rounded. Here it is rounded up.",
         wrong={
-            "Exactly 0.1": "One tenth has infinitely many digits in base 2, just as one third has in base 10. So it must be rounded.",
+            "Exactly 0.1": "One tenth has infinitely many digits in base 2, just as one third does in base 10. So it must be rounded.",
             "A little less": "It would be less if the digits were just cut off. But they are rounded, and here the rounding goes up.",
         },
     ),
@@ -47,7 +47,7 @@ QUESTIONS = (
         reason="53 bits are worth nearly 16 digits. But one more is needed, because decimal and binary numbers are spaced differently.",
         wrong={
             (15, 16): "2^53 has 16 digits, so this seems enough. But in some places, decimal numbers of 16 "
-            "digits are farther apart than doubles do.",
+            "digits are farther apart than doubles are.",
             (53, 53): "A decimal digit is worth more than three bits, so fewer digits are enough.",
         },
     ),

@@ -12,13 +12,13 @@ from countinghouse.numbers.formats import Decimal, Float, Format, read
 from countinghouse.page.questions import QuestionEntry, asked, choose
 from countinghouse.wording import grouped, shown, typeset
 
-#: Numbers shown on each side of the selected one.
+#: How many numbers are shown on each side of the selected number.
 AROUND = 3
-#: Exact values are written out up to this many characters.
+#: Exact values of up to this many characters are written in full.
 LONGEST = 1_100
 #: The maximum number of digits in the table of decimals.
 MOST_ROWS = 40
-#: The maximum number of numbers of a toy format that are drawn.
+#: A toy format with at most this many numbers is drawn in full.
 MOST_TICKS = 300
 
 _BITS = re.compile(r"#0b([01]+)\Z|#(?:0x)?([0-9a-f]+)\Z")
@@ -61,7 +61,7 @@ class Fact(TypedDict):
 
 
 class Single(TypedDict):
-    """A number; `asks` asks what is stored for it (None for a bit pattern, or if it is not finite)."""
+    """A number; `asks` is the question what is stored for it (None for a bit pattern, or if it is not finite)."""
 
     kind: Literal["number"]
     asks: QuestionEntry | None
@@ -74,7 +74,7 @@ class Single(TypedDict):
 
 
 def typed(text: str, form: Format) -> tuple[Float, Fraction | None]:
-    """Return the number that a text stands for in a format, and its exact value unless the text is a bit pattern."""
+    """Return the number of a format that a text stands for, and the exact value typed (None for bit patterns, inf and nan)."""
     compact = re.sub(r"[\s_,]", "", text).lower()
     if compact.startswith("#"):
         found = _BITS.match(compact)
@@ -269,7 +269,7 @@ def _neighbours(number: Float) -> list[Neighbour]:
 
 
 def _line(number: Float) -> list[Mark]:
-    """Place all numbers from 0 up if the format is a small toy, else the numbers around this one."""
+    """Return a mark for every number from 0 up if the format is a small toy, otherwise for the numbers around this one."""
     form = number.format
     small = form.base**form.digits * (form.most - form.least + 1) <= MOST_TICKS
     found = []

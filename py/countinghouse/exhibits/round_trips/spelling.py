@@ -1,4 +1,4 @@
-"""How exact fractions are written on the page and in links."""
+"""Write exact fractions for the page and for links."""
 
 from __future__ import annotations
 

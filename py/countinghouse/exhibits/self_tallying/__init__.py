@@ -1,6 +1,6 @@
 """Self-tallying numbers: list them all in a base, check any number, and follow repeated inventories.
 
-A state is a base, a number in it, and the choice of table. The mathematics is in `countinghouse.digits`.
+A state has a base, a number in that base, and the choices for the table. The mathematics is in `countinghouse.digits`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from countinghouse.wording import grouped, plural, shown
 #: The largest base on the page, and the longest number, in digits.
 LARGEST_BASE = 16
 LONGEST = 400
-#: The largest bound of the picture of flows.
+#: The largest bound for the picture of where numbers lead.
 LARGEST_BOUND = 10**8
 #: The maximum number of vertices off the cycle in the picture of a basin.
 MOST_DRAWN = 60
@@ -43,7 +43,7 @@ class Digit(TypedDict):
 
 
 class Pair(TypedDict):
-    """A pair: its meaning in words ("2 1s"), its `places`, and `why` it is wrong, or ""."""
+    """A pair: its meaning in words ("2 1s"), the `places` of its numeral, and `why` it is wrong, or ""."""
 
     says: str
     numeral: str
@@ -56,7 +56,7 @@ class Pair(TypedDict):
 
 
 class Orbit(TypedDict):
-    """The repeated inventories; the last is followed by number `preperiod` again."""
+    """The repeated inventories; the inventory of the last number is the number at index `preperiod`."""
 
     numbers: list[str]
     preperiod: int
@@ -64,7 +64,7 @@ class Orbit(TypedDict):
 
 
 class View(TypedDict):
-    """A number, checked; `law` is empty if it cannot be read, and `wrong` is the first wrong pair or -1."""
+    """A checked number; `law` is empty if the number cannot be read, and `wrong` is the index of the first wrong pair, or -1."""
 
     base: int
     number: str
@@ -110,7 +110,7 @@ class Found(TypedDict):
 
 
 class Basin(TypedDict):
-    """A cycle, the numbers that fall into it, their share, and the greatest and the mean number of inventories on the way."""
+    """A cycle, how many numbers lead to it, their share, and the largest and the mean number of inventories on the way."""
 
     cycle: list[str]
     numbers: str
@@ -382,7 +382,7 @@ def _cost(state: State, args: Args) -> Iterator[Event | None]:
                 unfinished=not complete,
             )
         )
-    sentence = "Both searches find the same numbers wherever the printed one finishes."
+    sentence = "Both searches find the same numbers in every base in which the printed method finishes."
     yield events.result(Costs(sentence=sentence))
 
 
@@ -423,7 +423,7 @@ def _script(state: State) -> str:
 EXHIBIT = Exhibit(
     name="self-tallying",
     title="Self-tallying numbers",
-    sentence="21322314 has two 1s, three 2s, two 3s and one 4, and says so: all such numbers, and where inventories lead.",
+    sentence="21322314 has two 1s, three 2s, two 3s and one 4, and says so. Find all such numbers, and see where inventories lead.",
     group="numbers",
     order=10,
     parameters=(
@@ -457,7 +457,7 @@ EXHIBIT = Exhibit(
         ),
         Example(
             "Hexadecimal",
-            "Base 16 has 4,216 of them (exact), found in a moment.",
+            "Base 16 has 4,216 self-tallying numbers (exact), found in a moment.",
             {"base": 16, "number": "1011122131415161718191a1b1c1d1e1f", "sort": "pairs", "down": True},
         ),
     ),

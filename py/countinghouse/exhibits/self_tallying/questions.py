@@ -54,7 +54,7 @@ QUESTIONS = (
         answer=_cycle,
         line=(1, 10),
         unit="numbers",
-        reason="Some numbers end in a number that counts its own digits. This one ends in a cycle.",
+        reason="Some numbers lead to a number that counts its own digits. This one leads to a cycle.",
         wrong={
             (1, 1): "That would be a number that counts its own digits. Some numbers lead to one, but not "
             "this one.",
@@ -69,7 +69,7 @@ QUESTIONS = (
         answer=lambda: (
             "Yes" if [n for n in self_tallying.all_in_base(10) if len(set(n)) == 1 and n != "22"] else "No"
         ),
-        reason="Such a number repeats one digit. 22 says two 2s, and that is right. 333 says thirty-three 3s, and every longer one "
+        reason="Such a number repeats one digit. 22 says two 2s, and that is right. 333 says thirty-three 3s, and every longer number "
         "claims far too many.",
         wrong={
             "Yes": "Try 11: it says one 1, but it has two. Try 333: it says thirty-three 3s, but it has three.",

@@ -1,4 +1,4 @@
-"""Train tracks: whether a set of pieces can form one complete track, and a drawing of one."""
+"""Train tracks: find out whether a set of pieces can form one complete track, and draw or lay one."""
 
 from countinghouse.exhibits.tracks.exhibit import EXHIBIT
 

@@ -1,4 +1,4 @@
-"""Laying pieces by hand: the pieces on the floor, the free ends, the effect of the last step, and why no step is left."""
+"""Pieces laid by hand: those on the floor, their free ends, the effect of the last step, and why no further step is possible."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class OnFloor(TypedDict):
 
 
 class Free(TypedDict):
-    """A free end on the floor: the number of its piece, its place and its rails; `words` names it."""
+    """A free end on the floor: the number of its piece, its position and its rail; `words` names it."""
 
     piece: int
     at: Place
@@ -43,8 +43,8 @@ class Free(TypedDict):
 
 
 class ByHand(TypedDict):
-    """The floor and the box. `here` is the free end where the next piece goes (-1 for none), `trail` holds the number
-    of free ends after each connection, and `over` is true if no two ends are left to join."""
+    """The floor and the box. `here` is the index of the free end to which the next piece is joined (-1 for none), `trail` holds the
+    number of free ends after each connection, and `over` is true if no two ends are left to join."""
 
     box: list[Boxed]
     pieces: list[OnFloor]

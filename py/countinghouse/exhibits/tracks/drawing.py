@@ -132,12 +132,12 @@ def tangents_at(here: Point, others: Sequence[Point]) -> list[Point]:
         axis = _unit(ways[0] - ways[1])
         return [axis, -axis]
     if len(ways) == 3:
-        # The stem is opposite the two branches.
+        # The stem of a switch is opposite its two branches.
         stem = max(range(3), key=lambda k: abs(2 * ways[k] - (sum(ways) - ways[k])))
         axis = _unit(2 * ways[stem] - (sum(ways) - ways[stem]))
         return [axis if k == stem else -axis for k in range(3)]
     if len(ways) == 4:
-        # Two tracks cross: around the piece, each neighbour pairs with the one opposite.
+        # Two tracks cross here, so each neighbour is paired with the opposite one.
         around = sorted(range(4), key=lambda k: math.atan2(ways[k].imag, ways[k].real))
         leads = list(ways)
         for one, other in ((around[0], around[2]), (around[1], around[3])):

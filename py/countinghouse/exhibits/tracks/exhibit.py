@@ -1,4 +1,4 @@
-"""The exhibit: a set of pieces, the verdicts on it, and a drawing of a track."""
+"""The exhibit *Train tracks*: a set of pieces, the verdicts on it, and a drawing of a track."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _TAKE = re.compile(r"take (.*)\Z", re.DOTALL)
 
 
 class Row(TypedDict):
-    """A kind of piece and its number; `sides` names its plugs and sockets, if they matter."""
+    """A kind of piece, and how many the set has; `sides` names its plugs and sockets, if they matter."""
 
     kind: str
     title: str
@@ -240,7 +240,7 @@ def _script(state: State) -> str:
 EXHIBIT = Exhibit(
     name="tracks",
     title="Train tracks",
-    sentence="Can all these pieces form one complete track, with no end open? The ends, the graph and the floor each have a say.",
+    sentence="Can all these pieces form one complete track, with no end open? Count the ends, look for a graph, or lay the pieces flat.",
     group="understand",
     order=55,
     parameters=(
@@ -289,38 +289,38 @@ EXHIBIT = Exhibit(
         ),
         Example(
             "One switch with a fourth end",
-            "One of the switches pretends to be a crossing: 98 ends, 49 connections.",
+            "A crossing replaces one of the switches: 98 ends, 49 connections.",
             {"pieces": "straight*25,curve*16,switch*4,crossing*1"},
         ),
         Example(
             "Four switches",
-            "Small enough to count: 5 different tracks (exact), and one of them without double connections and loops.",
+            "Small enough to count: 5 different tracks (exact), one of them without double connections and loops.",
             {"pieces": "switch*4"},
         ),
         Example(
             "Too many ends in two pieces",
-            "Even, and enough connections, but impossible without double connections: Erdős and Gallai fail at k = 2.",
+            "An even number of ends, and enough connections; but without double connections, the condition of Erdős and Gallai fails at k = 2.",
             {"pieces": "straight*2,switch*1,buffer*1,5*2", "doubles": False, "loops": False},
         ),
         Example(
             "Plugs and sockets",
-            "Four switches that all branch the same way: even, and still impossible.",
+            "Four switches that all branch the same way: an even number of ends, but still impossible.",
             {"pieces": "straight*6,curve*8,switch*4", "plugs": True},
         ),
         Example(
             "A boxed set, laid flat",
-            "All the track of a box: 12 curves, two straights and a bridge make 10 layouts (exact), or 9 as "
+            "All the pieces of a boxed set: 12 curves, two straights and a bridge make 10 layouts (exact), or 9 as "
             "published.",
             {"show": "flat"},
         ),
         Example(
             "Two switches on the floor",
-            "A left and a right switch, ten curves, two straights: which layouts close?",
+            "A left and a right switch, ten curves and two straights: which layouts close?",
             {"show": "flat", "flat": "straight-144*2,curve*10,switch-left*1,switch-right*1"},
         ),
         Example(
             "Buffers only",
-            "Eight buffers: four pairs, and never one track.",
+            "Eight buffers can form four pairs, but never one track.",
             {"pieces": "buffer*8"},
         ),
     ),

@@ -42,7 +42,7 @@ class Part(TypedDict):
 
 
 class Laid(TypedDict):
-    """A layout to scale, in millimetres; `joints` says how well its pieces fit, `symmetry` describes its symmetry."""
+    """A layout to scale, in millimetres; `fit` says how well its pieces fit, and `symmetry` describes its symmetry."""
 
     key: str
     parts: list[Part]
@@ -52,7 +52,7 @@ class Laid(TypedDict):
 
 
 class Preset(TypedDict):
-    """A ready-made set: its fields in a link."""
+    """A ready-made set: its title, and its parameters as written in a link."""
 
     title: str
     flat: str
@@ -61,7 +61,7 @@ class Preset(TypedDict):
 
 
 class Flat(TypedDict):
-    """The view of flat layouts: the layout in the link, sets to begin with, and the graph's pieces as real ones."""
+    """The view of flat layouts: the layout in the link, sets to begin with, and the graph's pieces as real pieces."""
 
     shown: Laid | None
     presets: list[Preset]
@@ -75,7 +75,7 @@ class LayProgress(TypedDict):
 
 
 class LaidOut(TypedDict):
-    """The end of a search; without `proved` there may be more layouts than it found. `vertices` is the size of the
+    """The result of a search; unless `proved` is true, there may be more layouts than it found. `vertices` is the size of the
     search tree if all of it was visited."""
 
     layouts: int
@@ -93,7 +93,7 @@ class Tree(TypedDict):
 
 
 class Tried(TypedDict):
-    """The result of trying sets with a few pieces more or fewer."""
+    """The result of trying sets that differ from this set by a few pieces."""
 
     sentence: str
 
@@ -176,7 +176,7 @@ def flat(state: State) -> Flat:
 
 
 def _from_graph(pieces: Set) -> str:
-    """Return the graph's pieces as real ones: 144 mm straights, alternating left and right switches; "" if none fit."""
+    """Return the graph's pieces as real pieces, with 144 mm straights and half of the switches left, half right; "" if impossible."""
     real: dict[str, int] = {}
     for kind, number in pieces.items():
         name = kind.name.partition("/")[0]
@@ -273,9 +273,7 @@ def _lay(state: State, args: Args) -> Iterator[Event | None]:
         if end.layouts > MOST_SHOWN:
             sentence += f" The first {grouped(MOST_SHOWN)} are shown."
     if not end.reason and not end.proved:
-        sentence += (
-            " With play, a layout found fits but for rounding, which the note bounds, and some may be missed."
-        )
+        sentence += " With play, a layout that was found may be off by rounding, which the note bounds, and some layouts may be missed."
     vertices = None if end.reason else end.vertices
     yield events.result(LaidOut(layouts=end.layouts, proved=end.proved, vertices=vertices, sentence=sentence))
 
@@ -395,9 +393,8 @@ def _published(state: State, args: Args) -> Iterator[Event | None]:
         )
     yield events.result(
         Recounted(
-            sentence="The published numbers come out if loops that differ by a turn, a mirror image or a reversal "
-            "are the same, and exchanging the bridge with two adjacent straights changes nothing; overlaps are "
-            "ignored."
+            sentence="The published numbers result if loops that differ by rotation, reflection or reversal count as the same, and "
+            "exchanging the bridge with two adjacent straights gives no new loop; overlaps are ignored."
         )
     )
 

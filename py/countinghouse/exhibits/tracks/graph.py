@@ -1,4 +1,4 @@
-"""The first two verdicts: do the ends pair up, and does a connected track exist as a graph? Also draws one."""
+"""Decide whether the ends pair up, and whether a connected track exists as a graph; draw one."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Graph(TypedDict):
 
 
 def allowed(state: State) -> tuple[bool, bool]:
-    """Say whether double connections and loops are allowed; both always are when flat or with plugs and sockets."""
+    """Say whether double connections and loops are allowed; both always are for flat layouts and with plugs and sockets."""
     return (
         (True, True) if state["plugs"] or is_flat(state) else (bool(state["doubles"]), bool(state["loops"]))
     )
@@ -69,8 +69,8 @@ def sockets_of(pieces: Set) -> list[int]:
 
 
 def graph(state: State, pieces: Set, draw: bool) -> Graph:
-    """Return both verdicts, the inequalities that decide them and, if a drawing is requested, a track or the nearest
-    thing to one."""
+    """Return the verdicts, the inequalities of Erdős and Gallai (none if double connections are allowed) and, if `draw` is true,
+    a track, perhaps with a few open ends."""
     ends, sockets = ends_of(pieces), sockets_of(pieces) if state["plugs"] else None
     doubles, loops = allowed(state)
     paired = tracks.ends_verdict(ends, sockets=sockets)
@@ -89,7 +89,7 @@ def graph(state: State, pieces: Set, draw: bool) -> Graph:
 
 def _on_ends(paired: Verdict, plugs: bool) -> Finding:
     condition = (
-        "A connection takes a plug and a socket, so there must be equally many of each."
+        "A connection joins a plug to a socket, so there must be as many plugs as sockets."
         if plugs
         else "The handshake lemma: every connection takes two ends, so their number must be even."
     )
@@ -120,27 +120,28 @@ def _on_plane(possible: bool) -> Finding:
         "name": "plane",
         "title": "Laid flat",
         "verdict": "open" if possible else "no",
-        "says": "" if possible else "What is impossible as a graph cannot be laid flat.",
-        "condition": "On a floor the pieces also have lengths and angles, and must not overlap.",
+        "says": "" if possible else "Pieces that cannot form a graph cannot be laid flat.",
+        "condition": "On a floor, the pieces also have lengths and angles, and must not overlap.",
     }
 
 
 def _condition(doubles: bool, loops: bool) -> str:
     if doubles and loops:
-        return "Exactly when the ends pair up and there are at least as many connections as pieces less one."
+        return "Possible exactly when the ends pair up and the number of connections is at least the number of pieces minus one."
     if doubles:
         return (
-            "Exactly when the ends pair up, there are at least as many connections as pieces less one, and no piece has more "
-            "ends than all the others together."
+            "Possible exactly when the ends pair up, the number of connections is at least the number of pieces minus one, and no "
+            "piece has more ends than all the others together."
         )
     if loops:
         return (
-            "Exactly when the ends pair up, there are at least as many connections as pieces less one, and the condition of "
-            "Erdős and Gallai holds once some of the largest pieces have a loop each."
+            "Possible exactly when the ends pair up, the number of connections is at least the number of pieces minus one, and the "
+            "condition of Erdős and Gallai holds once some of the largest pieces have a loop each."
         )
     return (
-        "Exactly when the ends pair up, there are at least as many connections as pieces less one, and for every k the k pieces "
-        "with the most ends have at most k(k - 1) + Σ min(ends, k) of them, summed over the others (P. Erdős and T. Gallai, 1960)."
+        "Possible exactly when the ends pair up, the number of connections is at least the number of pieces minus one, and for every k, "
+        "the k pieces with the most ends have at most k(k - 1) + Σ min(ends, k) ends in all, where the sum is over the other pieces "
+        "(P. Erdős and T. Gallai, 1960)."
     )
 
 

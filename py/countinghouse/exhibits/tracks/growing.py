@@ -1,4 +1,4 @@
-"""Positions for a track that grows step by step, chosen so that each picture follows from the one before.
+"""Positions for a track that grows step by step, chosen so that each picture changes little from the previous one.
 
 Pieces, free ends and the middles of some connections are points. A step adds or joins points in place; then all points
 move slightly, so that the distances between them fit the numbers of connections (stress majorization: E. Gansner,

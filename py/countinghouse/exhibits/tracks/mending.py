@@ -1,4 +1,4 @@
-"""Two questions about a set: the fewest pieces to add or remove, and the number of different tracks it makes."""
+"""Answer two questions about a set: the fewest pieces to add or remove, and the number of different tracks it makes."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _mend(state: State, args: Args) -> Iterator[Event | None]:
     for added, removed in found[:_OFFERED]:
         words = told(added, removed, plugs)
         if sum(pieces.values()) + len(added) - len(removed) > most:
-            sentence += f" {words}: more than the {most} pieces that fit here."
+            sentence += f" {words}: that would exceed the {most} pieces allowed here."
         elif words:
             remedies.append({"words": words, "pieces": _after(pieces, added, removed)})
     yield events.result(Mended(sentence=sentence, fewest=few, changes=remedies))
@@ -146,11 +146,11 @@ def _count(state: State, args: Args) -> Iterator[Event | None]:
     )
     kinds = sum(1 for kind in pieces) - len({kind.ends for kind in pieces})
     sentence = "Pieces with the same number of ends are alike" + (
-        ", whatever they are called" if kinds else ""
+        ", even if they have different names" if kinds else ""
     )
     sentence += "; two tracks are the same if exchanging alike pieces turns one into the other."
     if state["plugs"]:
-        sentence += " Plugs and sockets are not told apart."
+        sentence += " Plugs and sockets are not distinguished."
     yield events.result(Counted(value=events.number(value), sentence=sentence))
 
 

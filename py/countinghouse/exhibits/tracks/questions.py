@@ -16,7 +16,7 @@ def _closes() -> str:
 QUESTIONS = (
     which(
         "published-set",
-        "25 straight pieces, 16 curves and 5 switches with three ends each. Can they all form one track without an open end?",
+        "A set has 25 straight pieces, 16 curves, and 5 switches with three ends each. Can they all form one track without an open end?",
         choices=("Yes", "No"),
         state={"show": "graph", "pieces": _SET, "plugs": False},
         answer=_closes,
@@ -53,10 +53,10 @@ QUESTIONS = (
         answer="tracks-switches-4",
         line=(0, 30),
         unit="tracks",
-        reason="What matters is only which switch is connected to which. Without double connections and loops, only one is left: each "
-        "switch connected to the three others.",
+        reason="All that matters is which switch is connected to which. Without double connections and loops, only one track is left, in "
+        "which each switch is connected to the three others.",
         wrong={
-            (1, 1): "That is the one in which each switch is connected to the three others. Loops and "
+            (1, 1): "That is the track in which each switch is connected to the three others. Loops and "
             "double connections give more.",
             (12, 1000): "The switches are alike, so exchanging them gives no new track.",
         },

@@ -1,6 +1,6 @@
-"""The pieces of a state: kinds of piece, how many of each, and how a link spells them.
+"""The pieces of a state: kinds of piece, how many of each, and how they are written in a link.
 
-A state has two sets: one for graphs, whose kinds are numbers of ends, and one of real pieces to lay flat.
+A state has two sets: one for graphs, in which only the ends of a piece matter, and one of real pieces to lay flat.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A track laid by hand, step by step: reading and writing its steps in a link, and finding the steps that can follow.
+"""A track laid by hand, step by step: read and write its steps in a link, take a step, and suggest the next one.
 
 A step lays a piece from the box, alone or joined to a piece on the floor, or joins two pieces on the floor. Pieces on
 the floor are numbered from 1 in the order in which they were laid. The graph does not distinguish a piece's ends, but
@@ -19,8 +19,8 @@ from countinghouse.wording import plural, shown
 
 #: The maximum numbers of pieces and ends in a set laid by hand.
 MOST_PIECES, MOST_ENDS = 60, 150
-#: The maximum length of the steps as text: a separate word for each piece, and every connection between pieces on the
-#: floor.
+#: The maximum length of the steps as text: enough for a separate word for each piece and for each connection between
+#: pieces on the floor.
 LONGEST = 2_000
 
 _LAY = re.compile(r"([a-z]+|[0-9]{1,2})(?:\*([0-9]{1,3}))?(?:@([0-9]{1,3})(?:\.([0-9]{1,2}))?)?\Z")
@@ -30,7 +30,7 @@ _JOIN = re.compile(r"([0-9]{1,3})(?:\.([0-9]{1,2}))?-([0-9]{1,3})(?:\.([0-9]{1,2
 @dataclass(frozen=True)
 class Lay:
     """Lay a piece from the box, joined to free end number `end` of piece number `at`; if `at` is 0, it is joined to
-    none."""
+    no piece."""
 
     kind: Kind
     at: int
@@ -138,7 +138,7 @@ def if_it_fits(state: State) -> State:
 
 
 def joins_any(state: State) -> bool:
-    """Say whether any two free ends can be joined, as they can by hand."""
+    """Say whether any two free ends can be joined; only then can pieces be laid by hand."""
     return not state["plugs"] and bool(state["doubles"]) and bool(state["loops"])
 
 
@@ -224,7 +224,7 @@ def next_step(floor: Floor) -> Step | None:
     free = [piece for piece, number in enumerate(floor.open, start=1) if number]
     if left:
         laid = Counter(floor.kinds)
-        # Of the pieces with one end, only the last may close a track.
+        # Pieces with one end are laid last, because they can close a track too early.
         several = {kind: number for kind, number in left.items() if kind.ends > 1} or left
         kind = min(several, key=lambda each: ((laid[each] + 0.5) / (laid[each] + left[each]), -each.ends))
         return Lay(kind, min(free, key=lambda piece: (_since(floor, piece), piece)) if free else 0)

@@ -29,10 +29,10 @@ class View(TypedDict):
     problem: str
     title: str
     subject: Drawn
-    wrong: str  # why there is no matrix: a sudoku that breaks the rule
+    wrong: str  # why there is no matrix, if a sudoku breaks the rule
     remarks: list[str]  # on oddities, such as an item that no option covers
     matrix: Matrix | None
-    hand: Hand | None  # the chosen rows; None if the problem offers no choice
+    hand: Hand | None  # the chosen rows; None if rows cannot be chosen by hand
     page: int  # rows of the matrix per page
     costs: bool  # whether some option costs something
 

@@ -43,7 +43,7 @@ class Hand(TypedDict):
 class Judged(TypedDict):
     possible: bool  # whether the chosen rows are part of a solution
     sentence: str
-    culprits: list[str]  # rows, any one of which can be removed to leave part of a solution
+    culprits: list[str]  # rows; without any one of them, the others are part of a solution
 
 
 class RowHint(TypedDict):
@@ -53,7 +53,7 @@ class RowHint(TypedDict):
 
 
 def hand_of(state: State) -> Hand | None:
-    """Return the chosen rows; None for a kind of problem that offers no choice."""
+    """Return the chosen rows; None if rows of this kind of problem cannot be chosen by hand."""
     own = subject_of(state).by_hand
     if own is None:
         return None
@@ -110,7 +110,7 @@ def _chosen(state: State) -> Tally:
 
 
 def _finished(problem: Problem, chosen: list[Name]) -> Generator[Event | None, None, tuple[Name, ...] | None]:
-    """Search for options that complete the chosen options, which must not clash; None if there are none."""
+    """Search for options that complete the chosen options, which must not clash; return None if there are none."""
     from countinghouse.exact_cover.search.listing import listing_steps
 
     for some in listing_steps(problem.reduced(chosen)):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from countinghouse.exact_cover.frontier.completions import Completions
     from countinghouse.exact_cover.frontier.sweep import SweepProgress
 
-#: The maximum number of rows shown of the table of costs.
+#: The maximum number of rows shown in the table of costs.
 MOST_ROWS = 400
 
 #: The number of cheapest solutions found; the page shows as many as the person wants.
@@ -63,7 +63,7 @@ def _costs(state: State, args: Args) -> Iterator[Event | None]:
         counts = dict(sorted(Counter(costs).items()))
     else:
         raise InputError(
-            "The solutions are too many to number in the memory of a page, so the cheapest is not known. In Python, "
+            "There are too many solutions to number in the memory of a page, so the cheapest is not known. In Python, "
             "countinghouse.exact_cover.cheapest takes as much memory as you allow."
         )
     answer: Costs = {

@@ -14,10 +14,10 @@ from countinghouse.page.events import Event
 from countinghouse.page.model import PAGED, Args, Job, State, whole_argument
 from countinghouse.wording import shown
 
-#: Rows per page, and the most rows per question.
+#: The number of rows per page, and the maximum number of rows per request.
 PAGE = 40
 MOST_PAGE = 400
-#: With more items than this, a row shows the names of its items.
+#: If there are more items than this, no columns are drawn, and each row lists its items by name.
 WIDE = 64
 #: The maximum number of rows requested by name.
 MOST_NAMES = 5_000

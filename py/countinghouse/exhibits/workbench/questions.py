@@ -49,7 +49,7 @@ QUESTIONS = (
         line=(0, 30),
         unit="ways",
         reason="Add up the numbers of the ten places in two ways: one sum would be odd and the other even. It works only if the largest number, or the "
-        "next one, is a multiple of 4.",
+        "number after it, is a multiple of 4.",
         wrong={
             (1, 3): "With 3 and with 4 there is one way each, but with 5 there is none.",
             (4, 1000): "More numbers seem to leave more freedom. But for 5 and for 6, parity forbids every "
@@ -64,7 +64,7 @@ QUESTIONS = (
         answer=lambda: f"{count(queens.problem(12)).value:,}",
         reason="The number grows much faster than the board.",
         wrong={
-            "138": "That would be one and a half times as many, like the board’s side. The number grows much faster.",
+            "138": "That would be one and a half times as many, in proportion to the board’s side. The number grows much faster.",
             "724": "That is the number for ten queens.",
         },
     ),

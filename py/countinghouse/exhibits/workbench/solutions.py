@@ -1,4 +1,4 @@
-"""The solutions of a problem by number: a page of them, or random ones."""
+"""The numbered solutions of a problem: a page of them, or random solutions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TABLE_STATES = 1e8
 TABLE_MEGABYTES = 400
 #: The maximum number of solutions to keep without a table.
 MOST_FOUND = 20_000
-#: The maximum number of solutions per question.
+#: The maximum number of solutions per request.
 MOST_SOLUTIONS = 1_000
 
 
@@ -46,9 +46,9 @@ class Known(TypedDict):
 
 @dataclass
 class Solutions:
-    """The known solutions of a problem: all of them, a table that numbers them, or the first ones.
+    """The known solutions of a problem: all of them, a table that numbers them, or the first that were found.
 
-    The problem alone decides which of the three, so solution k is the same everywhere.
+    Only the problem determines which of the three is used, so solution k is the same everywhere.
     """
 
     search: Iterator[list[tuple[Name, ...]]]
@@ -65,7 +65,7 @@ class Solutions:
     @property
     def how(self) -> str:
         if self.table is not None:
-            return "Numbered by frontier counting, which finds any one without listing those before it."
+            return "Numbered by frontier counting, which finds any solution without listing those before it."
         if self.complete:
             return "All found by a search, in the order in which it meets them."
         return "Found by a search, in the order in which it meets them; their number is not known."
@@ -103,7 +103,7 @@ def solutions_of(state: State) -> Generator[Event | None, None, Solutions]:
     yield events.progress(None, "Looking for solutions")
     known = Solutions(listing_steps(problem))
     yield from known.resume(LISTED, TRIED)
-    with suppress(TooLarge):  # then the search finds them singly
+    with suppress(TooLarge):  # without a table, the search finds the solutions one by one
         if not known.complete and sum(make_plan(problem.compiled()).weights) <= TABLE_STATES:
             known.table = yield from relay(
                 completions_steps(problem, TABLE_MEGABYTES),
@@ -123,7 +123,7 @@ def _solutions(state: State, args: Args) -> Iterator[Event | None]:
     else:
         if not known.complete and start + count > MOST_FOUND:
             raise InputError(
-                "The number of solutions is not known, so each is found after those before it: the page shows "
+                "The number of solutions is not known, and the search finds them one after another, so the page shows only "
                 f"the first {grouped(MOST_FOUND)}."
             )
         yield from known.resume(start + count, -1)

@@ -20,8 +20,8 @@ class ByHand:
     """How a person chooses options by hand.
 
     `field` is the parameter that holds the options; `read` returns their names or raises InputError; `write` spells
-    them. Options with the same `place` replace each other. `says` is a sentence about options that are not a solution;
-    `solved` is a sentence about a solution.
+    them. Options with the same `place` replace each other. `says` returns a sentence about options that are not a
+    solution, and `solved` a sentence about a solution.
     """
 
     field: str
@@ -34,13 +34,14 @@ class ByHand:
 
 @dataclass(frozen=True)
 class Subject(Generic[Drawn, Solved, Lies]):
-    """One kind of problem, which depends only on its `parameters`, except for those `beside` it.
+    """A kind of problem, which depends only on its `parameters`, except for those in `beside`.
 
-    `drawn` draws a state, `solved` a solution, `lies` one option (None if only the matrix shows it); rows, columns and
-    places count from 0. `meaning` explains items and options, `note` says what a count of solutions leaves out. `reads`
-    turns text typed for a parameter into changes of the state. `wrong` says why a state that can be drawn poses
-    no problem; `by_hand` is how a person chooses options; `play` and `spell` are the exhibit's if other moves
-    are possible. `card` is its own card on the home page. `module` is its reduction, if that has another name.
+    `drawn` draws a state, `solved` a solution, and `lies` one option (None if only the matrix shows it); rows, columns
+    and places count from 0. `meaning` explains items and options, and `note` says what a count of solutions leaves out.
+    `reads` turns text typed for a parameter into changes of the state. `wrong` says why a state that can be drawn poses
+    no problem. `by_hand` says how a person chooses options; if other moves are possible, `play` takes them and `spell`
+    returns the canonical state. `card` is the kind's own card on the home page. `module` names its reduction if that is
+    not called `name`.
     """
 
     name: str

@@ -6,7 +6,7 @@ from countinghouse.reductions import sudoku
 from countinghouse.reductions.sudoku_steps import Step
 from countinghouse.wording import listed
 
-#: The grade that tells the step.
+#: The grade of the hint that gives the step itself.
 WHOLE = 3
 
 _WHERE = {
@@ -25,7 +25,7 @@ def graded(grid: sudoku.Grid, step: Step, grade: int) -> tuple[str, list[str]]:
     units = [
         (name, [sudoku.cell_name(index, grid.size) for index in cells]) for name, cells in sudoku.units(grid)
     ]
-    # A step about a single cell begins with its box, the last unit that holds it.
+    # A hint about a single cell begins with its box, which is the last of its units.
     name, cells = next(
         unit
         for unit in reversed(units)

@@ -1,4 +1,4 @@
-"""The jobs that only a sudoku has."""
+"""The jobs that only sudokus have."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ _known: Kept[sudoku.Uniqueness] = Kept(3)
 
 def _position(state: State) -> Position:
     if state["problem"] != "sudoku":
-        raise InputError("Only a sudoku answers this question.")
+        raise InputError("This question is only for sudokus.")
     return position_of(state)
 
 
@@ -96,7 +96,7 @@ def _unique(state: State, args: Args) -> Iterator[Event | None]:
 
 def _checked(position: Position) -> Generator[Event | None, None, Checked]:
     if sudoku.conflicts(position.givens):
-        return Checked(wrong=[], sentence="")  # the grid already says so
+        return Checked(wrong=[], sentence="")  # the page already shows what is wrong with the givens
     verdict = yield from _verdict(position.givens)
     checked = yield from relay(
         check_steps(position.givens, position.filled, verdict),
@@ -171,7 +171,7 @@ def _hint(state: State, args: Args) -> Iterator[Event | None]:
         step = next_step(marks)
         if step is None:
             full = grid.givens == grid.size**2
-            stuck = "None of the techniques known here helps; the solutions can still be shown."
+            stuck = "None of the techniques used here helps, but the solutions can still be shown."
             answer["sentence"] = "The grid is full." if full else stuck
             break
         if grade < WHOLE and step.technique != "impossible":
@@ -187,7 +187,7 @@ def _hint(state: State, args: Args) -> Iterator[Event | None]:
     yield events.result(answer)
 
 
-#: The givens to keep, and whether they are symmetric; an easy sudoku has more than it needs.
+#: For each level, how many givens to keep, and whether they are symmetric; an easy sudoku has more givens than it needs.
 _STYLES: Mapping[str, tuple[int | None, bool]] = {"easy": (34, True)}
 
 

@@ -28,7 +28,7 @@ class Tally:
 
     @property
     def solved(self) -> bool:
-        """Whether the options are a solution."""
+        """Say whether the options are a solution."""
         return not self.clashing and not self.idle and not self.missing
 
     def name(self, option: int) -> str:

@@ -1,4 +1,4 @@
-"""Why a problem has no solution: weights of its items, or a small part without a solution."""
+"""Find out why a problem has no solution: by weights of its items, or by a small part without a solution."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from countinghouse.wording import plural, signed
 if TYPE_CHECKING:
     from countinghouse.exact_cover.unsolvable import Reason
 
-#: Searches for a part without a solution are a moderate multiple of this many vertices long.
+#: Searches for a part without a solution visit a moderate multiple of this many vertices.
 STEPS = 10_000
 
 
@@ -26,7 +26,7 @@ class Weighing(TypedDict):
 
 
 class Proof(TypedDict):
-    """A reason: its sentence, and its items by their weight (greatest first) or, for a part, under the heading "to cover"."""
+    """A reason: its sentence, and its items by weight, greatest first; all items of a part have the weight "to cover"."""
 
     sentence: str
     heading: str

@@ -1,8 +1,8 @@
 """Worksheets: a page of tasks for a class, and a page of their answers.
 
-Positions of packing puzzles are made from puzzle, difficulty, ways, tasks and seed, unless the state's `positions` holds
-your own set. The other kinds of worksheet (`countinghouse.sheets`) are made from kind, version, difficulty, tasks and
-seed.
+Positions of packing puzzles are determined by puzzle, difficulty, ways, tasks and seed, unless the state's `positions`
+holds your own set. The other kinds of worksheet (`countinghouse.sheets`) are determined by kind, version, difficulty,
+tasks and seed.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class View(TypedDict):
     balls: bool  # whether pieces have two layers
     source: str  # the origin of the sheet, for the foot of the solutions
     tasks: list[Posed] | None
-    most: int  # the most tasks on a sheet
+    most: int  # the maximum number of tasks on a sheet
 
 
 def _view(state: State) -> View:
@@ -144,7 +144,7 @@ EXHIBIT = Exhibit(
     name="worksheets",
     title="Worksheets",
     sentence="Tasks to print for a class, with their answers on a page of their own: positions with exactly as many "
-    "ways to finish as you choose, tables to fill in, games to judge, trees to draw, divisions.",
+    "ways to finish as you choose, tables to fill in, games to judge, trees to draw, and divisions.",
     group="make",
     order=12,
     parameters=(
@@ -172,7 +172,7 @@ EXHIBIT = Exhibit(
         Parameter("positions", "The positions", "text", "", max_length=60_000, form=False),
     ),
     examples=(
-        Example("Six easy positions", "Kanoodle, three pieces missing, one way each.", {}),
+        Example("Six easy positions", "Kanoodle with three pieces missing, and one way to finish each.", {}),
         Example("Hard", "Half of Kanoodle’s pieces missing, and one way to finish.", {"difficulty": "hard"}),
         Example("IQ Fit", "Four positions of two-layered pieces.", {"puzzle": "iq-fit", "tasks": 4}),
         Example(
@@ -186,7 +186,7 @@ EXHIBIT = Exhibit(
         ),
         Example(
             "Your own set",
-            "Can it be finished? Three prepared positions, the number of ways left blank.",
+            "Can it be finished? Three prepared positions, with the number of ways left blank.",
             {
                 "title": "Can it be finished?",
                 "blank": True,

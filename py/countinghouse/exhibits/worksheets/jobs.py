@@ -47,7 +47,7 @@ def _kept(task: library.Task) -> library.Task:
 
 
 class _Telling:
-    """Turns the steps of making tasks into events, and counts the tasks."""
+    """Turns the steps of work that makes tasks into events, and counts the tasks."""
 
     def __init__(self, wanted: int, words: str) -> None:
         self.wanted = wanted
@@ -99,7 +99,7 @@ def _another(state: State, args: Args) -> Iterator[Event | None]:
     tried = yield from relay(work, telling)
     if not telling.done:
         raise InputError(
-            f"Among {grouped(tried)} more positions none had exactly {plural(ways, 'way')} to finish; try another "
+            f"Among {grouped(tried)} more positions, none had exactly {plural(ways, 'way')} to finish; try another "
             "difficulty or another number of ways."
         )
 

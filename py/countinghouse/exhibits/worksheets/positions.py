@@ -1,7 +1,8 @@
-"""The positions of your own set: read, spelled and changed.
+"""Read, spell and change the positions of your own set.
 
 `countinghouse.packing.sets` has the format of links. A line of a move may also be an item of a list
-(`countinghouse.page.lists`) whose link leads to packing or another worksheet; its title becomes the position's.
+(`countinghouse.page.lists`) whose link leads to packing or to another worksheet; with a link to packing, the item's title
+becomes the position's title.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ _HOLDERS = {"packing": ("given", "placed"), "worksheets": ("positions",)}
 
 
 def placed_in(position: str) -> str:
-    """Return a position as packing reads it."""
+    """Return a position as packing reads it, with "" for an empty tray."""
     return "" if position.strip() == EMPTY else position
 
 
@@ -63,7 +64,7 @@ def _split(text: str) -> list[str]:
 
 
 def _read_line(state: State, line: str) -> list[str]:
-    """Return the positions in a line: none, one, or all those of another worksheet."""
+    """Return the positions in a line: none, one, or all positions of another worksheet."""
     item = read_item(line)
     link = read_link(line if item is None else item.link)
     if link is None:
@@ -74,7 +75,7 @@ def _read_line(state: State, line: str) -> list[str]:
     linked: State = {each.name: fields.get(each.name, each.default) for each in puzzles.PARAMETERS}
     if not _same_puzzle(state, linked):
         raise InputError(
-            f"this link is for another puzzle than the worksheet’s {puzzles.chosen(state).title}."
+            f"this link is for another puzzle; the worksheet’s puzzle is {puzzles.chosen(state).title}."
         )
     held = ".".join(fields[name] for name in _HOLDERS[exhibit] if fields.get(name))
     if exhibit == "packing":

@@ -24,7 +24,7 @@ class PlacedShape(Shape):
 
 
 class Missing(TypedDict):
-    """A piece to place, with its copies; a `spare` one may stay out."""
+    """A piece to place, and how many copies; a `spare` piece may stay out."""
 
     shape: Shape
     copies: int
@@ -32,7 +32,7 @@ class Missing(TypedDict):
 
 
 class Posed(TypedDict):
-    """A task before its ways are counted; `entry` writes its position and title as links do."""
+    """A task before its ways are counted; `entry` is its position and title as written in a link."""
 
     position: str
     title: str
@@ -43,7 +43,7 @@ class Posed(TypedDict):
 
 
 class Task(Posed):
-    """A task; `ways` is None if not counted, `told` and `paper` put it in words, `solutions` are the first few."""
+    """A task; `ways` is None if not counted, `told` and `paper` put it in words, and `solutions` has the first few."""
 
     ways: str | None
     told: str
@@ -52,7 +52,7 @@ class Task(Posed):
 
 
 def text_of(board: Board) -> str:
-    """Return a position as worksheets write it."""
+    """Return a position as it is written in worksheets."""
     return ".".join(placement.text for placement in board.placed) or EMPTY
 
 

@@ -25,7 +25,7 @@ Drawn = (
     | edges.EdgesDrawn
     | words.WordsDrawn
 )
-#: A solution as its subject draws it: signs of a sudoku, pieces, letters, numbers in a row or of colours, cells of queens.
+#: A solution as its subject draws it: signs of a sudoku, pieces or letters; numbers in a row or of colours; cells of queens.
 Solved = list[str] | list[int] | list[tuple[int, int]] | None
 Lies = (
     sudoku.SudokuLies
@@ -47,19 +47,19 @@ _problems: Kept[Problem] = Kept(4)
 
 
 def subject_of(state: State) -> Subject[Drawn, Solved, Lies]:
-    """Return the kind of problem."""
+    """Return the kind of problem that a state poses."""
     return SUBJECTS[str(state["problem"])]
 
 
 def key_of(state: State) -> tuple[object, ...]:
-    """Return everything that the problem depends on."""
+    """Return a key made of everything that determines the problem."""
     subject = subject_of(state)
     names = (parameter.name for parameter in subject.parameters if parameter.name not in subject.beside)
     return (state["problem"], *(state[name] for name in names))
 
 
 def problem_of(state: State) -> Problem:
-    """Return the problem; InputError if the state poses none."""
+    """Return the problem of a state. Raises InputError if it poses none."""
     key = key_of(state)
     found = _problems.get(key)
     return _problems.keep(key, subject_of(state).problem(state)) if found is None else found

@@ -99,7 +99,7 @@ def _says(state: State, tally: Tally) -> str:
     """Say which vertices clash, or how many have a colour."""
     vertices, given = len(_graph(state).vertices), len(tally.chosen)
     if not given:
-        return f"Joined vertices must differ: choose a colour, then tap vertices. {vertices} to colour."
+        return f"Joined vertices must have different colours: choose a colour, then tap vertices. {vertices} to colour."
     if tally.clash:
         (one, other, *_), item = tally.clash
         ends = " and ".join(colouring.read([one, other]))
@@ -157,7 +157,7 @@ def _note(state: State, value: int) -> str:
         return ""
     times = colouring.renamings(fixed, int(state["colours"]))
     return (
-        f"Each stands for {grouped(times)} that differ only in the names of the colours: {grouped(times * value)} "
+        f"Each stands for {grouped(times)} colourings that differ only in the names of the colours: {grouped(times * value)} "
         "colourings in all."
     )
 
@@ -184,7 +184,7 @@ SUBJECT = Subject(
     parameters=(
         Parameter("edges", "Edges", "text", colouring.EXAMPLES["Petersen graph"], max_length=20_000),
         Parameter("colours", "Colours", "integer", 3, minimum=1, maximum=MOST_COLOURS),
-        Parameter("fix", "Fix the colours of vertices that are all joined", "flag", False),
+        Parameter("fix", "Fix the colours of vertices that are all joined to each other", "flag", False),
         Parameter("coloured", "Colours given", "text", "", max_length=20_000, form=False),
     ),
     beside=frozenset(("coloured",)),

@@ -128,7 +128,7 @@ SUBJECT = Subject(
             "text",
             "a",
             max_length=1,
-            help="The sign of a colour; leave it empty for any colours.",
+            help="The sign of a colour; leave it empty to allow any colours.",
         ),
     ),
     problem=lambda state: edge_matching.problem(_pieces(state), *_size(state), _border(state)),
@@ -142,12 +142,12 @@ SUBJECT = Subject(
     examples=(
         Example(
             "MacMahon’s squares",
-            "All 24 squares of three colours, in 4 by 6 with a border of one colour.",
+            "All 24 squares of three colours, in a rectangle of 4 by 6 with a border of one colour.",
             {"problem": "edges"},
         ),
         Example(
             "Six squares of two colours",
-            "In 2 by 3, with any border: small enough to see all.",
+            "In a rectangle of 2 by 3 with any border: small enough to see all solutions.",
             {"problem": "edges", "pieces": _SMALL, "high": 2, "wide": 3, "border": ""},
         ),
     ),

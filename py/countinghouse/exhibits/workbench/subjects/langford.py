@@ -60,7 +60,7 @@ def _meaning(state: State) -> str:
 def _note(state: State, value: int) -> str:
     if not value or state["reversals"]:
         return ""
-    return f"Each also reads backwards: {grouped(2 * value)} rows of numbers in all."
+    return f"Each can also be read backwards: {grouped(2 * value)} rows of numbers in all."
 
 
 def _script(state: State) -> list[str]:
@@ -88,7 +88,7 @@ SUBJECT = Subject(
     examples=(
         Example(
             "Langford pairings",
-            "Two of each number from 1 to 7 in a row, k others between the two ks: 26 ways (exact).",
+            "Two of each number from 1 to 7 in a row, with k numbers between the two ks: 26 ways (exact).",
             {"problem": "langford", "n": 7},
         ),
     ),

@@ -27,7 +27,7 @@ class QueensLies(TypedDict):
     at: tuple[int, int]  # row and column
     lines: list[
         tuple[int, int, int, int]
-    ]  # row, column, row, column: its row, column and diagonals, from cell to cell
+    ]  # the queen's row, column and diagonals: row and column of the first cell, then of the last
 
 
 def _size(state: State) -> tuple[int, int]:

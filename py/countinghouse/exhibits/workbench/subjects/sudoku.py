@@ -26,7 +26,7 @@ _SIXTEEN = (
     "..6G.8..4.....1G..72..A8E9.7A..832.....G..8...........42.....B925.F.3..6DG.46...C3B9.."
     "E.8..1G...E8C..23..F.8...FG..6....9..A.EBD...72...5..57G......F....6.6.C...A1.G9...."
 )
-#: The size in which sudokus are made by difficulty.
+#: The size at which sudokus can be made by difficulty.
 GRADED = 9
 
 
@@ -59,7 +59,7 @@ class SudokuDrawn(TypedDict):
     clashing: list[str]
     sizes: list[int]  # the sizes of empty grids on offer
     graded: (
-        bool  # whether difficulty is measured automatically at this size, and sudokus can be made to a level
+        bool  # whether difficulty is measured automatically at this size, and sudokus can be made at a level
     )
 
 
@@ -156,7 +156,7 @@ def _script(state: State) -> list[str]:
 _EXAMPLES = (
     Example(
         "A sudoku with 17 givens",
-        "No sudoku with fewer givens has a single solution; each of these is needed.",
+        "No sudoku with fewer givens has a single solution; each of these givens is needed.",
         {"problem": "sudoku", "grid": _SEVENTEEN},
     ),
     Example(
@@ -193,7 +193,7 @@ SUBJECT = Subject(
     ),
     card=OwnCard(
         "Sudoku",
-        "Solve one with pencil marks and hints that explain why, or have one made.",
+        "Solve a sudoku with pencil marks and hints that explain why, or have a new one made.",
         {},
         group="play",
         order=15,

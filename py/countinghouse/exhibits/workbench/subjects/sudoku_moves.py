@@ -74,7 +74,7 @@ def _place(position: Position, cell: str, sign: str) -> tuple[int, int]:
 
 
 def _set(position: Position, cell: str, sign: str) -> State:
-    """Enter a value and erase the pencil marks it rules out; without a value, clear the cell's value, else its marks."""
+    """Enter a value and erase the pencil marks it rules out; without a value, erase the cell's entry or, if none, its marks."""
     index, value = _place(position, cell, sign)
     entries, marks = dict(position.entries), dict(position.marks)
     if value:

@@ -51,7 +51,7 @@ def givens_of(state: State) -> sudoku.Grid:
 
 
 def position_of(state: State) -> Position:
-    """Return the whole position of a state."""
+    """Return the givens, entries and pencil marks of a state; marks in cells with an entry are dropped."""
     givens = givens_of(state)
     entries = _read(givens, str(state["entries"]), "An entry", 1)
     marks = _read(givens, str(state["marks"]), "A pencil mark", givens.size)

@@ -77,7 +77,7 @@ def _problem(state: State) -> Problem:
 
 
 def _matrix(text: str) -> Problem:
-    # On the page rows and columns count from 1: links hold the names of rows.
+    # On the page, rows and columns are numbered from 1.
     return Problem.from_matrix(spaced(text), start=1)
 
 
@@ -112,7 +112,7 @@ def rewritten(state: State, form: str) -> str:
     if any(problem.costs.values()):
         raise InputError("A 0/1 matrix has no costs, but this problem does, so it stays text.")
     if len(problem.primary) * len(problem.options) > MOST_ENTRIES:
-        raise InputError(f"As a matrix this would have more than {MOST_ENTRIES:,} entries; it stays text.")
+        raise InputError(f"As a matrix, this would have more than {MOST_ENTRIES:,} entries; it stays text.")
     heads = [str(item) for item in problem.primary]
     names = [str(name) for name in problem.options]
     rows = [["1" if item in items else "0" for item in problem.primary] for items in problem.options.values()]
@@ -138,12 +138,12 @@ def _numeric(word: str) -> bool:
     return True
 
 
-#: Recognises text for Knuth's programs: it begins with a comment or an item with a multiplicity, such as 3|a.
+#: Recognizes text for Knuth's programs: it begins with a comment or an item with a multiplicity, such as 3|a.
 _KNUTHS = re.compile(r"\s*\||[^\n]*(?<!\S)\d+\|[^\s|]")
 
 
 def _read_text(state: State, value: str) -> State:
-    """Read a typed problem; a 0/1 matrix or a text for Knuth's programs is recognized, even under another form."""
+    """Read a typed problem; recognize a 0/1 matrix or a text for Knuth's programs even if another form is chosen."""
     try:
         _problem({**state, "text": value})
     except InputError:
@@ -163,7 +163,8 @@ def _other_form(state: State, value: str) -> str:
         try:
             Problem.from_knuth(value)
         except InputError as wrong:
-            if value.lstrip().startswith("|"):  # a text with only secondary items is unlikely
+            # A leading | more likely begins a comment than a list of secondary items alone.
+            if value.lstrip().startswith("|"):
                 raise InputError(f"Read as Knuth’s format because of its comment: {wrong}") from None
         else:
             return "knuth"
@@ -244,9 +245,9 @@ SUBJECT = Subject(
     solved=lambda state, names: None,
     lies=lambda state, name: None,
     meaning=lambda state: (
-        "A column for each item and a row for each option, with a 1 where the option covers it, or the colour that it gives it."
+        "A column for each item and a row for each option, with a 1 where the option covers the item, or the colour that it gives the item."
         if _has_colours(state)
-        else "A column for each item and a row for each option, with a 1 where the option covers it."
+        else "A column for each item and a row for each option, with a 1 where the option covers the item."
     ),
     script=_script,
     reads={"text": _read_text, "form": _read_form},
@@ -270,7 +271,7 @@ SUBJECT = Subject(
         ),
         Example(
             "Multiplicities",
-            "Each of five points is covered exactly twice, by lines to two others: the twelve circuits of five.",
+            "Each of five points is covered exactly twice, by lines to two others: the twelve circuits of five points.",
             {"problem": "text", "text": TWICE},
         ),
         Example(

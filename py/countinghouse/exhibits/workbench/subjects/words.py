@@ -84,7 +84,7 @@ def _lies(state: State, name: Name) -> WordsLies:
 
 def _meaning(state: State) -> str:
     once = (
-        " Words differ, so each word is also a secondary item."
+        " All words must differ, so each word is also a secondary item."
         if state["different"]
         else " A word may occur twice."
     )
@@ -99,7 +99,7 @@ def _note(state: State, value: int) -> str:
     rows, columns = _size(state)
     if not value or rows != columns or not state["different"]:
         return ""
-    return f"Exchanging rows and columns turns each into another: {grouped(value // 2)} up to this exchange."
+    return f"Exchanging rows and columns turns each solution into another: {grouped(value // 2)} up to this exchange."
 
 
 def _script(state: State) -> list[str]:
