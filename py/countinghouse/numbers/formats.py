@@ -72,7 +72,7 @@ class Format:
     def round(self, value: Fraction | int) -> Float:
         """Return the number of this format nearest to `value`; ties go to an even last digit.
 
-        The result is infinite if `value` exceeds the largest number by at least half a unit.
+        The result is infinite if `value` exceeds the largest number by at least half a unit in the last place.
 
         >>> FORMATS["single"].round(Fraction(1, 10)).value
         Fraction(13421773, 134217728)
@@ -123,7 +123,7 @@ class Decimal:
         return -size if self.negative else size
 
     def __str__(self) -> str:
-        """Write the decimal like Python's floats: with a power of ten if it is long or small."""
+        """Write the decimal as Python writes floats, with a power of ten if it is very large or very small."""
         point = len(self.digits) + self.exponent
         sign = "-" if self.negative else ""
         if not -4 < point <= 16:
@@ -217,7 +217,7 @@ class Float:
         return Float(form, self.negative, edge, exponent + 1)
 
     def shortest(self) -> Decimal:
-        """Return the shortest decimal that rounds to this number; of several, the nearest.
+        """Return the shortest decimal that rounds to this number; if several are equally short, the nearest.
 
         For doubles, it has the same digits as Python's `repr`.
 
