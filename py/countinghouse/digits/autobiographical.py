@@ -1,9 +1,9 @@
-"""Autobiographical numbers, in which digit i says how often i occurs, and a step-by-step search for them.
+"""Search step by step for autobiographical numbers, in which digit i says how often i occurs.
 
 A number of length n has n *slots*; slot i holds how often i occurs (values beyond 9 are allowed): 6210001000 has six
-0s, two 1s, one 2 and one 6. The search uses `propagation`: each slot has a set of *candidates*; the chosen
-constraints (`autobiographical_constraints`) strike candidates until nothing changes, then the search tries the
-candidates of an open slot.
+0s, two 1s, one 2 and one 6. The search uses `propagation`. Each slot has a set of *candidates*; the chosen constraints
+(`autobiographical_constraints`) strike candidates until nothing changes, and then the search tries the candidates of an
+open slot.
 
 All values are below n. There are two variants. With `rows`, several numbers of one length form a circle in which each
 describes the next and the last describes the first. With `count` "digits", the digits in the slots are counted, so a
@@ -66,7 +66,7 @@ CONSTRAINTS: dict[str, str] = {
     "sum": "The values of the slots add up to the number of slots.",
     "weighted": "The values of the slots, each times its index, add up to the number of slots.",
 }
-#: What a slot counts: the slots that hold its index, or how often its index occurs as a digit.
+#: A slot counts either the slots that hold its index, or how often its index occurs as a digit.
 COUNTS = {"numbers": "numbers", "digits": "digits"}
 #: The maximum number of slots in a row, and in all rows together.
 MOST_SLOTS = 64

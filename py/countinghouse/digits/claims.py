@@ -212,7 +212,7 @@ CLAIMS = (
     _chapter(
         id="self-tallying-21-digits",
         where="chapter 219, the bound on the size",
-        sentence="Lengths of the self-tallying numbers of 21 digits or more",
+        sentence="Lengths of the self-tallying numbers with 21 or more digits",
         published=(21,),
         quotation="(and in fact only one such exists, of 21 digits)",
         script=f"{_TALLYING}[len(number) for number in self_tallying.all_in_base(10) if len(number) >= 21]",
@@ -221,7 +221,7 @@ CLAIMS = (
     _chapter(
         id="self-tallying-longest",
         where="chapter 219, the bound on the size",
-        sentence="Digits of the longest self-tallying number",
+        sentence="Number of digits in the longest self-tallying number",
         published=22,
         found=21,
         quotation="The longest possible self-tallying number has 22 digits (and in fact only one such exists, of 21 digits).",
@@ -266,7 +266,7 @@ for pairs in range(1, 5):
     _oeis(
         id="self-tallying-oeis",
         where="A047841, a comment by U. Schimke",
-        sentence="Terms of the sequence of numbers that read as counts and numerals",
+        sentence="Number of terms in the sequence of numbers that read as counts and numerals",
         published=109,
         quotation="Last term is a(109) = 101112213141516171819.",
         script=f"{_TALLYING}self_tallying.count_in_base(10)",
@@ -394,7 +394,7 @@ f"{ends.count(1)} fixed points, {ends.count(2)} cycles of two and {ends.count(3)
     _oeis(
         id="autobiographical-none",
         where="A046043, a comment by D. Callan (2017)",
-        sentence="Lengths up to ten without an autobiographical number",
+        sentence="Lengths up to ten for which there is no autobiographical number",
         published=(1, 2, 3, 6),
         quotation="There are no such numbers for b<=3 or b=6, two such numbers for b=4, and exactly one such number for b=5 and each b>=7.",
         script=f"{_AUTO}[n for n in range(1, 11) if not autobiographical.solutions(n)]",
@@ -479,7 +479,7 @@ f"{ends.count(1)} fixed points, {ends.count(2)} cycles of two and {ends.count(3)
     _own(
         id="autobiographical-basic-10",
         where="the note on autobiographical numbers",
-        sentence="Vertices of the search for all solutions with ten slots, under the basic constraint",
+        sentence="Number of vertices in the search for all solutions with ten slots, using the basic constraint",
         published=140,
         script=f"{_AUTO}autobiographical.statistics(10).nodes",
         second=f"{_VERTICES}vertices([set(range(10)) for _ in range(10)])",

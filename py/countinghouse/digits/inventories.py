@@ -32,7 +32,7 @@ class Basin:
     Basin(cycle=('22',), arrivals=(1,))
     """
 
-    #: The numbers of the cycle, the smallest first; a single number is self-tallying.
+    #: The numbers of the cycle, the smallest first; if there is only one, it is self-tallying.
     cycle: tuple[str, ...]
     #: How many numbers up to the bound reach the cycle after 0, 1, 2, ... inventories.
     arrivals: tuple[int, ...]

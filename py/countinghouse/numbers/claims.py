@@ -59,7 +59,7 @@ def _digits(
     return make(
         id=f"digits-{bits}",
         where=where,
-        sentence=f"Decimal digits from which every number of {bits} bits ({name}) comes back",
+        sentence=f"Number of decimal digits from which every number of {bits} bits ({name}) comes back unchanged",
         published=digits,
         quotation=quotation,
         up_to=up_to,
@@ -270,7 +270,7 @@ all(conversion.out_and_back(x, 2, 5, 16, 2)[1] == x for x in numbers) != (16 ** 
         second="""\
 exact = all((c << e) % 16 ** (len(f"{c << e:x}") - 2) == 0 for e in range(4, 8) for c in range(16, 32))
 exact and not 16 ** (2 - 1) > 2**5""",
-        second_by="Conversion of all numbers of five bits out and back, and a test that all their hexadecimal digits after the first two are 0.",
+        second_by="Conversion of all numbers of five bits there and back, and a test that all their hexadecimal digits after the first two are 0.",
         link="round-trips?n=5&nu=16&m=2&value=31",
     ),
     _own(
@@ -315,7 +315,7 @@ def too_large(base, first, q):  # the largest divisor of three limbs, and the la
     _knuth(
         id="division-trial-first-printed",
         where="section 4.3.1, step D3, before 2005, from our own notes",
-        sentence="Largest trial quotient that the test of step D3 must expect in base 10: the base",
+        sentence="Largest trial quotient that the test of step D3 must allow for in base 10: the base",
         published=10,
         found=11,
         argument="According to our notes, the test used to ask whether q̂ = b. In 220 ÷ 23, the first two limbs, 22, divided by the first limb, 2, give 11 = b + 1. No quotient came out wrong: the other half of the test lowers such a q̂. Since 2005 the test reads q̂ ≥ b; that is the version we run.",

@@ -49,7 +49,7 @@ def converts_one_to_one(beta: int, n: int, nu: int, m: int) -> bool:
 
 
 def round_trips(beta: int, n: int, nu: int, m: int) -> bool:
-    """Say whether every number of n digits in base β comes back from m digits in base ν.
+    """Say whether every number of n digits in base β comes back unchanged from m digits in base ν.
 
     >>> round_trips(2, 53, 10, 17), round_trips(2, 53, 10, 16), round_trips(2, 1, 10, 1)
     (True, False, False)

@@ -1,7 +1,7 @@
 """Exact floating-point formats: the value of a bit pattern, its neighbours, and the decimals that convert back.
 
 A format has a base, a number of digits and a range of exponents; the IEEE 754 formats have names, and you can define
-others. All arithmetic is on exact fractions; rounding is to nearest, ties to even.
+others. All arithmetic is on exact fractions; rounding is to nearest, with ties to even.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ __all__ = ["FORMATS", "MOST_DIGITS", "MOST_EXPONENT", "Decimal", "Float", "Forma
 MOST_DIGITS = 300
 #: The largest absolute exponent of a format.
 MOST_EXPONENT = 20_000
-#: The longest number to read, in characters.
+#: The maximum length of a number to read, in characters.
 MOST_TEXT = 4_000
 
 
@@ -111,7 +111,7 @@ class Format:
 
 @dataclass(frozen=True)
 class Decimal:
-    """A decimal text with its exact value: ± `digits` × 10^`exponent`."""
+    """A number written in decimal, and its exact value: ± `digits` × 10^`exponent`."""
 
     negative: bool
     digits: str

@@ -62,7 +62,7 @@ class Normalize(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Steps D2 and D7: the next limb of the quotient is `j`; -1 after the last."""
+    """Steps D2 and D7: the index `j` of the next limb of the quotient; -1 after the last."""
 
     name: str
     j: int
@@ -112,7 +112,9 @@ class Unnormalize(NamedTuple):
 
 
 class Short(NamedTuple):
-    """Division by a single limb (exercise 16): remainder × base + the limb at `place` makes a quotient limb."""
+    """Division by a single limb (exercise 16): the incoming remainder × base + the limb at `place` is divided into a
+    quotient limb and the next remainder.
+    """
 
     place: int
     came: int

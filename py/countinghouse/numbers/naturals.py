@@ -32,7 +32,7 @@ __all__ = [
 
 #: The largest base.
 MOST_BASE = 2**32
-#: The longest number, in limbs.
+#: The maximum length of a number, in limbs.
 MOST_LIMBS = 100_000
 #: The maximum number of single-limb steps that one operation may take (about a second's work).
 MOST_WORK = 2_000_000

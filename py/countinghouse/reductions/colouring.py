@@ -73,8 +73,8 @@ def parse(text: str) -> Graph:
 
     Write one edge per line, or several edges separated by semicolons. An edge is two words separated by a space, a
     comma or ``-`` (if a word contains ``-``, use a space or ``--``). A single word is a vertex. ``#`` begins a comment.
-    A repeated edge, in either direction, counts once. The DIMACS format works as well (``p edge 5 7``, ``e 1 2``, ``c
-    comment``). Errors name the line and the word.
+    A repeated edge, in either direction, counts once. The DIMACS format works as well (``p edge 5 7``, ``e 1 2``,
+    ``c comment``). Errors name the line and the word.
 
     >>> graph = parse("ann bob\\nbob-cid; cid, ann\\ndora  # alone")
     >>> graph.vertices, graph.edges

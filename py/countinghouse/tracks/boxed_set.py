@@ -1,6 +1,6 @@
 """Recount the loops of one boxed set under several conventions and compare them with published counts.
 
-J. Graham-Cumming (blog.jgc.org, 5 January 2010) counts 9 loops that use the whole set Ikea Lillabo: 12 curves, two
+J. Graham-Cumming (blog.jgc.org, 5 January 2010) counts 9 loops that use the whole Ikea Lillabo set: 12 curves, two
 straights and a two-part bridge. With two more curves he counts 18, and with four more, 130. Our assumptions reproduce
 his counts: the bridge is as long as two straights, and a curve's radius equals the length of a straight.
 
@@ -28,7 +28,7 @@ _OTHER = str.maketrans("AC", "CA")
 
 @dataclass(frozen=True)
 class LoopCounts:
-    """The number of closed loops under each convention, overlaps allowed.
+    """The number of closed loops under each convention, with overlaps allowed.
 
     `words` counts all words. `loops` counts a word, its mirror image and their reverses as one. `published`, which
     reproduces the published numbers, also counts two words as one if exchanging the bridge with two adjacent straights
@@ -44,7 +44,7 @@ class LoopCounts:
 def count_loops(curves: int) -> LoopCounts:
     """Count the loops that use a bridge, two straights and this number of curves.
 
-    Time: O(c² · 2^(c/2)) half loops for c curves, and linear in the loops found.
+    Time: O(c² · 2^(c/2)) half loops for c curves, plus time linear in the number of loops found.
 
     >>> count_loops(12)
     LoopCounts(words=38, loops=10, published=9, outlines=9)

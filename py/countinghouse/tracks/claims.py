@@ -1,4 +1,4 @@
-"""Published figures of train tracks."""
+"""Published figures about train tracks."""
 
 from __future__ import annotations
 

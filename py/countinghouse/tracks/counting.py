@@ -1,6 +1,6 @@
 """Count the different complete tracks of a set of pieces, as graphs.
 
-Pieces with the same number of ends are alike, and so are the ends of a piece. Two tracks are the same if exchanging
+Pieces with the same number of ends count as alike, and so do the ends of a piece. Two tracks are the same if exchanging
 alike pieces turns one into the other. The tracks are counted without being listed. By Burnside's lemma, the number of
 tracks, connected or not, is the number that an exchange of alike pieces leaves unchanged, averaged over all exchanges.
 The number of connected tracks follows from the numbers for all smaller sets.

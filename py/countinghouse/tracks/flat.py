@@ -1,4 +1,4 @@
-"""Find all closed layouts of a set of pieces, and estimate the size of that search.
+"""Find all closed layouts of a set of pieces, and estimate the size of the search.
 
 Layouts that differ only by rotation or translation are the same. So are mirror images, if the same pieces make both
 (the mirror image of a left switch is a right switch), and layouts that differ only in their plugs and sockets. Pieces
@@ -33,7 +33,7 @@ __all__ = [
 
 #: `layouts` raises TooLarge after this many vertices, a few seconds' work.
 MOST_VERTICES = 20_000
-#: Vertices between progress reports.
+#: The number of vertices between progress reports.
 _EVERY = 100
 _BLOCK = 10
 _MOST_PROBES = 1_000_000
@@ -312,7 +312,7 @@ def _probe(tree: Tree | None, rules: Rules, seed: int, block: int, probes: int) 
 
 def _pieces(pieces: object) -> dict[str, int]:
     if not isinstance(pieces, Mapping):
-        raise InputError(f"The pieces must be numbers by name, not {shown(pieces)}.")
+        raise InputError(f"The pieces must map names to numbers, not {shown(pieces)}.")
     checked: dict[str, int] = {}
     for name, number in pieces.items():
         if not isinstance(name, str) or name not in PIECES:

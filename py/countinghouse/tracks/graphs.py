@@ -72,7 +72,7 @@ def complete_track(
     loops: bool = True,
     sockets: Iterable[int] | None = None,
 ) -> Verdict:
-    """Return whether all pieces form one connected track without an open end, and why.
+    """Return whether all pieces can form one connected track without an open end, and why.
 
     `ends` has the number of ends of each piece. `doubles` allows several connections between two pieces, and `loops`
     allows a piece to be connected to itself. If `sockets` gives the number of sockets among each piece's ends, a plug
@@ -205,7 +205,9 @@ def _checked(ends: Iterable[int], sockets: Iterable[int] | None) -> tuple[list[i
         return degrees, None
     females = [whole(each, "The sockets of a piece", 0) for each in items(sockets, "sockets", MOST_PIECES)]
     if len(females) != len(degrees):
-        raise InputError(f"There are {plural(len(degrees), 'piece')} and sockets for {len(females)}.")
+        raise InputError(
+            f"There are {plural(len(degrees), 'piece')}, but numbers of sockets for {len(females)}."
+        )
     for piece, (degree, holes) in enumerate(zip(degrees, females, strict=True)):
         if holes > degree:
             raise InputError(
@@ -296,8 +298,8 @@ def _connected(degrees: Sequence[int], doubles: bool) -> list[tuple[int, int]]:
     """Return the edges of a connected graph with these degrees, which must exist.
 
     Connects the vertex with the fewest remaining half-edges to the vertices with the most (V. Havel, Časopis pro
-    pěstování matematiky 80, 1955, pp. 477–480; S. L. Hakimi, J. SIAM 10, 1962, pp. 496–506). Taking the fewest first
-    keeps the rest connectable.
+    pěstování matematiky 80, 1955, pp. 477–480; S. L. Hakimi, J. SIAM 10, 1962, pp. 496–506). Taking the vertex with the
+    fewest first keeps the rest connectable.
     """
     left = dict(enumerate(degrees))
     pairs: list[tuple[int, int]] = []

@@ -1,9 +1,9 @@
 """Decide whether two pieces of track overlap; the answer is certain for pieces joined without play.
 
-The areas of a piece are rectangles and sectors of rings, each `SHRUNK` millimetres smaller all round, so that pieces
-may touch. Pieces overlap if two of these areas have a point in common. An area is the set of points of *depth* 0 or
-more; the depth of a point is the least of its signed distances to the edges, positive inside. Two areas that meet share
-a corner of one of them or a crossing of two edges, so a few points decide.
+The areas of a piece are rectangles and sectors of rings, each `SHRUNK` millimetres smaller on every side, so that
+pieces may touch. Pieces overlap if two of these areas have a point in common. An area is the set of points of *depth* 0
+or more; the depth of a point is the least of its signed distances to the edges, positive inside. Two areas that meet
+share a corner of one of them or a crossing of two edges, so a few points decide.
 
 Rounding. Let u be the relative precision, and let all coordinates be below 2·10⁴ mm, as they are for `MOST_LAID` pieces. Then corners
 and depths are off by less than 10⁵u. The crossings of a circle are off by less than 5·10⁴√u, since √a and √b differ by at most √|a - b|;
@@ -12,7 +12,7 @@ than 1000√u mm from concentric, edges that cross stay together as far as the n
 `near` = 10⁵√u, about 0.0015 mm for floats:
 
 - if no computed point has a depth of -`near` or more in both areas, the areas do not meet;
-- if one has, the areas meet if they are shrunk by 2 `near` less.
+- if one has, the areas would meet if they were shrunk by 2 `near` less.
 
 So one of the two tests is certain, unless the areas seem to meet but would not if they were 0.003 mm smaller. In that
 case `overlap` uses more digits. It always ends, because no two pieces just touch. Measured before the areas are made

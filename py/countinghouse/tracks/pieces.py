@@ -46,7 +46,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class BoxedSet(Tabular):
-    """Pieces sold or published together, as the number of each piece by name; a notebook shows them as a table.
+    """Pieces sold or published together: the number of each kind of piece, by name. A notebook shows them as a table.
 
     >>> SETS["circle"].pieces["curve"]
     8

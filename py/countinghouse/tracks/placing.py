@@ -34,7 +34,7 @@ class Placed(NamedTuple):
     y: float
 
 
-#: Two joined ends, each as the index of its piece and of the end within its way.
+#: Two joined ends, each given by the index of its piece and the index of the end within the piece's way.
 Joint = tuple[tuple[int, int], tuple[int, int]]
 
 
