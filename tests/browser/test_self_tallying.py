@@ -8,7 +8,7 @@ from tests.browser.helpers import linked_to, published
 def test_a_walk_through_the_page(page: Page, site: str) -> None:
     page.goto(f"{site}#/self-tallying")
     verdict = page.get_by_role("status", name="Is it self-tallying?")
-    expect(verdict).to_contain_text("two 1s, three 2s, two 3s, one 4, and so it is")
+    expect(verdict).to_contain_text("two 1s, three 2s, two 3s, one 4, which is true")
 
     # The digits of a pair are highlighted.
     page.get_by_role("button", name="3 2s (places 1, 4, 5)").hover()
@@ -40,7 +40,7 @@ def test_a_walk_through_the_page(page: Page, site: str) -> None:
     # A wrong number shows its first wrong tally; pasted spaces are ignored.
     page.get_by_label("Number", exact=True).fill("2132 2324")
     page.get_by_label("Number", exact=True).press("Enter")
-    expect(verdict).to_contain_text("It says two 1s, but one 1 is there.")
+    expect(verdict).to_contain_text("It says two 1s, but there is one 1.")
     page.get_by_label("Number", exact=True).fill("12x")
     page.get_by_label("Number", exact=True).press("Enter")
     expect(page.get_by_role("alert").filter(has_text="not a digit in base 10")).to_be_visible()

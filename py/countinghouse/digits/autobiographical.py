@@ -1,13 +1,13 @@
-"""Autobiographical numbers, in which digit i says how often i occurs, and a step-by-step search for them.
+"""Search step by step for autobiographical numbers, in which digit i says how often i occurs.
 
 A number of length n has n *slots*; slot i holds how often i occurs (values beyond 9 are allowed): 6210001000 has six
-0s, two 1s, one 2 and one 6. The search uses `propagation`: each slot has a set of *candidates*; the chosen
-constraints (`autobiographical_constraints`) strike candidates until nothing changes, then the search tries the
-candidates of an open slot.
+0s, two 1s, one 2 and one 6. The search uses `propagation`. Each slot has a set of *candidates*; the chosen constraints
+(`autobiographical_constraints`) strike candidates until nothing changes, and then the search tries the candidates of an
+open slot.
 
-All values are below n. Variants: with `rows`, several numbers of one length form a circle in which each describes the
-next and the last describes the first; with `count` "digits", the digits in the slots are counted, so that a slot with
-12 counts as a 1 and a 2.
+All values are below n. There are two variants. With `rows`, several numbers of one length form a circle in which each
+describes the next and the last describes the first. With `count` "digits", the digits in the slots are counted, so a
+slot with 12 counts as a 1 and a 2.
 
 Source: ETOOBUSY, "Autobiographical numbers constraints - basic", and its series.
 """
@@ -60,13 +60,13 @@ __all__ = [
     "strikes",
 ]
 
-#: The constraints that the search can use, each with what it says.
+#: The constraints that the search can use, each with its statement.
 CONSTRAINTS: dict[str, str] = {
-    "basic": "A slot is at most the number of slots that can hold its index, and equals it once these slots are certain.",
-    "sum": "The slots add up to the number of slots.",
-    "weighted": "The slots, each times its index, add up to the number of slots.",
+    "basic": "The value of a slot is at most the number of slots that can hold its index, and equals it once these slots are certain.",
+    "sum": "The values of the slots add up to the number of slots.",
+    "weighted": "The values of the slots, each times its index, add up to the number of slots.",
 }
-#: What a slot counts: the slots that hold its index, or how often its index occurs as a digit.
+#: A slot counts either the slots that hold its index, or how often its index occurs as a digit.
 COUNTS = {"numbers": "numbers", "digits": "digits"}
 #: The maximum number of slots in a row, and in all rows together.
 MOST_SLOTS = 64
@@ -92,11 +92,11 @@ def search(
 ) -> Iterator[Event]:
     """Search for the autobiographical numbers of length `n` and yield every event in order.
 
-    The constraints strike before the first try. The search tries values in the first open slot, or in a slot with the
-    fewest candidates (`slots`, see `BRANCHING`), in ascending or descending order (`values`, see `ORDERS`); a `Try` of
-    depth d replaces the previous `Try` of depth d. The vertices of the search tree are the tries and the root. Without
-    ``basic``, a full row that does not describe itself is a dead end. `given` has the initial candidates by slot; the
-    slots of a second row follow the slots of the first.
+    The constraints strike candidates before the first try. The search tries values in the first open slot, or in a slot
+    with the fewest candidates (`slots`, see `BRANCHING`), in ascending or descending order (`values`, see `ORDERS`); a
+    `Try` of depth d replaces the previous `Try` of depth d. The vertices of the search tree are the tries and the root.
+    Without ``basic``, a full row that does not describe itself is a dead end. `given` has the initial candidates of
+    each slot; the slots of a second row follow the slots of the first.
 
     Time: exponential in the number of open slots in the worst case.
 
@@ -105,9 +105,9 @@ def search(
     ...         print(event.reason)
     ...     elif not isinstance(event, DeadEnd):
     ...         break
-    With slot 2 = 3 the slots times their indices add up to at least 6, more than 4.
-    With slot 3 = 2 the slots times their indices add up to at least 6, more than 4.
-    With slot 3 = 3 the slots times their indices add up to at least 9, more than 4.
+    With slot 2 = 3, the slots times their indices add up to at least 6, more than 4.
+    With slot 3 = 2, the slots times their indices add up to at least 6, more than 4.
+    With slot 3 = 3, the slots times their indices add up to at least 9, more than 4.
     """
     kind = _kind(n, rows, count)
     rules = rules_of(kind, _names(constraints))
@@ -123,10 +123,10 @@ def strikes(
 ) -> Iterator[Event]:
     """Yield the strikes that the constraints make before any try, and the dead end if they empty a slot.
 
-    Time: at most one event per candidate, and a dead end.
+    Time: at most one event per candidate, plus one dead end.
 
     >>> next(strikes(10, ["weighted"])).reason
-    'With slot 2 = 6 the slots times their indices add up to at least 12, more than 10.'
+    'With slot 2 = 6, the slots times their indices add up to at least 12, more than 10.'
     """
     kind = _kind(n, rows, count)
     return _strikes(kind, rules_of(kind, _names(constraints)), _grid(kind, given))
@@ -150,7 +150,7 @@ def start(n: int, rows: int = 1, count: str = "numbers") -> tuple[tuple[int, ...
 def describes_itself(row: Iterable[int], rows: int = 1, count: str = "numbers") -> bool:
     """Say whether a row describes itself; with `rows`, whether the concatenated rows describe each other.
 
-    Raises InputError if the values do not form `rows` rows of one length.
+    Raises InputError if the values do not form `rows` rows of equal length.
 
     >>> describes_itself([1, 2, 1, 0]), describes_itself([3, 1, 1, 1, 0, 0, 2, 3, 0, 1, 0, 0], rows=2)
     (True, True)
@@ -160,7 +160,7 @@ def describes_itself(row: Iterable[int], rows: int = 1, count: str = "numbers") 
     n, over = divmod(len(values), rows)
     if over:
         raise InputError(
-            f"{plural(rows, 'row')} of one length have a multiple of {rows} slots, not {len(values)}."
+            f"{plural(rows, 'row')} of equal length have a multiple of {rows} slots, not {len(values)}."
         )
     kind = _kind(n, rows, count)
     return check_of(kind)(tuple(whole(value, "A slot", 0, 1000) for value in values)) is None

@@ -19,7 +19,7 @@ __all__: list[str] = []
 
 @dataclass(frozen=True)
 class Kind:
-    """A length, the number of rows in the circle, and whether digits are counted."""
+    """A kind of problem: the length, the number of rows in the circle, and whether digits are counted."""
 
     n: int
     rows: int
@@ -27,7 +27,9 @@ class Kind:
 
     @property
     def top(self) -> int:
-        """Return the largest candidate: below n or, if values may have two digits, the most digits in a row."""
+        """Return the largest candidate: n - 1 or, if values may have two digits, the maximum number of digits
+        in a row.
+        """
         return self.n + self.n // 9 if self.digits and self.n > 9 else self.n - 1
 
     def slot(self, row: int, index: int) -> int:
@@ -48,7 +50,7 @@ class Kind:
         return int(index == value)
 
     def occurs_so(self, what: str, times: int, how: str = "") -> str:
-        """Say how often something occurs in the row being counted: exactly, at most, or, without `how`, just so often."""
+        """Say how often something occurs in the row being counted; `how` is "exactly", "at most" or empty."""
         said = _occurs(what, times, how)
         return said if self.rows == 1 else f"{said} in the row it describes"
 
@@ -73,7 +75,7 @@ def _basic_numbers(kind: Kind) -> Constraint:
             where = grid.slots[value] & described
             count = where.bit_count()
             exact = where & ~grid.decided == 0
-            # Strike the candidates above the count or, if it is exact, all others.
+            # Strike the candidates above the count or, if the count is exact, all candidates other than it.
             wrong = (
                 grid.values[target] & ~(1 << count)
                 if exact
@@ -86,7 +88,7 @@ def _basic_numbers(kind: Kind) -> Constraint:
 
 
 def _counted(kind: Kind, grid: Grid, target: int, value: int, other: int, count: int, exact: bool) -> Strike:
-    """Strike a candidate that the count of `value` rules out."""
+    """Return the strike of a candidate that the count of `value` rules out."""
 
     def reason() -> str:
         if exact:
@@ -252,9 +254,9 @@ def _too_far(kind: Kind, grid: Grid, total: _Total, slot: int, value: int, least
         where = kind.name(slot)
         if high:
             return (
-                f"With {where} = {value} {total.words} add up to at least {least}, more than {total.total}."
+                f"With {where} = {value}, {total.words} add up to at least {least}, more than {total.total}."
             )
-        return f"With {where} = {value} {total.words} add up to at most {most}, less than {total.total}."
+        return f"With {where} = {value}, {total.words} add up to at most {most}, less than {total.total}."
 
     def causes() -> list[Cause]:
         # The slots whose least (or largest) part has changed, each with the candidate that gives it now.

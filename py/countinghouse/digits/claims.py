@@ -25,7 +25,7 @@ def written(number, base):
 """
 #: Plain Python that finds all self-tallying numbers of a base, numeral by numeral.
 _ALL = f"""\
-{_WRITTEN}def extended(base, tallies, surplus):  # by the tallies of the first numerals, 0 for one not listed
+{_WRITTEN}def extended(base, tallies, surplus):  # by the tallies of the first numerals; 0 if a numeral is not listed
     inside = "".join(written(tally, base) for tally in tallies if tally)
     if surplus > base - len(tallies) or any(inside.count(NUMERALS[d]) > max(0, t - 1) for d, t in enumerate(tallies)):
         return []
@@ -59,7 +59,7 @@ def vertices(slots):
     return 1 if i is None else 1 + sum(vertices([*slots[:i], {value}, *slots[i + 1 :]]) for value in slots[i])
 
 """
-_BY_THE_POST = "Our search, with its trail and reasons, and the post’s constraint as printed, with a search that copies its sets."
+_BY_THE_POST = "Our search, which keeps a trail and reasons, and the post’s constraint as printed, in a search that copies its sets."
 #: Plain Python that finds all autobiographical numbers of n slots, from the partitions of n.
 _PARTITIONS = """\
 def partitions(n, most):
@@ -69,7 +69,7 @@ def partitions(n, most):
         for rest in partitions(n - part, part):
             yield (part, *rest)
 
-def autobiographical(n):  # the slots add up to n, and their values say which slots they are
+def autobiographical(n):  # the values of the slots are a partition of n, and counting them gives the row
     for parts in partitions(n, n):
         values = [*parts, *[0] * (n - len(parts))]
         row = tuple(values.count(slot) for slot in range(n))
@@ -98,7 +98,7 @@ def _multisets(base: int, multisets: int) -> Claim:
     return _own(
         id=f"self-tallying-bags-{base}",
         where="the note on self-tallying numbers",
-        sentence=f"Multisets of tallies that the law leaves in base {base}",
+        sentence=f"Multisets of tallies that obey the law of surpluses in base {base}",
         published=multisets,
         script=f"{_TALLYING}sum(stage.multisets for stage in self_tallying.stages({base}))",
         second=f"""\
@@ -212,7 +212,7 @@ CLAIMS = (
     _chapter(
         id="self-tallying-21-digits",
         where="chapter 219, the bound on the size",
-        sentence="Lengths of the self-tallying numbers of 21 digits or more",
+        sentence="Lengths of the self-tallying numbers with 21 or more digits",
         published=(21,),
         quotation="(and in fact only one such exists, of 21 digits)",
         script=f"{_TALLYING}[len(number) for number in self_tallying.all_in_base(10) if len(number) >= 21]",
@@ -221,11 +221,11 @@ CLAIMS = (
     _chapter(
         id="self-tallying-longest",
         where="chapter 219, the bound on the size",
-        sentence="Digits of the longest self-tallying number",
+        sentence="Number of digits in the longest self-tallying number",
         published=22,
         found=21,
         quotation="The longest possible self-tallying number has 22 digits (and in fact only one such exists, of 21 digits).",
-        argument="No number has 22 digits: ten numerals leave at most eleven digits for tallies, because a tally of two digits takes at least 8 of the ten by which all tallies exceed their lengths. A single number has 21.",
+        argument="No self-tallying number has 22 digits: if it has ten numerals, its tallies have at most eleven digits together, because their surpluses add up to 10 and a tally of two digits has a surplus of at least 8. Exactly one number has 21 digits.",
         withdrawn="We called 22 an error. But the sentence gives it as a bound and corrects it at once: only one such number exists, of 21 digits. The bound is loose by one; the source’s statement about the numbers themselves is right.",
         script=f"{_TALLYING}max(map(len, self_tallying.all_in_base(10)))",
         link="self-tallying?number=101112213141516171819",
@@ -247,7 +247,7 @@ CLAIMS = (
         published=(),
         up_to="4 pairs",
         quotation="This is the load-bearing constraint.",
-        argument="The tallies add up to the length of the number, which is the total length of all tallies and numerals. Here all numbers of up to four pairs are found without the law and then compared with it.",
+        argument="The tallies add up to the length of the number, which is the total length of all tallies and numerals. Here, all numbers of up to four pairs are found without this law and then checked against it.",
         script="""\
 from itertools import combinations, product
 
@@ -266,7 +266,7 @@ for pairs in range(1, 5):
     _oeis(
         id="self-tallying-oeis",
         where="A047841, a comment by U. Schimke",
-        sentence="Terms of the sequence of numbers that read as counts and numerals",
+        sentence="Number of terms in the sequence of numbers that read as counts and numerals",
         published=109,
         quotation="Last term is a(109) = 101112213141516171819.",
         script=f"{_TALLYING}self_tallying.count_in_base(10)",
@@ -356,7 +356,7 @@ from collections import Counter
     _own(
         id="inventory-ends",
         where="the note on self-tallying numbers",
-        sentence="The ends of repeated inventories of the numbers up to 999,999",
+        sentence="Fixed points and cycles that repeated inventories reach from the numbers up to 999,999",
         published="15 fixed points, 16 cycles of two and 10 of three",
         script="""\
 from countinghouse.digits.inventories import flow
@@ -381,7 +381,7 @@ for size in range(1, 7):
 ends = [len(cycle) for cycle in cycles]
 f"{ends.count(1)} fixed points, {ends.count(2)} cycles of two and {ends.count(3)} of three"
 """,
-        second_by="The flow through all inventories, with the number of numbers that lead to each, and every choice of digits followed separately until a number returns.",
+        second_by="The flow through all inventories, with the number of numbers that lead to each, and every choice of digits followed separately until a number repeats.",
         link="self-tallying",
         cost=0.5,
     ),
@@ -394,7 +394,7 @@ f"{ends.count(1)} fixed points, {ends.count(2)} cycles of two and {ends.count(3)
     _oeis(
         id="autobiographical-none",
         where="A046043, a comment by D. Callan (2017)",
-        sentence="Lengths up to ten without an autobiographical number",
+        sentence="Lengths up to ten for which there is no autobiographical number",
         published=(1, 2, 3, 6),
         quotation="There are no such numbers for b<=3 or b=6, two such numbers for b=4, and exactly one such number for b=5 and each b>=7.",
         script=f"{_AUTO}[n for n in range(1, 11) if not autobiographical.solutions(n)]",
@@ -419,7 +419,7 @@ f"{ends.count(1)} fixed points, {ends.count(2)} cycles of two and {ends.count(3)
         published=True,
         quotation="Is this always a solution for N > 6 a.k.a. N - 4 > 2? Yes it is",
         up_to="64 slots",
-        argument="The four slots that are not 0 count themselves and the zeros, for any n; here each n up to 64 is checked.",
+        argument="For any n, the four slots that are not 0 correctly count themselves and the zeros; here, each n up to 64 is checked.",
         script=f"""{_AUTO}all(
     autobiographical.describes_itself([n - 4, 2, 1, *[0] * (n - 7), 1, 0, 0, 0]) for n in range(7, 65)
 )""",
@@ -432,7 +432,7 @@ f"{ends.count(1)} fixed points, {ends.count(2)} cycles of two and {ends.count(3)
         published=True,
         quotation="exactly one such number for b=5 and each b>=7",
         up_to="20 slots",
-        argument="The exhibit’s note has a proof for all n; here every length up to 20 is searched.",
+        argument="The exhibit’s note has a proof for all n; here, every length up to 20 is searched.",
         script=f"""{_AUTO}all(
     autobiographical.solutions(n) == [(n - 4, 2, 1, *[0] * (n - 7), 1, 0, 0, 0)] for n in range(7, 21)
 )""",
@@ -479,7 +479,7 @@ f"{ends.count(1)} fixed points, {ends.count(2)} cycles of two and {ends.count(3)
     _own(
         id="autobiographical-basic-10",
         where="the note on autobiographical numbers",
-        sentence="Vertices of the search for all solutions with ten slots, under the basic constraint",
+        sentence="Number of vertices in the search for all solutions with ten slots, using the basic constraint",
         published=140,
         script=f"{_AUTO}autobiographical.statistics(10).nodes",
         second=f"{_VERTICES}vertices([set(range(10)) for _ in range(10)])",
@@ -489,7 +489,7 @@ f"{ends.count(1)} fixed points, {ends.count(2)} cycles of two and {ends.count(3)
     _own(
         id="autobiographical-basic",
         where="the note on autobiographical numbers",
-        sentence="Is the number of vertices of this search n(n + 4) for n slots?",
+        sentence="Does the search with the basic constraint have n(n + 4) vertices for n slots?",
         published=True,
         up_to="14 slots, from seven on",
         argument="This pattern was observed; it is not proved.",

@@ -1,4 +1,4 @@
-"""The fixed points and cycles that repeated inventories reach from all numbers up to a bound, and their basins.
+"""Find the fixed points and cycles that repeated inventories reach from all numbers up to a bound, and their basins.
 
 The inventory of a number (`self_tallying.inventory`) depends only on how often each digit occurs. So numbers with the
 same counts are treated together: the 999,999 numbers of up to six digits have 8,007 different inventories.
@@ -32,7 +32,7 @@ class Basin:
     Basin(cycle=('22',), arrivals=(1,))
     """
 
-    #: The numbers of the cycle, the smallest first; a single number is self-tallying.
+    #: The numbers of the cycle, the smallest first; if there is only one, it is self-tallying.
     cycle: tuple[str, ...]
     #: How many numbers up to the bound reach the cycle after 0, 1, 2, ... inventories.
     arrivals: tuple[int, ...]
@@ -58,7 +58,7 @@ class Flow:
 
 
 def flow(bound: str, base: int = 10) -> Flow:
-    """Find where repeated inventories lead from all numbers 1 to `bound`, a text in base `base`.
+    """Find where repeated inventories lead from all numbers from 1 to `bound`, which is a string in base `base`.
 
     Raises TooLarge if the numbers have more than `MOST_COUNTS` different digit counts. Raises InputError unless the bound is a
     number of at least 1.
@@ -77,7 +77,7 @@ def flow(bound: str, base: int = 10) -> Flow:
 
 def flow_steps(bound: str, base: int = 10) -> Generator[float, None, Flow]:
     """Run `flow` step by step, yielding the share done."""
-    first = inventory(bound, base)  # refuses a bad base and a text that is not a number
+    first = inventory(bound, base)  # raises InputError for a bad base, or a bound that is not a number
     del first
     digits = "".join(bound.replace(",", " ").split()).lower().lstrip("0")
     if not digits:
@@ -138,7 +138,7 @@ def _left(here: set[str], following: dict[str, str], on_cycles: dict[str, int]) 
 
 
 def _cycles(following: dict[str, str]) -> dict[str, tuple[str, ...]]:
-    """Return the cycles by their smallest numbers."""
+    """Return the cycles, keyed by their smallest numbers."""
     cycles: dict[str, tuple[str, ...]] = {}
     done: set[str] = set()
     for start in following:
@@ -159,9 +159,7 @@ def _cycles(following: dict[str, str]) -> dict[str, tuple[str, ...]]:
 def _distances(
     following: dict[str, str], cycles: dict[str, tuple[str, ...]]
 ) -> tuple[dict[str, str], dict[str, int]]:
-    """For each number, return the smallest number of the cycle that it reaches, and the number of inventories before it
-    does.
-    """
+    """Return, for each number, the smallest number of the cycle that it reaches, and how many inventories that takes."""
     home = {number: name for name, cycle in cycles.items() for number in cycle}
     steps = dict.fromkeys(home, 0)
     for start in following:
@@ -183,13 +181,13 @@ def _on_the_cycles(
     for name, cycle in cycles.items():
         for number in cycle:
             if (len(number), number) <= (len(digits), digits):
-                # So far the number was counted as arriving with its first inventory.
+                # Until now, the number was counted as reaching the cycle with its first inventory.
                 arrivals[name][1] -= 1
                 arrivals[name][0] += 1
 
 
 def _all_counts(digits: str, base: int) -> Iterator[tuple[list[int], int]]:
-    """Yield every way to count the digits of numbers up to `digits`, with how many numbers have these counts."""
+    """Yield all digit counts that numbers up to `digits` can have, each with how many of these numbers have it."""
     bound = [NUMERALS.index(digit) for digit in digits]
     for size in range(1, len(bound) + 1):
         for chosen in combinations_with_replacement(range(base), size):

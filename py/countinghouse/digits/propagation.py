@@ -1,14 +1,14 @@
-"""Slots with sets of candidates, constraints that strike candidates and say why, and a search that can be watched.
+"""Slots with sets of candidates, constraints that strike candidates and say why, and a search that reports every step.
 
 A *grid* has slots, each with the natural numbers still possible in it. A *constraint* examines a grid and names
 candidates to strike, each with a reason and the cells that cause it. `propagate` applies constraints until nothing
 changes; `search` then tries the candidates of an open slot and uses a *trail* to undo later strikes.
 
-A constraint is a function `constraint(grid)` that yields strikes. Each strike is made before the function resumes,
-and the function may be closed after any strike. It must not strike a candidate that occurs in a row it allows. If the
-constraints do not refuse every wrong full row, give `search` a final check.
+A constraint is a function `constraint(grid)` that yields strikes. Each strike is made before the function resumes, and
+the function may be closed after any strike. It must not strike a candidate that occurs in a full row that satisfies it.
+If the constraints do not refuse every wrong full row, give `search` a final check.
 
->>> def different(grid):  # no two slots hold the same
+>>> def different(grid):  # no two slots hold the same value
 ...     for slot in range(grid.size):
 ...         value = grid.only(slot)
 ...         for other in grid.where(value) if value is not None else []:
@@ -65,10 +65,10 @@ Cause = tuple[int, int]
 
 
 class Strike:
-    """A constraint strikes `value` from the candidates of `slot`.
+    """The event in which a constraint strikes `value` from the candidates of `slot`.
 
-    `reason` is a sentence and `causes` are the cells it depends on. Both may be given as functions, because an
-    unwatched search needs neither.
+    `reason` is a sentence and `causes` are the cells that it depends on. Both may be functions, which are called only
+    when somebody reads them.
     """
 
     __slots__ = ("_causes", "_reason", "constraint", "slot", "value")
@@ -131,7 +131,7 @@ class Solution:
     values: tuple[int, ...]
 
 
-#: What a search reports.
+#: An event that a search reports.
 Event = Try | Strike | DeadEnd | Solution
 
 
@@ -213,7 +213,7 @@ class Grid(Drawn):
         return tuple(tuple(bits(mask)) for mask in self.values)
 
     def strike(self, slot: int, value: int) -> bool:
-        """Strike a candidate; return whether its slot has any left."""
+        """Strike a candidate; return whether its slot has any candidate left."""
         slot, value = self._cell(slot, value)
         return self._change(slot, self.values[slot] ^ 1 << value)
 
@@ -225,7 +225,7 @@ class Grid(Drawn):
 
     @property
     def mark(self) -> int:
-        """Return the current length of the trail, for `back`."""
+        """Return the current length of the trail, to pass to `back`."""
         return len(self._trail)
 
     def back(self, mark: int) -> None:
@@ -264,16 +264,16 @@ class Grid(Drawn):
         return slot, value
 
 
-#: Yields the strikes that follow from a grid.
+#: A function that yields the strikes that follow from a grid.
 Constraint = Callable[[Grid], Iterator[Strike]]
 
 
-#: Returns None, or a slot and a reason why the full row is wrong.
+#: A function that returns None, or a slot and a reason why the full row is wrong.
 Check = Callable[[tuple[int, ...]], "tuple[int, str] | None"]
 
 
 def propagate(grid: Grid, constraints: Iterable[Constraint]) -> Generator[Strike, None, int | None]:
-    """Apply the constraints in turn until nothing changes or a slot is empty; return that slot, or None.
+    """Apply the constraints in turn until nothing changes or a slot is empty; return the empty slot, or None.
 
     Each strike is yielded before it is made.
 
@@ -327,12 +327,13 @@ def search(
 ) -> Iterator[Event]:
     """Search for all rows that the constraints allow, and yield every event in order.
 
-    The constraints strike before the first try. `slots` chooses the open slot (`BRANCHING`), `values` the order of
-    its candidates (`ORDERS`). A `Try` of depth d replaces the previous `Try` of depth d and everything after it. The
-    vertices of the search tree are the tries and the root. `check` refuses full rows that the constraints miss;
-    `name` names a slot in the reason of a dead end. At the end, or when the search is closed, the grid is restored.
+    The constraints strike candidates before the first try. `slots` chooses the open slot (`BRANCHING`), `values` the
+    order of its candidates (`ORDERS`). A `Try` of depth d replaces the previous `Try` of depth d and everything after
+    it. The vertices of the search tree are the tries and the root. `check` refuses wrong full rows that the constraints
+    miss; `name` names a slot in the reason of a dead end. At the end, or when the search is closed, the grid is
+    restored.
 
-    Time: exponential in the number of open slots in the worst case: s slots of v candidates have v^s full rows.
+    Time: exponential in the number of open slots in the worst case; s slots of v candidates have v^s full rows.
 
     >>> list(search(Grid([{1, 2}]), [], check=lambda row: (0, "1 is odd.") if row[0] % 2 else None))
     [Try(slot=0, value=1, depth=1), DeadEnd(slot=0, reason='1 is odd.'), Try(slot=0, value=2, depth=1), Solution(values=(2,))]

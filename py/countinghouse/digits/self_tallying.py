@@ -1,7 +1,7 @@
 """Self-tallying numbers, which count their own digits, and the inventory of any number.
 
 A number is self-tallying in base b if it reads tally, numeral, tally, numeral, ... with strictly increasing numerals,
-each tally is how often its numeral occurs in the whole number, and no other digit occurs. Tallies are also written in
+each tally says how often its numeral occurs in the whole number, and no other digit occurs. Tallies are also written in
 base b. Examples: 22 (two 2s) and 21322314 (two 1s, three 2s, two 3s, one 4).
 
 The *inventory* of a number lists its digits in increasing order, each after its count. The self-tallying numbers are
@@ -50,7 +50,8 @@ __all__ = [
 ORDERS = {"increasing": "increasing", "any": "any order"}
 #: The maximum length of a number to check, in digits.
 MOST_DIGITS = 1_000_000
-#: The maximum number of numbers to list, enough for bases up to 22; their number doubles with every base.
+#: The maximum length of a list of numbers, enough for bases up to 22; with each further base, the list is about twice
+#: as long.
 MOST_LISTED = 500_000
 _MOST_READ = 200
 _UNREADABLE = "It cannot be read as tally, numeral, tally, numeral, ..."
@@ -106,9 +107,9 @@ class Orbit:
 
 
 def orbit(number: str, base: int = 10) -> Orbit:
-    """Take inventories repeatedly until a number recurs.
+    """Take inventories repeatedly until a number repeats.
 
-    Every number reaches a fixed point or a cycle, because the inventory of a long number is shorter.
+    Every number reaches a fixed point or a cycle, because the inventory of a long number is shorter than the number.
 
     >>> orbit("114213").numbers
     ('114213', '31121314', '41122314', '31221324', '21322314')
@@ -167,14 +168,14 @@ class Pair:
 
     @property
     def sentence(self) -> str:
-        """Describe the pair: `two 1s` or, if the tally is wrong, `one 1, but two 1s are there`."""
+        """Describe the pair: `two 1s` or, if the tally is wrong, `one 1, but there are two 1s`."""
         said = _so_many(self.tally, self.numeral)
         return said if self.right else f"{said}, but {_there(len(self.places), self.numeral)}"
 
 
 @dataclass(frozen=True)
 class Check:
-    """A number read as pairs; `pairs` is empty if it cannot be read."""
+    """A number read as pairs; `pairs` is empty if it cannot be read as pairs."""
 
     number: str
     base: int
@@ -188,13 +189,13 @@ def is_self_tallying(number: str, base: int = 10) -> Verdict:
     """Say whether `number` is self-tallying in base `base`, and why.
 
     >>> is_self_tallying("22")
-    Verdict(holds=True, reason='It says two 2s, and so it is.')
+    Verdict(holds=True, reason='It says two 2s, which is true.')
     >>> print(is_self_tallying("21322315").reason)
-    It says two 1s, three 2s, two 3s, one 5, and so it is.
+    It says two 1s, three 2s, two 3s, one 5, which is true.
     >>> print(is_self_tallying("1132").reason)
-    It says one 1, but two 1s are there.
+    It says one 1, but there are two 1s.
     >>> print(is_self_tallying("2112").reason)
-    It says one 2, but two 2s are there.
+    It says one 2, but there are two 2s.
     >>> bool(is_self_tallying("123"))
     False
     """
@@ -204,7 +205,8 @@ def is_self_tallying(number: str, base: int = 10) -> Verdict:
 def check(number: str, base: int = 10, order: str = "increasing") -> Check:
     """Read a number as tally, numeral, tally, numeral, ... and compare each tally with the actual count.
 
-    With `order` "any", the numerals need not increase. Of several readings, uses one with the most correct tallies.
+    With `order` "any", the numerals need not increase. If there are several readings, it uses one with the most correct
+    tallies.
 
     >>> check("21322314").pairs[0].places
     (1, 6)
@@ -219,7 +221,7 @@ def check(number: str, base: int = 10, order: str = "increasing") -> Check:
     if len(digits) > 1 and digits[0] == "0":
         return Check(digits, base, Verdict(False, _ZERO), (), None)
     if len(digits) > _MOST_READ:
-        # A self-tallying number is its own inventory, up to order.
+        # A self-tallying number is its own inventory, up to the order of its pairs.
         sizes = f"It has {len(digits):,} digits and its inventory has {len(listed):,}"
         return Check(
             digits, base, Verdict(False, f"{sizes}; for a self-tallying number, the two are equal."), (), None
@@ -247,18 +249,18 @@ def _verdict(pairs: list[Pair], counts: Counter[str], wrong: int | None) -> Verd
     missing = sorted(set(counts) - {pair.numeral for pair in pairs})
     if missing:
         there = _there(counts[missing[0]], missing[0])
-        return Verdict(False, f"Every tally is right, but {there} and not listed.")
-    return Verdict(True, f"It says {', '.join(pair.sentence for pair in pairs)}, and so it is.")
+        return Verdict(False, f"Every tally is right, but {there} that it does not list.")
+    return Verdict(True, f"It says {', '.join(pair.sentence for pair in pairs)}, which is true.")
 
 
 def all_in_base(base: int = 10) -> list[str]:
     """Return every self-tallying number of base `base` as text, by length and then by value.
 
-    With k pairs, the sum of (tally - number of its digits) over the pairs is k; each summand is at least 0 and does
-    not decrease as the tally grows. So the tallies form one of a few multisets; a multiset determines the tally of
-    each numeral that occurs in its tallies, and the numerals that occur once are free.
+    With k pairs, the sum of (tally - number of its digits) over the pairs is k; each summand is at least 0 and does not
+    decrease as the tally grows. So the tallies form one of a few multisets; a multiset determines the tally of each
+    numeral that occurs in its tallies, and the numerals that occur only once can be chosen freely.
 
-    Raises TooLarge if there are more than `MOST_LISTED` (see `count_in_base`).
+    Raises TooLarge if there are more than `MOST_LISTED` numbers (see `count_in_base`).
 
     Time: O(`base`) for each number found and for each multiset of tallies tried; there are about as many multisets as
     partitions of all numbers up to the base: 142 in base 10, 7,341 in base 24.
@@ -289,13 +291,13 @@ class Stage:
     """The candidates that remain with a given number of pairs."""
 
     pairs: int
-    #: The sets of numerals with tallies that obey the law: the surpluses add up to the number of pairs.
+    #: The number of sets of numerals with tallies that obey the law: the surpluses add up to the number of pairs.
     lawful: int
-    #: The multisets of tallies whose surpluses add up to the number of pairs.
+    #: The number of multisets of tallies whose surpluses add up to the number of pairs.
     multisets: int
-    #: Those multisets in which as many tallies exceed 1 as there are different numerals inside tallies.
+    #: The number of those multisets in which as many tallies exceed 1 as there are different numerals inside tallies.
     matching: int
-    #: Those matching multisets that count their own digits.
+    #: The number of those matching multisets that count their own digits.
     counting: int
     #: The self-tallying numbers, by length and value.
     numbers: tuple[str, ...]
@@ -331,7 +333,7 @@ def count_in_base(base: int = 10, order: str = "increasing") -> int:
     With `order` "any", the numerals need not increase, so each number with k pairs stands for k! numbers. (They
     differ, because the pairs can be read off from the right.)
 
-    Time: that of `all_in_base`, without the numbers themselves.
+    Time: that of `all_in_base`, without listing the numbers.
 
     >>> [count_in_base(base) for base in (2, 3, 4, 5, 6, 10)]
     [2, 7, 7, 12, 19, 109]
@@ -373,8 +375,8 @@ def _lawful(pairs: int, base: int) -> int:
 
 @dataclass(frozen=True)
 class _Multiset:
-    """Tallies that fit: the numerals that occur inside tallies, with their own tallies, and how many others occur
-    once.
+    """A multiset of tallies that fits: the numerals that occur inside tallies, with their own tallies, and the number
+    of other numerals, which occur once.
     """
 
     forced: dict[str, int]
@@ -382,7 +384,7 @@ class _Multiset:
 
 
 def _counted(pairs: int, base: int) -> tuple[tuple[int, int, int], list[_Multiset]]:
-    """Return the multisets that fit, and the numbers of multisets at first, after the first test, and at the end."""
+    """Return the numbers of multisets at first, after the first test and at the end, and the multisets that fit."""
     # Find the largest tally whose own surplus is not too large.
     top = 1
     while _surplus(top + 1, base) <= pairs:
@@ -411,7 +413,9 @@ def _numbers(multiset: _Multiset, base: int) -> Iterator[str]:
 
 
 def _with_surplus(total: int, parts: int, top: int, base: int) -> Iterator[tuple[int, ...]]:
-    """Yield the nonincreasing multisets of `parts` tallies of at most `top` whose surpluses add up to `total`."""
+    """Yield, in nonincreasing order, the multisets of `parts` tallies of at most `top` whose surpluses add up to
+    `total`.
+    """
     if parts == 0:
         if total == 0:
             yield ()
@@ -459,7 +463,7 @@ def _listed(counts: Mapping[str, int], base: int) -> str:
 
 
 def _reading(digits: str, counts: Mapping[str, int], base: int) -> tuple[tuple[str, str], ...] | None:
-    """Return the reading with increasing numerals and the most correct tallies as (tally, numeral) pairs, or None."""
+    """Return the reading with increasing numerals and the most correct tallies, as (tally, numeral) pairs, or None."""
 
     @cache
     def best(start: int, above: str) -> tuple[int, tuple[tuple[str, str], ...]] | None:
@@ -513,4 +517,4 @@ def _so_many(times: int, numeral: str) -> str:
 
 def _there(times: int, numeral: str) -> str:
     said = _so_many(times, numeral)
-    return f"{said} is there" if times == 1 else f"{said} are there"
+    return f"there is {said}" if times == 1 else f"there are {said}"

@@ -8,7 +8,7 @@ from countinghouse.digits.self_tallying import all_in_base, check
 from countinghouse.draws import Draws
 from countinghouse.sheets import Kind, Table, Task, Version, drawn
 
-#: For each difficulty: the most pairs that a number may have.
+#: For each difficulty, the maximum number of pairs in a number.
 _PAIRS = {"easy": 5, "medium": 7, "hard": 10}
 
 

@@ -1,1 +1,1 @@
-"""Numbers in machines: floating-point formats and conversion between bases, and natural numbers in limbs."""
+"""Numbers in computers: floating-point formats, conversion between bases, and natural numbers in limbs."""

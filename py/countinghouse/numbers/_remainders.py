@@ -6,9 +6,9 @@ from __future__ import annotations
 def first_multiple(step: int, cell: int, low: int, high: int, most: int) -> int | None:
     """Return the smallest k from 0 to `most` with low ≤ k × step mod cell ≤ high; None if there is none.
 
-    Requires 0 ≤ step < cell and 0 ≤ low ≤ high < cell. Takes as many rounds as Euclid's algorithm for step and cell:
-    finding how often k × step wraps around the cell is a smaller problem of the same kind, with a bound at most half as
-    large.
+    Requires 0 ≤ step < cell and 0 ≤ low ≤ high < cell. Takes as many rounds as Euclid's algorithm for step and cell,
+    because finding how often k × step wraps around the cell is a smaller problem of the same kind, with a bound at most
+    half as large.
 
     >>> first_multiple(7, 24, 2, 3, 100), first_multiple(6, 24, 2, 3, 100)
     (14, None)

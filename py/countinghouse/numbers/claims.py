@@ -31,7 +31,7 @@ _CONVERSION = "from countinghouse.numbers import conversion\n\n"
 #: Searches without the theorems, by `collision_within` and `loss_within`: 1,050 stretches reach beyond 2⁸⁰⁰.
 _SEARCHED = "24 bits and 8 digits, searched from 1 to 2⁸⁰⁰"
 
-#: Plain Python that goes through all n-bit natural numbers up to 2³⁰.
+#: Plain Python that lists the n-bit natural numbers times 2⁰, 2¹, …, 2³⁰.
 _WALK = """\
 def nearest(number, base, digits):
     unit = 1
@@ -45,8 +45,8 @@ def numbers(n):
 
 """
 _WALKED = (
-    "The first method finds the first failure by Euclid’s algorithm; the second tries all whole "
-    "numbers of up to 9 bits, from 1 to 2³⁰, for up to 4 digits."
+    "The first method finds the first failure by Euclid’s algorithm; the second tries all n-bit whole "
+    "numbers times 2⁰, 2¹, …, 2³⁰, for n up to 9 and up to 4 digits."
 )
 
 
@@ -59,7 +59,7 @@ def _digits(
     return make(
         id=f"digits-{bits}",
         where=where,
-        sentence=f"Decimal digits from which every number of {bits} bits ({name}) comes back",
+        sentence=f"Number of decimal digits from which every number of {bits} bits ({name}) comes back unchanged",
         published=digits,
         quotation=quotation,
         up_to=up_to,
@@ -141,7 +141,7 @@ CLAIMS = (
         published=(),
         quotation="m_min = ⌈n log10(2)⌉ + 1",
         up_to="n = 60, searched from 1 to 2⁸⁰⁰",
-        argument="⌈n log₁₀ 2⌉ is the number of digits of 2ⁿ. The search uses no condition. Matula’s condition, 10ᵐ⁻¹ > 2ⁿ, says that m - 1 > n log₁₀ 2, which is never a whole number, so the formula holds for all n.",
+        argument="⌈n log₁₀ 2⌉ is the number of digits of 2ⁿ. The search uses no condition. Matula’s condition, 10ᵐ⁻¹ > 2ⁿ, says that m - 1 > n log₁₀ 2. Since n log₁₀ 2 is never a whole number, the formula holds for all n.",
         script=f"""\
 from itertools import count
 
@@ -156,14 +156,14 @@ from itertools import count
     return next(m for m in count(1) if all(nearest(nearest(x, 10, m), 2, n) == x for x in numbers(n)))
 
 [n for n in range(1, 10) if needed(n) != len(str(2**n)) + 1]""",
-        second_by="The first method finds the first loss by Euclid’s algorithm; the second tries all whole numbers of up to "
-        "9 bits, from 1 to 2³⁰.",
+        second_by="The first method finds the first loss by Euclid’s algorithm; the second tries all n-bit whole numbers "
+        "times 2⁰, 2¹, …, 2³⁰, for n up to 9.",
         cost=1,
     ),
     _post(
         id="one-bit-one-digit",
         where="the paragraph below the two conditions",
-        sentence="Bits and decimal digits whose conversion is one-to-one and yet loses a number",
+        sentence="Pairs of numbers of bits and decimal digits for which the conversion is one-to-one and yet loses a number",
         published=((1, 1),),
         quotation="the single-bit-to-single-digit wrinkle mentioned above (i.e., n=m=1) is the only situation where these two "
         "conditions are not equivalent",
@@ -182,7 +182,7 @@ from itertools import count
     _post(
         id="power-lost",
         where="“Injection != round-trip identity”",
-        sentence="The least power of two that a single decimal digit loses, among whole numbers",
+        sentence="The smallest power of two, among whole numbers, that is lost if converted to a single decimal digit",
         published=2**27,
         quotation="It’s an exercise for the reader to verify that the value 2²⁷, used by Matula in Reference (2) below, is a minimal "
         "counterexample.",
@@ -215,7 +215,7 @@ there, min((2**e for e in range(60)), key=lambda power: abs(power - there))""",
     _own(
         id="powers-lost",
         where="the note on round trips",
-        sentence="Exponents up to ±120 of the powers of two that one decimal digit loses",
+        sentence="Exponents, up to ±120, of the powers of two that are lost if converted to one decimal digit",
         published=(-66, -56, -46, -36, -26, 27, 37, 47, 57, 67),
         script=f"{_CONVERSION}conversion.failing_exponents(2, 10, 1)",
         second="""\
@@ -229,7 +229,7 @@ tens = [Fraction(10) ** k for k in range(-40, 41)]
     _own(
         id="conversion-ties",
         where="the exhibit, with these conversions",
-        sentence="Where a tie decides: the first number of four bits that two decimal digits lose, the first decimal digit that two bits do "
+        sentence="Cases that a tie decides: the first number of four bits that two decimal digits lose, the first decimal digit that two bits do "
         "not distinguish from the next, and the first number of two bits that a decimal digit does not distinguish from the next",
         published=(Fraction(104), Fraction(4), Fraction(3, 2)),
         script=f"""\
@@ -262,7 +262,7 @@ lost, digit, next(x for x, y in pairwise(numbers(2, 2)) if nearest(x, 10, 1) == 
         published=True,
         quotation="For conversions between bases that are powers of some common base, these formulas do not hold in general. (Consider "
         "various conversions between binary and hexadecimal, for example, again as discussed in the references below.)",
-        argument="Two hexadecimal digits hold every number of five bits exactly, although 16 > 32 - 1 is false. The comparison repeats every four powers of two.",
+        argument="Two hexadecimal digits hold every number of five bits exactly, although 16 ≥ 32 - 1 and 16 > 32 are both false. The comparison repeats every four powers of two.",
         script=f"""\
 from fractions import Fraction
 {_CONVERSION}numbers = conversion.grid(2, 5, Fraction(16), Fraction(512))
@@ -270,7 +270,7 @@ all(conversion.out_and_back(x, 2, 5, 16, 2)[1] == x for x in numbers) != (16 ** 
         second="""\
 exact = all((c << e) % 16 ** (len(f"{c << e:x}") - 2) == 0 for e in range(4, 8) for c in range(16, 32))
 exact and not 16 ** (2 - 1) > 2**5""",
-        second_by="Conversion of all numbers of five bits out and back, and a test that all their hexadecimal digits after the first two are 0.",
+        second_by="Conversion of all numbers of five bits there and back, and a test that all their hexadecimal digits after the first two are 0.",
         link="round-trips?n=5&nu=16&m=2&value=31",
     ),
     _own(
@@ -315,10 +315,10 @@ def too_large(base, first, q):  # the largest divisor of three limbs, and the la
     _knuth(
         id="division-trial-first-printed",
         where="section 4.3.1, step D3, before 2005, from our own notes",
-        sentence="Largest trial quotient that the test of step D3 must expect in base 10: the base",
+        sentence="Largest trial quotient that the test of step D3 must allow for in base 10: the base",
         published=10,
         found=11,
-        argument="According to our notes, the test used to ask whether q̂ = b. In 220 ÷ 23 the first two limbs 22 over the first limb 2 give 11 = b + 1. No quotient came out wrong: the other half of the test lowers such a q̂. Since 2005 the test reads q̂ ≥ b; that is the version we run.",
+        argument="According to our notes, the test used to ask whether q̂ = b. In 220 ÷ 23, the first two limbs, 22, divided by the first limb, 2, give 11 = b + 1. No quotient came out wrong: the other half of the test lowers such a q̂. Since 2005 the test reads q̂ ≥ b; that is the version we run.",
         script=_division(220, 23) + "max(step.q for step in steps if isinstance(step, Trial))",
         link="natural-numbers?a=220&b=23",
     ),
@@ -339,7 +339,7 @@ max(window // 10 // (v // 10), (u - window // v * v * 10) // 10 // (v // 10))"""
         id="division-all-small",
         source=OWN,
         where="the note on big natural numbers",
-        sentence="Divisions a ÷ b in base 3 or 10, a below 300 and b = 10, 17, 24, …, 94, that do not give Python’s quotient and remainder",
+        sentence="Divisions a ÷ b in base 3 or 10, with a below 300 and b = 10, 17, 24, …, 94, that do not give Python’s quotient and remainder",
         published=(),
         up_to="a = 299 and b = 94",
         argument="Algorithm D is proved; here it is tested on small numbers.",

@@ -1,12 +1,12 @@
 """Theorems on conversion between bases: how many digits are enough for every number to come back unchanged.
 
-For bases that are not powers of one integer, with n digits of base β converted to m digits of base ν:
+If n digits of base β are converted to m digits of base ν, and the bases are not powers of the same integer, then:
 
 - the conversion is one-to-one iff ν^(m-1) ≥ β^n - 1 (D. W. Matula, "The base conversion theorem", Proc. Amer. Math. Soc. 19
   (1968), 716-723);
 - every number comes back iff ν^(m-1) > β^n (D. W. Matula, "In-and-out conversions", Comm. ACM 11 (1968), 47-50).
 
-Exponents are unbounded in both. The module `failures` searches for counterexamples without using the theorems.
+Both theorems assume unbounded exponents. The module `failures` searches for counterexamples without using the theorems.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def converts_one_to_one(beta: int, n: int, nu: int, m: int) -> bool:
 
 
 def round_trips(beta: int, n: int, nu: int, m: int) -> bool:
-    """Say whether every number of n digits in base β comes back from m digits in base ν.
+    """Say whether every number of n digits in base β comes back unchanged from m digits in base ν.
 
     >>> round_trips(2, 53, 10, 17), round_trips(2, 53, 10, 16), round_trips(2, 1, 10, 1)
     (True, False, False)
@@ -61,7 +61,7 @@ def round_trips(beta: int, n: int, nu: int, m: int) -> bool:
 
 
 def digits_needed(beta: int, n: int, nu: int) -> int:
-    """Return the fewest digits of base ν from which every number of n digits in base β comes back.
+    """Return the smallest number of digits in base ν from which every number of n digits in base β comes back.
 
     >>> [digits_needed(2, n, 10) for n in (11, 24, 53, 113)]
     [5, 9, 17, 36]

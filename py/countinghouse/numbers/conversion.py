@@ -1,9 +1,9 @@
 """Convert floating-point numbers between two bases and back, and find the first number that does not survive.
 
 n digits of base β (the source) become m digits of base ν (the target), correctly rounded with ties to even; exponents
-are unbounded. This module gives access to three others: `grids` converts numbers, `conditions` has the theorems on
-which conversions lose nothing, and `failures` searches for a lost number without the theorems. Only `first_loss` and
-`first_collision` use both: first the theorem, to decide whether to search, and then the search.
+are unbounded. This module gives access to three others: `grids` converts numbers, `conditions` has the theorems that
+say which conversions lose nothing, and `failures` searches for a lost number without the theorems. Only `first_loss`
+and `first_collision` use both: first the theorem, to decide whether to search, and then the search.
 """
 
 from __future__ import annotations
@@ -70,8 +70,8 @@ def first_loss_steps(beta: int, n: int, nu: int, m: int) -> Search:
 
 
 def first_collision(beta: int, n: int, nu: int, m: int) -> Failure | None:
-    """Return the smallest number from 1 up that converts to the same number as the next; None if, by the theorem, none
-    does.
+    """Return the smallest number from 1 up that converts to the same number as its successor; None if, by the theorem,
+    none does.
 
     Raises TooLarge if it is beyond the first `MOST_STRETCHES` stretches between powers of the bases.
 
@@ -94,6 +94,6 @@ def first_collision_steps(beta: int, n: int, nu: int, m: int) -> Search:
 def _found(failure: Failure | None) -> Failure:
     if failure is None:
         raise TooLarge(
-            f"The first failure lies beyond the first {grouped(MOST_STRETCHES)} stretches between powers of the bases, where the search ends."
+            f"The first failure is beyond the first {grouped(MOST_STRETCHES)} stretches between powers of the bases, where the search ends."
         )
     return failure

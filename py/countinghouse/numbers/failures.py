@@ -1,4 +1,4 @@
-"""Search for the first number that a conversion between bases loses, or converts to the same number as the next.
+"""Search for the first number that a conversion between bases loses, or converts to the same number as its successor.
 
 This module does not use the theorems of `conditions`, so each can test the other.
 
@@ -31,7 +31,7 @@ __all__ = [
     "loss_within_steps",
 ]
 
-#: The longest search, in stretches.
+#: The maximum length of a search, in stretches.
 MOST_STRETCHES = 20_000
 
 
@@ -39,7 +39,7 @@ MOST_STRETCHES = 20_000
 class Failure:
     """A number `value` of the source, the number it is converted to, and the number that comes back.
 
-    After a collision, `other` is the source's next number, which is converted to the same number.
+    For a collision, `other` is the source's next number, which is converted to the same number.
     """
 
     value: Fraction
@@ -56,7 +56,7 @@ def loss_within(stretches: int, beta: int, n: int, nu: int, m: int) -> Failure |
 
     300 stretches between the powers of 2 and of 10 reach 2^230.
 
-    Time: a few runs of Euclid's algorithm for each stretch, however many numbers it has.
+    Time: a few runs of Euclid's algorithm for each stretch, regardless of how many numbers it has.
 
     >>> loss_within(300, 2, 24, 10, 8).value, loss_within(300, 2, 24, 10, 9)
     (Fraction(10485771, 1048576), None)
@@ -70,8 +70,8 @@ def loss_within_steps(stretches: int, beta: int, n: int, nu: int, m: int) -> Sea
 
 
 def collision_within(stretches: int, beta: int, n: int, nu: int, m: int) -> Failure | None:
-    """Return the smallest number in the first `stretches` from 1 up that converts to the same number as the next; None
-    if none does.
+    """Return the smallest number in the first `stretches` from 1 up that converts to the same number as its successor;
+    None if none does.
 
     Time: that of `loss_within`.
 
@@ -111,7 +111,9 @@ def _first(
 
 
 def _where_lost(stretch: _Stretch) -> Iterator[int]:
-    """Yield the places where the first loss in a stretch may be: at least half a step from the target's grid."""
+    """Yield the places where the first loss in a stretch may be: numbers at least half a step from the target's
+    grid.
+    """
     half, cell = stretch.step // 2, stretch.cell
     if cell >= stretch.step:
         yield from _first_at(stretch, stretch.first, half + 1, cell - half - 1)
@@ -120,11 +122,11 @@ def _where_lost(stretch: _Stretch) -> Iterator[int]:
 
 
 def _where_shared(stretch: _Stretch) -> Iterator[int]:
-    """Yield the places where the first collision in a stretch may be: two numbers nearest to the same number of the
-    target.
+    """Yield the places where the first collision in a stretch may be: where a number and its successor have the same
+    nearest number in the target.
 
-    Measured from half a cell below, the target's numbers are the multiples of the cell, and a number collides if it is
-    less than cell - step above a multiple.
+    Once half a cell is added, each number rounds down to a multiple of the cell, and it collides with its successor if
+    it is less than cell - step above that multiple.
     """
     step, cell = stretch.step, stretch.cell
     if cell >= step:

@@ -1,7 +1,7 @@
 """Exact floating-point formats: the value of a bit pattern, its neighbours, and the decimals that convert back.
 
 A format has a base, a number of digits and a range of exponents; the IEEE 754 formats have names, and you can define
-others. All arithmetic is on exact fractions; rounding is to nearest, ties to even.
+others. All arithmetic is on exact fractions; rounding is to nearest, with ties to even.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ __all__ = ["FORMATS", "MOST_DIGITS", "MOST_EXPONENT", "Decimal", "Float", "Forma
 MOST_DIGITS = 300
 #: The largest absolute exponent of a format.
 MOST_EXPONENT = 20_000
-#: The longest number to read, in characters.
+#: The maximum length of a number to read, in characters.
 MOST_TEXT = 4_000
 
 
@@ -72,7 +72,7 @@ class Format:
     def round(self, value: Fraction | int) -> Float:
         """Return the number of this format nearest to `value`; ties go to an even last digit.
 
-        The result is infinite if `value` exceeds the largest number by at least half a unit.
+        The result is infinite if `value` exceeds the largest number by at least half a unit in the last place.
 
         >>> FORMATS["single"].round(Fraction(1, 10)).value
         Fraction(13421773, 134217728)
@@ -111,7 +111,7 @@ class Format:
 
 @dataclass(frozen=True)
 class Decimal:
-    """A decimal text with its exact value: ± `digits` × 10^`exponent`."""
+    """A number written in decimal, and its exact value: ± `digits` × 10^`exponent`."""
 
     negative: bool
     digits: str
@@ -123,7 +123,7 @@ class Decimal:
         return -size if self.negative else size
 
     def __str__(self) -> str:
-        """Write the decimal like Python's floats: with a power of ten if it is long or small."""
+        """Write the decimal as Python writes floats, with a power of ten if it is very large or very small."""
         point = len(self.digits) + self.exponent
         sign = "-" if self.negative else ""
         if not -4 < point <= 16:
@@ -217,7 +217,7 @@ class Float:
         return Float(form, self.negative, edge, exponent + 1)
 
     def shortest(self) -> Decimal:
-        """Return the shortest decimal that rounds to this number; of several, the nearest.
+        """Return the shortest decimal that rounds to this number; if several are equally short, the nearest.
 
         For doubles, it has the same digits as Python's `repr`.
 

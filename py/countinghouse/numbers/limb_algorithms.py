@@ -1,8 +1,8 @@
 """Knuth's algorithms on natural numbers in limbs, step by step (TAOCP 2, section 4.3.1).
 
-A number is a tuple of limbs, the least significant first, without leading zeros; zero is the empty tuple. Each function
-is a generator: it yields the steps under Knuth's names (A2, M4, D3, ...), which are cheap to discard, and returns the
-result. `countinghouse.numbers.naturals` runs these functions to their end; the page shows their steps.
+A number is a tuple of limbs, the least significant first, without leading zeros; zero is the empty tuple. Each
+algorithm is a generator that yields its steps, which carry Knuth's names (A2, M4, D3, ...) and are cheap to discard,
+and returns the result. `countinghouse.numbers.naturals` runs these functions to their end; the page shows their steps.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Normalize(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Steps D2 and D7: the next limb of the quotient is `j`; -1 after the last."""
+    """Steps D2 and D7: the index `j` of the next limb of the quotient; -1 after the last."""
 
     name: str
     j: int
@@ -75,7 +75,7 @@ class Trial(NamedTuple):
     q: int
     r: int
     corrections: int
-    too_large: bool  # whether the test of step D3 lowers it
+    too_large: bool  # whether the test of step D3 lowers `q`
 
 
 class MultiplySubtract(NamedTuple):
@@ -112,7 +112,9 @@ class Unnormalize(NamedTuple):
 
 
 class Short(NamedTuple):
-    """Division by a single limb (exercise 16): remainder × base + the limb at `place` makes a quotient limb."""
+    """Division by a single limb (exercise 16): the incoming remainder × base + the limb at `place` is divided into a
+    quotient limb and the next remainder.
+    """
 
     place: int
     came: int
@@ -122,7 +124,7 @@ class Short(NamedTuple):
 
 
 def trimmed(limbs: Sequence[int]) -> Limbs:
-    """Return the limbs without leading zeros, which come last.
+    """Return the limbs without leading zeros, which are at the end of the tuple.
 
     >>> trimmed([3, 0, 1, 0, 0])
     (3, 0, 1)
@@ -134,7 +136,7 @@ def trimmed(limbs: Sequence[int]) -> Limbs:
 
 
 def add(u: Limbs, v: Limbs, base: int) -> Generator[Column | Carry, None, Limbs]:
-    """Algorithm A: add. The shorter number is padded with leading zeros."""
+    """Add by Algorithm A, padding the shorter number with leading zeros."""
     w, carry = [], 0
     for place in range(max(len(u), len(v))):
         a = u[place] if place < len(u) else 0
@@ -151,7 +153,7 @@ def add(u: Limbs, v: Limbs, base: int) -> Generator[Column | Carry, None, Limbs]
 
 
 def subtract(u: Limbs, v: Limbs, base: int) -> Generator[Column, None, Limbs]:
-    """Algorithm S: subtract `v` from `u`, which must not be smaller."""
+    """Subtract `v` from `u`, which must not be smaller, by Algorithm S."""
     w, borrow = [], 0
     for place, a in enumerate(u):
         b = v[place] if place < len(v) else 0
@@ -164,7 +166,7 @@ def subtract(u: Limbs, v: Limbs, base: int) -> Generator[Column, None, Limbs]:
 
 
 def multiply(u: Limbs, v: Limbs, base: int) -> Generator[Product | RowDone, None, Limbs]:
-    """Algorithm M: multiply."""
+    """Multiply by Algorithm M."""
     m = len(u)
     w = [0] * (m + len(v))
     for j, factor in enumerate(v):
@@ -183,7 +185,7 @@ Division = Normalize | Place | Trial | MultiplySubtract | Test | AddBack | Unnor
 
 
 def divide(u: Limbs, v: Limbs, base: int) -> Generator[Division, None, tuple[Limbs, Limbs]]:
-    """Algorithm D: return quotient and remainder. `v` must have at least two limbs.
+    """Divide by Algorithm D; return quotient and remainder. `v` must have at least two limbs.
 
     As in Knuth's erratum of 2005, step D3 first tests whether the trial quotient reaches the base. Before that test the
     trial quotient is at most two too large in an even base, and at most three too large in an odd base; Knuth's theorem

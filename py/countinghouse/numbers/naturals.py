@@ -32,11 +32,11 @@ __all__ = [
 
 #: The largest base.
 MOST_BASE = 2**32
-#: The longest number, in limbs.
+#: The maximum length of a number, in limbs.
 MOST_LIMBS = 100_000
 #: The maximum number of single-limb steps that one operation may take (about a second's work).
 MOST_WORK = 2_000_000
-#: The maximum number of decimal digits of a number in an error or in text that is read.
+#: The maximum number of decimal digits of a number in an error message or in text to read.
 MOST_DIGITS = 20_000
 
 
@@ -150,7 +150,7 @@ class Natural:
         return _made(quotient, self.base), _made(remainder, self.base)
 
     def __pow__(self, exponent: object, modulus: object = None) -> Natural:
-        """Square and multiply; with a modulus, reduce after each product."""
+        """Return the power, by squaring and multiplying; with a modulus, reduce after each product."""
         power = int(exponent) if isinstance(exponent, Natural) else exponent
         if not isinstance(power, int):
             return NotImplemented

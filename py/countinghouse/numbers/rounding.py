@@ -1,4 +1,4 @@
-"""Correct rounding of exact fractions to a given number of digits in a base."""
+"""Round exact fractions correctly to a given number of digits in a base."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def fraction(value: object, what: str, positive: bool = False) -> Fraction:
 def rounded(value: Fraction, base: int, digits: int, least: int | None = None) -> tuple[int, int]:
     """Return (m, e) with m × base^e nearest to a positive `value`; ties go to an even m.
 
-    m has exactly `digits` digits, but may have fewer if e is `least`, the lower bound of e.
+    m has exactly `digits` digits, or possibly fewer if e is `least`, the lower bound of e.
     """
     above, below = value.numerator, value.denominator
     size = above.bit_length() - below.bit_length()

@@ -48,9 +48,9 @@ SHEETS = (
     Kind(
         name="long-division",
         title="Long division",
-        instructions="Use a row for each digit of the quotient: what is left with the next digit of the dividend "
-        "behind it, the digit, the digit times the divisor, and what is left. In a base above ten, a, b, c, … are the "
-        "digits ten, eleven, twelve, …",
+        instructions="Use one row for each digit of the quotient. Write the number that is left, followed by the next "
+        "digit of the dividend; then the digit of the quotient, this digit times the divisor, and the number that is "
+        "now left. In a base above ten, a, b, c, … are the digits ten, eleven, twelve, …",
         versions=(
             Version(
                 _division,

@@ -1,4 +1,4 @@
-"""SVG pictures of sudokus, boards of queens, graphs and the like, in the page's style."""
+"""Draw sudokus, boards of queens, graphs and other solutions as SVG pictures in the page's style."""
 
 from __future__ import annotations
 
@@ -72,8 +72,9 @@ def graph_svg(
     colours: Mapping[Vertex, int],
     width: int = 420,
 ) -> str:
-    """Draw a graph with its vertices at `places` (coordinates from 0 to 1), coloured if they have a number in
-    `colours`."""
+    """Draw a graph with its vertices at `places` (coordinates from 0 to 1); a vertex with a number in `colours` is
+    coloured.
+    """
     top = min(y for _, y in places.values()) * width
     tall = max(width / 5, max(y for _, y in places.values()) * width - top)
     radius = max(7.0, min(17.0, 70 / len(places) ** 0.5))

@@ -1,11 +1,12 @@
-"""Graph colouring: adjacent vertices never get the same colour.
+"""Colour the vertices of a graph so that adjacent vertices have different colours.
 
 Every vertex is a primary item; each pair of an edge and a colour is a secondary item (``ann--bob=2``), because at most
 one end of the edge may have that colour. The option ``ann=2`` gives vertex ann colour 2. Colours are 1 to k. If a
 vertex is not text, is empty, contains ``--``, or begins or ends with ``-``, names are pairs instead of text: ``((3, 4),
 2)`` is an edge with a colour, ``(3, 2)`` an option.
 
-A graph is a `Graph`, a networkx graph, a mapping of vertices to their neighbours, or pairs of vertices (`graph_of`).
+A graph may be a `Graph`, a networkx graph, a mapping of vertices to their neighbours, or pairs of vertices
+(`graph_of`).
 
 Renaming the colours of a colouring gives another colouring. To count colourings up to renaming, either fix the colours
 of a `clique` (`problem` takes `fixed`), so that each colouring found represents `renamings` colourings; or let
@@ -61,7 +62,7 @@ __all__ = [
 MOST_COLOURS = 30
 
 _MOST_CHARACTERS = 200_000
-_BETWEEN = re.compile(r"--|->|–|—|,|\s")  # separates the ends of an edge, as a single "-" can
+_BETWEEN = re.compile(r"--|->|–|—|,|\s")  # separates the ends of an edge; a single "-" can, too
 _WORD = re.compile(r"(?!-)[^\s#|:=,;]+(?<!-)")
 _JOINS = re.compile(r"\A-|--|-\Z|\A\Z")  # a vertex with such a name would make "a--b" or "a=1" ambiguous
 _DIMACS = re.compile(r"(?m)^p\s+(?:edge|col)\s+\d+\s+\d+\s*$")
@@ -70,10 +71,10 @@ _DIMACS = re.compile(r"(?m)^p\s+(?:edge|col)\s+\d+\s+\d+\s*$")
 def parse(text: str) -> Graph:
     """Read a graph from a list of edges.
 
-    Write one edge per line, or several separated by semicolons: two words separated by a space, a comma or ``-`` (a
-    word that contains ``-`` needs a space or ``--``). A single word is a vertex. ``#`` begins a comment. A repeated
-    edge, in either direction, counts once. The DIMACS format works too (``p edge 5 7``, ``e 1 2``, ``c comment``).
-    Errors name the line and the word.
+    Write one edge per line, or several edges separated by semicolons. An edge is two words separated by a space, a
+    comma or ``-`` (if a word contains ``-``, use a space or ``--``). A single word is a vertex. ``#`` begins a comment.
+    A repeated edge, in either direction, counts once. The DIMACS format works as well (``p edge 5 7``, ``e 1 2``,
+    ``c comment``). Errors name the line and the word.
 
     >>> graph = parse("ann bob\\nbob-cid; cid, ann\\ndora  # alone")
     >>> graph.vertices, graph.edges
@@ -125,7 +126,7 @@ def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _dimacs(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Like `_lines`, but for the DIMACS format, whose p line gives the number of vertices."""
+    """Yield the same as `_lines`, but for the DIMACS format, whose p line gives the number of vertices."""
     last = 0
     for number, line in enumerate(text.splitlines(), start=1):
         words = line.split()
@@ -301,8 +302,8 @@ def symmetry_note(graph: GraphLike, colours: int) -> str:
 
 
 def up_to_renaming(counts: Sequence[int]) -> list[int]:
-    """Convert the numbers of colourings with 1, 2, ..., k available colours to the numbers that use exactly 1, 2, ...,
-    k colours, up to renaming.
+    """Convert the numbers of colourings with 1, 2, ..., k available colours to the numbers of colourings that use
+    exactly 1, 2, ..., k colours, up to renaming.
 
     The results a_1, ..., a_k count the partitions of the vertices into 1, 2, ..., k independent sets. They follow from the
     counts, because k colours allow the sum over j of a_j k (k-1) ... (k-j+1) colourings. Raises InputError if the numbers

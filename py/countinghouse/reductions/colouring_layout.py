@@ -1,8 +1,8 @@
 """Draw a graph: place its vertices so that their distances on the page match those in the graph.
 
-Stress majorization (Gansner, Koren, North, 2004): starting from a circle, repeatedly move all vertices to reduce the
-weighted sum of squared errors in their distances; errors between near vertices count most. The layout uses no random
-numbers.
+The method is stress majorization (Gansner, Koren, North, 2004): starting from a circle, it repeatedly moves all
+vertices to reduce the weighted sum of squared errors in their distances; errors between near vertices count most. The
+layout uses no random numbers.
 """
 
 from __future__ import annotations
@@ -55,7 +55,8 @@ def layout(graph: GraphLike) -> dict[Vertex, tuple[float, float]]:
 
 
 def draw(graph: GraphLike, colours: Mapping[Vertex, int] | None = None) -> Picture:
-    """Return a picture of a graph; `colours` gives some vertices a colour number, as `colouring.read` does.
+    """Return a picture of a graph; `colours` gives some vertices a colour number, as the result of `colouring.read`
+    does.
 
     Raises InputError for more than `MOST_DRAWN` vertices.
 
@@ -83,7 +84,7 @@ def draw(graph: GraphLike, colours: Mapping[Vertex, int] | None = None) -> Pictu
 
 
 def _settled(apart: Array, points: Array) -> tuple[float, Array]:
-    """Return the final stress and points, starting from these points."""
+    """Reduce the stress, starting from these points; return the final stress and points."""
     n = len(points)
     weights = 1.0 / (apart + np.eye(n)) ** 2
     np.fill_diagonal(weights, 0.0)

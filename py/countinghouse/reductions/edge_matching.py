@@ -6,9 +6,10 @@ A piece is written as the colours of its four edges, clockwise from the top, suc
 the options on both sides must agree on its colour. The item of a piece with n copies is covered n times. The option
 ``bcaa@r1c2`` places the piece there in that orientation.
 
-MacMahon's squares are all the squares with a given number of colours, up to rotation: 24 for three colours. They fill a
-4 × 6 rectangle with a border of one colour (P. A. MacMahon, *New Mathematical Pastimes*, 1921); G. Feldman and H.
-Fernández Long counted the ways to do so (M. Gardner, *New Mathematical Diversions from Scientific American*).
+MacMahon's squares are all the squares with a given number of colours, up to rotation: 24 for three colours. These 24
+squares can fill a 4 × 6 rectangle with a border of one colour (P. A. MacMahon, *New Mathematical Pastimes*, 1921); G.
+Feldman and H. Fernández Long counted the ways to do so (M. Gardner, *New Mathematical Diversions from Scientific
+American*).
 """
 
 from __future__ import annotations

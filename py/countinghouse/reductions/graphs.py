@@ -1,4 +1,6 @@
-"""Graphs with any hashable objects as vertices, made from networkx graphs, lists of neighbours or pairs."""
+"""Graphs whose vertices may be any hashable objects, made from networkx graphs, lists of neighbours or pairs of
+vertices.
+"""
 
 from __future__ import annotations
 
@@ -90,15 +92,16 @@ class Graph:
         return made
 
 
-#: What functions accept as a graph: a `Graph`, a networkx graph, the neighbours of each vertex, or a list of edges.
+#: Everything that the functions accept as a graph: a `Graph`, a networkx graph, the neighbours of each vertex, or a
+#: list of edges.
 GraphLike: TypeAlias = (
     Graph | NodesAndEdges | Mapping[Vertex, Iterable[Vertex]] | Iterable[tuple[Vertex, Vertex]]
 )
 
 
 def graph_of(graph: GraphLike) -> Graph:
-    """Convert to a `Graph` from a networkx graph, a mapping of vertices to their neighbours, or pairs of vertices; a
-    `Graph` is returned unchanged.
+    """Convert a networkx graph, a mapping of vertices to their neighbours, or pairs of vertices to a `Graph`; a `Graph`
+    is returned unchanged.
 
     A mapping may list an edge at one of its ends or at both. Raises InputError if a vertex is joined to itself, or if
     pairs or a multigraph join two vertices twice.

@@ -2,8 +2,8 @@
 
 The problem has an item for each number (``3``) and each place (``p1`` to ``p2n``); the option ``3@1,5`` puts the 3s at
 places 1 and 5. The reversal of a pairing is another pairing, so pairings are counted up to reversal: `problem` omits
-half of the options of one number, so that one pairing of each two remains (Knuth, TAOCP 7.2.2.1). Their number L(2, n)
-is 1, 1, 26, 150, 17,792 and 108,144 for n = 3, 4, 7, 8, 11 and 12.
+half of the options of one number, so that exactly one of a pairing and its reversal remains (Knuth, TAOCP 7.2.2.1). The
+number of pairings, L(2, n), is 1, 1, 26, 150, 17,792 and 108,144 for n = 3, 4, 7, 8, 11 and 12.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Cells are named as in a spreadsheet, by column letter and row number, with a1 at the top left. Every row has a queen, so
 rows (``row1``) are primary items; columns (``a``) are primary on a square, and secondary if there are more columns than
 rows. A diagonal has at most one queen, so diagonals are secondary: ``/5`` if row + column is 5, ``\\2`` if row - column
-is 2 (Knuth, TAOCP 7.2.2.1). The option ``c4`` puts a queen there.
+is 2 (Knuth, TAOCP 7.2.2.1). The option ``c4`` places a queen on cell c4.
 
 There are 92 solutions on 8 × 8, 724 on 10 × 10 and 14,200 on 12 × 12.
 """

@@ -96,7 +96,7 @@ class Grid(Drawn):
         return show(self)
 
     def put(self, cell: str, value: int) -> Grid:
-        """Return the grid with `value` in `cell`, such as r1c1; 0 empties the cell."""
+        """Return the grid with `value` in `cell`, such as r1c1; 0 erases the cell."""
         index = self._index(cell)
         return Grid(self.box_rows, self.box_columns, (*self.values[:index], value, *self.values[index + 1 :]))
 
@@ -293,7 +293,7 @@ def show(grid: Grid, style: str = "grid") -> str:
 
 @dataclass(frozen=True)
 class Conflict:
-    """`value` occurs more than once in `unit` ("row 1"), at `cells`."""
+    """A repeated value: `value` occurs more than once in `unit` ("row 1"), at `cells`."""
 
     value: int
     unit: str
@@ -391,7 +391,7 @@ def _places(n: int) -> dict[str, tuple[int, int]]:
 
 
 def _place(grid: Grid, name: Name) -> tuple[int, int]:
-    """Like `_places`, but for an option in another spelling, such as r01c1=a."""
+    """Return the cell index and the value of an option in another spelling, such as r01c1=a."""
     cell, _, value = name.partition("=") if isinstance(name, str) else ("", "", "")
     number = _value(value, False)
     if number is None:
@@ -452,7 +452,7 @@ def found_steps(searched: Problem, most: int) -> Generator[float, None, list[tup
 
 
 def check_uniqueness_steps(grid: Grid) -> Generator[float, None, Uniqueness]:
-    """Like `check_uniqueness`, but yields the searched fraction of the tree."""
+    """Run `check_uniqueness` step by step, yielding the searched fraction of the tree."""
     found = yield from found_steps(problem(grid), 2)
     return Uniqueness(len(found), tuple(read(grid, options) for options in found))
 
@@ -469,7 +469,9 @@ def check_uniqueness(grid: Grid) -> Uniqueness:
 
 
 def needless_givens_steps(grid: Grid) -> Generator[tuple[str, bool | None], None, tuple[str, ...]]:
-    """Like `needless_givens`, but yields (cell, needless) for each given, or (cell, None) during its search."""
+    """Run `needless_givens` step by step, yielding (cell, None) during the search for each given, and (cell, needless)
+    after it.
+    """
     verdict = check_uniqueness(grid)
     if not verdict.unique:
         raise InputError(f"{verdict.sentence} Givens can be checked only if there is exactly one.")

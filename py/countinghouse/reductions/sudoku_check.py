@@ -136,7 +136,7 @@ def _wrong(n: int, cell: int, value: int, because: Sequence[int | str], why: str
 def check_steps(
     givens: Grid, filled: Grid, known: Uniqueness | None = None
 ) -> Generator[float | None, None, Check]:
-    """Like `check`, but yields regularly; `known` is the result of `check_uniqueness` for the givens."""
+    """Run `check` step by step, yielding regularly; `known` is the result of `check_uniqueness` for the givens."""
     entered = _entries(givens, filled)
     for clash in conflicts(givens):
         raise InputError(f"The givens break the rules: {clash.sentence}")
@@ -185,8 +185,8 @@ def _with(grid: Grid, entered: dict[int, int]) -> Grid:
 def _alone_or_together(
     givens: Grid, entered: dict[int, int], seen: list[tuple[int, ...]]
 ) -> Generator[float | None, None, tuple[list[int], Grid]]:
-    """For givens with several solutions, return the entries that lead nowhere, and a grid that has no solution once any
-    of them is added.
+    """Return, for givens with several solutions, the entries that lead nowhere, and a grid that has no solution once
+    any of them is added.
 
     `seen` has the solutions found so far: an entry in one of them needs no search.
     """
@@ -232,4 +232,4 @@ def _reason(base: Grid, cell: int, value: int, explained: bool) -> Generator[Non
             end = in_words(step.sentence.removesuffix(", so there is no solution."))
             follow = f"{plural(done, 'step')} later " if done else ""
             return _wrong(base.size, cell, value, step.because, follow + end)
-    return _wrong(base.size, cell, value, (), "no solution has it")
+    return _wrong(base.size, cell, value, (), "no solution contains it")

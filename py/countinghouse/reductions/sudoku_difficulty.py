@@ -81,7 +81,7 @@ def level_of(technique: str) -> str:
 
 
 def difficulty_steps(grid: Grid) -> Generator[float | None, None, Difficulty]:
-    """Like `difficulty`, but regularly yields the searched fraction of the tree, or None."""
+    """Run `difficulty` step by step, regularly yielding the searched fraction of the tree, or None."""
     verdict = yield from check_uniqueness_steps(grid)
     if not verdict.unique:
         raise InputError(f"{verdict.sentence} Difficulty can be measured only if there is exactly one.")
@@ -115,7 +115,7 @@ def _searched(grid: Grid) -> Generator[float, None, Statistics]:
 def difficulty(grid: Grid) -> Difficulty:
     """Measure how hard a sudoku is; raises InputError unless it has exactly one solution.
 
-    Time: that of `check_uniqueness` twice, and of `sudoku_steps.steps`.
+    Time: twice that of `check_uniqueness`, plus that of `sudoku_steps.steps`.
 
     >>> from countinghouse.reductions.sudoku import parse
     >>> found = difficulty(parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))

@@ -1,8 +1,8 @@
 """Make sudokus from a seed: fill a grid at random, then remove givens while the solution stays unique.
 
 Random draws come from `countinghouse.draws`, so a seed always gives the same sudoku. The filled grid is the first that
-dancing links finds after filling the first box at random, with the options in random order; every grid can occur, but
-not all equally often. Needless givens are removed in random order until the sudoku is minimal or has the requested
+dancing links finds once the first box is filled at random and the options are shuffled; every grid can occur, but not
+all are equally likely. Needless givens are removed in random order until the sudoku is minimal or has the requested
 number of givens.
 """
 
@@ -26,7 +26,7 @@ from countinghouse.stepping import finish
 
 __all__ = ["LEVELS", "Making", "generate", "generate_steps"]
 
-#: The levels of difficulty that `generate` accepts; "any" stands for all.
+#: The levels of difficulty that `generate` accepts; "any" allows all levels.
 LEVELS = ("any", "easy", "medium", "hard")
 
 _PURPOSE = 0x5D0C  # the number of this module's stream of draws
@@ -40,7 +40,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Making:
-    """Progress: the number of the attempt, from 1, and its remaining givens."""
+    """Progress: the number of the attempt, counted from 1, and the number of its remaining givens."""
 
     attempt: int
     givens: int
@@ -81,7 +81,7 @@ def generate_steps(
     givens: int | None = None,
     symmetric: bool = False,
 ) -> Generator[Making, None, Grid]:
-    """Like `generate`, but yields `Making` before each given is removed.
+    """Run `generate` step by step, yielding `Making` before and during each attempt to remove a given.
 
     >>> next(generate_steps(1, (2, 2)))
     Making(attempt=1, givens=16)

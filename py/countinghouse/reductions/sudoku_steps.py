@@ -5,7 +5,8 @@ and box, except those *struck* for a reason. The techniques, in the order in whi
 
 1. naked single: a cell has one candidate;
 2. hidden single: a row, column or box has only one cell for a value;
-3. pointing: in a box, all cells for a value are in one row or column, so the value is nowhere else in it;
+3. pointing: in a box, all cells for a value are in one row or column, so the value is nowhere else in that row or
+   column;
 4. claiming: in a row or column, all cells for a value are in one box, so the value is nowhere else in that box;
 5. naked pair: two cells of a unit have the same two candidates, so no other cell of the unit has them;
 6. hidden pair: two values of a unit have the same two cells, so these cells have no other candidates;
@@ -108,7 +109,7 @@ def next_step(marks: Marks, trial: bool = True) -> Step | None:
 
     >>> from countinghouse.reductions.sudoku import parse
     >>> next_step(start(parse("1234 3... 2... ....")))
-    Step(technique='naked single', places=(('r2c2', 4),), strikes=(), because=('r2c2',), sentence='r2c2 can only be 4: its row, column or box has every other value.', unit='')
+    Step(technique='naked single', places=(('r2c2', 4),), strikes=(), because=('r2c2',), sentence='r2c2 can only be 4: every other value is in its row, column or box.', unit='')
     """
     _check_marks(marks)
     trial = flag(trial, "trial")
@@ -133,9 +134,9 @@ def steps(grid: Grid, trial: bool = True) -> Generator[Step, None, Marks]:
     >>> from countinghouse.reductions.sudoku import parse
     >>> for step in steps(parse("..34 3412 2143 432.")):
     ...     print(step.sentence)
-    r1c1 can only be 1: its row, column or box has every other value.
-    r1c2 can only be 2: its row, column or box has every other value.
-    r4c4 can only be 1: its row, column or box has every other value.
+    r1c1 can only be 1: every other value is in its row, column or box.
+    r1c2 can only be 2: every other value is in its row, column or box.
+    r4c4 can only be 1: every other value is in its row, column or box.
     """
     marks = start(grid)
     while (step := next_step(marks, trial)) is not None:
@@ -238,7 +239,9 @@ class _Board:
 
 
 def _impossible(board: _Board) -> tuple[str, tuple[int, ...]] | None:
-    """Return a cell without candidates, or a unit without a place for a value, in words and as cells."""
+    """Return a cell without candidates, or a unit without a place for a value, in words and as cells; None if there is
+    neither.
+    """
     for cell, value in enumerate(board.values):
         if not value and not board.masks[cell]:
             return f"{board.name(cell)} has no candidate left", (cell,)
@@ -253,7 +256,9 @@ def _impossible(board: _Board) -> tuple[str, tuple[int, ...]] | None:
 
 
 def _singles(board: _Board) -> Iterator[tuple[str, int, int, tuple[int, ...]]]:
-    """Yield naked singles, then hidden ones: the unit ("" for naked), the cell, the value, and the cells that prove it."""
+    """Yield naked singles, then hidden singles: the unit ("" for a naked single), the cell, the value, and the cells
+    that prove it.
+    """
     for cell, mask in enumerate(board.masks):
         if mask and not mask & (mask - 1):
             yield "", cell, mask.bit_length(), (cell,)
@@ -274,7 +279,7 @@ def _naked_single(board: _Board) -> Step | None:
     name = board.name(cell)
     seen = {board.values[peer] for peer in board.shape.peers[cell]}
     if seen.issuperset({*range(1, board.shape.size + 1)} - {value}):
-        why = "its row, column or box has every other value"
+        why = "every other value is in its row, column or box"
     else:
         why = "every other value is in its row, column or box, or was struck"
     sentence = f"{name} can only be {symbol(value)}: {why}."

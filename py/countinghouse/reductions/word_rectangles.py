@@ -71,7 +71,8 @@ class Letters(Drawn, tuple[str, ...]):
 
 
 def parse(words: str | Iterable[str]) -> tuple[str, ...]:
-    """Read words from a list, or from text with any non-letters between them; returns them in capitals and without repeats.
+    """Read words from a list, or from text with any non-letters between the words; returns them in capitals, without
+    repeats.
 
     Raises InputError if an entry of the list is not a word.
 

@@ -1,8 +1,8 @@
 """Train tracks: can a set of pieces form one complete track with no open end, and can it be laid flat?
 
-`complete_track` answers for pieces given by their numbers of ends; `Verdict` holds a witness or the reason. `layouts`
-finds all layouts of real pieces in the plane, exactly or with play in the joints; `PIECES` and `SETS` list the pieces
-and sets available.
+`complete_track` answers the first question for pieces given by their numbers of ends; its `Verdict` holds an example
+track or the reason why there is none. `layouts` finds all layouts of real pieces in the plane, exactly or with play in
+the joints; `PIECES` and `SETS` list the pieces and sets available.
 
 >>> from countinghouse.tracks import PIECES, SETS
 >>> sum(SETS["lillabo"].pieces.values()), len(PIECES["curve"].ends)

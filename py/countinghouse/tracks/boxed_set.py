@@ -1,10 +1,10 @@
 """Recount the loops of one boxed set under several conventions and compare them with published counts.
 
-J. Graham-Cumming (blog.jgc.org, 5 January 2010) counts 9 loops that use the whole set Ikea Lillabo: 12 curves, two
-straights and a two-part bridge. With two more curves he counts 18, with four 130. Our lengths reproduce his numbers:
-the bridge is as long as two straights, and a curve's radius equals the length of a straight.
+J. Graham-Cumming (blog.jgc.org, 5 January 2010) counts 9 loops that use the whole Ikea Lillabo set: 12 curves, two
+straights and a two-part bridge. With two more curves he counts 18, and with four more, 130. Our assumptions reproduce
+his counts: the bridge is as long as two straights, and a curve's radius equals the length of a straight.
 
-A loop is written as a word that begins after the bridge: S is a straight, A and C are curves to the left and to the
+A loop is written as a word that begins after the bridge: S is a straight, A a curve to the left and C a curve to the
 right. To find closed words, match every first half, which begins at the bridge, with every second half that leads back
 to the bridge.
 """
@@ -28,10 +28,10 @@ _OTHER = str.maketrans("AC", "CA")
 
 @dataclass(frozen=True)
 class LoopCounts:
-    """The number of closed loops under each convention, overlaps allowed.
+    """The number of closed loops under each convention, with overlaps allowed.
 
-    `words` counts all words. `loops` counts a word, its mirror image and their reverses once. `published`, which
-    reproduces the published numbers, also counts two words once if exchanging the bridge with two adjacent straights
+    `words` counts all words. `loops` counts a word, its mirror image and their reverses as one. `published`, which
+    reproduces the published numbers, also counts two words as one if exchanging the bridge with two adjacent straights
     turns one into the other. `outlines` counts the bridge as two straights.
     """
 
@@ -42,9 +42,9 @@ class LoopCounts:
 
 
 def count_loops(curves: int) -> LoopCounts:
-    """Count the loops of a bridge, two straights and some curves.
+    """Count the loops that use a bridge, two straights and this number of curves.
 
-    Time: O(c² · 2^(c/2)) half loops for c curves, and linear in the loops found.
+    Time: O(c² · 2^(c/2)) half loops for c curves, plus time linear in the number of loops found.
 
     >>> count_loops(12)
     LoopCounts(words=38, loops=10, published=9, outlines=9)
@@ -59,7 +59,7 @@ def count_loops(curves: int) -> LoopCounts:
 
 
 def closed_words(curves: int) -> Iterator[str]:
-    """Yield the closed words, without the bridge that begins each."""
+    """Yield every closed word, without its initial bridge."""
     size = curves + _STRAIGHTS
     ends: dict[tuple[int, int, Point], list[str]] = {}
     for word, point, eighths in _words(size - size // 2, curves):

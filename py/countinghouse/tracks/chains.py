@@ -15,18 +15,18 @@ from countinghouse.tracks.ways import Laid, Way
 
 __all__ = ["MOST_SLACK", "Chains"]
 
-#: List chains by length until there are more than this many.
+#: Stop listing longer chains once there are more than this many.
 _MOST_LISTED = 20_000
-#: The maximum slack, in millimetres, with which a table is useful.
+#: The maximum slack, in millimetres, at which the table is useful.
 MOST_SLACK = 60.0
 
 
 class Chains:
-    """All short chains of some pieces, by where they lead: exactly, or within `slack` mm.
+    """The short chains of a set of pieces, looked up by where they lead, exactly or within `slack` mm.
 
-    `numbers` has how many pieces of each kind there are, and `ways` how each kind may be joined. Chains of up to
-    `longest` pieces are listed. `bends` is how many eighths the play of all joints can turn an end; if not 0, a chain
-    may lead anywhere.
+    `numbers` is the number of pieces of each kind, and `ways` lists the ways to join each kind. Chains of up to
+    `longest` pieces are listed. `bends` is the number of eighths of a turn by which the play of all joints can turn an
+    end; if it is not 0, a chain may lead anywhere.
     """
 
     def __init__(
@@ -68,8 +68,8 @@ class Chains:
     def _find_balloons(
         self, ways: list[list[tuple[Way, tuple[Laid, ...]]]], any_may: bool
     ) -> list[tuple[int, ...]]:
-        """Return the pieces of each balloon, as numbers by kind. If any chain may close a balloon, a switch alone
-        counts as one.
+        """Return the pieces of each balloon, as a number for each kind. If any chain may close a balloon, a switch
+        alone counts as one.
         """
         found: set[tuple[int, ...]] = set()
         for kind, several in enumerate(ways):
@@ -92,7 +92,7 @@ class Chains:
         return math.floor(x / self._slack), math.floor(y / self._slack)
 
     def _near(self, point: Point, eighths: int) -> Iterator[tuple[int, ...]]:
-        """Yield the pieces of each chain that leads to the point and direction, as numbers by kind."""
+        """Yield the pieces of each chain that leads to the point and direction, as a number for each kind."""
         spot = self._place(point)
         spots = [spot]
         if self._slack:
@@ -101,7 +101,9 @@ class Chains:
             yield from self._table.get((eighths, each), ())
 
     def lead(self, point: Point, eighths: int, left: tuple[int, ...], every: bool) -> bool:
-        """Say whether a chain of some (with `every`: all) of the remaining pieces leads to the point and direction."""
+        """Say whether some remaining pieces (with `every`, all of them) form a chain that leads to the point and
+        direction.
+        """
         if every:
             return any(used == left for used in self._near(point, eighths))
         return any(_within(used, left) for used in self._near(point, eighths))

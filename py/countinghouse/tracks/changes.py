@@ -1,4 +1,4 @@
-"""The fewest pieces to add or remove so that a set makes a complete track."""
+"""Find the fewest pieces to add or remove so that a set makes a complete track."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ def fewest_changes(
 ) -> Change | None:
     """Return the fewest pieces to add or remove so that a complete track exists; None if no change helps.
 
-    Adds only pieces of the given `kinds`, by their numbers of ends. Among equally small changes, removals come last.
-    Raises TooLarge if the search takes more than a second.
+    Adds only pieces of the given `kinds`, by their numbers of ends. Among equally small changes, it prefers the one
+    with the fewest removals. Raises TooLarge if the search takes more than a second.
 
     Time: exponential in the number of changes, up to `MOST_WORK` pieces in the sets tried.
 
@@ -57,7 +57,7 @@ def fewest_changes(
 def all_fewest_changes(
     ends: Iterable[int], kinds: Iterable[int] = (1, 2, 3, 4), *, doubles: bool = True, loops: bool = True
 ) -> list[Change]:
-    """Return all smallest changes; `fewest_changes` returns the first. [] if no change helps.
+    """Return all the smallest changes, of which `fewest_changes` returns the first; [] if no change helps.
 
     Time: that of `fewest_changes`.
 
@@ -127,9 +127,9 @@ def _fewest(
 ) -> Iterator[tuple[tuple[Kind, ...], tuple[Kind, ...]]]:
     """Yield the pieces added and removed in every smallest change; no kind is both added and removed.
 
-    For each kind of piece, `lacking` gives its contribution to two sums: one that is negative if there are too few ends
-    to join all pieces, and plugs minus sockets, which must be 0. The sums rule out changes of too few pieces before
-    they are tried.
+    For each kind of piece, `lacking` returns its contribution to two sums. The first is negative if there are too few
+    ends to join all pieces; the second, plugs minus sockets, must be 0. These sums rule out changes that are too small
+    before they are tried.
     """
     have = Counter(present)
     bring = {kind: lacking(kind) for kind in {*have, *known}}

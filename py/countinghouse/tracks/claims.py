@@ -1,4 +1,4 @@
-"""Published figures of train tracks."""
+"""Published figures about train tracks."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _FOURTH_END = "tracks?pieces=straight*25,curve*16,switch*4,crossing*1"
 _TRACK = "from countinghouse.tracks import complete_track\n\n"
 _COUNT = "from countinghouse.tracks import count_loops\n\n"
 
-_RULE = "Loops that differ only by rotation, reflection or the direction of reading count as one, and so do loops that differ by an exchange of the bridge with two adjacent straights; pieces may overlap. The bridge is assumed to be as long as two straights, and a curve's radius as long as one."
+_RULE = "Loops that differ only by rotation, reflection or the direction of reading count as one, and so do loops that differ by an exchange of the bridge with two adjacent straights. Pieces may overlap. The bridge is assumed to be as long as two straights, and a curve's radius as long as one straight."
 
 
-_TWO_ENDS = "The post does not print how many pieces have two ends: 41 follows from the 98 ends that it counts, since 98 − 4 − 4 × 3 = 2 × 41."
+_TWO_ENDS = "The post does not say how many pieces have two ends; its total of 98 ends implies 41, since 98 − 4 − 4 × 3 = 2 × 41."
 
 # Plain Python for second methods: list the loops of a bridge, two straights and some curves.
 _WALK = """\
@@ -51,10 +51,10 @@ def least(word):
 
 loops = {curves: list(walk("", 2, 0, curves, 2)) for curves in (12, 14, 16)}
 """
-_BY_WALK = "Halves of loops that meet in the middle, in whole numbers, and all loops built piece by piece in floating-point complex numbers, abandoning a loop when the remaining pieces cannot reach back."
+_BY_WALK = "Half-loops matched in the middle, in integers, and all loops built piece by piece, in floating-point complex numbers, each abandoned once the remaining pieces cannot reach back to its start."
 
-# Plain Python that says whether pieces overlap: it tests points of each piece, 10 mm apart across and up to 28 mm
-# along, against the other pieces.
+# Plain Python that says whether pieces overlap: it tests points of each piece, 9 or 10 mm apart across the track and at
+# most 29 mm apart along it, against the other pieces.
 _LIE = """
 from cmath import phase
 
@@ -134,7 +134,7 @@ CLAIMS = (
         where="the paragraph on any undirected graph",
         sentence="Does a complete track have twice as many ends as connections, so that no set with an odd number of ends makes one?",
         quotation="the sum of its vertex degrees equals twice the number of edges",
-        argument="Each connection takes two ends, which proves the claim for all sets. All sets of up to seven pieces with 1 to 4 ends were tried.",
+        argument="Each connection takes two ends, which proves the claim for all sets. We tried all sets of up to seven pieces with 1 to 4 ends each.",
         up_to="7 pieces of 1 to 4 ends",
         published=True,
         script=f"""\
@@ -146,7 +146,7 @@ all(2 * len(track.connections) == ends for ends, track in tracks if track.possib
     _graphs(
         id="tracks-ends",
         where="the paragraph on degrees",
-        sentence="Ends of the photographed set if one of its switches counts as a piece with four ends",
+        sentence="Number of ends in the photographed set, if one of its switches counts as a piece with four ends",
         quotation="the total in this case is 98… exactly twice the number of edges!",
         argument=_TWO_ENDS + " So this row shows only that such pieces make a complete track.",
         published=98,
@@ -165,19 +165,19 @@ all(2 * len(track.connections) == ends for ends, track in tracks if track.possib
     ),
     _loops(
         12,
-        "Loops that use all track of one boxed set: 12 curves, two straights and a two-part bridge",
+        "Loops that use all the track of one boxed set: 12 curves, two straights and a two-part bridge",
         9,
         "The answer is... 9",
     ),
     _loops(
         14,
-        "Loops that use all track of the same boxed set with two more curves",
+        "Loops that use all the track of the same boxed set with two more curves",
         18,
         "the number of possible tracks doubles to 18",
     ),
     _loops(
         16,
-        "Loops that use all track of the same boxed set with four more curves",
+        "Loops that use all the track of the same boxed set with four more curves",
         130,
         "the number of possible tracks goes to 130",
     ),
@@ -185,7 +185,7 @@ all(2 * len(track.connections) == ends for ends, track in tracks if track.possib
     _own(
         id="tracks-circle",
         where="Toy trains",
-        sentence="Numbers of layouts of 1, 2, …, 12 curves; and the distance, in mm, of the joints from the centre in the only layout of eight, a circle",
+        sentence="Numbers of layouts of 1, 2, …, 12 curves and, for the only layout of eight (a circle), the distance in mm from its centre to the joints",
         published=(0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, ("202.000",)),
         script="""\
 from countinghouse.tracks import layouts
@@ -199,12 +199,12 @@ from cmath import rect
 from itertools import accumulate, product
 from math import pi
 
-def joints(turns):  # of curves of radius 202 that turn left or right, each begun where the last one ended
+def joints(turns):  # where curves of radius 202 meet, for a sequence of left and right turns
     ways = [0, *accumulate(turns)]
     steps = [t * 202j * (rect(1, k * pi / 4) - rect(1, (k + t) * pi / 4)) for k, t in zip(ways, turns)]
     return [0, *accumulate(steps)]
 
-def same(turns):  # however one reads it: from any joint, backwards, mirrored
+def same(turns):  # one name for a loop, from whichever joint it is read, forwards, backwards or mirrored
     read = [turns, turns[::-1]] + [tuple(-turn for turn in word) for word in (turns, turns[::-1])]
     return min(word[k:] + word[:k] for word in read for k in range(len(turns)))
 
@@ -214,7 +214,7 @@ found = [
 ]
 (circle,) = (joints(turns)[:8] for turns in found[7])
 (*map(len, found), {f"{abs(joint - sum(circle) / 8):.3f}" for joint in circle})""",
-        second_by="The search for layouts, and all ways to turn up to twelve curves left or right, in floating-point complex numbers.",
+        second_by="The search for layouts, and an enumeration of all ways to turn up to twelve curves left or right, in floating-point complex numbers.",
         link="tracks?show=flat&flat=curve*8",
     ),
     _own(
@@ -240,7 +240,7 @@ found = [
     _own(
         id="tracks-outlines",
         where="Toy trains, fourth convention",
-        sentence="Outlines of the loops of a bridge, two straights and 12, 14 or 16 curves, where the bridge counts as two straights",
+        sentence="Outlines of the loops of a bridge, two straights and 12, 14 or 16 curves, if the bridge counts as two straights",
         published=(9, 18, 122),
         script=f"{_COUNT}tuple(count_loops(curves).outlines for curves in (12, 14, 16))",
         second=f"""\

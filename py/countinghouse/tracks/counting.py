@@ -1,6 +1,6 @@
 """Count the different complete tracks of a set of pieces, as graphs.
 
-Pieces with the same number of ends are alike, and so are the ends of a piece. Two tracks are the same if exchanging
+Pieces with the same number of ends count as alike, and so do the ends of a piece. Two tracks are the same if exchanging
 alike pieces turns one into the other. The tracks are counted without being listed. By Burnside's lemma, the number of
 tracks, connected or not, is the number that an exchange of alike pieces leaves unchanged, averaged over all exchanges.
 The number of connected tracks follows from the numbers for all smaller sets.
@@ -37,7 +37,8 @@ def count_tracks(ends: Iterable[int], *, doubles: bool = True, loops: bool = Tru
 
     Raises InputError if there are no pieces.
 
-    Time: O(s²) for s smaller sets, and linear in the partial tracks examined; each is at most `MOST_WORK`.
+    Time: O(s²) for s smaller sets, plus linear in the number of partial tracks examined; s² and that number are each at
+    most `MOST_WORK`.
 
     >>> count_tracks([3, 3]), count_tracks([3, 3, 3, 3]), count_tracks([3, 3, 3, 3], doubles=False, loops=False)
     (2, 5, 1)
@@ -48,7 +49,9 @@ def count_tracks(ends: Iterable[int], *, doubles: bool = True, loops: bool = Tru
 def count_tracks_steps(
     ends: Iterable[int], *, doubles: bool = True, loops: bool = True
 ) -> Generator[tuple[int, int], None, int]:
-    """Run `count_tracks` step by step; yields how many smaller sets are done, and their total."""
+    """Run `count_tracks` step by step; yields the number of smaller sets done so far and the total number of smaller
+    sets.
+    """
     degrees = [whole(each, "The ends of a piece", 1, MOST_ENDS) for each in items(ends, "ends", MOST_COUNTED)]
     doubles, loops = flag(doubles, "doubles"), flag(loops, "loops")
     if not degrees:
@@ -102,7 +105,7 @@ def _partitions(n: int, most: int) -> Iterator[tuple[tuple[int, int], ...]]:
 
 @dataclass
 class _Fixed:
-    """Counts the tracks that an exchange leaves unchanged, with a cache."""
+    """A cached count of the tracks that an exchange leaves unchanged."""
 
     doubles: bool
     loops: bool
@@ -112,7 +115,7 @@ class _Fixed:
     def count(
         self, cycles: tuple[Cycle, ...], told: tuple[int, int]
     ) -> Generator[tuple[int, int], None, int]:
-        """Return the number of ways to connect the remaining ends, those of the last cycle first."""
+        """Return the number of ways to connect the remaining ends, beginning with those of the last cycle."""
         found = self.known.get(cycles)
         if found is not None:
             return found
@@ -149,8 +152,8 @@ class _Fixed:
         """Return the numbers of ways in which connections within a cycle can take 0, 1, 2, ... ends of each of its
         pieces.
         """
-        # Connections between pieces a fixed distance apart take two ends of each piece; connections between opposite
-        # pieces take one. Loops take two.
+        # Connections between pieces a fixed distance apart in the cycle take two ends of each piece; connections
+        # between opposite pieces take one. Loops take two.
         twos = (length - 1) // 2 + (1 if self.loops else 0)
         found = [0] * (most + 1)
         for pairs in range(most // 2 + 1):

@@ -1,4 +1,4 @@
-"""Find all closed layouts of a set of pieces, and estimate the size of that search.
+"""Find all closed layouts of a set of pieces, and estimate the size of the search.
 
 Layouts that differ only by rotation or translation are the same. So are mirror images, if the same pieces make both
 (the mirror image of a left switch is a right switch), and layouts that differ only in their plugs and sockets. Pieces
@@ -33,7 +33,7 @@ __all__ = [
 
 #: `layouts` raises TooLarge after this many vertices, a few seconds' work.
 MOST_VERTICES = 20_000
-#: Vertices between progress reports.
+#: The number of vertices between progress reports.
 _EVERY = 100
 _BLOCK = 10
 _MOST_PROBES = 1_000_000
@@ -43,9 +43,9 @@ _MOST_PROBES = 1_000_000
 class LayoutCount:
     """The result of a search.
 
-    `layouts` is the number of different layouts; `found` counts each as often as the search found it; `vertices` is the
-    size of the tree. `proved` says that there are no other layouts; with play, some may be missed. If there are no
-    layouts, `reason` says why.
+    `layouts` is the number of different layouts; `found` counts a layout each time that the search finds it; `vertices`
+    is the size of the tree. `proved` says that there are no other layouts; with play, the search may miss some. If
+    there are no layouts, `reason` says why.
     """
 
     layouts: int
@@ -82,7 +82,7 @@ def layouts(
     `pieces` gives the number of pieces of each kind, by the names in `PIECES`. `sockets` joins plugs only to sockets;
     `overlaps` lets pieces overlap. Without tolerances the answer is exact and complete. With a tolerance, each joint
     may be off by that much (at least 0.0001 mm and 0.0001°); every layout returned stays within it (see `play`), but
-    some may be missed.
+    some layouts may be missed.
 
     Time: exponential in the number of pieces, up to 20,000 vertices of the search tree; `layouts_steps` has no such
     limit.
@@ -118,7 +118,7 @@ def layouts_steps(
     tolerance_degrees: float = 0.0,
     resume: str = "",
 ) -> Generator[LayoutStep, None, LayoutCount]:
-    """Run `layouts` step by step, yielding progress and each new layout. To resume, pass the `saved` of a step.
+    """Run `layouts` step by step, yielding progress and each new layout. To resume, pass a step's `saved` as `resume`.
 
     Raises InputError if that step is from a search with other pieces.
 
@@ -193,12 +193,12 @@ def estimate_layouts(
     tolerance_mm: float = 0.0,
     tolerance_degrees: float = 0.0,
 ) -> Estimate:
-    """Estimate the search tree by random probes: its vertices, and how often the search will find a layout.
+    """Estimate, by random probes, the size of the search tree and how often the search will find a layout.
 
     The search finds most layouts several times. Without tolerances, the estimate and its error are unbiased. Raises TooLarge
     for more than 2,000 probes, which `estimate_layouts_steps` allows.
 
-    Time: linear in `probes`: each lays one track, piece by piece.
+    Time: linear in `probes`; each probe lays one track, piece by piece.
 
     >>> estimate_layouts({"curve": 8}, probes=10).tree
     10.0
@@ -312,7 +312,7 @@ def _probe(tree: Tree | None, rules: Rules, seed: int, block: int, probes: int) 
 
 def _pieces(pieces: object) -> dict[str, int]:
     if not isinstance(pieces, Mapping):
-        raise InputError(f"The pieces must be numbers by name, not {shown(pieces)}.")
+        raise InputError(f"The pieces must map names to numbers, not {shown(pieces)}.")
     checked: dict[str, int] = {}
     for name, number in pieces.items():
         if not isinstance(name, str) or name not in PIECES:

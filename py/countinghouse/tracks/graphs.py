@@ -4,7 +4,7 @@ The number of ends is even in any complete track (the handshake lemma). The exis
 degrees is decided exactly: by counting if double connections and loops are allowed, and otherwise by the condition of
 P. Erdős and T. Gallai (Matematikai Lapok 11, 1960, pp. 264–274). The question has two parts, each with its own verdict:
 can the ends be paired (`ends_verdict`), and does a connected graph exist (`graph_verdict`)? `complete_track` returns
-the first that fails.
+the first verdict if the ends cannot be paired, and otherwise the second.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ MOST_ENDS = 100
 
 @dataclass(frozen=True)
 class Verdict:
-    """The answer: whether a complete track exists, why, and the connections of such a track, as pairs of pieces counted
-    from 0.
+    """The answer: whether a complete track exists, why, and the connections of such a track, as pairs of pieces
+    numbered from 0.
 
     `reason` is a sentence; if no track exists, it is the proof.
     """
@@ -61,7 +61,7 @@ class Inequality:
 
     @property
     def holds(self) -> bool:
-        """Say whether there is room for all ends."""
+        """Whether there is room for all ends."""
         return self.ends <= self.room
 
 
@@ -72,7 +72,7 @@ def complete_track(
     loops: bool = True,
     sockets: Iterable[int] | None = None,
 ) -> Verdict:
-    """Return whether all pieces form one connected track without an open end, and why.
+    """Return whether all pieces can form one connected track without an open end, and why.
 
     `ends` has the number of ends of each piece. `doubles` allows several connections between two pieces, and `loops`
     allows a piece to be connected to itself. If `sockets` gives the number of sockets among each piece's ends, a plug
@@ -106,12 +106,12 @@ def graph_verdict(
     loops: bool = True,
     sockets: Iterable[int] | None = None,
 ) -> Verdict:
-    """Like `complete_track`, return whether a connected graph exists, but check the pairing of ends last.
+    """Return whether a connected graph exists, like `complete_track`, but check the pairing of ends last.
 
     So it can show that a set can never be connected, even if its number of ends is odd.
 
     >>> graph_verdict([1, 1, 1]).reason
-    '3 pieces are connected by at least 2 connections, and 3 ends make only 1.'
+    'Connecting 3 pieces takes at least 2 connections, and 3 ends make only 1.'
     """
     degrees, females = _checked(ends, sockets)
     doubles, loops = flag(doubles, "doubles"), flag(loops, "loops")
@@ -167,7 +167,7 @@ def _graph(degrees: list[int], females: list[int] | None, doubles: bool, loops: 
     if total < 2 * (count - 1):
         return Verdict(
             False,
-            f"{plural(count, 'piece')} are connected by at least {plural(count - 1, 'connection')}, and "
+            f"Connecting {plural(count, 'piece')} takes at least {plural(count - 1, 'connection')}, and "
             f"{plural(total, 'end')} make only {total // 2}.",
         )
     if females is not None:
@@ -205,7 +205,9 @@ def _checked(ends: Iterable[int], sockets: Iterable[int] | None) -> tuple[list[i
         return degrees, None
     females = [whole(each, "The sockets of a piece", 0) for each in items(sockets, "sockets", MOST_PIECES)]
     if len(females) != len(degrees):
-        raise InputError(f"There are {plural(len(degrees), 'piece')} and sockets for {len(females)}.")
+        raise InputError(
+            f"There are {plural(len(degrees), 'piece')}, but numbers of sockets for {len(females)}."
+        )
     for piece, (degree, holes) in enumerate(zip(degrees, females, strict=True)):
         if holes > degree:
             raise InputError(
@@ -218,7 +220,9 @@ def _checked(ends: Iterable[int], sockets: Iterable[int] | None) -> tuple[list[i
 
 
 def _loops_needed(degrees: Sequence[int], doubles: bool, loops: bool) -> list[int] | None:
-    """Return how many loops each piece gets in some connected track, or None if none exists. Degrees descend."""
+    """Return the number of loops that each piece gets in some connected track, or None if no such track exists. The
+    degrees are in descending order.
+    """
     count, total = len(degrees), sum(degrees)
     none = [0] * count
     if count == 1:
@@ -227,7 +231,8 @@ def _loops_needed(degrees: Sequence[int], doubles: bool, loops: bool) -> list[in
     if doubles:
         if degrees[0] <= total - degrees[0]:
             return none
-        # Only the first piece can have too many ends: loops take up the surplus and leave one end for each other piece.
+        # Only the first piece can have too many ends. Loops take up the surplus and leave it as many ends as the others
+        # have together.
         return [(2 * degrees[0] - total) // 2, *none[1:]] if loops else None
     for number, left in _looped(degrees, loops):
         if _broken_inequality(sorted(left, reverse=True)) is None:
@@ -248,8 +253,9 @@ def _looped(degrees: Sequence[int], loops: bool) -> Iterator[tuple[int, list[int
 
 
 def _broken_inequality(ordered: Sequence[int]) -> Inequality | None:
-    """Return the first failing inequality, or None. Degrees descend, and only the inequalities at the last piece of
-    each degree are tested: if any inequality fails, one of these does (A. Tripathi and S. Vijay, 2003).
+    """Return the first failing inequality, or None. The degrees are in descending order. It is enough to test the
+    inequalities at the last piece of each degree: if any inequality fails, one of these does (A. Tripathi and S. Vijay,
+    2003).
     """
     runs = [(degree, len(list(same))) for degree, same in groupby(ordered)]
     left = k = 0
@@ -266,7 +272,7 @@ def _why_not(degrees: Sequence[int], doubles: bool, loops: bool) -> str:
     if count == 1:
         if not loops:
             return "A single piece can only be connected to itself, which is a loop."
-        return f"A single piece of {plural(degrees[0], 'end')} needs {degrees[0] // 2} loops on itself; one is allowed."
+        return f"A single piece of {plural(degrees[0], 'end')} needs {degrees[0] // 2} loops on itself; only one is allowed."
     if doubles:
         return f"One piece has {plural(degrees[0], 'end')} and the others have {total - degrees[0]} together, which is too few."
     proofs = []
@@ -281,7 +287,7 @@ def _why_not(degrees: Sequence[int], doubles: bool, loops: bool) -> str:
         proofs.append(f"with {plural(number, 'loop')} {what}" if number else what)
     text = "; ".join(proofs)
     if loops:
-        text += "; more loops would cut a piece off, or give a piece two"
+        text += "; more loops would cut a piece off, or give a piece two loops"
     return f"{text[0].upper()}{text[1:]}."
 
 
@@ -292,8 +298,8 @@ def _connected(degrees: Sequence[int], doubles: bool) -> list[tuple[int, int]]:
     """Return the edges of a connected graph with these degrees, which must exist.
 
     Connects the vertex with the fewest remaining half-edges to the vertices with the most (V. Havel, Časopis pro
-    pěstování matematiky 80, 1955, pp. 477–480; S. L. Hakimi, J. SIAM 10, 1962, pp. 496–506). Taking the fewest first
-    keeps the rest connectable.
+    pěstování matematiky 80, 1955, pp. 477–480; S. L. Hakimi, J. SIAM 10, 1962, pp. 496–506). Taking the vertex with the
+    fewest first keeps the rest connectable.
     """
     left = dict(enumerate(degrees))
     pairs: list[tuple[int, int]] = []
@@ -312,11 +318,11 @@ def _connected(degrees: Sequence[int], doubles: bool) -> list[tuple[int, int]]:
 
 
 def _with_sockets(degrees: list[int], females: list[int]) -> Verdict:
-    """Connect plugs to an equal number of sockets, first in any order; then exchange until there is one track.
+    """Connect plugs to an equal number of sockets in any order; then exchange sockets until there is one track.
 
-    Two components can always be joined: if there are at least as many connections as pieces less one, some component
-    has a connection to spare; exchanging its socket with the socket of any connection in another component joins the
-    two.
+    Two components can always be joined. The number of connections is at least the number of pieces less one, so some
+    component has a connection to spare; exchanging its socket with the socket of any connection in another component
+    joins the two.
     """
     plugs = [degree - holes for degree, holes in zip(degrees, females, strict=True)]
     out = [piece for piece, number in enumerate(plugs) for _ in range(number)]

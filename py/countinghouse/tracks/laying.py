@@ -1,4 +1,4 @@
-"""Place pieces one after another: the search tree of all closed layouts of a set.
+"""Search for all closed layouts of a set by placing its pieces one after another.
 
 A vertex is a partial layout. The first piece is at the origin. The children of a vertex are all ways to close its
 newest open end: join it to another open end, or place a remaining piece there. So a layout is found once for every end

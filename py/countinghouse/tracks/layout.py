@@ -97,7 +97,7 @@ class Layout(Drawn):
         return min(xs), min(ys), max(xs), max(ys)
 
     def overlaps(self, allowed_mm: float = 0.0, allowed_degrees: float = 0.0) -> bool:
-        """Return whether two pieces overlap, with each shrunk on all sides by `SHRUNK` and `allowed_mm`.
+        """Return whether two pieces overlap if each is shrunk by `SHRUNK` plus `allowed_mm` on all sides.
 
         Joined pieces may overlap further, by as much as a bend of `allowed_degrees` between them requires. The answer
         is certain if both allowances are 0 and all ends meet exactly; otherwise, rounding may decide cases closer than
@@ -216,10 +216,11 @@ def _placed_piece(way: Way, pose: Pose) -> PlacedPiece:
 
 
 def key_of(placed: list[Placed], joints: list[Joint]) -> tuple[str, int]:
-    """Return the least name of all walks over the layout, and the number of walks with that name: its symmetries.
+    """Return the least name of all walks over the layout, and the number of walks with that name, which is the number
+    of symmetries.
 
-    A walk takes the pieces in search order, beginning at any end of any piece of the rarest kind, in the plane or
-    mirrored.
+    A walk takes the pieces in search order, beginning at any end of any piece of the rarest kind, in the layout or its
+    mirror image.
     """
     numbers: dict[str, int] = {}
     for each in placed:
@@ -261,7 +262,7 @@ def _walk(
 
 
 def _seen(way: Way, end: int, mirror: bool) -> tuple[Way, tuple[int, ...]]:
-    """Return how a piece looks from an end, mirrored if asked, with its ends in that order."""
+    """Return the way as seen from an end (in a mirror, if `mirror`), and the order of its ends from there."""
     seen, order = way.seen_from(end)
     if not mirror:
         return seen, order
@@ -348,7 +349,7 @@ def _areas(placed: PlacedPiece, shrunk: float) -> list[Area[float]]:
 
 
 def _outline(line: CentreLine) -> list[tuple[float, float]]:
-    """Return points on the edges of a line's track, dense enough to bound it within a millimetre."""
+    """Return points on the edges of a line's track, dense enough to bound the track to within a millimetre."""
     dx, dy = line.x1 - line.x0, line.y1 - line.y0
     long = math.hypot(dx, dy)
     ux, uy = dx / long, dy / long

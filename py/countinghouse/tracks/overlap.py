@@ -1,9 +1,9 @@
 """Decide whether two pieces of track overlap; the answer is certain for pieces joined without play.
 
-The areas of a piece are rectangles and sectors of rings, each `SHRUNK` millimetres smaller all round, so that pieces
-may touch. Pieces overlap if two of these areas have a point in common. An area is the set of points of *depth* 0 or
-more; the depth of a point is the least of its signed distances to the edges, positive inside. Two areas that meet share
-a corner of one of them or a crossing of two edges, so a few points decide.
+The areas of a piece are rectangles and sectors of rings, each `SHRUNK` millimetres smaller on every side, so that
+pieces may touch. Pieces overlap if two of these areas have a point in common. An area is the set of points of *depth* 0
+or more; the depth of a point is the least of its signed distances to the edges, positive inside. Two areas that meet
+share a corner of one of them or a crossing of two edges, so a few points decide.
 
 Rounding. Let u be the relative precision, and let all coordinates be below 2·10⁴ mm, as they are for `MOST_LAID` pieces. Then corners
 and depths are off by less than 10⁵u. The crossings of a circle are off by less than 5·10⁴√u, since √a and √b differ by at most √|a - b|;
@@ -12,12 +12,12 @@ than 1000√u mm from concentric, edges that cross stay together as far as the n
 `near` = 10⁵√u, about 0.0015 mm for floats:
 
 - if no computed point has a depth of -`near` or more in both areas, the areas do not meet;
-- if one has, the areas meet if they are shrunk by 2 `near` less.
+- if one has, the areas would meet if they were shrunk by 2 `near` less.
 
 So one of the two tests is certain, unless the areas seem to meet but would not if they were 0.003 mm smaller. In that
 case `overlap` uses more digits. It always ends, because no two pieces just touch. Measured before the areas are made
 smaller, points and centres are in Z[ω] (see `plane`), and distances along and across the eight directions are in
-Z[√2]/√2. The cases in which areas touch from outside:
+Z[√2]/√2. In each case in which areas might touch from outside, something impossible would follow:
 
 - an edge of a rectangle and a parallel edge, or an arc: a distance of Z[√2]/√2 would be a whole number less 1.8;
 - a corner of a rectangle and an edge at 45°: a distance whose rational part is a whole number less 0.9 would be 0;
@@ -54,7 +54,7 @@ N = TypeVar("N", float, Decimal)
 
 @dataclass(frozen=True)
 class _Numbers(Generic[N]):
-    """Arithmetic with floats, or with decimals of some precision: its operations, and how far to trust them (see
+    """Arithmetic with floats, or with decimals of a fixed precision: the operations, and their relative precision (see
     above).
     """
 
@@ -90,11 +90,11 @@ def _decimals(digits: int) -> _Numbers[Decimal]:
 
 @dataclass(frozen=True)
 class Area(Generic[N]):
-    """A shrunk area.
+    """A shrunk rectangle or sector of a ring.
 
     Its depth at (x, y) is the least of ax + by - c for its `walls` (a, b, c), and of the distances within its ring.
-    `circles` are the inner and the outer circle (centre x, centre y, radius), or none. A circle of radius `reach`
-    around `point` holds the area.
+    `circles` holds the inner and the outer circle (centre x, centre y, radius); it is empty for a rectangle. A circle
+    of radius `reach` around `point` holds the area.
     """
 
     walls: tuple[tuple[N, N, N], ...]
@@ -218,7 +218,7 @@ def _sector(
     inner, outer = radius - half, radius + half
     (x, y), (cos, sin) = start, direction
     cx, cy = x - turn * sin * radius, y + turn * cos * radius
-    # Unit vectors from the centre to both ends: the sector extends counterclockwise from the first to the last.
+    # Unit vectors from the centre to both ends: the sector extends counterclockwise from the first to the second.
     root = numbers.sqrt(numbers.of("0.5"))
     ax, ay = turn * sin, -turn * cos
     if turn < 0:

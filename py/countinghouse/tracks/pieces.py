@@ -46,7 +46,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class BoxedSet(Tabular):
-    """Pieces sold or published together, as the number of each piece by name; a notebook shows them as a table.
+    """Pieces sold or published together: the number of each kind of piece, by name. A notebook shows them as a table.
 
     >>> SETS["circle"].pieces["curve"]
     8
@@ -58,7 +58,7 @@ class BoxedSet(Tabular):
     pieces: Mapping[str, int]
 
     def _lines(self, most: int) -> Iterator[tuple[int, str, int]]:
-        """For each of the first `most` kinds of pieces, return how many there are, the piece, and its number of ends."""
+        """Return the number of pieces, the title and the number of ends, for each of the first `most` kinds."""
         return (
             (number, PIECES[name].title, len(PIECES[name].ends))
             for name, number in islice(self.pieces.items(), most)
@@ -85,7 +85,9 @@ def _piece(
     mirror: str = "",
     plugs: bool = True,
 ) -> Piece:
-    """Make a piece from paths that begin at its first end, a socket, and end at the others, which are `plugs`."""
+    """Make a piece from paths that begin at its first end and lead to the others. With `plugs`, the first end is a
+    socket and the others are plugs; otherwise it is the reverse.
+    """
     ends = [End(ORIGIN, 4, plugs)]
     ends += [End(*path.end, not plugs) for path in paths if not path.high]
     return Piece(name, title, letter, tuple(paths), tuple(ends), flips, mirror or name)

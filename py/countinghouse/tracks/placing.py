@@ -34,7 +34,7 @@ class Placed(NamedTuple):
     y: float
 
 
-#: Two joined ends, each as the index of its piece and of the end within its way.
+#: Two joined ends, each given by the index of its piece and the index of the end within the piece's way.
 Joint = tuple[tuple[int, int], tuple[int, int]]
 
 
@@ -51,7 +51,7 @@ class Move(NamedTuple):
 
 
 def mirror_closed(pieces: dict[str, int]) -> bool:
-    """Say whether the same pieces also make all mirror images: as many left switches as right ones."""
+    """Say whether these pieces also make all mirror images: whether they have as many left as right switches."""
     return all(pieces.get(PIECES[kind].mirror, 0) == number for kind, number in pieces.items())
 
 
@@ -74,9 +74,9 @@ def place(way: Way, laid: Laid, point: Point, eighths: int) -> Placed:
 
 
 def first_moves(pieces: dict[str, int], kind: str, left: tuple[int, ...], sockets: bool) -> list[Move]:
-    """Return the ways to place the first piece by its first end, also flipped if that may matter. It may matter unless
-    the mirror image of every layout can also be laid, which is not certain with `sockets`. `left` is the `pieces` that
-    remain.
+    """Return the ways to place the first piece by its first end, also flipped if that may matter. Flipping may matter
+    unless the mirror image of every layout can also be laid, which is not certain with `sockets`. `left` has the
+    numbers of pieces that remain.
     """
     whole = [(way, laid) for way in ways_of(kind) for laid in way.laid]
     unflipped = next((way, laid) for way, laid in whole if not laid.flipped and laid.end == 0)

@@ -67,7 +67,7 @@ def xy(point: Point) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class Path:
-    """A centre line: from `start` in direction `eighths`, `length` straight ahead or along a 45° curve.
+    """A centre line from `start` in direction `eighths`: straight for `length` millimetres, or along a 45° curve.
 
     `turn` is 0, 1 (to the left) or -1; for a curve, `length` is its radius. Track on a bridge (`high`) lets track
     pass below.

@@ -25,7 +25,7 @@ from countinghouse.tracks.rules import Rules
 
 __all__ = ["Pose", "settle"]
 
-#: The pose of a piece, where the train enters it: x and y in millimetres, and the direction in radians.
+#: The pose of a piece at the point where the train enters it: x and y in millimetres, and the direction in radians.
 Pose = tuple[float, float, float]
 Array = np.ndarray[Any, np.dtype[np.float64]]
 

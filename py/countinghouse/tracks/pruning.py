@@ -26,8 +26,8 @@ _SPARE = 1e-6
 
 
 class Pruning:
-    """The pruning tests for a set of pieces: `numbers` of the `kinds`, each joined in one of its `ways`. The first
-    piece is of the first kind.
+    """The pruning tests for a set of pieces: `kinds`, and for each kind its number of pieces and the ways to join one.
+    The first piece is of the first kind.
     """
 
     def __init__(
@@ -90,7 +90,9 @@ class Pruning:
         return any(self._chains.lead(away, eighths, left, every) for away, eighths in near)
 
     def fits(self, placed: Placed, others: Sequence[Placed]) -> bool:
-        """Return False if a piece overlaps one of the others (with play: by more than the play can move them)."""
+        """Return False if a piece overlaps one of the others (with play, if it overlaps by more than the play can move
+        them).
+        """
         if self.rules.overlaps or self._shrunk >= WIDTH / 2 - 1:
             return True
         for other in others:

@@ -7,7 +7,7 @@ from countinghouse.sheets import Kind, Task, Version, between
 from countinghouse.tracks.graphs import complete_track
 from countinghouse.wording import listed, plural
 
-#: For each kind of piece, its name in links, its name, and its number of ends.
+#: For each kind of piece, its name in links, its name in words, and its number of ends.
 _PIECES = (
     ("straight", "straight", 2),
     ("curve", "curve", 2),

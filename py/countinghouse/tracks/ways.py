@@ -109,7 +109,7 @@ def _way(name: str, kind: str, others: tuple[tuple[Point, int], ...], laid: list
     left, right = min(x for x, _ in corners), max(x for x, _ in corners)
     low, high = min(y for _, y in corners), max(y for _, y in corners)
     x, y = (left + right) / 2, (low + high) / 2
-    # Half the width of the track, and how far a curve bulges from its chord.
+    # The 40 mm cover half the width of the track and the bulge of a curve from its chord.
     reach = max(math.hypot(a - x, b - y) for a, b in corners) + 40
     middles = tuple(
         (

@@ -72,7 +72,7 @@ def spread(
     pairs = _checked(connections)
     doubles, loops = flag(doubles, "doubles"), flag(loops, "loops")
     ways = stretches(pairs)
-    # A path back to its start comes first, because one more piece keeps it from being a loop.
+    # Paths back to their start come first, because they get any extra piece, which keeps them from being loops.
     ways.sort(key=lambda way: way.start != way.end)
     pieces = [piece for way in ways for piece in way.along]
     least, more = divmod(len(pieces), len(ways))

@@ -131,11 +131,11 @@ def test_the_verdict_agrees_with_the_definition(number: str) -> None:
 @pytest.mark.parametrize(
     ("number", "reason"),
     [
-        ("21322314", "It says two 1s, three 2s, two 3s, one 4, and so it is."),
-        ("21322324", "It says two 1s, but one 1 is there."),
-        ("10", "Every tally is right, but one 1 is there and not listed."),
+        ("21322314", "It says two 1s, three 2s, two 3s, one 4, which is true."),
+        ("21322324", "It says two 1s, but there is one 1."),
+        ("10", "Every tally is right, but there is one 1 that it does not list."),
         ("0122", "It begins with 0, which is not a tally."),
-        ("4321", "It says 432 times 1, but one 1 is there."),
+        ("4321", "It says 432 times 1, but there is one 1."),
         ("9", "It cannot be read as tally, numeral, tally, numeral, ... with increasing numerals."),
         (
             "1" * 300,
@@ -284,10 +284,10 @@ def test_pasted_text_is_read_without_its_spaces(pasted: str) -> None:
 @pytest.mark.parametrize(
     ("number", "reason"),
     [
-        ("14233221", "It says one 4, two 3s, three 2s, two 1s, and so it is."),
-        ("14233211", "It says three 2s, but two 2s are there."),
+        ("14233221", "It says one 4, two 3s, three 2s, two 1s, which is true."),
+        ("14233211", "It says three 2s, but there are two 2s."),
         ("2121", "It lists 1 more than once."),
-        ("31", "It says three 1s, but one 1 is there."),
+        ("31", "It says three 1s, but there is one 1."),
         ("7", "It cannot be read as tally, numeral, tally, numeral, ..."),
     ],
 )

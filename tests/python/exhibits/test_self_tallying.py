@@ -48,7 +48,7 @@ def test_the_first_wrong_tally_is_named() -> None:
     shown = view(number="21322324")
     assert not shown["holds"]
     assert shown["wrong"] == 0
-    assert shown["reason"] == "It says two 1s, but one 1 is there."
+    assert shown["reason"] == "It says two 1s, but there is one 1."
     assert shown["pairs"][1]["why"] == "but 4 are there"
     assert "= 5, not the number of pairs, 4" in shown["law"]
     assert not view(number="14233221")["holds"]

@@ -99,7 +99,7 @@ def test_what_a_step_closes_is_said() -> None:
     loop = seen(play(state(), "switch@0", "straight", "curve@1", "2-3"))
     assert "A loop of 3 pieces is closed. 1 end is free" in loop["says"]
     buffers = seen(play(state("", "buffer*4"), *["next"] * 4, "back", "next"))
-    assert "4 pieces are connected by at least 3 connections, and 4 ends make only 2." in buffers["says"]
+    assert "Connecting 4 pieces takes at least 3 connections, and 4 ends make only 2." in buffers["says"]
 
 
 @given(

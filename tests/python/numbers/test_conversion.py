@@ -123,7 +123,7 @@ def test_a_first_loss_may_lie_thousands_of_bits_away(beta: int, n: int, nu: int,
 
 def test_where_no_failure_is_near_the_search_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(conversion, "MOST_STRETCHES", 500)
-    with pytest.raises(TooLarge, match="lies beyond the first 500 stretches"):
+    with pytest.raises(TooLarge, match="is beyond the first 500 stretches"):
         first_loss(60, 1, 59, 2)
 
 

@@ -30,7 +30,7 @@ def test_naked_single() -> None:
     step = next_step(start(parse("1234 3... 2... ....")))
     assert step is not None
     assert (step.technique, step.places, step.strikes) == ("naked single", (("r2c2", 4),), ())
-    assert step.sentence == "r2c2 can only be 4: its row, column or box has every other value."
+    assert step.sentence == "r2c2 can only be 4: every other value is in its row, column or box."
 
 
 def test_a_naked_single_after_a_strike_says_so() -> None:
