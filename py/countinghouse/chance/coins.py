@@ -1,8 +1,8 @@
 """Toss coins: simulate the window in blocks, which workers may run in any order.
 
-A block first tosses a fixed number of flips and checks all their full windows. Then, with fresh flips, it times one
-wait after another until they have used as many flips, and finishes the current wait. So no wait is cut short, and the
-mean wait converges to the expected wait.
+A block first makes a fixed number of flips and checks all their full windows. Then, with fresh flips, it times one
+wait after another until the waits have used the same number of flips, and finishes the current wait. So no wait is
+cut short, and the mean wait converges to the expected wait.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ __all__ = ["BLOCK", "Sample", "Toss", "roll", "tosses", "tosses_steps"]
 BLOCK = 20_000
 #: Flips per batch.
 _CHUNK = 20_000
-#: Refuse to simulate clusters rarer than one in this many flips.
+#: Refuse to simulate successes rarer than one in this many flips on average.
 RAREST = 1_000_000
 MOST_BLOCKS = 1_000_000
 #: The maximum number of flips in a strip of coins.
@@ -162,7 +162,9 @@ def _waits(coin: _Coin, window: int, heads: int, full_window: bool) -> Generator
 def _success(
     so_far: Flips, good: Flips, start: int, window: int, heads: int, full_window: bool
 ) -> int | None:
-    """Return the flip after which the wait from `start` ends, or None; a negative `start` precedes the flips."""
+    """Return the number of flips after which the wait from `start` ends, or None if it continues; a negative `start`
+    precedes the flips.
+    """
     if start >= 0 and not full_window:
         early = int(np.searchsorted(so_far, so_far[start] + heads))
         if early < min(start + window, len(so_far)):
@@ -191,7 +193,7 @@ def tosses(
 ) -> Sample:
     """Run one block and return its tallies; see `tosses_steps`.
 
-    Time: linear in the flips tossed: about 40,000, and those that finish the last wait.
+    Time: linear in the number of flips, which is about 40,000 plus those that finish the last wait.
 
     >>> tosses(3, 2, seed=7).windows
     19998
@@ -201,8 +203,8 @@ def tosses(
 
 @dataclass(frozen=True)
 class Toss:
-    """A flip of a strip of coins: heads or tails, the number of heads in the window that ends here, and whether it
-    suffices.
+    """A flip in a strip of coins: heads or tails, the number of heads in the window that ends here, and whether there
+    are enough of them.
 
     `held` and `clusters` are the numbers of successful flips and of clusters so far.
     """
@@ -223,7 +225,7 @@ def roll(
     seed: int = 1,
     count: int = 1000,
 ) -> list[Toss]:
-    """Return the first `count` flips of the coin with this seed; block 0 uses the same flips.
+    """Return the first `count` flips of the coin with this seed; block 0 of `tosses` checks the same flips.
 
     >>> [toss.is_heads for toss in roll(3, 2, seed=1, count=5)]
     [False, False, False, True, True]

@@ -1,4 +1,4 @@
-"""Impartial games of any kind: outcomes, distances, Grundy values, and proved periods.
+"""Impartial games of any kind: outcomes, lengths of play, Grundy values, and proved periods.
 
 A game is a function from a position to its options, the positions one move away; positions are hashable. No function
 recurses, so only memory limits the length of play.
@@ -54,7 +54,7 @@ class Progress:
 def mex(values: Iterable[int]) -> int:
     """Return the smallest natural number (0, 1, 2, ...) that is not among the values.
 
-    Raises InputError if a value cannot be in a set.
+    Raises InputError if a value is not hashable.
 
     >>> mex([0, 1, 3]), mex([2, 3]), mex([])
     (2, 0, 0)
@@ -341,8 +341,8 @@ def find_period(
     irregular height are those of visible(row); the certificate is still about the rows.
 
     Brent's search (BIT 20, 1980) compares a saved window with all windows above it until the height doubles; at the
-    limit, one pass back compares the topmost window with all below. So a period is found exactly if its certificate
-    fits below the limit. Raises InputError if the table ends too early.
+    limit, one pass back compares the topmost window with all below. So a period is found if and only if its
+    certificate fits below the limit. Raises InputError if the table ends too early.
 
     Time: O(`limit`) rows, fewer if a period is found early; comparing two windows takes O(`window`) at worst, but usually ends
     at the first row. With `visible`, each divisor of the period p takes O(p) more. Memory: two windows, and one period if
@@ -377,7 +377,7 @@ def _repetition(
     recent: deque[Row] = deque(maxlen=window)
     kept: deque[Row] = deque()
     kept_at, double = 0, max(regular_from + window, 16)
-    # The window ending at row t begins at t - window + 1; windows are compared by their last heights.
+    # The window ending at row t begins at t - window + 1; windows are named by their last heights.
     for height, row in enumerate(islice(rows(), limit + 1)):
         recent.append(row)
         if recent == kept:
@@ -478,8 +478,8 @@ def check_certificate(
     """Check a certificate using only the definition of the table.
 
     The first rows and `next_row` define the table: `next_row` computes each further row from the `window` rows below it, lowest
-    first (by default, as many as there are first rows). The check computes every row up to the end of the second window and
-    compares. Raises InputError if too few first rows are given.
+    first (by default, as many as there are first rows). The check computes every row up to the end of the second
+    window and compares the two windows with the certificate. Raises InputError if too few first rows are given.
 
     Time: `next_row` is called once for each height up to the end of the second window; memory: one window.
 

@@ -110,7 +110,7 @@ class PadRules:
         self.openings = tuple(key for key in self.keys if key not in barred)
         if not self.openings:
             raise InputError("At least one key must be allowed as the opening move.")
-        self.window = self.keys[-1]  # how many rows a row depends on
+        self.window = self.keys[-1]  # the number of rows below a row on which it depends
         # From this height up, every player has a key that fits, so a row is a function of its window.
         stuck = rule == "misere" and not toppling
         self._regular_from = max(near[0] for near in self.near.values()) if stuck else 0
@@ -121,7 +121,7 @@ class PadRules:
         self._open = self._mask(self.openings)
 
     def _unusual(self) -> dict[str, Any]:
-        """Return the rules that differ from the usual ones."""
+        """Return the rules that differ from the defaults."""
         zero = tuple(key for key in self.keys if key == 0)
         usual = {"toppling": True, "neighbourhood": "row or column", "same_key": False, "no_opening": zero}
         return {name: getattr(self, name) for name in usual if getattr(self, name) != usual[name]}
@@ -152,7 +152,7 @@ class PadRules:
         return tuple(follow(position, key) for key in self.legal(position.last, position.height))
 
     def parse_line(self, line: str) -> tuple[int, ...]:
-        """Read a line of play: ``31714``, or with separators (".", "," or a space) ``9.10.11``.
+        """Read a line of play such as ``31714`` or, with separators (".", "," or a space), ``9.10.11``.
 
         Pads with keys of several digits need separators. Raises InputError for anything but keys of this pad.
         """

@@ -10,9 +10,9 @@ little-endian:
 2. the sections, each compressed with zlib: the answer to the reply, as its index in the position before the reply
    (two bytes), then the answers in the position after both.
 
-A position of at most `leaf` placements has no *answers*: the checker searches it. In any other, the answers are:
-the answer to each reply in order, as its index in the position, all low bytes before all high bytes; then, reply by
-reply, the answers in the position after the reply and its answer.
+A position of at most `leaf` placements has no *answers*: the checker searches it. In any other position, the answers
+are: the answer to each reply in order, as its index in the position, all low bytes before all high bytes; then, reply
+by reply, the answers in the position after the reply and its answer.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Told:
 
 @dataclass(frozen=True)
 class _Reached:
-    """A position in the certificate, and where the answers to its replies begin (`section` None: the start)."""
+    """A position in the certificate, and where the answers to its replies begin (`section` is None at the start)."""
 
     told: Told
     position: list[int] = field(default_factory=list)
@@ -149,7 +149,9 @@ class Certificate(Drawn):
         return told if told.answer is None else Told(True, self.rules.image(told.answer, back))
 
     def refutations(self, played: Iterable[int]) -> list[tuple[int, int]] | None:
-        """Return each reply to a lost position with its answer, by number; None if they are not listed."""
+        """Return each reply to a lost position with its answer, as numbers of placements; None if the certificate
+        does not list them.
+        """
         found = self._found(played)
         if found is None or found[0].told.wins:
             return None
@@ -169,7 +171,9 @@ class Certificate(Drawn):
         )
 
     def _found(self, played: Iterable[int]) -> tuple[_Reached, int] | None:
-        """Find a position or an image of it in the certificate; also return the symmetry that leads back."""
+        """Find the position after some moves, or an image of it, in the certificate; also return the symmetry that
+        maps the image back.
+        """
         most = len(self.rules.moves) - 1
         moves = [whole(move, "The number of a placement", 0, most) for move in items(played, "The moves", 12)]
         opening = None if self.opening is None else self.rules.number(*self.opening)
@@ -352,7 +356,7 @@ def pair(move: object) -> Placement:
 def end_of(
     certificate: Certificate, section: bytes, at: int, position: list[int], reply: int, answer: int
 ) -> int:
-    """Return the end of the answers below a reply and its answer; they begin at `at`."""
+    """Return where the answers below a reply and its answer end; they begin at `at`."""
     rules = certificate.rules
     below = after(rules, after(rules, position, reply), answer)
     if len(below) <= certificate.leaf:

@@ -33,7 +33,9 @@ Work = Generator[None, None, int]
 
 @dataclass(frozen=True)
 class Checked:
-    """Progress of a check: `done` of `total` replies to the opening, or random lines; `sha256` is the file's hash."""
+    """Progress of a check: `done` of `total` replies to the opening, or random lines, have been checked; `sha256` is
+    the file's hash.
+    """
 
     claim: str
     sha256: str

@@ -32,8 +32,8 @@ _own = partial(_claim, source=OWN)
 
 _GAME = "from countinghouse.games.pentominoes import Game\n\n"
 
-#: Plain Python that lists the placements of all pentominoes on a board and, for each, the placements still possible,
-#: as bits.
+#: Plain Python that lists the placements of all pentominoes on a board and, for each, the placements still possible
+#: after it, as bits.
 _PLAIN = """\
 HEIGHT, WIDTH, FLIP, MIRRORED, PIECES = {height}, {width}, {flip}, {mirrored}, {pieces}
 DRAWN = "F.##/##./.#. I##### L####/#... N###./..## P##/##/#. T###/.#./.#. "
@@ -92,10 +92,10 @@ def _plain(
 _LPT = _plain(
     5, 5, False, "found.append(sum(not wins(rest) for rest in after))", mirrored="mirrored", pieces="LPT"
 )
-#: The first moves that win for each of the four choices of handedness of L and P.
+#: Plain Python that counts the first moves that win for each of the four choices of handedness of L and P.
 _LPT_PLAIN = f'found = []\nfor mirrored in ("", "L", "P", "LP"):\n{indent(_LPT, "    ")}\nfound'
 
-#: The chessboard without the losing L, as the link spells it, and the winning move there.
+#: A link to the chessboard without the losing L, with the winning move there.
 _AFTER_THE_L = (
     "pentominoes?board=########/########/########/##....##/##.#####/########/########/########".replace(
         "#", "%23"
@@ -202,7 +202,7 @@ def _replies(turn_over: bool, opening: str, cells: str, replies: int) -> Claim:
     return _own(
         id=f"pentomino-replies{'' if turn_over else '-rotated'}",
         where="the note on placing pentominoes",
-        sentence=f"Replies to the L on {opening} that opens 8 × 8, pieces {how}, each answered by the certificate",
+        sentence=f"Replies on 8 × 8 to the opening L on {opening}, pieces {how}, each answered by the certificate",
         published=replies,
         script=f'{_GAME}len(Game("8x8"{rule}).moves([("L", {cells})]))',
         second=_plain(8, 8, turn_over, f'after[moves.index(("L", frozenset({cells})))].bit_count()'),
@@ -293,10 +293,10 @@ CLAIMS = (
         sentence="Does the first player win on 8 × 8 with pieces that may be turned over?",
         quotation="A First Player Win",
         published=True,
-        argument="Repeating the search (countinghouse prove pentominoes) takes minutes with compiled code, and 4 GB. "
+        argument="Repeating the search (countinghouse prove pentominoes) takes minutes with compiled code, and 4 GB of memory. "
         "But the "
         "answers that an earlier version found come with the page as a certificate, and a program that shares "
-        "nothing with the search checks all of it. How it was made is not on record, so it was only checked again."
+        "nothing with the search checks all of it. How the certificate was made is not on record, so it was only checked again."
         + _checked_whole("flipping"),
         link=f"pentominoes?board=8x8&{_OPENED[True]}",
         certificate="pentominoes-8x8.cert",
@@ -339,7 +339,7 @@ CLAIMS = (
     ),
     _riddler(
         id="pentomino-replies-printed",
-        sentence="Do most first moves on 8 × 8 leave 1,000 to 2,000 replies, pieces rotated only?",
+        sentence="Do most first moves on 8 × 8 leave 1,000 to 2,000 replies if pieces are only rotated?",
         quotation="roughly 1,000–2,000 legal responses to most opening moves",
         published=True,
         found=False,
@@ -407,7 +407,7 @@ Game("5x5", pieces=PRINTED, turn_over=False, flipped=flipped).outcome() == "N"
         where="the note on placing pentominoes",
         sentence="Does the first player lose on 8 × 8, pieces flipped or not, after opening with the L on c4 d4 e4 f4 c5?",
         published=True,
-        argument="After the L, its five cells and the L itself are gone: the rest is the game on the other 59 cells with the other eleven pieces, and the certificate proves that its opening I on c8 d8 e8 f8 g8, the second player’s move, wins."
+        argument="The L uses up itself and its five cells. What remains is the game on the other 59 cells with the other eleven pieces, and the certificate proves that its opening I on c8 d8 e8 f8 g8, the second player’s move, wins."
         + _checked_whole("losing"),
         link=_AFTER_THE_L,
         certificate="pentominoes-8x8-losing.cert",
@@ -418,7 +418,7 @@ Game("5x5", pieces=PRINTED, turn_over=False, flipped=flipped).outcome() == "N"
     _own(
         id="pentomino-game-8x8-rotated",
         where="the note on placing pentominoes",
-        sentence="Cases of handedness, out of 32 up to mirroring the board, with a certificate, checked in full, that the first player wins on 8 × 8 if pieces may only be rotated",
+        sentence="Cases of handedness, of 32 up to mirroring the board, for which a certificate that was checked in full proves that the first player wins on 8 × 8 if pieces may only be rotated",
         published=32,
         link=f"pentominoes?board=8x8&{_OPENED[False]}",
         argument="The lines count the recorded full checks whose number of replies agrees with the rules. "

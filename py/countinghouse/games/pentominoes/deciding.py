@@ -295,7 +295,7 @@ def _decide(room: Room, ply: int, n: int) -> int:
 
 
 class Decider:
-    """Decides positions of one game; the table is kept between searches.
+    """A search that decides positions of one game and keeps its table between searches.
 
     `placements` are (piece, mask) pairs; a position is a list of their numbers.
     """

@@ -80,7 +80,7 @@ def prove_steps(
     leaf: int = LEAF,
     settled: Iterable[Settled] = (),
 ) -> Generator[Step, None, bytes | Refuted]:
-    """Run `prove` step by step; `settled` are replies from an earlier run.
+    """Run `prove` step by step; `settled` has the replies settled in an earlier run.
 
     Raises InputError if these do not fit the game.
 
@@ -120,7 +120,7 @@ def prove_steps(
 def winning_opening_steps(
     rules: Rules, *, memory_mb: float = 1024
 ) -> Generator[Step, None, Placement | None]:
-    """Find a first move that wins, or None; only one of each set of symmetric first moves is tried.
+    """Find a first move that wins, or None if there is none; only one of each set of symmetric first moves is tried.
 
     Time: that of `prove` for each first move tried, without its certificate.
 
