@@ -401,8 +401,9 @@ def counts(length: int, base: int = 10) -> Counts:
 def counts_by_recurrence(base: int = 10) -> Iterator[Counts]:
     """Yield the counts for lengths 1, 2, 3, ... without end, from a recurrence.
 
-    Let A(n) be the number of winning numbers with n digits. Then A(2m+1) = (b-1) b^(2m); A(2) = b-1; A(2m+2) =
-    (b-1)^2 b^(2m-1) - (b-2) A(2m), because the mask 1 0^r u of even length wins for r odd if u is empty or losing.
+    Let A(n) be the number of winning numbers with n digits. Then A(2m+1) = (b-1) b^(2m); A(2) = b-1;
+    A(2m+2) = (b-1)^2 b^(2m-1) - (b-2) A(2m), because the mask 1 0^r u of even length wins for r odd if u is empty or
+    losing.
 
     Time: O(n) operations on digits for length n.
 

@@ -110,7 +110,7 @@ class PadRules:
         self.openings = tuple(key for key in self.keys if key not in barred)
         if not self.openings:
             raise InputError("At least one key must be allowed as the opening move.")
-        self.window = self.keys[-1]  # the number of rows below a row on which it depends
+        self.window = self.keys[-1]  # a row depends on this many rows below it
         # From this height up, every player has a key that fits, so a row is a function of its window.
         stuck = rule == "misere" and not toppling
         self._regular_from = max(near[0] for near in self.near.values()) if stuck else 0

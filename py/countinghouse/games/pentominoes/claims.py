@@ -407,7 +407,7 @@ Game("5x5", pieces=PRINTED, turn_over=False, flipped=flipped).outcome() == "N"
         where="the note on placing pentominoes",
         sentence="Does the first player lose on 8 × 8, pieces flipped or not, after opening with the L on c4 d4 e4 f4 c5?",
         published=True,
-        argument="The L uses up itself and its five cells. What remains is the game on the other 59 cells with the other eleven pieces, and the certificate proves that its opening I on c8 d8 e8 f8 g8, the second player’s move, wins."
+        argument="After the L, that piece and its five cells are gone. What remains is the game on the other 59 cells with the other eleven pieces, and the certificate proves that its opening I on c8 d8 e8 f8 g8, the second player’s move, wins."
         + _checked_whole("losing"),
         link=_AFTER_THE_L,
         certificate="pentominoes-8x8-losing.cert",
