@@ -233,7 +233,7 @@ wait""",
         published="60 %",
         found="37.9 %",
         argument="The author corrects this figure himself. A million flips contain 999,981 windows of 20, each all heads with chance 1 in 1,048,576; but the windows overlap, so successes come in clusters of two on average. If the windows were independent, the chance would be about 61 %; the exact chance, rounded, is 37.9 %. "
-        "Small cases, counted one by one, show the difference.",
+        "Small cases, counted one by one, also show this difference.",
         script=f'{_WINDOW}f"{{100 * coin_window.happened_by(20, 20, 1_000_000):.1f}} %"',
         link="coin-window?window=20&heads=20&flips=1000000&coins=1",
     ),

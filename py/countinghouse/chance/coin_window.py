@@ -59,7 +59,8 @@ EXACT_WORK = 100_000
 
 
 def states(window: int, heads: int) -> int:
-    """Return the number of states tracked; a state is the tuple of gaps between the last tails, just after a tails.
+    """Return the number of states tracked; a state is the tuple of gaps between the last tails, taken just after a
+    tails.
 
     >>> states(25, 19), positions(25, 19)
     (134596, 480700)
@@ -119,7 +120,7 @@ def expected_wait(
 
 
 def is_small(window: int, heads: int, p: Fraction) -> bool:
-    """Say whether the fractions stay short enough to compute."""
+    """Say whether the window is small enough for exact fractions."""
     return window_states.states_of(window, heads) * p.denominator.bit_length() <= EXACT_STATES
 
 

@@ -1,4 +1,4 @@
-"""Toss coins: simulate the window in blocks, which workers may run in any order.
+"""Simulate the coin window by tossing coins in blocks, which workers may run in any order.
 
 A block first makes a fixed number of flips and checks all their full windows. Then, with fresh flips, it times one
 wait after another until the waits have used the same number of flips, and finishes the current wait. So no wait is
@@ -24,7 +24,7 @@ from countinghouse.stepping import finish
 
 __all__ = ["BLOCK", "Sample", "Toss", "roll", "tosses", "tosses_steps"]
 
-#: Flips per block whose windows are checked.
+#: The number of flips per block whose windows are checked.
 BLOCK = 20_000
 #: Flips per batch.
 _CHUNK = 20_000
@@ -44,9 +44,9 @@ Flips = np.ndarray[Any, np.dtype[np.int64]]
 class Sample:
     """The tallies of some blocks; samples can be added.
 
-    Of `windows` windows, `held` had enough heads, in `clusters` clusters; `held_squares` is the sum over the blocks
-    of their `held` squared. `waits` waits took `flips` flips in all, and `flips_squares` is the sum of their squared
-    lengths.
+    Of `windows` windows, `held` had enough heads, in `clusters` clusters; `held_squares` sums the square of `held`
+    over the blocks. The `waits` waits took `flips` flips in all, and `flips_squares` is the sum of the squares of
+    their lengths.
     """
 
     blocks: int
@@ -86,11 +86,11 @@ def _spread(total: int, squares: int, count: int) -> float:
 
 
 class _Coin:
-    """One coin with its own random stream."""
+    """A coin with its own random stream."""
 
     def __init__(self, seed: int, block: int, purpose: int, p: Fraction) -> None:
         self._draws = Draws(seed, block, purpose)
-        # A random word below this is heads, so the chance of heads is p to within 2**-64.
+        # A random word below this limit counts as heads, so the chance of heads is p to within 2**-64.
         self._below = np.uint64(min(2**64 - 1, math.floor(p * 2**64)))
         self._sure = p == 1
 
@@ -137,7 +137,7 @@ def tosses_steps(
 
 
 def _waits(coin: _Coin, window: int, heads: int, full_window: bool) -> Generator[None, None, list[int]]:
-    """Wait for successes, each with fresh flips, until `BLOCK` flips are used; return the waits."""
+    """Time one wait for a success after another until the waits have used `BLOCK` flips; return the waits."""
     waits: list[int] = []
     flips = np.zeros(0, np.int64)
     gone = 0  # flips of the current wait that were dropped from memory

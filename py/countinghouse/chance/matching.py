@@ -113,7 +113,7 @@ def _symmetric(strategy: Partition) -> list[int]:
 
 
 def distribution(strategy: Iterable[int] | str) -> list[Fraction]:
-    """Return the chances of exactly 0, 1, ..., n right.
+    """Return the chances of exactly 0, 1, ..., n right answers.
 
     Time: O(n²) for n questions.
 
@@ -239,7 +239,7 @@ def partitions(n: int) -> Iterator[Partition]:
 
 @dataclass(frozen=True)
 class Best:
-    """The best chance of at least `right` of n right, and all strategies that reach it."""
+    """The best chance of getting at least `right` of n right, and all strategies that reach it."""
 
     right: int
     chance: Fraction
@@ -268,7 +268,7 @@ def _best_of(n: int) -> tuple[Best, ...]:
 
 
 def best_of(n: int) -> list[Best]:
-    """Return the best strategies for every m; see `best_of_steps`.
+    """Return the best strategies for every number of right answers; see `best_of_steps`.
 
     Time: O(p(n) · n²) for the p(n) partitions of n; p(60) = 966,467.
 
@@ -279,7 +279,7 @@ def best_of(n: int) -> list[Best]:
 
 
 def best(n: int, m: int) -> tuple[Fraction, list[Partition]]:
-    """Return the best chance of at least m of n right, and all strategies that reach it.
+    """Return the best chance of getting at least m of n right, and all strategies that reach it.
 
     Time: that of `best_of`, which remembers its results.
 

@@ -74,9 +74,7 @@ def expected_wait_steps(window: int, heads: int, p: Fraction) -> Generator[int, 
     previous = 1
     for pivot in range(size - 1, 0, -1):
         lead = rows[pivot]
-        if not lead[
-            pivot
-        ]:  # cannot happen, because the wait ends with probability 1; catches bugs
+        if not lead[pivot]:  # cannot happen, because the wait ends with probability 1; catches bugs
             raise ArithmeticError("The linear system of the waits is singular.")
         for index in range(pivot):
             row = rows[index]
@@ -143,7 +141,7 @@ class Counted:
 
 
 def count_steps(window: int, heads: int, flips: int, full_window: bool) -> Generator[int, None, Counted]:
-    """Check every sequence of `flips` flips; yield how many are done."""
+    """Check every sequence of `flips` flips; yield how many have been checked."""
     counts = np.zeros(flips + 1, np.int64)
     for start in range(0, 1 << flips, _CHUNK):
         sequences = np.arange(start, min(start + _CHUNK, 1 << flips), dtype=np.int64)

@@ -50,7 +50,7 @@ def waiting_steps(
     """Return the law of the wait from the first flip; yields progress.
 
     Up to a million `positions`, follow the chances of all states (`window_states`) until they decay at one rate; the
-    number of roundings and the spread of the rates bound the errors. For more positions see `LongWaiting`.
+    number of roundings and the spread of the rates bound the errors. For more positions, see `LongWaiting`.
 
     >>> next(waiting_steps(10, 3))
     Step(flips=1, error=None, done=None)
@@ -69,7 +69,8 @@ def waiting_steps(
 
 
 def _long_waiting_steps(window: int, heads: int, p: Fraction) -> Generator[Step, None, LongWaiting]:
-    # Success within a window: either the stationary window already holds at flip 1, or a cluster begins.
+    # For a success within one window, either the stationary window already has enough heads at flip 1, or a cluster
+    # begins.
     soon = window * float(clusters(window, heads, p).rate)
     rare = float(at_least(window, heads, p)) + soon < _SEEN
     share = 1.0 if rare else 0.5

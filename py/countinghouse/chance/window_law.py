@@ -53,8 +53,8 @@ class _Law:
     def quantile(
         self, chance: Fraction | str | float, coins: int = 1, full_window: bool = False
     ) -> int | Between:
-        """Return the first flip by which, with at least the given chance, one of several independent coins has
-        succeeded.
+        """Return the first flip by which, with at least the given chance, at least one of several independent coins
+        has succeeded.
 
         An integer answer is exact, ties included. Answers up to flip `window` are integers; so are later answers if
         the errors of the chances leave only one possible flip. If they leave several, integer arithmetic decides,

@@ -3,7 +3,7 @@
 After the row of L, let U be its pivot (so 1/U is the expected number of times that the walk from L is at L), B the
 chance that the walk ends below, and c = x(L)/B. Then:
 
-- U < 1 falls with L, since more room means more returns. With a chance of at least F, the chance of fewer than
+- U < 1 falls with L, because more room means more returns. With a chance of at least F, the chance of fewer than
   `heads` heads in a window, a walk at 0 never returns there; so x(L) is at most 1/F. If t < 1 and t^step is at most 1
   on average, then t^site never rises on average, and x(L) is at most t^L/F.
 - Let t > 1 be such that t^step is at most 1 on average, so steps go down. A walk that has ended below would come back

@@ -1,6 +1,6 @@
 """The digit-removal game: two players take turns striking digits of a number until none are left.
 
-From n > 0 a player removes one digit of n and drops leading zeros; the player who must move from 0 loses (Project
+From n > 0, a player removes one digit of n and drops leading zeros; the player who must move from 0 loses (Project
 Euler 961). Only the pattern of zeros matters. A *mask* has a 1 for every nonzero digit and a 0 for every zero, so it
 begins with 1; in base b, a mask with k ones stands for (b - 1)^k numbers.
 
@@ -150,7 +150,7 @@ def _power(text: str, base: int) -> int:
     parts = _POWER.fullmatch(text.strip().lower().replace("_", "").replace(",", ""))
     if not parts:
         raise InputError(
-            f"{quoted(text)} is not a power: write 10^300, or b^300 for a power of the base, both numbers in decimal."
+            f"{quoted(text)} is not a power: write 10^300, or b^300 for a power of the base, with the numbers in decimal."
         )
     root, exponent = base if parts[1] == "b" else int(parts[1]), int(parts[2])
     # A lower bound on the number of digits in the result.
@@ -345,7 +345,7 @@ def engine_place(n: int | str, base: int = 10, weakness: int = 0, seed: int = 0)
 
 
 def winning_below(n: int | str, base: int = 10) -> int:
-    """Return W(n), the number of winning k with 1 <= k < n; exact even for n of thousands of digits.
+    """Return W(n), the number of winning k with 1 <= k < n; exact even if n has thousands of digits.
 
     Time: O(d²) for d digits: O(d) steps with numbers of O(d) digits.
 

@@ -3,7 +3,7 @@
 The first player presses any key; after that, each player presses a neighbour of the last key, by default another key
 in the same row or column. The digits are summed; t is the greatest sum at which the tower still stands. The player who
 takes the sum past t loses in *misère* play and wins in *normal* play. If toppling is not allowed, a player without a
-move loses in normal play and wins in misère play. The key 0 adds nothing; by default it may not open.
+move loses in normal play and wins in misère play. The key 0 adds nothing; by default, play may not open with it.
 
 Source: A. Fink and R. Guy, The Number-Pad Game, College Math. Journal 38 (2007); the problem is from the Central
 American Olympiad 1999.
@@ -63,7 +63,9 @@ class BestKeys:
 
 @dataclass(frozen=True)
 class Reason:
-    """A line of the worked table: pressing `key` leaves `height` (negative: toppled), where `replies` win."""
+    """A line of the worked table: pressing `key` leaves `height` (negative if the tower topples), and `replies` are
+    the keys that win from there.
+    """
 
     key: int
     height: int
@@ -84,7 +86,7 @@ class WinningOpenings(Table[frozenset[int]]):
 
 
 class NumberPad(PadValues):
-    """A pad with its rules: tells who wins, how, and why.
+    """A pad with its rules, which tells who wins, how, and why.
 
     `layout`: see `parse_layout`. `rule`: "misere" or "normal". `toppling`: whether the sum may pass the limit.
     `neighbourhood`: "row or column", "king" or "any". `same_key`: whether a player may press the last key again.
@@ -275,7 +277,7 @@ class NumberPad(PadValues):
     def engine_key(self, last: int | None, t: SupportsIndex, weakness: int = 0, seed: int = 0) -> int:
         """Return the key that the engine presses.
 
-        Without weakness this is the smallest best key (see `best`; above its limit, the smallest winning key).
+        Without weakness, this is the smallest best key (see `best`; above its limit, the smallest winning key).
         `weakness` is the percentage of presses drawn at random from all allowed keys, which are always the same for
         the same seed (see `games.careless`). For a large height, run `best_steps` first. Raises InputError if the
         play is over.
@@ -298,9 +300,7 @@ class NumberPad(PadValues):
         return 1 if key > height else 1 + self._plies[(height - key) * len(self.keys) + self._index[key]]
 
     def _count_plies(self, top: int) -> Generator[Progress, None, None]:
-        """Fill the table of lengths of play: entry (h, i) counts the presses after the i-th key if h is left after
-        it.
-        """
+        """Fill the table of lengths of play: entry (h, i) counts the presses that follow the i-th key if it leaves h."""
         width, keys, plies = len(self.keys), self.keys, self._plies
         self._row(top)
         zero = keys[0] == 0

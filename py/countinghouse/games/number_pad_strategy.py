@@ -24,7 +24,7 @@ from countinghouse.wording import listed, shown
 STRATEGY_AT_MOST = 5_000
 RULE_AT_MOST = 1_000  # the longest period of a rule
 _SAID = 20  # the most exceptions that a sentence lists
-STRETCHES_AT_MOST = 12  # more than this are too many to remember
+STRETCHES_AT_MOST = 12  # a rule with more stretches is too long to remember
 
 
 @dataclass(frozen=True)
@@ -144,7 +144,7 @@ def strategy_steps(pad: NumberPad, limit: int) -> Generator[Progress, None, Stra
                 waiting.append((after, not winners_turn))
         if len(order) % 256 == 0:
             yield Progress(len(order), None, "positions of the strategy")
-    # Lower heights first; at equal height the key 0 first, because only another key can follow it.
+    # Lower heights come first; at equal heights, the key 0 comes first, because only another key can follow it.
     counted: dict[Position, tuple[int, int]] = {}
     for position in sorted(order, key=lambda p: (p.height, p.last != 0)):
         keys = (answers[position],) if position in answers else replies.get(position, ())
@@ -188,7 +188,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class Rules:
-    """Rules to remember: `opening` has one winning key to open with, `reply` a few keys to look for.
+    """Rules to remember: `opening` names one winning key to open with, and `reply` a few keys to look for.
 
     If any reply wins, one of the stretch's keys is allowed and wins. A rule is None if it needs too many stretches or
     if no short period is proved.
@@ -199,7 +199,8 @@ class Rules:
 
 
 def short_rules(pad: NumberPad, limit: int = 1_000_000) -> Rules:
-    """Return the shortest rules for the pad's periodic part; none unless a period of at most 1,000 is proved.
+    """Return the shortest rules for the pad's periodic part; there are none unless a period of at most 1,000 is
+    proved.
 
     Time: that of `NumberPad.period`, plus O(p²) for a period of p rows (at most 1,000); choosing the fewest keys
     tries up to 2^16 sets for each stretch.

@@ -38,7 +38,7 @@ def _rows(zeros: str) -> str:
 
 
 def _played_out(zeros: str, rule: str, top: int) -> str:
-    """Return lines that play out every position by the rules, without the package.
+    """Return lines of Python that play out every position by the rules, without the package.
 
     The lines define `near`, the keys that may follow each key, and `wins`, which says for each last key and height left
     whether the player to move wins.
@@ -75,7 +75,7 @@ def _link(zeros: str = "", rule: str = "misere", limit: int = 0, **more: object)
 
 
 def _on(ask: str, zeros: str = "", rule: str = "misere", **more: Any) -> dict[str, Any]:
-    """Return the lines that query a pad, and the link to that pad."""
+    """Return the lines of Python that query a pad, and the link to that pad."""
     return {"script": _pad(zeros, rule) + ask, "link": _link(zeros, rule, **more)}
 
 
@@ -125,7 +125,7 @@ def _period(name: str, length: int, last: int, losing: str, said: tuple[str, str
     from_one = name == "misere"  # table 1 begins at t = 1
     exceptions = "filter(None, limits.exceptions)" if from_one else "limits.exceptions"
     limits = (
-        f"Limits t{' > 0' if from_one else ''} from which the first player loses {what}, for k = 0, 1, 2, …"
+        f"Limits t{' > 0' if from_one else ''} at which the first player loses {what}, for k = 0, 1, 2, …"
     )
     proved = f"Period of the winning openings {what}, proved by a certificate"
     facts = (
@@ -221,7 +221,7 @@ CLAIMS = (
     ),
     _paper(
         id="number-pad-30-lines",
-        where="the answer to the problem of 1999, its braces written out",
+        where="the answer to the problem of 1999, with its braces written out",
         sentence="Lines of eleven presses from t = 30 in which A begins with 3 and wins, and B presses 1 at each turn",
         published=("31712121714", "31712141712", "31714141314", "31714141413"),
         script=f"{_SLOW}sorted(over)",

@@ -42,8 +42,8 @@ def follow(position: Position, key: int) -> Position:
 class Play:
     """A line of play from the beginning.
 
-    `heights` are the heights left after each press (negative: toppled). `over` says that no move is left; `winner` is
-    then 1 or 2, otherwise None. `player` moves next.
+    `heights` has the height left after each press (negative if the tower toppled). If no move is left, `over` is True
+    and `winner` is 1 or 2; otherwise `winner` is None. `player` moves next.
 
     >>> from countinghouse.games.number_pad import NumberPad
     >>> NumberPad("789/456/123").replay(10, [3, 1])
@@ -97,7 +97,7 @@ class PadRules:
         self.near: dict[int, tuple[int, ...]] = neighbours(self.layout, neighbourhood, same_key)
         if same_key and self.keys[0] == 0:
             raise InputError(
-                "On a pad with a 0 key, the same key may not be pressed twice in a row: 0 could be pressed without end."
+                "On a pad with a 0 key, the same key may not be pressed twice in a row, because 0 could be pressed without end."
             )
         barred = {0} & set(self.keys)
         if no_opening is not None:
@@ -116,7 +116,7 @@ class PadRules:
         self._regular_from = max(near[0] for near in self.near.values()) if stuck else 0
         self._index = {key: i for i, key in enumerate(self.keys)}
         self._near_sets = {key: frozenset(near) for key, near in self.near.items()}
-        # The neighbours as bits: bit i is the i-th key.
+        # The neighbours of each key as bits: bit i is the i-th key.
         self._near = [self._mask(self.near[key]) for key in self.keys]
         self._open = self._mask(self.openings)
 

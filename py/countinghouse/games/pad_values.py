@@ -111,8 +111,8 @@ class PadValues(PadRules):
         return GrundyTable(table)
 
     def grundy_period(self, limit: int = 1_000_000) -> Period[tuple[int, ...]] | None:
-        """Return the proved period of the Grundy values, or None; a row has the value before the first move and the
-        value after each key.
+        """Return the proved period of the Grundy values, or None if rows 0 to `limit` prove none; a row has the value
+        before the first move and the value after each key.
 
         Time: O(k) operations on sets of keys for each height up to `limit`, for k keys; fewer heights if a period is
         found early.

@@ -91,7 +91,7 @@ class Certificate(Drawn):
                         parts.append(written(column * 24 + 12, row * 24 + 12, piece, 13, ink_on(fill)))
         wins = f"{piece} wins here" if piece else "the second player wins"
         replies = plural(self.replies, "reply", "replies")
-        said = f"It says that {wins}, and answers {replies}. To check it, pass its file to checking.check."
+        said = f"This certificate says that {wins}, and answers {replies}. To check it, pass its file to checking.check."
         high = len(rows) * 24
         parts.append(written(0, high + 16, said, 13, INK, "start"))
         return framed(-6, -6, max(len(rows[0]) * 24, 7 * len(said)) + 12, high + 38, said, parts)
@@ -134,7 +134,8 @@ class Certificate(Drawn):
         return None if told is None or told.answer is None else self.rules.placement(told.answer)
 
     def tells(self, played: Iterable[int]) -> Told | None:
-        """Say who wins after some moves, given by number in any order; None if the certificate does not say.
+        """Say who wins after some moves, given as placement numbers in any order; return None if the certificate does
+        not say.
 
         >>> from countinghouse.games.pentominoes.proving import prove
         >>> certificate = read(prove(Rules("3x6", "IL"), leaf=0))
@@ -274,7 +275,7 @@ def write(
     leaf: int,
     settled: Mapping[int, tuple[int, Sequence[int]]],
 ) -> bytes:
-    """Write a certificate; `settled` maps each reply to its answer and the answers below, all by placement number."""
+    """Write a certificate; `settled` maps each reply to its answer and the answers below, all as placement numbers."""
     start = list(range(len(rules.moves)))
     if opening is not None:
         start = after(rules, start, rules.number(*opening))

@@ -64,7 +64,7 @@ class Checker:
         cells = [(r, c) for r, row in enumerate(board.split("/")) for c, s in enumerate(row) if s == "#"]
         listed = all(sorted(set(names)) == list(names) for names in (pieces, flipped))
         if not 1 <= len(cells) <= 64 or not listed or (over == "yes" and flipped != "-"):
-            raise InputError("A certificate names 1 to 64 cells, and pieces in the order of the alphabet.")
+            raise InputError("A certificate must name 1 to 64 cells, and its pieces in alphabetical order.")
         self.moves = [(p, lying) for p in pieces for lying in _ways(p, over == "yes", p in flipped, cells)]
         self.free = _compatible(self.moves)
         self.leaf, self.body = int(leaf), data[header.end() :]
@@ -102,7 +102,9 @@ class Checker:
         return section
 
     def reply(self, place: int, draws: Draws | None = None) -> Iterator[None]:
-        """Check the answer to a reply and everything after it, or one random line; yield after each leaf."""
+        """Check the answer to a reply and all answers after it, or only those on one random line; yield after each
+        leaf.
+        """
         self.given, reply = self.section(place), self.replies[place]
         after, moves = self.answer([reply], self.start, self.replies, self.given[0] + 256 * self.given[1])
         if (yield from self.lost(2, after, moves, draws)) != len(self.given) and draws is None:

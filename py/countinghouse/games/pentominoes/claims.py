@@ -223,7 +223,9 @@ kept // len(symmetries)"""
 def _first(
     turn_over: bool, moves: int, classes: int, replies: tuple[int, int, int]
 ) -> tuple[Claim, Claim, Claim]:
-    """Return the claims about the chessboard's first moves: all, up to symmetry, and how many replies they leave."""
+    """Return the claims about first moves on the chessboard: how many there are, how many up to symmetry, and how
+    many replies they leave.
+    """
     rule = "" if turn_over else ", turn_over=False"
     how = "that may be turned over" if turn_over else "that may only be rotated"
     name = "turned-over" if turn_over else "rotated"
@@ -440,7 +442,7 @@ whole""",
     _own(
         id="pentomino-game-5x5-lpt-handed",
         where="the note on placing pentominoes",
-        sentence="First moves that win on 5 × 5 with L, P and T, rotated only: as the page draws them, L mirrored, P mirrored, both mirrored",
+        sentence="First moves that win on 5 × 5 with L, P and T, rotated only: with the pieces as the page draws them, with L mirrored, with P mirrored, and with both mirrored",
         published=(4, 16, 16, 4),
         script=f"""\
 {_GAME}[

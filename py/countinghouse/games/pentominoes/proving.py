@@ -99,7 +99,7 @@ def prove_steps(
     for one in items(settled, "The replies settled"):
         if not isinstance(one, Settled):
             raise InputError("The settled replies must be replies that earlier steps reported.")
-        # Write its section to see whether it is complete; the checker decides whether it is correct.
+        # Write the section of this reply to see whether it is complete; the checker decides whether it is correct.
         section(rules, start, one.reply, one.answer, one.answers, leaf)
         known[one.reply] = one
     yield Step(len(known), len(start), 0)

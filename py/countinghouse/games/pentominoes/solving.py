@@ -1,9 +1,10 @@
 """Decide who wins the pentomino game, by a search that can be stopped and keeps to the memory allowed.
 
 A position is the set of placements still possible. Equal positions are searched once. A large position is reduced to
-its least image under the symmetries of the board and remembered permanently. The placements of a small position are
-renumbered in a `_Frame`: a position is then an integer with one bit per placement, and a move is one AND. The search
-tries first the placements that recently ended the play (killers), then the moves that leave the fewest placements.
+its least image under the symmetries of the board and remembered from search to search. The placements of a small
+position are renumbered in a `_Frame`: a position is then an integer with one bit per placement, and a move is one
+AND. The search tries first the placements that recently ended the play (killers), then the moves that leave the
+fewest placements.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ ENTRY = 250
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Progress of a search: the positions so far, and how many of the root's `moves` were tried."""
+    """Progress of a search: the number of positions so far, and how many of the root's `moves` have been tried."""
 
     positions: int
     tried: int
@@ -136,8 +137,9 @@ class Solver:
         return Decision(False, None, self.positions)
 
     def values_steps(self, position: Numbers) -> Generator[Step | tuple[int, bool], None, dict[int, bool]]:
-        """Find whether each move wins; yields (number, wins) as soon as a move is decided, starting with the quickest
-        to decide."""
+        """Find whether each move wins; yields (number, wins) as soon as a move is decided, starting with the moves
+        that are quickest to decide.
+        """
         masks, pieces = self.rules.masks[position], self.rules.piece_of[position]
         found: dict[int, bool] = {}
         if not len(position):
@@ -160,7 +162,7 @@ class Solver:
     def grundy_steps(self, position: Numbers) -> Generator[Step, None, int]:
         """Return the Grundy value in normal play: the least natural number that is not the value of an option."""
         if self.misere:
-            raise InputError("Grundy values belong to normal play: ask the game with misere=False.")
+            raise InputError("Grundy values apply only to normal play: ask the game with misere=False.")
         known: dict[int, int] = {}
         work = self._grundy_steps(self.rules.masks[position], self.rules.piece_of[position], known)
         result = yield from work
