@@ -293,7 +293,8 @@ def best(n: int, m: int) -> tuple[Fraction, list[Partition]]:
 
 
 def published_rule(n: int, m: int) -> Partition:
-    """Return the strategy that the source conjectured to be best; it is best for n up to 16, but not always beyond.
+    """Return the strategy that the source conjectured to be best; it is best for n up to 16, but not always for
+    larger n.
 
     >>> published_rule(17, 1), published_rule(17, 2), published_rule(4, 3)
     ((17,), (9, 8), (2, 1, 1))

@@ -4,10 +4,10 @@ The generating polynomial of the symmetric sums of a partition is the product of
 large parts, so partitions with the same large parts share work. The partitions of every remainder into small parts
 are computed once.
 
-A chance of at least m right is a sum of terms of both signs. Symmetric sums are largest if all parts are 1 (Maclaurin),
-so the terms add up to at most e/m!, and the best chance is at least 1/(m! n). About 200 roundings therefore cause an
-error below `ERROR` times the best chance. Partitions within twice that error of the best are returned for exact
-comparison.
+The chance of at least m right answers is a sum of terms of both signs. Symmetric sums are largest if all parts are 1
+(Maclaurin), so the terms add up to at most e/m!, and the best chance is at least 1/(m! n). About 200 roundings
+therefore cause an error below `ERROR` times the best chance. Partitions within twice that error of the best are
+returned for exact comparison.
 """
 
 from __future__ import annotations

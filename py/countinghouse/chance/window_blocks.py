@@ -42,8 +42,8 @@ def survival_steps(window: int, heads: int, p: Fraction) -> Generator[float, Non
     most = BLOCKS * heads
     enough = BLOCKS * max(0.0, heads - window * float(p))
     for site in range(1 - window, most + 1):
-        # Handle all walks at once: each eliminates the same sites, from 1 - window up, and cannot leave or reach the
-        # sites below its own lowest.
+        # Handle all walks at once: each eliminates the same sites, from 1 - window up, but cannot leave or reach a
+        # site below its own lowest site.
         index = site + window - 1
         first = max(0, index - heads)
         steps, here = chances.of(site, first + 1 - window)

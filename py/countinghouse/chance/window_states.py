@@ -7,7 +7,7 @@ Such a tuple is a state. A state with c more heads is a position; the next heads
 ``heads - 1``.
 
 The next tails, after c heads, drops the oldest gap: state (g1, g2, ..., gd) goes to (g2, ..., gd, c), for every g1
-that leaves room for c. With running sums over g1, each state of a flip has one source, c + 1 flips before.
+that leaves room for c. With running sums over g1, each state at a flip has a single source, c + 1 flips earlier.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Check certificates of the pentomino game without sharing code with the prover or the rules.
 
 The checker generates the placements and every reply itself, checks that each answer is possible, and searches every
-leaf completely with exact keys. If a certificate (see `certificate.py`) fails, InputError names the position.
+leaf completely with exact keys. If a certificate (see `certificate.py`) fails, an InputError names the position.
 """
 
 from __future__ import annotations

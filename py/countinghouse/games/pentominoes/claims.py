@@ -346,7 +346,7 @@ CLAIMS = (
         published=True,
         found=False,
         argument="Of 1,504 first moves, 616 leave at least 1,000 replies, and none leaves more than 1,268; the median is 969. "
-        "Read loosely, with 900 for 1,000, the statement holds for 1,068 of them. The printed range fits the game whose pieces may "
+        "Read loosely, with 900 instead of 1,000, the statement holds for 1,068 of them. The printed range fits the game whose pieces may "
         "be flipped, not the printed game: with flipping, first moves leave 1,181 to 1,974.",
         script="""\
 from countinghouse.games.pentominoes import Rules
@@ -423,7 +423,7 @@ Game("5x5", pieces=PRINTED, turn_over=False, flipped=flipped).outcome() == "N"
         sentence="Cases of handedness, of 32 up to mirroring the board, for which a certificate that was checked in full proves that the first player wins on 8 × 8 if pieces may only be rotated",
         published=32,
         link=f"pentominoes?board=8x8&{_OPENED[False]}",
-        argument="The lines count the recorded full checks whose number of replies agrees with the rules. "
+        argument="These lines count the recorded full checks whose number of replies agrees with the rules. "
         "countinghouse repeat pentominoes FN makes the certificate of a case again, checks it in full and compares.",
         script="""\
 from countinghouse.games.pentominoes import Rules

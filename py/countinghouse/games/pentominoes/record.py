@@ -112,7 +112,7 @@ class Record(Mapping[str, Proof]):
 
 
 class UnknownProof(InputError, KeyError):
-    """An error for a name without a proof on record; also a KeyError, as for any mapping."""
+    """The error for a name without a proof on record; it is also a KeyError, as for any mapping."""
 
     # KeyError's own `__str__` would put quotation marks around the sentence.
     __str__ = InputError.__str__
