@@ -25,7 +25,7 @@ def tallied(page: Page) -> Locator:
 def test_from_the_link_of_an_erratum_to_a_tally_of_all(page: Page, site: str) -> None:
     page.goto(f"{site}#/claims?claim=number-pad-t27-4")
     wrong = row(page, "number-pad-t27-4")
-    expect(wrong.get_by_text("If 5 answers 4, 18 are left")).to_be_in_viewport()
+    expect(wrong.get_by_text("If 5 answers 4, 18 is left")).to_be_in_viewport()
     expect(wrong).to_contain_text("≠ differs")
     wrong.get_by_role("button", name="Recompute").click()
     expect(wrong.get_by_role("status")).to_have_text(re.compile(r"^[0-9.]+\ss$"))
@@ -34,7 +34,7 @@ def test_from_the_link_of_an_erratum_to_a_tally_of_all(page: Page, site: str) ->
     right = row(page, "number-pad-1999")
     right.locator("summary").click()
     linked_to(page, "#/claims?claim=number-pad-1999")
-    expect(wrong.get_by_text("If 5 answers 4, 18 are left")).to_be_hidden()
+    expect(wrong.get_by_text("If 5 answers 4, 18 is left")).to_be_hidden()
     expect(right.get_by_label("Lines of Python")).to_contain_text("pad.wins(None, 30)")
     # A claim that cannot be recomputed has a certificate: a full check takes minutes, so it is stopped.
     proved = row(page, "pentomino-game-8x8")

@@ -299,7 +299,7 @@ def test_a_certificate_shows_its_opening() -> None:
     picture = drawn(found)
     assert texts(picture).count("V") == 5
     assert len(picture.findall(f"{SVG}rect")) == 1 + 9
-    said = "It says that V wins here, and answers 0 replies. To check it, pass its file to checking.check."
+    said = "This certificate says that V wins here, and answers 0 replies. To check it, pass its file to checking.check."
     assert said in texts(picture)
 
 

@@ -21,20 +21,20 @@ _own = partial(_claim, source=OWN)
 _WINDOW = "from countinghouse.chance import coin_window\n\n"
 _MATCHING = "from countinghouse.chance import matching\n\n"
 
-#: Plain Python: how many sequences of 25 flips have 0, 1, ..., 25 heads.
+#: Plain Python that counts the sequences of 25 flips with 0, 1, ..., 25 heads.
 _PASCAL = """ways = [1]
 for _ in range(25):
     ways = [one + other for one, other in zip([0, *ways], [*ways, 0])]
 """
 
-#: Plain Python: the expected wait for 19 heads of 25, found by tracking every possible set of positions of the last
-#: seven tails.
+#: Plain Python that computes the expected wait for 19 heads among 25 flips by tracking every possible set of
+#: positions of the last seven tails.
 _PLACES = """from itertools import combinations
 from math import comb
 
 import numpy as np
 
-# A bit for each of the last seven tails, the newest in bit 0. All seven are among the last 25 flips, or it has happened.
+# Bit k is set if the flip k back is one of the last seven tails. All seven are among the last 25 flips until success.
 places = np.array(sorted(sum(1 << bit for bit in bits) for bits in combinations(range(25), 7)), np.int64)
 heads = 2 * places
 goes_on = heads < 1 << 25
@@ -50,10 +50,10 @@ for flip in range(200):
     left.append(float(chance.sum()))
 wait = sum(left[:-1]) + left[-1] / (1 - left[-1] / left[-2])
 """
-_PLACES_BY = "Walks in steps of a whole window, in whole numbers with bounds, and the chances of all 480,700 sets of positions of the last seven tails, followed flip by flip in double precision until they decay at the same rate."
+_PLACES_BY = "One method follows walks in steps of a whole window, in integers with bounds; the other follows the chances of all 480,700 sets of positions of the last seven tails, flip by flip in double precision, until they decay at the same rate."
 
-#: Plain Python: for each of the n even strategies, n! times its chance of getting at least m of n right; and the
-#: number of different answers in the strategy that the source conjectures.
+#: Plain Python that computes, for each of the n even strategies, n! times its chance of getting at least m of n
+#: right, and the number of different answers in the strategy that the source conjectures to be best.
 _EVEN = """from math import comb, factorial
 
 def sums(n, answers):
@@ -76,7 +76,7 @@ def quiz(n, numbers):
 def conjectured(n, m):
     return 1 if m == 1 else n - 1 if m == n - 1 else 2 if m == 2 and n > 3 else n
 """
-_EVEN_BY = "All partitions in double precision with an error bound, where close ones are compared in whole numbers, and only the n even strategies, in whole numbers; these suffice because two parts matter only through their sum and product."
+_EVEN_BY = "One method tries all partitions in double precision with an error bound and compares close ones in integers; the other tries only the n even strategies, in integers. These suffice because two parts matter only through their sum and product."
 
 
 def _waiting(full_window: bool) -> Generator[Any, None, float]:
@@ -97,7 +97,7 @@ def _small(window: int, heads: int, full: bool, flips: Fraction | int) -> Claim:
         second=f"""from fractions import Fraction
 from itertools import product
 
-# The flips so far, at most the last {window - 1}, and for each an equation: its wait less half of those after it is 1.
+# A state is the flips so far, at most the last {window - 1}. Its wait minus half of each wait after one more flip is 1.
 states = [flips for length in range({window}) for flips in product((0, 1), repeat=length)]
 rows = []
 for flips in states:
@@ -111,10 +111,10 @@ for pivot in range(len(rows) - 1, 0, -1):
     last = [each / rows[pivot][pivot] for each in rows[pivot]]
     rows = [[one - row[pivot] * other for one, other in zip(row, last)] for row in rows[:pivot]]
 rows[0][-1] / rows[0][0]""",
-        second_by="{} and Gauss’s elimination on every sequence of flips.".format(
+        second_by="{} and Gaussian elimination on every sequence of flips.".format(
             "The formula for a run"
             if window == heads
-            else "Bareiss’s elimination on the gaps between the last tails,"
+            else "Bareiss elimination on the gaps between the last tails,"
         ),
         link=f"coin-window?window={window}&heads={heads}{'&from=full' if full else ''}&flips=20&coins=1",
     )
@@ -183,7 +183,7 @@ CLAIMS = (
     _own(
         id="window-positions",
         where="the note on the coin window",
-        sentence="Sets of positions that the last seven tails of 25 flips can have, which determine the rest of the wait for 19 heads",
+        sentence="Possible sets of positions of the last seven tails among 25 flips, which determine the rest of the wait for 19 heads",
         published=480_700,
         script=f"{_WINDOW}coin_window.positions(25, 19)",
         second="""from itertools import combinations
@@ -201,12 +201,12 @@ sum(1 for _ in combinations(range(25), 7))""",
         second="""words = [1]
 for _ in range(24):
     words = [one + other for one, other in zip([0, *words], [*words, 0])]
-# 26 flips: the first, 24 with k heads, the last.
+# 26 flips: the first, the 24 between with k heads, and the last.
 every = [(first, k, last, words[k]) for first in (0, 1) for k in range(25) for last in (0, 1)]
 held = sum(ways for _, k, last, ways in every if k + last >= 19)
 begun = sum(ways for first, k, last, ways in every if first + k < 19 <= k + last)
 round(held / begun, 2)""",
-        second_by="The formula for the rate of clusters, and a count of all sequences of 26 flips by their two ends and the heads between.",
+        second_by="The formula for the rate of clusters, and a count of all sequences of 26 flips by their first and last flips and the number of heads between.",
         link="coin-window",
     ),
     _own(
@@ -219,10 +219,10 @@ round(held / begun, 2)""",
 
 wait = Fraction(0)
 for head in range(10):
-    # One more flip; half of the time it is tails, and everything starts over.
+    # Flip once more; half of the time the result is tails, and everything starts over.
     wait = 2 * (wait + 1)
 wait""",
-        second_by="The formula for a run, and a recursion from each run to a run that is one longer.",
+        second_by="The formula for a run, and a recursion on the length of the run.",
         link="coin-window?window=10&heads=10",
     ),
     _heads(
@@ -232,8 +232,8 @@ wait""",
         sentence="Chance of 20 heads in a row somewhere in a million flips",
         published="60 %",
         found="37.9 %",
-        argument="The author corrects this figure himself. A million flips have 999,981 runs of 20, each all heads with chance 1 in 1,048,576; but the runs overlap, so they come in clusters of two on average. If they were independent, the chance would be about 61 %; the exact chance, rounded, is 37.9 %. "
-        "Small cases, counted one by one, show the difference.",
+        argument="The author corrects this figure himself. A million flips contain 999,981 windows of 20, each all heads with chance 1 in 1,048,576; but the windows overlap, so successes come in clusters of two on average. If the windows were independent, the chance would be about 61 %; the exact chance, rounded, is 37.9 %. "
+        "Small cases, counted one by one, also show this difference.",
         script=f'{_WINDOW}f"{{100 * coin_window.happened_by(20, 20, 1_000_000):.1f}} %"',
         link="coin-window?window=20&heads=20&flips=1000000&coins=1",
     ),
@@ -259,7 +259,7 @@ wait""",
         id="quiz-expected",
         where="the first post, after “Ask Marilyn” (Parade, 25 July 2004): “Only one!”",
         quotation="That the average number of correct guesses is exactly one, no matter how many questions",
-        sentence="Expected number of right answers of 24: the distinct values over all 1,575 strategies",
+        sentence="Distinct values, over all 1,575 strategies, of the expected number of right answers of 24",
         published=(Fraction(1),),
         script=f"""{_MATCHING}{{
     sum(right * chance for right, chance in enumerate(matching.distribution(strategy)))
@@ -282,8 +282,8 @@ sum(right * comb(24, right) * Fraction(1, 24) ** right * Fraction(23, 24) ** (24
     ),
     _quiz(
         id="quiz-none-about",
-        where="the first post, every answer wrong, for both ways to guess",
-        sentence="Chance that none of 24 is right when each answer is written once, in random order, to two decimals",
+        where="the first post, on getting every answer wrong, for both ways to guess",
+        sentence="Chance, to two decimals, that none of 24 is right when each answer is written once, in random order",
         quotation="is about 1/e, or about 0.37. (The actual probabilities are different for the two methods, but both converge to 1/e "
         "in the limit as the number of questions grows large.)",
         published=0.37,
@@ -322,7 +322,7 @@ round(float(sum((-1) ** t * comb(24, t) * Fraction(1, 24**t) for t in range(25))
     _quiz(
         id="quiz-formula",
         where="the solution, the collapsed sum",
-        sentence="Does the sum with m/t C(t, m) give the chance of at least m right for every strategy, over all orders of the answers?",
+        sentence="Does the sum with the factor m/t C(t, m) give the same chance of at least m right, for every strategy, as a count over all orders of the answers?",
         published=True,
         up_to="7 questions",
         argument="All orders of the right answers were tried for every strategy of 1 to 7 questions. The formula follows from inclusion–exclusion, so it holds in general.",
@@ -372,8 +372,8 @@ all(
     ),
     _quiz(
         id="quiz-shorter-rule",
-        where="the solution, the conjecture told more efficiently",
-        sentence="Does the shorter rule give the same strategies: m answers, as evenly as possible, unless 2 < m < n − 1?",
+        where="the solution, the shorter form of the conjecture",
+        sentence="Does the shorter rule (m answers, as evenly as possible, unless 2 < m < n − 1) give the same strategies?",
         quotation="select m distinct answers, and distribute them as evenly as possible among the n questions",
         published=True,
         up_to="60 questions",
@@ -404,12 +404,12 @@ all(matching.published_rule(n, m) == shorter(n, m) for n in range(1, 61) for m i
         id="quiz-conjecture",
         where="the solution, the conjecture, at least two right",
         quotation="For m = 2, write one answer ⌊n/2⌋ times, and another (different) answer ⌈n/2⌉ times.",
-        sentence="Quizzes of up to 24 questions where two answers, half and half, are not the best way to get two right",
+        sentence="Quizzes of up to 24 questions for which writing two answers, half and half, is not the best way to get two right",
         published=(),
         found=tuple(range(17, 25)),
         argument="With 17 questions, write one answer five times and three others four times each: at least two "
         "are right with chance 1891/7140 = 0.264846; with two answers, 9 and 8 times, the chance is only 9/34 = "
-        "0.264706. All 297 strategies were compared in whole numbers. The source checked the conjecture up to 16 questions; it fails from 17 up to 60 (see quiz-fails). For large n, writing each answer three times is best.",
+        "0.264706. All 297 strategies were compared in integers. The source checked the conjecture up to 16 questions; it fails from 17 up to 60 (see quiz-fails). For large n, writing each answer three times is best.",
         script=f"""{_MATCHING}[
     n
     for n in range(4, 25)
@@ -424,7 +424,7 @@ all(matching.published_rule(n, m) == shorter(n, m) for n in range(1, 61) for m i
         sentence="Quizzes for which the conjectured strategy is not the best way to get three or more right",
         published=(),
         up_to="40 questions",
-        argument="All strategies for quizzes of up to 40 questions were compared, close ones in whole numbers; for quizzes of up to 60, see quiz-fails-others. There is no proof for all n.",
+        argument="All strategies for quizzes of up to 40 questions were compared, close ones in integers; for quizzes of up to 60, see quiz-fails-others. There is no proof for all n.",
         script=f"""{_MATCHING}[
     (n, m)
     for n in range(3, 41)
@@ -451,7 +451,7 @@ def strategies(n, most):
             yield (first, *rest)
 
 def hits(strategy):
-    # Rooks on the cells where an answer is written, and from them the ways to have none or one right.
+    # Rook numbers of the cells where an answer is written; they give the ways to have none or one right.
     rooks = [1]
     for part in strategy:
         rooks = [one + part * other for one, other in zip([*rooks, 0], [0, *rooks])]
@@ -460,18 +460,18 @@ def hits(strategy):
     return none + one
 
 1 - Fraction(min(map(hits, strategies(17, 17))), factorial(17))""",
-        second_by="All strategies in double precision, where close ones are compared by symmetric sums, and all strategies in whole numbers, by rook polynomials.",
+        second_by="One method tries all strategies in double precision and compares close ones by symmetric sums; the other tries all strategies in integers, by rook polynomials.",
         link="matching-quiz?questions=17&strategies=5,4%5E3;9,8;1%5E17",
     ),
     _own(
         id="quiz-halves",
         where="the note on the matching quiz",
-        sentence="Chance of getting at least two of 17 right with two answers, half and half",
+        sentence="Chance of getting at least two of 17 right with two answers, written 9 and 8 times",
         published=Fraction(9, 34),
         script=f"{_MATCHING}matching.at_least((9, 8), 2)",
         second="""from fractions import Fraction
 
-# Both answers have to be right: each for one of its questions.
+# Both answers must be right, each for one of its questions.
 Fraction(9, 17) * Fraction(8, 16)""",
         second_by="Alternating sums of symmetric sums, and the product of the chance that one answer is right and the chance that the other is then right, too.",
         link="matching-quiz?questions=17&strategies=9,8;5,4%5E3;1%5E17",
@@ -479,7 +479,7 @@ Fraction(9, 17) * Fraction(8, 16)""",
     _own(
         id="quiz-fails",
         where="the note on the matching quiz",
-        sentence="Quizzes of up to 60 questions for which the conjecture about two right answers fails: the first, the last and their number",
+        sentence="The first, the last and the number of the quizzes of up to 60 questions for which the conjecture about two right answers fails",
         published=(17, 60, 44),
         script=f"""{_MATCHING}fails = [n for n in range(2, 61) if matching.published_rule(n, 2) not in matching.best(n, 2)[1]]
 fails[0], fails[-1], len(fails)""",
@@ -516,7 +516,7 @@ others = {{n: [1, *range(3, n + 1)] for n in range(2, 61)}}
     _own(
         id="quiz-ties",
         where="the note on the matching quiz",
-        sentence="Quizzes of up to 60 questions with two equally good best strategies for some number of right answers",
+        sentence="Quizzes of up to 60 questions with more than one best strategy for some number of right answers",
         published=(),
         script=f"""{_MATCHING}[
     n for n in range(1, 61) if any(len(matching.best(n, m)[1]) > 1 for m in range(1, n + 1))

@@ -1,8 +1,8 @@
 """Wait for a window of coin flips: at least `heads` heads among the last `window` flips.
 
 The question comes from a football team that won 19 of its last 25 coin tosses (possiblywrong, "Coin flip puzzle").
-For the theory see J. C. Fu, J. Appl. Probab. 38 (2001), 908–916. By default, the window before flip `window` consists
-of all flips so far; with a full window, no success counts before flip `window`.
+For the theory see J. C. Fu, J. Appl. Probab. 38 (2001), 908–916. By default, before flip `window`, the window
+consists of all flips so far; if a full window is required, no success counts before flip `window`.
 """
 
 from __future__ import annotations
@@ -59,7 +59,8 @@ EXACT_WORK = 100_000
 
 
 def states(window: int, heads: int) -> int:
-    """Return the number of states tracked; a state is the tuple of gaps between the last tails, just after a tails.
+    """Return the number of states tracked; a state is the tuple of gaps between the last tails, taken just after a
+    tails.
 
     >>> states(25, 19), positions(25, 19)
     (134596, 480700)
@@ -83,8 +84,8 @@ def expected_wait_steps(
 ) -> Generator[Step, None, Fraction | Bounded]:
     """Return the expected number of flips until success; yields progress.
 
-    The result is a Fraction for up to a few hundred `states`, otherwise a float with an ``error`` bound, from walks
-    in steps of whole windows (`window_walks`).
+    The result is a Fraction for up to a few hundred `states`, otherwise a float with an ``error`` bound, computed
+    from walks in steps of whole windows (`window_walks`).
     """
     window, heads, p = checked(window, heads, p)
     full_window = flag(full_window, "full_window")
@@ -119,7 +120,7 @@ def expected_wait(
 
 
 def is_small(window: int, heads: int, p: Fraction) -> bool:
-    """Say whether the fractions stay short enough to compute."""
+    """Say whether the window is small enough for exact fractions."""
     return window_states.states_of(window, heads) * p.denominator.bit_length() <= EXACT_STATES
 
 
@@ -159,14 +160,16 @@ def happened_by(
 def count_all_steps(
     window: int, heads: int, flips: int, full_window: bool = False
 ) -> Generator[int, None, Counted]:
-    """Count the sequences of up to 20 flips that contain a success, by brute force; yield how many are done."""
+    """Count by brute force the sequences of `flips` flips (at most 20) that contain a success; yield how many
+    sequences have been checked.
+    """
     window, heads, _ = checked(window, heads, 0)
     flips = whole(flips, "The number of flips", 1, window_exact.LONGEST)
     return (yield from window_exact.count_steps(window, heads, flips, flag(full_window, "full_window")))
 
 
 def count_all(window: int, heads: int, flips: int, full_window: bool = False) -> Counted:
-    """Count by brute force; see `count_all_steps`.
+    """Count by brute force the sequences that contain a success; see `count_all_steps`.
 
     Time: O(2^flips · flips).
 

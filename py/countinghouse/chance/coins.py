@@ -1,8 +1,8 @@
-"""Toss coins: simulate the window in blocks, which workers may run in any order.
+"""Simulate the coin window by tossing coins in blocks, which workers may run in any order.
 
-A block first tosses a fixed number of flips and checks all their full windows. Then, with fresh flips, it times one
-wait after another until they have used as many flips, and finishes the current wait. So no wait is cut short, and the
-mean wait converges to the expected wait.
+A block first makes a fixed number of flips and checks all their full windows. Then, with fresh flips, it times one
+wait after another until the waits have used the same number of flips, and finishes the current wait. So no wait is
+cut short, and the mean wait converges to the expected wait.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from countinghouse.stepping import finish
 
 __all__ = ["BLOCK", "Sample", "Toss", "roll", "tosses", "tosses_steps"]
 
-#: Flips per block whose windows are checked.
+#: The number of flips per block whose windows are checked.
 BLOCK = 20_000
 #: Flips per batch.
 _CHUNK = 20_000
-#: Refuse to simulate clusters rarer than one in this many flips.
+#: Refuse to simulate successes rarer than one in this many flips on average.
 RAREST = 1_000_000
 MOST_BLOCKS = 1_000_000
 #: The maximum number of flips in a strip of coins.
@@ -44,9 +44,9 @@ Flips = np.ndarray[Any, np.dtype[np.int64]]
 class Sample:
     """The tallies of some blocks; samples can be added.
 
-    Of `windows` windows, `held` had enough heads, in `clusters` clusters; `held_squares` is the sum over the blocks
-    of their `held` squared. `waits` waits took `flips` flips in all, and `flips_squares` is the sum of their squared
-    lengths.
+    Of `windows` windows, `held` had enough heads, in `clusters` clusters; `held_squares` sums the square of `held`
+    over the blocks. The `waits` waits took `flips` flips in all, and `flips_squares` is the sum of the squares of
+    their lengths.
     """
 
     blocks: int
@@ -86,11 +86,11 @@ def _spread(total: int, squares: int, count: int) -> float:
 
 
 class _Coin:
-    """One coin with its own random stream."""
+    """A coin with its own random stream."""
 
     def __init__(self, seed: int, block: int, purpose: int, p: Fraction) -> None:
         self._draws = Draws(seed, block, purpose)
-        # A random word below this is heads, so the chance of heads is p to within 2**-64.
+        # A random word below this limit counts as heads, so the chance of heads is p to within 2**-64.
         self._below = np.uint64(min(2**64 - 1, math.floor(p * 2**64)))
         self._sure = p == 1
 
@@ -137,7 +137,7 @@ def tosses_steps(
 
 
 def _waits(coin: _Coin, window: int, heads: int, full_window: bool) -> Generator[None, None, list[int]]:
-    """Wait for successes, each with fresh flips, until `BLOCK` flips are used; return the waits."""
+    """Time one wait for a success after another until the waits have used `BLOCK` flips; return the waits."""
     waits: list[int] = []
     flips = np.zeros(0, np.int64)
     gone = 0  # flips of the current wait that were dropped from memory
@@ -162,7 +162,9 @@ def _waits(coin: _Coin, window: int, heads: int, full_window: bool) -> Generator
 def _success(
     so_far: Flips, good: Flips, start: int, window: int, heads: int, full_window: bool
 ) -> int | None:
-    """Return the flip after which the wait from `start` ends, or None; a negative `start` precedes the flips."""
+    """Return the number of flips after which the wait from `start` ends, or None if it continues; a negative `start`
+    precedes the flips.
+    """
     if start >= 0 and not full_window:
         early = int(np.searchsorted(so_far, so_far[start] + heads))
         if early < min(start + window, len(so_far)):
@@ -191,7 +193,7 @@ def tosses(
 ) -> Sample:
     """Run one block and return its tallies; see `tosses_steps`.
 
-    Time: linear in the flips tossed: about 40,000, and those that finish the last wait.
+    Time: linear in the number of flips, which is about 40,000 plus those that finish the last wait.
 
     >>> tosses(3, 2, seed=7).windows
     19998
@@ -201,8 +203,8 @@ def tosses(
 
 @dataclass(frozen=True)
 class Toss:
-    """A flip of a strip of coins: heads or tails, the number of heads in the window that ends here, and whether it
-    suffices.
+    """A flip in a strip of coins: heads or tails, the number of heads in the window that ends here, and whether there
+    are enough of them.
 
     `held` and `clusters` are the numbers of successful flips and of clusters so far.
     """
@@ -223,7 +225,7 @@ def roll(
     seed: int = 1,
     count: int = 1000,
 ) -> list[Toss]:
-    """Return the first `count` flips of the coin with this seed; block 0 uses the same flips.
+    """Return the first `count` flips of the coin with this seed; block 0 of `tosses` checks the same flips.
 
     >>> [toss.is_heads for toss in roll(3, 2, seed=1, count=5)]
     [False, False, False, True, True]

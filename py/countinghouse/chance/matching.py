@@ -2,8 +2,8 @@
 
 There are n questions to match with n answers, each right for one question. A strategy is a partition of n: how often
 each distinct answer is written. An answer written k times is right once with chance k/n, and t given answers are all
-right with chance ``(n - t)!/n!`` times the product of how often each is written, so all chances follow from the
-elementary symmetric sums of the parts (possiblywrong, "The clueless student").
+right with chance ``(n - t)!/n!`` times the product of their parts. So all chances follow from the elementary
+symmetric sums of the parts (possiblywrong, "The clueless student").
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ _POWER = re.compile(r"(?P<part>[0-9]{1,4})(\^(?P<times>[0-9]{1,4}))?\Z", re.ASCI
 
 
 def parse(text: str, n: int | None = None) -> Partition:
-    """Read a strategy, such as ``5 4 4 4`` or ``1^24``; raises InputError if its parts do not add up to `n`, if
-    given.
+    """Read a strategy such as ``5 4 4 4`` or ``1^24``; raises InputError if `n` is given and the parts do not add up
+    to it.
 
     >>> parse("4, 5, 4^2", 17)
     (5, 4, 4, 4)
@@ -113,7 +113,7 @@ def _symmetric(strategy: Partition) -> list[int]:
 
 
 def distribution(strategy: Iterable[int] | str) -> list[Fraction]:
-    """Return the chances of exactly 0, 1, ..., n right.
+    """Return the chances of exactly 0, 1, ..., n right answers.
 
     Time: O(n²) for n questions.
 
@@ -157,11 +157,11 @@ def _ways(sums: list[int], n: int, m: int) -> int:
 
 
 def by_sets(strategy: Iterable[int] | str) -> list[Fraction]:
-    """Return `distribution` by the source's first formula, which adds, over all sets of answers, the chance that
-    exactly these are right.
+    """Return `distribution` by the source's first formula, which sums, over all sets of answers, the chance that
+    exactly the answers in the set are right.
 
     That chance is an inclusion–exclusion sum over all larger sets. Sets that take the same number of answers of each
-    kind are treated together. Raises TooLarge if there are too many kinds.
+    kind are treated together. Raises TooLarge if there are too many kinds of sets.
 
     Time: O(s² · d) for s kinds of sets (at most `MOST_SETS`) and d different parts.
 
@@ -173,7 +173,7 @@ def by_sets(strategy: Iterable[int] | str) -> list[Fraction]:
     copies = Counter(parts)
     if math.prod(count + 1 for count in copies.values()) > MOST_SETS:
         raise TooLarge(
-            f"Too many sets: 2^{len(parts)} of {len(parts)} answers, and few of them alike. Use the other formulas."
+            f"Too many sets: there are 2^{len(parts)} sets of {len(parts)} answers, and few of them are alike. Use the other formulas."
         )
     kinds = list(copies.items())
     chances = [Fraction(0)] * (n + 1)
@@ -195,9 +195,9 @@ def by_sets(strategy: Iterable[int] | str) -> list[Fraction]:
 def by_rooks(strategy: Iterable[int] | str) -> list[Fraction]:
     """Return `distribution` by rook polynomials: the right answers are rooks on the board of written answers.
 
-    The board has a cell for each question and its written answer; the cells of a repeated answer share a column. Rook
-    numbers are computed by expanding about a cell, with or without a rook on it. Shifting the polynomial gives the hit
-    numbers.
+    The board has a cell for each question and its written answer; the cells of a repeated answer share a column. The
+    rook polynomial of the board is the product of those of its columns, because rooks in different columns do not
+    attack each other. Shifting the polynomial gives the hit numbers.
 
     Time: O(n²) for n questions.
 
@@ -216,7 +216,7 @@ def by_rooks(strategy: Iterable[int] | str) -> list[Fraction]:
         ]
     hits = [0] * (n + 1)
     for placed, number in enumerate(rooks):
-        # the term is number (n - placed)! (x - 1)^placed
+        # The term is number · (n - placed)! · (x - 1)^placed.
         for power in range(placed + 1):
             sign = (-1) ** (placed - power)
             hits[power] += sign * number * math.factorial(n - placed) * math.comb(placed, power)
@@ -239,7 +239,7 @@ def partitions(n: int) -> Iterator[Partition]:
 
 @dataclass(frozen=True)
 class Best:
-    """The best chance of at least `right` of n right, and all strategies that reach it."""
+    """The best chance of getting at least `right` of n right, and all strategies that reach it."""
 
     right: int
     chance: Fraction
@@ -268,7 +268,7 @@ def _best_of(n: int) -> tuple[Best, ...]:
 
 
 def best_of(n: int) -> list[Best]:
-    """Return the best strategies for every m; see `best_of_steps`.
+    """Return the best strategies for every number of right answers; see `best_of_steps`.
 
     Time: O(p(n) · n²) for the p(n) partitions of n; p(60) = 966,467.
 
@@ -279,7 +279,7 @@ def best_of(n: int) -> list[Best]:
 
 
 def best(n: int, m: int) -> tuple[Fraction, list[Partition]]:
-    """Return the best chance of at least m of n right, and all strategies that reach it.
+    """Return the best chance of getting at least m of n right, and all strategies that reach it.
 
     Time: that of `best_of`, which remembers its results.
 
@@ -293,7 +293,8 @@ def best(n: int, m: int) -> tuple[Fraction, list[Partition]]:
 
 
 def published_rule(n: int, m: int) -> Partition:
-    """Return the strategy that the source conjectured to be best; it is best for n up to 16, but not always beyond.
+    """Return the strategy that the source conjectured to be best; it is best for n up to 16, but not always for
+    larger n.
 
     >>> published_rule(17, 1), published_rule(17, 2), published_rule(4, 3)
     ((17,), (9, 8), (2, 1, 1))
@@ -352,7 +353,7 @@ def describe(strategy: Partition) -> str:
 
 
 def _written(count: int, times: int) -> str:
-    """Say that each of some answers is written some times."""
+    """Say that each of `count` answers is written `times` times."""
     if times == 1:
         return "one answer once" if count == 1 else f"{count} answers once"
     if times == 2:

@@ -1,12 +1,13 @@
 """Search all partitions for the best matching strategies, in batches and in double precision, without missing any.
 
 The generating polynomial of the symmetric sums of a partition is the product of the polynomials of its small and its
-large parts, so partitions with the same large parts share work. The small parts of every remainder are computed once.
+large parts, so partitions with the same large parts share work. The partitions of every remainder into small parts
+are computed once.
 
-A chance of at least m right is a sum of terms of both signs. Symmetric sums are largest if all parts are 1 (Maclaurin),
-so the terms add up to at most e/m!, and the best chance is at least 1/(m! n). About 200 roundings therefore cause an
-error below `ERROR` times the best chance. Partitions within twice that error of the best are returned for exact
-comparison.
+The chance of at least m right answers is a sum of terms of both signs. Symmetric sums are largest if all parts are 1
+(Maclaurin), so the terms add up to at most e/m!, and the best chance is at least 1/(m! n). About 200 roundings
+therefore cause an error below `ERROR` times the best chance. Partitions within twice that error of the best are
+returned for exact comparison.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ import numpy as np
 
 __all__: list[str] = []
 
-#: Parts up to this size are computed once for every remainder.
+#: Parts up to this size are small.
 _SMALL = 5
 #: Partitions per batch.
 _CHUNK = 20_000
@@ -50,8 +51,8 @@ def _small_tails(n: int) -> list[tuple[list[Partition], Floats]]:
     sums[0] = np.zeros((1, n + 1), np.float64)
     sums[0][0, 0] = 1.0
     for part in range(1, min(_SMALL, n) + 1):
-        # In increasing order, so that a part can repeat: a partition with this part is the part plus a partition of
-        # the rest.
+        # Totals increase, so that a part can repeat: a partition with this part is the part plus a partition of the
+        # rest.
         for total in range(part, n + 1):
             names[total] = names[total] + [(part, *rest) for rest in names[total - part]]
             sums[total] = np.concatenate([sums[total], _with_part(sums[total - part], part)])
@@ -59,7 +60,7 @@ def _small_tails(n: int) -> list[tuple[list[Partition], Floats]]:
 
 
 def _with_part(sums: Floats, part: int) -> Floats:
-    """Multiply by 1 + part x."""
+    """Multiply the polynomial in each row by 1 + part x."""
     more = sums.copy()
     more[:, 1:] += part * sums[:, :-1]
     return more

@@ -81,7 +81,7 @@ class _Inexact(float):
 
     @property
     def digits(self) -> int:
-        """Return how many significant digits are certain, give or take one in the last; at most 16."""
+        """The number of significant digits that are certain, give or take one in the last; at most 16."""
         if not self or not math.isfinite(self):
             return 0 if self.error else 16
         relative = max(self.error / abs(self), 1e-17)

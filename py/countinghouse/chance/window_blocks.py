@@ -1,4 +1,4 @@
-"""The chances of a long window, block by block, from the determinants of `window_walks`.
+"""Compute the chances of a long window, block by block, from the determinants of `window_walks`.
 
 `window_walks` sums over all numbers m of blocks. With a factor z per block, the sum is the generating function of the
 chances of no success; a Fourier sum over its values on a circle gives the chances, in double precision.
@@ -16,10 +16,10 @@ from countinghouse.chance.window_walks import binomial
 
 __all__: list[str] = []
 
-#: Number of blocks followed.
+#: The number of blocks to follow.
 BLOCKS = 10
-#: The circle's radius and its number of points: aliased terms have the factor 0.65^80; the last chances lose a factor
-#: 0.65^-10 of precision.
+#: The circle's radius and the number of points on it. Aliased terms are multiplied by 0.65^80, and the last chances
+#: lose a factor of 0.65^-10 in precision.
 _RADIUS = 0.65
 _POINTS = 80
 #: Stop at the first deficit whose share of the last chance is smaller than this.
@@ -42,8 +42,8 @@ def survival_steps(window: int, heads: int, p: Fraction) -> Generator[float, Non
     most = BLOCKS * heads
     enough = BLOCKS * max(0.0, heads - window * float(p))
     for site in range(1 - window, most + 1):
-        # Handle all walks at once: each eliminates the same sites, from 1 - window up, and cannot leave or reach the
-        # sites below its own lowest.
+        # Handle all walks at once: each eliminates the same sites, from 1 - window up, but cannot leave or reach a
+        # site below its own lowest site.
         index = site + window - 1
         first = max(0, index - heads)
         steps, here = chances.of(site, first + 1 - window)

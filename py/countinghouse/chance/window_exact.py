@@ -37,7 +37,7 @@ def moves(window: int, heads: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _gaps(length: int, most: int) -> Iterator[Gaps]:
-    """Yield all tuples of that length whose sum is at most `most`."""
+    """Yield all tuples of `length` gaps whose sum is at most `most`."""
     if not length:
         yield ()
         return
@@ -74,7 +74,7 @@ def expected_wait_steps(window: int, heads: int, p: Fraction) -> Generator[int, 
     previous = 1
     for pivot in range(size - 1, 0, -1):
         lead = rows[pivot]
-        if not lead[pivot]:  # cannot happen, because the wait ends with probability 1; catches mistakes
+        if not lead[pivot]:  # cannot happen, because the wait ends with probability 1; catches bugs
             raise ArithmeticError("The linear system of the waits is singular.")
         for index in range(pivot):
             row = rows[index]
@@ -96,7 +96,7 @@ def survival(window: int, heads: int, p: Fraction, flips: int) -> Iterator[Fract
     """Yield the chance of no success by flip 0, 1, ..., `flips`."""
     top, bottom = p.numerator, p.denominator
     ahead = moves(window, heads)
-    # by_heads[c][state]: c heads since the tails, times bottom**flip
+    # by_heads[c][state] is the chance of this state with c heads since its last tails, times bottom**flip.
     by_heads = [[0] * len(ahead) for _ in range(heads)]
     by_heads[0][0] = 1
     scale = 1
@@ -141,7 +141,7 @@ class Counted:
 
 
 def count_steps(window: int, heads: int, flips: int, full_window: bool) -> Generator[int, None, Counted]:
-    """Check every sequence of `flips` flips; yield how many are done."""
+    """Check every sequence of `flips` flips; yield how many have been checked."""
     counts = np.zeros(flips + 1, np.int64)
     for start in range(0, 1 << flips, _CHUNK):
         sequences = np.arange(start, min(start + _CHUNK, 1 << flips), dtype=np.int64)

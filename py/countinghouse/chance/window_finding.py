@@ -29,13 +29,15 @@ MOST_POSITIONS = 1_000_000
 _WANTED = 1e-14
 #: Use determinants only if the chance of a success within one long window is at least this.
 _SEEN = 1e-11
-#: Take a rate from a long window only if the chance of still waiting is at least this.
+#: Take the hazard of a long window only from blocks after which the chance of still waiting exceeds this.
 _LEFT = 1e-9
 
 
 @dataclass(frozen=True)
 class Step:
-    """Progress: flips followed and the relative error of the expected wait (None at first), or the share done."""
+    """Progress: the number of flips followed and the relative error of the expected wait (None at first), or the
+    share of the work done.
+    """
 
     flips: int
     error: float | None
@@ -48,7 +50,7 @@ def waiting_steps(
     """Return the law of the wait from the first flip; yields progress.
 
     Up to a million `positions`, follow the chances of all states (`window_states`) until they decay at one rate; the
-    number of roundings and the spread of the rates bound the errors. For more positions see `LongWaiting`.
+    number of roundings and the spread of the rates bound the errors. For more positions, see `LongWaiting`.
 
     >>> next(waiting_steps(10, 3))
     Step(flips=1, error=None, done=None)
@@ -67,7 +69,8 @@ def waiting_steps(
 
 
 def _long_waiting_steps(window: int, heads: int, p: Fraction) -> Generator[Step, None, LongWaiting]:
-    # Success within a window: either the stationary window already holds at flip 1, or a cluster begins.
+    # For a success within one window, either the stationary window already has enough heads at flip 1, or a cluster
+    # begins.
     soon = window * float(clusters(window, heads, p).rate)
     rare = float(at_least(window, heads, p)) + soon < _SEEN
     share = 1.0 if rare else 0.5
@@ -129,14 +132,15 @@ class _Following:
     def hear(self, flip: window_states.Flip) -> None:
         """Add one more flip."""
         self.heard.append(flip)
-        # Both are sums of positive numbers; the smaller sum has the smaller error.
+        # The chances of success and of still waiting are sums of positive numbers; the smaller sum has the smaller
+        # error.
         small = self.sum < 0.5
         self.happened.append(self.sum if small else 1 - flip.alive)
         self.alive.append(1 - self.sum if small else flip.alive)
         self.sum += flip.success
 
     def ended(self) -> Waiting | None:
-        """Return the law as known so far; None while the states still decay at very different rates."""
+        """Return the law, as far as it is known; None while the states still decay at very different rates."""
         # Go one window back, so that the chance of success within the next window is known.
         at = self.flips - 1 - self.window
         if at < self.heads:
@@ -154,8 +158,9 @@ class _Following:
             return None
         spread = max(max(highest) - min(lowest), max(highest) - hazard, hazard - min(lowest)) + self.noise
         soon = min(1.0, math.fsum(each.success for each in self.heard[at : at + self.window]) / here.alive)
+        # Below this limit, the whole wait is less than 1.01 times the value that `Waiting.expected` uses.
         if spread * soon * (self.window + at + 1.1 / hazard) > 0.005:
-            return None  # so the whole wait is less than 1.01 times the value used by `Waiting.expected`
+            return None
         return Waiting(self.window, self.heads, self.p, *known, hazard, spread, soon)
 
 

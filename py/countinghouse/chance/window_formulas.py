@@ -1,6 +1,6 @@
 """Closed formulas for the coin window: shares, clusters, and the extra wait for a full window.
 
-All functions about windows use its argument checks.
+All modules about windows use its argument checks.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def at_least(flips: int, heads: int, p: Fraction) -> Fraction:
 class Cluster:
     """How successes cluster: on average, `rate` clusters begin per flip, and a cluster lasts `length` flips.
 
-    A cluster is a maximal run of flips at which the window holds.
+    A cluster is a maximal run of flips at which the window has enough heads.
     """
 
     rate: Fraction
@@ -90,14 +90,14 @@ class Cluster:
 def clusters(window: int, heads: int, p: Fraction | str | float = Fraction(1, 2)) -> Cluster:
     """Return the long-run rate and mean length of clusters of successes.
 
-    Raises InputError if the window holds always or never.
+    Raises InputError if every window or no window has enough heads.
 
     >>> round(float(clusters(25, 19).length), 3)
     3.648
     """
     window, heads, p = checked(window, heads, p)
     if heads == 0 or p in (0, 1):
-        raise InputError("The window holds always or never, so there are no clusters.")
+        raise InputError("The window always or never has enough heads, so there are no clusters.")
     # A cluster begins when the window loses a tails and gains the one missing head.
     between = math.comb(window - 1, heads - 1) * p ** (heads - 1) * (1 - p) ** (window - heads)
     rate = p * (1 - p) * between

@@ -53,15 +53,15 @@ class _Law:
     def quantile(
         self, chance: Fraction | str | float, coins: int = 1, full_window: bool = False
     ) -> int | Between:
-        """Return the first flip by which, with at least the given chance, one of several independent coins has
-        succeeded.
+        """Return the first flip by which, with at least the given chance, at least one of several independent coins
+        has succeeded.
 
-        An integer answer is exact, ties included. Answers up to flip `window` are integers; so are later ones if the
-        errors of the chances leave only one flip. If they leave several, integer arithmetic decides, provided that
-        flips × `states` × heads is at most 400,000 (less if p has many digits). Otherwise the answer is a `Between`,
-        the range of the remaining flips; so is every answer of a `LongWaiting` after flip `window`, because its
-        chances are estimates. Raises InputError for a chance of 1, and TooLarge for one that cannot be distinguished
-        from it.
+        An integer answer is exact, ties included. Answers up to flip `window` are integers; so are later answers if
+        the errors of the chances leave only one possible flip. If they leave several, integer arithmetic decides,
+        provided that flips × `states` × heads is at most 400,000 (less if p has many digits). Otherwise the answer is
+        a `Between`, the range of the remaining possible flips; so is every answer of a `LongWaiting` after flip
+        `window`, because its chances are estimates. Raises InputError for a chance of 1, and TooLarge for one that
+        cannot be distinguished from it.
 
         Time: O(log n) comparisons for an answer n; integer arithmetic, if it decides, takes at most 400,000 more
         additions.
@@ -94,7 +94,7 @@ class _Law:
 
     def _guess(self, left: Fraction, coins: int) -> int:
         """Return approximately the flip at which the chance that all coins are still waiting falls to `left`."""
-        # The chance of a single coin is the root of the joint chance.
+        # The chance that a single coin is still waiting is the `coins`-th root of the joint chance.
         single = (math.log(left) if left < Fraction(1, 2) else math.log1p(-float(1 - left))) / coins
         at = bisect.bisect_left(self.happened, -math.expm1(single))
         if at < len(self.happened) or self.hazard == 1:
@@ -136,7 +136,7 @@ def _beginning(window: int, heads: int, p: Fraction) -> tuple[Fraction, ...]:
 
 @dataclass(frozen=True)
 class Waiting(_Law):
-    """The law of the wait: exact sums over all windows for the first flips, then a geometric tail with bounds.
+    """The law of the wait: full sums over all windows for the first flips, then a geometric tail with bounds.
 
     Two more fields give the error bounds: `spread` is the greatest distance of a state's decay rate from the hazard,
     and `soon` the chance of a success within one window after the last flip followed, N.
@@ -228,8 +228,7 @@ class LongWaiting(_Law):
     match the mean. `error` estimates the error of chances by comparing that hazard with the last chances; it is not a
     bound.
 
-    If success is rare, N is the first full window. The hazard settles within one more window, which is the only
-    source of error.
+    If success is rare, N is `window`. The hazard settles within one more window; this is the only source of error.
     """
 
     mean: Bounded

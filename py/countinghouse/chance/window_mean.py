@@ -1,4 +1,4 @@
-"""Bounds on the expected wait for a full window, which is a sum over all walks (`window_walks`)."""
+"""Bound the expected wait for a full window, which is a sum over all walks (`window_walks`)."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ from countinghouse.stepping import relay
 
 __all__: list[str] = []
 
-#: Fractional bits, beyond those of the rarest chance, which is below 1 - U and below F. An entry is rounded fewer than
-#: 100 times, by at most a unit each time, so the elimination is exact for rows with a total error of 2^12 units. A walk
-#: among n sites leaves them after at most 3 (n + 2 window)^2 < 2^26 steps on average, because a step is at least 1/2 on
-#: average, up or down, or has a variance of at least 3/8. That squared, times 2^12, bounds the change of U and x by
-#: rounding; sums of 4000 terms, divided by B > 1 - 1/t > 2^-11, are wrong by less than 2^100 units and by a relative
-#: error below `_ROUNDING`.
+#: Fractional bits beyond those of the rate of clusters, which is below 1 - U and below F (`window_tails` defines the
+#: letters). An entry is rounded fewer than 100 times, by at most a unit each time, so the elimination is exact for
+#: rows that differ from the true rows by 2^12 units in total. A walk among n sites leaves them after at most
+#: 3 (n + 2 window)^2 < 2^26 steps on average, because a step is at least 1/2 on average, up or down, or has a variance
+#: of at least 3/8. The square of that bound, times 2^12, bounds the change of U and x by rounding; sums of 4000 terms,
+#: divided by B > 1 - 1/t > 2^-11, are wrong by less than 2^100 units and by a relative error below `_ROUNDING`.
 _BITS = 256
 _ROUNDING = Fraction(1, 2**80)
-#: Stop when the relative width of the bounds is at most 1/`_WANTED`; a walk may have about `_MOST_SITES` sites.
+#: Stop when the relative width of the bounds is at most 1/`_WANTED`; a walk may have at most about `_MOST_SITES`
+#: sites.
 _WANTED = 2**54
 _MOST_SITES = 4000
 #: Sites between checks of the bounds.

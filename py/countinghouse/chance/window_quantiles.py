@@ -1,9 +1,10 @@
 """Find the flip by which a chance is reached: exactly, by integer arithmetic, if the size allows it; otherwise,
 between a first and a last possible flip.
 
-Each chance F(n), and so the chance 1 - F(n) that a coin is still waiting, is known to lie between two bounds. The chance that at
-least one of several independent coins has succeeded is large enough if ``(1 - F(n))^coins <= left``. The bounds on
-that power are integers, rounded outwards, so no comparison depends on a rounded number.
+The chance F(n) of success by flip n, and so the chance 1 - F(n) that a coin is still waiting, is known only to be
+between two bounds. The chance that at least one of several independent coins has succeeded is at least ``1 - left``
+if ``(1 - F(n))^coins <= left``. The bounds on that power are integers, rounded outwards, so no comparison depends on
+rounding.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ Bounds = tuple[Fraction, Fraction]
 
 @dataclass(frozen=True)
 class Between:
-    """The flip wanted is between `first` and `last`, inclusive.
+    """The range of flips, from `first` to `last` inclusive, that contains the flip wanted.
 
     If `estimated`, the chances are estimates, and the bounds are only as good as their estimated error.
     """
@@ -81,7 +82,8 @@ def _power(base: Fraction, exponent: int, bits: int) -> tuple[int, int]:
 def narrowed(
     bounds: Callable[[int], Bounds], coins: int, left: Fraction, guess: int
 ) -> tuple[int, int] | None:
-    """Return bounds for the flip wanted, from bounds for each flip; None if no flip is certainly late enough.
+    """Return bounds on the flip wanted, given bounds on the chance at each flip; None if no flip is certainly late
+    enough.
 
     The true chances fall from flip to flip, so a flip that is certainly too early and a flip that is certainly late
     enough bound the answer, even if rounding makes the bounds on the chances rise in places.
@@ -128,7 +130,7 @@ def is_exact(window: int, heads: int, p: Fraction, flips: int) -> bool:
 def exactly(
     window: int, heads: int, p: Fraction, coins: int, left: Fraction, first: int, last: int
 ) -> int | None:
-    """Return the flip wanted, from `first` to `last`, by integer arithmetic; None if a power is too long."""
+    """Find the flip wanted between `first` and `last` by integer arithmetic; None if a power is too long."""
     flips = 1 << last.bit_length()
     waiting = _survival(window, heads, p, flips if is_exact(window, heads, p, flips) else last)
     for flip in range(first, last):
@@ -156,7 +158,7 @@ def falling(waiting: float, error: float, fall: float, spread: float, flips: int
     """
     bounds = []
     for sign in (1, -1):
-        # Go one step further, to allow for rounding in this sum.
+        # Move the sum to the next float, to allow for its rounding.
         rate = min(1.0, max(0.0, math.nextafter(fall + sign * spread, sign * math.inf)))
         power = flips * math.log1p(-rate) if rate < 1 else -math.inf
         if power < -600:

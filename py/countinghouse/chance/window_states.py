@@ -7,7 +7,7 @@ Such a tuple is a state. A state with c more heads is a position; the next heads
 ``heads - 1``.
 
 The next tails, after c heads, drops the oldest gap: state (g1, g2, ..., gd) goes to (g2, ..., gd, c), for every g1
-that leaves room for c. With running sums over g1, each state of a flip has one source, c + 1 flips before.
+that leaves room for c. With running sums over g1, each state at a flip has a single source, c + 1 flips earlier.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ def positions_of(window: int, heads: int) -> int:
 class Layout:
     """The states, ordered by the oldest gap and then by the sum of the others.
 
-    `layers` has the index at which the states with each oldest gap start, and the end; the states of the next layer are
-    the first states of each layer before it, without their oldest gap. `sources[t]` are the states whose gaps sum to t,
-    and `targets[t]` the states to which they lead.
+    `layers` has, for each oldest gap, the index of its first state, and finally the number of states; the states of
+    the next layer are the first states of each layer before it, without their oldest gap. `sources[t]` are the states
+    whose gaps sum to t, and `targets[t]` the states to which they lead.
     """
 
     most: int
@@ -101,7 +101,9 @@ def layout(window: int, heads: int) -> Layout:
 
 
 def _partial_sums(length: int, most: int) -> list[Any]:
-    """Return the partial sums, one array for each, of all tuples of `length` gaps that sum to at most `most`."""
+    """Return an array for each of the `length` partial sums, over all tuples of `length` gaps that sum to at most
+    `most`.
+    """
     if not length:
         return []
     sums = [np.arange(most + 1, dtype=np.int8)]
@@ -129,12 +131,13 @@ class Flip:
 
 
 def operations(heads: int) -> int:
-    """Return the most roundings that one flip can add to the chance of a state."""
+    """Return the maximum number of roundings that one flip can add to the chance of a state."""
     return max(1, heads - 1).bit_length() + 4
 
 
 def follow(window: int, heads: int, p: Fraction) -> Iterator[Flip]:
-    """Yield every flip from flip 0, in double precision; heads and tails must both be possible, and heads > 0.
+    """Yield a `Flip` for every flip from flip 0, in double precision; heads and tails must both be possible, and
+    heads > 0.
 
     All chances are sums and products of positive numbers, so their relative error is at most `operations` roundings
     per flip, plus sixty for a sum over all states.
@@ -148,7 +151,7 @@ def follow(window: int, heads: int, p: Fraction) -> Iterator[Flip]:
     sizes = [after - begin for begin, after in pairwise(layers)]
     chance = np.zeros(layers[-1], np.float64)
     chance[0] = 1.0
-    # Queued running sums: the sums of states with sum t are used heads - 1 - t flips later.
+    # Queued running sums: those of the states whose gaps sum to t are used heads - 1 - t flips later.
     waiting = [
         np.zeros((most - total + 1, len(source)), np.float64) for total, source in enumerate(plan.sources)
     ]

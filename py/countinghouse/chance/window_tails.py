@@ -3,12 +3,12 @@
 After the row of L, let U be its pivot (so 1/U is the expected number of times that the walk from L is at L), B the
 chance that the walk ends below, and c = x(L)/B. Then:
 
-- U < 1 falls with L, since more room means more returns. A walk at 0 never returns there with a chance of at least F,
-  the chance of fewer than `heads` heads in a window; so x(L) is at most 1/F. If t < 1 and t^step is at most 1 on
-  average, then t^site never rises on average, and x(L) is at most t^L/F.
+- U < 1 falls with L, because more room means more returns. With a chance of at least F, the chance of fewer than
+  `heads` heads in a window, a walk at 0 never returns there; so x(L) is at most 1/F. If t < 1 and t^step is at most 1
+  on average, then t^site never rises on average, and x(L) is at most t^L/F.
 - Let t > 1 be such that t^step is at most 1 on average, so steps go down. A walk that has ended below would come back
-  to L with a chance of at most t^-L, and U is the chance not to return; so all later U are above U (1 - t^-L), and all
-  later B between B - t^-L and B.
+  to L with a chance of at most t^-L, and U is the chance of not returning; so all later U are above U (1 - t^-L), and
+  all later B between B - t^-L and B.
 - c(L) is a weighted mean of the `heads` values before it. The weight of c(L - d) is U B of L - d, over U B of L, times
   the expected number of visits of the walk from L to L - d before it is above that. Walks that come back from below
   raise the latter by at most t^(heads - L)/U, and lower a later U B by less than that share; so the weights in later
@@ -25,7 +25,7 @@ from countinghouse.chance.window_walks import Elimination
 
 __all__: list[str] = []
 
-#: Weaker drift is ignored: the first bounds are good enough then.
+#: Weaker drift is ignored, because the first bounds are then good enough.
 _LEAST_DRIFT = 1 / 512
 
 
@@ -73,7 +73,7 @@ def _later(walk: Elimination, drift: float) -> tuple[int, int]:
         powers = [one]
         for _ in range(heads):
             powers.append(powers[-1] * of >> bits)
-        # The weight of the site `before` places back, over the values of the sites up to that far back.
+        # Add the weight of the site `before` places back, times the known values of the last `before` sites.
         top = base = 0
         for before, weight in zip(range(heads, 0, -1), weights, strict=True):
             base += weight * (one - powers[before]) >> bits

@@ -1,12 +1,12 @@
-"""Follow a long window in steps of its own length: walks with barriers in place of billions of positions.
+"""Follow a long window in steps of its own length, by walks with barriers instead of billions of positions.
 
-Cut the flips into blocks of `window`, with r flips left over. A block of n heads has the deficit ``heads - n``. Draw,
-for each block, the path of its heads so far, shifted down by all deficits before it. No window holds `heads` heads
-exactly when these paths do not meet. The lowest path ends after r flips; no other path may be below its end there, so
-that paths that swap their ends meet. Then the lemma of Lindström (Bull. London Math. Soc. 5, 1973, 85–90), Gessel and
-Viennot (Advances in Math. 58, 1985, 300–321) counts them by determinants. They are minors of one matrix, and their sum
-over all deficits and all numbers of blocks is a determinant again (expand it by the columns of I, and use Cramer's
-rule):
+Cut the flips into blocks of `window`, with r flips left over. A block of n heads has the deficit ``heads - n``. For
+each block, draw the path of its number of heads so far, shifted down by all deficits before it. No window holds
+`heads` heads exactly when these paths do not meet. The lowest path ends after r flips; no other path may be below its
+end there, so that paths that swap their ends meet. Then the lemma of Lindström (Bull. London Math. Soc. 5, 1973,
+85–90), Gessel and Viennot (Advances in Math. 58, 1985, 300–321) counts them by determinants. They are minors of one
+matrix, and their sum over all deficits and all numbers of blocks is a determinant again (expand it by the columns of
+I, and use Cramer's rule):
 
     sum over m of P(no success by flip m window + r, with the total deficit L)  =  det(I - P) x(L).
 
@@ -15,7 +15,7 @@ after r flips of a block, and x(L) is the expected number of times that it is at
 is the expected wait for a full window.
 
 The matrices for L and L + 1 differ by a row and a column, so one elimination gives them all. It needs no row exchanges,
-and uses whole numbers with bits to spare. `window_tails` bounds the sum over all later L.
+and uses integers with spare bits. `window_tails` bounds the sum over all later L.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def binomial(flips: int, p: Fraction, one: int) -> list[int]:
 
 
 class Elimination:
-    """Eliminates the sites of one walk, from the lowest up; `add` adds a site on top."""
+    """The elimination of the sites of one walk, from the lowest up; `add` adds a site on top."""
 
     def __init__(self, window: int, heads: int, p: Fraction, left_over: int, bits: int) -> None:
         self.heads, self.left_over = heads, left_over

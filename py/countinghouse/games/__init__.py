@@ -1,1 +1,1 @@
-"""Impartial games for two players: what they have in common, and a module or package for each game."""
+"""Impartial games for two players: methods for all of them, and a module or package for each game."""

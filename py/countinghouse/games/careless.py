@@ -19,7 +19,7 @@ MOST_OPTIONS = 10_000
 
 
 def careless(options: Iterable[T], weakness: int, seed: int = 0, *marks: int) -> T | None:
-    """Return a random option in `weakness` % of positions, else None; `marks` identify the position.
+    """Return a random option in `weakness` % of positions, and None in the others; `marks` identify the position.
 
     Raises InputError if there are no options.
 

@@ -1,13 +1,13 @@
-"""The digit-removal game: two players take turns to strike digits of a number until none are left.
+"""The digit-removal game: two players take turns striking digits of a number until none are left.
 
-From n > 0 a player removes one digit of n and drops leading zeros; the player who must move from 0 loses (Project
-Euler 961). Only the pattern of zeros matters. A *mask* has a 1 for every nonzero digit, so it begins with 1; in base
-b it stands for (b - 1)^ones numbers.
+From n > 0, a player removes one digit of n and drops leading zeros; the player who must move from 0 loses (Project
+Euler 961). Only the pattern of zeros matters. A *mask* has a 1 for every nonzero digit and a 0 for every zero, so it
+begins with 1; in base b, a mask with k ones stands for (b - 1)^k numbers.
 
 Theorem. Every mask of odd length wins. A mask 1 0^r u of even length, with u empty or beginning with 1, wins if and
 only if r is odd and u is empty or losing. Hence a number of even length, read as blocks 1 0^r, wins exactly when an
 odd number of blocks with r odd precede the first block with r even (or the end). A small automaton decides this, so
-W(N) is computed exactly and at once for N of thousands of digits.
+W(N), the number of winning numbers below N, is computed exactly and quickly even if N has thousands of digits.
 """
 
 from __future__ import annotations
@@ -53,7 +53,8 @@ class Reason:
 
 @dataclass(frozen=True)
 class Move:
-    """A strike of the digit at `index` (0: the leading one), the numeral it leaves ("0": none), and whether it wins.
+    """A strike of the digit at `index` (0: the leading digit), the numeral that is left ("0" if no digits are), and
+    whether the strike wins.
 
     >>> moves(102)[2]
     Move(index=2, digit='2', result='10', wins=False, reason='10 wins: the number ends in one zero, an odd run')
@@ -110,10 +111,10 @@ class Counts:
 
 
 def numeral(n: int | str, base: int = 10) -> str:
-    """Return the numeral of n in the base, digits 0-9a-z, without leading zeros.
+    """Return the numeral of n in the base, with the digits 0-9 and a-z and without leading zeros.
 
-    n may itself be such a numeral, or a power such as ``10^18`` or ``b^18``, with both numbers decimal; b is the base. Raises
-    InputError if n is none of these, or has more than `LENGTH_AT_MOST` digits.
+    n may itself be such a numeral, or a power such as ``10^18`` or ``b^18`` (b is the base) whose numbers are
+    decimal. Raises InputError if n is none of these, or has more than `LENGTH_AT_MOST` digits.
 
     >>> numeral(255, 16), numeral("00FF", 16), numeral(0), numeral("2^8", 16), numeral("b^3", 16)
     ('ff', 'ff', '0', '100', '1000')
@@ -149,7 +150,7 @@ def _power(text: str, base: int) -> int:
     parts = _POWER.fullmatch(text.strip().lower().replace("_", "").replace(",", ""))
     if not parts:
         raise InputError(
-            f"{quoted(text)} is not a power: write 10^300, or b^300 for a power of the base, both numbers in decimal."
+            f"{quoted(text)} is not a power: write 10^300, or b^300 for a power of the base, with the numbers in decimal."
         )
     root, exponent = base if parts[1] == "b" else int(parts[1]), int(parts[2])
     # A lower bound on the number of digits in the result.
@@ -242,7 +243,7 @@ def why(n: int | str, base: int = 10) -> Reason:
 
 
 def strike(n: int | str, index: int, base: int = 10) -> str:
-    """Return the numeral without the digit at `index` (0 is the leading one) and without leading zeros.
+    """Return the numeral without the digit at `index` (0 is the leading digit) and without leading zeros.
 
     Raises InputError if there is no such digit.
 
@@ -259,7 +260,7 @@ def strike(n: int | str, index: int, base: int = 10) -> str:
 
 
 def moves(n: int | str, base: int = 10) -> Moves:
-    """List the moves from n, in the order of its digits, and say whether each wins and why; () from 0.
+    """List the moves from n in the order of its digits, and say whether each wins and why; the list is empty for 0.
 
     Raises InputError if n has more than `MOVES_AT_MOST` digits.
 
@@ -325,8 +326,8 @@ def engine_place(n: int | str, base: int = 10, weakness: int = 0, seed: int = 0)
     """Return the place that the engine strikes: the best place if the position can be searched, otherwise the first
     that wins (or 0).
 
-    `weakness` is the percentage of random strikes, always the same for one seed (see `games.careless`). Raises InputError if no
-    digits are left.
+    `weakness` is the percentage of random strikes, which are always the same for the same seed (see
+    `games.careless`). Raises InputError if no digits are left.
 
     >>> engine_place(1100)
     2
@@ -344,7 +345,7 @@ def engine_place(n: int | str, base: int = 10, weakness: int = 0, seed: int = 0)
 
 
 def winning_below(n: int | str, base: int = 10) -> int:
-    """Return W(n), the number of winning k with 1 <= k < n; exact even for n of thousands of digits.
+    """Return W(n), the number of winning k with 1 <= k < n; exact even if n has thousands of digits.
 
     Time: O(d²) for d digits: O(d) steps with numbers of O(d) digits.
 
@@ -380,7 +381,7 @@ _ACCEPTS: tuple[int, ...] = (0, 1, 1, 0, 0, 1)
 
 
 def counts(length: int, base: int = 10) -> Counts:
-    """Return A_n, B_n and W(b^n) for n = length from the closed forms.
+    """Return the counts for numbers of `length` digits, from closed forms.
 
     >>> counts(2), counts(6).winning_below
     (Counts(length=2, winning=9, losing=81, winning_below=18), 166752)
@@ -398,10 +399,11 @@ def counts(length: int, base: int = 10) -> Counts:
 
 
 def counts_by_recurrence(base: int = 10) -> Iterator[Counts]:
-    """Yield the counts for length 1, 2, 3, ... from the recurrence, without end.
+    """Yield the counts for lengths 1, 2, 3, ... without end, from a recurrence.
 
-    A(2m+1) = (b-1) b^(2m); A(2) = b-1; A(2m+2) = (b-1)^2 b^(2m-1) - (b-2) A(2m), because the mask 1 0^r u of even
-    length wins for r odd if u is empty or losing.
+    Let A(n) be the number of winning numbers with n digits. Then A(2m+1) = (b-1) b^(2m); A(2) = b-1;
+    A(2m+2) = (b-1)^2 b^(2m-1) - (b-2) A(2m), because the mask 1 0^r u of even length wins for r odd if u is empty or
+    losing.
 
     Time: O(n) operations on digits for length n.
 
@@ -424,7 +426,7 @@ def counts_by_recurrence(base: int = 10) -> Iterator[Counts]:
 
 
 def counts_by_search(length: int, base: int = 10) -> Counts:
-    """Count by playing out every mask of up to 12 digits, without the theorem.
+    """Count by playing out every mask of up to `length` digits (at most 12), without the theorem.
 
     Time: O(2^length · length²).
 
@@ -456,7 +458,8 @@ def _masks(length: int) -> Iterator[str]:
 
 
 def mask_tree(longest: int, base: int = 10) -> tuple[tuple[Mask, ...], ...]:
-    """Return the masks of length 1, 2, ..., longest (at most 12), in ascending order per length, with their moves.
+    """Return the masks of length 1, 2, ..., longest (at most 12), in ascending order for each length, with their
+    moves.
 
     >>> [len(masks) for masks in mask_tree(3)]
     [1, 2, 4]

@@ -1,7 +1,7 @@
-"""Impartial games of any kind: outcomes, distances, Grundy values, and proved periods.
+"""Impartial games of any kind: outcomes, lengths of play, Grundy values, and proved periods.
 
-A game is a function from a position to its options, the positions one move away; positions are hashable. No function
-recurses, so only memory limits the length of play.
+A game is a function from a position to its options, the positions one move away; positions must be hashable. No
+function recurses, so only memory limits the length of play.
 
 In *normal* play the player who makes the last move wins; in *misère* play that player loses. The next player wins an
 *N-position*, the previous player a *P-position*.
@@ -54,7 +54,7 @@ class Progress:
 def mex(values: Iterable[int]) -> int:
     """Return the smallest natural number (0, 1, 2, ...) that is not among the values.
 
-    Raises InputError if a value cannot be in a set.
+    Raises InputError if a value is not hashable.
 
     >>> mex([0, 1, 3]), mex([2, 3]), mex([])
     (2, 0, 0)
@@ -110,7 +110,7 @@ def solve_steps(
     misere = flag(misere, "misere")
     function(options, "options")
     values: dict[P, Value] = {}
-    path: dict[P, Sequence[P]] = {}  # positions from the root to the current one, with their options
+    path: dict[P, Sequence[P]] = {}  # the positions from the root to the current one, with their options
     path[position] = _options_of(position, options, at_most)
     stack = [(position, iter(path[position]))]
     work = 0
@@ -179,7 +179,7 @@ def solve(
 
 
 def outcome(position: P, options: Callable[[P], Iterable[P]], misere: bool = False) -> str:
-    """Return ``"N"`` if the player to move wins, ``"P"`` if the previous player does.
+    """Return ``"N"`` if the player to move wins, and ``"P"`` if the previous player wins.
 
     Time: that of `solve`.
 
@@ -204,7 +204,7 @@ def best(position: P, options: Callable[[P], Iterable[P]], misere: bool = False)
 
 
 def best_of(position: P, options: Callable[[P], Iterable[P]], values: Mapping[P, Value]) -> Best[P]:
-    """Return `best` from the values that `solve` returned.
+    """Return the result of `best`, given the values that `solve` returned.
 
     Raises InputError if the value of the position or of one of its options is missing.
 
@@ -242,7 +242,7 @@ def grundy(position: P, options: Callable[[P], Iterable[P]]) -> Mex[P]:
 class Certificate(Generic[Row]):
     """A proof that a table repeats forever: the same `window` of rows appears at heights `first` and `second`.
 
-    `window` holds the rows at first, first + 1, ...: all the rows that the next row depends on.
+    `window` holds the rows at heights first, first + 1, ..., which are all the rows that the next row depends on.
     """
 
     first: int
@@ -310,7 +310,7 @@ def find_period_steps(
     if repeat is None:
         return None
     height, length = repeat
-    # Rows repeat from `height` on. Go back to the lowest height from which they repeat, and take the window there.
+    # Rows repeat from `height` on. Find the lowest height from which they repeat, and take the window there.
     last = yield from _last_difference(table, height, length)
     first = max(last + 1, regular_from)
     certificate = Certificate(first, first + length, tuple(islice(table(), first, first + window)))
@@ -341,8 +341,8 @@ def find_period(
     irregular height are those of visible(row); the certificate is still about the rows.
 
     Brent's search (BIT 20, 1980) compares a saved window with all windows above it until the height doubles; at the
-    limit, one pass back compares the topmost window with all below. So a period is found exactly if its certificate
-    fits below the limit. Raises InputError if the table ends too early.
+    limit, one more pass compares the topmost window with all windows below it. So a period is found if and only if
+    its certificate fits below the limit. Raises InputError if the table ends too early.
 
     Time: O(`limit`) rows, fewer if a period is found early; comparing two windows takes O(`window`) at worst, but usually ends
     at the first row. With `visible`, each divisor of the period p takes O(p) more. Memory: two windows, and one period if
@@ -373,11 +373,13 @@ def _end() -> Iterator[Any]:
 def _repetition(
     rows: Callable[[], Iterator[Row]], window: int, limit: int, regular_from: int
 ) -> Generator[Progress, None, tuple[int, int] | None]:
-    """Return a height whose window repeats, and the least distance to a repetition; None if none repeats by `limit`."""
+    """Return a height at which a window repeats, and the least distance to a repetition; None if no window repeats by
+    `limit`.
+    """
     recent: deque[Row] = deque(maxlen=window)
     kept: deque[Row] = deque()
     kept_at, double = 0, max(regular_from + window, 16)
-    # The window ending at row t begins at t - window + 1; windows are compared by their last heights.
+    # The window ending at row t begins at t - window + 1; windows are named by their last heights.
     for height, row in enumerate(islice(rows(), limit + 1)):
         recent.append(row)
         if recent == kept:
@@ -401,7 +403,7 @@ def _repetition(
 def _last_difference(
     rows: Callable[[], Iterator[Any]], height: int, length: int
 ) -> Generator[Progress, None, int]:
-    """Return the greatest t below height at which rows t and t + length differ, or -1."""
+    """Return the greatest t below `height` for which rows t and t + `length` differ, or -1 if there is none."""
     last = -1
     upper = rows()
     for done in range(0, length, _ROWS_PER_STEP):
@@ -478,8 +480,8 @@ def check_certificate(
     """Check a certificate using only the definition of the table.
 
     The first rows and `next_row` define the table: `next_row` computes each further row from the `window` rows below it, lowest
-    first (by default, as many as there are first rows). The check computes every row up to the end of the second window and
-    compares. Raises InputError if too few first rows are given.
+    first (by default, as many as there are first rows). The check computes every row up to the end of the second
+    window and compares the two windows with the certificate. Raises InputError if too few first rows are given.
 
     Time: `next_row` is called once for each height up to the end of the second window; memory: one window.
 

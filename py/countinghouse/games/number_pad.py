@@ -3,7 +3,7 @@
 The first player presses any key; after that, each player presses a neighbour of the last key, by default another key
 in the same row or column. The digits are summed; t is the greatest sum at which the tower still stands. The player who
 takes the sum past t loses in *misère* play and wins in *normal* play. If toppling is not allowed, a player without a
-move loses in normal play and wins in misère play. The key 0 adds nothing; by default it may not open.
+move loses in normal play and wins in misère play. The key 0 adds nothing; by default, play may not open with it.
 
 Source: A. Fink and R. Guy, The Number-Pad Game, College Math. Journal 38 (2007); the problem is from the Central
 American Olympiad 1999.
@@ -47,7 +47,7 @@ __all__ = [
 ]
 
 TABLE_AT_MOST = 1_000_000  # rows kept in memory; higher rows follow from a proved period
-PLIES_AT_MOST = 50_000  # a height; lengths of play have no period
+PLIES_AT_MOST = 50_000  # the greatest height; lengths of play have no period
 _REMEMBERED = 50_000  # distinct rows whose key sets are cached
 _STEP = 1024  # rows between progress reports
 
@@ -63,7 +63,9 @@ class BestKeys:
 
 @dataclass(frozen=True)
 class Reason:
-    """A line of the worked table: pressing `key` leaves `height` (negative: toppled), where `replies` win."""
+    """A line of the worked table: pressing `key` leaves `height` (negative if the tower topples), and `replies` are
+    the keys that win from there.
+    """
 
     key: int
     height: int
@@ -84,7 +86,7 @@ class WinningOpenings(Table[frozenset[int]]):
 
 
 class NumberPad(PadValues):
-    """A pad with its rules: tells who wins, how, and why.
+    """A pad with its rules, which tells who wins, how, and why.
 
     `layout`: see `parse_layout`. `rule`: "misere" or "normal". `toppling`: whether the sum may pass the limit.
     `neighbourhood`: "row or column", "king" or "any". `same_key`: whether a player may press the last key again.
@@ -111,7 +113,7 @@ class NumberPad(PadValues):
 
     @cached_property
     def _set(self) -> Callable[[int], frozenset[int]]:
-        """Return the keys of a row's bits."""
+        """Return a cached function that turns a row's bits into a set of keys."""
         keys = self.keys
         return lru_cache(_REMEMBERED)(
             lambda mask: frozenset(key for i, key in enumerate(keys) if mask >> i & 1)
@@ -138,7 +140,8 @@ class NumberPad(PadValues):
     def table(self, limit: SupportsIndex) -> WinningOpenings:
         """Return the winning openings for t = 0, 1, ..., limit; raises InputError for a limit above `TABLE_AT_MOST`.
 
-        Time: O(`limit`) rows; each takes a few operations on integers of k · m bits, for k keys up to m.
+        Time: O(`limit`) rows; each takes a few operations on integers of k · m bits, for k keys of which m is the
+        greatest.
 
         >>> ["".join(map(str, sorted(row))) for row in NumberPad("789/456/123").table(9)]
         ['', '1', '12', '3', '4', '5', '12356', '3467', '34568', '89']
@@ -202,7 +205,7 @@ class NumberPad(PadValues):
     def _winners_by_the_rules(self, height: int, below: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
         """Compute a row from the rows below it, lowest first."""
         winners: list[int] = []
-        for key in reversed(self.keys):  # 0 last: it depends on the other keys of its row
+        for key in reversed(self.keys):  # the key 0 last, because it depends on the other keys of its row
             if key > height:
                 if self.toppling and self.rule == "normal":
                     winners.append(key)
@@ -274,9 +277,10 @@ class NumberPad(PadValues):
     def engine_key(self, last: int | None, t: SupportsIndex, weakness: int = 0, seed: int = 0) -> int:
         """Return the key that the engine presses.
 
-        Without weakness this is the smallest best key (see `best`; above its limit, the smallest winning key). `weakness` is
-        the percentage of random presses among all allowed keys, always the same for one seed (see `games.careless`). For a
-        large height, run `best_steps` first. Raises InputError if the play is over.
+        Without weakness, this is the smallest best key (see `best`; above its limit, the smallest winning key).
+        `weakness` is the percentage of presses drawn at random from all allowed keys, which are always the same for
+        the same seed (see `games.careless`). For a large height, run `best_steps` first. Raises InputError if the
+        play is over.
         """
         height = self._height(t)
         legal = self.legal(last, height)
@@ -296,7 +300,7 @@ class NumberPad(PadValues):
         return 1 if key > height else 1 + self._plies[(height - key) * len(self.keys) + self._index[key]]
 
     def _count_plies(self, top: int) -> Generator[Progress, None, None]:
-        """Fill the table of lengths: entry (h, i) counts the presses after the i-th key, with h left after it."""
+        """Fill the table of lengths of play: entry (h, i) counts the presses that follow the i-th key if it leaves h."""
         width, keys, plies = len(self.keys), self.keys, self._plies
         self._row(top)
         zero = keys[0] == 0

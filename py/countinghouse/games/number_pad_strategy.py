@@ -23,13 +23,14 @@ from countinghouse.wording import listed, shown
 
 STRATEGY_AT_MOST = 5_000
 RULE_AT_MOST = 1_000  # the longest period of a rule
-_SAID = 20  # exceptions named in a sentence
-STRETCHES_AT_MOST = 12  # more than this are too many to remember
+_SAID = 20  # the most exceptions that a sentence lists
+STRETCHES_AT_MOST = 12  # a rule with more stretches is too long to remember
 
 
 @dataclass(frozen=True)
 class Branch:
-    """A line of the strategy's tree: the loser presses `pressed` (None at the root) and the winner answers `answer`.
+    """A branch of the strategy's tree: the loser presses `pressed` (None at the root) and the winner answers
+    `answer`.
 
     `answer` is None if the press ends the play. `line` holds all presses so far and `height` the height left; at most
     `plies` presses follow, and the play can continue in `plays` ways (1 if it is over).
@@ -48,10 +49,11 @@ class Branch:
 
 @dataclass(frozen=True)
 class Strategy:
-    """How one player wins from the start with limit `limit` against any play.
+    """A strategy by which one player wins from the start with limit `limit` against any play.
 
-    `winner` is 1 or 2. `answers` has the key to press in each position with the winner to move, `replies` all keys
-    the loser may press in the others. `plies` bounds the length of play; `plays` counts the different plays.
+    `winner` is 1 or 2. `answers` has the key to press in each position with the winner to move, and `replies` all the
+    keys that the loser may press in the others. `plies` bounds the length of play; `plays` counts the different
+    plays.
     """
 
     pad: NumberPad
@@ -142,7 +144,7 @@ def strategy_steps(pad: NumberPad, limit: int) -> Generator[Progress, None, Stra
                 waiting.append((after, not winners_turn))
         if len(order) % 256 == 0:
             yield Progress(len(order), None, "positions of the strategy")
-    # Lower heights first; at equal height the key 0 first, because only another key can follow it.
+    # Lower heights come first; at equal heights, the key 0 comes first, because only another key can follow it.
     counted: dict[Position, tuple[int, int]] = {}
     for position in sorted(order, key=lambda p: (p.height, p.last != 0)):
         keys = (answers[position],) if position in answers else replies.get(position, ())
@@ -160,7 +162,7 @@ def _check_pad(pad: object) -> None:
 class Stretch:
     """The keys to press at heights t with first <= t mod period <= last (wrapping past the period if last < first).
 
-    `winning` are the keys that win at all these heights if the rules allow them, `enough` a smallest subset that
+    `winning` has the keys that win at all these heights if the rules allow them, and `enough` a smallest subset that
     suffices. Both are empty if the player to move loses.
     """
 
@@ -186,10 +188,10 @@ class Rule:
 
 @dataclass(frozen=True)
 class Rules:
-    """Rules to remember: `opening` has one winning key to open with, `reply` a few keys to look for.
+    """Rules to remember: `opening` names one winning key to open with, and `reply` a few keys to look for.
 
-    If any reply wins, one of the stretch's keys is allowed and wins. None means that the rule needs too many
-    stretches.
+    If any reply wins, one of the stretch's keys is allowed and wins. A rule is None if it needs too many stretches or
+    if no short period is proved.
     """
 
     opening: Rule | None
@@ -197,10 +199,11 @@ class Rules:
 
 
 def short_rules(pad: NumberPad, limit: int = 1_000_000) -> Rules:
-    """Return the shortest rules for the pad's periodic part; none unless a period of at most 1,000 is proved.
+    """Return the shortest rules for the pad's periodic part; there are none unless a period of at most 1,000 is
+    proved.
 
-    Time: that of `NumberPad.period`, and O(p²) for p rows, at most 1,000, in a period; choosing the fewest keys tries
-    up to 2^16 sets for each stretch.
+    Time: that of `NumberPad.period`, plus O(p²) for a period of p rows (at most 1,000); choosing the fewest keys
+    tries up to 2^16 sets for each stretch.
 
     >>> print(short_rules(NumberPad("789/456/123/00.")).opening.sentence)
     For t > 8, by t modulo 12: from 0 to 2 no opening wins; from 3 to 8 open with 3; from 9 to 11 open with 9.
@@ -278,7 +281,7 @@ def _shortest(
 
 
 def _fewest(keys: Sequence[int], choices: Sequence[set[int]]) -> tuple[int, ...]:
-    """Return the fewest keys that meet every choice (all keys, if the search would take long)."""
+    """Return the fewest keys that include one of every choice (all keys, if the search would take long)."""
     if len(keys) > 16:
         return tuple(keys)
     some = (picked for n in range(len(keys)) for picked in combinations(keys, n))
@@ -312,7 +315,7 @@ def _rule(period: int, beyond: int, stretches: tuple[Stretch, ...], verb: str, n
 
 @dataclass(frozen=True)
 class LosingLimits:
-    """The limits at which the first player loses: `exceptions`, and start + k period for every start and k = 0, 1,
+    """The limits at which the first player loses: `exceptions`, and start + k · period for every start and k = 0, 1,
     ...
     """
 
@@ -335,7 +338,7 @@ class LosingLimits:
 def losing_limits(pad: NumberPad, limit: int = 1_000_000) -> LosingLimits | None:
     """Return all limits at which the first player loses; None if no period is proved up to `limit`.
 
-    Time: that of `NumberPad.period`, and linear in the last irregular height and the period.
+    Time: that of `NumberPad.period`, plus time linear in the last irregular height and the period.
 
     >>> losing_limits(NumberPad("789/456/123", "normal")).sentence
     '12, 42, 76, 97 and 40k + 114 (k = 0, 1, 2, ...)'

@@ -38,7 +38,7 @@ def _rows(zeros: str) -> str:
 
 
 def _played_out(zeros: str, rule: str, top: int) -> str:
-    """Return lines that play out every position by the rules, without the package.
+    """Return lines of Python that play out every position by the rules, without the package.
 
     The lines define `near`, the keys that may follow each key, and `wins`, which says for each last key and height left
     whether the player to move wins.
@@ -54,8 +54,8 @@ for h in range({top + 1}):
 
 
 def _lengths(top: int) -> str:
-    """Return the lines of `_played_out` plus `presses`, the number that follow if the winner hurries and the loser
-    delays.
+    """Return the lines of `_played_out`, and lines that define `presses`: how many presses follow if the winner
+    hurries and the loser delays.
     """
     return f"""\
 {_played_out("", "misere", top)}presses = {{(k, h): 0 for k in near for h in range(-9, 0)}}
@@ -75,7 +75,7 @@ def _link(zeros: str = "", rule: str = "misere", limit: int = 0, **more: object)
 
 
 def _on(ask: str, zeros: str = "", rule: str = "misere", **more: Any) -> dict[str, Any]:
-    """Return the lines that query a pad, and the link to that pad."""
+    """Return the lines of Python that query a pad, and the link to that pad."""
     return {"script": _pad(zeros, rule) + ask, "link": _link(zeros, rule, **more)}
 
 
@@ -125,7 +125,7 @@ def _period(name: str, length: int, last: int, losing: str, said: tuple[str, str
     from_one = name == "misere"  # table 1 begins at t = 1
     exceptions = "filter(None, limits.exceptions)" if from_one else "limits.exceptions"
     limits = (
-        f"Limits t{' > 0' if from_one else ''} from which the first player loses {what}, for k = 0, 1, 2, …"
+        f"Limits t{' > 0' if from_one else ''} at which the first player loses {what}, for k = 0, 1, 2, …"
     )
     proved = f"Period of the winning openings {what}, proved by a certificate"
     facts = (
@@ -172,7 +172,7 @@ def _unreachable(
     return _paper(
         id=f"number-pad-t15-{key}",
         where=f"the worked table for t = 15, its line for {key}",
-        sentence=f"Keys that win after an opening {key}, leading to {left}",
+        sentence=f"Keys that win after the opening {key}, which leaves {left}",
         published=printed,
         found=found,
         quotation=said,
@@ -182,7 +182,8 @@ def _unreachable(
     )
 
 
-#: All lines from t = 30 in which the first player opens with 3 and wins, and the second player always presses 1.
+#: Python that lists all lines of play from t = 30 in which the first player opens with 3 and wins, and the second
+#: player always presses 1.
 _SLOW = f"""\
 {_pad()}lines, over = ["3"], []
 while lines:
@@ -195,7 +196,7 @@ while lines:
 CLAIMS = (
     _paper(
         id="number-pad-1999",
-        where="the answer to problem 3 of the Mathematical Olympiad of Central America and the Caribbean, 1999, which only asks",
+        where="the answer to problem 3 of the Mathematical Olympiad of Central America and the Caribbean, 1999 (the problem only asks)",
         sentence="Does the first player win with t = 30?",
         published=True,
         quotation="For t = 30, A can win by touching 9.",
@@ -212,8 +213,7 @@ CLAIMS = (
     _paper(
         id="number-pad-30-slow",
         where="the answer to the problem of 1999",
-        sentence="Moves that A still makes after 3 from t = 30 when B presses 1 at each turn, in every line in "
-        "which A wins",
+        sentence="Number of moves that A still makes after pressing 3 at t = 30 if B presses 1 at each turn, in every line in which A wins",
         published=(5,),
         quotation="A can also win by touching 3, but B, by touching 1 at each turn, can prolong the game for five more moves by A",
         script=f"{_SLOW}{{len(line) // 2 for line in over}}",
@@ -221,7 +221,7 @@ CLAIMS = (
     ),
     _paper(
         id="number-pad-30-lines",
-        where="the answer to the problem of 1999, its braces written out",
+        where="the answer to the problem of 1999, with its braces written out",
         sentence="Lines of eleven presses from t = 30 in which A begins with 3 and wins, and B presses 1 at each turn",
         published=("31712121714", "31712141712", "31714141314", "31714141413"),
         script=f"{_SLOW}sorted(over)",
@@ -229,8 +229,7 @@ CLAIMS = (
     ),
     _own(
         id="number-pad-30-presses",
-        sentence="Presses in the play at t = 30 after the openings 9 and 3, if the winner hurries and the loser "
-        "delays",
+        sentence="Number of presses in the play at t = 30 with the opening 9 and with the opening 3, if the winner hurries and the loser delays",
         published=(6, 12),
         **_on("[1 + pad.plies(key, 30 - key) for key in (9, 3)]"),
         second=f"{_lengths(30)}[1 + presses[key, 30 - key] for key in (9, 3)]",
@@ -356,7 +355,7 @@ Fraction(len(differ), 80)""",
     _paper(
         id="number-pad-misere-two",
         where="the period in misère play",
-        sentence="How many of 3, 5 and 7 may follow 1, 2, …, 9",
+        sentence="How many of 3, 5 and 7 may follow each of 1, 2, …, 9",
         published=(2, 2, 0, 2, 0, 2, 0, 2, 2),
         quotation="your opponent can never reply with one of these numbers, and whatever is played, you can reply with either of two of them",
         **_on("[len({3, 5, 7} & set(pad.near[key])) for key in pad.keys]", limit=108),
@@ -381,7 +380,7 @@ Fraction(len(differ), 80)""",
     _paper(
         id="number-pad-normal-set",
         where="the period in normal play",
-        sentence="Winning openings in normal play at t = 124, the last irregular one",
+        sentence="Winning openings in normal play at t = 124, the last irregular t",
         published=(3, 5, 9),
         quotation="The last irregular set is 359 for t = 124",
         **_on("pad.winning_openings(124)", rule="normal", limit=124, top=219),
@@ -389,7 +388,7 @@ Fraction(len(differ), 80)""",
     _paper(
         id="number-pad-middle-set",
         where="the period with 0 below the middle column",
-        sentence="Winning openings with 0 below the middle column at t = 22, the last irregular one",
+        sentence="Winning openings with 0 below the middle column at t = 22, the last irregular t",
         published=(1, 6, 7, 9),
         quotation=_LAST_OF_EIGHT,
         **_on("pad.winning_openings(22)", ".0.", limit=22),
@@ -410,7 +409,7 @@ Fraction(len(differ), 80)""",
     _paper(
         id="number-pad-left-set",
         where="the period with 0 below the left column",
-        sentence="Winning openings with 0 below the left column at t = 36, the last irregular one",
+        sentence="Winning openings with 0 below the left column at t = 36, the last irregular t",
         published=(3, 8, 9),
         quotation="the last of the irregular sets, which are again shown in bold, is 389 for t = 36",
         **_on("pad.winning_openings(36)", "0..", limit=36),
@@ -435,11 +434,11 @@ Fraction(len(differ), 80)""",
     _paper(
         id="number-pad-column",
         where="misère play with 0",
-        sentence="Heights at which a key in a column of the 0 wins in misère play, on any of the three pads with 0",
+        sentence="Heights at which a key in the same column as the 0 wins in misère play, on any of the three pads with 0",
         published=(),
         up_to="t = 1,000",
         quotation="2, 5, and 8 can never be good moves, since 0 is always a good reply",
-        argument="0 answers every other key of its columns. The exhibit’s note has the proof for all t; here only "
+        argument="The key 0 answers every other key of its columns. The exhibit’s note has the proof for all t; here only "
         "the paper’s three pads are tried.",
         script=f"""\
 from countinghouse.games.number_pad import NumberPad
@@ -473,7 +472,7 @@ pads = [NumberPad(f"{_PAD}/{{zeros}}") for zeros in (".0.", "0..", "00.")]
         found=(8, 9, 10, 11, 12),
         quotation=_ZERO_NEVER,
         argument="After 0 the replies are 2, 5 and 8. From a height of 8 or more none of them topples the tower; "
-        "answer with a key that topples if there is one, otherwise press 0 again: 0 wins. From 7 or less, 8 "
+        "answer with a key that topples, if there is one, and otherwise press 0 again. So 0 wins. From 7 or less, 8 "
         "topples, so 0 loses.",
         **_on(
             "[height for height in range(13) if 0 in pad.winning_keys(height)]",
@@ -486,7 +485,7 @@ pads = [NumberPad(f"{_PAD}/{{zeros}}") for zeros in (".0.", "0..", "00.")]
     _paper(
         id="number-pad-zero-same",
         where="normal play with 0, after table 3",
-        sentence="First t up to 100 where normal play with 0 below the middle column differs from normal play without it",
+        sentence="First t up to 100 at which normal play with 0 below the middle column differs from normal play without it",
         published=(),
         found=(13,),
         quotation=_ZERO_NEVER,
@@ -503,7 +502,7 @@ plain, zero = NumberPad("789/456/123", "normal"), NumberPad("789/456/123/.0.", "
     _paper(
         id="number-pad-labels",
         where="after table 2",
-        sentence="Limits t where misère play with toppling and normal play without toppling have different winning openings",
+        sentence="Limits t at which misère play with toppling and normal play without toppling have different winning openings",
         published=(),
         up_to="t = 1,000",
         quotation="As a subtraction game it would be more natural to disallow the tower-toppling move, which would switch the application of the "
@@ -518,7 +517,7 @@ misere, normal = NumberPad("{_PAD}"), NumberPad("{_PAD}", "normal", toppling=Fal
     ),
     _own(
         id="number-pad-stuck",
-        sentence="Limits t up to 100 where normal play with toppling and misère play without toppling have different winners",
+        sentence="Limits t up to 100 at which normal play with toppling and misère play without toppling have different winners",
         published=(1, 2, 12, 42, 58, 76, 79, 95, 97),
         script=f"""\
 from countinghouse.games.number_pad import NumberPad
@@ -571,11 +570,11 @@ fitting = [[k for k in near if k <= t] for t in range(101)]
     _paper(
         id="number-pad-t27-4",
         where="the worked table for t = 27, its column for 4",
-        sentence="Keys that win after an opening 4, leading to 23",
+        sentence="Keys that win after the opening 4, which leaves 23",
         published=(1, 5, 7),
         found=(1, 7),
         quotation="7, 5 or 1",
-        argument="Table 1 has 1279 at t = 23: 5 is not among them. If 5 answers 4, 18 are left, and 2, 4 and 6 win against it. The opening 4 loses "
+        argument="Table 1 has 1279 at t = 23: 5 is not among them. If 5 answers 4, 18 is left, and 2, 4 and 6 win against it. The opening 4 loses "
         "all the same, to 1 or 7.",
         **_on("pad.winning_replies(4, 23)", limit=27, play="two", moves=4),
     ),
@@ -627,7 +626,7 @@ sorted(k for k in winning if presses[k, 100 - k] == soonest)""",
     ),
     _own(
         id="number-pad-t100-presses",
-        sentence="Presses in the play at t = 100, if the winner hurries and the loser delays",
+        sentence="Number of presses in the play at t = 100, if the winner hurries and the loser delays",
         published=36,
         **_on("pad.best(None, 100).plies", limit=100),
         second=f"{_lengths(100)}1 + min(presses[k, 100 - k] for k in near if not wins[k, 100 - k])",
@@ -657,7 +656,7 @@ f"{{period}}, beyond t = {{last:,}}" """.strip(),
     _own(
         id="number-pad-almost",
         where="the exhibit, with this pad",
-        sentence="Pad with 9 and 1 in a row and 2 below the 9, normal play: its period and the last irregular t; eight rows repeat earlier, but not nine",
+        sentence="Pad with 9 and 1 in a row and 2 below the 9, in normal play: its period and the last irregular t (eight rows repeat earlier, but not nine)",
         published="1, beyond t = 90",
         script="""\
 from countinghouse.games.number_pad import NumberPad
@@ -680,7 +679,7 @@ f"{period}, beyond t = {max(h for h in range(700) if rows[h] != rows[h + period]
     ),
     _own(
         id="number-pad-long",
-        sentence="Pad of keys 1 to 20 in four rows, normal play: its period, and the last irregular t",
+        sentence="Pad of keys 1 to 20 in four rows, in normal play: its period, and the last irregular t",
         published="153, beyond t = 405,746",
         script="""\
 from countinghouse.games.number_pad import NumberPad

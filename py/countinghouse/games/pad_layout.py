@@ -24,7 +24,7 @@ NEIGHBOURHOODS: Mapping[str, str] = {
 
 @dataclass(frozen=True)
 class Layout:
-    """A pad: `grid` has the key at every cell (None for a gap), `cells` the (row, column) cells of every key.
+    """A pad: `grid` has the key at every cell (None for a gap), and `cells` has the (row, column) cells of every key.
 
     A key that spans columns has several cells.
     """
@@ -72,7 +72,7 @@ def parse_layout(layout: str) -> Layout:
                 )
             before.append((r, c))
     if len(cells) < 2:
-        raise InputError("A pad needs at least two keys: after a key, the next player presses another one.")
+        raise InputError("A pad needs at least two keys: after a key, the next player presses another key.")
     joiner = " " if any(key > 9 for key in cells) else ""
     spelled = "/".join(joiner.join("." if key is None else str(key) for key in row) for row in grid)
     return Layout(spelled, grid, {key: tuple(cells[key]) for key in sorted(cells)})

@@ -42,8 +42,8 @@ def follow(position: Position, key: int) -> Position:
 class Play:
     """A line of play from the beginning.
 
-    `heights` are the heights left after each press (negative: toppled). `over` says that no move is left; `winner` is
-    then 1 or 2, otherwise None. `player` moves next.
+    `heights` has the height left after each press (negative if the tower toppled). If no move is left, `over` is True
+    and `winner` is 1 or 2; otherwise `winner` is None. `player` moves next.
 
     >>> from countinghouse.games.number_pad import NumberPad
     >>> NumberPad("789/456/123").replay(10, [3, 1])
@@ -97,7 +97,7 @@ class PadRules:
         self.near: dict[int, tuple[int, ...]] = neighbours(self.layout, neighbourhood, same_key)
         if same_key and self.keys[0] == 0:
             raise InputError(
-                "On a pad with a 0 key, the same key may not be pressed twice in a row: 0 could be pressed without end."
+                "On a pad with a 0 key, the same key may not be pressed twice in a row, because 0 could be pressed without end."
             )
         barred = {0} & set(self.keys)
         if no_opening is not None:
@@ -110,18 +110,18 @@ class PadRules:
         self.openings = tuple(key for key in self.keys if key not in barred)
         if not self.openings:
             raise InputError("At least one key must be allowed as the opening move.")
-        self.window = self.keys[-1]  # how many rows a row depends on
+        self.window = self.keys[-1]  # a row depends on this many rows below it
         # From this height up, every player has a key that fits, so a row is a function of its window.
         stuck = rule == "misere" and not toppling
         self._regular_from = max(near[0] for near in self.near.values()) if stuck else 0
         self._index = {key: i for i, key in enumerate(self.keys)}
         self._near_sets = {key: frozenset(near) for key, near in self.near.items()}
-        # The neighbours as bits: bit i is the i-th key.
+        # The neighbours of each key as bits: bit i is the i-th key.
         self._near = [self._mask(self.near[key]) for key in self.keys]
         self._open = self._mask(self.openings)
 
     def _unusual(self) -> dict[str, Any]:
-        """Return the rules that differ from the usual ones."""
+        """Return the rules that differ from the defaults."""
         zero = tuple(key for key in self.keys if key == 0)
         usual = {"toppling": True, "neighbourhood": "row or column", "same_key": False, "no_opening": zero}
         return {name: getattr(self, name) for name in usual if getattr(self, name) != usual[name]}
@@ -152,7 +152,7 @@ class PadRules:
         return tuple(follow(position, key) for key in self.legal(position.last, position.height))
 
     def parse_line(self, line: str) -> tuple[int, ...]:
-        """Read a line of play: ``31714``, or with separators (".", "," or a space) ``9.10.11``.
+        """Read a line of play such as ``31714`` or, with separators (".", "," or a space), ``9.10.11``.
 
         Pads with keys of several digits need separators. Raises InputError for anything but keys of this pad.
         """

@@ -14,7 +14,8 @@ from itertools import count
 def winning_rows(
     keys: Sequence[int], near: Sequence[int], toppling_wins: bool, stuck_wins: bool
 ) -> Iterator[int]:
-    """Yield the winning keys at height 0, 1, 2, ...: a key wins if no neighbour of it wins at the height it leads to.
+    """Yield the winning keys at height 0, 1, 2, ...: a key wins if none of its neighbours wins at the height that is
+    left.
 
     `near` has the mask of every key's neighbours. `toppling_wins`: a key greater than the height left wins (otherwise
     it loses or is not allowed). `stuck_wins`: a player without a key that fits wins.
@@ -34,7 +35,7 @@ def winning_rows(
     free = every & ~1 if zero else every
     lowest = [min(i for i in range(width) if mask >> i & 1) for mask in near]
     for height in range(max(keys[i] for i in lowest) if stuck_wins else 0):
-        stuck = [keys[i] > height for i in lowest]  # no key fits after these
+        stuck = [keys[i] > height for i in lowest]  # whether no key fits after the i-th key
         row = free & ~lost
         if zero and not row & near[0] and not stuck[0]:
             row |= 1
@@ -58,14 +59,14 @@ def winning_rows(
 def grundy_rows(
     keys: Sequence[int], near: Sequence[int], openings: int, toppling: bool
 ) -> Iterator[tuple[int, ...]]:
-    """Yield, at height 0, 1, 2, ... of normal play, the value before the first move and for every value 0, 1, ... the
-    mask of the keys after which the position has that value.
+    """Yield, for heights 0, 1, 2, ... in normal play, the value before the first move and then, for every value 0, 1,
+    ..., the mask of the keys after which the position has that value.
     """
     width, every, zero = len(keys), (1 << len(keys)) - 1, keys[0] == 0
     cut, low, high = _unions([1 << (key - 1) * width + i if key else 0 for i, key in enumerate(keys)])
     _, near_low, near_high = _unions(near)  # the keys that some key of a mask may follow (near is symmetric)
     below = (1 << cut) - 1
-    leading: list[int] = [0]  # for each value, the keys that lead to it, in fields as above
+    leading: list[int] = [0]  # for each value, the keys that lead to it, in fields as in `winning_rows`
     if toppling:
         for height in range(keys[-1]):
             leading[0] |= sum(1 << i for i, key in enumerate(keys) if key > height) << height * width
@@ -98,7 +99,7 @@ def _missing(masks: Sequence[int], choices: int) -> int:
 
 
 def _unions(parts: Sequence[int]) -> tuple[int, list[int], list[int]]:
-    """Tabulate the unions of the parts: for a mask, low[mask below the cut] | high[mask >> cut]."""
+    """Tabulate the unions of the parts; the union for a mask is low[mask below the cut] | high[mask >> cut]."""
     cut = len(parts) if len(parts) <= 10 else (len(parts) + 1) // 2
 
     def table(some: Sequence[int]) -> list[int]:

@@ -53,7 +53,7 @@ class GrundyTable(Table[GrundyRow]):
 
 
 class PadValues(PadRules):
-    """Adds the Grundy values to a pad, and remembers each period found."""
+    """A pad with its rules and Grundy values, which remembers each period found."""
 
     @cached_property
     def _periods(self) -> dict[str, Period[tuple[int, ...]]]:
@@ -68,7 +68,7 @@ class PadValues(PadRules):
         visible: Callable[[T], object] | None = None,
         regular_from: int = 0,
     ) -> Generator[Progress, None, Period[tuple[int, ...]] | None]:
-        """Find the period of `rows` unless it is known; `spelled` writes the rows of its certificate."""
+        """Find the period of `rows` unless it is known; `spelled` converts the rows of its certificate."""
         if self._height(limit) > PERIOD_AT_MOST:
             raise InputError(
                 f"The search for a period goes up to a height of {grouped(PERIOD_AT_MOST)}, not {shown(limit)}."
@@ -111,8 +111,8 @@ class PadValues(PadRules):
         return GrundyTable(table)
 
     def grundy_period(self, limit: int = 1_000_000) -> Period[tuple[int, ...]] | None:
-        """Return the proved period of the Grundy values, or None; a row has the value before the first move and the
-        value after each key.
+        """Return the proved period of the Grundy values, or None if rows 0 to `limit` prove none; a row has the value
+        before the first move and the value after each key.
 
         Time: O(k) operations on sets of keys for each height up to `limit`, for k keys; fewer heights if a period is
         found early.
@@ -155,7 +155,7 @@ class PadValues(PadRules):
                 for key in legal
             }
 
-        for key in self.keys:  # 0 first, because the others look it up in their own row
+        for key in self.keys:  # the key 0 first, because the others look it up in their own row
             after[key] = impartial.mex(pressed(self.near[key]))
         return (impartial.mex(pressed(self.openings)), *after.values())
 
@@ -178,7 +178,7 @@ class PadValues(PadRules):
         return grundy_rows(self.keys, self._near, self._open, self.toppling)
 
     def _decoded(self, row: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the value before the first move, then after each key."""
+        """Return the value before the first move, then the value after each key."""
         after = [0] * len(self.keys)
         for value, mask in enumerate(row[1:]):
             for i in range(len(after)):

@@ -39,13 +39,13 @@ def _counts(length: int) -> str:
 
 
 def _below(bound: int) -> str:
-    """Return lines that count winning numbers below a bound: first shorter numbers, then numbers that have a smaller
-    digit.
+    """Return lines of Python that count the winning numbers below a bound: first the shorter numbers, then those of
+    the same length, by the first digit that is smaller than the bound's.
     """
     digits = len(str(bound))
     return f"""\
 {_WINS.format(length=digits)}below = sum(9 ** mask.bit_count() for mask in range(1, 2 ** {digits - 1}) if wins[mask])
-begun, left = 0, {digits}  # the bits of the digits before, and how many digits follow
+begun, left = 0, {digits}  # the mask of the digits before, and how many digits follow
 ones = 0
 for digit in map(int, "{bound}"):
     left -= 1
@@ -62,7 +62,7 @@ _CLOSED = "The closed form, and every mask played out without the package."
 CLAIMS = (
     _euler(
         id="removal-given",
-        where="the two values that the problem gives (read on other pages, which copy the problem)",
+        where="the two values that the problem gives (read on other pages that copy the problem)",
         sentence="Winning numbers below 100 and below 10⁴",
         published=(18, 1656),
         quotation="You are given W(100) = 18 and W(10⁴) = 1656.",
@@ -98,7 +98,7 @@ CLAIMS = (
     _solution(
         id="removal-even",
         where="odd lengths versus even lengths",
-        sentence="Masks 1 0ʳ u of even length where play contradicts the rule: r is odd, and u empty or losing",
+        sentence="Masks 1 0ʳ u of even length for which play contradicts the rule that they win exactly if r is odd and u is empty or losing",
         published=(),
         up_to="16 digits",
         quotation="r is odd and u is either empty or itself a losing mask",
@@ -136,7 +136,7 @@ digit_removal.best_moves("101100").wins, sum(digit_removal.mask(n) == "101100" f
         published=(),
         up_to="5 digits",
         quotation="it represents exactly 9ᵗ different decimal numbers",
-        argument="Each 1 is one of nine digits, and each 0 is a zero. Here all numbers below 10⁵ are sorted by their masks.",
+        argument="Each 1 stands for one of nine digits, and each 0 for a zero. Here all numbers below 10⁵ are grouped by their masks.",
         script="""\
 from collections import Counter
 
@@ -146,7 +146,7 @@ weights = Counter("".join("01"[digit > "0"] for digit in str(number)) for number
     _solution(
         id="removal-total-weight",
         where="counting winning numbers by length",
-        sentence="Lengths n where the weights of all masks do not add up to 9 · 10ⁿ⁻¹",
+        sentence="Lengths n for which the weights of all masks do not add up to 9 · 10ⁿ⁻¹",
         published=(),
         up_to="16 digits",
         argument="There are 9 · 10ⁿ⁻¹ numbers of n digits; here the weights of all masks, winning and losing, are added.",
@@ -156,7 +156,7 @@ weights = Counter("".join("01"[digit > "0"] for digit in str(number)) for number
     _solution(
         id="removal-count-odd",
         where="counting winning numbers by length",
-        sentence="Odd lengths 2m + 1 where the winning numbers are not A₂ₘ₊₁ = 9 · 10²ᵐ",
+        sentence="Odd lengths 2m + 1 for which the number of winning numbers is not A₂ₘ₊₁ = 9 · 10²ᵐ",
         published=(),
         up_to="15 digits",
         argument="The formula follows from the theorem for all m; here every mask is played out.",
@@ -166,7 +166,7 @@ weights = Counter("".join("01"[digit > "0"] for digit in str(number)) for number
     _solution(
         id="removal-count-sums",
         where="counting winning numbers by length",
-        sentence="Even lengths 2m where A₂ₘ = 9 (B₀ + B₂ + … + B₂ₘ₋₂) or B₂ₘ = 9 · 10²ᵐ⁻¹ − A₂ₘ fails",
+        sentence="Even lengths 2m for which A₂ₘ = 9 (B₀ + B₂ + … + B₂ₘ₋₂) or B₂ₘ = 9 · 10²ᵐ⁻¹ − A₂ₘ fails",
         published=(),
         up_to="16 digits",
         argument="The formula follows from the theorem for all m; here every mask is played out.",
@@ -178,7 +178,7 @@ weights = Counter("".join("01"[digit > "0"] for digit in str(number)) for number
     _solution(
         id="removal-recurrence",
         where="counting winning numbers by length",
-        sentence="Even lengths 2m where A₂ = 9 or A₂ₘ₊₂ = 81 · 10²ᵐ⁻¹ − 8 A₂ₘ fails",
+        sentence="Even lengths 2m for which A₂ = 9 or A₂ₘ₊₂ = 81 · 10²ᵐ⁻¹ − 8 A₂ₘ fails",
         published=(),
         up_to="16 digits",
         argument="The formula follows from the theorem for all m; here every mask is played out.",
@@ -188,7 +188,7 @@ weights = Counter("".join("01"[digit > "0"] for digit in str(number)) for number
     _solution(
         id="removal-formula",
         where="counting winning numbers by length",
-        sentence="Even lengths 2m where the winning numbers are not A₂ₘ = (15 · 100ᵐ⁻¹ + 3 (−8)ᵐ⁻¹) / 2",
+        sentence="Even lengths 2m for which the number of winning numbers is not A₂ₘ = (15 · 100ᵐ⁻¹ + 3 (−8)ᵐ⁻¹) / 2",
         published=(),
         up_to="16 digits",
         argument="The formula follows from the recurrence for all m; here every mask is played out.",
@@ -200,7 +200,7 @@ weights = Counter("".join("01"[digit > "0"] for digit in str(number)) for number
     _solution(
         id="removal-below-formula",
         where="counting winning numbers by length",
-        sentence="Even exponents 2m where the winning numbers below 10²ᵐ are not W(10²ᵐ) = (100ᵐ − (−8)ᵐ) / 6",
+        sentence="Even exponents 2m for which the number of winning numbers below 10²ᵐ is not W(10²ᵐ) = (100ᵐ − (−8)ᵐ) / 6",
         published=(),
         up_to="16 digits",
         argument="The formula follows from the formulas for each length; here every mask is played out.",
@@ -224,7 +224,7 @@ for number in range(1, 10**4):
     _solution(
         id="removal-masks",
         where="complexity analysis",
-        sentence="Lengths ℓ for which there are not 2ˡ⁻¹ masks, for ℓ = 1, 2, …",
+        sentence="Lengths ℓ = 1, 2, … for which the number of masks is not 2ˡ⁻¹",
         published=(),
         up_to="12 digits",
         quotation="There are 2^{ℓ−1} canonical masks of length ℓ",
@@ -234,7 +234,7 @@ for number in range(1, 10**4):
     _own(
         id="removal-theorem",
         where="the note on removing digits",
-        sentence="Masks where the theorem, as this package applies it, contradicts the result of playing the game out",
+        sentence="Masks for which the theorem, as this package applies it, contradicts the result of playing the game out",
         published=(),
         up_to="14 digits",
         argument="The note has a proof for all lengths; here every mask up to 14 digits is played out.",
@@ -246,10 +246,10 @@ for number in range(1, 10**4):
     _own(
         id="removal-strategy",
         where="the note on removing digits",
-        sentence="Winning masks from which the strategy leaves no losing mask: from an odd length, leave nothing or an even length whose first run of zeros is even; from an even length, strike the first digit",
+        sentence="Winning masks for which this strategy fails to leave a losing mask: from an odd length, leave nothing or a mask of even length whose first run of zeros is even; from an even length, strike the first digit",
         published=(),
         up_to="14 digits",
-        argument="The note has a proof for all lengths; here every mask up to 14 digits is played out, and every move of the strategy tried.",
+        argument="The note has a proof for all lengths; here every mask up to 14 digits is played out, and every move of the strategy is tried.",
         script=f"""{_WINS.format(length=14)}def left(mask):
     places = range(mask.bit_length())
     options = [mask >> i + 1 << i | mask & (1 << i) - 1 for i in places]
@@ -277,14 +277,14 @@ def left(mask):
     return {each for each in options if not each or len(each) % 2 == 0 and re.match("1(00)*(1|$)", each)}
 
 sorted(mask for mask in wins if not left(mask) or left(mask) - loses)""",
-        second_by="Every mask, as a number, played out by its moves, and every mask, as text, marked as winning if adding a digit to a losing mask gives it.",
+        second_by="One method plays out every mask, as a number, by its moves; the other marks every mask, as text, as winning if adding a digit to a losing mask gives it.",
         cost=0.2,
         second_cost=0.2,
     ),
     _own(
         id="removal-step",
         where="the note on removing digits",
-        sentence="Powers of 3, in base 2 with 18 to 126 digits, for which the theorem contradicts the definition: a mask wins if some move leaves a losing mask",
+        sentence="Powers of 3 with 18 to 126 digits in base 2 for which the theorem contradicts the definition that a mask wins if some move leaves a losing mask",
         published=(),
         up_to="126 digits",
         argument="Masks of this length cannot all be played out. Only the masks of 3¹¹, …, 3⁷⁹ in base 2 are tried, with every move from them.",
@@ -316,7 +316,7 @@ sorted(mask for mask in wins if not left(mask) or left(mask) - loses)""",
     _own(
         id="removal-played-out",
         where="the note on removing digits",
-        sentence="Lengths up to 12 digits where playing out all positions contradicts the formula for the winning numbers in base 10",
+        sentence="Lengths up to 12 digits for which playing out all positions contradicts the formula for the number of winning numbers in base 10",
         published=(),
         up_to="12 digits",
         argument="The note has a proof for all lengths; here every position up to 12 digits is played out.",
@@ -330,7 +330,7 @@ sorted(mask for mask in wins if not left(mask) or left(mask) - loses)""",
     for n in range(1, 13)
     if A[n] != (9 * 10 ** (n - 1) if n % 2 else 9 * (10 ** (n - 1) + 2 * (-8) ** (n // 2 - 1)) // 12)
 ]""",
-        second_by="The search and the formula of the package, and every mask played out without the package, with the formula of the note.",
+        second_by="The package’s search and formula, and every mask played out without the package, compared with the formula of the note.",
         cost=1,
     ),
     _own(

@@ -275,7 +275,7 @@ def test_flipped_pieces_are_named_once_and_in_order() -> None:
     assert isinstance(made, bytes)
     assert checking.check(made).done == 160
     for other in (b"flipped: LF", b"flipped: FFL"):
-        refused(made.replace(b"flipped: FL", other), "in the order of the alphabet")
+        refused(made.replace(b"flipped: FL", other), "in alphabetical order")
 
 
 def test_answers_that_are_wrong_are_named_by_their_position(made: bytes) -> None:

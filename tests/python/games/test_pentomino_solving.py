@@ -211,7 +211,7 @@ def test_what_cannot_be_played_is_refused() -> None:
     ):
         with pytest.raises(InputError, match=sentence):
             game.outcome(after=after)
-    with pytest.raises(InputError, match="Grundy values belong to normal play"):
+    with pytest.raises(InputError, match="Grundy values apply only to normal play"):
         Game("4x4", misere=True).grundy()
     with pytest.raises(InputError, match="from 0 to 570"):
         remaining(game.rules, [571])

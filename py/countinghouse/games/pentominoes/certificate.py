@@ -10,9 +10,9 @@ little-endian:
 2. the sections, each compressed with zlib: the answer to the reply, as its index in the position before the reply
    (two bytes), then the answers in the position after both.
 
-A position of at most `leaf` placements has no *answers*: the checker searches it. In any other, the answers are:
-the answer to each reply in order, as its index in the position, all low bytes before all high bytes; then, reply by
-reply, the answers in the position after the reply and its answer.
+A position of at most `leaf` placements has no *answers*: the checker searches it. In any other position, the answers
+are: the answer to each reply in order, as its index in the position, all low bytes before all high bytes; then, reply
+by reply, the answers in the position after the reply and its answer.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Told:
 
 @dataclass(frozen=True)
 class _Reached:
-    """A position in the certificate, and where the answers to its replies begin (`section` None: the start)."""
+    """A position in the certificate, and where the answers to its replies begin (`section` is None at the start)."""
 
     told: Told
     position: list[int] = field(default_factory=list)
@@ -91,7 +91,7 @@ class Certificate(Drawn):
                         parts.append(written(column * 24 + 12, row * 24 + 12, piece, 13, ink_on(fill)))
         wins = f"{piece} wins here" if piece else "the second player wins"
         replies = plural(self.replies, "reply", "replies")
-        said = f"It says that {wins}, and answers {replies}. To check it, pass its file to checking.check."
+        said = f"This certificate says that {wins}, and answers {replies}. To check it, pass its file to checking.check."
         high = len(rows) * 24
         parts.append(written(0, high + 16, said, 13, INK, "start"))
         return framed(-6, -6, max(len(rows[0]) * 24, 7 * len(said)) + 12, high + 38, said, parts)
@@ -134,7 +134,8 @@ class Certificate(Drawn):
         return None if told is None or told.answer is None else self.rules.placement(told.answer)
 
     def tells(self, played: Iterable[int]) -> Told | None:
-        """Say who wins after some moves, given by number in any order; None if the certificate does not say.
+        """Say who wins after some moves, given as placement numbers in any order; return None if the certificate does
+        not say.
 
         >>> from countinghouse.games.pentominoes.proving import prove
         >>> certificate = read(prove(Rules("3x6", "IL"), leaf=0))
@@ -149,7 +150,9 @@ class Certificate(Drawn):
         return told if told.answer is None else Told(True, self.rules.image(told.answer, back))
 
     def refutations(self, played: Iterable[int]) -> list[tuple[int, int]] | None:
-        """Return each reply to a lost position with its answer, by number; None if they are not listed."""
+        """Return each reply to a lost position with its answer, as numbers of placements; None if the certificate
+        does not list them.
+        """
         found = self._found(played)
         if found is None or found[0].told.wins:
             return None
@@ -169,7 +172,9 @@ class Certificate(Drawn):
         )
 
     def _found(self, played: Iterable[int]) -> tuple[_Reached, int] | None:
-        """Find a position or an image of it in the certificate; also return the symmetry that leads back."""
+        """Find the position after some moves, or an image of it, in the certificate; also return the symmetry that
+        maps the image back.
+        """
         most = len(self.rules.moves) - 1
         moves = [whole(move, "The number of a placement", 0, most) for move in items(played, "The moves", 12)]
         opening = None if self.opening is None else self.rules.number(*self.opening)
@@ -270,7 +275,7 @@ def write(
     leaf: int,
     settled: Mapping[int, tuple[int, Sequence[int]]],
 ) -> bytes:
-    """Write a certificate; `settled` maps each reply to its answer and the answers below, all by placement number."""
+    """Write a certificate; `settled` maps each reply to its answer and the answers below, all as placement numbers."""
     start = list(range(len(rules.moves)))
     if opening is not None:
         start = after(rules, start, rules.number(*opening))
@@ -352,7 +357,7 @@ def pair(move: object) -> Placement:
 def end_of(
     certificate: Certificate, section: bytes, at: int, position: list[int], reply: int, answer: int
 ) -> int:
-    """Return the end of the answers below a reply and its answer; they begin at `at`."""
+    """Return where the answers below a reply and its answer end; they begin at `at`."""
     rules = certificate.rules
     below = after(rules, after(rules, position, reply), answer)
     if len(below) <= certificate.leaf:

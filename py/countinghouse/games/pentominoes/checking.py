@@ -1,7 +1,7 @@
 """Check certificates of the pentomino game without sharing code with the prover or the rules.
 
 The checker generates the placements and every reply itself, checks that each answer is possible, and searches every
-leaf completely with exact keys. If a certificate (see `certificate.py`) fails, InputError names the position.
+leaf completely with exact keys. If a certificate (see `certificate.py`) fails, an InputError names the position.
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ Work = Generator[None, None, int]
 
 @dataclass(frozen=True)
 class Checked:
-    """Progress of a check: `done` of `total` replies to the opening, or random lines; `sha256` is the file's hash."""
+    """Progress of a check: `done` of `total` replies to the opening, or random lines, have been checked; `sha256` is
+    the file's hash.
+    """
 
     claim: str
     sha256: str
@@ -62,7 +64,7 @@ class Checker:
         cells = [(r, c) for r, row in enumerate(board.split("/")) for c, s in enumerate(row) if s == "#"]
         listed = all(sorted(set(names)) == list(names) for names in (pieces, flipped))
         if not 1 <= len(cells) <= 64 or not listed or (over == "yes" and flipped != "-"):
-            raise InputError("A certificate names 1 to 64 cells, and pieces in the order of the alphabet.")
+            raise InputError("A certificate must name 1 to 64 cells, and its pieces in alphabetical order.")
         self.moves = [(p, lying) for p in pieces for lying in _ways(p, over == "yes", p in flipped, cells)]
         self.free = _compatible(self.moves)
         self.leaf, self.body = int(leaf), data[header.end() :]
@@ -100,7 +102,9 @@ class Checker:
         return section
 
     def reply(self, place: int, draws: Draws | None = None) -> Iterator[None]:
-        """Check the answer to a reply and everything after it, or one random line; yield after each leaf."""
+        """Check the answer to a reply and all answers after it, or only those on one random line; yield after each
+        leaf.
+        """
         self.given, reply = self.section(place), self.replies[place]
         after, moves = self.answer([reply], self.start, self.replies, self.given[0] + 256 * self.given[1])
         if (yield from self.lost(2, after, moves, draws)) != len(self.given) and draws is None:

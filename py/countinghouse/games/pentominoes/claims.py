@@ -32,8 +32,8 @@ _own = partial(_claim, source=OWN)
 
 _GAME = "from countinghouse.games.pentominoes import Game\n\n"
 
-#: Plain Python that lists the placements of all pentominoes on a board and, for each, the placements still possible,
-#: as bits.
+#: Plain Python that lists the placements of all pentominoes on a board and, for each, the placements still possible
+#: after it, as bits.
 _PLAIN = """\
 HEIGHT, WIDTH, FLIP, MIRRORED, PIECES = {height}, {width}, {flip}, {mirrored}, {pieces}
 DRAWN = "F.##/##./.#. I##### L####/#... N###./..## P##/##/#. T###/.#./.#. "
@@ -92,10 +92,10 @@ def _plain(
 _LPT = _plain(
     5, 5, False, "found.append(sum(not wins(rest) for rest in after))", mirrored="mirrored", pieces="LPT"
 )
-#: The first moves that win for each of the four choices of handedness of L and P.
+#: Plain Python that counts the first moves that win for each of the four choices of handedness of L and P.
 _LPT_PLAIN = f'found = []\nfor mirrored in ("", "L", "P", "LP"):\n{indent(_LPT, "    ")}\nfound'
 
-#: The chessboard without the losing L, as the link spells it, and the winning move there.
+#: A link to the chessboard without the losing L, with the winning move there.
 _AFTER_THE_L = (
     "pentominoes?board=########/########/########/##....##/##.#####/########/########/########".replace(
         "#", "%23"
@@ -202,7 +202,7 @@ def _replies(turn_over: bool, opening: str, cells: str, replies: int) -> Claim:
     return _own(
         id=f"pentomino-replies{'' if turn_over else '-rotated'}",
         where="the note on placing pentominoes",
-        sentence=f"Replies to the L on {opening} that opens 8 × 8, pieces {how}, each answered by the certificate",
+        sentence=f"Replies on 8 × 8 to the opening L on {opening}, pieces {how}, each answered by the certificate",
         published=replies,
         script=f'{_GAME}len(Game("8x8"{rule}).moves([("L", {cells})]))',
         second=_plain(8, 8, turn_over, f'after[moves.index(("L", frozenset({cells})))].bit_count()'),
@@ -223,7 +223,9 @@ kept // len(symmetries)"""
 def _first(
     turn_over: bool, moves: int, classes: int, replies: tuple[int, int, int]
 ) -> tuple[Claim, Claim, Claim]:
-    """Return the claims about the chessboard's first moves: all, up to symmetry, and how many replies they leave."""
+    """Return the claims about first moves on the chessboard: how many there are, how many up to symmetry, and how
+    many replies they leave.
+    """
     rule = "" if turn_over else ", turn_over=False"
     how = "that may be turned over" if turn_over else "that may only be rotated"
     name = "turned-over" if turn_over else "rotated"
@@ -293,10 +295,10 @@ CLAIMS = (
         sentence="Does the first player win on 8 × 8 with pieces that may be turned over?",
         quotation="A First Player Win",
         published=True,
-        argument="Repeating the search (countinghouse prove pentominoes) takes minutes with compiled code, and 4 GB. "
+        argument="Repeating the search (countinghouse prove pentominoes) takes minutes with compiled code, and 4 GB of memory. "
         "But the "
         "answers that an earlier version found come with the page as a certificate, and a program that shares "
-        "nothing with the search checks all of it. How it was made is not on record, so it was only checked again."
+        "nothing with the search checks all of it. How the certificate was made is not on record, so it was only checked again."
         + _checked_whole("flipping"),
         link=f"pentominoes?board=8x8&{_OPENED[True]}",
         certificate="pentominoes-8x8.cert",
@@ -339,12 +341,12 @@ CLAIMS = (
     ),
     _riddler(
         id="pentomino-replies-printed",
-        sentence="Do most first moves on 8 × 8 leave 1,000 to 2,000 replies, pieces rotated only?",
+        sentence="Do most first moves on 8 × 8 leave 1,000 to 2,000 replies if pieces are only rotated?",
         quotation="roughly 1,000–2,000 legal responses to most opening moves",
         published=True,
         found=False,
         argument="Of 1,504 first moves, 616 leave at least 1,000 replies, and none leaves more than 1,268; the median is 969. "
-        "Read loosely, with 900 for 1,000, the statement holds for 1,068 of them. The printed range fits the game whose pieces may "
+        "Read loosely, with 900 instead of 1,000, the statement holds for 1,068 of them. The printed range fits the game whose pieces may "
         "be flipped, not the printed game: with flipping, first moves leave 1,181 to 1,974.",
         script="""\
 from countinghouse.games.pentominoes import Rules
@@ -407,7 +409,7 @@ Game("5x5", pieces=PRINTED, turn_over=False, flipped=flipped).outcome() == "N"
         where="the note on placing pentominoes",
         sentence="Does the first player lose on 8 × 8, pieces flipped or not, after opening with the L on c4 d4 e4 f4 c5?",
         published=True,
-        argument="After the L, its five cells and the L itself are gone: the rest is the game on the other 59 cells with the other eleven pieces, and the certificate proves that its opening I on c8 d8 e8 f8 g8, the second player’s move, wins."
+        argument="After the L, that piece and its five cells are gone. What remains is the game on the other 59 cells with the other eleven pieces, and the certificate proves that its opening I on c8 d8 e8 f8 g8, the second player’s move, wins."
         + _checked_whole("losing"),
         link=_AFTER_THE_L,
         certificate="pentominoes-8x8-losing.cert",
@@ -418,10 +420,10 @@ Game("5x5", pieces=PRINTED, turn_over=False, flipped=flipped).outcome() == "N"
     _own(
         id="pentomino-game-8x8-rotated",
         where="the note on placing pentominoes",
-        sentence="Cases of handedness, out of 32 up to mirroring the board, with a certificate, checked in full, that the first player wins on 8 × 8 if pieces may only be rotated",
+        sentence="Cases of handedness, of 32 up to mirroring the board, for which a certificate that was checked in full proves that the first player wins on 8 × 8 if pieces may only be rotated",
         published=32,
         link=f"pentominoes?board=8x8&{_OPENED[False]}",
-        argument="The lines count the recorded full checks whose number of replies agrees with the rules. "
+        argument="These lines count the recorded full checks whose number of replies agrees with the rules. "
         "countinghouse repeat pentominoes FN makes the certificate of a case again, checks it in full and compares.",
         script="""\
 from countinghouse.games.pentominoes import Rules
@@ -440,7 +442,7 @@ whole""",
     _own(
         id="pentomino-game-5x5-lpt-handed",
         where="the note on placing pentominoes",
-        sentence="First moves that win on 5 × 5 with L, P and T, rotated only: as the page draws them, L mirrored, P mirrored, both mirrored",
+        sentence="First moves that win on 5 × 5 with L, P and T, rotated only: with the pieces as the page draws them, with L mirrored, with P mirrored, and with both mirrored",
         published=(4, 16, 16, 4),
         script=f"""\
 {_GAME}[

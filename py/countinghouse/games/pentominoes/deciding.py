@@ -1,9 +1,9 @@
-"""Decide positions: does the player to move win? There is one search, compiled if Numba is installed.
+"""Decide whether the player to move wins a position. There is one search, compiled if Numba is installed.
 
-A position is the set of placements still possible: a list if there are more than 64, otherwise a mask, and a move
-clears the placements that conflict with it. The search first tries the reply that won in the sibling position, then the
-replies that leave the fewest placements. Results are stored under 64-bit hashes: good enough to find answers, but not a
-proof. The certificate and its check provide the proof.
+A position is the set of placements still possible, stored as a list if there are more than 64 and as a mask
+otherwise; a move removes the placements that conflict with it. The search first tries the reply that won in the
+sibling position, then the replies that leave the fewest placements. Results are stored under 64-bit hashes: good
+enough to find answers, but not a proof. The certificate and its check provide the proof.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ _BITS = words(1 << place for place in range(64))
 _MARKS = words(range(64))
 _LOCAL_BITS = 14
 _LOCAL_SHIFT = word(64 - _LOCAL_BITS)
-# The fewest placements for which a small position is looked up: in this search's own table, with exact keys, and in the
-# big table.
+# The fewest placements for which a small position is looked up in the table of the current search, which has exact
+# keys, and in the big table.
 _LOCAL_FROM, _BIG_FROM = 7, 20
 
 # Indexes into `meter`: positions visited, the limit on visits, small searches begun, and then the winning move of each
@@ -66,7 +66,7 @@ class Room(NamedTuple):
 
 @compiled
 def _look_up(table: Row, slots: int, key: int) -> int:
-    """Return 1 (the player to move wins), 0 or -1 (not in the table)."""
+    """Return 1 if the player to move wins, 0 if not, or -1 if the position is not in the table."""
     base = as_number(key & slots) * 8
     wanted = key & _TOP
     for place in range(base, base + 8):
@@ -97,7 +97,7 @@ def _put(table: Row, slots: int, key: int, result: int, work: int) -> None:
 
 @compiled
 def _decide_small(room: Room, everything: int) -> int:
-    """Decide a position of at most 64 placements: 1 if the player to move wins, else 0."""
+    """Decide a position of at most 64 placements; return 1 if the player to move wins, otherwise 0."""
     adjacent, hashes, table, slots, meter = (
         room.adjacent,
         room.small_hashes,
@@ -215,7 +215,9 @@ def _decide_small(room: Room, everything: int) -> int:
 
 @compiled
 def _decide(room: Room, ply: int, n: int) -> int:
-    """Decide the position in the first `n` entries of row `ply`: 1, 0, or -1 if the limit on visits is reached."""
+    """Decide the position in the first `n` entries of row `ply`; return 1 if the player to move wins, 0 if not, or -1
+    if the limit on visits is reached.
+    """
     ids, cells, pieces, hashes, counts, meter = (
         room.ids,
         room.cells,
@@ -295,7 +297,7 @@ def _decide(room: Room, ply: int, n: int) -> int:
 
 
 class Decider:
-    """Decides positions of one game; the table is kept between searches.
+    """A search that decides positions of one game and keeps its table between searches.
 
     `placements` are (piece, mask) pairs; a position is a list of their numbers.
     """
@@ -339,7 +341,7 @@ class Decider:
         return int(self._room.meter[_VISITED])
 
     def wins(self, position: Sequence[int], most: int) -> bool | None:
-        """Say whether the player to move wins, or None after about `most` positions; call again to continue."""
+        """Return whether the player to move wins, or None after about `most` positions; call again to continue."""
         room = self._room
         ply = _PLIES - 1 - len({self.placements[number][0] for number in position})
         for place, number in enumerate(position):
@@ -361,7 +363,7 @@ class Decider:
             return LOST
         if self._found >= 0:
             return self._found
-        # A small search says only that there is a winning move.
+        # A small search says only that there is a winning move, not which it is.
         return next(
             number for number in position if self.wins(self.after(position, number), _NO_END) is False
         )

@@ -17,17 +17,18 @@ from countinghouse.wording import grouped, shown
 __all__ = ["Game", "ends_soon"]
 
 # A search ends within minutes if at most `_PLACEMENTS` placements are possible and they cover at most `_CELLS` cells
-# (6×6, 5×8, 6×7), or if at most `_ANYWHERE` are possible on any board. On 8×8 that is the case after two moves, but not
-# after one, which leaves 800 to 1,200.
+# (6×6, 5×8, 6×7), or if at most `_ANYWHERE` are possible on any board. On 8×8 that is the case after two moves, but
+# not after one, which leaves about 800 to 2,000.
 _PLACEMENTS, _CELLS, _ANYWHERE = 1300, 46, 600
 
 
 class Game:
-    """A pentomino game: a board, the pieces, whether they may be turned over or only rotated, normal or misère play.
+    """A pentomino game: a board, the pieces, whether they may be turned over or only rotated, and normal or misère
+    play.
 
-    A placement is a piece and its cells, ``("L", frozenset({(0, 0), (0, 1), (0, 2), (0, 3), (1, 0)}))``; rows and
-    columns are counted from 0. `after` lists the placements so far, in any order. Searches remember results, up to
-    `memory_mb`, and their ``*_steps`` twins can be stopped at every step.
+    A placement is a piece and its cells, such as ``("L", frozenset({(0, 0), (0, 1), (0, 2), (0, 3), (1, 0)}))``; rows
+    and columns are counted from 0. `after` lists the placements so far, in any order. Searches remember results, up
+    to `memory_mb`, and their ``*_steps`` twins can be stopped at every step.
 
     >>> game = Game("5x5", pieces="LPT")
     >>> game.outcome(), len(game.first_moves())
@@ -62,12 +63,12 @@ class Game:
         return remaining(self.rules)
 
     def position(self, after: Iterable[Placement] = ()) -> Numbers:
-        """Return the numbers of the placements still possible (`rules.placement` reads a number)."""
+        """Return the numbers of the placements still possible (`rules.placement` turns a number into a placement)."""
         numbers = [self._number(placement) for placement in items(after, "The line of play", 12)]
         return remaining(self.rules, numbers) if numbers else self._first
 
     def _bounded(self, after: Iterable[Placement]) -> list[Placement]:
-        """Refuse a search that would take hours. The ``*_steps`` twins do not refuse, because they can be stopped."""
+        """Refuse a search that would take hours. The ``*_steps`` twins do not refuse it, because they can be stopped."""
         placements = items(after, "The line of play", 12)
         left = self.position(placements)
         if not ends_soon(self.rules, left):
@@ -97,7 +98,7 @@ class Game:
         return self.moves()
 
     def outcome(self, after: Iterable[Placement] = ()) -> str:
-        """Return "N" if the player to move wins, "P" if the previous player does; by exhaustive search.
+        """Return "N" if the player to move wins and "P" if the previous player does, by exhaustive search.
 
         Time: exponential in the number of placements still possible; `memory_mb` bounds the memory, not the time.
 
@@ -138,7 +139,7 @@ class Game:
     def winning_moves(self, after: Iterable[Placement] = ()) -> list[Placement]:
         """Return every move that wins, in the order of `moves`.
 
-        Time: that of `outcome` for each move; the searches share what they find.
+        Time: that of `outcome` for each move; the searches share their results.
         """
         return finish(self.winning_moves_steps(self._bounded(after)))
 
@@ -165,7 +166,8 @@ class Game:
     def grundy(self, after: Iterable[Placement] = ()) -> int:
         """Return the Grundy value of a position in normal play: 0 exactly if the previous player wins.
 
-        Time: longer than `outcome`: no position that can arise is skipped, and all of them are kept in memory.
+        Time: longer than that of `outcome`, because no position that can arise is skipped, and all of them are kept
+        in memory.
 
         >>> Game("4x4").grundy(), Game("3x4").grundy()
         (0, 2)

@@ -80,7 +80,7 @@ def prove_steps(
     leaf: int = LEAF,
     settled: Iterable[Settled] = (),
 ) -> Generator[Step, None, bytes | Refuted]:
-    """Run `prove` step by step; `settled` are replies from an earlier run.
+    """Run `prove` step by step; `settled` has the replies settled in an earlier run.
 
     Raises InputError if these do not fit the game.
 
@@ -99,7 +99,7 @@ def prove_steps(
     for one in items(settled, "The replies settled"):
         if not isinstance(one, Settled):
             raise InputError("The settled replies must be replies that earlier steps reported.")
-        # Write its section to see whether it is complete; the checker decides whether it is correct.
+        # Write the section of this reply to see whether it is complete; the checker decides whether it is correct.
         section(rules, start, one.reply, one.answer, one.answers, leaf)
         known[one.reply] = one
     yield Step(len(known), len(start), 0)
@@ -120,7 +120,7 @@ def prove_steps(
 def winning_opening_steps(
     rules: Rules, *, memory_mb: float = 1024
 ) -> Generator[Step, None, Placement | None]:
-    """Find a first move that wins, or None; only one of each set of symmetric first moves is tried.
+    """Find a first move that wins, or None if there is none; only one of each set of symmetric first moves is tried.
 
     Time: that of `prove` for each first move tried, without its certificate.
 

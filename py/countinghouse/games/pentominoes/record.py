@@ -1,8 +1,8 @@
 """The record of proofs: certificates of the 8 × 8 game that were checked in full, with commands and results.
 
-The table is `proofs.csv`, in this folder. ``python -m tools.record_proofs FOLDER`` writes it from the measurements
-of ``countinghouse repeat pentominoes --into FOLDER``; it is never written by hand. `sha256` shows that prover and checker ran on
-the same bytes.
+The table is `proofs.csv`, in this folder. ``python -m tools.record_proofs FOLDER`` writes it from the measurements of
+``countinghouse repeat pentominoes --into FOLDER``; do not edit it by hand. `sha256` shows that prover and checker ran
+on the same bytes.
 
 >>> proof = RECORD["losing"]
 >>> proof.replies, proof.bytes, proof.file
@@ -112,7 +112,7 @@ class Record(Mapping[str, Proof]):
 
 
 class UnknownProof(InputError, KeyError):
-    """An error for a name without a proof on record; also a KeyError, as for any mapping."""
+    """The error for a name without a proof on record; it is also a KeyError, as for any mapping."""
 
     # KeyError's own `__str__` would put quotation marks around the sentence.
     __str__ = InputError.__str__
@@ -144,7 +144,9 @@ def file_of(name: str) -> str:
 
 
 def in_order(name: str) -> tuple[int, str]:
-    """Sort key for names on record: the cases of handedness in the order of `cases`, then the others."""
+    """Return the sort key of a name on record: the cases of handedness come first, in the order of `cases`, then the
+    others.
+    """
     named = [case or UNMIRRORED for case in cases()]
     return (named.index(name), "") if name in named else (len(named), name)
 

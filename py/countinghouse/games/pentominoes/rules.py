@@ -162,8 +162,8 @@ class Rules:
     def symmetries(self) -> tuple[tuple[int, ...], ...]:
         """The symmetries of board and rules, as permutations of the cells; the first is the identity.
 
-        There are at most eight if pieces may be turned over, and only rotations if they may not and some piece differs
-        from its mirror image.
+        There are at most eight. If pieces may not be turned over and some piece differs from its mirror image, they
+        are only rotations.
         """
         height, width = len(self.rows), len(self.rows[0])
         flips = self.turn_over or not any(letter in TWO_HANDED for letter in self.pieces)
@@ -211,7 +211,7 @@ class Rules:
         return frozenset(cell for bit, cell in enumerate(self.cells) if mask >> bit & 1)
 
     def number(self, piece: str, cells: Iterable[Cell]) -> int:
-        """Return the number of a placement; raises InputError for anything else."""
+        """Return the number of a placement; raises InputError if the piece and cells are not a placement."""
         letter = text(piece, "A piece", 100).upper()
         covered = items(cells, "The cells of a placement", MOST_CELLS)
         if len(letter) != 1 or letter not in self.pieces:
@@ -238,7 +238,7 @@ class Rules:
 
 
 def orientations(letter: str, turn_over: bool = True, flipped: bool = False) -> tuple[tuple[Cell, ...], ...]:
-    """Return every orientation of a piece, each as sorted cells moved to the corner.
+    """Return every orientation of a piece, each as sorted cells, moved to the top left corner.
 
     With `flipped`, the piece is the mirror image of its drawing; this matters only if pieces may not be turned over.
 

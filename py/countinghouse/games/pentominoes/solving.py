@@ -1,9 +1,10 @@
 """Decide who wins the pentomino game, by a search that can be stopped and keeps to the memory allowed.
 
 A position is the set of placements still possible. Equal positions are searched once. A large position is reduced to
-its least image under the symmetries of the board and remembered permanently. The placements of a small one are
-renumbered in a `_Frame`: a position is then an integer with one bit per placement, and a move is one AND. The search
-tries first the placements that recently ended the play (killers), then the moves that leave the fewest placements.
+its least image under the symmetries of the board and remembered from search to search. The placements of a small
+position are renumbered in a `_Frame`: a position is then an integer with one bit per placement, and a move is one
+AND. The search tries first the placements that recently ended the play (killers), then the moves that leave the
+fewest placements.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ ENTRY = 250
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Progress of a search: the positions so far, and how many of the root's `moves` were tried."""
+    """Progress of a search: the number of positions so far, and how many of the root's `moves` have been tried."""
 
     positions: int
     tried: int
@@ -48,7 +49,9 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Whether the player to move wins, the number of a winning placement (or None), and the positions this took."""
+    """Whether the player to move wins, the number of a winning placement (or None), and the number of positions
+    visited.
+    """
 
     wins: bool
     move: int | None
@@ -81,10 +84,10 @@ def _fits(masks: Masks, pieces: Pieces, mask: int, piece: int) -> NDArray[np.boo
 
 
 class Solver:
-    """Decides positions of one game and remembers results within the memory allowed.
+    """A solver that decides positions of one game and remembers results within the memory allowed.
 
-    Half of the memory is permanent, half is for the position being searched. A full half is emptied, which costs time
-    but cannot make results wrong.
+    Half of the memory keeps results from search to search, and half is for the position being searched. A full half
+    is emptied, which costs time but cannot make results wrong.
 
     Positions are arrays of placement numbers, as from `remaining`.
 
@@ -134,8 +137,9 @@ class Solver:
         return Decision(False, None, self.positions)
 
     def values_steps(self, position: Numbers) -> Generator[Step | tuple[int, bool], None, dict[int, bool]]:
-        """Find whether each move wins; yields (number, wins) as soon as a move is decided, starting with the quickest
-        to decide."""
+        """Find whether each move wins; yields (number, wins) as soon as a move is decided, starting with the moves
+        that are quickest to decide.
+        """
         masks, pieces = self.rules.masks[position], self.rules.piece_of[position]
         found: dict[int, bool] = {}
         if not len(position):
@@ -158,7 +162,7 @@ class Solver:
     def grundy_steps(self, position: Numbers) -> Generator[Step, None, int]:
         """Return the Grundy value in normal play: the least natural number that is not the value of an option."""
         if self.misere:
-            raise InputError("Grundy values belong to normal play: ask the game with misere=False.")
+            raise InputError("Grundy values apply only to normal play: ask the game with misere=False.")
         known: dict[int, int] = {}
         work = self._grundy_steps(self.rules.masks[position], self.rules.piece_of[position], known)
         result = yield from work
@@ -171,7 +175,8 @@ class Solver:
         return result
 
     def _key(self, masks: Masks, pieces: Pieces) -> tuple[int, int]:
-        """Return a key that equal positions and their images share, and the symmetry that leads to its image.
+        """Return a key that equal positions and their images share, and the symmetry that maps the position to the
+        image in the key.
 
         The cells and pieces that some placement still uses determine the placements.
         """
@@ -205,7 +210,8 @@ class Solver:
 
     def _wide_steps(self, masks: Masks, pieces: Pieces) -> Generator[None, None, bool]:
         compatible = _compatible(masks, pieces)
-        # Try first the placements that leave the fewest: in normal play, one that leaves none wins at once.
+        # Try first the placements that leave the fewest others: in normal play, a placement that leaves none wins at
+        # once.
         for i in np.argsort(compatible.sum(axis=1), kind="stable").tolist():
             value = yield from self._value_steps(masks[compatible[i]], pieces[compatible[i]])
             if not value:
