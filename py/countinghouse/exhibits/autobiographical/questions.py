@@ -11,7 +11,7 @@ def _solutions(n: int) -> int:
 
 
 def _sum(n: int) -> int:
-    """Return the sum of the slots, which all solutions share."""
+    """Return the sum of the slots, which is the same in all solutions."""
     [total] = {sum(values) for values in autobiographical.solutions(n)}
     return total
 
@@ -50,7 +50,7 @@ QUESTIONS = (
         answer=lambda: _solutions(6),
         line=(0, 10),
         unit="numbers",
-        reason="The pattern of 6210001000 needs at least seven digits, and the small exceptions stop at five.",
+        reason="The pattern of 6210001000 needs at least seven digits, and the smaller exceptions have four or five.",
         wrong={
             (1, 1): "Most lengths have exactly one, but with six digits every attempt fails.",
             (2, 100): "The longer the number, the more its digits must agree. For each length from seven to "
@@ -63,7 +63,7 @@ QUESTIONS = (
         state={"n": 10, "do": "watch", "rows": "1", "count": "numbers", "step": 0},
         answer=lambda: sum(map(sum, autobiographical.solutions(10))),
         line=(0, 45),
-        reason="Each digit counts some of the ten digits, and each digit is counted once. So the digits add up to ten, whatever they are.",
+        reason="Each digit counts some of the ten digits, and each digit is counted once. So the digits always add up to ten.",
         wrong={
             (45, 45): "That is the sum of 0 to 9. But the digits are counts here, and most of them are 0.",
             (1, 9): "Each of the ten digits must be counted somewhere, even the zeros.",

@@ -48,7 +48,7 @@ def moves_of(state: State) -> list[tuple[int, str, int]]:
         match = _MOVE.match(text)
         if not match:
             raise InputError(
-                f"A line of play lists moves such as 0=6 (place) or 3x2 (strike), joined with full stops; {shown(text)} is not one."
+                f"A line of play lists moves such as 0=6 (place) or 3x2 (strike), joined with full stops; {shown(text)} is not such a move."
             )
         moves.append((int(match[1]), match[2], int(match[3])))
     if len(moves) > MOST_MOVES:

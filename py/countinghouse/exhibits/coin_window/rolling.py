@@ -1,4 +1,4 @@
-"""The strip of coins: the flips of the simulation's first block, a page at a time."""
+"""The strip of coins: the flips of the simulation's first block, sent a page at a time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State, whole_argument
 
-#: The longest strip, and the flips per page.
+#: The maximum number of flips in the strip, and the number of flips per page.
 MOST = 100_000
 PAGE = 2000
 

@@ -19,7 +19,7 @@ _BAND = 1.96
 
 
 class Measured(TypedDict):
-    """A running mean and its 95 % interval, None until the data show a spread."""
+    """A running mean and its 95 % interval, whose ends are None until the data show a spread."""
 
     value: float
     low: float | None
