@@ -205,7 +205,7 @@ def test_moves_are_played_and_returned() -> None:
         ({"n": 1000}, "Length must be a whole number from 1 to 64, not 1,000"),
         ({"n": "ten"}, "Length must be a whole number"),
         ({"n": 40, "rows": "2"}, "80 slots; at most 64"),
-        ({"moves": "0=6,1x3"}, "is not one"),
+        ({"moves": "0=6,1x3"}, "is not such a move"),
         ({"moves": "0=6.0=5"}, "no longer a candidate of slot 0"),
         ({"moves": "99=1"}, "There is no slot 99"),
     ],
