@@ -155,7 +155,7 @@ def hint(state: State, args: Args) -> Iterator[Event | None]:
     cells, _ = filled(state)
     width = width_of(numbers.start(n, rows, count))
     if played(state)["solved"]:
-        yield events.result(_hinted("done", "It is solved: nothing is left to do."))
+        yield events.result(_hinted("done", "The grid is solved: nothing is left to do."))
         return
     known = yield from _solutions(state)
     fitting, keep = _still(state, known)

@@ -77,9 +77,9 @@ QUESTIONS = (
         answer=lambda: str(next(iter(autobiographical.solutions(7)))[0]),
         reason="The number is 3211000.",
         wrong={
-            "4": "Then three digits are not 0, and the digits add up to seven: a 4, and two that add up to 3. These are a 1 and a 2, but "
+            "4": "With 4, three digits are not 0, and the digits add up to seven: a 4, and two that add up to 3. These are a 1 and a 2, but "
             "the digit that counts the 1s cannot be 2, since there is only one 1.",
-            "5": "Then only two digits are not 0: the 5, and the 1 that counts it. But the digits must add up to seven.",
+            "5": "With 5, only two digits are not 0: the 5, and the 1 that counts it. But the digits must add up to seven.",
         },
     ),
 )

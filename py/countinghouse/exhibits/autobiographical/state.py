@@ -1,4 +1,4 @@
-"""The state: the variant of the problem, and a person's line of play with the candidates that it leaves."""
+"""The exhibit's state: the variant of the problem, and a person's line of play with the candidates that it leaves."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def filled(state: State) -> tuple[Cells, list[Move]]:
     for slot, sign, value in moves_of(state):
         name = name_of(slot, n, rows)
         if slot >= len(cells):
-            raise InputError(f"There is no slot {slot}: the last one is slot {len(cells) - 1}.")
+            raise InputError(f"There is no slot {slot}: the last is slot {len(cells) - 1}.")
         if value not in cells[slot]:
             raise InputError(f"{value} is no longer a candidate of {name}.")
         if sign == "=":

@@ -389,7 +389,7 @@ def _problem(state: State) -> Problem:
 def _puzzle(state: State) -> Any:
     _, made = _made(state)
     if isinstance(made, Problem):
-        raise InputError("This form is for pieces that fill a tray; this problem has none.")
+        raise InputError("This format is for pieces that fill a tray, and this problem has no pieces.")
     return made
 
 

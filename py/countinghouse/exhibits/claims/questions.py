@@ -48,7 +48,7 @@ QUESTIONS = (
         reason="The conjecture holds for every number up to 16. Checking small cases by hand would never have shown that it fails.",
         wrong={
             "5": "The conjecture holds for all small numbers, which made it believable.",
-            "100": "It fails much earlier, but too late to be found by hand.",
+            "100": "It fails much earlier, but with too many questions to try by hand.",
         },
     ),
     number(

@@ -1,4 +1,4 @@
-"""The coin window (at least k heads in the last w flips): how often it occurs, and how soon, against intuition."""
+"""The coin window (at least k heads in the last w flips): how often it occurs, how soon, and why intuition fails."""
 
 from __future__ import annotations
 
@@ -180,13 +180,13 @@ EXHIBIT = Exhibit(
     examples=(
         Example(
             "Three questions",
-            "The question in the news, the wrong question and the right one; then search a history for the streak.",
+            "The question in the news, the wrong question and the right question; then search a history for the streak.",
             {"seed": 14, "show": "news"},
         ),
         Example("19 of the last 25", "A football team that won 19 of its last 25 coin tosses.", {}),
         Example(
             "Somewhere in the league",
-            "32 teams, 16 seasons of 16 tosses: does it happen to any of them?",
+            "32 teams in 16 seasons of 16 tosses: does any team have such a streak?",
             {"at": 256},
         ),
         Example(
@@ -201,7 +201,7 @@ EXHIBIT = Exhibit(
         ),
         Example(
             "A biased coin",
-            "Three heads in four flips, from a coin with heads one time in three.",
+            "At least three heads in four flips, with a coin that shows heads one time in three.",
             {"window": 4, "heads": 3, "p": "1/3", "flips": 20, "coins": 1},
         ),
     ),

@@ -17,9 +17,10 @@ PAGE = 2000
 
 
 class Roll(TypedDict):
-    """Flips 1 to `last`: H and T in `coins`; for each flip, the heads in its window and whether they suffice.
+    """Flips 1 to `last`, as H and T in `coins`.
 
-    `held` and `clusters` count, up to and including each flip, the flips at which the window held and their clusters.
+    For each flip, `inside` counts the heads in its window, and `holds` says whether they are enough. `held` and
+    `clusters` count the flips so far, including this one, at which the window held, and their clusters.
     """
 
     last: int

@@ -1,4 +1,4 @@
-"""Read and check a state, and write its numbers."""
+"""Reading and checking a state, and writing its numbers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Setting:
 
 
 def setting(state: State) -> Setting:
-    """Read a state; InputError if the window is too short for that many heads, or p is not a probability."""
+    """Read a state; raise InputError if the window is too short for its heads, or if p is not a probability."""
     what = Setting(
         window=int(state["window"]),
         heads=int(state["heads"]),

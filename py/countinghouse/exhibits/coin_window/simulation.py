@@ -1,4 +1,4 @@
-"""The simulation on all workers: the running share, the mean wait and the clusters, with their intervals."""
+"""The simulation on all workers: the running share and the mean wait, with their intervals, and the clusters."""
 
 from __future__ import annotations
 

@@ -177,7 +177,9 @@ def _answer(
     if sure:
         how, chances = "nothing is left to chance", ""
     elif isinstance(law, coin_window.LongWaiting):
-        how = "too many to follow; walks in steps of a whole window give the wait and an error bound"
+        how = (
+            "too many positions to follow; walks in steps of a whole window give the wait and an error bound"
+        )
         if law.rare:
             chances = (
                 "Chances follow from the chance of one window and the expected wait: estimated, "
@@ -191,11 +193,11 @@ def _answer(
     elif what.heads == what.window:
         how = "the wait for a run has a formula"
     elif isinstance(exact, Fraction):
-        how = "the wait is solved in whole numbers, one unknown for each state"
+        how = "the equations for the wait are solved in whole numbers, with one unknown for each state"
     else:
         how = (
-            f"all positions followed for {followed} flips, then at a rate with an error bound; and walks in "
-            "steps of a whole window, which give the same wait"
+            f"all positions are followed for {followed} flips, and later flips at a rate with an error bound; "
+            "walks in steps of a whole window give the same wait"
         )
     return {
         "expected": known(expected),
@@ -225,7 +227,7 @@ def _flip(flip: Flip) -> str:
 
 
 def _flip_certainty(flip: Flip) -> str:
-    """Return the status of a flip as `_flip` writes it."""
+    """Return the status of the flip number that `_flip` writes."""
     if isinstance(flip, int):
         return "exact" if flip < _FAR else certainty(Fraction(flip), _FAR_DIGITS)
     if flip.estimated:

@@ -43,7 +43,7 @@ QUESTIONS = (
     ),
     choose(
         "four-queens",
-        "How many ways will the search find to put four queens on a 4 × 4 board so that none attacks another?",
+        "How many ways will the search find to place four queens on a 4 × 4 board so that none attacks another?",
         choices=("0", "1", "2", "4"),
         state={"text": _QUEENS},
         answer=lambda: str(count(Problem.from_text(_QUEENS)).value),

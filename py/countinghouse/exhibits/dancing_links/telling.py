@@ -1,4 +1,4 @@
-"""Put the steps of dancing links into words."""
+"""The steps of dancing links, described in words."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Kind = Literal[
 
 
 class Telling:
-    """Put the steps of one search into words; call `tell` for each step in order."""
+    """The wording of the steps of one search; call `tell` for each step in order."""
 
     def __init__(self, compiled: Compiled) -> None:
         self._compiled = compiled

@@ -178,7 +178,7 @@ def _numeral(state: State, name: str, longest: int) -> str:
 
 
 def _drawn(state: State) -> str:
-    """Draw a number from the seed that a person can win.
+    """Draw, from the seed, a number that a person can win.
 
     It has the level's number of digits, at most half of them zeros.
     """

@@ -1,4 +1,4 @@
-"""The estimate of one side: a timed run of `countinghouse.page.estimating`, which shows one of its numbers.
+"""The estimate of one side: a run of `countinghouse.page.estimating`, with its time and the number shown.
 
 The time is computing time, summed over the workers, without set-up.
 """

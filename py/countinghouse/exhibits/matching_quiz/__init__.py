@@ -22,7 +22,7 @@ from countinghouse.wording import plural
 
 
 class Chance(TypedDict):
-    """The chances of exactly, and of at least, this many right answers."""
+    """The chance of exactly this many right answers, and of at least this many."""
 
     right: int
     exactly: str
@@ -131,7 +131,7 @@ def _readings(n: int) -> list[Reading]:
             "chance": decimal(matching.distribution((1,) * n)[0]),
         },
         {
-            "what": "any answer each time, whatever was written before (a function)",
+            "what": "any answer each time, regardless of earlier answers (a function)",
             "formula": "((n − 1)/n)ⁿ",
             "chance": decimal(function),
         },

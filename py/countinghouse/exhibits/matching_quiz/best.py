@@ -37,7 +37,7 @@ class BestOf(TypedDict):
 
 
 class Quiz(TypedDict):
-    """One quiz of the picture: the best strategies for each m from 1 on."""
+    """One quiz in the picture: the best strategies for each m from 1 on."""
 
     questions: int
     rows: list[Row]

@@ -206,7 +206,7 @@ EXHIBIT = Exhibit(
             "Base of the limbs",
             "integer",
             10,
-            help=f"Numbers are typed in decimal, up to {LONGEST} digits; each limb is shown as a decimal number.",
+            help=f"Type numbers in decimal, with up to {LONGEST} digits; each limb is shown as a decimal number.",
             minimum=2,
             maximum=MOST_BASE,
         ),

@@ -251,7 +251,7 @@ def _counted(a: Natural, b: Natural) -> Iterator[Frame]:
             limbs[place - 1] = total - base
             yield _frame(
                 "Carry",
-                f"{base:,} at place {place - 1} are worth 1 at place {place}: {total - base} stays, and 1 is carried to "
+                f"{base:,} at place {place - 1} is worth 1 at place {place}: {total - base} stays, and 1 is carried to "
                 "the left.",
                 rows(place - 1, "new", _single("carry", place, 1, "moved")),
                 sides(place, 1),
@@ -393,7 +393,7 @@ def _multiplied(a: Natural, b: Natural, wanted: range) -> Iterator[Frame | None]
 
     yield _frame(
         "M1",
-        "Set all limbs of the product w to zero, and begin with the limb v_0. Each limb of u stands above the limb of w to which its product is added.",
+        "Set all limbs of the product w to zero, and begin with the limb v_0. Each limb of u is above the limb of w to which its product is added.",
         rows(-1, 0, 0),
         (formula, 0, 0),
     )
@@ -680,7 +680,7 @@ class _Division:
                 return self.frame("D6", says, self.rows(moved=range(j, j + self.n + 1)))
             case knuth.Unnormalize(factor, remainder):
                 self.j = -1
-                says = f"What is left of u, divided by the factor {factor}, is the remainder."
+                says = f"Dividing what is left of u by the factor {factor} gives the remainder."
                 return self.frame("D8", says, [*self.rows(), _row("r", remainder or (0,), new=range(self.n))])
 
     def _trial(self, step: knuth.Trial) -> str:

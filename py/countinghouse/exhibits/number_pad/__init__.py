@@ -1,4 +1,4 @@
-"""The number pad: press neighbouring keys, build a tower, and avoid (or try) toppling it.
+"""The number pad: press neighbouring keys, build a tower, and avoid toppling it (or try to).
 
 The state is the pad, the limit, the rules, and `moves`, the line of play, such as ``31714``. The page decides who
 presses; the job ``answer`` returns the engine's presses.
@@ -40,7 +40,7 @@ _EXAMPLES = (
     ),
     Example(
         "Table 2 of the paper",
-        "Normal play: period 80 after 124.",
+        "Normal play: the table has period 80 after 124.",
         {**START, "limit": 42, "rule": "normal", "top": 219},
     ),
     Example(

@@ -1,4 +1,4 @@
-"""A position: the pad, its rules and the line of play; its view and its moves.
+"""A position (the pad, its rules and the line of play), its view and its moves.
 
 Moves are ``press 7``, ``line 31714`` (the whole line), ``pad 789/456/123`` and ``closed 0,5`` (the keys that may not
 open). The engine's presses come from the job ``answer``.

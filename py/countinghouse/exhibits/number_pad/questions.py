@@ -20,7 +20,7 @@ def _losing() -> str:
 QUESTIONS = (
     which(
         "who-wins-30",
-        "Each key must be another key in the same row or column as the last. Whoever takes the sum past 30 loses. Who wins if "
+        "Each key must be in the same row or column as the last key, but not the same key. Whoever takes the sum past 30 loses. Who wins if "
         "both play perfectly?",
         choices=("Whoever begins", "The other player"),
         state={"limit": 30, "rule": "misere", "pad": "789.456.123", "moves": ""},

@@ -1,4 +1,4 @@
-"""Who wins a position: hints, the engine's presses, and complete strategies."""
+"""Who wins from a position: hints, the engine's presses, and complete strategies."""
 
 from __future__ import annotations
 
