@@ -55,7 +55,9 @@ def test_the_best_the_rule_and_the_formulas(page: Page, site: str) -> None:
     start(page, site, "questions=17&strategies=5,4%5E3;9,8")
     expect(said(page, "Strategy 1")).to_contain_text("0.264846 exact, rounded: 1,891/7,140")
     expect(said(page, "Strategy 1")).to_contain_text("Best of these")
-    expect(said(page, "The best strategies")).to_contain_text("The published rule fails if you need at least 2 right")
+    expect(said(page, "The best strategies")).to_contain_text(
+        "The published rule fails if you need at least 2 right"
+    )
     page.get_by_label("Quizzes up to n").fill("20")
     page.get_by_label("Quizzes up to n").press("Enter")
     page.get_by_role("button", name="Draw the map").click()
