@@ -71,7 +71,7 @@ WORDING = (
     "1 trig", "1 twig", "1 tan", "then {0}", "You make", "{0} makes", "It",
     "from the back", "from the front", "from the left", "from the right", "from the back left", "from the back right",
     "from the front left", "from the front right",
-    "{0} no mistake: with t = {1}, whoever begins loses against perfect play whatever is pressed.",
+    "{0} no mistake: with t = {1}, whoever begins loses against perfect play.",
     "{0} no mistake: with t = {1}, whoever begins wins against perfect play.",
 )  # fmt: skip
 CODE = re.compile(

@@ -19,7 +19,9 @@ def test_plain_beside_guided(page: Page, site: str) -> None:
     page.get_by_role("button", name="Estimate both").click()
     comparison = page.get_by_role("status", name="Comparison")
     # Both errors rest on few probes, so their ratio is not printed in bold.
-    expect(comparison).to_contain_text(re.compile(r"The second seems to need .+ of the time\."))
+    expect(comparison).to_contain_text(
+        re.compile(r"The second estimate seems to need .+ of the other’s time\.")
+    )
     expect(comparison.locator(".figure")).to_have_count(0)
     expect(page.get_by_role("status", name="First estimate")).to_contain_text("solutions, estimate")
     expect(page.get_by_role("status", name="Second estimate")).to_contain_text("solutions, estimate")

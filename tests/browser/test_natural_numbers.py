@@ -38,7 +38,7 @@ def test_the_add_back_is_stepped_through_with_the_keyboard_and_linked(page: Page
     expect(says(page)).to_contain_text("D8. Unnormalize")
     expect(row(page, "r")).to_contain_text(re.compile(r"9.*8"))
     start(page, site, "a=220&b=23&step=8")
-    expect(says(page)).to_contain_text("That is not below the base, 10: too large by 1")
+    expect(says(page)).to_contain_text("That is not below the base, 10, so it is too large by 1")
     page.get_by_role("button", name="Back").click()
     expect(says(page)).to_contain_text("q̂ = 66 ÷ 6 = 11")
 

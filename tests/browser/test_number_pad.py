@@ -174,7 +174,7 @@ def test_your_turn_and_the_rule_come_first(page: Page, site: str) -> None:
     words = [line.strip() for line in first.inner_text().splitlines() if line.strip()]
     turn = words.index("Your turn: press any key.")
     assert words[turn + 1] == (
-        "After a key comes another key in the same row or column, and whoever takes the tower past 30 loses."
+        "After each key, press another key in the same row or column; whoever takes the tower past 30 loses."
     )
     # the engine's turn is the engine's
     page.get_by_role("button", name="Let the engine begin").click()

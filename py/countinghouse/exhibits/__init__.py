@@ -1,1 +1,1 @@
-"""The exhibits, one module or package each: everything that the page can ask of the package."""
+"""The exhibits, each a module or a package: they answer everything that the page can ask."""

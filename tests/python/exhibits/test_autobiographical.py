@@ -118,7 +118,7 @@ def test_the_table_computes_every_combination(monkeypatch: pytest.MonkeyPatch) -
         assert run["unfinished"] or run["solutions"] == 1
         assert EXHIBIT.normal(run["state"])["n"] == 10
     [refusal] = [event for event in ask("table", least=9, largest=8) if event["type"] == "error"]
-    assert "must not be above" in refusal["sentence"]
+    assert "must not exceed" in refusal["sentence"]
 
 
 @pytest.mark.parametrize("n", [4, 7])
@@ -173,7 +173,7 @@ def test_a_hint_is_the_first_strike_from_the_persons_own_grid() -> None:
     told = answer("possible", moves="0=3")["sentence"]
     assert (
         told
-        == "It is no longer possible, but before your first move it still was; exact, by a complete search."
+        == "It is no longer possible, but it still was before your first move (exact, by a complete search)."
     )
 
 
@@ -190,7 +190,7 @@ def test_moves_are_played_and_returned() -> None:
     assert stuck["sentence"] == "No candidate is left for slot 0."
     for move, sentence in (
         ("place 0 5", "no longer a candidate of slot 0"),
-        ("return 0 5", "not struck by a move"),
+        ("return 0 5", "not struck individually"),
         ("strike 10 0", "There is no slot 10"),
         ("jump", "is not a move"),
     ):
@@ -205,7 +205,7 @@ def test_moves_are_played_and_returned() -> None:
         ({"n": 1000}, "Length must be a whole number from 1 to 64, not 1,000"),
         ({"n": "ten"}, "Length must be a whole number"),
         ({"n": 40, "rows": "2"}, "80 slots; at most 64"),
-        ({"moves": "0=6,1x3"}, "is not one"),
+        ({"moves": "0=6,1x3"}, "is not such a move"),
         ({"moves": "0=6.0=5"}, "no longer a candidate of slot 0"),
         ({"moves": "99=1"}, "There is no slot 99"),
     ],

@@ -234,7 +234,7 @@ def test_what_a_claim_counts_is_saved_for_other_programs(name: str) -> None:
     assert end["value"]["name"] == f"{name}.dlx"
     assert f"dlx1 < {name}.dlx" in advice
     if claim.once:
-        assert advice.endswith("count separately there, and once in this claim.")
+        assert advice.endswith("counted separately there, but only once in this claim.")
         assert found == 4 * claim.published  # no rectangle of pentominoes has a symmetric filling here
         text, end = told("write", {"claim": name}, args={"form": "burrtools"})[-2:]
         assert f"burrTxt -q {name}.xmpuzzle" in end["value"]["advice"]

@@ -209,7 +209,7 @@ def test_flips_beyond_double_precision_are_rounded() -> None:
     rare = ask("wait", state(p="1/100"))[-1]["value"]
     assert re.fullmatch(r"[0-9.]{7} × 10[⁰¹²³⁴⁵⁶⁷⁸⁹]+", rare["median"])
     assert rare["medianStatus"] == "exact, rounded"
-    assert "late ones rounded to six digits" in rare["quantilesStatus"]
+    assert "large numbers are rounded to six digits" in rare["quantilesStatus"]
     between = coin_window.Between(10**9, 10**9 + 1, False)
     assert (_flip(between), _flip_certainty(between)) == ("1,000,000,000 to 1,000,000,001", "between bounds")
     assert "If two flips are given" in _certainty([3, between])
@@ -227,7 +227,7 @@ def test_a_tie_is_decided_and_a_long_window_estimated() -> None:
     assert (tied["one"]["short"], tied["one"]["shortStatus"]) == ("127/128 = 0.9921875", "exact")
     long = ask("wait", state(window=24, heads=15))[-1]["value"]
     assert (long["median"], long["medianStatus"]) == ("53", "estimated")
-    assert "later ones estimated" in long["quantilesStatus"]
+    assert "later flips are estimated" in long["quantilesStatus"]
 
 
 def test_the_lines_of_python_give_the_median_shown() -> None:

@@ -239,7 +239,7 @@ def test_a_purified_item_stays_with_the_options_that_agree() -> None:
     assert view["options"][1]["colours"] == ["", "", "A", ""]
     said = [step["says"] for step in steps if step["kind"] == "purify"]
     assert said[0] == (
-        "Option 1 gives y the colour A: purify y. Its column stays, but option 5 leaves: y has another colour there, or none."
+        "Option 1 gives y the colour A: purify y. Its column stays, but option 5 leaves, because it gives y another colour or none."
     )
 
 

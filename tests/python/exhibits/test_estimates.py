@@ -85,15 +85,15 @@ def test_the_comparison_says_the_ratio_and_what_to_think_of_it() -> None:
 
     told = ask("compare", args={"first": side(60), "second": side(1.5)})
     assert (told["ratio"], told["faster"]) == (40, "second")
-    assert told["sentence"] == "The second needs 1/40 of the time."
+    assert told["sentence"] == "The second estimate needs 1/40 of the other’s time."
     # The bold figure and the one in the sentence are rounded alike.
     rounded = ask("compare", args={"first": side(181.4), "second": side(1.5)})
     assert (rounded["ratio"], rounded["sure"]) == (120, True)
-    assert rounded["sentence"] == "The second needs 1/120 of the time."
+    assert rounded["sentence"] == "The second estimate needs 1/120 of the other’s time."
     for doubted in (side(60, False), side(60)):
         unsure = ask("compare", args={"first": doubted, "second": side(1.5, doubted["believed"] is False)})
         assert not unsure["sure"]
-        assert unsure["sentence"] == "The second seems to need 1/40 of the time."
+        assert unsure["sentence"] == "The second estimate seems to need 1/40 of the other’s time."
     assert "square root" in told["honest"]
     assert (
         "first estimate rests on a few heavy probes"

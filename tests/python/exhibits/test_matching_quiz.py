@@ -84,8 +84,8 @@ def test_moves_that_are_refused(move: str, words: str) -> None:
 def test_the_best_for_every_m_with_the_rule_beside_it() -> None:
     *rows, last = ask("best", state(questions=17, strategies="1^17"))
     assert last["value"] == {
-        "sentence": "All 297 partitions of 17 tried, exact. Every best strategy is unique. "
-        "The published rule fails for at least 2 right.",
+        "sentence": "All 297 partitions of 17 were tried (exact). Every best strategy is unique. "
+        "The published rule fails if you need at least 2 right.",
     }
     assert [row["item"]["right"] for row in rows] == list(range(1, 18))
     two = rows[1]["item"]
@@ -108,7 +108,7 @@ def test_ties_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matching, "best_of_steps", tied)
     row, last = ask("best", state(questions=1, strategies="1"))
     assert (len(row["item"]["best"]), row["item"]["more"], row["item"]["holds"]) == (6, 2, True)
-    assert "In 1 row several strategies are equally good." in last["value"]["sentence"]
+    assert "In 1 row, several strategies are equally good." in last["value"]["sentence"]
 
 
 def test_the_picture_of_where_the_rule_fails() -> None:
@@ -156,7 +156,7 @@ def test_a_quiz_is_marked_with_its_chance() -> None:
     assert right["number"] == 4
     assert right["sentence"].startswith("4 of 4 right; you needed 2. ")
     unfinished = ask("mark", {**of, "written": "1.0.0.2"})[-1]
-    assert "2 questions left without one" in unfinished["sentence"]
+    assert "2 questions left" in unfinished["sentence"]
     with pytest.raises(InputError, match="There are 4 questions"):
         EXHIBIT.view({**of, "written": "1.2"})
 
@@ -180,7 +180,7 @@ def test_a_class_is_within_its_error_and_resumes() -> None:
         ({"strategies": ""}, "from 1 to 4 strategies"),
         ({"strategies": "24;24;24;24;24"}, "from 1 to 4 strategies"),
         ({"strategies": "12 x"}, "is not a part"),
-        ({"written": "hello"}, "full stops between"),
+        ({"written": "hello"}, "separated by full stops"),
     ],
 )
 def test_refusals(changes: dict, words: str) -> None:

@@ -193,7 +193,7 @@ def test_the_two_rare_divisions_are_told() -> None:
     view = EXHIBIT.view(state())
     assert [frame["name"] for frame in view["frames"]] == ["D1", "D2", "D3", "D4", "D5", "D6", "D7", "D8"]
     assert view["counts"] == "1 trial quotient, 0 corrections in step D3, 1 add-back in step D6."
-    assert "one too large all the same" in view["frames"][2]["says"]
+    assert "But it is too large by one" in view["frames"][2]["says"]
     view = EXHIBIT.view(state(a="220", b="23"))
     assert any(
         "q̂ = 66 ÷ 6 = 11" in frame["says"] and "too large by 2" in frame["says"] for frame in view["frames"]
@@ -203,15 +203,15 @@ def test_the_two_rare_divisions_are_told() -> None:
 def test_in_an_odd_base_a_trial_quotient_may_be_three_too_large() -> None:
     says = [frame["says"] for frame in EXHIBIT.view(state(a="45", b="16", base=3))["frames"]]
     assert "at least 1, half the base rounded down" in says[0]
-    assert "at most three too large" in says[0]
-    assert any("That is not below the base, 3: too large by 3." in each for each in says)
-    assert "at most two too large" in EXHIBIT.view(state())["frames"][0]["says"]
+    assert "too large by at most three" in says[0]
+    assert any("That is not below the base, 3, so it is too large by 3." in each for each in says)
+    assert "too large by at most two" in EXHIBIT.view(state())["frames"][0]["says"]
 
 
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"a": "1" * 41}, "Up to 40 digits"),
+        ({"a": "1" * 41}, "At most 40 digits"),
         ({"b": "0"}, "divided by zero"),
         ({"work": "subtract", "a": "5", "b": "7"}, "would be negative"),
         ({"a": "12x"}, "“12x” is not"),

@@ -135,7 +135,7 @@ def test_view_of_a_line_of_play() -> None:
     assert [key["key"] for key in view["keys"] if key["last"]] == [4]
     assert (view["turn"], view["names"]) == ("engine", ["You", "The engine"])
     assert view["rules"] == (
-        "After a key comes another key in the same row or column, and whoever takes the tower past 30 loses."
+        "After each key, press another key in the same row or column; whoever takes the tower past 30 loses."
     )
 
 
@@ -226,7 +226,7 @@ def test_without_toppling_a_player_can_be_stuck() -> None:
         False,
         2,
     )  # misère: a player without a move wins
-    assert (view["sentence"], view["detail"]) == ("The engine wins.", "No key fits the 0 left.")
+    assert (view["sentence"], view["detail"]) == ("The engine wins.", "No key fits, with 0 left.")
 
 
 def test_a_changed_pad_begins_anew_and_is_spelled_canonically() -> None:
@@ -388,7 +388,7 @@ def test_the_move_that_gave_it_away_is_said_to_the_one_who_made_it() -> None:
     assert said.startswith("The first player’s 4 gave the win away.")
     hopeless = {"limit": 27, "moves": "96393"}
     assert result("mistake", hopeless)["sentence"] == (
-        "You make no mistake: with t = 27, whoever begins loses against perfect play whatever is pressed."
+        "You make no mistake: with t = 27, whoever begins loses against perfect play."
     )
     assert "not over yet" in refusal("mistake")
 

@@ -1,7 +1,7 @@
 """Autobiographical numbers: watch the search, with a reason for every strike, or fill the grid by hand.
 
-The view has the first steps, and the job *walk* sends the rest; applied in order, they give the grid. A line of play
-lists a person's moves: ``3=1`` places 1 in slot 3, ``3x1`` strikes it. The rules are in
+The view has the first steps, and the job *walk* sends the rest. Applying them in order gives the grid. A line of
+play lists a person's moves: ``3=1`` places 1 in slot 3, and ``3x1`` strikes 1 from slot 3. The rules are in
 `countinghouse.digits.autobiographical`.
 """
 
@@ -32,7 +32,10 @@ class Slot(TypedDict):
 
 
 class View(TypedDict):
-    """A search and a person's grid. `start` has the candidates before the first step, `width` is one more than the largest."""
+    """A search and a person's grid.
+
+    `start` has the candidates before the first step, and `width` is the largest candidate plus 1.
+    """
 
     key: str
     slots: list[Slot]
@@ -70,7 +73,7 @@ def _view(state: State) -> View:
 def _about(n: int, rows: int, count: str) -> str:
     what = "how many slots hold" if count == "numbers" else "how many digits are"
     if rows == 1:
-        return f"Slot i says {what} i, in all {n} slots. Which row describes itself?"
+        return f"Slot i says {what} i, counting all {n} slots. Which row describes itself?"
     return f"Slot i of each row says {what} i in the next row; the last row describes the first."
 
 
@@ -134,10 +137,10 @@ EXHIBIT = Exhibit(
     examples=(
         Example(
             "Four digits, one constraint after another",
-            "134 steps with the basic constraint, 95 with the sum as well, 48 with all three: exact.",
+            "134 steps with the basic constraint, 95 with the sum as well, 48 with all three (exact).",
             {"n": 4},
         ),
-        Example("Ten digits", "140 vertices, and one solution, 6210001000: both exact.", {}),
+        Example("Ten digits", "140 vertices and one solution, 6210001000; both numbers are exact.", {}),
         Example(
             "All constraints",
             "The sums strike many candidates before the first try.",
@@ -146,17 +149,17 @@ EXHIBIT = Exhibit(
         Example("Play it", "Fill the ten slots yourself, with hints.", {"do": "play"}),
         Example(
             "Two that describe each other",
-            "6300000100 and 7101001000, the only pair; exact, by a complete search.",
+            "6300000100 and 7101001000 are the only pair (exact, by a complete search).",
             {"rows": "2", "sum": True, "weighted": True, "slots": "fewest"},
         ),
         Example(
             "Two ways",
-            "Length 4 has two solutions, 1210 and 2020; exact, by a complete search.",
+            "Length 4 has two solutions, 1210 and 2020 (exact, by a complete search).",
             {"n": 4, "sum": True, "weighted": True},
         ),
         Example(
             "Sixty slots",
-            "Numbers beyond 9 are just numbers.",
+            "A slot may hold a number above 9.",
             {"n": 60, "sum": True, "weighted": True, "values": "down"},
         ),
     ),

@@ -1,4 +1,4 @@
-"""Constraints switched on one after another: what each says, and how much shorter it makes the search."""
+"""The constraints, switched on one by one: what each says, and how much it shortens the search."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from countinghouse.page.model import State
 from countinghouse.wording import grouped, plural
 
 _SAYS = {
-    "basic": "Slot i says how many slots hold i: no more and no fewer.",
+    "basic": "Exactly as many slots hold i as slot i says.",
     "sum": "The values of the slots add up to {n}, because each of the {n} slots is counted once.",
-    "weighted": "The sum of each slot’s index times what it says is also {n}: that is the sum of what the slots hold.",
+    "weighted": "The sum of each slot’s index times its value is also {n}, because it adds up the numbers in all slots.",
 }
 
 _TITLES = {"basic": "The basic constraint", "sum": "And the sum of slots", "weighted": "And the weighted sum"}
@@ -26,7 +26,10 @@ class On(TypedDict):
 
 
 class Chapter(TypedDict):
-    """A search with the constraints up to a given one; `on` says which are on, `here` whether this search is the one shown."""
+    """A search with the first one, two or three constraints.
+
+    `on` says which constraints are on, and `here` whether the page shows this search.
+    """
 
     title: str
     says: str
@@ -36,7 +39,7 @@ class Chapter(TypedDict):
 
 
 def chapters(state: State) -> list[Chapter]:
-    """Return a chapter for each constraint if the puzzle is one row with short searches; otherwise none."""
+    """Return a chapter for each constraint, or none unless the puzzle is a single row with short searches."""
     n, rows, count = variant_of(state)
     if rows > 1 or n > 6 or count != "numbers" or state["own"]:
         return []

@@ -1,4 +1,4 @@
-"""Filling the grid by hand: moves, hints, and whether it can still be finished."""
+"""Filling the grid by hand: moves, hints, and whether the grid can still be finished."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Play(TypedDict):
 
 
 class Hint(TypedDict):
-    """A hint: the `move` to make, or "" if there is none; `keep` is how many moves to keep when undoing."""
+    """A hint. `move` is the suggested move ("" for none), and `keep` the number of moves to keep when undoing."""
 
     kind: Literal["strike", "back", "done", "none"]
     sentence: str
@@ -49,7 +49,7 @@ class Hint(TypedDict):
 
 
 class Possible(TypedDict):
-    """The number of ways to finish a person's grid, and how many moves, from the first, to keep so that it can be finished."""
+    """The number of ways to finish a person's grid, and how many of the first moves still allow a solution."""
 
     ways: int
     keep: int
@@ -92,9 +92,7 @@ def play(state: State, move: str) -> State:
     if words[0] == "return":
         line = str(state["moves"]).split(".")
         if text not in line:
-            raise InputError(
-                "This candidate was not struck by a move of its own: undo the move that struck it."
-            )
+            raise InputError("This candidate was not struck individually: undo the move that struck it.")
         line.remove(text)
         return {**state, "moves": ".".join(line)}
     after = {**state, "moves": f"{state['moves']}.{text}" if state["moves"] else text}
@@ -102,12 +100,12 @@ def play(state: State, move: str) -> State:
     return after
 
 
-#: All solutions, by variant; a cache.
+#: A cache of all solutions, by variant.
 _found: dict[tuple[int, int, str], list[tuple[int, ...]]] = {}
 
 
 def _solutions(state: State) -> Generator[None, None, list[tuple[int, ...]]]:
-    """Search for all solutions, with all constraints; can be closed at any yield."""
+    """Find all solutions, using every constraint; the generator can be closed at any yield."""
     variant = variant_of(state)
     n, rows, count = variant
     if variant not in _found:
@@ -122,7 +120,7 @@ def _solutions(state: State) -> Generator[None, None, list[tuple[int, ...]]]:
 
 
 def _still(state: State, known: list[tuple[int, ...]]) -> tuple[list[tuple[int, ...]], int]:
-    """Return the solutions that a person's moves allow, and how many of the first moves allow at least one."""
+    """Return the solutions that fit a person's moves, and how many of the first moves still allow a solution."""
     fitting = known
     for done, (slot, sign, value) in enumerate(moves_of(state)):
         left = [values for values in fitting if (values[slot] == value) == (sign == "=")]
@@ -142,11 +140,13 @@ def possible(state: State, args: Args) -> Iterator[Event | None]:
     fitting, keep = _still(state, known)
     if fitting:
         many = plural(len(fitting), "solution fits", "solutions fit")
-        sentence = f"It is still possible: {many} your grid, exact."
+        sentence = f"It is still possible: {many} your grid (exact)."
     elif not known:
-        sentence = "It was never possible: there is no solution, exact, by a complete search."
+        sentence = "It was never possible: there is no solution (exact, by a complete search)."
     else:
-        sentence = f"It is no longer possible, but {_before(keep)} it still was; exact, by a complete search."
+        sentence = (
+            f"It is no longer possible, but it still was {_before(keep)} (exact, by a complete search)."
+        )
     yield events.result(Possible(ways=len(fitting), keep=keep, sentence=sentence))
 
 
@@ -155,7 +155,7 @@ def hint(state: State, args: Args) -> Iterator[Event | None]:
     cells, _ = filled(state)
     width = width_of(numbers.start(n, rows, count))
     if played(state)["solved"]:
-        yield events.result(_hinted("done", "It is solved: nothing is left to do."))
+        yield events.result(_hinted("done", "The grid is solved: nothing is left to do."))
         return
     known = yield from _solutions(state)
     fitting, keep = _still(state, known)
@@ -164,7 +164,7 @@ def hint(state: State, args: Args) -> Iterator[Event | None]:
         return
     if not fitting:
         sentence = (
-            f"No solution fits your grid any more, but {_before(keep)} one still did: go back to that point."
+            f"No solution fits your grid any more, but one still did {_before(keep)}: go back to that point."
         )
         yield events.result(_hinted("back", sentence, keep=keep))
         return
@@ -185,12 +185,12 @@ def hint(state: State, args: Args) -> Iterator[Event | None]:
         if all(values[slot] != value for values in fitting) or len(fitting) > 1
     )
     if any(values[slot] == value for values in fitting):
-        sentence = "No constraint strikes anything, and more than one solution fits: choose."
+        sentence = "No constraint strikes a candidate, and more than one solution fits, so you must choose."
         yield events.result(_hinted("none", sentence))
         return
     sentence = (
-        f"Strike {value} from {name_of(slot, n, rows)}. No constraint strikes anything here, but a search of all that "
-        f"follows finds no solution with it."
+        f"Strike {value} from {name_of(slot, n, rows)}. No constraint strikes a candidate here, but a complete "
+        f"search finds no solution with this one."
     )
     yield events.result(_hinted("strike", sentence, f"strike {slot} {value}", slot, value))
 

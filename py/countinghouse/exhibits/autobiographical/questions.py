@@ -11,7 +11,7 @@ def _solutions(n: int) -> int:
 
 
 def _sum(n: int) -> int:
-    """Return the sum of the slots, which all solutions share."""
+    """Return the sum of the slots, which is the same in all solutions."""
     [total] = {sum(values) for values in autobiographical.solutions(n)}
     return total
 
@@ -50,7 +50,7 @@ QUESTIONS = (
         answer=lambda: _solutions(6),
         line=(0, 10),
         unit="numbers",
-        reason="The pattern of 6210001000 needs at least seven digits, and the small exceptions stop at five.",
+        reason="The pattern of 6210001000 needs at least seven digits, and the smaller exceptions have four or five.",
         wrong={
             (1, 1): "Most lengths have exactly one, but with six digits every attempt fails.",
             (2, 100): "The longer the number, the more its digits must agree. For each length from seven to "
@@ -63,7 +63,7 @@ QUESTIONS = (
         state={"n": 10, "do": "watch", "rows": "1", "count": "numbers", "step": 0},
         answer=lambda: sum(map(sum, autobiographical.solutions(10))),
         line=(0, 45),
-        reason="Each digit counts some of the ten digits, and each digit is counted once. So the digits add up to ten, whatever they are.",
+        reason="Each digit counts some of the ten digits, and each digit is counted once. So the digits always add up to ten.",
         wrong={
             (45, 45): "That is the sum of 0 to 9. But the digits are counts here, and most of them are 0.",
             (1, 9): "Each of the ten digits must be counted somewhere, even the zeros.",
@@ -77,9 +77,9 @@ QUESTIONS = (
         answer=lambda: str(next(iter(autobiographical.solutions(7)))[0]),
         reason="The number is 3211000.",
         wrong={
-            "4": "Then three digits are not 0, and the digits add up to seven: a 4, and two that add up to 3. These are a 1 and a 2, but "
+            "4": "With 4, three digits are not 0, and the digits add up to seven: a 4, and two that add up to 3. These are a 1 and a 2, but "
             "the digit that counts the 1s cannot be 2, since there is only one 1.",
-            "5": "Then only two digits are not 0: the 5, and the 1 that counts it. But the digits must add up to seven.",
+            "5": "With 5, only two digits are not 0: the 5, and the 1 that counts it. But the digits must add up to seven.",
         },
     ),
 )

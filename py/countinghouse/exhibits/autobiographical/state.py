@@ -1,4 +1,4 @@
-"""The state: the variant of the problem, and a person's line of play with the candidates that it leaves."""
+"""The exhibit's state: the variant of the problem, and a person's line of play with the candidates that it leaves."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def moves_of(state: State) -> list[tuple[int, str, int]]:
         match = _MOVE.match(text)
         if not match:
             raise InputError(
-                f"A line of play lists moves such as 0=6 (place) or 3x2 (strike), joined with full stops; {shown(text)} is not one."
+                f"A line of play lists moves such as 0=6 (place) or 3x2 (strike), joined with full stops; {shown(text)} is not such a move."
             )
         moves.append((int(match[1]), match[2], int(match[3])))
     if len(moves) > MOST_MOVES:
@@ -64,7 +64,7 @@ def filled(state: State) -> tuple[Cells, list[Move]]:
     for slot, sign, value in moves_of(state):
         name = name_of(slot, n, rows)
         if slot >= len(cells):
-            raise InputError(f"There is no slot {slot}: the last one is slot {len(cells) - 1}.")
+            raise InputError(f"There is no slot {slot}: the last is slot {len(cells) - 1}.")
         if value not in cells[slot]:
             raise InputError(f"{value} is no longer a candidate of {name}.")
         if sign == "=":

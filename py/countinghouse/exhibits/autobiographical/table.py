@@ -1,4 +1,4 @@
-"""The table: the search with every combination of constraints and orders, length by length."""
+"""The table of searches: every combination of constraints and orders, for each length."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_EVENTS = 60_000
 
 
 class Run(TypedDict):
-    """One search of the table; `unfinished` if it was stopped."""
+    """One search in the table; `unfinished` says whether it was stopped early."""
 
     n: int
     constraints: str
@@ -43,10 +43,10 @@ class Table(TypedDict):
 
 
 def table(state: State, args: Args) -> Iterator[Event | None]:
-    """Run the search with every combination of constraints and orders, length by length."""
+    """For each length, run the search with every combination of constraints and orders."""
     first, last = int(state["least"]), int(state["largest"])
     if first > last:
-        raise InputError(f"The lengths go from {first} to {last}: the first must not be above the last.")
+        raise InputError(f"The lengths go from {first} to {last}, but the first must not exceed the last.")
     _, rows, count = variant_of(state)
     sets = [
         [name for name, on in zip(CONSTRAINTS, switched, strict=True) if on]
@@ -97,8 +97,8 @@ def table(state: State, args: Args) -> Iterator[Event | None]:
     yield events.result(
         Table(
             searches=searches,
-            sentence=f"{plural(searches, 'search', 'searches')}. Vertices, dead ends and solutions are exact; a search with more than "
-            f"{grouped(MOST_VERTICES)} vertices or {grouped(MOST_EVENTS)} events was stopped.",
+            sentence=f"{plural(searches, 'search', 'searches')}. Vertices, dead ends and solutions are exact; searches with more than "
+            f"{grouped(MOST_VERTICES)} vertices or {grouped(MOST_EVENTS)} events were stopped.",
         )
     )
 

@@ -1,4 +1,4 @@
-"""The search, step by step, in words."""
+"""The steps of the search, described in words."""
 
 from __future__ import annotations
 
@@ -23,14 +23,17 @@ from countinghouse.page.events import Event as Told
 from countinghouse.page.model import Args, State, Value
 from countinghouse.wording import listed, plural
 
-#: How many steps the view holds.
+#: The maximum number of steps in the view.
 FIRST = 400
 
 StepKind = Literal["start", "try", "strike", "dead", "found", "end"]
 
 
 class Step(TypedDict):
-    """A step of the search in words. `causes` has the cells that justify a strike, as slot × width + candidate."""
+    """A step of the search in words.
+
+    `causes` lists the cells that justify a strike, each as slot × width + candidate.
+    """
 
     kind: StepKind
     says: str
@@ -42,7 +45,7 @@ class Step(TypedDict):
     causes: list[int]
 
 
-#: Further steps for the view that has this key; `from` is the number of the first.
+#: Further steps for the view with this key; `from` is the number of the first of them.
 More = TypedDict("More", {"key": str, "from": int, "steps": list[Step]})
 
 
@@ -56,19 +59,19 @@ def _events(state: State) -> Iterator[Event]:
 
 @lru_cache(4)
 def _kept(pairs: tuple[tuple[str, Value], ...]) -> list[Step]:
-    """Return the first steps; cached, so moves do not repeat the search."""
+    """Return the first steps; they are cached, so a person's moves do not repeat the search."""
     return list(islice(_steps(dict(pairs)), FIRST + 1))
 
 
 def first(state: State) -> list[Step]:
-    """Return the first steps, and one more if there are more than the view holds."""
+    """Return the steps for the view, plus one more if the view cannot hold them all."""
     asked = state if state["own"] else {**state, "moves": ""}
     asked = {**asked, "step": 0, "do": "watch", "least": 1, "largest": 1}
     return _kept(tuple(asked.items()))
 
 
 def key_of(state: State) -> str:
-    """Return a text that identifies the search whose steps are shown."""
+    """Return a key that identifies the search shown."""
     parts = ["n", "rows", "count", *CONSTRAINTS, "slots", "values", *(["moves"] if state["own"] else [])]
     return " ".join(str(state[name]) for name in parts)
 

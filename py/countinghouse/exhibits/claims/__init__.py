@@ -1,4 +1,4 @@
-"""Published figures beside our own; each can be recomputed on the page."""
+"""Published figures beside the values that we found, which can be recomputed on the page."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _OUTCOMES: dict[str, Outcome] = {
     WITHDRAWN: "withdrawn",
     OPEN: "open",
 }
-#: The verdicts that the filter shows as differing.
+#: The verdicts of the claims that the filter “what differs” shows.
 _DIFFERING = (DIFFERS, UNSEEN, WITHDRAWN)
 _KIND = {
     "all": "all",
@@ -69,14 +69,15 @@ _MOST_SAVED = 5_000
 
 
 class Row(TypedDict):
-    """A claim; `found` and `verdict` are as recorded, `script` has its lines, and `cost` is their time in words.
+    """A claim with its recorded value (`found`) and verdict.
 
-    `kind` says who published it and `outcome` how it compares, in the words of the filters; `at_hand` says whether the
-    source was read. `quotation` has its words, and `withdrawn` the reason for withdrawing the claim. `second` has the
-    lines of a second method, and `second_by` names both.
+    `script` has the lines of Python that recompute the value, and `cost` says in words how long they take. `kind` says
+    who published the claim, and `outcome` is the verdict in one word. `at_hand` says whether the source was read,
+    `quotation` has the source's words, and `withdrawn` the reason for withdrawing the claim. `second` has the lines of
+    a second method, and `second_by` names both methods.
 
-    `counts` says whether it counts the solutions of an exact cover problem or a puzzle; `certificate` names the file
-    that proves it, if the page ships one.
+    `counts` says whether the claim counts the solutions of an exact cover problem or of a puzzle. `certificate` names
+    the file that proves the claim, if the page ships one.
     """
 
     id: str
@@ -120,7 +121,10 @@ class Picture(TypedDict):
 
 
 class Recomputed(TypedDict):
-    """A claim recomputed here; `same` says whether the result is as recorded, `second` whether by the second method."""
+    """A recomputed claim.
+
+    `same` says whether the result matches the record, and `second` whether the second method was used.
+    """
 
     id: str
     found: str
@@ -136,7 +140,7 @@ class Tallied(TypedDict):
 
 
 class Done(TypedDict):
-    """One of many claims recomputed here, and the tally so far."""
+    """One of several recomputed claims, and the tally so far."""
 
     row: Recomputed
     tally: list[str]
@@ -254,7 +258,7 @@ def _timed(
 def _recompute(state: State, args: Args) -> Iterator[Event | None]:
     claim, second = _claim_of(args.get("claim")), args.get("second", False)
     if not isinstance(second, bool):
-        raise InputError("Whether to recompute by the second method must be true or false.")
+        raise InputError("“second”, which chooses the second method, must be true or false.")
     if second:
         yield from _timed(
             claim, claim.recompute_by_the_second_method_steps(), "Recomputing by the second method", True
@@ -263,7 +267,7 @@ def _recompute(state: State, args: Args) -> Iterator[Event | None]:
         yield from _recomputing(claim, bytes_argument(args, "certificate"))
 
 
-# --- all of them -------------------------------------------------------------------------------------------------
+# --- recomputing several claims ----------------------------------------------------------------------------------
 
 
 def _parts(state: State, args: Args, workers: int) -> list[str]:
@@ -306,7 +310,7 @@ def _export(state: State, args: Args) -> Iterator[Event | None]:
     """Write all claims as JSON or CSV, with the values recomputed here."""
     form, rows = args.get("format"), args.get("rows")
     if form not in ("json", "csv") or not isinstance(rows, list) or len(rows) > len(CLAIMS):
-        raise InputError("Save the table as JSON or CSV, with a list of what was recomputed.")
+        raise InputError("Save the table as JSON or CSV, with a list of the recomputed claims.")
     here = {claim.id: row for claim, row in map(_told, rows)}
     table = []
     for claim in CLAIMS.values():
@@ -357,9 +361,9 @@ def _told(row: object) -> tuple[Claim, dict[str, Any]]:
     texts = {name: row.get(name) for name in ("found", "verdict")}
     seconds = row.get("seconds")
     if not all(isinstance(text, str) and len(text) <= _MOST_SAVED for text in texts.values()):
-        raise InputError("The found value and its verdict must be short pieces of text.")
+        raise InputError("The value found and its verdict must be short texts.")
     if not isinstance(seconds, (int, float)) or isinstance(seconds, bool):
-        raise InputError("The seconds must be a number.")
+        raise InputError("The time in seconds must be a number.")
     return _claim_of(row.get("id")), {**texts, "seconds": round(seconds, 3)}
 
 
@@ -385,7 +389,7 @@ def _problem(state: State) -> Problem:
 def _puzzle(state: State) -> Any:
     _, made = _made(state)
     if isinstance(made, Problem):
-        raise InputError("This form is for pieces that fill a tray; this problem has none.")
+        raise InputError("This format is for pieces that fill a tray, and this problem has no pieces.")
     return made
 
 
@@ -394,8 +398,8 @@ def _remark(state: State) -> str:
     if not claim.once:
         return ""
     return (
-        "Solutions that a symmetry of the tray turns into each other count separately there, and once in this "
-        "claim."
+        "Solutions that differ only by a symmetry of the tray are counted separately there, but only once in "
+        "this claim."
     )
 
 
@@ -448,7 +452,7 @@ EXHIBIT = Exhibit(
     examples=(
         Example(
             "What differs",
-            "The errata: figures and sentences of the sources that are wrong.",
+            "The errata: figures and sentences in the sources that are wrong.",
             {"show": "differs"},
         ),
         Example(
@@ -458,7 +462,7 @@ EXHIBIT = Exhibit(
         ),
         Example(
             "A conjecture that fails",
-            "For two right of 17 questions, two answers, half and half, are not the best.",
+            "To get two of 17 questions right, writing two answers, half and half, is not the best strategy.",
             {"show": "differs", "claim": "quiz-conjecture"},
         ),
     ),

@@ -27,7 +27,7 @@ def _first_failure() -> str:
 QUESTIONS = (
     choose(
         "printed-run",
-        "A weblog printed the chance of 20 heads in a row somewhere in a million flips as 60 %. What is it really?",
+        "A weblog gave the chance of 20 heads in a row somewhere in a million flips as 60 %. What is it really?",
         choices=("60 %, as printed", "More than 60 %", "Less than 60 %"),
         state={"kind": "all", "show": "differs", "claim": "run-of-twenty-first-printed"},
         answer=_run,
@@ -35,7 +35,7 @@ QUESTIONS = (
         "least one is smaller.",
         wrong={
             "60 %, as printed": "The author corrected it later: the calculation had treated overlapping runs as independent.",
-            "More than 60 %": "In a cluster, several successes come together, so it is less likely that there is any at all.",
+            "More than 60 %": "Runs come in clusters, so it is less likely that there is one at all.",
         },
     ),
     choose(
@@ -45,10 +45,10 @@ QUESTIONS = (
         choices=("5", "17", "100"),
         state={"kind": "all", "show": "differs", "claim": "quiz-conjecture"},
         answer=_first_failure,
-        reason="It is right for every number up to 16. Checking small cases by hand would never have shown that it fails.",
+        reason="The conjecture holds for every number up to 16. Checking small cases by hand would never have shown that it fails.",
         wrong={
-            "5": "The conjecture is right for all small numbers. That made it believable.",
-            "100": "It fails much earlier, but too late to be found by hand.",
+            "5": "The conjecture holds for all small numbers, which made it believable.",
+            "100": "It fails much earlier, but with too many questions to try by hand.",
         },
     ),
     number(

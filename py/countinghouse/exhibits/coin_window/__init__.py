@@ -1,4 +1,4 @@
-"""The coin window, at least k heads among the last w flips: how often, how soon, and why intuition is wrong."""
+"""The coin window (at least k heads in the last w flips): how often it occurs, how soon, and why intuition fails."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from countinghouse.wording import grouped
 
 
 class Window(TypedDict):
-    """One window: the share of flips at which it holds, and their clusters; exact, with a status if rounded."""
+    """The share of flips at which a window holds, and the clusters of these flips; all exact, or exact and rounded."""
 
     fraction: str
     decimal: str
@@ -37,7 +37,7 @@ class Window(TypedDict):
 
 
 class View(TypedDict):
-    """The results available at once. `states` and `positions` are the size of the computation of the wait."""
+    """The results that need no job. `states` and `positions` say how large the computation of the wait is."""
 
     sentence: str
     window: int
@@ -84,7 +84,7 @@ def _sentence(what: Setting) -> str:
         if what.p.numerator * 2 == what.p.denominator
         else f"a coin whose chance of heads is {what.p}"
     )
-    return f"How often, and how soon, is it true of {coin} that {asked}?"
+    return f"With {coin}, how often and how soon does it happen that {asked}?"
 
 
 def _share(what: Setting) -> Window:
@@ -117,7 +117,7 @@ def _picture() -> Picture:
 
 
 def _strip() -> list[tuple[bool, bool]]:
-    """Return the coins of the picture: 4 of the last 5."""
+    """Return the picture's tosses, and whether each ends a window with at least 4 heads of 5."""
     from countinghouse.chance.coins import roll
 
     return [(toss.is_heads, toss.holds) for toss in roll(5, 4, seed=3, count=22)]
@@ -175,23 +175,23 @@ EXHIBIT = Exhibit(
         choice("show", "Show", {"all": "all the numbers", "news": "three questions"}),
         Parameter("screen", "Screen", "integer", 0, minimum=0, maximum=2, form=False),
     ),
-    # In the history of seed 14, the streak occurs at a few flips; in seven of ten histories, at none.
+    # In the history of seed 14, the streak occurs at a few flips; in seven of ten histories, it never occurs.
     start={"seed": 14, "show": "news"},
     examples=(
         Example(
             "Three questions",
-            "The question in the news, the wrong question and the right one; then search a history for the streak.",
+            "The question in the news, the wrong question and the right question; then search a history for the streak.",
             {"seed": 14, "show": "news"},
         ),
         Example("19 of the last 25", "A football team that won 19 of its last 25 coin tosses.", {}),
         Example(
             "Somewhere in the league",
-            "32 teams, 16 seasons of 16 tosses: does it happen to any of them?",
+            "32 teams in 16 seasons of 16 tosses: does any team have such a streak?",
             {"at": 256},
         ),
         Example(
             "A run of ten",
-            "Ten heads in a row: 2,046 flips (exact), by the martingale.",
+            "Ten heads in a row take 2,046 flips on average (exact, by the martingale).",
             {"window": 10, "heads": 10},
         ),
         Example(
@@ -201,7 +201,7 @@ EXHIBIT = Exhibit(
         ),
         Example(
             "A biased coin",
-            "Three heads in four flips, from a coin with heads one time in three.",
+            "At least three heads in four flips, with a coin that shows heads one time in three.",
             {"window": 4, "heads": 3, "p": "1/3", "flips": 20, "coins": 1},
         ),
     ),

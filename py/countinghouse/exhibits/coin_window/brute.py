@@ -1,4 +1,4 @@
-"""Small cases counted by listing every sequence, beside the formula."""
+"""Small cases, counted by listing every sequence and compared with the formula."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from countinghouse.wording import grouped
 #: The longest window whose sequences are listed, and the window used instead of a longer one.
 LONGEST = 12
 INSTEAD = (6, 5)
-#: The number of sequence lengths in the table, starting from the number of heads wanted.
+#: The number of rows in the table, one for each length of sequence, starting from the number of heads wanted.
 LENGTHS = 9
 
 
 class Row(TypedDict):
-    """Sequences of one length: how many satisfy the window, by listing them all, and the two chances."""
+    """How many sequences of one length satisfy the window, and the chance by listing and by the formula."""
 
     flips: int
     found: str

@@ -27,8 +27,8 @@ QUESTIONS = (
         choices=("It is nearly certain", "It is a rare accident"),
         state={"window": 25, "heads": 19, "p": "1/2", "flips": 256, "coins": 32, "show": "news", "screen": 2},
         answer=_any,
-        reason="More than one team in four has such a streak within 256 tosses, and there are 32 teams. That it happened is no news; that "
-        "somebody looked is.",
+        reason="More than one team in four has such a streak within 256 tosses, and there are 32 teams. The surprise is not the streak, "
+        "but that somebody noticed it.",
         wrong={
             "It is a rare accident": "For one window chosen beforehand it is. But each team has hundreds of windows, and there are 32 teams.",
         },

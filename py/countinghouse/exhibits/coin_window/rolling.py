@@ -1,4 +1,4 @@
-"""The strip of coins: the flips of the simulation's first block, a page at a time."""
+"""The strip of coins: the flips of the simulation's first block, sent a page at a time."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State, whole_argument
 
-#: The longest strip, and the flips per page.
+#: The maximum number of flips in the strip, and the number of flips per page.
 MOST = 100_000
 PAGE = 2000
 
 
 class Roll(TypedDict):
-    """Flips 1 to `last`: H and T in `coins`; for each flip, the heads in its window and whether they suffice.
+    """Flips 1 to `last`, as H and T in `coins`.
 
-    `held` and `clusters` count, up to and including each flip, the flips at which the window held and their clusters.
+    For each flip, `inside` counts the heads in its window, and `holds` says whether they are enough. `held` and
+    `clusters` count the flips so far, including this one, at which the window held, and their clusters.
     """
 
     last: int

@@ -1,4 +1,4 @@
-"""Read and check a state, and write its numbers."""
+"""Reading and checking a state, and writing its numbers."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ MOST_COINS = 10**9
 #: The longest fraction that is written out, in characters.
 _LONG = 60
 _DIGITS = 12
-#: Digits of “1 in 136.67”.
+#: The significant digits of a number such as 136.67 in “1 in 136.67”.
 ONE_IN_DIGITS = 5
 
 
 @dataclass(frozen=True)
 class Setting:
-    """A window, its coin, and how many flips and coins there are."""
+    """A window, its coin, and the numbers of flips and of coins."""
 
     window: int
     heads: int
@@ -34,7 +34,7 @@ class Setting:
 
 
 def setting(state: State) -> Setting:
-    """Read a state; InputError if the window is too short for that many heads, or p is not a probability."""
+    """Read a state; raise InputError if the window is too short for its heads, or if p is not a probability."""
     what = Setting(
         window=int(state["window"]),
         heads=int(state["heads"]),
@@ -44,12 +44,12 @@ def setting(state: State) -> Setting:
         coins=int(state["coins"]),
         seed=int(state["seed"]),
     )
-    coin_window.positions(what.window, what.heads)  # refuses k > w
+    coin_window.positions(what.window, what.heads)  # raises InputError if k > w
     return what
 
 
 def fraction(value: Fraction) -> str:
-    """Write a fraction with its whole numbers grouped; empty for a whole number, or if it is too long to read."""
+    """Write a fraction with its digits grouped; return "" for a whole number or a fraction too long to read."""
     if value.denominator == 1:
         return ""
     written = f"{grouped(value.numerator)}/{grouped(value.denominator)}"
@@ -79,7 +79,7 @@ def _rounded(value: Fraction | float, digits: int) -> Decimal:
 
 
 def certainty(value: Fraction | Bounded | Estimated, digits: int = _DIGITS) -> str:
-    """Return the status of a number as `decimal` writes it; its error includes the rounding."""
+    """Return the status of the number that `decimal` writes; an error includes the rounding."""
     off = abs(Fraction(_rounded(value, digits)) - Fraction(value))
     if isinstance(value, Fraction):
         return "exact, rounded" if off else "exact"

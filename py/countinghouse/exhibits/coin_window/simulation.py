@@ -1,4 +1,4 @@
-"""The simulation on all workers: the running share, the mean wait and the clusters, with their intervals."""
+"""The simulation on all workers: the running share and the mean wait, with their intervals, and the clusters."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _BAND = 1.96
 
 
 class Measured(TypedDict):
-    """A running mean and its 95 % interval, None until the data show a spread."""
+    """A running mean and its 95 % interval, whose ends are None until the data show a spread."""
 
     value: float
     low: float | None

@@ -1,4 +1,4 @@
-"""The wait: its mean and distribution, for one coin and several, and the numbers it is often confused with."""
+"""The wait: its mean and distribution, for one coin and for several, and the numbers often mistaken for it."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from countinghouse.page.model import Args, Job, State
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped, plural
 
-#: Points of the curve.
+#: The number of steps into which the curve is divided.
 _POINTS = 240
-#: Flips from this number on are rounded, to this many digits.
+#: Flip numbers from this one on are rounded to this many digits.
 _FAR = 10**10
 _FAR_DIGITS = 6
-#: Digits of numbers, and of short ones; a fraction shorter than this is written before its decimal.
+#: The digits of a number in full and in short, and the length below which a fraction is written before its decimal.
 _DIGITS = 12
 _SHORT = 7
 _SHORT_FRACTION = 12
@@ -40,7 +40,7 @@ _MEDIAN = _QUANTILES.index("1/2")
 class Known(TypedDict):
     """A number as text with its status, and as a float for drawing; `fraction` is empty if it is long or unknown.
 
-    `short` has fewer digits, and a status of its own.
+    `short` has fewer digits and its own status.
     """
 
     text: str
@@ -52,7 +52,7 @@ class Known(TypedDict):
 
 
 class Point(TypedDict):
-    """A point of the curve: the chance of having waited at most this many flips, for one coin and for any coin."""
+    """A point of the curve: the chance of having waited at most this many flips, for one coin and for any of the coins."""
 
     flip: int
     one: float
@@ -69,7 +69,11 @@ class Confused(TypedDict):
 
 
 class Wait(TypedDict):
-    """The wait. `one` and `any` are the chances by flip N for one and any coin; a quantile is (chance, one, any)."""
+    """The expected wait and its distribution.
+
+    `one` and `any` are the chances that the window has held by flip N, for one coin and for any of the coins; a quantile
+    is (chance, one, any).
+    """
 
     expected: Known
     other: Known
@@ -91,7 +95,7 @@ Flip = int | coin_window.Between
 
 
 def known(value: Chance) -> Known:
-    """Describe a number with its status."""
+    """Return a number as text with its status, in full and in short."""
     digits = _DIGITS if isinstance(value, Fraction) else _DIGITS + 1
     written = fraction(value) if isinstance(value, Fraction) else ""
     short, status = decimal(value, _SHORT), certainty(value, _SHORT)
@@ -122,7 +126,7 @@ def _any_of(chance: Chance, coins: int) -> Chance:
     if single == 1.0:
         return kind(1.0, max(error, 2.0**-53))
     some = -math.expm1(coins * math.log1p(-single))
-    # The slope is coins (1 - chance)^(coins - 1), and never more than coins.
+    # The slope is coins × (1 - chance)^(coins - 1), so it is never more than coins.
     slope = coins * math.exp((coins - 1) * math.log1p(-max(0.0, single - error)))
     return kind(some, 1.01 * slope * error + 8 * some * 2.0**-53)
 
@@ -169,11 +173,13 @@ def _answer(
     ]
     followed = grouped(len(law.happened) - 1)
     curve, digits = _curve(what, law)
-    chances = f"The errors of the chances in the curve leave at least {plural(digits, 'digit')} certain."
+    chances = f"The chances in the curve are certain to at least {plural(digits, 'digit')}."
     if sure:
         how, chances = "nothing is left to chance", ""
     elif isinstance(law, coin_window.LongWaiting):
-        how = "too many to follow; walks in steps of a whole window give the wait and an error bound"
+        how = (
+            "too many positions to follow; walks in steps of a whole window give the wait and an error bound"
+        )
         if law.rare:
             chances = (
                 "Chances follow from the chance of one window and the expected wait: estimated, "
@@ -181,17 +187,17 @@ def _answer(
             )
         else:
             chances = (
-                f"Chances up to flip {followed} are sums of determinants in double precision, later ones "
+                f"Chances up to flip {followed} are sums of determinants in double precision; later chances "
                 f"follow the rate that gives the expected wait: estimated, error about {rounded_up(law.error)}."
             )
     elif what.heads == what.window:
         how = "the wait for a run has a formula"
     elif isinstance(exact, Fraction):
-        how = "the wait is solved in whole numbers, one unknown for each state"
+        how = "the equations for the wait are solved in whole numbers, with one unknown for each state"
     else:
         how = (
-            f"all positions followed for {followed} flips, then at a rate with an error bound; and walks in "
-            "steps of a whole window, which give the same wait"
+            f"all positions are followed for {followed} flips, and later flips at a rate with an error bound; "
+            "walks in steps of a whole window give the same wait"
         )
     return {
         "expected": known(expected),
@@ -221,7 +227,7 @@ def _flip(flip: Flip) -> str:
 
 
 def _flip_certainty(flip: Flip) -> str:
-    """Return the status of a flip as `_flip` writes it."""
+    """Return the status of the flip number that `_flip` writes."""
     if isinstance(flip, int):
         return "exact" if flip < _FAR else certainty(Fraction(flip), _FAR_DIGITS)
     if flip.estimated:
@@ -234,13 +240,13 @@ def _certainty(flips: list[Flip]) -> str:
     """Return a sentence about the status of the flips in the table."""
     kinds = {_flip_certainty(flip) for flip in flips}
     if "estimated" in kinds:
-        return "Flips up to the first full window are exact, later ones estimated."
+        return "Flips up to the first full window are exact; later flips are estimated."
     if "exact, rounded" in kinds:
-        told = "Flips are exact, late ones rounded to six digits."
+        told = "Flips are exact; large numbers are rounded to six digits."
     else:
         told = "Flips are exact, ties included."
     return (
-        f"{told} If two flips are given, the true one is the first, the second or one between them."
+        f"{told} If two flips are given, the true one is either of them or one between them."
         if "between bounds" in kinds
         else told
     )
@@ -251,7 +257,7 @@ def _percent(chance: str) -> str:
 
 
 def _curve(what: Setting, law: coin_window.Waiting | coin_window.LongWaiting) -> tuple[list[Point], int]:
-    """Return the points, and how many digits of all their chances are certain."""
+    """Return the points of the curve, and how many digits are certain in every chance."""
     found = law.quantile("99/100", 1, what.full)
     nearly = found if isinstance(found, int) else found.last
     last = max(nearly, min(what.flips, 10 * nearly))

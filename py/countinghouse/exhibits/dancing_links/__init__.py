@@ -26,7 +26,7 @@ from countinghouse.page.model import Args, Exhibit, Job, Parameter, State
 
 MOST_ITEMS = 64
 MOST_OPTIONS = 200
-#: Steps in the view; the job sends the others.
+#: The number of steps in the view; the job *walk* sends the rest.
 FIRST = 500
 #: The largest mesh, in nodes, whose links the page draws.
 MOST_NODES = 64
@@ -34,7 +34,7 @@ MOST_NODES = 64
 MOST_TEXT = 12_000
 
 Direction = Literal["left", "right", "up", "down"]
-#: A list of the mesh, a node, and the node's new value in that list.
+#: A change to the mesh: one of its four lists, a node, and the node's new value in that list.
 Write = tuple[Direction, int, int]
 
 
@@ -55,7 +55,10 @@ class Step(TypedDict):
 
 
 class Option(TypedDict):
-    """An option, or (`enough`) the choice to cover an item no further; `colours` has one per item, or ""."""
+    """An option or, if `enough`, the choice to stop covering an item.
+
+    `colours` has the colour that the option gives to each of its items, or "" for none.
+    """
 
     name: str
     items: list[int]
@@ -65,7 +68,7 @@ class Option(TypedDict):
 
 
 class Mesh(TypedDict):
-    """The mesh of `Links` by node: its item and option (-1 for none), and the four lists."""
+    """The mesh of `Links`: each node's item and option (-1 for none), and its four neighbours."""
 
     items: list[int]
     options: list[int]
@@ -76,7 +79,10 @@ class Mesh(TypedDict):
 
 
 class View(TypedDict):
-    """A problem; its first items are `primary`, and `complete` says whether `steps` has all steps."""
+    """A problem, with the first steps of the search.
+
+    The first `primary` items are primary, and `complete` says whether `steps` has all steps.
+    """
 
     text: str
     items: list[str]
@@ -100,7 +106,7 @@ class Picture(TypedDict):
     tree: list[Vertex]
 
 
-#: Steps that continue the view; `from` is the number of the first.
+#: Steps that follow those in the view; `from` is the number of the first of them.
 More = TypedDict("More", {"from": int, "steps": list[Step]})
 
 
@@ -109,7 +115,7 @@ class Read(TypedDict):
 
 
 def _small(problem: Problem) -> Problem:
-    """Return the problem if it is small enough to watch, else raise InputError."""
+    """Return the problem if it is small enough to watch; otherwise raise InputError."""
     items, options = len(problem.compiled().items), len(problem.compiled().names)
     if items > MOST_ITEMS or options > MOST_OPTIONS:
         raise InputError(
@@ -178,7 +184,7 @@ _FIELDS: tuple[Direction, ...] = ("left", "right", "up", "down")
 
 
 def _links(compiled: Compiled) -> Links | None:
-    """Return the mesh if it is small enough to draw, else None."""
+    """Return the mesh, or None if it is too large to draw."""
     nodes = len(compiled.items) + sum(len(own) for own in compiled.options)
     return links_of(compiled) if nodes + len(times(compiled).spare) <= MOST_NODES else None
 
@@ -194,7 +200,7 @@ def _mesh(compiled: Compiled) -> Mesh | None:
 
 
 def _written(links: Links, moment: Moment) -> list[Write]:
-    """Take the step in the mesh and return its writes: list, node and new value."""
+    """Carry out the step in the mesh and return the values that it changes."""
     if not isinstance(moment.step, Cover | Purify | TakeOut | Uncover):
         return []
     before = [list(getattr(links, field)) for field in _FIELDS]
@@ -225,7 +231,7 @@ def _steps(problem: Problem) -> Iterator[Step]:
     items = many_of(len(compiled.items), "item")
     if secondary:
         items = f"{many_of(compiled.primary_count, 'primary item')} and {secondary} secondary"
-    start = f"Before the first step: {items}, {many_of(len(compiled.names), 'option')}, nothing chosen."
+    start = f"Before the first step: {items}, {many_of(len(compiled.names), 'option')}, and nothing chosen."
     told, links = Telling(compiled), _links(compiled)
     yield _step(Moment(Choose(0, "", 0), 0, -1, -1, (), 0, False, 0, 0, 0), "start", start, [])
     for moment in walk(problem):
@@ -298,7 +304,7 @@ EXHIBIT = Exhibit(
             "text",
             KNUTH,
             max_length=MOST_TEXT,
-            help="The first line names the items, secondary ones after “|”; then comes a line for each option, its name before “:”. "
+            help="The first line names the items, with secondary items after “|”. Each further line is an option, with its name before “:”. "
             f"“#” begins a comment. “x:A” gives the secondary item x the colour A; “1:2|a” lets the item a be covered once or twice. Up to {MOST_ITEMS} items and {MOST_OPTIONS} options can be watched.",
         ),
         Parameter("step", "Step", "integer", 0, minimum=0, maximum=replay.MOST_STEPS, form=False),

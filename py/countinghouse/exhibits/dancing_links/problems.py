@@ -100,15 +100,15 @@ EXAMPLES = (
     Example("Knuth’s example", "Seven items, six options, one dead end and one solution.", {}),
     Example(
         "A Langford pairing",
-        "Two of each number from 1 to 3 in a row of six places.",
+        "Each number from 1 to 3 appears twice in a row of six.",
         {"text": LANGFORD},
     ),
     Example(
         "Four queens",
-        "The diagonals are secondary items: covered at most once, never chosen.",
+        "The diagonals are secondary items, which are covered at most once and never chosen.",
         {"text": QUEENS},
     ),
-    Example("A small sudoku", "Eight cells to fill, in two ways.", {"text": SUDOKU}),
+    Example("A small sudoku", "Eight empty cells, which can be filled in two ways.", {"text": SUDOKU}),
     Example(
         "Two corners cut off",
         "Dominoes on a board of 4 × 4 without two opposite corners: every branch is a dead end.",

@@ -17,15 +17,15 @@ _QUEENS = _TEXTS["Four queens"]
 QUESTIONS = (
     number(
         "dead-ends",
-        "Seven items, six options, one solution. How many vertices will the search tree have, including its root?",
+        "A problem has seven items, six options and one solution. How many vertices will the search tree have, including its root?",
         state={"text": EXHIBIT.default()["text"]},
         answer=lambda: finish(trace(Problem.from_text(KNUTH))).nodes,
         line=(1, 64),
         unit="vertices",
         reason="The search always branches on the item with the fewest options left, so there is hardly anything to try.",
         wrong={
-            (4, 4): "That would be a search without a wrong turn: the root and the three options of the "
-            "solution. This one takes a wrong turn once.",
+            (4, 4): "A search without a wrong turn would have four: the root and the three options of the "
+            "solution. This search takes one wrong turn.",
             (30, 10**6): "Six options have 64 subsets, but the search never looks at most of them.",
         },
     ),
@@ -43,14 +43,14 @@ QUESTIONS = (
     ),
     choose(
         "four-queens",
-        "How many ways will the search find to put four queens on a 4 × 4 board so that none attacks another?",
+        "How many ways will the search find to place four queens on a 4 × 4 board so that none attacks another?",
         choices=("0", "1", "2", "4"),
         state={"text": _QUEENS},
         answer=lambda: str(count(Problem.from_text(_QUEENS)).value),
         reason="The two ways are mirror images of each other.",
         wrong={
             "0": "Three queens on 3 × 3 have no solution. On 4 × 4, no queen may be in a corner, but there are solutions.",
-            "1": "Reflect your solution: its mirror image is another one.",
+            "1": "Reflect your solution: its mirror image is another solution.",
         },
     ),
 )

@@ -1,4 +1,4 @@
-"""Put the steps of dancing links into words."""
+"""The steps of dancing links, described in words."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Kind = Literal[
 
 
 class Telling:
-    """Put the steps of one search into words; call `tell` for each step in order."""
+    """The wording of the steps of one search; call `tell` for each step in order."""
 
     def __init__(self, compiled: Compiled) -> None:
         self._compiled = compiled
@@ -48,7 +48,7 @@ class Telling:
         self._parents: list[int] = [-1]
 
     def tell(self, moment: Moment) -> tuple[Kind, str]:
-        """Return the kind of a step, and a sentence on what it does and why."""
+        """Return the kind of a step, and a sentence that says what the step does and why."""
         step = moment.step
         if isinstance(step, Found):
             return "found", self._found(moment)
@@ -84,16 +84,16 @@ class Telling:
                     return "cover", f"Cover {item}: its column leaves the matrix, and so does {listed}."
                 return (
                     "cover",
-                    f"Cover {item}: its column leaves the matrix, and so do {listed}, to try one after the other.",
+                    f"Cover {item}: its column leaves the matrix, and so do {listed}, which are tried one after the other.",
                 )
             if self._options[moment.vertex] >= len(self._compiled.names):
                 return "cover", f"Cover {item}: its column leaves the matrix."
             by = self._name(self._options[moment.vertex])
-            lost = "Its column leaves; no other option left holds it."
+            lost = "Its column leaves; no other remaining option covers it."
             if len(options) == 1:
-                lost = f"Its column leaves, and with it {self._listed(options)}, which holds {item} too."
+                lost = f"Its column leaves, and with it {self._listed(options)}, which also covers {item}."
             elif options:
-                lost = f"Its column leaves, and with it {self._listed(options)}, which hold {item} too."
+                lost = f"Its column leaves, and with it {self._listed(options)}, which also cover {item}."
             return "cover", f"Option {by} covers {item} as well: cover {item}. {lost}"
         if by_option:
             by = self._name(self._options[moment.vertex])
@@ -116,10 +116,12 @@ class Telling:
         if isinstance(step, Purify):
             gives = f"Option {by} gives {item} the colour {step.colour}: purify {item}"
             if not options:
-                return "purify", f"{gives}; no other option left disagrees."
-            lost = f"Its column stays, but {listed} leave: {item} has another colour there, or none."
+                return "purify", f"{gives}; no other remaining option disagrees."
+            lost = f"Its column stays, but {listed} leave, because they give {item} another colour or none."
             if len(options) == 1:
-                lost = f"Its column stays, but {listed} leaves: {item} has another colour there, or none."
+                lost = (
+                    f"Its column stays, but {listed} leaves, because it gives {item} another colour or none."
+                )
             return "purify", f"{gives}. {lost}"
         if isinstance(step, Unpurify):
             if not options:
@@ -136,21 +138,21 @@ class Telling:
                 return "take out", f"Item {item} is covered often enough: take out its last row."
             return (
                 "take out",
-                f"{name} leaves the matrix alone: {item} may be covered again, by the options after this one.",
+                f"{name} is the only one to leave the matrix: {item} may be covered again, by the options after it.",
             )
         over = (
             ""
             if moment.vertex or not moment.last
             else f" The search is over: {many_of(moment.solutions, 'solution')}."
         )
-        return "put back", f"The search has tried all branches of {item}: put {listed} back.{over}"
+        return "put back", f"The search has tried all branches of {item}: put back {listed}.{over}"
 
     def _choose(self, moment: Moment, item: str) -> str:
         count, rivals, listed = len(moment.options), moment.rivals, self._listed(moment.options)
         if moment.item in self._several:
             if rivals == 1:
                 return f"Choose {item}: it has the fewest branches, {count}: {listed}."
-            return f"Choose {item}: it has as few branches as {plural(rivals - 1, 'other')}, and comes first, {count}: {listed}."
+            return f"Choose {item}: it ties with {plural(rivals - 1, 'other')} for the fewest branches and comes first, {count}: {listed}."
         if rivals == 1:
             if count == 1:
                 return f"Choose {item}: it has the fewest options left, only {listed}."
@@ -190,7 +192,7 @@ class Telling:
 
 
 def _quoted(name: str) -> str:
-    """Write a name for a sentence: quoted if it has a space, cut if it is long."""
+    """Format a name for use in a sentence: quote it if it has a space, and shorten it if it is long."""
     short = name if len(name) <= 24 else f"{name[:23]}…"
     return f"“{short}”" if " " in name else short
 

@@ -1,8 +1,8 @@
 """The removal of digits: two players strike digits from a number until none is left.
 
-A state is a number, its base and the line of play: the places struck so far, joined with full stops. A place counts
-from 0 at the left of the digits left at that time. The move is ``strike 3``; the job ``answer`` returns the
-engine's strikes.
+A state is a number, its base and the line of play: the places struck so far, joined with full stops. Places are
+counted from 0 at the left, among the digits that remain at that time. A move is written ``strike 3``; the job
+``answer`` returns the engine's strikes.
 A number, or the bound of a count, may also be a power such as ``10^300`` or ``b^300``, where b is the base.
 `countinghouse.games.digit_removal` decides who wins.
 """
@@ -49,19 +49,19 @@ from countinghouse.page.players import (
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped, listed, plural, shown
 
-#: The longest number to play with, in digits; a bound for W may be longer.
+#: The longest number to play with, in digits.
 LONGEST = 400
 #: The longest bound N of W(N), in digits.
 LONGEST_BOUND = 2000
-#: The digits of a random number, keyed by the least percentage of the engine's moves that are random.
+#: How many digits a random number has, by the minimum percentage of the engine's moves that are random.
 SIZES = {50: 4, 20: 6, 0: 8}
-#: The lengths in the table of counts, and in the picture of the masks.
+#: The greatest length in the table of counts, and in the picture of the masks.
 TABLE = 20
 LEVELS = 8
 
 
 class Digit(TypedDict):
-    """A digit that can be struck; if marked, it says whether striking it wins, and why."""
+    """A digit that can be struck; if moves are marked, `wins` and `reason` say whether striking it wins, and why."""
 
     digit: str
     mask: str
@@ -83,7 +83,7 @@ class Verdict(TypedDict):
 
 
 class Below(TypedDict):
-    """W(bound) and the bound, each in the base and in decimal; `power` is the bound as typed if it is a power."""
+    """W(bound) and the bound, each in the base and in decimal; `power` is the bound if it was typed as a power."""
 
     bound: str
     boundInTen: str
@@ -121,7 +121,7 @@ class Answer(TypedDict):
     left: str
 
 
-#: A length, its winning numbers by the closed form, by the recurrence and by brute force, and whether all agree.
+#: A length, how many numbers win by the closed form, the recurrence and brute force, and whether all three agree.
 Compared = tuple[int, str, str, str, bool]
 
 
@@ -148,7 +148,7 @@ def _places(line: str) -> list[int]:
     if not _PLACES.match(line):
         raise InputError(
             f"A line of play lists the places struck, counted from 0 and joined with full stops, such as 0.3.1; "
-            f"{shown(line)} is not one."
+            f"{shown(line)} is not such a line."
         )
     return [int(place) for place in line.split(".")]
 
@@ -162,7 +162,7 @@ def _base(state: State) -> int:
 
 
 def _power(text: str) -> str:
-    """Return the canonical spelling of a power; "" if the text is not one."""
+    """Return the canonical spelling of a power, or "" if the text is not a power."""
     return "".join(sign for sign in text.lower() if sign not in " _,") if "^" in text else ""
 
 
@@ -178,7 +178,10 @@ def _numeral(state: State, name: str, longest: int) -> str:
 
 
 def _drawn(state: State) -> str:
-    """Draw, from the seed, a number that a person can win, with the level's number of digits, at most half of them zeros."""
+    """Draw, from the seed, a number that a person can win.
+
+    It has the level's number of digits, at most half of them zeros.
+    """
     from countinghouse.draws import Draws
 
     base, weak = _base(state), int(state["weakness"])
@@ -202,7 +205,7 @@ def _start(state: State) -> str:
 
 
 def _replay(state: State) -> list[str]:
-    """Return the numerals from the first to the current one."""
+    """Return the number before each strike, and the current number, as numerals."""
     base = _base(state)
     left = [_start(state)]
     for place in _places(str(state["struck"])):
@@ -256,7 +259,7 @@ def _sentence(state: State, left: list[str]) -> str:
 
 
 def _detail(state: State, left: list[str], places: list[int]) -> str:
-    """Describe the last strikes: yours and the engine's, or that of one of two players."""
+    """Describe the last strikes: yours and the engine's or, between two people, only the last."""
     shown_moves = [(player_of(state, number), left[number][place]) for number, place in enumerate(places)][
         -2 if state["play"] in SWAPPED else -1 :
     ]
@@ -274,7 +277,7 @@ def _below(state: State) -> Below:
     base = _base(state)
     bound = _numeral(state, "below", LONGEST_BOUND)
     if bound == "0":
-        raise InputError("W(N) counts the winning numbers from 1 to N - 1: N must be at least 1.")
+        raise InputError("W(N) counts the winning numbers from 1 to N - 1, so N must be at least 1.")
     value = game.winning_below(bound, base)
     return {
         "bound": bound,
@@ -303,7 +306,7 @@ def _play(state: State, move: str) -> State:
     if now != "0":
         refuse_engine(player_of(state, len(places)), "strike")
     place = int(rest)
-    game.strike(now, place, _base(state))  # refuses a place that does not exist
+    game.strike(now, place, _base(state))  # raises InputError if there is no such place
     return {**_spell(state), "struck": _line([*places, place])}
 
 
@@ -313,7 +316,7 @@ def _spelled(state: State, name: str) -> str:
 
 
 def _spell(state: State) -> State:
-    start = _start(state)  # refuses an unplayable number
+    start = _start(state)  # raises InputError if the number cannot be played
     return {
         **state,
         "number": _spelled(state, "number") if state["number"] else start,
@@ -340,12 +343,12 @@ def _hint(state: State, args: Args) -> Iterator[Event | None]:
     if move.wins:
         strike = f"Strike out the {move.digit} at place {place + 1}"
         if plies is not None:
-            strike = f"{strike}, and win in {plural(plies, 'move')} at most"
+            strike = f"{strike}, and win in at most {plural(plies, 'move')}"
         sentence = f"{strike}: {move.reason}."
     else:
         sentence = "Every move loses against perfect play."
         if plies is not None:
-            sentence = f"Every move loses against perfect play; play can be made to last {plies} moves."
+            sentence = f"Every move loses against perfect play, but you can make the game last {plies} moves."
         sentence += f" Try the {move.digit} at place {place + 1}."
     yield events.result(Hint(place=place, digit=move.digit, wins=move.wins, sentence=sentence))
 
@@ -394,7 +397,7 @@ def _mistake(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _compare(state: State, args: Args) -> Iterator[Event | None]:
-    """Compare the closed form, the recurrence and brute force, length by length."""
+    """Compare the closed form, the recurrence and brute force for each length."""
     base = _base(state)
     longest = whole_argument(args, "longest", 10, 1, game.TREE_AT_MOST, "The longest length")
     agree = True
@@ -416,7 +419,7 @@ def _compare(state: State, args: Args) -> Iterator[Event | None]:
 def _mask(state: State, args: Args) -> Iterator[Event | None]:
     text = args.get("mask")
     if not isinstance(text, str) or not re.fullmatch(r"1[01]{0,30}", text):
-        raise InputError("A mask must be a 1 followed by at most 30 digits 0 or 1.")
+        raise InputError("A mask must be a 1 followed by at most 30 digits, each 0 or 1.")
     reason = game.why(text, 2)
     words = plural((_base(state) - 1) ** text.count("1"), "number")
     sentence = f"{text} {reason.sentence}. It stands for {words} in base {_base(state)}."
@@ -457,7 +460,7 @@ EXHIBIT = Exhibit(
             "text",
             "105030",
             help=f"Up to {LONGEST} digits of the base: 0 to 9, then a to z. Or a power: 10^30, or b^30 for a power "
-            "of the base. Empty for a random number.",
+            "of the base. Leave it empty for a random number.",
             max_length=LONGEST,
         ),
         Parameter("base", "Base", "integer", 10, minimum=2, maximum=36),

@@ -35,7 +35,7 @@ QUESTIONS = (
         answer=lambda: _who(_LONG),
         reason="Seven is odd, and every number with an odd number of digits wins for whoever begins.",
         wrong={
-            _SECOND: "Without zeros, seven moves would be left, and the first player makes the last of them.",
+            _SECOND: "Without zeros, there would be seven moves, and the first player would make the last of them.",
             "It depends on the zeros": "With an odd number of digits, whoever begins wins, wherever the zeros are.",
         },
     ),

@@ -1,7 +1,7 @@
 """Estimates by random probes: one probe after another, or two estimates compared.
 
 Two sides each estimate the number of solutions, or of vertices at one depth of the search tree, with the same seed and effort.
-Single probes come from the first side.
+Single probes estimate the number of the first side, always by Knuth's method.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def _script(state: State) -> str:
 EXHIBIT = Exhibit(
     name="estimates",
     title="Estimate by random probes",
-    sentence="How many solutions does a puzzle have if there are too many to count? Place pieces at random, multiply the choices, take the mean.",
+    sentence="How many solutions does a puzzle have if there are too many to count? Place pieces at random, multiply the numbers of choices, and take the mean.",
     group="understand",
     order=15,
     parameters=(
@@ -110,12 +110,12 @@ EXHIBIT = Exhibit(
         Parameter("runs", "Runs", "integer", 1, minimum=1, maximum=probing.MOST_RUNS, form=False),
         Parameter("truth", "Show the true value", "flag", False, form=False),
     ),
-    # The first probe of seed 52 makes seven choices; that of seed 1 only one.
+    # With seed 52, the first probe makes seven choices; with seed 1, only one.
     start={"seed": 52, "show": "probes"},
     examples=(
         Example(
             "One probe after another",
-            "A probe multiplies its numbers of choices. Most probes get stuck and count as 0; the mean is right.",
+            "A probe multiplies its numbers of choices. Most probes get stuck and count as 0, but the mean is right.",
             {"seed": 52, "show": "probes", "drawn": 1},
         ),
         Example(
@@ -140,7 +140,7 @@ EXHIBIT = Exhibit(
         ),
         Example(
             "Depth 10, plain against guided",
-            "The vertices at depth 10 of IQ Fit’s tree, by the method that first estimated them and by a better one.",
+            "The vertices at depth 10 of IQ Fit’s tree, by the method that first estimated them and by a better method.",
             {"puzzle": "iq-fit", "firstof": "vertices", "secondof": "vertices"},
         ),
     ),

@@ -1,4 +1,4 @@
-"""Compare two estimates: which one reaches a given error sooner."""
+"""The comparison of two estimates: which of them reaches a given error sooner."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ class Told(TypedDict):
 
 
 class Comparison(TypedDict):
-    """How many times faster the faster side is, to two figures, and how reliable that is; None while unknown.
+    """Which side is faster, and how reliable the comparison is.
 
-    `sure` says whether both errors can be trusted.
+    `ratio` says how many times faster, to two figures; it is None if that is unknown or below 1.1. `sure` says whether
+    both errors can be trusted.
     """
 
     sentence: str
@@ -41,24 +42,24 @@ def _comparison(state: State, told: dict[str, Told]) -> Comparison:
     if not one or not two:
         if not one and not two:
             return _unknown(
-                "Both estimate numbers in the top of the tree, which is counted exactly beforehand."
+                "Both sides estimate numbers in the top of the tree, which is counted exactly beforehand."
             )
         exact = "second" if one else "first"
         return _unknown(
-            f"The {exact} estimates a number in the top of the tree, which is counted exactly beforehand."
+            f"The {exact} side estimates a number in the top of the tree, which is counted exactly beforehand."
         )
     faster = "first" if one <= two else "second"
     ratio = float(f"{max(one, two) / min(one, two):.2g}")
     near = ratio < 1.1
     sure = all(told[side]["believed"] for side in SIDES)
     if near:
-        sentence = "Both need about the same time."
+        sentence = "Both estimates need about the same time."
     elif sure:
-        sentence = f"The {faster} needs {_part(ratio)} of the time."
+        sentence = f"The {faster} estimate needs {_part(ratio)} of the other’s time."
     else:
-        sentence = f"The {faster} seems to need {_part(ratio)} of the time."
+        sentence = f"The {faster} estimate seems to need {_part(ratio)} of the other’s time."
     if depth_of(state, "first") != depth_of(state, "second"):
-        sentence += " They estimate different numbers of one tree."
+        sentence += " They estimate different numbers, from the same tree."
     return {
         "sentence": sentence,
         "honest": _honest(told),
@@ -106,7 +107,7 @@ def _told(args: Args, side: str) -> Told:
         seconds, believed = given.get("secondsTo"), given.get("believed")
         if (seconds is None or is_time(seconds)) and isinstance(believed, bool):
             return {"secondsTo": seconds, "believed": believed}
-    raise InputError("A comparison needs the last estimates of both sides.")
+    raise InputError("A comparison needs the latest estimates of both sides.")
 
 
 JOBS = (Job("compare", _compare, Comparison, args={"first": Told, "second": Told}),)

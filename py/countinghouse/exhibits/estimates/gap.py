@@ -14,7 +14,7 @@ from countinghouse.wording import listed
 
 
 class Gap(TypedDict):
-    """An arrangement and the cells it leaves empty; nothing is placed if the pieces always fill the tray."""
+    """An arrangement of all pieces and the cells that it leaves empty; both lists are empty if there is none."""
 
     placements: list[Shape]
     empty: list[str]

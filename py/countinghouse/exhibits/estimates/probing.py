@@ -1,6 +1,6 @@
-"""One probe after another: the path of the last, the results of all, and the running means of several runs.
+"""Single probes: the path of the last probe, the results of all probes, and the running means of several runs.
 
-Run r of a state has the seed `seed` + r - 1. Each run has `drawn` probes, the same as `estimate` draws by Knuth's
+Run r of a state has the seed `seed` + r - 1. Each run has `drawn` probes, the same that `estimate` draws by Knuth's
 method.
 """
 
@@ -24,7 +24,7 @@ from countinghouse.wording import grouped, listed, plural, typeset
 
 MOST_PROBES = 10_000
 MOST_RUNS = 10
-#: The points of a curve.
+#: The maximum number of points on a curve.
 _POINTS = 200
 
 _blocks: Kept[list[Path]] = Kept(4)
@@ -32,7 +32,7 @@ _values: Kept[list[int]] = Kept(MOST_RUNS * MOST_PROBES // BLOCK)
 
 
 class Vertex(TypedDict):
-    """A vertex on the path: where the probe branches, its number of choices, the choice taken (-1: none), and the product
+    """A vertex on the path: where the probe branches, the number of choices, the choice taken (-1: none), and the product
     so far."""
 
     where: str
@@ -64,7 +64,7 @@ class Point(TypedDict):
 
 
 class Run(TypedDict):
-    """The running mean of a run, and its last value; only the current run has an interval (95 %)."""
+    """A run: its seed, and the points of its running mean; only the current run has 95 % intervals."""
 
     seed: int
     points: list[Point]
@@ -146,7 +146,7 @@ def _curve(values: list[int], banded: bool) -> list[Point]:
 
 
 def _bins(values: list[int]) -> list[Bin]:
-    """Count the estimates by their number of digits; zeros have a row of their own."""
+    """Count the estimates by their number of digits; zeros have their own row."""
     digits = Counter(len(str(value)) for value in values if value)
     rows: list[Bin] = [{"name": "0", "probes": values.count(0)}]
     for size in range(min(digits, default=1), max(digits, default=0) + 1):
@@ -207,17 +207,15 @@ def _sentence(values: list[int], depth: int | None) -> str:
     probes, none = plural(len(values), "probe"), grouped(zeros)
     if zeros == len(values):
         all_ = (
-            f"All {probes} got stuck: 0 each."
-            if depth is None
-            else f"All {probes} did not get there: 0 each."
+            f"All {probes} got stuck (0 each)." if depth is None else f"None of {probes} got there (0 each)."
         )
-        return f"{all_} A mean of 0 says little; draw more."
+        return f"{all_} A mean of 0 says little; draw more probes."
     some = (
-        f"{probes}, of which {none} got stuck: 0 each."
+        f"{probes}, of which {none} got stuck (0 each)."
         if depth is None
-        else f"{probes}, of which {none} did not get there: 0 each."
+        else f"{probes}, of which {none} did not get there (0 each)."
     )
-    return f"{some} The mean of all is the estimate."
+    return f"{some} The mean of all results is the estimate."
 
 
 JOBS = (Job("probe", _probed, Probed | None),)

@@ -21,7 +21,7 @@ def _full() -> str:
 
 
 def _zeros() -> str:
-    """Compare the two means of 1,000 probes with the number of solutions."""
+    """Say whether the mean of 1,000 probes is closer to the number of solutions with the zeros or without."""
     puzzle = PUZZLES["soma"]
     found = [path.solutions for path in paths(puzzle.problem(), seed=1)]
     truth = puzzle.count().value
@@ -39,7 +39,7 @@ QUESTIONS = (
         answer=lambda: str(math.prod((4, 7, 3, 0))),
         reason="The last number of choices is 0, and 4 × 7 × 3 × 0 = 0.",
         wrong={
-            "84": "This is its estimate of the number of vertices at depth 3. None of its choices led to a solution, so it counts no solution.",
+            "84": "This is its estimate of the number of vertices at depth 3. The probe did not reach a solution, so it counts as 0.",
             "14": "Choices that follow one another are multiplied, not added.",
         },
     ),
@@ -60,10 +60,10 @@ QUESTIONS = (
         choices=("Yes", "No"),
         state=_IQ_FIT,
         answer=_full,
-        reason="A piece of IQ Fit covers fewer cells in some orientations. Then all ten can fit and still leave a gap. That is why there are "
+        reason="A piece of IQ Fit covers fewer cells in some orientations, so all ten can fit and still leave a gap. That is why there are "
         "more vertices at depth 10 than solutions.",
         wrong={
-            "Yes": "That would be right if each piece always covered the same number of cells. A piece of IQ Fit does not.",
+            "Yes": "That would be right if each piece always covered the same number of cells, but the pieces of IQ Fit do not.",
         },
     ),
     point(
@@ -84,8 +84,8 @@ QUESTIONS = (
     ),
     point(
         "hits",
-        "A random probe places pieces at random until it gets stuck, or the tray is full. How many probes does Kanoodle take, on "
-        "average, for one full tray?",
+        "A random probe places pieces at random until it gets stuck, or the tray is full. How many probes does it take, on "
+        "average, to fill Kanoodle’s tray once?",
         state={"puzzle": "kanoodle", "firstof": "solutions", "first": "knuth"},
         answer="kanoodle-hits",
         line=(1, 10**6),

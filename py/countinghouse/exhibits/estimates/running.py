@@ -1,6 +1,6 @@
-"""The estimate of one side: a run of `countinghouse.page.estimating`, timed, with one of its numbers shown.
+"""The estimate of one side: a run of `countinghouse.page.estimating`, with its time and the number shown.
 
-The time is computing time, summed over the workers; set-up is not counted.
+The time is computing time, summed over the workers, without set-up.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def _job(side: str) -> Job:
             arrived: tuple[int, Event | None] | None = yield [
                 _looked_at(event, depth, after) for event in out
             ]
-            # Once every part has ended, the door continues without events.
+            # Once every part has ended, the door continues this generator without events.
             for event in turns.hear(*arrived) if arrived else ():
                 if event["type"] == "found":
                     probes += int(event["item"]["probes"])

@@ -50,12 +50,12 @@ def puzzle_of(state: State) -> Puzzle:
 
 
 def depth_of(state: State, side: str) -> int | None:
-    """Return the depth whose vertices a side estimates; None if it estimates the solutions."""
+    """Return the depth whose vertices a side estimates, or None if it estimates the solutions."""
     return int(state["depth"]) if state[f"{side}of"] == "vertices" else None
 
 
 def doubt(sums: tuple[int, int], depth: int | None, least: int = 30) -> str | None:
-    """Say why the error of the mean number of vertices at a depth (None: of solutions) is doubtful; None if it can be trusted.
+    """Return the reason to doubt the error of the mean number of vertices at a depth (None: of solutions), if there is one.
 
     The estimates, given by their sum and the sum of their squares, must weigh at least as much as `least` equal
     estimates, as for `Estimate.trusted`.
@@ -79,7 +79,7 @@ def words_of(depth: int | None) -> str:
 
 
 def check(state: State) -> None:
-    """Refuse a depth that the tree does not have."""
+    """Raise InputError if a side asks for a depth that the search tree does not have."""
     puzzle = puzzle_of(state)
     deepest = deepest_of(puzzle)
     for side in SIDES:

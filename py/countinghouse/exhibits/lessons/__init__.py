@@ -1,4 +1,4 @@
-"""Lessons: a list of links to exhibits with sentences, questions and minutes, to teach from, to change and to print."""
+"""Lessons: lists of links to exhibits, with sentences, questions and times, to teach from, change and print."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _EMPTY = "# My lesson\n\n1. [Who wins?](#/number-pad?ask=who-wins-30) 10 min\n  
 
 
 class StepView(TypedDict):
-    """A step; `link` is "" if it is wrong, `minutes` null if it has none."""
+    """A step of a lesson; `link` is "" if the link is wrong, and `minutes` is None if the step has no time."""
 
     title: str
     link: str
@@ -32,14 +32,14 @@ class StepView(TypedDict):
 
 
 class ProblemView(TypedDict):
-    """An error in a line, counted from 1."""
+    """An error in the text of a lesson; lines are counted from 1."""
 
     line: int
     sentence: str
 
 
 class View(TypedDict):
-    """A lesson; `time` says how long it is, and `text` is its Markdown."""
+    """A lesson; `time` says how long it takes, and `text` is its Markdown."""
 
     title: str
     age: str
@@ -60,7 +60,7 @@ def _text(state: State) -> str:
 
 
 def _filled(text: str) -> tuple[str, list[lessons.Problem]]:
-    """Fill in the numbers of a text line by line; a line that asks for an unknown number stays as it is."""
+    """Fill in the numbers of a text line by line; a line with an unknown number stays as it is, and is reported."""
     lines, problems = [], []
     for number, line in enumerate(text.split("\n"), 1):
         try:

@@ -8,7 +8,7 @@ from countinghouse.wording import grouped
 
 
 def domino_ways(length: int) -> int:
-    """Return the number of ways to cover a tray of 2 rows with dominoes, found by a complete search."""
+    """Return the number of ways to cover 2 rows of `length` cells with dominoes, found by a complete search."""
     from countinghouse.packing import Puzzle
 
     row = "x" * length
@@ -16,7 +16,7 @@ def domino_ways(length: int) -> int:
 
 
 def pad_losses(most: int) -> str:
-    """Return the limits above 0 at which whoever begins loses on the pad with the keys 1, 2 and 3."""
+    """Return the limits from 1 to `most` at which whoever begins loses on the pad with the keys 1, 2 and 3."""
     from countinghouse.games.number_pad import NumberPad
 
     pad = NumberPad("123")
@@ -24,14 +24,14 @@ def pad_losses(most: int) -> str:
 
 
 def pad_replies(first: int, limit: int) -> str:
-    """Return the keys that win after a first key on the same pad."""
+    """Return the replies that win after the first key on the pad with the keys 1, 2 and 3."""
     from countinghouse.games.number_pad import NumberPad
 
     return ", ".join(map(str, sorted(NumberPad("123").winning_replies(first, limit - first))))
 
 
 def removal_winners(digits: int) -> int:
-    """Return how many numbers of up to `digits` digits win for the first player to remove digits."""
+    """Return how many numbers of up to `digits` digits win for whoever begins to remove digits."""
     from countinghouse.games import digit_removal
 
     return digit_removal.counts_by_search(digits).winning_below
@@ -70,7 +70,7 @@ def colours_left() -> str:
 
 
 def free_ends(two_ended: int, switches: int) -> str:
-    """Return the number of free ends after each connection, from all pieces apart until no two ends are left to join."""
+    """Return the number of free ends before the first connection and after each, until no two ends are left to join."""
     numbers = [2 * two_ended + 3 * switches]
     while numbers[-1] >= 2:
         numbers.append(numbers[-1] - 2)
@@ -78,7 +78,7 @@ def free_ends(two_ended: int, switches: int) -> str:
 
 
 def inventory_cycle(number: int) -> int:
-    """Return the length of the cycle that repeated inventories of a number end in."""
+    """Return the length of the cycle in which the repeated inventories of a number end."""
     seen: list[str] = []
     text = str(number)
     while text not in seen:

@@ -10,7 +10,7 @@ from countinghouse.page.catalogue import query
 from countinghouse.page.questions import number, which
 
 _LONG = "how-many-ways"
-#: The bytes that the largest QR code holds at the lowest error correction (ISO/IEC 18004, version 40-L).
+#: How many bytes the largest QR code holds at the lowest error correction (ISO/IEC 18004, version 40-L).
 _LARGEST_CODE = 2953
 
 
@@ -29,7 +29,7 @@ def _share() -> int:
 QUESTIONS = (
     number(
         "link-length",
-        f"A link can hold a whole lesson. The text of this one has {len(shipped.raw(_LONG)) // 100 * 100:,} characters, roughly. How long is the link, in per cent "
+        f"A link can hold a whole lesson. The text of this lesson has roughly {len(shipped.raw(_LONG)) // 100 * 100:,} characters. How long is the link, in per cent "
         "of the text?",
         state={"lesson": _LONG},
         answer=_share,
@@ -37,17 +37,17 @@ QUESTIONS = (
         unit="%",
         tolerance=0.15,
         how="exact, rounded",
-        reason="The text is compressed first: what appears again is replaced by a reference to where it appeared before. But a link may use only 64 different signs, so each "
+        reason="The text is compressed first: a repeated passage is replaced by a reference to an earlier one. But a link may use only 64 different characters, so each "
         "carries six bits instead of eight.",
         wrong={
             (
                 100,
                 200,
-            ): "It would be longer if each sign were written as it is: a space alone takes three signs in a link.",
+            ): "It would be longer without compression: a space alone takes three characters in a link.",
             (
                 0,
                 25,
-            ): "Compression shortens this text to less than half, but a link then needs four signs for three bytes.",
+            ): "Compression shortens this text to less than half, but a link then needs four characters for three bytes.",
         },
     ),
     which(
@@ -56,7 +56,7 @@ QUESTIONS = (
         choices=("Yes", "No"),
         state={"lesson": _LONG},
         answer=lambda: "Yes" if _link() <= _LARGEST_CODE else "No",
-        reason="The largest QR code holds 2,953 bytes. A handout has a small code for each step instead, which a phone can read from a distance.",
+        reason="The largest QR code holds 2,953 bytes. Instead, a handout has a small code for each step, which a phone can read from a distance.",
         wrong={
             "Yes": "Some shorter lessons would fit. This one does not, even when it is compressed.",
         },

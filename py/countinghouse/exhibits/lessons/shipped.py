@@ -26,7 +26,7 @@ _NUMBER = re.compile(r"\{(?P<kind>found|published|fact):(?P<name>[\w-]+)\}")
 
 
 def raw(name: str) -> str:
-    """Return a lesson's file."""
+    """Return the text of a lesson's file."""
     return (Path(__file__).parent / "texts" / f"{name}.md").read_text(encoding="utf-8")
 
 
@@ -37,7 +37,7 @@ def text_of(name: str) -> str:
 
 
 def filled(text: str) -> str:
-    """Return a text in which ``{found:id}`` and ``{published:id}`` are values of a claim and ``{fact:name}`` a computed number.
+    """Replace ``{found:id}`` and ``{published:id}`` in a text by values of a claim, and ``{fact:name}`` by a computed number.
 
     >>> filled("{fact:dominoes-4} ways")
     '5 ways'

@@ -22,7 +22,7 @@ from countinghouse.wording import plural
 
 
 class Chance(TypedDict):
-    """The chances of exactly, and of at least, this many right answers."""
+    """The chance of exactly this many right answers, and of at least this many."""
 
     right: int
     exactly: str
@@ -32,7 +32,7 @@ class Chance(TypedDict):
 
 
 class Strategy(TypedDict):
-    """A strategy: its parts, in words, and its chances; `atLeast` is the chance of at least m right, with its `status`."""
+    """A strategy, as parts and in words, with its chances; `atLeast` is the chance of at least m right, with its `status`."""
 
     parts: list[int]
     text: str
@@ -74,7 +74,7 @@ class Picture(TypedDict):
 def _view(state: State) -> View:
     n, m = int(state["questions"]), int(state["right"])
     strategies = strategies_of(state)
-    school.written_of(state)  # refuses bad answers
+    school.written_of(state)  # raises InputError if the answers cannot be read
     described = [_described(strategy, min(m, n)) for strategy in strategies]
     chances = [matching.at_least(strategy, min(m, n)) for strategy in strategies]
     rule = matching.published_rule(n, max(1, min(m, n)))
@@ -84,7 +84,7 @@ def _view(state: State) -> View:
         "right": min(m, n),
         "sentence": (
             f"{plural(n, 'question')}, {plural(n, 'answer')} to match. You know none of the matches, and may write an answer as often as you like. "
-            f"How often should you write each, to have at least {min(m, n)} right?"
+            f"How often should you write each answer to get at least {min(m, n)} right?"
         ),
         "strategies": described,
         "leader": [index for index, chance in enumerate(chances) if chance == max(chances)],
@@ -131,7 +131,7 @@ def _readings(n: int) -> list[Reading]:
             "chance": decimal(matching.distribution((1,) * n)[0]),
         },
         {
-            "what": "any answer each time, whatever was written before (a function)",
+            "what": "any answer each time, regardless of earlier answers (a function)",
             "formula": "((n − 1)/n)ⁿ",
             "chance": decimal(function),
         },
@@ -165,7 +165,7 @@ def _spell(state: State) -> State:
 EXHIBIT = Exhibit(
     name="matching-quiz",
     title="The matching quiz",
-    sentence="A student who knows nothing has answers to match. Which strategy has the best chance of getting at least m right?",
+    sentence="A student who knows nothing must match answers to questions. Which strategy has the best chance of getting at least m right?",
     group="understand",
     order=62,
     parameters=(
@@ -177,7 +177,7 @@ EXHIBIT = Exhibit(
             "text",
             "1^24;12^2;4^6",
             max_length=1000,
-            help="How often each answer is written, such as 5, 4, 4, 4 or 1^24; up to four strategies, with a semicolon between them.",
+            help="How often each answer is written, such as 5, 4, 4, 4 or 1^24; up to four strategies, separated by semicolons.",
         ),
         Parameter("which", "Strategy shown", "integer", 0, minimum=0, maximum=3, form=False),
         Parameter("upto", "Quizzes up to n", "integer", 34, minimum=3, maximum=matching.LONGEST),
@@ -200,18 +200,18 @@ EXHIBIT = Exhibit(
         ),
         Example(
             "From 4 questions to 17",
-            "Two answers, half and half, are best for 4 questions, for 5, for 6, … How far does it go?",
+            "Two answers, half and half, are best for 4 questions, for 5, for 6, … How long does this continue?",
             {"show": "walk"},
         ),
         Example("24 presidents", "Match 24 presidents without knowing any of them.", {}),
         Example(
             "Where the rule fails",
-            "17 questions, two right: 5 + 4 + 4 + 4 beats two halves, 1891/7140 (exact) against 9/34.",
+            "To get two of 17 right, 5 + 4 + 4 + 4 beats two halves: 1891/7140 (exact) against 9/34.",
             {"questions": 17, "strategies": "5,4^3;9,8;1^17"},
         ),
         Example(
             "Three times each",
-            "60 questions: for two right, every answer three times is best.",
+            "To get two of 60 right, writing every answer three times is best.",
             {"questions": 60, "strategies": "3^20;4^15;30^2;1^60"},
         ),
         Example(

@@ -1,4 +1,4 @@
-"""The best strategies for every m of a quiz, and the picture of where the published rule fails."""
+"""The best strategies for every m of a quiz, and the picture that shows where the published rule fails."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from countinghouse.page.model import Args, Job, State
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped, listed, plural
 
-#: Partitions tried per second, in a browser on a slow machine.
+#: How many partitions a browser on a slow machine tries per second.
 _IN_A_SECOND = 40_000
-#: The maximum number of ties written out.
+#: The maximum number of tied strategies that are listed.
 _TIES = 6
 
 
@@ -37,7 +37,7 @@ class BestOf(TypedDict):
 
 
 class Quiz(TypedDict):
-    """One quiz of the picture: the best strategies for each m from 1 on."""
+    """One quiz in the picture: the best strategies for each m from 1 on."""
 
     questions: int
     rows: list[Row]
@@ -57,7 +57,7 @@ def number_of_partitions(n: int) -> int:
 
 
 def cost(upto: int) -> str:
-    """Say how much work it is to solve all quizzes of up to this many questions."""
+    """Describe the work of finding the best strategies for all quizzes of up to `upto` questions."""
     whole = sum(number_of_partitions(n) for n in range(2, upto + 1))
     seconds = 2 + whole // _IN_A_SECOND
     time = f"about {seconds} s" if seconds < 100 else f"about {plural(round(seconds / 60), 'minute')}"
@@ -80,20 +80,20 @@ def _best(state: State, args: Args) -> Iterator[Event | None]:
     fails = [row["right"] for row in rows if not row["holds"]]
     rule = "The published rule holds for every m."
     if fails:
-        rule = f"The published rule fails for at least {listed(fails)} right."
+        rule = f"The published rule fails if you need at least {listed(fails)} right."
     yield events.result(BestOf(sentence=f"{_tried(n, whole)} {_ties(rows)} {rule}"))
 
 
 def _tried(n: int, whole: int) -> str:
     if whole == 1:
-        return "There is one strategy, exact."
-    return f"All {plural(whole, 'partition')} of {n} tried, exact."
+        return "There is only one strategy (exact)."
+    return f"All {plural(whole, 'partition')} of {n} were tried (exact)."
 
 
 def _ties(rows: list[Row]) -> str:
     shared = sum(len(row["best"]) > 1 for row in rows)
     if shared:
-        return f"In {plural(shared, 'row')} several strategies are equally good."
+        return f"In {plural(shared, 'row')}, several strategies are equally good."
     return "Every best strategy is unique."
 
 
@@ -134,9 +134,9 @@ def _table(state: State, args: Args) -> Iterator[Event | None]:
         every += rows
         yield events.found(Quiz(questions=n, rows=rows))
     if failures:
-        sentence = f"Up to n = {upto} the rule fails {plural(failures, 'time')}, first at n = {first[0]}, m = {first[1]}."
+        sentence = f"Up to n = {upto}, the rule fails {plural(failures, 'time')}, first at n = {first[0]}, m = {first[1]}."
     else:
-        sentence = f"Up to n = {upto} the rule holds everywhere."
+        sentence = f"Up to n = {upto}, the rule holds everywhere."
     yield events.result(Table(sentence=f"{sentence} {_ties(every)}"))
 
 

@@ -1,4 +1,4 @@
-"""The source's two formulas and rook polynomials side by side, for one strategy."""
+"""The chances of one strategy by the source's two formulas and by rook polynomials, side by side."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ALL = 8
 
 
 class Line(TypedDict):
-    """The chance of exactly this many right, by each method; empty if a method is not used."""
+    """The chance of exactly this many right, by each method; "" for a method that is not used."""
 
     right: int
     sums: str
@@ -74,7 +74,7 @@ def _formulas(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _all_orders(strategy: tuple[int, ...]) -> Generator[None, None, list[Fraction]]:
-    """Try every order of the right answers; return the chances."""
+    """Try every order of the right answers, and return the chance of each number of matches."""
     written = [answer for answer, times in enumerate(strategy) for _ in range(times)]
     n = len(written)
     counts, tried = [0] * (n + 1), 0

@@ -21,7 +21,7 @@ def play(state: State, move: str) -> State:
 
     ``questions 17`` switches to another quiz, with strategies that fit it; ``cell 17 2`` also asks for at least two
     right. ``move 0 1 3`` moves a question of strategy 0 from answer 1 to answer 3; the number after the last answer
-    means a new answer. ``add 5,4,4,4`` adds a strategy, ``remove 2`` removes one.
+    means a new answer. ``add 5,4,4,4`` adds a strategy, and ``remove 2`` removes strategy 2.
     """
     move = move.strip()
     if match := _ONE.match(move):

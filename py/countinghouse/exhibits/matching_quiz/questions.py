@@ -23,7 +23,7 @@ def _better_17() -> str:
 
 
 def _last() -> int:
-    """Return the most questions for which two halves are best at getting two right."""
+    """Return the greatest number of questions for which two halves are best at getting two right."""
     held = 4
     while (won := contest(held + 1))[1] >= won[3]:
         held += 1
@@ -33,7 +33,7 @@ def _last() -> int:
 QUESTIONS = (
     choose(
         "one-right",
-        "24 questions, 24 answers to match, and you know nothing. You need one right. What do you write?",
+        "There are 24 questions and 24 answers to match, and you know nothing. You need one right. What do you write?",
         choices=(_DIFFERENT, _HALVES, _SAME),
         state={"questions": 24, "right": 1, "strategies": "1^24;12^2;24", "written": ""},
         answer=lambda: _best(24, 1),
@@ -51,7 +51,7 @@ QUESTIONS = (
             sum(right * chance for right, chance in enumerate(matching.distribution((1,) * 24)))
         ),
         line=(0, 24),
-        reason="Each of the 24 answers is right with chance 1/24, and 24 × 1/24 = 1. It is the same for any number of questions, and for any "
+        reason="Each of the 24 answers is right with chance 1/24, and 24 × 1/24 = 1. The average is the same for any number of questions, and for any "
         "strategy.",
         wrong={
             (12, 12): "Half would be right if each question had only two answers. Here it has 24.",
@@ -60,7 +60,7 @@ QUESTIONS = (
     ),
     choose(
         "two-right",
-        "24 questions, and you need at least two right. Which of these three is best?",
+        "There are 24 questions, and you need at least two right. Which of these three is best?",
         choices=(_DIFFERENT, _HALVES, _SAME),
         state={"questions": 24, "right": 2, "strategies": "1^24;12^2;24", "written": ""},
         answer=lambda: _best(24, 2),
@@ -72,11 +72,11 @@ QUESTIONS = (
     ),
     which(
         "seventeen",
-        "17 questions, and you need two right. For up to 16 questions, two answers half and half are best. What about 17?",
+        "There are 17 questions, and you need two right. For up to 16 questions, two answers, half and half, are best. What about 17?",
         choices=(_HALVES, "Four answers, about four times each"),
         state={"questions": 17, "right": 2, "strategies": "5,4^3;9,8;1^17", "written": ""},
         answer=_better_17,
-        reason=f"The difference is tiny: {_FOUR_17} against {_HALVES_17}. But it was conjectured that halves are best for every number of "
+        reason=f"The difference is tiny: {_FOUR_17} against {_HALVES_17}. But it refutes the conjecture that halves are best for every number of "
         "questions.",
         wrong={
             _HALVES: "This is right for every number up to 16. It was natural to believe that the pattern continues.",
@@ -84,14 +84,14 @@ QUESTIONS = (
     ),
     number(
         "none-right",
-        "24 questions, every answer written once at random. What is the chance, in per cent, that nothing at all is right?",
+        "There are 24 questions, and you write every answer once, at random. What is the chance, in per cent, that nothing at all is right?",
         state={"questions": 24, "right": 2, "strategies": "1^24;12^2;4^6", "written": ""},
         answer=lambda: round(100 * float(matching.distribution((1,) * 24)[0])),
         line=(0, 100),
         unit="%",
         tolerance=0.06,
         how="exact, rounded",
-        reason="It is nearly 1/e, and hardly depends on the number of questions.",
+        reason="The chance is nearly 1/e, and hardly depends on the number of questions.",
         wrong={
             (0, 15): "With 24 chances, you expect a hit. But each chance is only one in 24.",
             (60, 100): "On average one is right, so getting nothing right cannot be that common.",
@@ -99,11 +99,11 @@ QUESTIONS = (
     ),
     choose(
         "five-doors",
-        "Five names belong to five doors; you do not know which. You need two right. What do you write?",
+        "Five names belong to five doors, but you do not know which goes where. You need two right. What do you write?",
         choices=(_DIFFERENT, _HALVES, _SAME),
         state={"questions": 5, "right": 2, "strategies": "3,2;1^5;5", "show": "round", "written": ""},
         answer=lambda: _best(5, 2),
-        reason="Then each of the two names has a good chance of being right somewhere, and you need only two right.",
+        reason="With two names, each has a good chance of being right somewhere, and you need only two right.",
         wrong={
             _DIFFERENT: "This can get more than two right, but seldom gets as many as two.",
             _SAME: "The same name everywhere gets exactly one right, never two.",
@@ -116,13 +116,13 @@ QUESTIONS = (
         answer=_last,
         line=(4, 60),
         unit="questions",
-        reason="With one more question, four answers are better, by one part in thousands.",
+        reason="With one more question, four answers are better, by less than one part in a thousand.",
         wrong={
             (
                 17,
                 10**9,
             ): "It was natural to conjecture that it always holds. But a pattern that holds many times need not always hold.",
-            (4, 15): "It holds longer than that: all strategies were tried.",
+            (4, 15): "It holds for more questions than that: all strategies were tried.",
         },
     ),
 )

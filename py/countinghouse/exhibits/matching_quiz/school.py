@@ -1,4 +1,4 @@
-"""Take the quiz: one person with a hidden key, or a class of simulated students beside the exact chances."""
+"""Taking the quiz: a person with a hidden key, or a class of simulated students, compared with the exact chances."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from countinghouse.page.model import Args, Job, State
 from countinghouse.page.simulating import ARGS, Simulation, simulating
 from countinghouse.wording import grouped, plural
 
-#: Students per block.
+#: The number of students per block.
 _CLASS = 5000
 _KEY = 25
 #: A 95 % interval is this many standard errors either way.
@@ -37,26 +37,28 @@ _WRITTEN = re.compile(r"[0-9]{1,2}(\.[0-9]{1,2})*\Z")
 
 
 def names(n: int) -> list[str]:
-    """Return the names of the answers: presidents, if there are enough."""
+    """Return the names of the answers: presidents, or numbers if there are too few presidents."""
     return list(PRESIDENTS[:n]) if n <= len(PRESIDENTS) else [f"Answer {k}" for k in range(1, n + 1)]
 
 
 def written_of(state: State) -> list[int]:
-    """Read the answers a person has written, counted from 1; 0 for none yet."""
+    """Read the answers that a person has written, as numbers from 1; 0 means none yet."""
     n, text = int(state["questions"]), str(state["written"])
     if not text:
         return [0] * n
     if not _WRITTEN.match(text):
-        raise InputError("Give the answers written as numbers with full stops between them, such as 3.1.0.2.")
+        raise InputError("Give the answers as numbers separated by full stops, such as 3.1.0.2.")
     found = [int(word) for word in text.split(".")]
     if len(found) != n or max(found) > n:
-        raise InputError(f"There are {n} questions, and answers 1 to {n}; 0 means none yet.")
+        raise InputError(f"There are {n} questions, with answers from 1 to {n}; 0 means no answer yet.")
     return found
 
 
 class Mark(TypedDict):
-    """The teacher's marks: the key and the right answers; the sentence names the strategy used, and `compare` compares it
-    with others."""
+    """The teacher's marks: the key, and which answers are right.
+
+    `sentence` names the strategy used, and `compare` lists the strategies to compare, beginning with it.
+    """
 
     key: list[int]
     right: list[bool]
@@ -69,9 +71,7 @@ def _mark(state: State, args: Args) -> Iterator[Event]:
     n, written = int(state["questions"]), written_of(state)
     missing = written.count(0)
     if missing:
-        raise InputError(
-            f"Write an answer for every question; {plural(missing, 'question')} left without one."
-        )
+        raise InputError(f"Write an answer for every question; {plural(missing, 'question')} left.")
     key = _key(int(state["seed"]), n)
     right = [one == two for one, two in zip(key, written, strict=True)]
     number = sum(right)
@@ -95,7 +95,7 @@ def _mark(state: State, args: Args) -> Iterator[Event]:
 
 
 def _key(seed: int, n: int) -> list[int]:
-    """Return the right answer to each question, counted from 1: a random permutation from the seed."""
+    """Return the number of the right answer to each question: a random permutation, drawn from the seed."""
     draws = Draws(seed, 0, _KEY)
     key = list(range(1, n + 1))
     for last in range(n - 1, 0, -1):
@@ -109,7 +109,7 @@ class Filled(TypedDict):
 
 
 def _fill(state: State, args: Args) -> Iterator[Event]:
-    """Write the answers of the strategy shown, in the order of the questions."""
+    """Fill in the answers of the strategy shown, in the order of the questions."""
     strategies = strategies_of(state)
     strategy = strategies[min(int(state["which"]), len(strategies) - 1)]
     answers = [answer for answer, times in enumerate(strategy, 1) for _ in range(times)]
@@ -133,7 +133,7 @@ class Seen(TypedDict):
 class Class(TypedDict):
     """A class so far: the mean number of right answers, ± `band` (95 %); `carry` is the argument that resumes it.
 
-    `band` is 0 if every student has the same number right: the mean is then exact.
+    `band` is 0 if every student must have the same number right; the mean is then exact.
     """
 
     students: int

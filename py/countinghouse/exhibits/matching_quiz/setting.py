@@ -19,16 +19,16 @@ _LONG = 24
 
 
 def strategies_of(state: State) -> list[Partition]:
-    """Read the strategies, joined with semicolons; InputError if one does not add up to the number of questions."""
+    """Read the strategies, separated by semicolons; each must add up to the number of questions."""
     n = int(state["questions"])
     written = [text for text in str(state["strategies"]).split(";") if text.strip()]
     if not 1 <= len(written) <= MOST:
-        raise InputError(f"Give from 1 to {MOST} strategies, with a semicolon between them.")
+        raise InputError(f"Give from 1 to {MOST} strategies, separated by semicolons.")
     return [matching.parse(text, n) for text in written]
 
 
 def spelled(strategy: Partition) -> str:
-    """Write a strategy as it appears in a link: ``5,4^3``."""
+    """Write a strategy as it appears in a link, such as ``5,4^3``."""
     parts = []
     for part in dict.fromkeys(strategy):
         times = strategy.count(part)
@@ -37,7 +37,7 @@ def spelled(strategy: Partition) -> str:
 
 
 def named(strategy: Partition) -> str:
-    """Write a strategy for a person: 5 + 4 + 4 + 4, or 24 × 1."""
+    """Write a strategy for people to read, such as 5 + 4 + 4 + 4 or 24 × 1."""
     words = []
     for part in dict.fromkeys(strategy):
         times = strategy.count(part)
@@ -46,7 +46,7 @@ def named(strategy: Partition) -> str:
 
 
 def fraction(value: Fraction) -> str:
-    """Write a fraction; empty for a whole number, or if it is too long to read."""
+    """Write a fraction; return "" for a whole number or a fraction too long to read."""
     if value.denominator == 1:
         return ""
     written = f"{grouped(value.numerator)}/{grouped(value.denominator)}"
@@ -73,5 +73,5 @@ def _rounded(value: Fraction) -> Decimal:
 
 
 def certainty(*values: Fraction) -> str:
-    """Return the status of chances as `decimal` writes them: exact, or rounded if any of them is."""
+    """Return the status of chances as `decimal` writes them: exact, or exact and rounded if it rounds any of them."""
     return "exact" if all(Fraction(_rounded(value)) == value for value in values) else "exact, rounded"

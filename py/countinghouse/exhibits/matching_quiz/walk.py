@@ -1,4 +1,4 @@
-"""The walk to where the conjecture fails: two answers, half and half, against the best other strategy for getting two right."""
+"""The walk to the first quiz for which the conjecture fails: two halves against the best other strategy for two right."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
 from countinghouse.wording import grouped
 
-#: The quizzes of the walk.
+#: The numbers of questions with which the walk begins and ends.
 FIRST, LAST = 4, 18
 
 
 class Contest(TypedDict):
-    """A strategy and its chance of getting two right: `ways` out of the stop's `of`."""
+    """A strategy and its chance of getting two right: `ways` out of the number `of` of its `Stop`."""
 
     parts: list[int]
     name: str
@@ -27,7 +27,7 @@ class Contest(TypedDict):
 
 
 class Stop(TypedDict):
-    """One step of the walk: a quiz, with the conjectured strategy and the best other one."""
+    """One step of the walk: a quiz, with the conjectured strategy and the best other strategy."""
 
     title: str
     says: str
@@ -66,12 +66,12 @@ def _walk(state: State, args: Args) -> Iterator[Event | None]:
     first: Stop = {
         **stops[0],
         "title": "Conjectured",
-        "says": "To get two right, write two answers, half and half. Intuition says so; a weblog conjectured it, after trying up to 16 questions.",
+        "says": "To get two right, write two answers, half and half. Intuition says so, and a weblog conjectured it after trying up to 16 questions.",
     }
     last: Stop = {
         **broken,
         "title": "How we know",
-        "says": f"A strategy is a partition of {broken['questions']}. All {tried} were tried with exact fractions; none is as good as {broken['rival']['name']}.",
+        "says": f"A strategy is a partition of {broken['questions']}. All {tried} were tried with exact fractions, and no other is as good as {broken['rival']['name']}.",
     }
     yield events.result(Walked(stops=[first, *stops, last]))
 
@@ -81,9 +81,9 @@ def _stop(n: int) -> Stop:
     of = lcm(chance.denominator, other.denominator)
     ways, its = (grouped(int(value * of)) for value in (chance, other))
     holds = chance >= other
-    says = f"Two halves, conjectured to be best, get two right with probability {ways}/{grouped(of)}; the best other strategy with {its}/{grouped(of)}."
+    says = f"Two halves, conjectured to be best, get two right with probability {ways}/{grouped(of)}; the best other strategy does so with {its}/{grouped(of)}."
     if not holds:
-        says = f"{named(rival)} gets two right with probability {its}/{grouped(of)}, two halves only with {ways}/{grouped(of)}."
+        says = f"{named(rival)} gets two right with probability {its}/{grouped(of)}, but two halves only with {ways}/{grouped(of)}."
     return {
         "title": f"{n} questions{'' if holds else ': the conjecture fails'}",
         "says": says,

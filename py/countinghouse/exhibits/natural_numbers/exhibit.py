@@ -21,12 +21,12 @@ from countinghouse.wording import grouped, shown
 
 #: The longest number, in decimal digits.
 LONGEST = 40
-#: The maximum number of frames in one view, and of limbs in them.
+#: The maximum number of frames in one view, and of limbs in all these frames.
 FRAMES = 120
 LIMBS = 15_000
-#: No algorithm takes more steps on such numbers; the maximum is the product of two 133-bit numbers.
+#: No algorithm takes more steps on such numbers; the product of two 133-bit numbers in base 2 takes the most.
 MOST_STEPS = 20_000
-#: Numbers of digits for which multiplication is timed.
+#: The numbers of digits for which multiplication is timed.
 LENGTHS = (10, 40, 160, 640, 2560, 10_240)
 
 _WORK = {
@@ -39,14 +39,14 @@ _WORK = {
 _SIGNS = {"divide": "÷", "multiply": "×", "subtract": "-", "add": "+", "count": "+"}
 
 
-#: Two full limbs, plus 1.
+#: The state that the exhibit opens with: two full limbs, plus 1.
 START: State = {"work": "count", "a": "65535", "b": "1", "base": 256, **PLAY}
 
 
 class View(TypedDict):
     """The frames from number `first` on; the algorithm has `steps` frames in all and `columns` columns.
 
-    `line` is the problem and `result` its result. When counting, `sum` is the number to continue from.
+    `line` shows the calculation, and `result` its result. When counting, `sum` is the number to continue from.
     """
 
     line: str
@@ -76,7 +76,7 @@ def _number(state: State, name: str) -> Natural:
     number = Natural(text, int(state["base"]))
     digits = len(str(number))
     if digits > LONGEST:
-        raise InputError(f"Up to {LONGEST} digits are shown; {shown(text)} has {digits}.")
+        raise InputError(f"At most {LONGEST} digits can be shown; {shown(text)} has {digits}.")
     return number
 
 
@@ -124,7 +124,7 @@ def _view(state: State) -> View:
 
 
 def _among(told: Iterator[Frame | None], wanted: range) -> tuple[int, list[Frame]]:
-    """Return the number of frames and the requested frames."""
+    """Return the total number of frames, and the requested frames."""
     steps, found = 0, []
     for steps, frame in enumerate(told, 1):
         if frame is not None and steps - 1 in wanted:
@@ -148,14 +148,14 @@ def _cost(state: State, args: Args) -> Iterator[Event | None]:
         yield events.found(Cost(digits=digits, ours=ours, python=theirs))
     yield events.result(
         Costs(
-            sentence=f"At {grouped(LENGTHS[-1])} digits Python’s own integers are about {last:,.0f} times as fast: "
+            sentence=f"At {grouped(LENGTHS[-1])} digits, Python’s own integers are about {last:,.0f} times as fast; "
             "these algorithms are for demonstration."
         )
     )
 
 
 def _seconds(x: Natural | int, y: Natural | int) -> float:
-    """Return the time of one multiplication; short ones are repeated until the clock can measure them."""
+    """Return the time of one multiplication, repeating it until the clock can measure it."""
     times = 1
     while True:
         begin = time.perf_counter()
@@ -194,7 +194,7 @@ def _script(state: State) -> str:
 EXHIBIT = Exhibit(
     name="natural-numbers",
     title="Big natural numbers",
-    sentence="Add, subtract, multiply and divide numbers of many limbs as Knuth’s algorithms do, every carry and trial quotient in view.",
+    sentence="Add, subtract, multiply and divide numbers of many limbs as Knuth’s algorithms do, with every carry and trial quotient in view.",
     group="understand",
     order=60,
     parameters=(
@@ -206,7 +206,7 @@ EXHIBIT = Exhibit(
             "Base of the limbs",
             "integer",
             10,
-            help=f"Numbers are typed in decimal, up to {LONGEST} digits; each limb is shown as a decimal number.",
+            help=f"Type numbers in decimal, with up to {LONGEST} digits; each limb is shown as a decimal number.",
             minimum=2,
             maximum=MOST_BASE,
         ),
@@ -226,11 +226,11 @@ EXHIBIT = Exhibit(
             {"a": "100000", "b": "271", **PLAY},
         ),
         Example(
-            "The rare add-back", "300 ÷ 101: the trial quotient 3 passes every test and is too large.", {}
+            "The rare add-back", "300 ÷ 101: the trial quotient 3 passes every test but is too large.", {}
         ),
         Example(
             "A trial quotient above the base",
-            "220 ÷ 23: the first trial for the last limb is 11, in base 10.",
+            "220 ÷ 23 in base 10: the first trial quotient for the last limb is 11.",
             {"a": "220", "b": "23"},
         ),
         Example(
@@ -250,7 +250,7 @@ EXHIBIT = Exhibit(
         ),
         Example(
             "In binary",
-            "1,000 ÷ 37 in base 2: exact, by the same steps.",
+            "1,000 ÷ 37 in base 2, by the same steps (exact).",
             {"a": "1000", "b": "37", "base": 2},
         ),
     ),

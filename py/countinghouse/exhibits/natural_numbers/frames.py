@@ -1,4 +1,4 @@
-"""The steps of Knuth's algorithms as frames: limbs in columns, a sentence, and the invariant, checked.
+"""The steps of Knuth's algorithms as frames, each with limbs in columns, a sentence and a checked invariant.
 
 A frame shows the state after a step. Columns are numbered like limbs, from 0 on the right.
 """
@@ -54,7 +54,7 @@ class Move(TypedDict):
 class Frame(TypedDict):
     """A step: its name and title, what it does, the rows of limbs, and the invariant after it.
 
-    `asks` is the question about the quotient's limb; `told` says whether this step answers it.
+    `asks` is the question about a limb of the quotient; `told` says whether this step answers it.
     """
 
     name: str
@@ -68,7 +68,7 @@ class Frame(TypedDict):
     holds: bool
 
 
-#: Titles by name; the names of Knuth's steps are a letter and a digit.
+#: The titles of the steps, by name; Knuth names a step with a letter and a digit.
 TITLES = {
     "Limbs": "What a limb is",
     "Add": "Add",
@@ -155,7 +155,7 @@ def _frame(
 
 
 def _moves(carry: int, row: str, column: int, to_row: str, to_column: int) -> list[Move]:
-    """Move a carry from one cell to another, unless it is zero."""
+    """Return the move of a carry from one cell to another, or no move if the carry is 0."""
     source, target = Spot(row=row, column=column), Spot(row=to_row, column=to_column)
     return [Move(limb=str(carry), source=source, target=target)] if carry else []
 
@@ -193,7 +193,7 @@ def _written(limbs: Sequence[int], base: int) -> str:
 
 
 def _counted(a: Natural, b: Natural) -> Iterator[Frame]:
-    """Add b to the limbs of a in two steps for each place: a limb overflows, then its carry moves to the next limb."""
+    """Add b to the limbs of a; if a limb overflows, its carry moves to the next limb in a second step."""
     base, added = a.base, b.limbs
     limbs = list(a.limbs) or [0]
     columns = range(max(len(limbs), len(added)) + 1)
@@ -230,7 +230,7 @@ def _counted(a: Natural, b: Natural) -> Iterator[Frame]:
         before, more = limbs[place], added[place] if place < len(added) else 0
         limbs[place] = total = before + more + came
         terms = [str(before)] * (not fresh) + [str(more)] * (place < len(added)) + ["1 carried"] * came
-        says = f"There is no limb at place {place} yet: a new one begins with {' + '.join(terms)}."
+        says = f"There is no limb at place {place} yet: a new limb begins with {' + '.join(terms)}."
         if not fresh or total >= base:
             fits = (
                 f"too much, as a limb holds at most {base - 1:,}"
@@ -251,7 +251,7 @@ def _counted(a: Natural, b: Natural) -> Iterator[Frame]:
             limbs[place - 1] = total - base
             yield _frame(
                 "Carry",
-                f"{base:,} at place {place - 1} are worth 1 at place {place}: {total - base} stays, and 1 is carried to "
+                f"{base:,} at place {place - 1} is worth 1 at place {place}: {total - base} stays, and 1 is carried to "
                 "the left.",
                 rows(place - 1, "new", _single("carry", place, 1, "moved")),
                 sides(place, 1),
@@ -301,16 +301,18 @@ def _added(a: Natural, b: Natural) -> Iterator[Frame]:
             total = step.u + step.v + step.came
             came = " + 1 carried" if step.came else ""
             sum_ = f"{step.u} + {step.v}{came} = {total}"
-            says = f"Place {step.place}: {sum_}, write {step.limb}."
+            says = f"Place {step.place}: {sum_}; write {step.limb}."
             if step.carry:
-                says = f"Place {step.place}: {sum_}, at least {base:,}: write {step.limb} and carry 1."
+                says = (
+                    f"Place {step.place}: {sum_}, which is at least {base:,}; write {step.limb} and carry 1."
+                )
             place = step.place
         else:
             place = step.place - 1
             if step.carry:
                 w.append(step.carry)
                 carries[-1] = 0
-            says = "No limb is left, and no carry: the sum is complete."
+            says = "No limb or carry is left: the sum is complete."
             if step.carry:
                 says = "No limb is left. The last carry becomes the first limb of the sum."
         done = place + 1
@@ -326,7 +328,7 @@ def _added(a: Natural, b: Natural) -> Iterator[Frame]:
 
 
 def _carried(step: knuth.Column | knuth.Carry, row: str) -> list[Move]:
-    """Return how a step's carry or borrow moves: to the left, or, at the end, down into the sum."""
+    """Return how a step's carry or borrow moves: to the left or, at the end, down into the sum."""
     if isinstance(step, knuth.Carry):
         return _moves(step.carry, row, step.place, "w", step.place)
     return _moves(step.carry, "w", step.place, row, step.place + 1)
@@ -338,7 +340,7 @@ def _subtracted(a: Natural, b: Natural) -> Iterator[Frame]:
     borrows = [0]
     formula = "u - v below place j = w - borrow × b^j"
     steps = subtraction_steps(a, b)
-    first = next(steps, None)  # refuses a negative difference before anything is drawn
+    first = next(steps, None)  # raises InputError for a negative difference before anything is drawn
     yield _frame(
         "S1",
         f"Begin on the right, at place 0, with no borrow. The limbs are digits in base {base:,}.",
@@ -351,9 +353,9 @@ def _subtracted(a: Natural, b: Natural) -> Iterator[Frame]:
         borrows.append(step.carry)
         came = " - 1 borrowed" if step.came else ""
         rest = f"{step.u} - {step.v}{came} = {step.u - step.v - step.came}"
-        says = f"Place {step.place}: {rest}, write {step.limb}."
+        says = f"Place {step.place}: {rest}; write {step.limb}."
         if step.carry:
-            says = f"Place {step.place}: {rest}, negative: write {step.limb} and borrow 1 from the left."
+            says = f"Place {step.place}: {rest}, which is negative; write {step.limb} and borrow 1 from the left."
         done = step.place + 1
         left = value(u[:done], base) - value(v[:done], base)
         yield _frame(
@@ -365,7 +367,7 @@ def _subtracted(a: Natural, b: Natural) -> Iterator[Frame]:
         )
     yield _frame(
         "S3",
-        "No limb is left: the difference is complete. A borrow cannot be left, since u is not the smaller "
+        "No limb is left: the difference is complete. No borrow can be left, because u is not the smaller "
         "number.",
         _columns((borrows[:1], u, v, w), -1, "borrow"),
         (formula, value(u, base) - value(v, base), value(w, base)),
@@ -391,7 +393,7 @@ def _multiplied(a: Natural, b: Natural, wanted: range) -> Iterator[Frame | None]
 
     yield _frame(
         "M1",
-        "Set all limbs of the product w to zero, and begin with the limb v_0. Each limb of u stands above the limb of w to which its product is added.",
+        "Set all limbs of the product w to zero, and begin with the limb v_0. Each limb of u is above the limb of w to which its product is added.",
         rows(-1, 0, 0),
         (formula, 0, 0),
     )
@@ -410,9 +412,9 @@ def _multiplied(a: Natural, b: Natural, wanted: range) -> Iterator[Frame | None]
             extra = f" + {step.before} in w" if step.before else ""
             extra += f" + {step.came} carried" if step.came else ""
             product = f"{u[i]} × {v[j]}{extra} = {total}"
-            says = f"Multiply u_{i} by v_{j}: {product}, write {step.limb}."
+            says = f"Multiply u_{i} by v_{j}: {product}; write {step.limb}."
             if step.carry:
-                says = f"Multiply u_{i} by v_{j}: {product}, write {step.limb} and carry {step.carry}."
+                says = f"Multiply u_{i} by v_{j}: {product}; write {step.limb} and carry {step.carry}."
             yield _frame(
                 "M4",
                 says,
@@ -427,7 +429,10 @@ def _multiplied(a: Natural, b: Natural, wanted: range) -> Iterator[Frame | None]
             continue
         w[step.place] = step.carry
         if step.skipped:
-            name, says = "M2", f"The limb v_{step.j} is 0: nothing to add, write 0 at place {step.place}."
+            name, says = (
+                "M2",
+                f"The limb v_{step.j} is 0, so there is nothing to add; write 0 at place {step.place}.",
+            )
         else:
             name = "M5"
             says = f"The limb v_{step.j} is done: its carry, {step.carry}, becomes the limb w_{step.place}."
@@ -453,7 +458,7 @@ _FEW = {1: "one", 2: "two", 3: "three"}
 
 
 def _question(place: int, left: int, divisor: int, base: int, why: str) -> QuestionEntry:
-    """Ask how many times the divisor goes into the remaining dividend; `why` is the reason for the answer."""
+    """Return the question of how many times the divisor goes into what remains of the dividend, with the reason `why`."""
     q = left // divisor
     return asked(
         to_guess(
@@ -495,7 +500,7 @@ def _short(a: Natural, b: Natural, ask: bool) -> Iterator[Frame]:
                 top,
                 divisor,
                 base,
-                f"{step.q} × {divisor:,} = {step.q * divisor:,}, and {step.r:,} is left, less than the divisor.",
+                f"{step.q} × {divisor:,} = {step.q * divisor:,}, and {step.r:,} is left, which is less than the divisor.",
             )
             above = step.place + 1
             high = quotient[above:]
@@ -541,7 +546,7 @@ def _short(a: Natural, b: Natural, ask: bool) -> Iterator[Frame]:
 
 
 class _Division:
-    """The registers of algorithm D between steps."""
+    """The values that algorithm D keeps between its steps."""
 
     def __init__(self, a: Natural, b: Natural, ask: bool) -> None:
         self.ask = ask
@@ -553,10 +558,10 @@ class _Division:
         self.v = b.limbs
         self.quotient: dict[int, int] = {}
         self.j = self.m
-        self.negative = 0  # borrowed from beyond the first limb
+        self.negative = 0  # the amount borrowed from beyond the first limb
 
     def rows(self, *middle: Row, trial: int | None = None, moved: Sequence[int] = ()) -> list[Row]:
-        """Return the quotient above, the dividend, and the divisor under the limbs it is tried on."""
+        """Return the rows: the quotient, the dividend, and the divisor below the limbs on which it is tried."""
         window = range(self.j, self.j + self.n + 1) if self.j >= 0 else range(0)
         quotient: list[Cell] = [
             Cell(column=j, limb=str(q), mark=None) for j, q in sorted(self.quotient.items()) if j != self.j
@@ -590,7 +595,7 @@ class _Division:
 
     @property
     def question(self) -> QuestionEntry | None:
-        """Return the question about the limb at place j; None if limbs are not asked for."""
+        """Return the question about the limb at place j, or None if the exhibit does not ask for limbs."""
         if not self.ask:
             return None
         base, j, first = self.base, self.j, self.v[-1]
@@ -600,9 +605,9 @@ class _Division:
         product, rest = f"{q} × {divisor:,} = {q * divisor:,}", f"{left % divisor:,}"
         why = f"The algorithm uses the trial quotient {top} ÷ {first} = {trial}. "
         why += (
-            f"That is right: {product}, and {rest} is left, less than the divisor."
+            f"That is right: {product}, and {rest} is left, which is less than the divisor."
             if trial == q
-            else f"That is {_FEW[trial - q]} too large, because it leaves out the other limbs: {product}, and only {rest} is left."
+            else f"That is {_FEW[trial - q]} too large, because it ignores the other limbs: {product}, and only {rest} is left."
         )
         return _question(j, left, divisor, base, why)
 
@@ -614,16 +619,16 @@ class _Division:
                 self.j = -1
                 half = "half the base" if base % 2 == 0 else f"{base // 2}, half the base rounded down"
                 why = (
-                    f"Multiply both numbers by {factor}, so that the first limb of the divisor becomes {v[-1]}: at least "
+                    f"Multiply both numbers by {factor}, so that the first limb of the divisor becomes {v[-1]}, which is at least "
                     f"{half}."
                     if factor > 1
-                    else f"The first limb of the divisor, {v[-1]}, is at least {half} already: the factor is 1."
+                    else f"The first limb of the divisor, {v[-1]}, is already at least {half}, so the factor is 1."
                 )
                 if factor > 1:
                     why += " The quotient stays the same."
                 # The proof is in the note.
                 most = "two" if base % 2 == 0 else "three"
-                why += f" So a trial quotient is at most {most} too large."
+                why += f" So a trial quotient is too large by at most {most}."
                 return self.frame("D1", why, self.rows())
             case knuth.Place(name, j):
                 self.j = j
@@ -650,7 +655,7 @@ class _Division:
                 self.negative = borrow * base ** (j + self.n + 1)
                 self.quotient[j] = q
                 ends = (
-                    "The result is negative: one is borrowed from beyond, and the limbs show its complement."
+                    "The result is negative: 1 is borrowed from beyond the first limb, and the limbs show the complement."
                     if borrow
                     else "The remainder is not negative."
                 )
@@ -675,7 +680,7 @@ class _Division:
                 return self.frame("D6", says, self.rows(moved=range(j, j + self.n + 1)))
             case knuth.Unnormalize(factor, remainder):
                 self.j = -1
-                says = f"What is left of u, divided by the factor {factor}, is the remainder."
+                says = f"Dividing what is left of u by the factor {factor} gives the remainder."
                 return self.frame("D8", says, [*self.rows(), _row("r", remainder or (0,), new=range(self.n))])
 
     def _trial(self, step: knuth.Trial) -> str:
@@ -686,15 +691,13 @@ class _Division:
         product, bound = f"q̂ × {second} = {q * second}", f"{r} × {base:,} + {third} = {r * base + third}"
         if not step.corrections:
             top = self.u[j + self.n] * base + self.u[j + self.n - 1]
-            says = (
-                f"Try q̂ = {top} ÷ {first} = {q}, remainder r̂ = {r}: two limbs of u by the first limb of v. "
-            )
+            says = f"Try q̂ = {top} ÷ {first} = {q}, remainder r̂ = {r}, dividing two limbs of u by the first limb of v. "
         else:
             says = f"Now q̂ is {q}, and the remainder r̂ is {r}. "
         if step.too_large and q >= base:
-            says += f"That is not below the base, {base:,}: too large by {q - digit}."
+            says += f"That is not below the base, {base:,}, so it is too large by {q - digit}."
         elif step.too_large:
-            says += f"The product {product} is more than {bound}: too large by {q - digit}."
+            says += f"The product {product} is more than {bound}, so q̂ is too large by {q - digit}."
         elif r >= base:
             says += "Now r̂ has reached the base, so the next limb can no longer refute q̂."
         else:
@@ -703,9 +706,7 @@ class _Division:
             says += f" Lower q̂ by 1 and add {first} to r̂."
         else:
             says += (
-                " It is right."
-                if q == digit
-                else " It is one too large all the same, which two limbs cannot show."
+                " It is right." if q == digit else " But it is too large by one, which two limbs cannot show."
             )
         return says
 
@@ -719,7 +720,7 @@ def _divided(a: Natural, b: Natural, ask: bool) -> Iterator[Frame]:
 
 
 def counts(work: str, a: Natural, b: Natural) -> str:
-    """Return a sentence on how often the rare steps of a division happen; "" for the other algorithms."""
+    """Say how often the rare steps of a division happen; return "" for the other algorithms."""
     if work != "divide" or len(b.limbs) < 2:
         return ""
     steps = list(division_steps(a, b))

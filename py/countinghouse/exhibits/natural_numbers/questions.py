@@ -14,7 +14,7 @@ def _largest_trial(a: int, b: int) -> int:
 
 
 def _carries(a: int, b: int) -> int:
-    """Return the number of carries in a sum, from the digit sums: each carry lowers their total by nine."""
+    """Count the carries in a decimal sum by comparing digit sums: each carry lowers the total by nine."""
     lost = sum(map(int, f"{a}{b}")) - sum(map(int, str(a + b)))
     return lost // 9
 
@@ -68,7 +68,7 @@ QUESTIONS = (
         reason="22 ÷ 2 = {answer}. The trial divides two leading digits by one, so it can be larger than any digit and is then lowered.",
         wrong={
             (9, 9): "9 is the largest digit, and the right one in the end. But the first trial is larger.",
-            (10, 10): "You might think that the trial is at most the base. It can be one more.",
+            (10, 10): "You might think that the trial is at most the base, but it can be one more.",
         },
     ),
 )

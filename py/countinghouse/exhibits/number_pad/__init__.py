@@ -1,4 +1,4 @@
-"""The number pad: press neighbouring keys, build a tower, and avoid (or try) toppling it.
+"""The number pad: press neighbouring keys, build a tower, and avoid toppling it (or try to).
 
 The state is the pad, the limit, the rules, and `moves`, the line of play, such as ``31714``. The page decides who
 presses; the job ``answer`` returns the engine's presses.
@@ -35,12 +35,12 @@ _EXAMPLES = (
     ),
     Example(
         "Table 1 of the paper",
-        "Misère play: the first player loses at 0, 27, 43 and 64 only; beyond 107 press 3, 5 or 7.",
+        "Misère play: the first player loses only at 0, 27, 43 and 64; beyond 107, press 3, 5 or 7.",
         {**START, "limit": 64, "top": 117},
     ),
     Example(
         "Table 2 of the paper",
-        "Normal play: period 80 after 124.",
+        "Normal play: the table has period 80 after 124.",
         {**START, "limit": 42, "rule": "normal", "top": 219},
     ),
     Example(
@@ -55,7 +55,7 @@ _EXAMPLES = (
     ),
     Example(
         "The clock",
-        "A wide 0 below two columns: by the clock, t modulo 12, open with 3, from nine o’clock with 9.",
+        "A wide 0 below two columns: read t modulo 12 as a clock, and open with 3, or from nine o’clock with 9.",
         {**START, "pad": "789.456.123.00", "top": 59, "lay": "period"},
     ),
     Example(
@@ -112,7 +112,7 @@ EXHIBIT = Exhibit(
             "text",
             "789.456.123",
             max_length=150,
-            help="Put “.” between rows, “_” for a gap and commas between keys of several digits, as in 9,10.5,_; repeat a wide key.",
+            help="Put “.” between rows, “_” for a gap and commas between keys of several digits, as in 9,10.5,_; repeat a wide key in each of its columns.",
         ),
         Parameter("limit", "Limit t", "integer", 30, minimum=0, maximum=LIMIT_AT_MOST),
         choice("rule", "Rule", _RULES),

@@ -26,7 +26,7 @@ class ValueRow(TypedDict):
     after: list[int]
 
 
-#: Rows of the table up to `top`.
+#: Rows of the table of Grundy values, which ends at `top`; `from` is the height of the first row.
 Values = TypedDict("Values", {"from": int, "top": int, "keys": list[int], "rows": list[ValueRow]})
 
 
@@ -36,7 +36,7 @@ class ValueOption(TypedDict):
 
 
 class Value(TypedDict):
-    """The value at a height t, and why: the least number that no option has as its value."""
+    """The Grundy value at a height t, and the reason: it is the least number that is not the value of any option."""
 
     t: int
     value: int
@@ -50,7 +50,7 @@ _values: Kept[tuple[GrundyRow, ...]] = Kept(1)
 def values_steps(
     state: State, top: int
 ) -> Generator[Event | None, None, tuple[NumberPad, tuple[GrundyRow, ...]]]:
-    """Return the pad of the normal game and its Grundy values up to a height; the last pad is cached."""
+    """Return the pad of the normal game and its Grundy values up to a height; the values of the last pad are cached."""
     pad = pad_of(state, "normal")
     known = _values.get(pad)
     if known is None or len(known) <= top:

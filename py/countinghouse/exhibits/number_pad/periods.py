@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-#: The height up to which to search.
+#: `limit` is the height up to which to search.
 ARGS = {"limit?": int | str}
 
 
-#: Stopped searches and checks with the seconds they have taken, by their question.
+#: Stopped searches and checks, by question, each with the seconds that it has taken.
 _stopped: Kept[tuple[Generator[Progress, None, object], float]] = Kept(2)
 
 
@@ -84,7 +84,7 @@ def _limit(args: Args) -> int:
 def _going_on(
     key: tuple[object, ...], begin: Callable[[], Generator[Progress, None, T]]
 ) -> Generator[Event | None, None, tuple[T, float]]:
-    """Do work, resuming it if it was stopped; return its result and the total seconds taken."""
+    """Do some work, resuming it if it was stopped; return its result and the total seconds taken."""
     steps, spent = _stopped.take(key) or (begin(), 0.0)
     began = time.perf_counter()
     while True:
@@ -134,7 +134,7 @@ def _proving(pad: NumberPad, limit: int, what: str) -> Iterator[Event | None]:
     checking = pad.check_certificate_steps if openings else pad.check_grundy_certificate_steps
     check, _ = yield from _going_on((*subject, "check"), lambda: checking(proof))
     if not check:
-        raise AssertionError(f"A certificate that does not hold: {check.sentence}")
+        raise AssertionError(f"The certificate does not hold: {check.sentence}")
     yield events.result(ProvedPeriod({**answer, "check": check.sentence}))
 
 

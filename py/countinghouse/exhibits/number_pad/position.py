@@ -1,4 +1,4 @@
-"""A position: the pad, its rules and the line of play; its view and its moves.
+"""A position (the pad, its rules and the line of play), its view and its moves.
 
 Moves are ``press 7``, ``line 31714`` (the whole line), ``pad 789/456/123`` and ``closed 0,5`` (the keys that may not
 open). The engine's presses come from the job ``answer``.
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 PADS_KEPT = 3
 #: The neighbourhoods, by their names in a link.
 NEAR = {"line": "row or column", "king": "king", "any": "any"}
-#: Who plays, as links of the number pad spell it.
+#: The choices of who plays, by their names in a link to the number pad.
 PLAYS = {"engine" if who == "first" else who: title for who, title in players.PLAYS.items()}
 _SWAPPED: dict[str, Side] = {"engine": "second", "second": "engine"}
 #: Ready-made pads.
@@ -50,7 +50,7 @@ PADS = {
     "4 × 5": "1,2,3,4,5.6,7,8,9,10.11,12,13,14,15.16,17,18,19,20",
 }
 TOP_AT_MOST = 1_000_000
-#: Rows computed between two yields, where a question can be stopped.
+#: The number of rows computed between two yields, at which a question can be stopped.
 STEP = 1024
 
 
@@ -99,7 +99,7 @@ _pads: Kept[NumberPad] = Kept(PADS_KEPT)
 
 
 def pad_of(state: State, rule: str | None = None) -> NumberPad:
-    """Return the pad of a state, with the tables that earlier questions made."""
+    """Return the pad of a state, with the tables that earlier questions computed."""
     from countinghouse.games.number_pad import NumberPad
 
     rule, closed = rule or str(state["rule"]), closed_keys(state)
@@ -123,7 +123,7 @@ def play_of(state: State) -> tuple[NumberPad, Play]:
 
 
 def player_of(state: State, number: int) -> str:
-    """Name player 1 or 2."""
+    """Return the name of player 1 or 2."""
     return players.player_of(state, number - 1)
 
 
@@ -138,7 +138,7 @@ def told(step: Progress) -> Event:
 
 
 def rows_steps(pad: NumberPad, height: int) -> Generator[Event | None, None, None]:
-    """Make the rows of the table that a question about a height needs."""
+    """Compute the rows of the table that a question about a height needs."""
     if height > TOP_AT_MOST:
         period = yield from relay(pad.period_steps(), told)
         if period is None:
@@ -199,7 +199,7 @@ def sentences(state: State, pad: NumberPad, play: Play) -> tuple[str, str]:
     if play.over and play.winner is not None:
         won = f"{does(player_of(state, play.winner), 'wins')}."
         if play.height >= 0:
-            return won, f"No key fits the {grouped(play.height)} left."
+            return won, f"No key fits, with {grouped(play.height)} left."
         last = player_of(state, 3 - play.player)
         return won, f"{begun(last)} took the tower to {grouped(play.total)}, past {grouped(play.limit)}."
     player = player_of(state, play.player)
@@ -229,16 +229,16 @@ def _rules_sentence(pad: NumberPad, limit: int) -> str:
 
     >>> from countinghouse.games.number_pad import NumberPad
     >>> _rules_sentence(NumberPad("789/456/123"), 30)
-    'After a key comes another key in the same row or column, and whoever takes the tower past 30 loses.'
+    'After each key, press another key in the same row or column; whoever takes the tower past 30 loses.'
     """
     after = NEIGHBOURHOODS[pad.neighbourhood] + (", or the same key again" if pad.same_key else "")
     opening = f" {listed(pad.no_opening)} may not open." if pad.no_opening else ""
     if pad.toppling:
         who = "loses" if pad.rule == "misere" else "wins"
-        return f"After a key comes {after}, and whoever takes the tower past {grouped(limit)} {who}.{opening}"
+        return f"After each key, press {after}; whoever takes the tower past {grouped(limit)} {who}.{opening}"
     stuck = "wins" if pad.rule == "misere" else "loses"
     return (
-        f"After a key comes {after}, the tower may not pass {grouped(limit)}, "
+        f"After each key, press {after}; the tower may not pass {grouped(limit)}, "
         f"and whoever has no key that fits {stuck}.{opening}"
     )
 
@@ -261,7 +261,7 @@ def play(state: State, move: str) -> State:
         kept = [key for key in closed_keys(state) or () if key in layout.cells]
         closed = state["closed"] if closed_keys(state) is None else ",".join(map(str, kept))
         changed = {**state, "pad": pad_text(layout), "moves": "", "closed": closed}
-        pad_of(changed)  # refuses rules that do not fit the pad
+        pad_of(changed)  # raises InputError if the rules do not fit the pad
         return changed
     if verb == "closed":
         changed = {**state, "closed": rest, "moves": ""}

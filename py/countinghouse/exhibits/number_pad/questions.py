@@ -20,7 +20,7 @@ def _losing() -> str:
 QUESTIONS = (
     which(
         "who-wins-30",
-        "Each key must be a different one in the same row or column as the last key. Whoever takes the sum past 30 loses. Who wins if "
+        "Each key must be in the same row or column as the last key, but not the same key. Whoever takes the sum past 30 loses. Who wins if "
         "both play perfectly?",
         choices=("Whoever begins", "The other player"),
         state={"limit": 30, "rule": "misere", "pad": "789.456.123", "moves": ""},
@@ -38,9 +38,9 @@ QUESTIONS = (
         answer=lambda: len(NumberPad(_PAD).winning_openings(30)),
         line=(0, 9),
         unit="keys",
-        reason="They are 9 and 3. After any other key, the opponent has a reply that wins.",
+        reason="The keys 9 and 3 win. After any other key, the opponent has a reply that wins.",
         wrong={
-            (0, 0): "One of the players can force a win. Here it is the one who begins, so at least one key "
+            (0, 0): "One of the players can force a win. Here it is whoever begins, so at least one key "
             "wins.",
             (4, 9): "A key wins only if all replies to it lose. That is rare.",
         },
@@ -72,8 +72,8 @@ QUESTIONS = (
         wrong={
             (1, 12): "It would repeat that quickly if every key were always allowed. But the last key "
             "restricts the next.",
-            (200, 10**9): "There are very many possible windows of rows, but the game comes back to the "
-            "same one much sooner.",
+            (200, 10**9): "There are very many possible windows of rows, but the game returns to the "
+            "same window much sooner.",
         },
     ),
 )

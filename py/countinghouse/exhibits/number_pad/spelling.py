@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def layout_text(pad: str) -> str:
-    """Rewrite a pad as spelled in a link for `NumberPad`; keep text that contains "/", spaces or line breaks.
+    """Convert a pad from its spelling in a link to that of `NumberPad`, which is also accepted.
 
     >>> layout_text("789.456.123._0"), layout_text("9,10.5,6"), layout_text("10,.11.12")
     ('789/456/123/.0', '9 10/5 6', '10 ./11/12')
@@ -53,7 +53,7 @@ def pad_text(layout: Layout) -> str:
 
 
 def closed_keys(state: State) -> tuple[int, ...] | None:
-    """Return the keys that may not open; None means the default: key 0, if there is one."""
+    """Return the keys that may not open, or None for the default, which is key 0 if there is one."""
     text = str(state["closed"]).strip()
     if text == "0":
         return None
@@ -61,11 +61,11 @@ def closed_keys(state: State) -> tuple[int, ...] | None:
     for word in words:
         if not (word.isascii() and word.isdigit() and len(word) <= 3):
             raise InputError(
-                f"Write the keys that may not open with commas, such as 0,5; {shown(word)} is not a key."
+                f"Separate the keys that may not open with commas, as in 0,5; {shown(word)} is not a key."
             )
     return tuple(sorted({int(word) for word in words}))
 
 
 def keys_text(pad: NumberPad, keys: Iterable[int]) -> str:
-    """Write a set of keys as the paper does, 357, or with spaces if keys have several digits."""
+    """Write a set of keys as in the paper, such as 357, with spaces if keys have several digits."""
     return (" " if pad.keys[-1] > 9 else "").join(map(str, sorted(keys)))

@@ -22,10 +22,10 @@ PAGE_AT_MOST = 1000
 
 class Period(TypedDict):
     length: int
-    last: int  # irregular height
+    last: int  # the last irregular height
 
 
-#: The entries wanted, and the period that tells which entries are irregular.
+#: The entries requested, and the period that determines which entries are irregular.
 ARGS = {"from": int, "count": int, "period?": Period}
 
 
@@ -72,7 +72,7 @@ def table(state: State, args: Args) -> Iterator[Event | None]:
     for row in rows:
         t = row["t"]
         if t <= irregular:
-            # Compare with the first regular height with the same remainder.
+            # Compare with the first regular height that has the same remainder modulo the period.
             same = t + length * (1 + (irregular - t) // length)
             row["irregular"] = pad.winning_openings(t) != pad.winning_openings(same)
     yield events.result(Table({**answer, "irregular": irregular}))

@@ -1,4 +1,4 @@
-"""Who wins a position: hints, the engine's presses, and complete strategies."""
+"""Who wins from a position: hints, the engine's presses, and complete strategies."""
 
 from __future__ import annotations
 
@@ -84,7 +84,10 @@ _strategies: Kept[Strategy] = Kept(2)
 
 
 def _best(pad: NumberPad, play: Play) -> Generator[Event | None, None, tuple[int | None, tuple[int, ...]]]:
-    """Return the number of presses in best play, and the best keys; above `PLIES_AT_MOST`, None and all winning keys."""
+    """Return the number of presses in best play, and the best keys.
+
+    Above the height `PLIES_AT_MOST`, return None and all winning keys, or all keys if none wins.
+    """
     from countinghouse.games.number_pad import PLIES_AT_MOST
 
     yield from rows_steps(pad, play.height)
@@ -120,7 +123,11 @@ def who(state: State, args: Args) -> Iterator[Event | None]:
         )
         soon = "" if plies is None else f", within {_presses(plies)}"
         if not winning:
-            late = "" if plies is None else f"; {listed(best, 'or')} delays it longest, {_presses(plies)}"
+            late = (
+                ""
+                if plies is None
+                else f"; {listed(best, 'or')} delays the end longest, for {_presses(plies)}"
+            )
             said = f"{loses} whatever key is pressed{late}."
         elif soon and len(best) < len(winning):
             said = f"{wins} with {listed(winning, 'or')}; soonest with {listed(best, 'or')}{soon}."
@@ -153,7 +160,7 @@ def hint(state: State, args: Args) -> Iterator[Event | None]:
     else:
         sentence = "No key wins here."
         if plies is not None:
-            sentence = f"No key wins here; {key} delays the end longest, {_presses(plies)}."
+            sentence = f"No key wins here; {key} delays the end longest, for {_presses(plies)}."
         sentence += f" Press {key} and hope for a mistake."
     yield events.result(Hint(key=key, wins=wins, sentence=sentence))
 
@@ -177,7 +184,7 @@ def mistake(state: State, args: Args) -> Iterator[Event | None]:
     yield from rows_steps(pad, play.limit)
 
     def before(at: int) -> tuple[int | None, int]:
-        """Return the last key and the height after some moves."""
+        """Return the last key and the height after the first `at` moves."""
         return (play.line[at - 1], play.heights[at - 1]) if at else (None, play.limit)
 
     def wins(at: int) -> Generator[Event | None, None, bool]:
@@ -189,7 +196,7 @@ def mistake(state: State, args: Args) -> Iterator[Event | None]:
     if at is None:
         makes, t = does(name, "makes"), grouped(play.limit)
         sentence = (
-            f"{makes} no mistake: with t = {t}, whoever begins loses against perfect play whatever is pressed."
+            f"{makes} no mistake: with t = {t}, whoever begins loses against perfect play."
             if loser == 1
             else f"{makes} no mistake: with t = {t}, whoever begins wins against perfect play."
         )
