@@ -29,7 +29,7 @@ __all__ = ["PALETTE", "board_svg", "ink_on", "puzzle_svg", "sheet_svg"]
 #: Colour number n is ``PALETTE[n - 1]``: green, cyan, purple, yellow, orange, blue, pink, grey, magenta, red, white,
 #: light green, brown, navy, teal, sand.
 PALETTE = pictures.PALETTE
-#: Limits of pictures.
+#: The maximum size of a cell in pixels, and the maximum number of boards in a picture.
 MAX_PIXELS = 1000
 MAX_BOARDS = 1000
 
@@ -38,7 +38,7 @@ _EDGE, _INK = "#2b261f", "#5d564c"
 
 
 class Drawable(Protocol):
-    """The content of a picture, such as a `Board`."""
+    """Anything with a puzzle and placed pieces that can be drawn, such as a `Board`."""
 
     @property
     def puzzle(self) -> BarePuzzle: ...
@@ -63,7 +63,7 @@ def board_svg(
 ) -> str:
     """Draw a board with `cell` pixels per cell, and with the names of columns and rows if `labels` is set.
 
-    In a two-layered piece, upper balls are light, and lower balls are dark, with a ring.
+    In a two-layered piece, a ring marks a ball in the lower layer, and a dark cell has no ball in the upper layer.
 
     >>> from countinghouse.packing import PUZZLES
     >>> picture = PUZZLES["kanoodle"].board("White:a1a2b2").svg()
@@ -189,7 +189,7 @@ def check_board(board: object) -> Drawable:
 def _drawing(
     puzzle: BarePuzzle, placed: Iterable[Placement], cell: int, labels: bool, letters: bool
 ) -> tuple[str, int, int]:
-    """Return the contents of the picture, its width and its height."""
+    """Draw a board, and return the contents of the picture, its width and its height."""
     tray = puzzle.tray
     if tray.plane.drawn_as != "grid":
         return _on_lattice(puzzle, placed, cell, labels, letters)
@@ -329,7 +329,7 @@ def _parts(cells: Sequence[Cell]) -> list[list[Cell]]:
 
 
 def _middle(cells: Sequence[Cell]) -> Cell:
-    """Return the cell nearest to the middle of the piece."""
+    """Return the cell nearest to the middle of these cells."""
     row, column = (sum(each) / len(cells) for each in zip(*cells, strict=True))
     return min(cells, key=lambda cell: round((cell[0] - row) ** 2 + (cell[1] - column) ** 2, 9))
 
