@@ -51,10 +51,11 @@ def problem(
 ) -> Problem:
     """Return the exact cover problem of covering each cell of a region once, using each piece at most once.
 
-    The items are the pieces and the cells, written ``x,y,z``; a piece in `optional` may be left out. An option is named by its
-    piece and its cells. On a lattice of edges where pieces could cross, the sectors that a piece occupies around a point are
-    secondary items. With `one_sided`, pieces may be rotated but not reflected; in space they never are. Raises InputError if
-    the region or a piece has no cells, an optional piece is unknown, or there are too many placements.
+    The items are the pieces and the cells, written ``x,y,z``; a piece in `optional` may be left out. The name of an option
+    consists of its piece and its cells. On a lattice of edges where pieces could cross, the sectors that a piece occupies
+    around a point are secondary items. With `one_sided`, pieces may be rotated but not reflected; in space, they are never
+    reflected. Raises InputError if the region or a piece has no cells, an optional piece is unknown, or there are too many
+    placements.
 
     >>> from countinghouse.packing.lattices import LATTICES
     >>> from countinghouse.exact_cover import count

@@ -59,8 +59,8 @@ _MOULDED = (
 _MIDDLE, _SAMPLES = 0.4, 7
 #: The maximum number of fits read by exact cover, and of rounds.
 _FITS, _TURNS = 8, 4
-#: If another reading costs at most _DOUBT more than the cheapest, all readings that cost at most _THEN more are
-#: doubts. A cell that costs more than _STRANGE is a doubt itself.
+#: If another reading costs at most _DOUBT more than the cheapest, all readings that cost at most _THEN more make doubts.
+#: A cell that costs more than _STRANGE is a doubt in itself.
 _DOUBT, _THEN, _STRANGE = 15.0, 20.0, 9.0
 #: The maximum number of cheap readings compared, and how much more than the cheapest they may cost.
 _COMPARED, _NEAR = 24, 18.0
@@ -87,7 +87,7 @@ class Reading:
 
 
 def read_photo(puzzle: Puzzle, pixels: Any, corners: Any, known: Mapping[str, str] | None = None) -> Reading:
-    """Read which pieces are in a flat tray, and where, from a photo.
+    """Read from a photo which pieces are in a flat tray, and where they are.
 
     `pixels` is an array of height × width × 3 (or 4) bytes, sRGB as in picture files. `corners` are the four
     corners of the tray's grid of cells as (x, y), in pixels from the picture's top left corner, clockwise from the outer
@@ -148,7 +148,7 @@ def _weighed(
         likely, found = likely[close], [found[fit] for fit in close]
         if found == before:
             break
-    # Compare each rival in its own light. If one is better, compare it with its own rivals.
+    # Compare each rival in its own light. If a rival is better than the best reading, compare it with its own rivals.
     for _ in range(_TURNS):
         best = int(likely.argmin())
         others = yield from cover.cheapest(light.costs[best], _COMPARED, _NEAR)
@@ -180,7 +180,7 @@ def _different(light: Light, scores: NDArray[np.float64]) -> list[int]:
 
 
 def _possible(found: Sequence[tuple[int, ...]], above: NDArray[np.float64]) -> list[tuple[int, ...]]:
-    """Return the readings that cost so little above the cheapest that they are possible, the cheapest first."""
+    """Return the readings that cost little enough more than the cheapest to be possible, the cheapest first."""
     doubtful = any(
         cost <= _DOUBT and set(read) != set(found[0]) for read, cost in zip(found, above, strict=True)
     )
@@ -247,7 +247,7 @@ def _paints(puzzle: BarePuzzle) -> NDArray[np.float64]:
     other = puzzle.tray.depth > 1 or puzzle.tray.plane.drawn_as != "grid"
     if other or alike or not all(1 <= number <= len(PALETTE) for number in numbers):
         raise InputError(
-            f"A photo shows only flat trays whose pieces all differ in colour; {puzzle.title} cannot be read from one."
+            f"Only flat trays whose pieces all differ in colour can be read from a photo; {puzzle.title} cannot."
         )
     palettes = ((*_MOULDED, *PALETTE[len(_MOULDED) :]), PALETTE)
     signals = [
@@ -271,7 +271,7 @@ def picture_of(pixels: Any) -> NDArray[np.uint8]:
         raise InputError("The picture must be a NumPy array of bytes (uint8), height × width × 3 or 4.")
     if pixels.shape[0] * pixels.shape[1] > MAX_PIXELS:
         raise InputError(
-            f"The picture has more than {grouped(MAX_PIXELS)} pixels, the most allowed; scale it down."
+            f"The picture has more than {grouped(MAX_PIXELS)} pixels, the maximum allowed; scale it down."
         )
     return pixels
 
