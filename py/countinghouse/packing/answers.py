@@ -84,7 +84,7 @@ class PackingCount(Count):
 
 @dataclass(frozen=True)
 class Hint:
-    """A hint: the placement of one more piece, and the number of ways to finish that use it; `forced` if all ways do.
+    """A hint: the placement of one more piece, and the number of ways to finish that use it (`forced` if all ways do).
 
     >>> from countinghouse.packing import PUZZLES
     >>> PUZZLES["pentominoes-3x20"].hint("U:a1b1a2a3b3")
@@ -468,8 +468,8 @@ class Completions(Drawn, ByNumber[tuple[Placement, ...]]):
         )
 
     def hint(self) -> Hint | None:
-        """Return the placement that most ways use (the first, in a tie); None if there is no way or nothing to
-        place."""
+        """Return the placement used by the most ways to finish (the first, in a tie); None if there is no way to finish or
+        nothing to place."""
         ways = {text: n for text, n in self.marginals().items() if n}
         if not ways:
             return None

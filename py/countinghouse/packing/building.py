@@ -1,4 +1,4 @@
-"""How to build a solid by hand: an order in which to insert its pieces, one after another or in groups.
+"""Find how to build a solid by hand: an order in which to insert its pieces, one after another or in groups.
 
 Each step is one straight move from outside: straight down if possible; otherwise along a slant (balls) or from a side
 (cubes); otherwise together with other pieces, joined beforehand. :mod:`countinghouse.packing.lattices.sliding` explains

@@ -27,7 +27,7 @@ __all__ = ["MENU", "PUZZLES", "UnknownPuzzle"]
 #: colours.
 _COLOURS = dict(zip("FILNPTUVWXYZOS", (1, 5, 6, 10, 7, 2, 3, 12, 9, 8, 4, 11, 13, 15), strict=True))
 
-# each piece: name, letter, colour, drawing (see balls_from_drawing); in the order of the post
+# For each piece: its name, letter, colour and drawing (see balls_from_drawing), in the order of the post.
 _KANOODLE = (
     ("Green", "G", 1, "##../.###"),
     ("Cyan", "C", 2, "###/..#/..#"),
@@ -92,7 +92,7 @@ def _rectangle_of_pentominoes(height: int, width: int) -> Callable[[str], Puzzle
 
 
 def _box_of_pentominoes(height: int, width: int, depth: int) -> Callable[[str], Puzzle]:
-    """Return the maker of a puzzle whose box is shown as `depth` layers of `height` rows."""
+    """Return a function that makes a puzzle whose box is shown as `depth` layers of `height` rows."""
     size = " × ".join(map(str, sorted((height, width, depth))))
     note = "The twelve pentominoes, made of cubes, fill a box; they may stand upright."
     return _pentominoes(Tray.box(height, width, depth), f"Solid pentominoes, {size}", note)

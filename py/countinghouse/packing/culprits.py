@@ -30,7 +30,8 @@ __all__ = ["Culprit", "Culprits", "culprits", "culprits_steps"]
 
 #: The maximum number of random starts in the search for a way to finish; if these do not decide, a sweep does.
 STARTS = 10
-#: The work, in items examined, of a first attempt, and of testing whether a smaller set of pieces is also a conflict.
+#: The maximum work, in items examined, of a first attempt to find a way to finish, and of a test whether a smaller set of
+#: pieces is also a conflict.
 SOON_WORK = 5_000
 #: A search counts the ways if there are fewer than MOST_LISTED and it examines at most LISTED_WORK items; otherwise, a
 #: sweep counts them.

@@ -1,4 +1,4 @@
-"""Drawings of trays and pieces as rows of characters, and the lattices on which they are drawn."""
+"""Read and write drawings of trays and pieces, as rows of characters on a lattice in the plane."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Measure how hard a position with one way to finish is for a person.
 
-The measure solves the position as a person would, and adds up the placements that the person weighs:
+The measure solves the position as a person would, and adds up the placements that the person considers:
 
 1. Look at the cells, and at the pieces with one copy left. If one of them has a single placement, that placement is
    forced.
@@ -32,7 +32,7 @@ __all__ = ["LEVELS", "effort", "effort_steps", "level_of"]
 
 #: The levels, each with the least effort of its puzzles; the last one ends at `MOST`.
 LEVELS = {"starter": 4, "easy": 16, "medium": 50, "hard": 150, "expert": 400}
-#: Puzzles that take more effort are not made.
+#: The maximum effort of a puzzle that is made.
 MOST = 5000
 #: The number of cells and pieces that a person compares if nothing is forced.
 LOOKED = 3
@@ -41,7 +41,7 @@ _WORK = 5_000_000
 
 
 class Step(NamedTuple):
-    """A person's next step: a cell or piece, its placements, and those that do not fail at once."""
+    """A person's next step: a cell or piece, its placements, and the placements that do not fail at once."""
 
     item: int
     placements: list[int]

@@ -63,9 +63,9 @@ _SENTENCES = {
 class GradedHint:
     """A hint in three grades.
 
-    The hint is to look at `cell` or, if that is None, at the piece of `placement`; it has `possibilities` placements.
-    `why` says why `placement` is right: it is the only possibility (*forced*), all others leave a dead corner or an
-    island (*others fail at once*), all others fail later (*others fail*), or it is part of a way to finish (*a way*).
+    The hint is to look at `cell` or, if that is None, at the piece of `placement`; this cell or piece has `possibilities`
+    placements. `why` says why `placement` is right: it is the only possibility (*forced*), all others leave a dead corner
+    or an island (*others fail at once*), all others fail later (*others fail*), or it is part of a way to finish (*a way*).
     """
 
     placement: Placement

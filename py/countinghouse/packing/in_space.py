@@ -28,7 +28,7 @@ class Layer(TypedDict):
 
 
 class Side(TypedDict):
-    """A side of a cube; see `countinghouse.packing.space.Side`."""
+    """A side of a cube; see `countinghouse.packing.lattices.space.Side`."""
 
     name: str
     corners: space.Corners

@@ -82,8 +82,8 @@ class Orbits:
         return Orbit(tuple(numbers), tuple(found[each] for each in numbers))
 
     def page(self, start: int, count: int, backwards: bool = False) -> list[Orbit]:
-        """Return up to `count` orbits (at most 10,000), the smallest number first, whose smallest number is at least
-        `start`; with `backwards`, the last ones whose smallest number is below `start`.
+        """Return up to `count` orbits (at most 10,000) whose smallest number is at least `start`, in ascending order; with
+        `backwards`, the last orbits whose smallest number is below `start`.
 
         Time: skips all solutions with a common beginning if each has an image with a smaller number; at worst, reads
         every solution.

@@ -1,4 +1,4 @@
-"""Your own puzzles: read trays and pieces from drawings, and write them as a single line for links.
+"""Read the trays and pieces of your own puzzles from drawings, and write them as a single line for links.
 
 The line contains the tray and the pieces, separated by commas; ``x`` is a cell, ``.`` a gap, and slashes separate
 rows::

@@ -130,7 +130,7 @@ class Piece:
 
     @cached_property
     def parts(self) -> int:
-        """The number of its connected parts: balls are joined side by side or one on top of another."""
+        """The number of connected parts of the piece; balls are joined side by side or one on top of another."""
         return _parts(self.balls, self.plane)
 
     @property

@@ -42,7 +42,7 @@ class Placement:
 
     @property
     def takes(self) -> tuple[Cell | str, ...]:
-        """The cells and the sectors, which no other placement can share."""
+        """The cells and sectors of the placement, which no other placement in the tray can share."""
         return (*self.cells, *self.sectors)
 
     def __eq__(self, other: object) -> bool:

@@ -289,7 +289,7 @@ class Puzzle(Drawn, BarePuzzle):
         return answers.solutions(self.parse(placed), check_executor(executor))
 
     def hint(self, placed: Placed = (), memory_mb: float = 1024) -> Hint | None:
-        """Return the placement that the most ways to finish use; None if there is no way.
+        """Return the placement used by the most ways to finish; None if there is no way to finish.
 
         Time: that of `completions`.
         """

@@ -18,7 +18,7 @@ from countinghouse.wording import grouped, quoted, shown
 
 __all__ = ["BETWEEN", "EMPTY", "Entry", "read_set", "write_set"]
 
-#: The empty tray, in a set.
+#: The position that means the empty tray.
 EMPTY = "-"
 #: Separates the positions of a set; reading also accepts line breaks.
 BETWEEN = ";"

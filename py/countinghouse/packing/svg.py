@@ -315,7 +315,7 @@ _DEEP = 'fill="#000" fill-opacity="0.28"'
 
 
 def _parts(cells: Sequence[Cell]) -> list[list[Cell]]:
-    """Return the connected parts of a piece as drawn: the layers of a solid piece are side by side."""
+    """Return the connected parts of a piece as drawn; the layers of a solid piece are drawn side by side."""
     left, parts = dict.fromkeys(cells), []
     while left:
         part = [left.popitem()[0]]
@@ -342,7 +342,7 @@ def _text(x: float, y: float, text: str, size: int, fill: str, weight: str = "40
 
 
 def _paint(number: int) -> tuple[str, str]:
-    """Return the colour of a piece and that of its letter."""
+    """Return the colour of a piece and the colour of its letter, given the piece's colour number."""
     return colour(number), ink_on(colour(number))
 
 

@@ -4,8 +4,8 @@ A flat tray is written as rows of ``#`` (a cell) and ``.`` (a gap). Cells may be
 the second colour. The left edge of a flat tray may be joined to its right edge, or its top edge to its bottom edge,
 which makes it a tube. Its cells are squares, or cells of another lattice in the plane
 (:mod:`countinghouse.packing.lattices`), in which some places of a drawing have no cell: every other one for hexagons.
-The layers of a solid tray are shown side by side, the top layer on the left, with an empty column between layers;
-cells are named as shown: the 3×3×3 cube has the columns a-c (top), e-g (middle) and i-k (bottom).
+The layers of a solid tray are shown side by side, with the top layer on the left and an empty column between layers.
+Cells are named as shown: the 3×3×3 cube has the columns a-c (top), e-g (middle) and i-k (bottom).
 
 The layers of a solid tray consist of cubes, each on top of another, or of balls that rest in the hollows of the layer
 below. Ball (row, column) of a layer then rests on the balls (row, column), (row + 1, column), (row, column + 1) and
@@ -64,12 +64,12 @@ class Symmetry:
 
     @property
     def mirrors(self) -> bool:
-        """True if this is a mirror symmetry."""
+        """Whether this is a mirror symmetry."""
         return is_mirror(self.name)
 
 
 def is_mirror(name: str) -> bool:
-    """Say whether a symmetry of this name is a mirror symmetry."""
+    """Return whether a symmetry of this name is a mirror symmetry."""
     return name.startswith("mirror") or name == "reflection"
 
 

@@ -117,7 +117,7 @@ def _classes(marks: Mapping[Cell, int]) -> tuple[tuple[Cell, int], ...]:
 
 
 def _at_most(position: Position, name: str, bound: int) -> int:
-    """Return the most that one copy of a piece adds; at least 0 if the piece may be left out."""
+    """Return the most that one copy of a piece can add, which is at least 0 if the piece may be left out."""
     return max(bound, 0) if position.puzzle.by_name[name].optional else bound
 
 

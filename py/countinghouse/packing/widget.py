@@ -26,7 +26,7 @@ SCRIPT = Path(__file__).with_suffix(".js")
 #: do other work.
 FIRST = 0.5
 SLICE = 0.05
-#: A count stops after this much work, in seconds.
+#: A count stops after this many seconds of work.
 MOST = 60.0
 
 

@@ -5,7 +5,8 @@ are kept. If the table of all solutions is small, the solution is drawn uniforml
 at random until the table of ways to finish is small, and the solution is drawn uniformly from that table. Everything
 depends on the seed alone.
 
-`given` makes a worksheet of your own positions; `challenge` and `daily` make a single position to solve.
+`given` makes a worksheet of your own positions; `challenge` makes a single position to solve, and `daily_seed` returns
+the seed of the daily puzzle.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ __all__ = [
     "worksheet_steps",
 ]
 
-#: The share of the pieces to find: at least 2 pieces, at most all but one.
+#: The share of the pieces to find, by difficulty; it is raised to 2 pieces, but limited to all pieces but one.
 DIFFICULTIES = {"easy": 0.25, "medium": 0.4, "hard": 0.5}
 #: The difficulty of the daily puzzle.
 DAILY = "medium"
@@ -69,8 +70,8 @@ MAX_SHOWN = 6
 class Task:
     """A prepared position and its exact number of ways to finish.
 
-    `missing` names the pieces to place, each copy separately, and `spare` those that may stay out. `solutions` holds
-    all ways to finish a generated position, and the first few for a given position.
+    `missing` names the pieces to place, each copy separately, and `spare` the pieces that may stay out. `solutions` holds
+    all ways to finish a generated position, or the first few ways to finish a given position.
     """
 
     number: int
@@ -113,7 +114,7 @@ class Worksheet(Drawn):
     tasks: tuple[Task, ...]
 
     def svg(self, solved: bool = False, columns: int = 3, cell: int = 18, tell: bool = True) -> str:
-        """Draw all tasks; `solved` shows each with its first solution, `tell` states the number of ways."""
+        """Draw all tasks; `solved` shows each task with its first solution, and `tell` states the number of ways."""
         solved, tell = flag(solved, "solved"), flag(tell, "tell")
         letters = max(20, round(self.puzzle.tray.width * 2.6))
         boards, captions = [], []
@@ -361,7 +362,7 @@ def given_steps(puzzle: Puzzle, position: Placed, memory_mb: float = 1024) -> Ge
 
 
 def to_place(board: Board) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the pieces left, each copy separately: those that must be placed, and those that may stay out."""
+    """Return the names of the pieces that must still be placed, and of the pieces that may stay out, each copy separately."""
     left = check_board(board).puzzle.left(board.placed)
     must, may = (
         tuple(

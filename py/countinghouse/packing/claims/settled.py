@@ -48,8 +48,8 @@ _HEXAGONS = (
 )
 _FLOOR = "...../..x../.xxx./..x../....."
 
-#: For each puzzle: its name in Polyform Puzzler, the recorded count, the count found (None if it is the same), its
-#: parts, what is filled, the tray, the pieces, and the cost in seconds.
+#: For each puzzle: its name in Polyform Puzzler, the recorded count, the count found (None if it is the same), the
+#: numbers of all solutions and of symmetries, the puzzle in words, the tray, the pieces, and the cost in seconds.
 _ROWS = (
     (
         "SolidPentominoesThreeWalls",

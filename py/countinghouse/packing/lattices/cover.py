@@ -16,7 +16,7 @@ __all__ = ["problem"]
 
 MAX_PIECES = 400
 MAX_PLACEMENTS = 100_000
-#: The maximum work: cells of all orientations times cells of the region.
+#: The maximum work: the number of cells in all orientations times the number of cells in the region.
 MAX_WORK = 4_000_000
 
 
@@ -49,7 +49,7 @@ def problem(
     one_sided: bool = False,
     optional: Iterable[str] = (),
 ) -> Problem:
-    """Return the exact cover problem of covering each cell of a region once, using each piece at most once.
+    """Return the exact cover problem of covering each cell of a region once, using each piece once.
 
     The items are the pieces and the cells, written ``x,y,z``; a piece in `optional` may be left out. The name of an option
     consists of its piece and its cells. On a lattice of edges where pieces could cross, the sectors that a piece occupies

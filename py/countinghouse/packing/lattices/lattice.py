@@ -232,7 +232,7 @@ def check_lattice(lattice: object) -> Lattice:
 
 
 def image(matrix: Matrix, vector: Vector) -> Vector:
-    """Return the image of a vector."""
+    """Return the image of a vector under a matrix."""
     return tuple([sum([a * b for a, b in zip(line, vector, strict=True)]) for line in matrix])
 
 

@@ -14,7 +14,7 @@ from countinghouse.wording import shown
 
 __all__ = ["Solid", "check_layers", "check_solid"]
 
-#: A quarter turn clockwise, a half turn onto the other side and a quarter turn towards the viewer.
+#: The matrices of a quarter turn clockwise, a half turn onto the other side and a quarter turn towards the viewer.
 Moves = tuple[Matrix, Matrix, Matrix]
 
 

@@ -55,7 +55,7 @@ def _stiffness(bright: float, hue: float) -> Array:
 
 
 def _mean(colours: Array) -> Array:
-    """Return the mean of the last axis, red, green and blue: faster than NumPy's, which is slow on short axes."""
+    """Return the mean over the last axis (red, green and blue), faster than NumPy, which is slow on short axes."""
     mean: Array = (colours[..., 0] + colours[..., 1] + colours[..., 2]) / 3
     return mean
 

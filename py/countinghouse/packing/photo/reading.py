@@ -1,9 +1,9 @@
 """Read the position of a flat tray from a photo.
 
 The four corners of the tray give a homography, which locates each cell in the picture. The pieces must differ in
-colour. How the light changes the colours (exposure, white balance, a shadow across the tray, the colour of empty
-cells) is fitted together with the reading: a few soft assignments of pieces to cells are fitted at once, and for the
-best of them an exact cover problem with costs finds the cheapest set of placements and empty cells that explains all
+colour. The effect of light on the colours (exposure, white balance, a shadow across the tray, the colour of empty
+cells) is fitted together with the reading. Several soft assignments of pieces to cells are fitted at once; for the best
+of these, an exact cover problem with costs finds the cheapest set of placements and empty cells that explains all
 colours. The fit and the cover alternate until the reading stays the same.
 
 Colours are linear red, green and blue, compared by their logarithms, in which a change of light is a shift. The costs
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Doubt", "Reading", "read_photo", "read_photo_steps"]
 
-#: The maximum number of pixels of a picture, and the minimum number across a cell.
+#: The maximum number of pixels in a picture, and the minimum number of pixels across a cell.
 MAX_PIXELS = 12_000_000
 LEAST_CELL = 4
 #: How a camera sees moulded pieces in daylight, for the first colours of the palette; the alternative is the page's
@@ -129,7 +129,7 @@ def read_photo_steps(
 def _weighed(
     scene: Scene, cover: Cover
 ) -> Generator[None, None, tuple[Light, list[tuple[int, ...]], NDArray[np.float64]]]:
-    """Return the lights, their readings (the best and its rivals) and what each costs."""
+    """Return the lights, their readings (the best and its rivals) and the cost of each."""
     from countinghouse.packing.photo.light import Light
 
     light = Light(scene)
