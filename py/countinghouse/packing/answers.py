@@ -105,7 +105,7 @@ def count_steps(
     spill: str | None = None,
     checkpoint: str | None = None,
 ) -> Generator[Any, None, PackingCount]:
-    """See `Puzzle.count`. Yields progress."""
+    """Count the ways to finish, as `Puzzle.count` does; yields progress."""
     from countinghouse.exact_cover import counting
 
     memory_mb, executor = memory_allowed(memory_mb), check_executor(executor)
@@ -356,7 +356,7 @@ def parts_of(placed: Position) -> tuple[tuple[Placement, int], ...]:
 
 
 def completions_steps(placed: Position, memory_mb: float) -> Generator[Any, None, Completions]:
-    """See `Puzzle.completions`."""
+    """Make the table that `Puzzle.completions` returns; yields progress."""
     from countinghouse.exact_cover.frontier import completions as frontier
 
     problem = built(check_position(placed))
@@ -479,7 +479,7 @@ class Completions(Drawn, ByNumber[tuple[Placement, ...]]):
 
 
 def solutions(placed: Position, executor: Executor | None) -> Iterator[tuple[Placement, ...]]:
-    """See `Puzzle.solutions`."""
+    """Yield the solutions of a position, as `Puzzle.solutions` does."""
     from countinghouse.exact_cover.search.listing import solve
 
     puzzle = check_position(placed).puzzle

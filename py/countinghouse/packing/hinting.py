@@ -1,7 +1,7 @@
 """Give hints in three grades: where to look, which piece covers which cell, and the whole placement with its reason.
 
 A hint is about the next step that a person would take (:mod:`countinghouse.packing.effort`): the cell or piece with the
-fewest possibilities. Its placement belongs to a way to finish. A reason claims no more than was checked.
+fewest possibilities. Its placement belongs to a way to finish. The reason of a hint claims no more than was checked.
 """
 
 from __future__ import annotations

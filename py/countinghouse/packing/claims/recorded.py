@@ -25,7 +25,7 @@ TABLE = Path(__file__).with_name("recorded.csv")
 #: What counts as one solution, in words.
 _UP_TO = {
     "symmetry": "up to the symmetries of the region",
-    "rotation": "up to the rotations of the region, with mirror images",
+    "rotation": "up to the rotations of the region, counting mirror images separately",
 }
 
 
