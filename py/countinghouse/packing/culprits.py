@@ -30,8 +30,8 @@ __all__ = ["Culprit", "Culprits", "culprits", "culprits_steps"]
 
 #: The maximum number of random starts in the search for a way to finish; if these do not decide, a sweep does.
 STARTS = 10
-#: The maximum work, in items examined, of a first attempt to find a way to finish, and of a test whether a smaller set of
-#: pieces is also a conflict.
+#: The maximum work, in items examined, of a first attempt to find a way to finish, and of testing whether a smaller set
+#: of pieces is also a conflict.
 SOON_WORK = 5_000
 #: A search counts the ways if there are fewer than MOST_LISTED and it examines at most LISTED_WORK items; otherwise, a
 #: sweep counts them.
@@ -176,8 +176,8 @@ def _finishable(puzzle: Puzzle, position: Position, memory_mb: float) -> Generat
 def _conflict(
     puzzle: Puzzle, position: Position, kept: Position
 ) -> Generator[None, None, frozenset[Placement]]:
-    """Return a set of removable pieces that, together with the pieces to keep, excludes every way to finish. It starts
-    with all pieces, and drops a piece if a short search proves that there is no way to finish without it, either."""
+    """Return a set of removable pieces that, together with the pieces to keep, excludes every way to finish. Start with all
+    pieces, and drop a piece if a short search proves that there is still no way to finish without it."""
     whole = empty_tray(puzzle)
     core = list(position)
     for placement in position:

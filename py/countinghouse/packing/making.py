@@ -260,7 +260,7 @@ def _positions(puzzle: Puzzle) -> tuple[PuzzleSymmetry, ...]:
 
 
 def _none(puzzle: Puzzle) -> str:
-    """Say why no puzzles can be made from a catalogue puzzle."""
+    """Return in words the reason why no puzzles can be made from a catalogue puzzle."""
     reasons = puzzle.why()
     return (
         f"has no solution, so there are no puzzles to make. {reasons[0].sentence}"

@@ -17,7 +17,7 @@ __all__ = ["PLANE_PUZZLES"]
 
 
 def _puzzle(title: str, own: PieceSet, rows: str, note: str) -> Callable[[str], Puzzle]:
-    """Return a function that makes a puzzle of a set of pieces and a region."""
+    """Return a function that makes a puzzle from a set of pieces and a region."""
     return lambda name: Puzzle(name, title, Tray.flat(rows, PLANES[own.lattice]), own.pieces(), note)
 
 

@@ -1,4 +1,4 @@
-"""The exact cover problem of filling a region of a lattice with pieces."""
+"""Make the exact cover problem of filling a region of a lattice with pieces."""
 
 from __future__ import annotations
 

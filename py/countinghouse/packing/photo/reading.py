@@ -57,10 +57,10 @@ _MOULDED = (
 )
 #: The middle part of a cell that is sampled, and the number of samples across it.
 _MIDDLE, _SAMPLES = 0.4, 7
-#: The maximum number of fits read by exact cover, and of rounds.
+#: The maximum number of fits read by exact cover, and of rounds of fitting and reading.
 _FITS, _TURNS = 8, 4
-#: If another reading costs at most _DOUBT more than the cheapest, all readings that cost at most _THEN more make doubts.
-#: A cell that costs more than _STRANGE is a doubt in itself.
+#: If another reading costs at most _DOUBT more than the cheapest, all readings that cost at most _THEN more are possible,
+#: and the cells in which they differ are in doubt. A cell that costs more than _STRANGE is always in doubt.
 _DOUBT, _THEN, _STRANGE = 15.0, 20.0, 9.0
 #: The maximum number of cheap readings compared, and how much more than the cheapest they may cost.
 _COMPARED, _NEAR = 24, 18.0
