@@ -35,18 +35,18 @@ if TYPE_CHECKING:
 
 __all__ = ["Completions", "Hint", "PackingCount"]
 
-#: If a sweep needs more than this and more than a quarter of the memory allowed, a few small sweeps by symmetry are
-#: faster.
+#: If one sweep needs more than ONE_SWEEP_MB and more than a quarter of the memory allowed, several small sweeps by
+#: symmetry are faster.
 ONE_SWEEP_MB = 128
 #: If a sweep is expected to make at least LARGE_SWEEP states, divide it by symmetry into at most MOST_PARTS parts,
-#: provided that its expected work is more than MUCH_LESS times theirs. The forecasts are rough, but good enough to
-#: compare.
+#: provided that its expected work is more than MUCH_LESS times the expected work of all parts. The forecasts are rough,
+#: but good enough for this comparison.
 LARGE_SWEEP = 3e6
 MOST_PARTS = 40
 MUCH_LESS = 1.5
-#: Forecast a search if that costs at most this fraction of the states that sweeps are expected to make.
+#: Forecast a search only if the forecast costs at most this fraction of the expected number of states of a sweep.
 FORECAST_WORTH = 0.03
-#: Compare a sweep with a search again once it has done this many times the work that its plan expects.
+#: Once a sweep has done this many times the work that its plan expects, compare it with a search again.
 OUTGROWN = 10.0
 #: With more pieces than this, a sweep is unlikely to end, so first try to prove that there is no way to finish.
 MANY_PIECES = 24
@@ -61,9 +61,9 @@ class PackingCount(Count):
     `value` counts every way; `up_to_symmetry` counts ways that differ only by a symmetry as one (None if that takes
     too much memory), and `up_to_rotation` ways that differ only by a rotation, so mirror images count separately.
     Parts of a tray that no piece joins are rotated, reflected and swapped separately, unless that makes more than 400
-    symmetries; then the tray moves as a whole. `group`, `symmetry` (in words) and `order` describe the symmetries
-    that preserve the placed pieces; `fixed` gives the number of ways that each symmetry preserves. If there is no
-    solution, `remarks` has the remarks on the exact cover problem.
+    symmetries; in that case, the tray moves as a whole. `group`, `symmetry` (in words) and `order` describe the
+    symmetries that preserve the placed pieces; `fixed` gives the number of ways that each symmetry preserves. If there
+    is no solution, `remarks` has the remarks on the exact cover problem.
 
     >>> from countinghouse.packing import PUZZLES
     >>> count = PUZZLES["pentominoes-3x20"].count()
@@ -84,7 +84,7 @@ class PackingCount(Count):
 
 @dataclass(frozen=True)
 class Hint:
-    """A hint: the placement of one more piece, and the number of ways to finish that use it; `forced` if all ways do.
+    """A hint: the placement of one more piece, and the number of ways to finish that use it (`forced` if all ways do).
 
     >>> from countinghouse.packing import PUZZLES
     >>> PUZZLES["pentominoes-3x20"].hint("U:a1b1a2a3b3")
@@ -105,7 +105,7 @@ def count_steps(
     spill: str | None = None,
     checkpoint: str | None = None,
 ) -> Generator[Any, None, PackingCount]:
-    """See `Puzzle.count`. Yields progress."""
+    """Count the ways to finish, as `Puzzle.count` does; yields progress."""
     from countinghouse.exact_cover import counting
 
     memory_mb, executor = memory_allowed(memory_mb), check_executor(executor)
@@ -173,8 +173,8 @@ def _in_one_or_in_parts(
     spill: str | None,
     checkpoint: str | None,
 ) -> Generator[Any, None, Count]:
-    """Search if that is clearly less work; otherwise sweep once or in parts by symmetry; if neither fits in memory, count as for
-    any exact cover problem. With an executor or files, large sweeps fit in memory."""
+    """Search if that is clearly less work; otherwise, sweep once or in parts by symmetry. If neither fits in memory, or if
+    an executor or files make room for a large sweep, count as for any exact cover problem."""
     from countinghouse.exact_cover import counting
 
     enough = max(memory_mb / 4, min(memory_mb, ONE_SWEEP_MB))
@@ -187,7 +187,7 @@ def _in_one_or_in_parts(
     )
     rival = yield from _forecast(placed, memory_mb, one, executor)
     apart = math.inf
-    # Planning the parts takes time, and they seldom save more than the factor of the symmetries.
+    # Planning the parts takes time, and parts seldom divide the work by more than the number of symmetries.
     if one >= LARGE_SWEEP and rival.work > one / len(placed.stabiliser):
         apart = yield from _expected_apart(placed)
     if rival.work < min(one, apart) and (yield from _confirmed(rival, plan, memory_mb)):
@@ -211,7 +211,7 @@ def _in_one_or_in_parts(
 
 
 def _plan(placed: Position) -> Plan:
-    """Plan one sweep; its weights roughly forecast the number of states."""
+    """Plan one sweep; the sum of the plan's weights is a rough forecast of the number of states."""
     from countinghouse.exact_cover.frontier.plan import make_plan
 
     return make_plan(built(placed).problem.compiled())
@@ -220,7 +220,8 @@ def _plan(placed: Position) -> Plan:
 def _forecast(
     placed: Position, memory_mb: float, states: float, executor: Executor | None
 ) -> Generator[None, None, Rival]:
-    """Forecast a search if that costs little beside a sweep of this many `states`; otherwise its work is infinite."""
+    """Forecast the work of a search if the forecast costs little compared with a sweep that makes this many `states`;
+    otherwise, the work stays infinite."""
     from countinghouse.exact_cover import cost_model
     from countinghouse.exact_cover.rival import Rival
 
@@ -232,7 +233,7 @@ def _forecast(
 
 
 def _confirmed(rival: Rival, plan: Plan, memory_mb: float) -> Generator[None, None, bool]:
-    """Return whether a search is possible and a sample of the states, too, shows that a sweep is more work."""
+    """Return whether a search is possible and a sample of the sweep's states confirms that the sweep is more work."""
     from countinghouse.exact_cover import cost_model, counting
     from countinghouse.exact_cover.frontier.states import Budget
     from countinghouse.exact_cover.frontier.sweep import Sweep
@@ -246,8 +247,8 @@ def _confirmed(rival: Rival, plan: Plan, memory_mb: float) -> Generator[None, No
 
 
 def _expected_apart(placed: Position) -> Generator[None, None, float]:
-    """Return a rough forecast of the number of states of small sweeps, one for each part of the problem divided by
-    symmetry; infinite if it cannot be divided, or only into too many parts."""
+    """Divide the problem by symmetry and return a rough forecast of the total number of states of the parts' sweeps;
+    infinite if the problem cannot be divided, or only into too many parts."""
     parts = parts_of(placed) if len(placed.stabiliser) > 1 else ()
     if not 1 < len(parts) <= MOST_PARTS:
         return math.inf
@@ -267,7 +268,7 @@ def _one_sweep(
     plan: Plan | None = None,
     rival: Rival | None = None,
 ) -> Generator[Any, None, Count]:
-    """Sweep once; with a `rival`, search instead as soon as the sweep outgrows its forecast and a search is less work."""
+    """Sweep once; with a `rival`, switch to a search if the sweep outgrows its forecast and a search is less work."""
     from countinghouse.exact_cover import cost_model, counting
     from countinghouse.exact_cover.frontier.states import Budget
     from countinghouse.exact_cover.frontier.sweep import Sweep
@@ -355,7 +356,7 @@ def parts_of(placed: Position) -> tuple[tuple[Placement, int], ...]:
 
 
 def completions_steps(placed: Position, memory_mb: float) -> Generator[Any, None, Completions]:
-    """See `Puzzle.completions`."""
+    """Make the table that `Puzzle.completions` returns; yields progress."""
     from countinghouse.exact_cover.frontier import completions as frontier
 
     problem = built(check_position(placed))
@@ -383,7 +384,8 @@ class _Filled(NamedTuple):
 
 
 class Completions(Drawn, ByNumber[tuple[Placement, ...]]):
-    """The `total` ways to finish a position, as a sequence that does not list them; made by `Puzzle.completions`.
+    """The `total` ways to finish a position, as a sequence whose elements are computed on demand; made by
+    `Puzzle.completions`.
 
     A solution is a tuple of all its placements, in the order of `Puzzle.placements`.
 
@@ -466,8 +468,8 @@ class Completions(Drawn, ByNumber[tuple[Placement, ...]]):
         )
 
     def hint(self) -> Hint | None:
-        """Return the placement that most ways use (the first, in a tie); None if there is no way or nothing to
-        place."""
+        """Return the placement used by the most ways to finish (the first, in a tie); None if there is no way to finish or
+        nothing to place."""
         ways = {text: n for text, n in self.marginals().items() if n}
         if not ways:
             return None
@@ -477,7 +479,7 @@ class Completions(Drawn, ByNumber[tuple[Placement, ...]]):
 
 
 def solutions(placed: Position, executor: Executor | None) -> Iterator[tuple[Placement, ...]]:
-    """See `Puzzle.solutions`."""
+    """Yield the solutions of a position, as `Puzzle.solutions` does."""
     from countinghouse.exact_cover.search.listing import solve
 
     puzzle = check_position(placed).puzzle

@@ -1,4 +1,4 @@
-"""A puzzle without questions about its solutions: a tray, its pieces, and positions of these pieces in the tray."""
+"""A tray, its pieces and their positions: a puzzle without the methods that answer questions about its solutions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from countinghouse.wording import called, quoted, shown
 
 __all__ = ["BarePuzzle", "Placed", "Position", "check_position", "check_puzzle"]
 
-#: The maximum length of a name, a title or a note, in characters; the name of your own puzzle is its text.
+#: The maximum length of a name, a title or a note, in characters; a puzzle of your own may have its whole text as its
+#: name.
 MAX_WORDS = 6000
 
 _CELL = re.compile(r"([a-zA-Z]{1,2})([1-9][0-9]?)")
@@ -29,8 +30,8 @@ _EXAMPLE = "write the piece, a colon and its cells, such as White:a1a2b2."
 
 
 class Position(tuple[Placement, ...]):
-    """A position: placements that `Puzzle.parse` has checked, in the order of `Puzzle.placements`, with the cells and
-    pieces left."""
+    """A position: placements that `Puzzle.parse` has checked, in the order of `Puzzle.placements`; it also knows which
+    cells and pieces are left."""
 
     puzzle: BarePuzzle
 
@@ -148,9 +149,9 @@ class BarePuzzle:
             ) from None
 
     def orientations(self, piece: Piece | str) -> tuple[Orientation, ...]:
-        """Return every orientation of a piece, as cells of the board, moved to the corner.
+        """Return every orientation of a piece, as cells of the board, moved to the top left corner.
 
-        In a solid tray, the layers of a piece are as far apart as those of the tray.
+        In a solid tray, the layers of a piece are as far apart on the board as those of the tray.
         """
         own = self._own(piece)
         return own.orientations if self.tray.depth == 1 else self._solid_orientations[own.name]
@@ -178,8 +179,8 @@ class BarePuzzle:
     def colourings(self, piece: Piece | str, orientation: Orientation) -> list[list[Cell]]:
         """Return the sets of cells of an orientation that may be in the second colour, sorted.
 
-        A symmetric shape can be turned onto itself, so there may be several. Raises InputError if this is not an orientation of
-        the piece.
+        There may be several such sets, because a symmetric shape can be turned onto itself. Raises InputError if this is
+        not an orientation of the piece.
 
         >>> from countinghouse.packing import Puzzle
         >>> puzzle = Puzzle.from_text("xw/wx,L:xw/w.,Bar:xw")

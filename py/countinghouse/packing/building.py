@@ -1,8 +1,8 @@
-"""How to build a solid by hand: an order in which to insert its pieces, one after another or in groups.
+"""Find how to build a solid by hand: an order in which to insert its pieces, one after another or in groups.
 
-Each step is one straight move from outside: straight down if possible, otherwise along a slant (balls) or from a side
-(cubes), otherwise with other pieces, put together first. See :mod:`countinghouse.packing.lattices.sliding` for what
-blocks a move. The rows of the board run from the back to the front, and its columns from left to right. Balance is
+Each step is one straight move from outside: straight down if possible; otherwise along a slant (balls) or from a side
+(cubes); otherwise together with other pieces, joined beforehand. :mod:`countinghouse.packing.lattices.sliding` explains
+what blocks a move. The rows of the board run from the back to the front, and its columns from left to right. Balance is
 ignored: hold a piece until its neighbours support it.
 """
 
@@ -62,7 +62,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Building:
-    """An order for placed pieces: its `steps`, which are empty if the pieces `locked` block one another."""
+    """An order for inserting placed pieces: its `steps`, which are empty if the pieces in `locked` block one another."""
 
     steps: tuple[Step, ...]
     locked: tuple[Placement, ...] = ()
@@ -73,8 +73,8 @@ class Building:
         if self.locked:
             names = listed([called(placement.piece) for placement in self.locked])
             return (
-                f"No order was found: {names} block one another. We tried straight moves from above and from the sides, "
-                "of single pieces and of groups."
+                f"No order was found: {names} block one another. We tried straight moves of single pieces and of groups, "
+                "from above and from the sides."
             )
         steps = len(self.steps)
         straight = sum(step.straight for step in self.steps)
@@ -82,12 +82,12 @@ class Building:
             return (
                 f"All {steps} pieces go in one by one, straight down."
                 if steps > 1
-                else "It goes straight down."
+                else "The piece goes in straight down."
             )
         if self.one_by_one:
             return f"All {steps} pieces go in one by one: {straight} straight down, {steps - straight} from other directions."
         groups = sum(bool(step.first) for step in self.steps)
-        return f"There are {steps} steps; at {groups} of them, several pieces move in together."
+        return f"There are {steps} steps; in {groups} of them, several pieces move in together."
 
     @property
     def straight(self) -> bool:
@@ -146,7 +146,7 @@ def _steps(lattice: Lattice, placed: Sequence[Placement], slides: Sequence[Slide
     )
 
 
-#: Where a piece comes in from: from the back (-1) or the front (1), from the left (-1) or the right (1).
+#: The side from which a piece comes in, in words; its key is (-1 back, 1 front; -1 left, 1 right).
 _FROM = {
     (-1, 0): "from the back",
     (1, 0): "from the front",

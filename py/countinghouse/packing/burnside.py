@@ -2,7 +2,7 @@
 
 By Burnside's lemma, the number of solutions up to symmetry is the mean, over all symmetries, of the number of solutions
 that each preserves. (Dividing the number of solutions by the number of symmetries is correct only if no solution is
-symmetrical.) The options of the problem solved here are orbits of placements.
+symmetrical.) To count these solutions, solve an exact cover problem whose options are orbits of placements.
 """
 
 from __future__ import annotations
@@ -30,14 +30,15 @@ MANY = 400
 
 
 def fixed_by_all_steps(placed: Position, total: int, memory_mb: float) -> Generator[Any, None, list[int]]:
-    """Count the ways to finish a position that each symmetry in its stabiliser preserves, given the number of all ways."""
+    """For each symmetry in the stabiliser of a position, count the ways to finish that it preserves, given the `total`
+    number of ways."""
     group = check_position(placed).stabiliser
     found: dict[int, int] = {0: total}
     firsts = yield from _conjugates(group)
     for first in firsts:
         if first not in found:
             own = group[first]
-            # A part of the tray that one piece fills may turn alone, which moves no placement.
+            # A symmetry may turn only a part of the tray that one piece fills, and so move no placement.
             if not total or all(placed.puzzle.moved(each, own) == each for each in placed.fitting):
                 found[first] = total
             else:
@@ -46,7 +47,8 @@ def fixed_by_all_steps(placed: Position, total: int, memory_mb: float) -> Genera
 
 
 def _conjugates(group: Sequence[PuzzleSymmetry]) -> Generator[None, None, list[int]]:
-    """Return, for each symmetry of a group, the number of the first that is conjugate to it: they preserve equally many solutions."""
+    """For each symmetry of a group, return the number of the first symmetry that is conjugate to it; conjugate symmetries
+    preserve equally many solutions."""
     names = list(group[0].pieces)
     cells = len(group[0].of_tray.cells)
     at = {name: cells + i for i, name in enumerate(names)}
@@ -66,7 +68,7 @@ def _conjugates(group: Sequence[PuzzleSymmetry]) -> Generator[None, None, list[i
 
 
 def fixed_steps(placed: Position, symmetry: PuzzleSymmetry, memory_mb: float) -> Generator[Any, None, int]:
-    """Count the ways to finish a position that a symmetry preserves; the symmetry must preserve the position."""
+    """Count the ways to finish that a symmetry preserves; the symmetry must preserve the position, too."""
     from countinghouse.exact_cover.counting import count_steps
     from countinghouse.exact_cover.frontier.plan import make_plan
     from countinghouse.exact_cover.frontier.states import Budget
@@ -132,7 +134,7 @@ def _may_be_symmetrical(placed: Position, symmetry: PuzzleSymmetry) -> Generator
 
 
 def _orbits(placed: Position, symmetry: PuzzleSymmetry) -> Generator[None, None, list[tuple[Placement, ...]]]:
-    """Return those orbits of fitting placements whose members fit in the tray together."""
+    """Return the orbits of fitting placements whose members fit in the tray together."""
     seen: set[str] = set()
     found = []
     copies = {piece.name: piece.copies for piece in placed.puzzle.pieces}
@@ -186,7 +188,7 @@ def _fixed_with_copies(
                 after[mask, used] = after.get((mask, used), 0) + ways
                 continue
             for cells_of, uses in starting.get(cell, ()):
-                # A field that falls below zero sets its guard bit: more copies would be used than exist.
+                # If more copies would be used than exist, a field falls below zero and sets its guard bit.
                 if not mask & cells_of and not (full - used - uses) & guard:
                     key = (mask | cells_of, used + uses)
                     after[key] = after.get(key, 0) + ways

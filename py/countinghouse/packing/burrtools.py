@@ -1,9 +1,9 @@
-"""Puzzles as BurrTools files (``.xmpuzzle``): XML, usually packed with gzip.
+"""Read and write puzzles as BurrTools files (``.xmpuzzle``): XML, usually packed with gzip.
 
-A shape is a box of cells (``#`` filled, ``+`` optional, ``_`` empty) in which x varies fastest, then y, then z. Its grid type
-says what the cells are: cubes (0), triangular prisms, of which only a single layer is read (1), or balls (2), which exist only
-where x + y + z is even. BurrTools rotates pieces in space, so it flips flat pieces; and it counts a solution and its images
-under the tray's symmetries once.
+A shape is a box of cells (``#`` filled, ``+`` optional, ``_`` empty) in which x varies fastest, then y, then z. The file's
+grid type says what the cells are: cubes (0); triangular prisms (1), of which only a single layer can be read; or balls (2),
+which exist only where x + y + z is even. BurrTools rotates pieces in space, so it may flip flat pieces. It counts solutions
+up to the tray's symmetries.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ _MOST_ELEMENTS = 10_000
 
 @dataclass(frozen=True)
 class _Grid:
-    """A BurrTools grid: its `type`, and the conversion of its cells (x, y, z) to (row, column, layer) of a lattice and back. The position of
-    a shape matters if the sum of the first `even` of x, y and z must stay even."""
+    """A BurrTools grid: its `type`, and the conversion of its cells (x, y, z) to (row, column, layer) of a lattice and
+    back. A shape may be moved only by vectors whose first `even` coordinates have an even sum (0: by any vector)."""
 
     type: str
     lattice: Plane | Solid
@@ -228,8 +228,8 @@ def _unpacked(data: object) -> bytes:
 
 
 class _Builder(ElementTree.TreeBuilder):
-    """Builds the elements but limits their number and depth: freeing deeply nested elements takes more stack than a
-    browser has."""
+    """A tree builder that limits the number and depth of elements, because freeing deeply nested elements takes more
+    stack than a browser has."""
 
     depth = elements = 0
 

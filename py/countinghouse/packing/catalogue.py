@@ -27,7 +27,7 @@ __all__ = ["MENU", "PUZZLES", "UnknownPuzzle"]
 #: colours.
 _COLOURS = dict(zip("FILNPTUVWXYZOS", (1, 5, 6, 10, 7, 2, 3, 12, 9, 8, 4, 11, 13, 15), strict=True))
 
-# each piece: name, letter, colour, drawing (see balls_from_drawing); in the order of the post
+# For each piece: its name, letter, colour and drawing (see balls_from_drawing), in the order of the post.
 _KANOODLE = (
     ("Green", "G", 1, "##../.###"),
     ("Cyan", "C", 2, "###/..#/..#"),
@@ -92,7 +92,7 @@ def _rectangle_of_pentominoes(height: int, width: int) -> Callable[[str], Puzzle
 
 
 def _box_of_pentominoes(height: int, width: int, depth: int) -> Callable[[str], Puzzle]:
-    """Return the maker of a puzzle whose box is shown as `depth` layers of `height` rows."""
+    """Return a function that makes a puzzle whose box is shown as `depth` layers of `height` rows."""
     size = " × ".join(map(str, sorted((height, width, depth))))
     note = "The twelve pentominoes, made of cubes, fill a box; they may stand upright."
     return _pentominoes(Tray.box(height, width, depth), f"Solid pentominoes, {size}", note)
@@ -106,7 +106,7 @@ def _one_sided(name: str) -> Puzzle:
         twin = Piece(f"{letter}2", letter.lower(), _COLOURS[letter], over, flip=False)
         known = [orientation.cells for orientation in piece.orientations]
         pieces += [piece] if twin.orientations[0].cells in known else [piece, twin]
-    note = "The eighteen pentominoes that exist without flipping, six pairs of mirror images among them, fill a tray."
+    note = "The eighteen one-sided pentominoes, which include six pairs of mirror images, fill a tray without being flipped."
     return Puzzle(name, "One-sided pentominoes, 3 × 30", Tray.rectangle(3, 30), tuple(pieces), note)
 
 
@@ -118,7 +118,7 @@ def _tetracubes(height: int, width: int, depth: int) -> Callable[[str], Puzzle]:
     flat = _lettered({name: TETROMINOES[name] for name in "IO"})
     pieces = (*flat, *(piece for piece in _soma() if len(piece.balls) == 4))
     title = f"Tetracubes, {' × '.join(map(str, sorted((height, width, depth))))}"
-    note = "The eight ways to join four cubes, with A and B as mirror images, fill a box: the Soma cube's big sister."
+    note = "The eight tetracubes (all shapes of four cubes; A and B are mirror images) fill a box: the Soma cube's big sister."
     return lambda name: Puzzle(name, title, Tray.box(height, width, depth), pieces, note)
 
 
@@ -182,7 +182,7 @@ class Catalogue(Mapping[str, Puzzle]):
             self._made[name] = (self.menu.get(name) or self._makers[name])(name)
         return self._made[name]
 
-    # Mapping implements these two through __getitem__, so it would mistake an error in a maker for a missing name.
+    # Mapping implements __contains__ and get through __getitem__, so an error in a maker would look like a missing name.
 
     def __contains__(self, name: object) -> bool:
         return isinstance(name, str) and (name in self.menu or name in self._makers)
@@ -225,8 +225,8 @@ PUZZLES: Catalogue = Catalogue(
             "IQ Fit",
             Tray.rectangle(5, 10),
             _drawn(_IQ_FIT),
-            "Ten pieces of two layers of balls fill a tray of 5 by 10; lower balls poke down through the tray, so "
-            "a piece covers more or fewer cells as it is rotated.",
+            "Ten pieces with two layers of balls fill a tray of 5 by 10. The lower balls poke down through the tray, so "
+            "the number of cells that a piece covers depends on its orientation.",
         ),
         "kanoodle-pyramid": lambda name: Puzzle(
             name,
@@ -283,7 +283,7 @@ PUZZLES: Catalogue = Catalogue(
             "Y pentominoes, 15 × 15",
             Tray.rectangle(15, 15),
             (_copies("Y", _COLOURS["Y"], PENTOMINOES["Y"], 45),),
-            "Forty-five copies of one pentomino fill a square of 15 by 15, the smallest square that they can fill.",
+            "Forty-five Y pentominoes fill a square of 15 by 15, the smallest square that Y pentominoes can fill.",
         ),
         "two-tetrominoes-5x8": _two_sets(5, 8),
         "two-tetrominoes-4x10": _two_sets(4, 10),

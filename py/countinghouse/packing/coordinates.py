@@ -10,7 +10,7 @@ Cells are (x, y), with a third number for their kind on triangles (0 points up, 
 are (x, y, z), where z is the height. :mod:`countinghouse.packing.lattices` gives the directions. Quotation marks, extra
 brackets and commas are allowed, and ``*2``, ``?`` and ``!`` after a piece mean the same as in
 :mod:`countinghouse.packing.own`. If a piece is followed by a pair of braces, as in the source of Polyform Puzzler, and
-its cells are not edges, its list of cells omits the first cell, whose numbers are all 0.
+its cells are not edges, its list of cells omits the first cell, whose coordinates are all 0.
 
 The written text has one line for the tray and one for each piece, with the least coordinates near 0. Tubes, cells in
 two colours and, in a flat tray, pieces of two layers cannot be written.
@@ -38,10 +38,10 @@ __all__ = ["is_written_so", "read", "read_named", "write"]
 
 MAX_TEXT = 40_000
 
-#: A name; after a star, a digit belongs to the number of copies.
+#: A name and its colon; a digit after a star does not begin a name but belongs to a number of copies.
 _ENTRY = re.compile(r"""["']?((?:[A-Za-z]|(?<![*\w])[0-9])[A-Za-z0-9 _-]*)["']?\s*:""")
 _CELL = re.compile(r"[(\[]\s*(-?\d{1,5}(?:\s*,\s*-?\d{1,5}){1,2})\s*,?\s*[)\]]")
-#: An entry without its cells: brackets, the braces of a piece that lacks its first cell, and the marks of a piece.
+#: The rest of an entry, without its cells: brackets, the braces of a piece that lacks its first cell, and its marks.
 _REST = re.compile(
     r"[\s()\[\],]*(?P<lacking>\{\s*\})?[\s()\[\],}]*(?:\*(?P<copies>\d{1,6}))?(?P<optional>\?)?(?P<stay>!)?[\s()\[\],{}]*\Z"
 )

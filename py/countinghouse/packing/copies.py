@@ -1,7 +1,7 @@
-"""Turn a position into its exact cover problem, in which several copies of a piece are one item to cover several times.
+"""Turn a position into its exact cover problem, in which the copies of a piece share one item, covered several times.
 
 Two kinds of piece need no item, which makes the sweep's states smaller: a piece whose number of copies follows from
-the area (32 dominoes fill a chessboard), and an optional piece with more copies than fit.
+the area (32 dominoes fill a chessboard), and an optional piece with at least as many copies as fit.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ OPTION_BYTES = 560
 
 @dataclass(frozen=True)
 class Built:
-    """The problem of a position; its options are named by the text of their placements."""
+    """The exact cover problem of a position; the name of each option is the text of its placement."""
 
     problem: Problem
 
@@ -86,7 +86,8 @@ def _build(placed: Position) -> Built:
 
 
 def _kinds_without_item(puzzle: BarePuzzle, left: Mapping[str, int], area: int) -> set[str]:
-    """Return the pieces with several copies that need no item because the area fixes how many are used."""
+    """Return the pieces with several copies that need no item: the area fixes how many are used, or they are optional
+    and there are enough copies to cover the area."""
     loose: set[str] = set()
     must: dict[str, tuple[int, int]] = {}
     fixed_area = True

@@ -1,11 +1,11 @@
 """Name the pieces to remove from a position that cannot be finished, so that it can be finished again.
 
-These are single pieces, each with the exact number of ways to finish without it; or, if no single piece is enough, the
-smallest sets that are.
+The answer names every single piece whose removal is enough, with the exact number of ways to finish without it; or, if
+there is none, the smallest sets of pieces whose removal is enough.
 
 A set of pieces that excludes every way to finish is a *conflict*: any set to remove must include one of its pieces. So
-the search tries only sets with a piece of every conflict found so far, the smallest first; each set tried either leaves
-a way to finish or shows a new conflict. Once all sets of a size have failed, that size is proved too small.
+the search tries only sets with a piece of every conflict found so far, the smallest first. Removing such a set either
+leaves a way to finish or reveals a new conflict. Once all sets of a size have failed, that size is proved too small.
 """
 
 from __future__ import annotations
@@ -30,9 +30,11 @@ __all__ = ["Culprit", "Culprits", "culprits", "culprits_steps"]
 
 #: The maximum number of random starts in the search for a way to finish; if these do not decide, a sweep does.
 STARTS = 10
-#: The work, in items examined, of a first attempt, and of testing whether a smaller set of pieces is also a conflict.
+#: The maximum work, in items examined, of a first attempt to find a way to finish, and of testing whether a smaller set
+#: of pieces is also a conflict.
 SOON_WORK = 5_000
-#: A search that examines at most LISTED_WORK items counts fewer than MOST_LISTED ways; otherwise a sweep counts.
+#: A search counts the ways if there are fewer than MOST_LISTED and it examines at most LISTED_WORK items; otherwise, a
+#: sweep counts them.
 MOST_LISTED, LISTED_WORK = 2000, 1_000_000
 #: Report at most MOST_SETS sets of pieces, and try at most MOST_TRIED of each size.
 MOST_SETS = 20
@@ -42,8 +44,8 @@ _PURPOSE = 0xC01B
 
 @dataclass(frozen=True)
 class Culprit:
-    """Pieces to remove and `ways`, the exact number of ways to finish without them: at least 1, or None until
-    counted."""
+    """Pieces to remove and `ways`, the exact number of ways to finish without them (at least 1); `ways` is None until
+    it is counted."""
 
     pieces: tuple[Placement, ...]
     ways: int | None = None
@@ -104,8 +106,8 @@ def culprits_steps(
     """Like `culprits`, but yields every Culprit when it is found, again when its ways are counted, and None during the
     search.
 
-    If a search is not enough, a sweep counts the ways, or decides whether there are any; if it does not fit in
-    `memory_mb`, the number, or the answer, stays unknown.
+    If a search is not enough, a sweep counts the ways or decides whether there are any. If the sweep does not fit in
+    `memory_mb`, their number or existence stays unknown.
     """
     position = check_puzzle(puzzle).parse(placed)
     kept, memory_mb = puzzle.parse(keep), memory_allowed(memory_mb)
@@ -159,7 +161,7 @@ def _beside(puzzle: Puzzle, position: Position, gone: tuple[Placement, ...]) -> 
 def _finishable(puzzle: Puzzle, position: Position, memory_mb: float) -> Generator[None, None, bool | None]:
     """Return whether there is a way to finish; None if deciding takes too much work and memory."""
     whole = empty_tray(puzzle)
-    # This decides most positions, and reusing the search of the empty tray is faster than preparing a new one.
+    # A short search decides most positions, and reusing the prepared empty tray is faster than preparing the position.
     soon = yield from whole.find(whole.beside(position), 1, Work(SOON_WORK))
     if soon is not None:
         return bool(soon)
@@ -174,8 +176,8 @@ def _finishable(puzzle: Puzzle, position: Position, memory_mb: float) -> Generat
 def _conflict(
     puzzle: Puzzle, position: Position, kept: Position
 ) -> Generator[None, None, frozenset[Placement]]:
-    """Return a set of removable pieces that, with those to keep, excludes every way to finish. It starts with all
-    pieces, and drops each piece that a short search proves unnecessary: there is no way to finish without it, either."""
+    """Return a set of removable pieces that, together with the pieces to keep, excludes every way to finish. Start with all
+    pieces, and drop a piece if a short search proves that there is still no way to finish without it."""
     whole = empty_tray(puzzle)
     core = list(position)
     for placement in position:

@@ -1,11 +1,11 @@
 """Three puzzles for each date, the same for everybody: a Kanoodle, an IQ Fit and a wild card.
 
 The level rises from Monday to Sunday (`WEEK`). The number of a puzzle is its date, so the ID shows the day:
-``kanoodle-hard-20261127``. The wild cards of a week are seven different puzzles of the catalogue, drawn from Sunday
-back to Monday among those that fill the day's level.
+``kanoodle-hard-20261127``. The wild cards of a week are seven different puzzles of the catalogue. They are drawn from
+Sunday back to Monday, each from the puzzles that fill its day's level.
 
-This is version 1 of the method; dates have been printed and shared. A later version must begin on a later date and
-leave the earlier ones as they are.
+This is version 1 of the method. Its puzzles have been printed and shared by date, so a later version must begin on a
+later date and leave all earlier dates unchanged.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ FIRST, LAST = date(2026, 1, 1), date(2099, 12, 31)
 #: The levels from Monday to Sunday.
 WEEK = ("starter", "easy", "medium", "medium", "hard", "hard", "expert")
 
-#: The wild cards, each with its hardest level: puzzles at most 12 cells wide, for a phone, at levels that take few
-#: draws. Written out, because an addition to the catalogue must not change the puzzles of any date.
+#: The wild cards, each with its hardest level: puzzles that fit on a phone (at most 12 cells wide), at levels that take
+#: few draws to fill. The list is written out so that an addition to the catalogue cannot change the puzzles of any date.
 _WILD = {
     "pentominoes-6x10": "expert",
     "pentominoes-5x12": "expert",
@@ -42,7 +42,7 @@ _WILD = {
     "two-tetrominoes-4x10": "expert",
     "dominoes-8x8": "easy",
 }
-#: The stream of the draws; see :mod:`countinghouse.draws`.
+#: The purpose that separates these draws from others with the same seed; see :mod:`countinghouse.draws`.
 _PURPOSE = 0xDA11_0001
 
 
@@ -101,5 +101,5 @@ def _wild_cards(day: date) -> list[str]:
 
 
 def which(puzzle: PuzzleID) -> str:
-    """Say which of the three puzzles of its day this is."""
+    """Return in words which of the three puzzles of its day this is."""
     return {"kanoodle": "Kanoodle", "iq-fit": "IQ Fit"}.get(puzzle.puzzle, "wild card")

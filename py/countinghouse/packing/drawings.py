@@ -1,4 +1,4 @@
-"""Drawings of trays and pieces as rows of characters, and the lattices on which they are drawn."""
+"""Read and write drawings of trays and pieces, as rows of characters on a lattice in the plane."""
 
 from __future__ import annotations
 
@@ -77,7 +77,9 @@ def drawn_rows(rows: str | Iterable[str], what: str, signs: str = "#.") -> tuple
     for number, row in enumerate(parts, 1):
         for column, sign in enumerate(row, 1):
             if sign not in signs:
-                lower = ", o for a ball in the lower layer, 8 for one above another" if "o" in signs else ""
+                lower = (
+                    ", o for a ball in the lower layer, 8 for a ball in each layer" if "o" in signs else ""
+                )
                 lower += "".join(f", {other}" for other in signs if other not in f"#.{WHITE}o8")
                 raise InputError(
                     f"{quoted(sign)} in row {number}, column {column} of {what} is not understood: "

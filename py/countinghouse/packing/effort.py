@@ -1,19 +1,19 @@
 """Measure how hard a position with one way to finish is for a person.
 
-The measure solves the position as a person would, and adds up the placements that the person weighs:
+The measure solves the position as a person would, and adds up the placements that the person considers:
 
-1. Look at the cells, and at the pieces of which one copy is left. If one of them has a single placement, that is
+1. Look at the cells, and at the pieces with one copy left. If one of them has a single placement, that placement is
    forced.
-2. Otherwise look at the `LOOKED` of them with the fewest placements. A placement drops out at once if it leaves a dead
-   corner (a cell that no piece can cover, a piece that fits nowhere) or an island that no set of pieces fills. Go on
-   with the cell or piece that keeps the fewest placements.
-3. If several placements remain, assume each wrong one in turn and go on in the same way, until it fails; then place
+2. Otherwise, look at the `LOOKED` cells or pieces with the fewest placements. A placement drops out at once if it
+   leaves a dead corner (a cell that no piece can cover, or a piece that fits nowhere) or an island that no set of pieces
+   fills. Go on with the cell or piece that keeps the fewest placements.
+3. If several placements remain, assume each wrong one in turn and go on in the same way until it fails; then place
    the right one.
 
 Each step costs the number of placements of its cell or piece, at least 1, times 1 + the number of assumptions held at
-that time. The sum is the *effort*. All wrong placements are tried, so the order in which a person would try them does
-not matter, nor does chance. `LEVELS` divides the scale into named levels, the same for all puzzles;
-below the first one, a position is hardly a puzzle.
+that time. The sum is the *effort*. All wrong placements are tried, so neither chance nor the order in which a person
+would try them matters. `LEVELS` divides the scale into named levels, the same for all puzzles; below the first level,
+a position is hardly a puzzle.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ __all__ = ["LEVELS", "effort", "effort_steps", "level_of"]
 
 #: The levels, each with the least effort of its puzzles; the last one ends at `MOST`.
 LEVELS = {"starter": 4, "easy": 16, "medium": 50, "hard": 150, "expert": 400}
-#: Puzzles that take more effort are not made.
+#: The maximum effort of a puzzle that is made.
 MOST = 5000
-#: Cells and pieces that a person compares if nothing is forced.
+#: The number of cells and pieces that a person compares if nothing is forced.
 LOOKED = 3
 #: The maximum number of items examined to check that there is exactly one way to finish.
 _WORK = 5_000_000
 
 
 class Step(NamedTuple):
-    """A person's next step: a cell or piece, its placements, and those that do not fail at once."""
+    """A person's next step: a cell or piece, its placements, and the placements that do not fail at once."""
 
     item: int
     placements: list[int]
@@ -100,7 +100,7 @@ def measured(filling: Filling, solution: list[int], most: int) -> Generator[None
     while state.open:
         step = next_step(filling, state)
         total += len(step.placements)
-        # Assumptions to refute: the state and the number of assumptions held.
+        # Assumptions to refute, each as the state that it leads to and the number of assumptions held in it.
         doubts = [(filling.take(state, number), 1) for number in step.left if number not in right]
         while doubts:
             doubt, held = doubts.pop()
@@ -127,7 +127,7 @@ def next_step(filling: Filling, state: State) -> Step:
             own = holders & state.alive
             many = own.bit_count()
             if many < 2:
-                # Nothing fits, or only one placement.
+                # No placement fits, or only one.
                 numbers = bits_of(own)
                 return Step(item, numbers, numbers)
             choices.append((many, item, own))
@@ -145,7 +145,7 @@ def next_step(filling: Filling, state: State) -> Step:
 
 
 def fails(filling: Filling, state: State) -> bool:
-    """Say whether a person sees at once that a state cannot be finished: a dead corner or an island."""
+    """Return whether a person sees at once, from a dead corner or an island, that a state cannot be finished."""
     item, own = filling.fewest(state)
     if item < 0:
         return not filling.complete(state)

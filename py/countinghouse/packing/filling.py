@@ -1,8 +1,8 @@
 """Search for a few ways to finish a position, within a stated amount of work.
 
-Placements that fit are the bits of one integer; open items are the bits of another: free cells, and pieces of which one
-copy is left and must be used. The search branches on the first open item with the fewest placements, and gives up a
-branch as soon as an island, a region of free cells cut off from the rest, has a size that no set of the remaining
+The placements that fit are the bits of one integer. The bits of another are the open items: free cells, and pieces with
+one copy left that must be used. The search branches on the first open item with the fewest placements, and gives up a
+branch as soon as an island (a region of free cells cut off from the rest) has a size that no set of the remaining
 pieces covers. Work is counted in items examined, never in seconds, so every machine finds the same result.
 """
 
@@ -19,16 +19,17 @@ from countinghouse.packing.placements import Placement
 
 __all__ = ["Filling", "State", "Work", "bits_of", "empty_tray"]
 
-#: The number of bits in a counter of used copies: enough for 400, because a tray has at most 400 cells.
+#: The number of bits in a counter of used copies: enough to count to 400, because a tray has at most 400 cells.
 _FIELD = 9
 #: Yield after this many items examined.
 _SLICE = 20_000
-#: The work, in items examined, of the first and of the longest start of a random search.
+#: The work, in items examined, allowed to the first start of a random search, and the most allowed to any start.
 _FIRST, _LAST = 20_000, 1_000_000
 
 
 class State(NamedTuple):
-    """A vertex, as bits: the placements left, the open items (free cells in the low bits), and the copies used."""
+    """A vertex of the search tree, as bits: the placements left, the open items (free cells in the low bits), and the
+    copies used."""
 
     alive: int
     open: int
@@ -57,7 +58,7 @@ class Filling:
         self._near = [sum(bit_of[cell] for cell in near[at] if cell in bit_of) for at in free]
         by_cell = dict.fromkeys(free, 0)
         by_piece = dict.fromkeys(position.left, 0)
-        #: The placements that have a sector.
+        #: The placements that contain each sector, as bits.
         self._by_sector: dict[str, int] = {}
         bit = 1
         for placement in self.placements:
@@ -67,7 +68,7 @@ class Filling:
             for cell in placement.cells:
                 by_cell[index[cell]] |= bit
             bit <<= 1
-        #: For each item, the placements that cover it, and its own bit.
+        #: For each item, the placements that cover it, as bits, and its own bit.
         self.items: list[tuple[int, int]] = [(by_cell[cell], bit_of[cell]) for cell in free]
         #: The pieces among the items; they come after the cells.
         self.pieces: list[str] = []
@@ -102,7 +103,7 @@ class Filling:
         return {placement.text: number for number, placement in enumerate(self.placements)}
 
     def number(self, placement: Placement) -> int:
-        """Return the number of a placement that fits."""
+        """Return the number of a fitting placement among `placements`."""
         return self._numbers[placement.text]
 
     def without(self, number: int) -> State:
@@ -110,14 +111,14 @@ class Filling:
         return self.start._replace(alive=self.start.alive & ~(1 << number))
 
     def beside(self, placed: Iterable[Placement]) -> State:
-        """Return the state after these placements, which must fit together."""
+        """Return the state after adding these placements, which must fit together."""
         state = self.start
         for placement in placed:
             state = self.take(state, self.number(placement))
         return state
 
     def take(self, state: State, number: int) -> State:
-        """Return the state after one of the placements left."""
+        """Return the state after adding one of the placements left."""
         known = self._taken[number]
         if known is None:
             known = self._taken[number] = self._take(number)
@@ -128,8 +129,8 @@ class Filling:
         return State(alive, state.open & covered, used)
 
     def _take(self, number: int) -> tuple[int, int, int, int, int]:
-        """Return, as bits: the placements to keep, the items to keep open, the counter's value for one copy and for all
-        copies, and the placements of other pieces."""
+        """Return, for adding one placement, as bits: the placements to keep, the items to keep open, the counter's value
+        for one copy and for all copies, and the placements of other pieces."""
         placement = self.placements[number]
         own, unit = self._of_piece[placement.piece]
         gone, covered = 0, 0
@@ -248,8 +249,8 @@ class Filling:
     def one(
         self, state: State, draws: Draws, starts: int
     ) -> Generator[None, None, list[int] | Literal[False] | None]:
-        """Return one way to fill the rest; False if there is none, None if `starts` starts do not decide this. The
-        search is random, and each start allows up to 50 % more work than the one before."""
+        """Return one way to fill the rest; False if there is none, None if `starts` random starts do not decide this.
+        Each start is allowed up to 50 % more work than the one before."""
         most = _FIRST
         for _ in range(starts):
             found = yield from self.find(state, 1, Work(most), draws)
@@ -263,7 +264,7 @@ _empty = Kept[Filling](2)
 
 
 def empty_tray(puzzle: BarePuzzle) -> Filling:
-    """Return the search for ways to fill the whole tray; the latest searches are cached.
+    """Return the `Filling` of the whole, empty tray; the latest two are cached.
 
     >>> from countinghouse.packing import PUZZLES
     >>> filling = empty_tray(PUZZLES["pentominoes-3x20"])

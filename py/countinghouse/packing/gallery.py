@@ -1,12 +1,12 @@
 """The gallery: puzzles beyond those of the menu, on every lattice, in two tables that are read when first needed.
 
 `gallery.csv` has a row for each puzzle: its name, its set of pieces, its title, its rule (``left out``: pieces may be left
-out), how much work it is, and its tray as :mod:`countinghouse.packing.own` writes it. A row without a tray is about a puzzle of
-the menu. Most regions are those of Polyform Puzzler (D. Goodger).
+out), its work, and its tray as :mod:`countinghouse.packing.own` writes it. A row without a tray describes a puzzle of the
+menu. Most regions are those of Polyform Puzzler (D. Goodger).
 
 `python -m tools.record_gallery` measured the *work*: it searches several times in random order and records the median
 number of items examined before a solution is found. The field is empty if no search found a solution, and ``none`` if
-there is none.
+no solution exists.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ LEFT_OUT = "left out"
 
 @dataclass(frozen=True)
 class Entry:
-    """A puzzle that only the gallery has."""
+    """A puzzle of the gallery that is not in the menu."""
 
     name: str
     set: str

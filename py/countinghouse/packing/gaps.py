@@ -1,11 +1,11 @@
 """Find arrangements that use every piece and still leave a gap: leaves at full depth that are not solutions.
 
 The footprint of a two-layered piece depends on its orientation, so all ten pieces of IQ Fit may fit in the tray with
-cells left over. Such a vertex at depth 10 of the search tree is not a solution, so an estimate of the vertices at depth
-10 is not an estimate of the solutions.
+cells left over. Such an arrangement is a vertex at depth 10 of the search tree but not a solution, so an estimate of the
+vertices at depth 10 is not an estimate of the solutions.
 
 The search uses dancing links and visits the children of every vertex in a random order that the seed determines. It
-restarts regularly, because a poor start may have no such leaf below it.
+restarts regularly, because there may be no such leaf below the first vertices that it chose.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from countinghouse.packing.polyforms import Cell
 
 __all__ = ["Arrangement", "with_a_gap"]
 
-#: Limits: vertices between restarts, the number of starts, and placements examined in total.
+#: Limits: the number of vertices between restarts, of starts, and of placements examined in total.
 MAX_VERTICES = 300
 MAX_STARTS = 60
 MAX_LOOKED = 30_000_000

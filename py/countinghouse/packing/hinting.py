@@ -1,7 +1,7 @@
-"""Hints in three grades: where to look, which piece or cell it is, and the placement, with the reason.
+"""Give hints in three grades: where to look, which piece covers which cell, and the whole placement with its reason.
 
-The hint is the next step that a person would take (:mod:`countinghouse.packing.effort`): the cell or piece with the
-fewest possibilities. Its placement belongs to a way to finish. A reason claims no more than was checked.
+A hint is about the next step that a person would take (:mod:`countinghouse.packing.effort`): the cell or piece with the
+fewest possibilities. Its placement belongs to a way to finish. The reason of a hint claims no more than was checked.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ from countinghouse.wording import called, listed, plural
 
 __all__ = ["GradedHint", "graded_hint", "graded_hint_steps"]
 
-#: Limits: starts of the search for a way to finish, and items examined to check that all other placements fail.
+#: The maximum number of starts of the search for a way to finish, and of items examined to check that all other
+#: placements fail.
 STARTS = 12
 ONLY_WORK = 1_500_000
 _PURPOSE = 0x41D7
@@ -33,7 +34,7 @@ _PURPOSE = 0x41D7
 Why = Literal["forced", "others fail at once", "others fail", "a way"]
 
 
-#: For each reason, the sentence that names a cell and the piece that covers it, and the one that names the placement.
+#: Two sentences for each reason: the first names a cell and the piece that covers it, the second the whole placement.
 _SENTENCES = {
     "forced": (
         "{piece} covers {cell}: nothing else fits there.",
@@ -62,9 +63,9 @@ _SENTENCES = {
 class GradedHint:
     """A hint in three grades.
 
-    The hint is to look at `cell` or, if that is None, at the piece of `placement`; it has `possibilities` placements.
-    `why` says why `placement` is right: it is the only possibility (*forced*), all others leave a dead corner or an
-    island (*others fail at once*), all others fail later (*others fail*), or it is part of a way to finish (*a way*).
+    The hint is to look at `cell` or, if that is None, at the piece of `placement`; this cell or piece has `possibilities`
+    placements. `why` says why `placement` is right: it is the only possibility (*forced*), all others leave a dead corner
+    or an island (*others fail at once*), all others fail later (*others fail*), or it is part of a way to finish (*a way*).
     """
 
     placement: Placement
@@ -110,7 +111,7 @@ class GradedHint:
         return self._because(1)
 
     def _because(self, form: int) -> str:
-        """Return a sentence of `_SENTENCES`."""
+        """Return the sentence of `_SENTENCES` for the reason: number `form` of its two."""
         why = "alone" if self.why == "forced" and self.cell is None else self.why
         return _SENTENCES[why][form].format(piece=self._piece, cell=self.names[0], cells=listed(self.names))
 
@@ -140,7 +141,7 @@ def graded_hint_steps(puzzle: Puzzle, placed: Placed = ()) -> Generator[None, No
         raise TooLarge("No way to finish was found in reasonable time; place some pieces first.")
     if not found:
         return None
-    # A forced placement needs no further proof; otherwise try to show that all others fail.
+    # A forced placement needs no further proof; otherwise, try to show that all other placements fail.
     step = next_step(filling, state)
     right = next((number for number in step.placements if number in set(found)), step.placements[0])
     why: Why = "a way"

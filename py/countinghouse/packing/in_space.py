@@ -1,4 +1,4 @@
-"""A solid tray on a board: the names of its layers, and pictures of it and its pieces in space."""
+"""Describe a solid tray: the names of its layers on the board, and pictures of the tray and its pieces in space."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from countinghouse.wording import called
 #: A cube or ball of the tray: its cell, its row and column in the turned tray, its level, and the cells of its six
 #: neighbours ("" for none).
 Cube = tuple[str, float, float, float, list[str]]
-#: A face of a piece: the number of the side in front, x, y, seams (bit i: the piece continues beyond edge i) and the
-#: number of the ball.
+#: A visible face of a piece: the number of its front side, x, y, seams (bit i: the piece continues beyond edge i) and
+#: the number of its ball.
 Face = tuple[int, float, float, int, int]
 
 
@@ -28,7 +28,7 @@ class Layer(TypedDict):
 
 
 class Side(TypedDict):
-    """A side of a cube; see `countinghouse.packing.space.Side`."""
+    """A side of a cube; see `countinghouse.packing.lattices.space.Side`."""
 
     name: str
     corners: space.Corners
@@ -38,8 +38,8 @@ class Side(TypedDict):
 
 
 class Space(TypedDict):
-    """A solid tray: its layers, the sides of its cells in front and at the back, and, for each of four points of view (`corners`), the
-    cubes from back to front."""
+    """A solid tray: its layers, the front and back sides of its cells, and, for each of four points of view (`corners`),
+    the cubes from back to front."""
 
     layers: list[Layer]
     front: list[Side]
@@ -112,7 +112,7 @@ def faces(solid: Solid, balls: Sequence[Ball]) -> list[Face]:
 
 
 def words(puzzle: BarePuzzle, placed: Sequence[Placement]) -> str:
-    """Say which layers each piece occupies; "" for a flat tray."""
+    """Return a sentence that says which layers each piece occupies; "" for a flat tray."""
     if puzzle.tray.depth == 1:
         return ""
     if not placed:

@@ -1,4 +1,4 @@
-"""Kinds of pieces as the page and the widget draw and move them: their orientations and turns."""
+"""Describe kinds of pieces, with their orientations and turns, as the page and the widget draw and move them."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ from countinghouse.wording import called
 
 
 class Way(TypedDict):
-    """An orientation of a piece, moved to the corner; `turned`, `flipped` and `tipped` are the numbers of the results.
+    """An orientation of a piece, moved to the top left corner; `turned`, `flipped` and `tipped` are the numbers of the
+    orientations to which these moves lead.
 
-    A flat tray shows its `looks` from above and has its shape in `words`, a solid tray its `balls`, in the order of `cells`, and `faces`.
-    `whites` holds the sets of cells that may be in the second colour; it is absent if the piece has no such cells.
+    In a flat tray, it has its `looks` from above and its shape in `words`; in a solid tray, its `balls`, in the order of
+    `cells`, and its `faces`. `whites` holds the sets of cells that may be in the second colour; it is absent if the piece
+    has no such cells.
     """
 
     cells: tuple[Cell, ...]
@@ -31,7 +33,7 @@ class Way(TypedDict):
 
 
 class Kind(TypedDict):
-    """A kind of piece; `called` is its name in a sentence, `words` describe its rules."""
+    """A kind of piece; `called` is its name in a sentence, and `words` states its rules."""
 
     name: str
     called: str

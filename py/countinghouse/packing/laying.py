@@ -1,4 +1,4 @@
-"""Make trays, and pieces of at most two layers, from the cells that another program gives.
+"""Make trays, and pieces of at most two layers, from cells that were read from another program's file.
 
 A cell is (row, column, layer), with layers numbered upwards; a lattice in the plane has a single layer.
 """
@@ -30,13 +30,13 @@ def balls_of(cells: Cells, flat: bool, name: str, lattice: Plane | Solid) -> Cel
         raise InputError(
             f"Piece {name} has several layers, so it does not fit in the flat tray."
             if flat
-            else f"Piece {name} is three cells thick in every direction; a piece may have at most two layers."
+            else f"Piece {name} is at least three cells thick in every direction; a piece may have at most two layers."
         )
     return balls
 
 
 def tray_of(cells: Cells, lattice: Plane | Solid) -> Tray:
-    """Return the tray of these cells."""
+    """Return the tray that consists of these cells."""
     sides = [max(values) - min(values) + 1 for values in zip(*cells, strict=True)]
     if max(sides) > MAX_SIDE:
         raise InputError(

@@ -1,12 +1,12 @@
 """Make new puzzles of a named level, each with a short ID such as ``kanoodle-hard-77304``.
 
-To make a puzzle, draw a random solution, then remove pieces one after another, neighbours of the gap first, while there
-is exactly one way to finish, until the effort (:mod:`countinghouse.packing.effort`) reaches the level. A piece whose
-removal would allow a second way, or exceed the level, stays. If the level is not reached, start over.
+To make a puzzle, draw a random solution and remove its pieces one after another, neighbours of the gap first, until the
+effort (:mod:`countinghouse.packing.effort`) reaches the level. A piece stays if its removal would allow a second way to
+finish or exceed the level. If the level cannot be reached, start over.
 
 The random solution comes from a search that tries branches in random order and restarts, so not all solutions are
-equally likely; for that, a table of all solutions would be needed, which is too large for some puzzles. If the search
-takes too long, the solution is one of those recorded in `solutions.csv`, moved by a random symmetry of the tray.
+equally likely. A uniform draw would need a table of all solutions, which is too large for some puzzles. For puzzles
+whose search takes too long, a solution recorded in `solutions.csv` is moved by a random symmetry of the tray.
 
 The ID alone determines the puzzle, on every machine: draws come from specified bits, and limits are on work, never on
 time. A later version of this method would be named in the ID; an ID without a version means version 1.
@@ -38,19 +38,19 @@ from countinghouse.wording import listed, quoted, shown
 
 __all__ = ["MOST_NUMBER", "Made", "PuzzleID", "levels", "make", "make_steps", "read_id"]
 
-#: Puzzles are numbered from 1 to this; numbers of up to five digits are easy to read out.
+#: Puzzles are numbered from 1 to MOST_NUMBER.
 MOST_NUMBER = 999_999_999
 #: The maximum number of starts of the search for a solution.
 MOST_STARTS = 12
 #: The maximum number of items examined in search of a second way to finish; if that does not decide, the piece stays.
 SECOND_WORK = 150_000
-#: Gaps grown in one solution before another one is drawn, and the most solutions drawn.
+#: The number of gaps tried in one solution before another is drawn, and the maximum number of solutions drawn.
 GAPS_A_SOLUTION = 3
 MOST_SOLUTIONS = 60
-#: The stream of the draws of version 1; see :mod:`countinghouse.draws`.
+#: The purpose that separates the draws of version 1 from others with the same seed; see :mod:`countinghouse.draws`.
 _PURPOSE = 0x3A4E_0001
-#: The order of symmetries used when puzzles were first numbered, given as images of the first cell, for trays that
-#: now list them in another order.
+#: For trays that now list their symmetries in another order: their order when puzzles were first numbered, given by the
+#: images of the first cell.
 _NUMBERED = {"solid-pentominoes-2x3x10": (0, 49, 50, 19, 40, 9, 10, 59)}
 
 _ID = re.compile(r"(?:(.+)-)?([a-z]+)-([0-9]{1,18})\Z")
@@ -61,7 +61,7 @@ SOLUTIONS = Path(__file__).with_name("solutions.csv")
 
 @dataclass(frozen=True)
 class PuzzleID:
-    """The catalogue name, the level and the number, which determine a made puzzle; `str` writes the ID.
+    """The ID of a made puzzle, which determines it: its catalogue name, level and number; `str` writes the ID as text.
 
     >>> str(PuzzleID("kanoodle", "hard", 77304))
     'kanoodle-hard-77304'
@@ -117,7 +117,7 @@ class Made:
 
 
 def levels(puzzle: Puzzle) -> tuple[str, ...]:
-    """Return the levels at which puzzles are made, from the easiest; none if the puzzle has no solution, or is only in the
+    """Return the levels at which puzzles are made, from the easiest; none if the puzzle has no solution or is only in the
     gallery.
 
     Raises InputError if the puzzle is not in the catalogue.
@@ -135,7 +135,7 @@ def levels(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 def read_id(written: str) -> PuzzleID:
-    """Read an ID, in capitals or not, with hyphens or spaces.
+    """Read an ID, in capitals or small letters, with hyphens or spaces.
 
     Raises InputError if this is not an ID, or if a later version of the maker wrote it.
 
@@ -192,7 +192,8 @@ def make_steps(puzzle: str, level: str, number: int) -> Generator[None, None, Ma
 def attempts(
     puzzle: Puzzle, level: str, number: int, most: int = MOST_SOLUTIONS
 ) -> Generator[None, None, tuple[Board, Board, int, int] | None]:
-    """Return given pieces, their only solution, the effort and the number of solutions drawn; None after `most`."""
+    """Return the given pieces, their only solution, the effort and the number of solutions drawn; None if `most` drawn
+    solutions are not enough."""
     names = list(LEVELS)
     at = names.index(level)
     low = LEVELS[level]
@@ -215,19 +216,20 @@ def _gap(
 ) -> Generator[None, None, tuple[Position, int] | None]:
     """Remove pieces from a solution until the effort reaches a number drawn from `low` to `high`.
 
-    If it stays below that, return the position from which no piece can be removed; None if its effort is below `low`.
+    If the effort stays below that number, return the position from which no other piece can be removed, or None if its
+    effort is below `low`.
     """
     wanted = low + draws.one_below(high - low + 1)
     given, gap, left = solution, list[Placement](), list(solution)
     effort = 0
     while left and effort < wanted:
-        # Neighbours of the gap first, so that the gap is in one part.
+        # Remove neighbours of the gap first, so that the gap stays in one part.
         among = (beside(puzzle, gap, left) if gap else []) or left
         gone = among[draws.one_below(len(among))]
         left.remove(gone)
         fewer = puzzle.remove(given, gone)
         filling = Filling(fewer)
-        # With this piece there is one way to finish; look for a way without it.
+        # The only known way to finish puts the removed piece back; look for a way that does not.
         other = yield from filling.find(filling.without(filling.number(gone)), 1, Work(SECOND_WORK))
         if other != []:
             continue
@@ -258,7 +260,7 @@ def _positions(puzzle: Puzzle) -> tuple[PuzzleSymmetry, ...]:
 
 
 def _none(puzzle: Puzzle) -> str:
-    """Say why no puzzles can be made from a catalogue puzzle."""
+    """Return in words the reason why no puzzles can be made from a catalogue puzzle."""
     reasons = puzzle.why()
     return (
         f"has no solution, so there are no puzzles to make. {reasons[0].sentence}"

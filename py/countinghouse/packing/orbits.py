@@ -1,4 +1,4 @@
-"""Solutions up to symmetry: those that are images of each other under the symmetries that keep the placed pieces."""
+"""Group solutions that are images of one another under the symmetries that preserve the placed pieces."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_IMAGES = 2_000_000
 
 @dataclass(frozen=True)
 class Orbit:
-    """Solutions that are images of each other: their `numbers` in the table of completions, the smallest first, and the
+    """Solutions that are images of one another: their `numbers` in the table of completions, the smallest first, and the
     `solutions` themselves.
 
     >>> from countinghouse.packing import PUZZLES
@@ -39,9 +39,9 @@ class Orbit:
 
 
 class Orbits:
-    """The solutions of a table of completions, grouped by the `symmetries` that keep its placed pieces.
+    """The solutions of a table of completions, grouped by the `symmetries` that preserve its placed pieces.
 
-    An orbit is found by the smallest of its numbers, without listing all solutions. Raises InputError for anything but a table
+    Orbits are found by their smallest numbers, without listing all solutions. Raises InputError for anything but a table
     of completions, and TooLarge if there are too many symmetries and placements.
 
     >>> from countinghouse.packing import PUZZLES
@@ -82,11 +82,11 @@ class Orbits:
         return Orbit(tuple(numbers), tuple(found[each] for each in numbers))
 
     def page(self, start: int, count: int, backwards: bool = False) -> list[Orbit]:
-        """Return up to `count` orbits (at most 10,000), the smallest number first, whose smallest number is at least
-        `start`; with `backwards`, the last ones whose smallest number is below `start`.
+        """Return up to `count` orbits (at most 10,000) whose smallest number is at least `start`, in ascending order; with
+        `backwards`, the last orbits whose smallest number is below `start`.
 
-        Time: skips every beginning whose solutions all have an image with a smaller number; at worst, reads every
-        solution.
+        Time: skips all solutions with a common beginning if each has an image with a smaller number; at worst, reads
+        every solution.
         """
         return finish(self.page_steps(start, count, backwards))
 
@@ -119,7 +119,7 @@ class Orbits:
     def count(self, memory_mb: float = 1024) -> int:
         """Return the number of orbits, by Burnside's lemma; raises TooLarge if that needs more than `memory_mb`.
 
-        Time: one count for each class of conjugate symmetries, which counts the solutions that they preserve.
+        Time: for each class of conjugate symmetries, one count of the solutions that such a symmetry preserves.
         """
         return finish(self.count_steps(memory_mb))
 

@@ -1,4 +1,4 @@
-"""The outline of a set of cells as an SVG path with rounded corners, as the page draws it (``web/parts/outline.js``)."""
+"""Draw the outline of a set of cells as an SVG path with rounded corners, as the page does (``web/parts/outline.js``)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _rounded(loop: list[_Edge], unit: float, inset: float, radius: float) -> str
         (_, _, bx, by), (x, y, ax, ay) = before, after
         if (bx, by) == (ax, ay):
             continue
-        # The inside is to the right of an edge: (-dy, dx).
+        # The inside is to the right of an edge, in the direction (-dy, dx).
         cx, cy = x + inset * (-by - ay), y + inset * (bx + ax)
         points = (cx - bx * radius, cy - by * radius, cx, cy, cx + ax * radius, cy + ay * radius)
         x1, y1, x2, y2, x3, y3 = (f"{round(point * unit, 2):g}" for point in points)

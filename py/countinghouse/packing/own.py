@@ -1,4 +1,4 @@
-"""Your own puzzles: read trays and pieces from drawings, and write them as a single line for links.
+"""Read the trays and pieces of your own puzzles from drawings, and write them as a single line for links.
 
 The line contains the tray and the pieces, separated by commas; ``x`` is a cell, ``.`` a gap, and slashes separate
 rows::
@@ -6,8 +6,8 @@ rows::
     xxx/xxx,Bar:xxx,Corner:xx/x.*2?!
 
 A piece is written as its name, a colon and its drawing (see `balls_from_drawing`); ``*2`` means two copies, ``?`` that
-it may be left out, ``!`` that it may not be flipped. The layers of a solid tray are joined by ``+``, the top layer
-first; or by ``^`` if they consist of balls, each in a hollow of the layer below.
+it may be left out, ``!`` that it may not be flipped. The layers of a solid tray, from the top, are joined by ``+``, or
+by ``^`` if they consist of balls that rest in the hollows of the layer below.
 
 A puzzle on another lattice in the plane (:mod:`countinghouse.packing.lattices`) begins with its name and a colon::
 
@@ -15,22 +15,22 @@ A puzzle on another lattice in the plane (:mod:`countinghouse.packing.lattices`)
     hexagons:x.x./.x.x,Pair:x.x*2
     sticks:.-.-./|.|.|/.-.-.,Corner:.-/|.*3,Stick:-
 
-Drawings then have a place for every cell. In rows of triangles, those that point up (A) and down (V) alternate; in rows of
-hexagons, every other place is a gap, and the next row is shifted by one; horizontal sticks (-) and vertical ones (|)
-are in alternate rows, with gaps for the points where they meet; so are the edges of triangles (``trigs``) and of hexagons
-(``twigs``). ``x`` may stand for any cell, and is how links are written.
+The lattice determines which places of a drawing can be cells. In a row of triangles, triangles that point up (A) and down
+(V) alternate. In a row of hexagons, every other place is a gap, and the next row is shifted by one place. Horizontal
+sticks (-) and vertical sticks (|) are in alternate rows, with gaps for the points where they meet; the edges of triangles
+(``trigs``) and of hexagons (``twigs``) are drawn similarly. ``x`` may stand for any cell, as it does in links.
 
-A piece with a well-known name needs no drawing, and a set of pieces can be named instead of its pieces. Names of
-several conventions can be read (:mod:`countinghouse.packing.piece_names`), and the usual ones are written::
+A piece with a well-known name needs no drawing, and a set of pieces can be named instead of its pieces. Names from
+several conventions can be read (:mod:`countinghouse.packing.piece_names`); the usual names replace them::
 
     xxxxx/xxxxx/xxxxx/xxxxx,O,Q*2,P
     triangles:VAVA/.VA.,Sphinx
     hexagons:....x.x.x.x.x.x.x/...x.x.x.x.x.x.x./..x.x.x.x.x.x.x../.x.x.x.x.x.x.x...,tetrahexes
 
-More rules, on any lattice: a piece or the tray may have several parts; ``~`` after a flat tray joins its left edge to
-its right edge, and ``/~`` its top edge to its bottom edge, which makes a tube; ``w`` is a cell in a second colour, in
-the tray or in a piece, and every cell of a piece must cover a cell of its own colour. For a hole anywhere, add a
-piece of one cell::
+More rules apply on any lattice. A piece or the tray may have several parts. ``~`` after a flat tray joins its left edge
+to its right edge, and ``/~`` its top edge to its bottom edge, which makes a tube. ``w`` is a cell in a second colour, in
+the tray or in a piece; every cell of a piece must cover a cell of its own colour. To allow a hole anywhere, add a piece
+of one cell::
 
     xxxx/xxxx/xxxx~,L:xxx/x..*2,I:xxxx
     xwx/wxw,Pair:xw*3
@@ -206,7 +206,7 @@ def marks_of(piece: Piece) -> str:
 
 
 def read_text(spelled: str) -> Drawn:
-    """Read the tray and the pieces; raises InputError, naming the part that is wrong."""
+    """Read the tray and the pieces from text; raises InputError, which names the part that is wrong."""
     return read_named(spelled)[0]
 
 
@@ -256,7 +256,7 @@ def read_named(spelled: str) -> tuple[Drawn, tuple[Renamed, ...]]:
 
 
 def _marked(piece: Piece, marks: re.Match[str]) -> Piece:
-    """Return a known piece with the marks that follow its name."""
+    """Return a known piece, changed as the marks after its name say."""
     copies = whole(
         int(marks["copies"] or piece.copies), f"The number of copies of piece {piece.name}", 1, MAX_COPIES
     )
@@ -270,7 +270,7 @@ def _marked(piece: Piece, marks: re.Match[str]) -> Piece:
 
 
 def read_tray(drawn: str, plane: Plane) -> Tray:
-    """Read a tray on a lattice in the plane, or one of several layers of cubes or balls."""
+    """Read a tray: one layer on a lattice in the plane, or several layers of cubes or balls."""
     several = [solid for solid in SOLIDS.values() if solid.joint in drawn]
     if any(solid.plane != plane for solid in several):
         raise InputError(f"A tray of {plane.name} has one layer, so it is drawn without + and ^.")
@@ -282,7 +282,7 @@ def read_tray(drawn: str, plane: Plane) -> Tray:
 
 
 def _plane(name: str) -> Plane:
-    """Return the lattice in the plane of that name; squares if it is empty."""
+    """Return the lattice in the plane with this name; squares if the name is empty."""
     if not name:
         return SQUARES
     if name not in PLANES:

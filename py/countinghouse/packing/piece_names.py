@@ -1,8 +1,8 @@
-"""Names of pieces: the usual ones of each family, and those of other conventions, which are mapped to the usual ones.
+"""Map the names of pieces in other conventions to the usual names of each family.
 
 The usual names are those of :mod:`countinghouse.packing.piece_sets`. `piece_names.csv` has a row for each other
-convention, with its source: the set of pieces and, for each usual name that the convention changes, a colon and its
-other names. A name may also end with the number of cells (F5, O6), as in Polyform Puzzler.
+convention, with its source and its set of pieces: each usual name that the convention changes is followed by a colon
+and the other names. A name may also end with the number of cells (F5, O6), as in Polyform Puzzler.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from countinghouse.wording import listed, quoted
 __all__ = ["Renamed", "named", "renamed_in_words", "usual_names"]
 
 TABLE = Path(__file__).with_name("piece_names.csv")
-#: Names that a program gives to pieces without names.
+#: The names, such as S1, that pieces without names get.
 _NUMBERED = re.compile(r"S[0-9]{1,3}\Z")
 
 # Only pentominoes are known by their letters alone.
@@ -54,8 +54,8 @@ class Renamed(NamedTuple):
 
 
 class _Family(NamedTuple):
-    """The pieces of a set by their usual names, and a map from every name, in lower case, to its usual name; `convention` is empty if the names are the
-    usual ones."""
+    """The pieces of a set by their usual names, and a map from every name, in lower case, to the usual name; `convention`
+    is empty if the names are the usual ones."""
 
     title: str
     convention: str
@@ -66,7 +66,7 @@ class _Family(NamedTuple):
 @cache
 def _families(lattice: str) -> tuple[_Family, ...]:
     """Return the families of a lattice, those with the usual names first."""
-    # Pieces that may not be flipped have names of their own for their mirror images.
+    # Leave out sets whose pieces may not be flipped: there, mirror images have names of their own.
     sets = {
         name: own
         for name, own in {**_POLYOMINOES, **piece_sets()}.items()
@@ -177,8 +177,8 @@ def usual_names(
     """Give pieces read from elsewhere their usual names, and return them with the names that were changed.
 
     A convention applies if every piece whose shape is in its set has the name that the convention gives to this
-    shape, and there are at least two (or only one piece). Pieces that are only numbered (S1, S2, ...) get usual names
-    if all their shapes are in one set. Other names stay.
+    shape, and there are at least two such pieces (or only one piece in all). Pieces that are only numbered (S1, S2, ...)
+    get usual names if all their shapes are in one set. Other names stay.
 
     >>> from countinghouse.packing import Puzzle
     >>> puzzle = Puzzle.from_text("xxxxx/xxxxx,O:xxxxx,Q:xxxx/x...")

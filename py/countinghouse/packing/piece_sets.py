@@ -1,6 +1,7 @@
-"""Named sets of pieces, of every lattice: those of the puzzles in the menu, and those in `piece_sets.csv`, which is read when first needed.
+"""Named sets of pieces on every lattice: the sets of the puzzles in the menu, and those in `piece_sets.csv`, which is read
+when first needed.
 
-The names of most pieces are those of Polyform Puzzler (D. Goodger); :mod:`countinghouse.packing.piece_names` has other names.
+Most pieces have the names of Polyform Puzzler (D. Goodger); :mod:`countinghouse.packing.piece_names` has other names.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ COLOURS = 16
 
 @dataclass(frozen=True)
 class PieceSet:
-    """A set of pieces of a lattice, as drawings by name; `title` is its usual name, `flip` says whether its pieces may be flipped in
-    the plane, and `copies` how many of a piece there are, if several."""
+    """A set of pieces on a lattice, as drawings by name. `title` is its usual name, `flip` says whether its pieces may be
+    flipped in the plane, and `copies` gives the number of copies of a piece (1 if it is absent)."""
 
     title: str
     lattice: str
@@ -45,7 +46,7 @@ class PieceSet:
         """
         # Pieces made of cubes or balls are drawn as layers of squares.
         plane = PLANES.get(self.lattice, SQUARES)
-        # Lower case marks the mirror image of a piece.
+        # Keep names of one letter: a lower-case letter marks the mirror image of a piece.
         short = all(len(name) == 1 for name in self.drawings)
         letters = tuple(self.drawings) if short else letters_for(self.drawings)
         return tuple(
@@ -233,7 +234,7 @@ SETS["polyhexes-3-4"] = PieceSet(
 
 @cache
 def piece_sets() -> Mapping[str, PieceSet]:
-    """Return all named sets of pieces, of every lattice.
+    """Return all named sets of pieces, on every lattice.
 
     >>> len(piece_sets()["heptiamonds"].pieces())
     24

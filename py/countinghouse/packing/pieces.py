@@ -65,12 +65,12 @@ Look = tuple[tuple[Cell, ...], ...]
 
 @dataclass(frozen=True)
 class Orientation:
-    """One way to turn a piece, moved to the corner.
+    """One way to turn a piece, moved to the top left corner.
 
-    `cells` is its footprint, sorted; `looks` has each possible view of its layers (several only for two layers in a
-    flat tray). `turned`, `flipped` and `tipped` are the numbers of the orientations reached by a quarter turn
-    clockwise (on other lattices than squares, the least turn), by a left-to-right flip (None if flips are not allowed),
-    and by tipping onto another side (its own number if there is none).
+    `cells` is its footprint, sorted; `looks` has each possible view of its layers (only two-layered pieces in a flat tray
+    can have several). `turned`, `flipped` and `tipped` are the numbers of the orientations reached by a quarter turn
+    clockwise (on lattices other than squares, the smallest turn), by a left-to-right flip (None if flips are not
+    allowed), and by tipping the piece onto another side (its own number if there is no other side).
 
     >>> from countinghouse.packing import PUZZLES
     >>> first = PUZZLES["kanoodle"].piece("White").orientations[0]
@@ -130,7 +130,7 @@ class Piece:
 
     @cached_property
     def parts(self) -> int:
-        """The number of its connected parts: balls are joined side by side or one on top of another."""
+        """The number of connected parts of the piece; balls are joined side by side or one on top of another."""
         return _parts(self.balls, self.plane)
 
     @property
@@ -141,12 +141,12 @@ class Piece:
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
-        """The footprint of the piece as drawn, moved to the corner."""
+        """The footprint of the piece as drawn, moved to the top left corner."""
         return self.plane.in_corner({(row, column) for row, column, _ in self.balls})
 
     @property
     def look(self) -> Look:
-        """The view of the piece as drawn from above, layer by layer from the top."""
+        """The piece as drawn, seen from above, layer by layer from the top."""
         return _layers(self.balls)
 
     @property
@@ -212,8 +212,8 @@ class Piece:
 
 
 def coloured_ways(piece: Piece, tray: Tray) -> Mapping[tuple[Any, ...], set[frozenset[Any]]] | None:
-    """Map the cells of each orientation (in a solid tray, the balls) to the possible sets of white cells among them; None if
-    neither the piece nor the tray has any."""
+    """Map the cells of each orientation (in a solid tray, the balls) to the possible sets of white cells among them; None
+    if neither the piece nor the tray has white cells."""
     if not piece.white and not tray.white:
         return None
     found: dict[tuple[Any, ...], set[frozenset[Any]]] = {}
@@ -225,7 +225,7 @@ def coloured_ways(piece: Piece, tray: Tray) -> Mapping[tuple[Any, ...], set[froz
 
 
 def _turned_in_order(piece: Piece, tray: Tray) -> Iterator[list[Any]]:
-    """Yield the cells (in a solid tray, the balls) of each orientation in the order of `balls`."""
+    """Yield the cells (in a solid tray, the balls) of each orientation in the order of `piece.balls`."""
     solid = tray.lattice.solid
     if solid is not None:
         for matrix in solid.isometries[0]:
@@ -249,7 +249,7 @@ def _turns(balls: tuple[Ball, ...], solid: Solid) -> tuple[tuple[Ball, ...], ...
 
 
 def _solid(tray: Tray) -> Solid:
-    """Return the lattice in which pieces turn in space; even over a flat tray, they consist of cubes."""
+    """Return the lattice in which pieces turn in space; for a flat tray, pieces consist of cubes."""
     return tray.lattice.solid or CUBES
 
 
@@ -263,7 +263,7 @@ def _in_corner(
         raise InputError(f"The white balls of piece {name} must be among its balls.")
     high = max(layer for _, _, layer in own)
     if any(plane.kind_at((row, column)) is None for row, column, _ in own):
-        raise InputError(f"Piece {name} has rows and columns in which {plane.name} have no cell.")
+        raise InputError(f"Piece {name} has a ball in a row and column where {plane.name} have no cell.")
     down, across = plane.corner([(row, column) for row, column, _ in own])
     at, at_white = (
         tuple(sorted([(row + down, column + across, layer - high) for row, column, layer in each]))
@@ -329,9 +329,9 @@ def _tipped(turned: list[int], flipped: list[int | None]) -> list[int]:
 def balls_from_drawing(drawing: str | Iterable[str], name: str, plane: Plane = SQUARES) -> tuple[Ball, ...]:
     """Read the balls of a drawn piece: one to eight balls, in one part or several.
 
-    ``#`` is a ball in the upper layer, ``w`` one in the second colour, ``o`` a ball in the lower layer, ``8`` a ball in each
-    layer, and ``.`` nothing. Pieces of other lattices than squares have one layer, and are drawn like their trays (see
-    `Tray.flat`).
+    ``#`` is a ball in the upper layer, ``w`` such a ball in the second colour, ``o`` a ball in the lower layer, ``8`` a ball
+    in each layer, and ``.`` nothing. Pieces on lattices other than squares have one layer and are drawn like their trays
+    (see `Tray.flat`).
 
     >>> balls_from_drawing("8#/#.", "Corner")
     ((0, 0, -1), (0, 0, 0), (0, 1, 0), (1, 0, 0))

@@ -1,4 +1,4 @@
-"""Placements: every way to place a piece in a tray, as the options of a puzzle."""
+"""Find every placement of a piece in a tray; placements are the options of a puzzle."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Placement:
 
     `cells` are the 0-based (row, column) pairs that it covers, sorted; `number` is its index in `Puzzle.placements`;
     `offset` (rows, columns) moves the piece's orientation number `orientation` there (see `Puzzle.orientations`). Two
-    placements that share one of the `sectors` would cross; only edges of squares or triangles have any.
+    placements that share one of the `sectors` would cross; only pieces made of edges of squares or triangles have sectors.
 
     >>> from countinghouse.packing import PUZZLES
     >>> placement = PUZZLES["kanoodle"].placement("White:a1a2b2")
@@ -42,7 +42,7 @@ class Placement:
 
     @property
     def takes(self) -> tuple[Cell | str, ...]:
-        """The cells and the sectors, which no other placement can share."""
+        """The cells and sectors of the placement, which no other placement in the tray can share."""
         return (*self.cells, *self.sectors)
 
     def __eq__(self, other: object) -> bool:
@@ -84,7 +84,7 @@ def _flat_ways(tray: Tray, piece: Piece) -> Ways:
         shape = orientation.cells
         down = height - max([row for row, _ in shape])
         across = width - max([column for _, column in shape])
-        # A shape on a lattice other than squares may not reach the first column of the corner.
+        # On lattices other than squares, a shape moved to the corner need not reach the first column.
         first_row, first = -min([row for row, _ in shape]), -min([column for _, column in shape])
         rows, columns = tray.around
         for top in range(rows) if rows else range(first_row, down):
@@ -113,7 +113,7 @@ def _solid_ways(tray: Tray, piece: Piece) -> Ways:
     found: Ways = {}
     colours = coloured_ways(piece, tray)
     for number, balls in enumerate(piece.turns_in(tray)):
-        # The column where the piece begins if its top layer is that of the tray; see board_orientations.
+        # The first column of the piece on the board if it is in the top layers of the tray; see board_orientations.
         first = min([column - layer * across for _, column, layer in balls])
         for below in range(depth + min([layer for _, _, layer in balls])):
             for top in range(tray.height - max([row for row, _, _ in balls])):

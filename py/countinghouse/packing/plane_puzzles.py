@@ -17,7 +17,7 @@ __all__ = ["PLANE_PUZZLES"]
 
 
 def _puzzle(title: str, own: PieceSet, rows: str, note: str) -> Callable[[str], Puzzle]:
-    """Return the maker of a puzzle: a set of pieces in a region."""
+    """Return a function that makes a puzzle from a set of pieces and a region."""
     return lambda name: Puzzle(name, title, Tray.flat(rows, PLANES[own.lattice]), own.pieces(), note)
 
 
@@ -33,13 +33,13 @@ PLANE_PUZZLES: Mapping[str, Callable[[str], Puzzle]] = {
         "Hexiamonds, snowflake",
         SETS["hexiamonds"],
         "......xxx..../.xxxxxxxxx.../.xxxxxxxxxxxx/.xxxxxxxxxxxx/xxxxxxxxxxxx./xxxxxxxxxxxx./...xxxxxxxxx./....xxx......",
-        "The twelve hexiamonds fill a snowflake, which has turns of 60° but no mirrors.",
+        "The twelve hexiamonds fill a snowflake, which has sixfold rotational symmetry but no mirror symmetry.",
     ),
     "hexiamonds-trefoil": _puzzle(
         "Hexiamonds, trefoil",
         SETS["hexiamonds"],
         "........xxxxx./.......xxxxxxx/..xxxxxxxxxxxx/.xxxxxxxxxxxx./.xxxxxxxxxxxx./..xxxxxxxxxxxx/.......xxxxxxx/........xxxxx.",
-        "The twelve hexiamonds fill three hexagons that meet in one point.",
+        "The twelve hexiamonds fill three hexagons that meet at one point.",
     ),
     "tetrahexes-4x7": _puzzle(
         "Tetrahexes, 4 × 7",
@@ -63,7 +63,7 @@ PLANE_PUZZLES: Mapping[str, Callable[[str], Puzzle]] = {
         "Welded tetrasticks, 4 × 4",
         SETS["welded-tetrasticks"],
         ".x.x.x.x./x.x.x.x.x/.x.x.x.x./x.x.x.x.x/.x.x.x.x./x.x.x.x.x/.x.x.x.x./x.x.x.x.x/.x.x.x.x.",
-        "The ten tetrasticks with a branch or a crossing, in both forms if they have two, cover every edge of a grid of 4 by 4. Sticks of two pieces may meet but not cross.",
+        "The ten tetrasticks with a branch or a crossing, including mirror images, cover every edge of a grid of 4 by 4. Pieces may meet but not cross.",
     ),
     "tritrigs-hexagon": _puzzle(
         "Tritrigs, hexagon",
@@ -81,7 +81,7 @@ PLANE_PUZZLES: Mapping[str, Callable[[str], Puzzle]] = {
         "Small twigs, hexagons",
         SETS["small-twigs"],
         "......x.../.....x.x../....x...x./...x.x.x.x/......x.../...x.x.x.x/........../...x.x.x.x/......x.../...x.x.x.x/....x...x./.....x.x../......x...",
-        "The nine twigs of one to four edges of hexagons cover every edge of this comb.",
+        "The nine twigs (all shapes of one to four edges of hexagons) cover every edge of this comb.",
     ),
     "pentatwigs-5x3": _puzzle(
         "Pentatwigs, 5 × 3",

@@ -18,7 +18,8 @@ _TRAY, _TRAY_EDGE, _WELL, _EDGE = "#e9e1d1", "#cfc4ae", "#ddd4c1", "#2b261f"
 
 @dataclass(frozen=True)
 class How:
-    """How pictures draw text at (x, y), and the colours of a piece and of its letter, given the colour number."""
+    """The functions with which a picture draws text at (x, y) and finds the colours of a piece and of its letter, given
+    the piece's colour number."""
 
     text: Callable[[float, float, str, int, str, str], str]
     paint: Callable[[int], tuple[str, str]]
@@ -32,7 +33,7 @@ def extent(plane: Plane, cells: Collection[Place], cell: float) -> tuple[float, 
 
 
 def tray_on(puzzle: BarePuzzle, placed: Iterable[Placement], cell: int, letters: bool, how: How) -> str:
-    """Return a tray and its pieces, in the coordinates of `extent`."""
+    """Draw a tray and its pieces, in the coordinates of `extent`."""
     plane = puzzle.tray.plane
     parts = [_cells(plane, puzzle.tray.cells, cell, _TRAY, _TRAY_EDGE, 1.0)]
     parts.append(_cells(plane, puzzle.tray.cells, cell, _WELL, "none", 0.76))
@@ -44,7 +45,7 @@ def tray_on(puzzle: BarePuzzle, placed: Iterable[Placement], cell: int, letters:
 
 
 def piece_on(piece: Piece, cells: Collection[Place], title: str, cell: int, letters: bool, how: How) -> str:
-    """Return a piece on some cells."""
+    """Draw a piece on these cells."""
     plane, (fill, ink) = piece.plane, how.paint(piece.colour)
     parts = [f"<g><title>{escape(title)}</title>", _cells(plane, cells, cell, fill, _EDGE, 0.94)]
     if letters:
@@ -66,7 +67,7 @@ def middle(plane: Plane, place: Place) -> tuple[float, float]:
 
 
 def _cells(plane: Plane, cells: Collection[Place], cell: int, fill: str, stroke: str, scale: float) -> str:
-    """Draw every cell, `scale` times as large."""
+    """Draw every cell, scaled by `scale` about its centre."""
     paths = []
     for place in cells:
         x, y = middle(plane, place)

@@ -23,8 +23,8 @@ Cell = tuple[int, int]
 Ball = tuple[int, int, int]
 
 
-#: The size of the largest polyominoes listed: 4,655 of them, in a second or two; each larger size has almost four times
-#: as many.
+#: The size of the largest polyominoes listed. There are 4,655 of this size, which takes a second or two; each further
+#: size has almost four times as many.
 MAX_SIZE = 10
 MAX_CELLS = 10_000
 
@@ -61,7 +61,7 @@ def check_balls(balls: Iterable[Ball]) -> list[Ball]:
 
 
 def normal(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """Move the cells to the corner, and sort them by (row, column).
+    """Move the cells to the top left corner, and sort them by (row, column).
 
     >>> normal([(5, 3), (4, 4)])
     ((0, 1), (1, 0))
@@ -75,7 +75,7 @@ def normal_solid(balls: Iterable[Ball]) -> tuple[Ball, ...]:
 
 
 def quarter_turn(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """Rotate the cells a quarter turn clockwise, into the corner.
+    """Rotate the cells a quarter turn clockwise, and move them to the top left corner.
 
     >>> quarter_turn([(0, 0), (0, 1), (0, 2), (1, 0)])
     ((0, 0), (0, 1), (1, 1), (2, 1))
@@ -84,7 +84,7 @@ def quarter_turn(cells: Iterable[Cell]) -> tuple[Cell, ...]:
 
 
 def mirror(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """Flip the cells left to right, into the corner."""
+    """Flip the cells left to right, and move them to the top left corner."""
     return _corner([(row, -column) for row, column in _shape(cells, 2)])
 
 
@@ -130,7 +130,7 @@ _CUBE = _signed_permutations("012 120 201 102 021 210")
 
 
 def cube_symmetries(rotations_only: bool = False) -> tuple[Matrix, ...]:
-    """Return the 48 symmetries of the cube as integer matrices, the identity first; or its 24 rotations.
+    """Return the 48 symmetries of the cube, or only its 24 rotations, as integer matrices, the identity first.
 
     >>> len(cube_symmetries()), len(cube_symmetries(rotations_only=True))
     (48, 24)
@@ -149,7 +149,7 @@ def turns_of_solid(
 ) -> tuple[tuple[Ball, ...], ...]:
     """Return every way to rotate a solid in space (24 rotations, no mirror images), without repeats.
 
-    The matrices are those of the cube, unless the balls of another lattice rotate.
+    By default, `rotations` are those of the cube; pass the matrices of another lattice for its balls.
     """
     own = _shape(balls, 3)
     return tuple(dict.fromkeys(_solid_corner([_times(matrix, ball) for ball in own]) for matrix in rotations))

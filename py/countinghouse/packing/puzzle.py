@@ -1,4 +1,4 @@
-"""Puzzles whose questions about solutions are answered by exact cover."""
+"""Puzzles that answer questions about their solutions by exact cover."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Puzzle(Drawn, BarePuzzle):
         """Make a puzzle of your own.
 
         `tray` is a `Tray`, or rows of ``#`` (a cell) and ``.`` (a gap), as a list or as text with lines or slashes.
-        `pieces` are `Piece` values, or drawings of the same kind by name (a mapping or pairs). `flip` says whether flat
+        `pieces` are `Piece` values, or drawings in the same form by name (a mapping or pairs). `flip` says whether flat
         pieces may be flipped; `copies` gives the number of copies of a piece (default 1); `optional` lists the pieces
         that may be left out.
 
@@ -82,7 +82,7 @@ class Puzzle(Drawn, BarePuzzle):
     @staticmethod
     def from_coordinates(text: str) -> Puzzle:
         """Read a puzzle written as coordinates of cells, such as those of Polyform Puzzler;
-        :mod:`countinghouse.packing.coordinates` describes the text. Raises InputError if that is impossible.
+        :mod:`countinghouse.packing.coordinates` describes the text. Raises InputError if it cannot be read.
 
         >>> puzzle = Puzzle.from_coordinates("hexagons: (0,0) (1,0) (0,1) (1,1), Pair: (0,0) (1,0) *2")
         >>> puzzle.to_text(), puzzle.count().value
@@ -106,8 +106,8 @@ class Puzzle(Drawn, BarePuzzle):
 
     @staticmethod
     def from_burrtools(data: bytes) -> Puzzle:
-        """Read the first problem of a BurrTools file (``.xmpuzzle``) as a puzzle of your own; raises InputError if that
-        is impossible."""
+        """Read the first problem of a BurrTools file (``.xmpuzzle``) as a puzzle of your own; raises InputError if the
+        file cannot be read."""
         from countinghouse.packing import burrtools
 
         return Puzzle("own", "Your own puzzle", *burrtools.read(data))
@@ -116,8 +116,7 @@ class Puzzle(Drawn, BarePuzzle):
         """Write the puzzle, with its tray empty, as a BurrTools file (``.xmpuzzle``); raises InputError if BurrTools
         cannot express its rules.
 
-        BurrTools counts a solution and its images under the symmetries of the tray once; see
-        :mod:`countinghouse.packing.burrtools`.
+        BurrTools counts solutions up to the symmetries of the tray; see :mod:`countinghouse.packing.burrtools`.
 
         >>> from countinghouse.packing import PUZZLES
         >>> data = PUZZLES["slothouber-graatsma"].to_burrtools()
@@ -140,7 +139,7 @@ class Puzzle(Drawn, BarePuzzle):
         return self.built(placed).problem.reduced(())
 
     def built(self, placed: Placed = ()) -> Built:
-        """Return the problem of a position; it is cached, so do not change it."""
+        """Return the exact cover problem of a position; it is cached, so do not change it."""
         return built(self.parse(placed))
 
     def count(
@@ -155,11 +154,11 @@ class Puzzle(Drawn, BarePuzzle):
     ) -> PackingCount:
         """Count exactly the ways to fill the tray that keep `placed`.
 
-        `memory_mb` is the memory allowed, in millions of bytes. "auto" sweeps once, or in parts, with one piece placed
-        in each possible way; if neither fits in memory, it counts as :func:`countinghouse.exact_cover.count` does,
-        which raises TooLarge if nothing fits. The other methods, "frontier" and "search", and `progress` work as in
-        that function. With an `executor` or `spill`, it also counts in the same way as that function.
-        With a `checkpoint`, it resumes as that function does; sweeps in parts are saved in the folder beside the file.
+        `memory_mb` is the memory allowed, in millions of bytes. The method "auto" sweeps once, or in parts, with one
+        piece placed in each possible way. If neither fits in memory, it counts like
+        :func:`countinghouse.exact_cover.count`, which raises TooLarge if no method fits. The other methods, "frontier"
+        and "search", and `progress`, `executor` and `spill` work as in that function. With a `checkpoint`, the count
+        resumes as in that function; the checkpoints of sweeps in parts are in the folder beside the file.
 
         Time: that of :func:`countinghouse.exact_cover.count`; each class of conjugate symmetries takes one more count,
         over orbits of placements.
@@ -192,7 +191,7 @@ class Puzzle(Drawn, BarePuzzle):
     def parts(self, placed: Placed = ()) -> tuple[tuple[Placement, int], ...]:
         """Return placements of one piece, with weights, for a count in parts.
 
-        The number of ways is the sum of each weight times the count with that placement added.
+        The number of ways is the sum, over these placements, of the weight times the count with that placement added.
         """
         return answers.parts_of(self.parse(placed))
 
@@ -200,8 +199,8 @@ class Puzzle(Drawn, BarePuzzle):
         """Return a table of all solutions without listing any: a sequence that also has `total`, `marginals()` and
         `sample(n, seed)`.
 
-        Keep it if you ask several questions about one position: the puzzle's own methods `marginals`, `nth`, `sample`
-        and `hint` build it anew each time.
+        Keep the table if you ask several questions about one position: the puzzle's own methods `marginals`, `nth`,
+        `sample` and `hint` build it anew each time.
 
         Time: that of :func:`countinghouse.exact_cover.completions`.
 
@@ -290,7 +289,7 @@ class Puzzle(Drawn, BarePuzzle):
         return answers.solutions(self.parse(placed), check_executor(executor))
 
     def hint(self, placed: Placed = (), memory_mb: float = 1024) -> Hint | None:
-        """Return the placement that the most ways to finish use; None if there is no way.
+        """Return the placement used by the most ways to finish; None if there is no way to finish.
 
         Time: that of `completions`.
         """
@@ -383,7 +382,7 @@ class Board(Drawn):
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """Return the board in letters, with ``.`` for a free cell and a space for a gap."""
+        """The board in letters, with ``.`` for a free cell and a space for a gap."""
         letters = {
             cell: self.puzzle.by_name[placement.piece].letter
             for placement in self.placed

@@ -1,7 +1,8 @@
-"""Files of puzzles (``.puzzles``): one line for each puzzle, and sets of pieces that several puzzles share.
+"""Read files of puzzles (``.puzzles``), which have one line for each puzzle and may have sets of pieces for several puzzles.
 
 A line is the puzzle's name, an equals sign and the puzzle as :mod:`countinghouse.packing.own` writes it. A line whose name
-begins with @ is a set of pieces, which the puzzles below it name instead of their pieces; # begins a comment::
+begins with @ defines a set of pieces; puzzles below it can name this set instead of their pieces. A line that begins with
+# is a comment::
 
     # Two puzzles with the same pieces
     @corners = Corner:xx/x.*2
@@ -50,5 +51,7 @@ def read_puzzles(spelled: str) -> Mapping[str, str]:
             )
         found[name] = tray + sets[at + pieces] if at else drawn
     if not found:
-        raise InputError("The file has no puzzle; write one a line, such as small = xxx/xxx,Corner:xx/x.*2.")
+        raise InputError(
+            "The file has no puzzle; write one per line, such as small = xxx/xxx,Corner:xx/x.*2."
+        )
     return found

@@ -1,7 +1,7 @@
-"""One text for a set of positions of a puzzle: a worksheet, or the challenges of a booklet.
+"""Read and write a set of positions of a puzzle (a worksheet, or the challenges of a booklet) as one text.
 
-Each entry is a position, on a line of its own or between semicolons; ``-`` is the empty tray. A title may precede it,
-with an equals sign: ``37 = White:a1a2b2.Red:d1e1f1e2f2``. Links hold the same text, with semicolons.
+Each entry is a position, on a line of its own or between semicolons; ``-`` is the empty tray. A title and an equals sign
+may precede it: ``37 = White:a1a2b2.Red:d1e1f1e2f2``. Links contain the same text, with semicolons.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from countinghouse.wording import grouped, quoted, shown
 
 __all__ = ["BETWEEN", "EMPTY", "Entry", "read_set", "write_set"]
 
-#: The empty tray, in a set.
+#: The position that means the empty tray.
 EMPTY = "-"
-#: Stands between the positions of a set; reading also accepts line breaks.
+#: Separates the positions of a set; reading also accepts line breaks.
 BETWEEN = ";"
 TITLED = "="
-#: The longest title, in characters.
+#: The maximum length of a title, in characters.
 MAX_TITLE = 60
-#: The longest text of a set.
+#: The maximum length of a set's text, in characters.
 MAX_TEXT = 60_000
 
 
@@ -41,7 +41,7 @@ class Entry:
 
 
 def read_set(puzzle: Puzzle, written: str) -> tuple[Entry, ...]:
-    """Read a set; raises InputError, naming the entry, if one is wrong or occurs twice.
+    """Read a set; raises InputError, which names the entry, if an entry is wrong or occurs twice.
 
     >>> from countinghouse.packing import PUZZLES
     >>> read_set(PUZZLES["kanoodle"], "Corner = White:a1b2a2; -")
@@ -52,7 +52,7 @@ def read_set(puzzle: Puzzle, written: str) -> tuple[Entry, ...]:
 
 
 def write_set(puzzle: Puzzle, positions: Iterable[Entry | str]) -> str:
-    """Write a set as links hold it; an entry may be a position or a text with its title.
+    """Write a set as links contain it; each entry is an `Entry`, or a position as text, with or without a title.
 
     Raises InputError for anything else.
 
@@ -70,7 +70,7 @@ def write_set(puzzle: Puzzle, positions: Iterable[Entry | str]) -> str:
 
 
 def entries(puzzle: Puzzle, named: Iterable[tuple[str, str]]) -> tuple[Entry, ...]:
-    """Read entries, each with its name for errors."""
+    """Read entries from pairs: a name for error messages, and the text of the entry."""
     puzzle, named = check_puzzle(puzzle), list(named)
     if len(named) > MAX_TASKS:
         raise InputError(f"A worksheet has at most {MAX_TASKS} positions; these are {grouped(len(named))}.")

@@ -15,10 +15,10 @@ _NUMBERS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
 def shape_words(cells: Sequence[Cell], plane: Plane = SQUARES) -> str:
-    """Return the shape of a piece and how it is turned, such as “L of five, four long, upright, foot at the bottom right”.
+    """Describe the shape of a piece and how it is turned, as in “L of five, four long, upright, foot at the bottom right”.
 
-    `cells` is one orientation, moved to the corner. Any two orientations of a piece, and any two pieces of up to five cells
-    that are not congruent, have different words. Shapes on other lattices are described row by row.
+    `cells` is one orientation, moved to the top left corner. Any two orientations of a piece, and any two pieces of up to
+    five cells that are not congruent, have different descriptions. Shapes on other lattices are described row by row.
 
     >>> shape_words(((0, 0), (0, 1), (0, 2)))
     'bar of three, lying'
@@ -48,7 +48,7 @@ def shape_words(cells: Sequence[Cell], plane: Plane = SQUARES) -> str:
 
 
 def _words_on(plane: Plane, cells: Sequence[Cell]) -> str:
-    """Return the cells of a shape row by row, numbered by their columns."""
+    """Describe the cells of a shape row by row, by the numbers of their columns."""
     kind = plane.name if len(cells) > 1 else plane.name.removesuffix("s")
     rows = 1 + max(row for row, _ in cells)
     told = _row_by_row(cells, rows) if rows > 1 else ""
@@ -57,7 +57,7 @@ def _words_on(plane: Plane, cells: Sequence[Cell]) -> str:
 
 
 def _foot(cells: Sequence[Cell], rows: int, columns: int) -> Cell | None:
-    """The cell of an L at the end of its long side, if the cells form an L."""
+    """Return the foot of an L, the single cell beside one end of its long side; None if the cells do not form an L."""
     if sorted((rows, columns)) != [2, len(cells) - 1]:
         return None
     axis = 0 if rows == 2 else 1
@@ -73,18 +73,18 @@ def _is_corner(cell: Cell, rows: int, columns: int) -> bool:
 
 
 def _corner(cell: Cell, rows: int, columns: int) -> str:
-    """A corner of the box around a piece."""
+    """Name the corner of the box around a piece that is nearest to this cell."""
     return _CORNERS[cell[0] >= rows / 2 - 0.5][cell[1] >= columns / 2 - 0.5]
 
 
 def _row_by_row(cells: Sequence[Cell], rows: int) -> str:
-    """The columns covered in each row: “row by row 2 3, 1 2, 2”."""
+    """Return the columns covered in each row, as in “row by row 2 3, 1 2, 2”."""
     lines = (" ".join(str(column + 1) for at, column in sorted(cells) if at == row) for row in range(rows))
     return f"row by row {', '.join(line or 'none' for line in lines)}"
 
 
 def _sides(cells: set[Cell], rows: int, columns: int) -> dict[str, int]:
-    """How many cells touch each side of the box around a piece."""
+    """Count the cells that touch each side of the box around a piece."""
     return {
         "top": sum(row == 0 for row, _ in cells),
         "right": sum(column == columns - 1 for _, column in cells),
@@ -112,19 +112,19 @@ def _opening(cells: set[Cell], rows: int, columns: int) -> str:
 
 
 def _full_corner(cells: set[Cell], rows: int, columns: int) -> str:
-    """The corner at which two sides of the box are covered."""
+    """Name the corner of the box where the two arms of a V meet."""
     sides = _sides(cells, rows, columns)
     return f"corner at the {_CORNERS[sides['bottom'] > sides['top']][sides['right'] > sides['left']]}"
 
 
 def _gap(cells: set[Cell], rows: int, columns: int) -> str:
-    """The corner of the box that a piece leaves free, if it is a single cell."""
+    """Name the corner of the box that a piece leaves free, which must be a single cell."""
     (free,) = {(row, column) for row in range(rows) for column in range(columns)} - cells
     return f"gap at the {_corner(free, rows, columns)}"
 
 
 def _bump(cells: set[Cell], rows: int, columns: int) -> str:
-    """The single cell beside a bar, off its middle."""
+    """Describe where the single cell beside a bar is; it must be off the middle."""
     axis = 0 if rows < columns else 1
     (bump,) = (cell for cell in cells if [each[axis] for each in cells].count(cell[axis]) == 1)
     side, near = (("top", "bottom"), ("left", "right"))[:: 1 if axis == 0 else -1]
@@ -132,7 +132,7 @@ def _bump(cells: set[Cell], rows: int, columns: int) -> str:
     return ", ".join((f"bump at the {side[bump[axis]]}", f"near the {near[along]}"))
 
 
-#: How to tell the orientations of these letters apart; other shapes are described row by row.
+#: The functions that tell the orientations of these letters apart; other shapes are described row by row.
 _TOLD: dict[str, Callable[[set[Cell], int, int], str]] = {
     "T": _stem,
     "U": _opening,
@@ -144,7 +144,7 @@ _TOLD: dict[str, Callable[[set[Cell], int, int], str]] = {
 
 @cache
 def _letters() -> dict[tuple[Cell, ...], str]:
-    """The letter of every orientation of a tetromino or pentomino."""
+    """Map every orientation of a tetromino or pentomino to its letter."""
     return {
         tuple(sorted(way)): letter
         for drawings in (TETROMINOES, PENTOMINOES)

@@ -1,4 +1,4 @@
-"""Trays and pieces as the page and the widget draw them."""
+"""Describe trays and pieces as the page and the widget draw them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class LatticeView(TypedDict):
     """How to draw the cells of a lattice other than squares, and a tray of them.
 
     The cell in row r and column c is of the kind ``kinds[(r % period) * period + c % period]``; there is no cell if
-    that is -1. Its corners, or the ends of an edge, are those in `outlines`, moved by (c, r) times `unit`. `box` is
+    this is -1. Its corners (for an edge, its ends) are those in `outlines`, moved by (c, r) times `unit`. `box` is
     the left edge, the top edge, the width and the height of the tray. `reach` is 0 unless the cells are edges: an
     edge responds to a pointer up to this far from its middle, as a share of its length.
     """
@@ -35,8 +35,8 @@ class LatticeView(TypedDict):
 
 class TrayView(TypedDict):
     """A tray; `cells` is None if it has no gaps. If `round` is true, its cells and pieces are drawn as balls, not
-    squares. `lattice` is None if its cells are squares, cubes or balls. `white` holds the cells in the second colour. In a tube, cells repeat
-    after as many rows and columns as `around` says; for any other tray, both numbers are 0.
+    squares. `lattice` is None if its cells are squares, cubes or balls. `white` holds the cells in the second colour.
+    `around` is the number of rows and of columns after which the cells of a tube repeat; for any other tray, both are 0.
     """
 
     rows: int
@@ -114,7 +114,7 @@ class Shape(TypedDict):
 
 
 def shape(puzzle: BarePuzzle, name: str, cells: tuple[Cell, ...], look: Look) -> Shape:
-    """Describe a piece on these cells, with its picture from above, for drawing."""
+    """Describe a piece on these cells, with its view from above, for drawing."""
     piece = puzzle.by_name[name]
     drawn: Shape = {"name": name, "letter": piece.letter, "colour": piece.colour, "cells": cells}
     if len(look) > 1:

@@ -29,7 +29,7 @@ __all__ = ["PALETTE", "board_svg", "ink_on", "puzzle_svg", "sheet_svg"]
 #: Colour number n is ``PALETTE[n - 1]``: green, cyan, purple, yellow, orange, blue, pink, grey, magenta, red, white,
 #: light green, brown, navy, teal, sand.
 PALETTE = pictures.PALETTE
-#: Limits of pictures.
+#: The maximum size of a cell in pixels, and the maximum number of boards in a picture.
 MAX_PIXELS = 1000
 MAX_BOARDS = 1000
 
@@ -38,7 +38,7 @@ _EDGE, _INK = "#2b261f", "#5d564c"
 
 
 class Drawable(Protocol):
-    """The content of a picture, such as a `Board`."""
+    """Anything with a puzzle and placed pieces that can be drawn, such as a `Board`."""
 
     @property
     def puzzle(self) -> BarePuzzle: ...
@@ -63,7 +63,7 @@ def board_svg(
 ) -> str:
     """Draw a board with `cell` pixels per cell, and with the names of columns and rows if `labels` is set.
 
-    In a two-layered piece, upper balls are light, and lower balls are dark, with a ring.
+    In a two-layered piece, a ring marks a ball in the lower layer, and a dark cell has no ball in the upper layer.
 
     >>> from countinghouse.packing import PUZZLES
     >>> picture = PUZZLES["kanoodle"].board("White:a1a2b2").svg()
@@ -189,7 +189,7 @@ def check_board(board: object) -> Drawable:
 def _drawing(
     puzzle: BarePuzzle, placed: Iterable[Placement], cell: int, labels: bool, letters: bool
 ) -> tuple[str, int, int]:
-    """Return the contents of the picture, its width and its height."""
+    """Draw a board, and return the contents of the picture, its width and its height."""
     tray = puzzle.tray
     if tray.plane.drawn_as != "grid":
         return _on_lattice(puzzle, placed, cell, labels, letters)
@@ -315,7 +315,7 @@ _DEEP = 'fill="#000" fill-opacity="0.28"'
 
 
 def _parts(cells: Sequence[Cell]) -> list[list[Cell]]:
-    """Return the connected parts of a piece as drawn: the layers of a solid piece are side by side."""
+    """Return the connected parts of a piece as drawn; the layers of a solid piece are drawn side by side."""
     left, parts = dict.fromkeys(cells), []
     while left:
         part = [left.popitem()[0]]
@@ -329,7 +329,7 @@ def _parts(cells: Sequence[Cell]) -> list[list[Cell]]:
 
 
 def _middle(cells: Sequence[Cell]) -> Cell:
-    """Return the cell nearest to the middle of the piece."""
+    """Return the cell nearest to the middle of these cells."""
     row, column = (sum(each) / len(cells) for each in zip(*cells, strict=True))
     return min(cells, key=lambda cell: round((cell[0] - row) ** 2 + (cell[1] - column) ** 2, 9))
 
@@ -342,7 +342,7 @@ def _text(x: float, y: float, text: str, size: int, fill: str, weight: str = "40
 
 
 def _paint(number: int) -> tuple[str, str]:
-    """Return the colour of a piece and that of its letter."""
+    """Return the colour of a piece and the colour of its letter, given the piece's colour number."""
     return colour(number), ink_on(colour(number))
 
 

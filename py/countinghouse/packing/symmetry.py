@@ -12,7 +12,7 @@ from countinghouse.packing.tray import SEPARATELY, Symmetry, Tray, is_mirror, is
 
 __all__ = ["PuzzleSymmetry", "puzzle_symmetries"]
 
-#: If moving parts separately makes more symmetries than this, they only move together.
+#: If moving the parts of a tray separately makes more symmetries than this, they move only together.
 MOST_SYMMETRIES = 400
 
 
@@ -39,9 +39,9 @@ def puzzle_symmetries(
     """Return the symmetries of the tray that map solutions to solutions, the identity first.
 
     If every piece may be flipped, these are all symmetries of the tray. Otherwise they include mirror symmetries only
-    if the mirror image of every piece is also a piece, as in the Soma cube. `parts` are the parts of the tray that no piece joins, as numbers
-    of cells. Each may move by itself, onto itself or an equal part, unless that would make more than MOST_SYMMETRIES; if so, the tray
-    moves as a whole.
+    if the mirror image of every piece is also a piece, as in the Soma cube. `parts` are the parts of the tray that no
+    piece joins, as the numbers of their cells. Each part may move by itself, onto itself or an equal part, unless that
+    would make more than MOST_SYMMETRIES symmetries; in that case, the tray moves as a whole.
     """
     same = {piece.name: piece.name for piece in pieces}
     partners = _mirror_partners(tray, pieces)
@@ -67,7 +67,8 @@ def puzzle_symmetries(
     return tuple(found) if len(found) > len(names) else together
 
 
-#: For two parts, the isometries from one to the other as images of its cells; each may be a rotation (False), a reflection (True) or both.
+#: For each pair of parts, the isometries from the first to the second, as images of the first part's cells; each may be a
+#: rotation (False), a reflection (True) or both.
 _Moves = dict[tuple[int, int], dict[tuple[int, ...], set[bool]]]
 
 
@@ -93,8 +94,8 @@ def _moves(tray: Tray, parts: Sequence[Sequence[int]], reflected: bool) -> _Move
 def _composed(
     moves: _Moves, parts: Sequence[Sequence[int]], kind: bool | None
 ) -> Iterator[tuple[tuple[int, ...], bool]]:
-    """Yield all ways to map every part to another or to itself, by isometries of one kind if it is given: the images of all cells, and
-    whether rotations of the parts do it."""
+    """Yield all ways to map every part to another or to itself (by isometries of one `kind`, if it is given): the images
+    of all cells, and whether rotations of the parts suffice."""
 
     def images(i: int, taken: frozenset[int]) -> Iterator[tuple[dict[int, int], bool]]:
         if i == len(parts):

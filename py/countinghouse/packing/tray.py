@@ -4,8 +4,8 @@ A flat tray is written as rows of ``#`` (a cell) and ``.`` (a gap). Cells may be
 the second colour. The left edge of a flat tray may be joined to its right edge, or its top edge to its bottom edge,
 which makes it a tube. Its cells are squares, or cells of another lattice in the plane
 (:mod:`countinghouse.packing.lattices`), in which some places of a drawing have no cell: every other one for hexagons.
-The layers of a solid tray are shown side by side, the top layer on the left, with an empty column between layers;
-cells are named as shown: the 3×3×3 cube has the columns a-c (top), e-g (middle) and i-k (bottom).
+The layers of a solid tray are shown side by side, with the top layer on the left and an empty column between layers.
+Cells are named as shown: the 3×3×3 cube has the columns a-c (top), e-g (middle) and i-k (bottom).
 
 The layers of a solid tray consist of cubes, each on top of another, or of balls that rest in the hollows of the layer
 below. Ball (row, column) of a layer then rests on the balls (row, column), (row + 1, column), (row, column + 1) and
@@ -39,7 +39,8 @@ from countinghouse.wording import plural, shown
 
 __all__ = ["Group", "Symmetry", "Tray"]
 
-#: How edges of a flat tray may be joined, and after how many rows and columns its cells then repeat, given their numbers.
+#: How the edges of a flat tray may be joined; each function maps the numbers of rows and columns of the tray to the numbers
+#: after which its cells repeat.
 TUBES: Mapping[str, Callable[[int, int], tuple[int, int]]] = {
     "left to right": lambda rows, columns: (0, columns),
     "top to bottom": lambda rows, columns: (rows, 0),
@@ -63,12 +64,12 @@ class Symmetry:
 
     @property
     def mirrors(self) -> bool:
-        """True if this is a mirror symmetry."""
+        """Whether this is a mirror symmetry."""
         return is_mirror(self.name)
 
 
 def is_mirror(name: str) -> bool:
-    """Say whether a symmetry of this name is a mirror symmetry."""
+    """Return whether a symmetry of this name is a mirror symmetry."""
     return name.startswith("mirror") or name == "reflection"
 
 
@@ -86,11 +87,11 @@ class Group:
         return len(self.symmetries)
 
 
-#: The names of a rotation and of a mirror symmetry that moves parts of the tray differently.
+#: The names of symmetries that move parts of the tray differently: without and with mirrors.
 SEPARATELY = ("parts moved separately", "mirror of separate parts")
 
-#: Name and description of groups of squares; the key names their symmetries except the identity, in the order of
-#: `Plane.moves`.
+#: The names and descriptions of symmetry groups on squares; a key names the symmetries of the group except the identity,
+#: in the order of `Plane.moves`.
 _FLAT_NAMES = {
     "": ("C₁", "no symmetry"),
     "half turn": ("C₂", "a half turn"),
@@ -130,7 +131,7 @@ class Tray:
     def flat(rows: str | Iterable[str], plane: Plane = SQUARES, tube: str = "") -> Tray:
         """Read a flat tray from `rows` of ``#`` and ``.``: a list, or text with lines or slashes.
 
-        A drawing on another lattice than squares may begin anywhere; rows or columns of gaps are added if the lattice
+        A drawing on a lattice other than squares may begin anywhere; rows or columns of gaps are added if the lattice
         requires them.
 
         >>> from countinghouse.packing.lattices import LATTICES
@@ -238,7 +239,7 @@ class Tray:
 
     @property
     def around(self) -> Cell:
-        """After how many rows and columns the cells of a tube repeat; (0, 0) for any other tray."""
+        """The numbers of rows and columns after which the cells of a tube repeat; (0, 0) for any other tray."""
         return TUBES[self.tube](self.height, self.width) if self.tube else (0, 0)
 
     @cached_property
@@ -313,8 +314,8 @@ class Tray:
 
     @cached_property
     def near(self) -> tuple[tuple[int, ...], ...]:
-        """For every cell, the indices of the cells that share an edge (in space, a face; for edges, an end) with it, or of
-        the balls that touch it."""
+        """For every cell, the indices of its neighbours: cells that share an edge with it (for cubes, a face; for edges, an
+        end), or balls that touch it."""
         if self.depth == 1:
             index = self.index
             places = [wrapped(self, self.plane.near_place(cell)) for cell in self.cells]
@@ -364,10 +365,10 @@ class Tray:
 def isometries(
     tray: Tray, part: Sequence[int], other: Sequence[int]
 ) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Yield the isometries of the lattice that map a part of the tray to another part or to itself, rotations first: their names, and
-    the images of the cells of `part`. Cells are given by their numbers, and keep their colours.
+    """Yield the isometries of the lattice that map a part of the tray to another part or to itself, rotations first: their
+    names, and the images of the cells of `part`. Cells are given by their numbers, and keep their colours.
 
-    For a tube, these are the isometries of the tube.
+    In a tube, the isometries are those of the tube.
 
     >>> tray = Tray.flat("x.x/x.x")
     >>> [(name, at) for name, at in isometries(tray, [0, 2], [1, 3])]
@@ -395,7 +396,7 @@ def _tube_moves(
 ) -> Iterator[tuple[str, tuple[Cell, ...]]]:
     """Yield the turns about the axis of a tube, and the other moves that map the axis to itself."""
     period = tray.around
-    # Along the axis, move the images to the first row or column of the other part; around it, to every position.
+    # Along the axis, move the images to the first row or column of the other part; around the axis, to every position.
     along, around = (0, 1) if period[1] else (1, 0)
     first = min(cell[along] for cell in other)
     ends = (part[0], (part[0][0] + period[0], part[0][1] + period[1]))
@@ -432,7 +433,7 @@ def _solid_moves(tray: Tray, part: Sequence[Cell], other: Sequence[Cell]) -> Ite
 
 
 def wrapped(tray: Tray, cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """Return cells as cells of the tray, wrapping rows or columns beyond the joined edges of a tube."""
+    """Return cells as cells of the tray; rows or columns beyond the joined edges of a tube wrap around."""
     rows, columns = tray.around
     if rows:
         return tuple([(row % rows, column) for row, column in cells])
@@ -462,7 +463,7 @@ def named_group(tray: Tray, symmetries: tuple[Symmetry, ...]) -> Group:
         (8, 4): ("D₂ₕ", "the 8 symmetries of a box (4 rotations and 4 reflections)"),
         (4, 4): ("D₂", "the 4 rotations of a box"),
     }
-    # Its order identifies the group only for a whole box; placed pieces may leave other groups.
+    # The order identifies the group only for a whole box; with placed pieces, other groups may remain.
     rotations = sum(symmetry.name != "reflection" for symmetry in tray.symmetries)
     whole = turns == rotations and reflections in (0, len(tray.symmetries) - rotations)
     if tray.is_box and whole and (order, turns) in known:

@@ -1,4 +1,4 @@
-"""Weights of cells that prove that a tray cannot be filled, and small parts of it that cannot, in words."""
+"""Prove in words that a tray cannot be filled, by weights of its cells or by a small part that cannot be covered."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from countinghouse.wording import called, grouped, listed, plural, signed
 
 __all__ = ["Weighed", "weighed"]
 
-#: Do not look for weights beyond this many cells times placements.
+#: Do not look for weights if the number of cells times the number of placements exceeds this.
 MAX_SIZE = 250_000
 # A search for a part takes a moderate multiple of _STEPS vertices; a part of more than _MOST_SHOWN items is not shown.
 _STEPS, _MOST_SHOWN = 2_000, 16
-#: The board can show this many classes of cells. Simpler weights are tried by dividing by up to _MOST_DIVISORS.
+#: The board can show at most _MOST_CLASSES classes of cells. To find simpler weights, divide them by up to _MOST_DIVISORS.
 _MOST_CLASSES, _MOST_DIVISORS = 8, 30
-#: The board draws the first class hatched.
+#: The names of the classes if cells are only marked or not; the board draws the first class hatched.
 _MARKS = ("marked", "unmarked")
 
 
 class Weighed(NamedTuple):
     """A proof: its sentence, the class of every free cell with the names of the classes, and the pieces it is about.
 
-    For a part there are no classes; `cells` are those that cannot all be covered.
+    A proof by a part has no classes; its `cells` are those that cannot all be covered.
     """
 
     kind: Literal["marks", "weights", "part"]
@@ -37,7 +37,7 @@ class Weighed(NamedTuple):
 
 
 def weighed(position: Position) -> Generator[None, None, list[Weighed]]:
-    """Find a proof by weights that the board can show, else by a small part, else by any weights."""
+    """Find a proof by weights that the board can show; failing that, by a small part; failing that, by any weights."""
     if not position.free or len(position.free) * len(position.fitting) > MAX_SIZE:
         return []
     # Imported only here, so a page that only places pieces need not load NumPy.
@@ -76,8 +76,8 @@ def _used(position: Position) -> tuple[str, ...]:
 
 
 def _bounded(position: Position, of_cells: Mapping[Cell, int]) -> Generator[None, None, Weighed | None]:
-    """Return the simplest proof by weights with a bound for each piece, derived from these weights, also after
-    raising them so that the least is 0; None if that gives no proof."""
+    """Return the simplest proof, with a bound for each piece, by these weights or by simpler weights derived from them
+    after raising them so that the least is 0; None if there is no such proof."""
     least = min(of_cells.values())
     raised = {cell: weight - least for cell, weight in of_cells.items()}
     values = sorted({*raised.values()})
@@ -117,7 +117,7 @@ def _classes(marks: Mapping[Cell, int]) -> tuple[tuple[Cell, int], ...]:
 
 
 def _at_most(position: Position, name: str, bound: int) -> int:
-    """Return the most that one copy of a piece adds; at least 0 if the piece may be left out."""
+    """Return the most that one copy of a piece can add, which is at least 0 if the piece may be left out."""
     return max(bound, 0) if position.puzzle.by_name[name].optional else bound
 
 
@@ -179,7 +179,7 @@ def _of_bounds(own: Mapping[Cell, int], bounds: Mapping[str, int], most: int) ->
     )
 
 
-#: The sentences about all pieces, some and one, on marked cells and on weights.
+#: Sentences about all pieces, several pieces and one piece: on marked cells, and on weights.
 _COVERED = (
     "Each piece covers at most {limit} of them wherever it is placed.",
     "{who} each cover at most {limit} of them wherever they are placed.",
@@ -203,7 +203,7 @@ def _each(bounds: Mapping[str, int], sentences: tuple[str, str, str]) -> list[st
 
 
 def _by_bound(bounds: Mapping[str, int]) -> dict[int, list[str]]:
-    """Return the pieces of each bound, in ascending order."""
+    """Map each bound, in ascending order, to its pieces."""
     found: dict[int, list[str]] = {}
     for name, bound in bounds.items():
         found.setdefault(bound, []).append(name)

@@ -12,8 +12,8 @@ kinds of reasons, in the order in which a person would check them:
   the pieces covers the required number of cells of each colour;
 * *rivals* - two cells that only one piece can reach, but not both at once;
 * *forced* - forced moves that lead to one of these contradictions;
-* *marks* - marked cells: the pieces together cover too few of them, or an even number where an odd number is marked, or
-  the reverse;
+* *marks* - marked cells: the pieces together cover too few of them, or an even number although an odd number is marked,
+  or the reverse;
 * *weights* - the free cells have weights, and together the pieces cover less than the total;
 * *part* - a few cells and pieces that cannot all be covered and used, as a short search shows.
 """
@@ -48,8 +48,8 @@ class Reason:
     """One reason why a position cannot be finished: a sentence, and the cells and pieces that it concerns.
 
     For a colouring, marked cells or weights, `colours` gives the colour (0, 1, ...) of every free cell and `names`
-    the names of the colours. If there is one kind of piece, and its coverage is the same everywhere, `covers` says
-    how many cells of each colour it covers.
+    the names of the colours. If there is only one kind of piece, and it covers the same number of cells of each colour
+    wherever it is placed, `covers` states these numbers.
     """
 
     kind: Kind
@@ -73,7 +73,7 @@ def _names(position: Position, cells: Iterable[Cell]) -> str:
 
 
 def reasons(puzzle: BarePuzzle, placed: Placed = ()) -> list[Reason]:
-    """Return the known reasons why the position cannot be finished.
+    """Return reasons why the position cannot be finished, as far as the checks find any.
 
     >>> from countinghouse.packing import PUZZLES
     >>> for reason in reasons(PUZZLES["mutilated-chessboard"]):
@@ -260,7 +260,8 @@ def _regions(position: Position) -> _Finding:
 
 
 class _Colouring(NamedTuple):
-    """The colour of a ball is the sum of its coordinates times these weights, modulo the number of colours."""
+    """A colouring, in which the colour of a ball is the sum of its coordinates times these weights, modulo the number of
+    colours."""
 
     how: str
     colours: int
@@ -293,7 +294,7 @@ def _colourings(position: Position) -> _Finding:
         if colouring.colours == 2 and 2 * sum(colour.values()) > len(colour):
             # The more frequent of two colours is called dark.
             colour = {cell: 1 - c for cell, c in colour.items()}
-        # A tally encodes the number of cells of each colour as the digits of one integer.
+        # A tally encodes the numbers of cells of each colour as the digits of one integer.
         base = len(position.free) + 1
         digit = [base**i for i in range(colouring.colours)]
         tally = {cell: digit[c] for cell, c in colour.items()}

@@ -22,11 +22,11 @@ from countinghouse.wording import grouped, share_done
 
 #: The built script; a checkout has it after a build (tools/widget.py), and wheels contain it.
 SCRIPT = Path(__file__).with_suffix(".js")
-#: How long a count runs before the notebook continues, and the length of each later slice, between which the kernel
-#: can do other work; in seconds.
+#: How long a count runs before the notebook continues, and then in each slice, in seconds. Between slices, the kernel can
+#: do other work.
 FIRST = 0.5
 SLICE = 0.05
-#: A count stops after this much work, in seconds.
+#: A count stops after this many seconds of work.
 MOST = 60.0
 
 
@@ -82,8 +82,8 @@ class BoardWidget(anywidget.AnyWidget):
     count = traitlets.Int(None, allow_none=True, read_only=True)
     sentence = traitlets.Unicode(read_only=True).tag(sync=True)
     refused = traitlets.Unicode(read_only=True).tag(sync=True)
-    # The number of changes that did not come from the board, and how many of them the board has seen: marimo runs the
-    # cells that depend on the widget only when it hears from the board.
+    # The number of changes that did not come from the board, and how many of these the board has acknowledged: marimo runs
+    # the cells that depend on the widget only when the board sends a message.
     news = traitlets.Int(read_only=True).tag(sync=True)
     seen = traitlets.Int().tag(sync=True)
     #: The count under way, and its time so far.
@@ -162,7 +162,7 @@ class BoardWidget(anywidget.AnyWidget):
             self.set_trait("news", self.news + 1)
 
     def _goes_on(self, work: Generator[Any, None, PackingCount], seconds: float) -> bool:
-        """Count for this long, and return whether to go on."""
+        """Count for this many seconds, and return whether to continue."""
         began = time.monotonic()
         fraction = 0.0
         try:

@@ -1,11 +1,12 @@
-"""Worksheets: prepared positions with exactly one way to finish, or exactly `ways`, by difficulty.
+"""Make worksheets of prepared positions of one difficulty, each with exactly one way to finish, or exactly `ways`.
 
 A position is a random solution with some neighbouring pieces removed; only positions with the wanted number of ways
-are kept. If the table of all solutions is small, the solution is uniform among all; otherwise pieces are placed at
-random until the table of the rest is small, and the solution is uniform among those. Everything depends on the seed
-alone.
+are kept. If the table of all solutions is small, the solution is drawn uniformly from it. Otherwise, pieces are placed
+at random until the table of ways to finish is small, and the solution is drawn uniformly from that table. Everything
+depends on the seed alone.
 
-`given` makes a worksheet of your own positions; `challenge` and `daily` make a single position to solve.
+`given` makes a worksheet of your own positions; `challenge` makes a single position to solve, and `daily_seed` returns
+the seed of the daily puzzle.
 """
 
 from __future__ import annotations
@@ -46,20 +47,20 @@ __all__ = [
     "worksheet_steps",
 ]
 
-#: The share of the pieces to find: at least 2 pieces, at most all but one.
+#: The share of the pieces to find, by difficulty; it is raised to 2 pieces, but limited to all pieces but one.
 DIFFICULTIES = {"easy": 0.25, "medium": 0.4, "hard": 0.5}
 #: The difficulty of the daily puzzle.
 DAILY = "medium"
 MAX_TASKS = 60
 MAX_WAYS = 1000
-#: Failed positions per task, and starts without a solution, before the search gives up.
+#: The search gives up after this many failed positions for one task, or this many starts without a solution.
 MAX_TRIES = 400
 MAX_STARTS = 200
 #: Positions tried per solution, and solutions drawn per start.
 TRIES_A_SOLUTION = 4
 SOLUTIONS_A_START = 3
-#: If the table is larger than this, place one more piece at random. It affects which positions a seed gives, so
-#: callers cannot choose it.
+#: If a table of completions needs more memory than this, place one more piece at random. This limit affects which
+#: positions a seed gives, so callers cannot choose it.
 TABLE_MB = 128
 #: The maximum number of ways to finish kept for a given position.
 MAX_SHOWN = 6
@@ -69,8 +70,8 @@ MAX_SHOWN = 6
 class Task:
     """A prepared position and its exact number of ways to finish.
 
-    `missing` names the pieces to place, each copy separately, and `spare` those that may stay out. `solutions` holds
-    all ways to finish a generated position, and the first few for a given position.
+    `missing` names the pieces to place, each copy separately, and `spare` the pieces that may stay out. `solutions` holds
+    all ways to finish a generated position, or the first few ways to finish a given position.
     """
 
     number: int
@@ -113,7 +114,7 @@ class Worksheet(Drawn):
     tasks: tuple[Task, ...]
 
     def svg(self, solved: bool = False, columns: int = 3, cell: int = 18, tell: bool = True) -> str:
-        """Draw all tasks; `solved` shows each with its first solution, `tell` states the number of ways."""
+        """Draw all tasks; `solved` shows each task with its first solution, and `tell` states the number of ways."""
         solved, tell = flag(solved, "solved"), flag(tell, "tell")
         letters = max(20, round(self.puzzle.tray.width * 2.6))
         boards, captions = [], []
@@ -153,7 +154,7 @@ class Source:
         self._table: Completions | None = None
 
     def table_steps(self) -> Generator[Any, None, Completions | None]:
-        """Return all solutions; None if they take more than TABLE_MB.
+        """Return the table of all solutions; None if it needs more than TABLE_MB.
 
         Time: that of `Puzzle.completions` with 128 MB.
         """
@@ -174,8 +175,8 @@ def worksheet(
     `difficulty` is "easy", "medium" or "hard": a quarter, two fifths or half of the pieces are missing. Raises
     InputError if too few such positions are found.
 
-    Time: a table of completions (one for every 12 positions if the puzzle's own is too large), and a search of each
-    position tried for one solution more than `ways`; at most 400 positions in succession yield no task.
+    Time: a table of completions (one for every 12 positions if the puzzle's own is too large) and, for each position
+    tried, a search for at most `ways` + 1 solutions. Gives up after 400 positions in succession without a task.
 
     >>> from countinghouse.packing import PUZZLES
     >>> sheet = worksheet(PUZZLES["kanoodle"], tasks=2, difficulty="easy", seed=5)
@@ -212,7 +213,7 @@ def worksheet_steps(
         few = f"only {len(made)} of the {tasks} wanted" if made else "none"
         many = "one way" if ways == 1 else f"{ways:,} ways"
         raise InputError(
-            f"Among {tried:,} positions of {puzzle.title} {few} had exactly {many} to finish; "
+            f"Among {tried:,} positions of {puzzle.title}, {few} had exactly {many} to finish; "
             "ask for fewer tasks, another difficulty or another number of ways."
         )
     return Worksheet(puzzle, difficulty, ways, seed, tuple(made))
@@ -330,8 +331,8 @@ def task_steps(
 
 
 def given(puzzle: Puzzle, positions: Iterable[Placed]) -> Worksheet:
-    """Make a worksheet of these positions, with the ways to finish each counted exactly; raises TooLarge if that is
-    too much.
+    """Make a worksheet of these positions, with the ways to finish each counted exactly; raises TooLarge if a count
+    needs too much memory.
 
     Time: that of `Puzzle.completions` for each position or, if its table does not fit, of `Puzzle.count`.
 
@@ -361,7 +362,7 @@ def given_steps(puzzle: Puzzle, position: Placed, memory_mb: float = 1024) -> Ge
 
 
 def to_place(board: Board) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the pieces left, each copy separately: those that must be placed, and those that may stay out."""
+    """Return the names of the pieces that must still be placed, and of the pieces that may stay out, each copy separately."""
     left = check_board(board).puzzle.left(board.placed)
     must, may = (
         tuple(
@@ -403,12 +404,12 @@ def _task(number: int, board: Board, ways: int, solutions: Sequence[Board]) -> T
     return Task(number, board, missing, ways, tuple(solutions), spare)
 
 
-#: The stream of the draws; see :mod:`countinghouse.draws`.
+#: The purpose that separates these draws from others with the same seed; see :mod:`countinghouse.draws`.
 _PURPOSE = 0x7A5C
 
 
 def _number_below(draws: Draws, bound: int) -> int:
-    """Draw a uniform number below `bound`, of any size: whole words, redrawn while they are too large."""
+    """Draw a uniform number below `bound`, which may be of any size: draw whole words, again while they are too large."""
     if bound <= 2**64:
         return draws.one_below(bound)
     while True:
@@ -450,7 +451,7 @@ def _placed_at_random(puzzle: Puzzle, pieces: int, draws: Draws) -> tuple[Placem
 
 
 def beside(puzzle: Puzzle, chosen: Iterable[Placement], among: Iterable[Placement]) -> list[Placement]:
-    """Return those of `among` that share an edge (in space, a face) with one of `chosen`."""
+    """Return the placements in `among` that share an edge (in space, a face) with a placement in `chosen`."""
     near, index = puzzle.tray.near, puzzle.tray.index
     around = {i for placement in chosen for cell in placement.cells for i in near[index[cell]]}
     return [placement for placement in among if any(index[cell] in around for cell in placement.cells)]

@@ -117,7 +117,7 @@ def test_the_words_of_an_order() -> None:
         orders["one by one"].sentence
         == "All 12 pieces go in one by one: 4 straight down, 8 from other directions."
     )
-    assert orders["groups"].sentence == "There are 7 steps; at 2 of them, several pieces move in together."
+    assert orders["groups"].sentence == "There are 7 steps; in 2 of them, several pieces move in together."
     sentences = [step.sentence for step in orders["groups"].steps]
     assert sentences[0] == "Place Light green, straight down."
     assert sentences[4] == (
@@ -150,7 +150,7 @@ def test_soma_is_built_from_below() -> None:
 def test_part_of_a_solid_and_nothing() -> None:
     assert building_order(SOMA, "").steps == ()
     some = building_order(SOMA, "L:j1k1k2k3")
-    assert some.sentence == "It goes straight down."
+    assert some.sentence == "The piece goes in straight down."
     assert some.steps[0].sentence == "Place L, straight down."
     with pytest.raises(InputError):
         building_order(SOMA, "L:a1")

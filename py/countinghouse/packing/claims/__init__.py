@@ -40,7 +40,7 @@ puzzle = PUZZLES["{}"]
 """
 
 
-#: Computed from the exact mean square.
+#: The lines that compute the relative spread of one probe from its exact mean square.
 _SPREAD = """\
 from countinghouse.exact_cover.search.levels import mean_square
 
@@ -135,13 +135,13 @@ ways(0, frozenset(range(7)))
 
 
 def _on(name: str, ask: str, **more: Any) -> dict[str, Any]:
-    """Return the lines that ask about a puzzle, and the link to it."""
+    """Return the fields of a claim about a puzzle: the lines that compute the value, and the link."""
     link = "packing" if name == "kanoodle" else f"packing?puzzle={name}"
     return {"script": _PUZZLE.format(name) + ask, "link": link, **more}
 
 
 def _count(name: str) -> dict[str, Any]:
-    """Return the lines that count a puzzle's solutions, with the steps, the problem and the link."""
+    """Return the fields of a claim that counts a puzzle's solutions: its lines, steps, problem and link."""
 
     def steps() -> Generator[Any, None, int]:
         return (yield from PUZZLES[name].count_steps()).value
@@ -150,7 +150,7 @@ def _count(name: str) -> dict[str, Any]:
 
 
 def _count_up_to_symmetry(name: str) -> dict[str, Any]:
-    """Like `_count`, but solutions that are images of each other count once."""
+    """Like `_count`, but solutions that are images of one another count once."""
 
     def steps() -> Generator[Any, None, int | None]:
         return (yield from PUZZLES[name].count_steps()).up_to_symmetry
@@ -258,7 +258,7 @@ CLAIMS = (
         id="iq-fit-options",
         where="“Exact Cover”",
         quotation=_MATRIX,
-        sentence="Options of IQ Fit: footprints of its ten pieces of two layers",
+        sentence="Options of IQ Fit: footprints of its ten two-layered pieces",
         published=3440,
         **_on("iq-fit", "len(puzzle.problem().options)"),
     ),
@@ -407,7 +407,7 @@ tree.vertices[10] - tree.solutions[10]""",
     _own(
         id="iq-fit-fewer-pieces",
         where="the note on packing",
-        sentence="Ways to fill IQ Fit’s tray without using all ten pieces (not solutions either)",
+        sentence="Ways to fill IQ Fit’s tray without using all ten pieces (these are not solutions, either)",
         published=65_184,
         script=_PUZZLE.format("iq-fit")
         + """\
@@ -441,8 +441,8 @@ f"{last.solutions:,.0f} ± {last.std_error:,.0f}"
     _own(
         id="kanoodle-spread",
         where="the note on packing",
-        sentence="Standard deviation of one of Knuth’s random probes for Kanoodle’s solutions, divided by their number and "
-        "rounded",
+        sentence="Standard deviation of a single random probe (Knuth’s method) for the number of Kanoodle’s solutions, divided by "
+        "that number and rounded",
         published=147,
         **_on("kanoodle", _SPREAD),
         steps=partial(_spread, "kanoodle"),
@@ -452,8 +452,8 @@ f"{last.solutions:,.0f} ± {last.std_error:,.0f}"
     _own(
         id="iq-fit-spread",
         where="the note on packing",
-        sentence="Standard deviation of one of Knuth’s random probes for IQ Fit’s solutions, divided by their number and "
-        "rounded",
+        sentence="Standard deviation of a single random probe (Knuth’s method) for the number of IQ Fit’s solutions, divided by "
+        "that number and rounded",
         published=129,
         **_on("iq-fit", _SPREAD),
         steps=partial(_spread, "iq-fit"),
@@ -463,7 +463,7 @@ f"{last.solutions:,.0f} ± {last.std_error:,.0f}"
     _own(
         id="kanoodle-hits",
         where="the note on packing",
-        sentence="Probes of Kanoodle per probe that finds a solution, to the nearest hundred",
+        sentence="Random probes of Kanoodle per probe that finds a solution, to the nearest hundred",
         published=400,
         script=_PUZZLE.format("kanoodle")
         + """\

@@ -1,4 +1,4 @@
-"""Figures about the Kanoodle pyramid: its solutions, and how many of them can be built by hand."""
+"""Figures about the Kanoodle pyramid: the number of its solutions, and of solutions that can be built by hand."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ orders = [building_order(puzzle, solution) for solution in puzzle.solutions()]
 """
 )
 
-#: All solutions by a plain program: planar pieces in three families of planes, and a search with sets as integers.
+#: A plain program that finds all solutions: it places planar pieces in three families of planes, and searches with sets
+#: written as integers.
 _BY_PLANES = """\
 pieces = {
     "N": "11 12 22 23 24", "V": "11 12 13 23 33", "I": "11 12 13 14", "U": "11 12 22 31 32",
@@ -179,7 +180,7 @@ PYRAMID = (
         script=_ORDERS + "sum(order.straight for order in orders)",
         steps=partial(_orders, lambda order: order.straight),
         second=_BY_PLANES + _STRAIGHT_DOWN,
-        second_by="The package takes pieces out along many lines; the plain program asks which balls overlap, seen from above.",
+        second_by="The package takes pieces out along many lines; the plain program checks which balls overlap, seen from above.",
         second_cost=21,
         link="packing?puzzle=kanoodle-pyramid",
         cost=16,

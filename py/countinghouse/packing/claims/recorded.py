@@ -1,9 +1,9 @@
 """Solution counts recorded by Polyform Puzzler that agree with ours, as rows of data, for puzzles in the menu and the gallery.
 
 `recorded.csv` has a row for each count: our name for the puzzle, its class in Polyform Puzzler, the first words of that
-class's docstring, our time in seconds, and whether solutions are counted up to symmetry, or up to rotation: for tetracubes, and for Soma
-figures other than the cube, Polyform Puzzler counts mirror images separately.
-The counts that differ are in :mod:`countinghouse.packing.claims.settled`.
+class's docstring, our time in seconds, and whether solutions are counted up to symmetry or only up to rotation. (For
+tetracubes, and for Soma figures other than the cube, Polyform Puzzler counts mirror images separately.) The counts that
+differ are in :mod:`countinghouse.packing.claims.settled`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ TABLE = Path(__file__).with_name("recorded.csv")
 #: What counts as one solution, in words.
 _UP_TO = {
     "symmetry": "up to the symmetries of the region",
-    "rotation": "up to the rotations of the region, with mirror images",
+    "rotation": "up to the rotations of the region, counting mirror images separately",
 }
 
 

@@ -1,4 +1,4 @@
-"""Solution counts recorded by Polyform Puzzler that seemed wrong: its errata, and one that is right, as rows of data."""
+"""Solution counts recorded by Polyform Puzzler that seemed wrong, as rows of data: its errata, and one correct count."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ _HEXAGONS = (
 )
 _FLOOR = "...../..x../.xxx./..x../....."
 
-#: For each puzzle: its name in Polyform Puzzler, the recorded count, the count found (None if it is the same), its
-#: parts, what is filled, the tray, the pieces, and the cost in seconds.
+#: For each puzzle: its name in Polyform Puzzler, the recorded count, the count found (None if it is the same), the
+#: numbers of all solutions and of symmetries, the puzzle in words, the tray, the pieces, and the cost in seconds.
 _ROWS = (
     (
         "SolidPentominoesThreeWalls",
@@ -132,7 +132,7 @@ _ROWS = (
         3.5,
     ),
     (
-        # A detached cell takes the monomino.
+        # The recorded puzzle also has a monomino, which fills a detached cell.
         "Polyominoes1234_7x4PlusOne",
         "1,522",
         None,

@@ -1,4 +1,4 @@
-"""Figures about puzzles of other lattices that have no solution, each proved by weights that are checked."""
+"""Figures about pentacube puzzles that have no solution, each proved by weights that are checked."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from countinghouse.claims import OWN, Claim
 
 _claim = partial(Claim, source=OWN, where="the note on packing", on="2026-11-23", version="0.2.0")
 
-#: The lines that make the region come first. A count of 0 is claimed only if a certificate passes the independent
-#: check.
+#: The lines of a claim, given the expression for the cells of the region. They give a count of 0 only if a certificate
+#: passes the independent check.
 _PENTACUBES = """\
 from itertools import product
 
@@ -23,8 +23,8 @@ found = reasons(puzzle, steps=0)
 0 if len(shapes) == 29 and any(check_reason(puzzle, reason) for reason in found) else "not proved"
 """
 
-#: The same by a plain program with other weights, given as one digit for each cell in sorted order: it makes the
-#: pentacubes, and adds up the greatest weight that each can cover.
+#: The second method, a plain program with other weights, given as one digit for each cell in sorted order: it makes the
+#: pentacubes, and adds up the greatest weight that each pentacube can cover.
 _BY_DIGITS = """\
 from itertools import product
 
@@ -65,8 +65,8 @@ for piece in pieces:
 """
 
 _TWO = (
-    "The package finds weights of cells and pieces by linear programming and checks them; the plain program has weights of its "
-    "own for the cells, and adds up the most that each piece can cover."
+    "The package finds weights of cells and pieces by linear programming and checks them; the plain program has its own weights "
+    "of the cells, and adds up the greatest weight that each piece can cover."
 )
 
 _OCTAHEDRAL = "[c for c in product(range(-4, 5), repeat=3) if 0 in c and sum(map(abs, c)) < 6]"
@@ -76,7 +76,7 @@ _CROSS = """\
 _SLANT = "[c for c in product(range(9), repeat=3) if c[2] == 0 or (0 in c[:2] and sum(c) < 9)]"
 
 _WORDS = (
-    "Solutions of {} with the 29 pentacubes, proved by weights with signs: the collection Polyform Puzzler has the entry "
+    "Solutions of {} with the 29 pentacubes, proved by weights with signs; the entry in the collection Polyform Puzzler is "
     "“0 solutions?”"
 )
 

@@ -32,7 +32,7 @@ BALLS = Solid(
         ((1, 0, 1), (0, -1, 0), (0, 0, -1)),
         ((0, 1, 0), (0, 1, 1), (1, -1, 0)),
     ),
-    # Along the axes of the lattice's cubes (one axis is vertical), or halfway between two or three of them.
+    # Directions along the axes of the lattice's cubes (one axis is vertical), or halfway between two or three axes.
     ways_out=(
         (-1, -1, 2),
         *((0, 0, 1), (-1, 0, 1), (0, -1, 1), (-1, -1, 1)),
@@ -61,5 +61,5 @@ def tetrahedron(side: int) -> tuple[Cell, ...]:
     20
     """
     side = whole(side, "The side of the tetrahedron", 1, 12)
-    # The vectors (1, 0, 0), (0, 0, 1) and (0, -1, 1) span it: neighbours of the origin that touch one another.
+    # The tetrahedron is spanned by (1, 0, 0), (0, 0, 1) and (0, -1, 1), neighbours of the origin that touch one another.
     return tuple((x, -b, a + b) for a in range(side) for b in range(side - a) for x in range(side - a - b))

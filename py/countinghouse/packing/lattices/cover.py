@@ -1,4 +1,4 @@
-"""The exact cover problem of filling a region of a lattice with pieces."""
+"""Make the exact cover problem of filling a region of a lattice with pieces."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["problem"]
 
 MAX_PIECES = 400
 MAX_PLACEMENTS = 100_000
-#: The maximum work: cells of all orientations times cells of the region.
+#: The maximum work: the number of cells in all orientations times the number of cells in the region.
 MAX_WORK = 4_000_000
 
 
@@ -49,12 +49,13 @@ def problem(
     one_sided: bool = False,
     optional: Iterable[str] = (),
 ) -> Problem:
-    """Return the exact cover problem of covering each cell of a region once, using each piece at most once.
+    """Return the exact cover problem of covering each cell of a region once, using each piece once.
 
-    The items are the pieces and the cells, written ``x,y,z``; a piece in `optional` may be left out. An option is named by its
-    piece and its cells. On a lattice of edges where pieces could cross, the sectors that a piece occupies around a point are
-    secondary items. With `one_sided`, pieces may be rotated but not reflected; in space they never are. Raises InputError if
-    the region or a piece has no cells, an optional piece is unknown, or there are too many placements.
+    The items are the pieces and the cells, written ``x,y,z``; a piece in `optional` may be left out. The name of an option
+    consists of its piece and its cells. On a lattice of edges where pieces could cross, the sectors that a piece occupies
+    around a point are secondary items. With `one_sided`, pieces may be rotated but not reflected; in space, they are never
+    reflected. Raises InputError if the region or a piece has no cells, an optional piece is unknown, or there are too many
+    placements.
 
     >>> from countinghouse.packing.lattices import LATTICES
     >>> from countinghouse.exact_cover import count

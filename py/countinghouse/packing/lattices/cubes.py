@@ -23,7 +23,7 @@ CUBES = Solid(
         ((1, 0, 0), (0, -1, 0), (0, 0, -1)),
         ((0, 0, 1), (0, 1, 0), (-1, 0, 0)),
     ),
-    # Along the axes, but never down.
+    # Directions along the axes, except down.
     ways_out=((0, 0, 1), (1, 0, 0), (0, 1, 0), (-1, 0, 0), (0, -1, 0)),
     seen=STACKED,
 )

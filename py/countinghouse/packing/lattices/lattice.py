@@ -35,16 +35,16 @@ MAX_COORDINATE = 10_000
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Lattice:
-    """A lattice of cells; `title` names them with a few words of explanation.
+    """A lattice of cells; `title` names the cells, with a short explanation if they need one.
 
-    `basis` holds the basis vectors in the plane or in space; the unit is an edge. For each kind of cell, `centres` has
-    its centre at the origin, `near` the differences from a centre to those of its neighbours, and `outline` those to
-    its corners (for an edge, its ends; nothing in space), for drawing. `rays` are the directions, anticlockwise, in
-    which edges leave a point where pieces could cross. `free_polyforms` lists shapes of up to `largest` *tiles*: single cells, unless `tiles`
-    has the shapes that pieces are made of; `tile` is the word for one. `boxes` says whether regions are described by their
-    sides, `round` whether cells are drawn as balls, and `joint` is the character between the layers of a tray in text.
-    `example` is a small puzzle with a few solutions, as text (:mod:`countinghouse.packing.own`), and
-    `resting` is a sentence about how the layers of a tray rest on one another.
+    `basis` holds the basis vectors in the plane or in space; the unit of length is an edge. For each kind of cell,
+    `centres` has the centre of the cell at the origin, `near` the differences from a centre to the centres of its
+    neighbours, and `outline` the differences to its corners (for an edge, its ends; nothing in space), for drawing.
+    `rays` are the directions, anticlockwise, in which edges leave a point where pieces could cross. `free_polyforms` lists
+    shapes of up to `largest` *tiles*: single cells, unless `tiles` has the shapes that pieces are made of; `tile` is the
+    word for one tile. `boxes` says whether regions are described by their sides, `round` whether cells are drawn as balls,
+    and `joint` is the character between the layers of a tray in text. `example` is a small puzzle with a few solutions, as
+    text (:mod:`countinghouse.packing.own`), and `resting` is a sentence about how the layers of a tray rest on one another.
 
     >>> from countinghouse.packing.lattices import LATTICES
     >>> hexagons = LATTICES["hexagons"]
@@ -125,7 +125,9 @@ class Lattice:
         except TypeError:
             plain = ()
         if len(plain) != numbers or max(map(abs, plain)) > MAX_COORDINATE:
-            raise InputError(f"{what} has cells ({names}) of {self.name}, and {shown(cell)} is not one.")
+            raise InputError(
+                f"{what} consists of cells ({names}) of {self.name}; {shown(cell)} is not such a cell."
+            )
         if len(self.centres) > 1 and not 0 <= plain[-1] < len(self.centres):
             raise InputError(
                 f"The last number of a cell says its kind, 0 to {len(self.centres) - 1}; {shown(cell)} has another."
@@ -169,10 +171,10 @@ class Lattice:
     def crossings(
         self, shape: Shape, named: Callable[[Vector], Vector] = lambda point: point
     ) -> list[Sector]:
-        """Return the sectors that a shape of edges occupies; two shapes without a common edge cross if they share one.
+        """Return the sectors that a shape of edges occupies; two shapes without a common edge cross if they share a sector.
 
-        Two pieces cross at a point if their edges alternate around it. A piece whose edges there are consecutive
-        cannot cross another. Any other piece occupies all rays except those in its widest gap. Points to which
+        Two pieces cross at a point if their edges alternate around it. A piece whose edges at the point are consecutive
+        cannot cross another piece there. Any other piece occupies all rays except those in its widest gap. Points to which
         `named` gives the same name are the same point.
         """
         if not self.rays:
@@ -230,7 +232,7 @@ def check_lattice(lattice: object) -> Lattice:
 
 
 def image(matrix: Matrix, vector: Vector) -> Vector:
-    """Return the image of a vector."""
+    """Return the image of a vector under a matrix."""
     return tuple([sum([a * b for a, b in zip(line, vector, strict=True)]) for line in matrix])
 
 
@@ -246,7 +248,7 @@ def isometries(basis: Sequence[Sequence[float]]) -> tuple[tuple[Matrix, ...], tu
     size = len(basis)
 
     def products(vectors: Sequence[Sequence[float]]) -> list[int]:
-        # The inner products of all bases here are multiples of 1/12.
+        # In all bases used here, the inner products are multiples of 1/12.
         return [round(12 * sum(map(lambda p, q: p * q, a, b))) for a, b in product(vectors, repeat=2)]
 
     wanted = products(basis)
@@ -293,7 +295,8 @@ def sectors(legs: Iterable[int], rays: int) -> list[int]:
 
 
 def free_polyforms(lattice: Lattice, size: int, one_sided: bool = False) -> tuple[tuple[Cell, ...], ...]:
-    """Return all connected shapes of `size` tiles (cells, on most lattices), up to rotation and reflection; with `one_sided` up to rotation only.
+    """Return all connected shapes of `size` tiles (on most lattices, cells), up to rotation and reflection; with `one_sided`,
+    up to rotation only.
 
     Each shape is a sorted tuple of cells; the order of the shapes is fixed. Raises InputError if `size` exceeds
     `lattice.largest`.

@@ -77,14 +77,15 @@ class Plane(Lattice):
         return tuple(balls)
 
     def in_layers(self, balls: Collection[Ball]) -> tuple[frozenset[Place], ...]:
-        """Return the rows and columns of cells, moved to the corner, as a single layer; raises InputError if there are several."""
+        """Return the rows and columns of cells, moved to the corner, as a single layer; raises InputError if the cells are
+        in several layers."""
         if len({layer for _, _, layer in balls}) > 1:
             raise InputError(f"A tray of {self.name} has one layer; the result has several.")
         return (frozenset(self.in_corner({(row, column) for row, column, _ in balls})),)
 
     @property
     def prefix(self) -> str:
-        """The beginning of a puzzle's text."""
+        """The name and colon with which a puzzle's text begins; empty if the text need not name the lattice."""
         return "" if self.plain else f"{self.name}:"
 
     @property
@@ -185,7 +186,7 @@ class Plane(Lattice):
 
     @cached_property
     def moves(self) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
-        """The rotations, clockwise, the identity first, and the reflections, left to right first."""
+        """The rotations in clockwise order, from the identity, and the reflections, left to right first."""
         rotations = {_angle(self.position(image(each, (1, 0)))): each for each in self.isometries[0]}
         mirrors = {}
         for each in self.isometries[1]:
@@ -208,11 +209,11 @@ class Plane(Lattice):
         return found
 
     def turned(self, cells: Iterable[Place]) -> tuple[Place, ...]:
-        """Rotate cells clockwise by the least angle, into the corner."""
+        """Rotate cells clockwise by the smallest angle, and move them to the corner."""
         return self.in_corner(self.moved(cells, self.moves[0][1]))
 
     def flipped(self, cells: Iterable[Place]) -> tuple[Place, ...]:
-        """Flip cells left to right, into the corner."""
+        """Flip cells left to right, and move them to the corner."""
         return self.in_corner(self.moved(cells, self.moves[1][0]))
 
     def ways(self, cells: Iterable[Place], flip: bool) -> tuple[tuple[Place, ...], ...]:
@@ -234,15 +235,15 @@ class Plane(Lattice):
 
     @cached_property
     def _beside(self) -> tuple[tuple[Place, ...], ...]:
-        """For each kind of cell, how many rows and columns away its neighbours are, sorted."""
+        """For each kind of cell, the steps (rows, columns) to its neighbours, sorted."""
         return tuple(
             tuple(sorted((r - row, c - column) for r, c in map(self.place, self.neighbours(centre))))
             for (row, column), centre in zip(self.home, self.centres, strict=True)
         )
 
     def sectors(self, cells: Iterable[Place], around: Place = (0, 0)) -> tuple[str, ...]:
-        """Return names of the sectors that a shape of edges occupies; see `Lattice.crossings`. In a tube, points that are
-        `around` (rows or columns) apart are the same point."""
+        """Return the names of the sectors that a shape of edges occupies; see `Lattice.crossings`. In a tube, points that
+        are `around` (rows, columns) apart are the same point."""
         if not self.rays:
             return ()
         centres = tuple([centre for cell in cells if (centre := self.centre_at(cell)) is not None])
@@ -257,7 +258,7 @@ class Plane(Lattice):
         return tuple([f"{row},{column}/{ray}" for (row, column), ray in self.crossings(centres, glued)])
 
     def aligned(self, cells: Collection[tuple[int, int, str]], what: str) -> Place:
-        """Return by how many rows and columns to move a drawing so that every sign in it is a cell.
+        """Return the numbers of rows and columns by which to move a drawing so that every sign in it is a cell.
 
         Each sign is ``#``, for any cell, or one of `signs`. Raises InputError if no such move exists.
         """
@@ -278,7 +279,7 @@ class Plane(Lattice):
 
     @cached_property
     def pattern(self) -> tuple[str, ...]:
-        """A few rows in which every place for a cell has its sign, or ``x``."""
+        """A few rows of a drawing in which every place for a cell has the sign of the cell, or ``x``."""
         return tuple(
             "".join(self.sign((row, column)) for column in range(2 * self.period + 1))
             for row in range(self.period + 1)
@@ -320,7 +321,7 @@ class Plane(Lattice):
     def reach(self) -> float:
         """How far from its middle an edge responds to a pointer, as a share of its length; 0 for cells with an area."""
         around = {len(own) for own in self.near}
-        # Half of the neighbours meet the edge at each end, at equal angles. Edges of hexagons have more room than this.
+        # Half of the neighbours meet the edge at each end, at equal angles. (Edges of hexagons have more room than that.)
         return 0.0 if self.drawn_as != "segments" else min(0.5, tan(pi / (max(around) // 2 + 1)) / 2)
 
 

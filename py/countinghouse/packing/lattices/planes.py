@@ -1,4 +1,4 @@
-"""The basis that triangles, hexagons and their edges share: two unit vectors at 60 degrees."""
+"""The basis that triangles, their edges and hexagons share: two unit vectors at 60 degrees."""
 
 from math import sqrt
 

@@ -1,9 +1,9 @@
-"""Sliding solid pieces: what blocks a piece that moves along a straight line, and an order in which the pieces go in.
+"""Slide solid pieces: find what blocks a piece that moves along a straight line, and an order in which the pieces go in.
 
-A piece can be taken out in a direction if no other piece blocks its way out; it goes in along the same line,
-backwards. Cubes must not overlap, and the centres of two balls must never be closer than a diameter. Both tests use
-whole numbers. A piece in the way of another in one direction is also in its way in every larger assembly, so pieces
-that can be taken out may be taken out in any order.
+A piece can be taken out in a direction if no other piece blocks its way; it goes in along the same line, backwards.
+Cubes must not overlap, and the centres of two balls must never be closer than a diameter. Both tests use whole numbers.
+If one piece is in the way of another in some direction, it is also in its way in every larger assembly; so pieces that
+can be taken out may be taken out in any order.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from countinghouse.packing.lattices.solid import Solid
 
 __all__ = ["Locked", "Slide", "meets", "slides_steps"]
 
-# The directions `Solid.ways_out` in which pieces are taken out: straight up first, then the others from steepest to
-# shallowest. If two parts move apart, either may be the one that moves, so the directions down are not needed.
-# For the Kanoodle pyramid, 578 directions separate no more solutions than these and their opposites.
+# `Solid.ways_out` has the directions in which pieces are taken out: straight up first, then the others from the steepest
+# to the shallowest. If two parts move apart, either may be the part that moves, so downward directions are not needed.
+# For the Kanoodle pyramid, 578 directions separate no more solutions than these directions and their opposites.
 
 
 @dataclass(frozen=True)
 class Slide:
-    """Pieces, by number, that move in together against the direction `out`; several are first put together by the
-    slides `first`."""
+    """Pieces, by number, that move in together, opposite to the direction `out`; if there are several, the slides `first`
+    put them together beforehand."""
 
     pieces: tuple[int, ...]
     out: Vector
@@ -61,7 +61,7 @@ def meets(lattice: Solid, out: Vector, apart: Vector) -> bool:
 
 
 def _blockers(lattice: Solid, shapes: Sequence[Shape]) -> list[tuple[Vector, list[int]]]:
-    """For each direction, the pieces in the way of each piece, as bits."""
+    """Return, for each direction, the pieces in the way of each piece, as bits."""
     pairs: dict[tuple[int, int], set[Vector]] = {}
     for i, own in enumerate(shapes):
         for j, other in enumerate(shapes):
@@ -84,9 +84,9 @@ def slides_steps(
 ) -> Generator[None, None, tuple[Slide, ...] | Locked]:
     """Return slides that bring every piece to its place, in order; `Locked` if some pieces cannot be separated.
 
-    `shapes` are the cells of each piece. A piece is taken out alone if possible, by the steepest way; otherwise the
-    fewest pieces that can move together. Whether all can be separated does not depend on these choices: if an
-    assembly comes apart, so does every part of it. Yields often.
+    `shapes` are the cells of each piece. If possible, a piece is taken out alone, by the steepest way; otherwise, the
+    fewest pieces that can move together are taken out. Whether all pieces can be separated does not depend on these
+    choices: if an assembly comes apart, so does every part of it. Yields often.
     """
     if not shapes:
         return ()

@@ -14,16 +14,17 @@ from countinghouse.wording import shown
 
 __all__ = ["Solid", "check_layers", "check_solid"]
 
-#: A quarter turn clockwise, a half turn onto the other side and a quarter turn towards the viewer.
+#: The matrices of a quarter turn clockwise, a half turn onto the other side and a quarter turn towards the viewer.
 Moves = tuple[Matrix, Matrix, Matrix]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Solid(Lattice):
-    """A lattice in space. A cell of a tray is (row, column, layer), the top layer first, and an isometry acts on these too.
+    """A lattice in space. A cell of a tray is (row, column, layer), with the top layer first; isometries act on these, too.
 
-    The layers are drawn on the lattice `plane` and joined by the character `joint` in the text of a puzzle. `moves` are the turns of
-    a held piece as seen from above, `ways_out` the directions in which it slides out of a tray, and `seen` the view in space.
+    The layers are drawn on the lattice `plane` and joined by the character `joint` in the text of a puzzle. `moves` are the
+    turns of a held piece as seen from above, `ways_out` the directions in which a piece slides out of a tray, and `seen`
+    the view in space.
     """
 
     plane: Plane = field(kw_only=True)
@@ -62,7 +63,7 @@ class Solid(Lattice):
         )
 
     def ball(self, centre: Vector) -> Ball:
-        """Return the row, the column and the layer of a cell, which are x, y and z, so that nothing is reflected."""
+        """Return the row, the column and the layer of a cell: its x, y and z, in this order, so that nothing is reflected."""
         x, y, z = centre
         return x, y, z
 

@@ -5,8 +5,8 @@ to the right, and layer 0 is on top; corner 1 is the view after a quarter turn c
 The unit of length is the edge of a cube, with x to the right and y down. Paint the sides in the given order: no cube
 hides one painted later, even while the tray turns by up to 45 degrees either way.
 
-A ball is a cube with a single side, its circle, which no neighbour hides. Its row, column and level are those of its
-place in space, where layers of balls are closer together than the balls are wide.
+A ball is treated as a cube with a single side, its circle, which no neighbour hides. Its row, column and level are those
+of its place in space, where layers of balls are closer together than the balls are wide.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ BACK = (
 )
 
 
-#: A neighbour that is never there.
+#: The number of a neighbour that a ball never has.
 _NOTHING = 0
 #: The height of a layer of touching balls.
 LAYER = sqrt(0.5)
@@ -141,7 +141,7 @@ def _circle(radius: float, name: Name) -> Side:
     return Side(name, corners, (), _NOTHING, ())
 
 
-#: A ball of a piece, and the place for one in an empty tray.
+#: A ball of a piece, and an empty place for a ball in the tray.
 BALL = (_circle(0.5, "ball"),)
 HOLLOW = (_circle(0.3, "floor"),)
 
@@ -199,15 +199,15 @@ def cubes(balls: Collection[Ball], corner: int = 0) -> list[Cube]:
 
 @dataclass(frozen=True)
 class Projection:
-    """How cells are drawn: `seen` orders them from back to front as seen from a corner, and each shows its sides in `front`. A
-    cell of an empty tray shows the sides in `back`."""
+    """How cells are drawn: `seen` orders them from back to front, as seen from a corner. A cell of a piece shows the sides
+    in `front`, and a cell of an empty tray the sides in `back`."""
 
     front: tuple[Side, ...]
     back: tuple[Side, ...]
     seen: Callable[[Collection[Ball], int], list[Cube]]
 
 
-#: Cubes, stacked directly, and balls in the hollows of the layer below.
+#: The projections of cubes stacked directly, and of balls in the hollows of the layer below.
 STACKED = Projection(FRONT, BACK, cubes)
 IN_HOLLOWS = Projection(BALL, HOLLOW, balls_in_space)
 

@@ -1,4 +1,4 @@
-"""Squares: (x, y), with the centre between four corners."""
+"""Squares: (x, y) is the square between the points (x, y) and (x + 1, y + 1)."""
 
 from countinghouse.packing.lattices.plane import Plane
 

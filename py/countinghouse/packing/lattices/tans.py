@@ -1,7 +1,7 @@
-"""Tans, halves of squares: each square is cut into four cells by its diagonals, and a tan is two of them, (x, y, k) and
-(x, y, k + 1).
+"""Tans, halves of squares: the diagonals cut each square into four cells, and a tan is two neighbouring cells, (x, y, k)
+and (x, y, k + 1).
 
-The cells of the square between (x, y) and (x + 1, y + 1) are the upper, right, lower and left one, for kinds 0 to 3.
+In the square between (x, y) and (x + 1, y + 1), the upper, right, lower and left cells have the kinds 0, 1, 2 and 3.
 Four cells are needed because either diagonal may divide a square; polyaboloes consist of tans.
 """
 

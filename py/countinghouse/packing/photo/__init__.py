@@ -1,1 +1,1 @@
-"""Read a position from a photo of a tray: its perspective, its light, its pieces."""
+"""Read a position from a photo of a tray: find the perspective, the light and the pieces."""

@@ -1,4 +1,4 @@
-"""The cheapest readings of a photo: sets of placements and empty cells that explain what all cells of a tray show."""
+"""Find the cheapest readings of a photo: sets of placements and empty cells that explain what all cells of a tray show."""
 
 from __future__ import annotations
 
@@ -22,13 +22,14 @@ __all__ = ["Cover"]
 
 #: Costs are rounded to multiples of 1 / `_UNIT`.
 _UNIT = 100
-#: The cost of placing a piece: a natural logarithm, because it is one placement of about a hundred.
+#: The cost of placing a piece: the natural logarithm of about a hundred, the number of placements that a piece may have.
 _PLACED = 4.6
-#: The most that placing all pieces costs: pieces that fill a tray have far fewer arrangements than pieces at random.
+#: The maximum cost of placing all pieces: pieces that fill a tray have far fewer arrangements than pieces at random.
 _ALL_PLACED = 18.0
-#: The cost, once, of leaving cells empty: the tray's colour could then explain any piece that is not seen elsewhere.
+#: The cost, charged once, of leaving any cells empty, because the tray's colour could then explain any piece that is not
+#: seen elsewhere.
 _TRAY_SEEN = 6.5
-#: How many placements of each unused piece are tried in the empty cells.
+#: The number of placements of each unused piece that are tried in the empty cells.
 _ADDED = 2
 #: How much more a reading may cost than the cheapest contents of its cells: at first, and at most.
 _EXTRA, _WIDEST = 15.0, 40.0
@@ -54,7 +55,7 @@ class Cover:
         tall = puzzle.tray.height > puzzle.tray.width
         along = sorted(range(len(cells)), key=lambda at: cells[at] if tall else cells[at][::-1])
         self.step = {cell: at for at, cell in enumerate(along)}
-        # Pad short rows with a cell after the last, which costs nothing.
+        # Pad short rows with the number after the last cell; this extra cell costs nothing.
         self.covers = np.full((len(puzzle.placements), most), len(cells), np.int64)
         for row, each in zip(self.covers, puzzle.placements, strict=True):
             row[: len(each.cells)] = [index[cell] for cell in each.cells]
@@ -79,7 +80,7 @@ class Cover:
         return likely
 
     def cost(self, costs: NDArray[np.float64], placed: Sequence[int]) -> float:
-        """Return the cost of a reading."""
+        """Return the cost of a reading, given the costs of the contents of each cell."""
         held = self.contents(placed)
         seen = float(sum(row[piece] for row, piece in zip(costs, held, strict=True)))
         return seen + min(_PLACED * len(placed), _ALL_PLACED) + (_TRAY_SEEN if self.empty in held else 0)
@@ -90,9 +91,9 @@ class Cover:
         """Return up to `most` of the cheapest readings that cost at most `doubt` more than the cheapest, as numbers of
         placements, the cheapest first.
 
-        Costs are relative to the cheapest contents of each cell. A greedy reading bounds the total, so no
-        option that costs more than this bound is used; the others form an exact cover problem. The result is the
-        cheapest reading unless it costs more than `_WIDEST`, but then the picture does not show this tray.
+        Costs are relative to the cheapest contents of each cell. A greedy reading bounds the total, so options that cost
+        more than this bound are dropped; the others form an exact cover problem. The first reading returned is the
+        cheapest, unless the cheapest costs more than `_WIDEST`; in that case, the picture does not show this tray.
         """
         above, each = self._above(costs)
         bound, greedy = self._greedy(above[:, self.empty], each)
@@ -114,12 +115,12 @@ class Cover:
     def rivals(
         self, costs: NDArray[np.float64], read: tuple[int, ...]
     ) -> Generator[None, None, list[tuple[int, ...]]]:
-        """Return readings that differ from this one by a whole piece: without a piece; the cheapest with something
-        else in all its cells; with each other piece in nearly the same cells; and with each other piece added where
-        the tray is empty.
+        """Return readings that differ from this one by a whole piece. For each of its pieces, these are the reading
+        without the piece, the cheapest reading with something else in all its cells, and readings with an unused piece in
+        nearly the same cells; besides, readings with an unused piece added where the tray is empty.
 
-        In a wrong light, costs mislead; so a piece of a similar colour, or a dark piece in a dark tray, is tried here
-        regardless of its cost.
+        Costs mislead if the fitted light is wrong; so a piece of a similar colour, or a dark piece in a dark tray, is
+        tried here regardless of its cost.
         """
         held = np.array([*self.contents(read), self.empty], np.int64)
         rivals: list[tuple[int, ...]] = []
@@ -155,7 +156,7 @@ class Cover:
         return above, padded[self.covers, self.piece[:, None]].sum(1) + _PLACED
 
     def _greedy(self, empty: NDArray[np.float64], each: NDArray[np.float64]) -> tuple[float, tuple[int, ...]]:
-        """Return the cost of the reading that repeatedly takes the placement that saves most, and the reading."""
+        """Make a reading by repeatedly taking the placement that saves most; return its cost and the reading."""
         saved = np.append(empty, 0)[self.covers].sum(1) - each
         total = float(empty.sum())
         taken: set[int] = set()

@@ -19,15 +19,15 @@ __all__ = ["Light", "Scene"]
 
 Array = NDArray[np.float64]
 
-#: Colours of an empty tray in linear light from which the fit starts, besides two that the picture suggests.
+#: The colours of an empty tray, in linear light, from which the fit starts, besides two that the picture suggests.
 _TRAYS = ((0.03, 0.03, 0.03), (0.4, 0.4, 0.4))
-#: The darkest paint; and the difference of logarithms below which colours are the same.
+#: The darkest paint; and the difference of logarithms below which two colours count as the same.
 _DARKEST, _SAME = 0.003, 0.25
 #: Where the fit of the light starts: its exposure and its warmth, both as logarithms.
 _EXPOSURES, _WARMTHS = (-0.9, -0.3, 0.3), (-0.3, 0.0, 0.3)
 #: Added to linear light before its logarithm, because the darkest values are mostly glare and noise.
 _FLOOR = 0.02
-#: Light that a glossy surface adds to its paint.
+#: The light that a glossy surface reflects in addition to its paint.
 _GLARE = 0.06
 # Standard deviations of logarithms: of a colour against its prediction, in brightness and in hue; of a piece's own
 # paint; of the exposure, and of the warmth and tint of light; of the paint of the tray; of shade, with its reach in cells.
@@ -36,13 +36,13 @@ _PAINT = 0.16
 _EXPOSURE, _TINT = 0.7, 0.25
 _TRAY, _TRAY_HUE = 0.6, 0.22
 _SHADE, _REACH = 0.35, 3.5
-#: The most that a cell can cost, so that one strange cell cannot outvote its neighbours.
+#: The maximum cost of a cell; this limit keeps one strange cell from outvoting its neighbours.
 MOST = 18.0
 #: The cost of an impossible assignment.
 BARRED = 1e4
 _ROUNDS, _BEST, _BEST_FULL, _MORE_ROUNDS = 6, 20, 3, 10
 _SHARED = 4
-#: The cost, in the soft assignment, of each cell too many or too few for a piece.
+#: The cost, in the soft assignment, of each cell that a piece has too many or too few.
 _COUNT = 1.5
 #: The cost, in the soft assignment, of each piece that is in the tray.
 _THERE = 4.6
@@ -55,7 +55,7 @@ def _stiffness(bright: float, hue: float) -> Array:
 
 
 def _mean(colours: Array) -> Array:
-    """Return the mean of the last axis, red, green and blue: faster than NumPy's, which is slow on short axes."""
+    """Return the mean over the last axis (red, green and blue), faster than NumPy, which is slow on short axes."""
     mean: Array = (colours[..., 0] + colours[..., 1] + colours[..., 2]) / 3
     return mean
 
@@ -77,8 +77,8 @@ class Scene:
 
 
 class Light:
-    """The fits of a scene from several starting points; `costs` has shape (fits, cells, pieces + 1), the last one
-    being the empty tray."""
+    """The fits of a scene from several starting points; `costs` has shape (fits, cells, pieces + 1), where the last piece
+    stands for the empty tray."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -86,7 +86,7 @@ class Light:
         trays = (*self._likely_trays(), *_TRAYS, None)
         begun = list(product(range(len(scene.paints)), trays, _EXPOSURES, _WARMTHS))
         self.light = np.array([[dim + warm, dim, dim - warm] for _, _, dim, warm in begun], np.float64)
-        # A full tray shows none of its own colour, so a piece could be mistaken for it.
+        # A full tray shows none of its own colour, so a fit could mistake a piece for the empty tray.
         self.full = np.array([tray is None for _, tray, _, _ in begun])
         tray = np.array([[np.nan] * 3 if tray is None else tray for _, tray, _, _ in begun], np.float64)
         tray = np.where(np.isnan(tray), 0.0, np.log(tray) - self.light)
@@ -103,7 +103,7 @@ class Light:
         self._smooth = kernel @ np.linalg.inv(kernel + _BRIGHT**2 * np.eye(len(kernel)))
         self._stiff = _stiffness(_EXPOSURE, _TINT)
         own = np.array([*[_stiffness(_PAINT, _PAINT)] * scene.paints.shape[1], _stiffness(_TRAY, _TRAY_HUE)])
-        # Glare is added to paint, so its darkest parts are the least certain.
+        # Glare is added to the paint, so the darkest paints are the least certain.
         sure = 1 / (1 + _GLARE / np.exp(self.paint))
         self._own_stiff = own * sure[..., None] * sure[..., None, :]
         self.costs = self._costs()[0]
@@ -117,7 +117,7 @@ class Light:
         return np.median(seen[most], axis=0) + _DARKEST, np.median(seen[dark], axis=0) + _DARKEST
 
     def _costs(self) -> tuple[Array, Array, Array]:
-        """Return the costs, and the differences and slopes by which the fit improves."""
+        """Return the costs, and the differences and slopes from which a step of the fit is computed."""
         sent = (
             np.exp(self.paint + self.own + self.light[:, None])[:, None]
             * np.exp(self.shade)[:, :, None, None]
@@ -144,7 +144,7 @@ class Light:
         for turn in range(_ROUNDS):
             self._round(max(1.0, 3.0 - 0.3 * turn))
         order = self._score().argsort(kind="stable")
-        # Full trays are kept separately, because only an exact cover can judge them.
+        # Keep fits of full trays separately, because only an exact cover can judge them.
         self.keep([*order[~self.full[order]][:_BEST], *order[self.full[order]][:_BEST_FULL]])
         for _ in range(_MORE_ROUNDS):
             self._round(1.0)
@@ -204,7 +204,7 @@ class Light:
         self.own = np.clip(self.own + np.linalg.solve(grip, pull[..., None])[..., 0], -2, 2)
 
     def unlikely(self) -> Array:
-        """Return the cost of each fit's light, paints and shade by themselves."""
+        """Return the cost of the light, the paints and the shade of each fit, regardless of the cells."""
         light = 0.5 * np.einsum("hi,ij,hj->h", self.light, self._stiff, self.light)
         paint = 0.5 * np.einsum("hki,hkij,hkj->h", self.own, self._own_stiff, self.own)
         shade = 0.5 * (self.shade**2).mean(1) / _SHADE**2 * 4

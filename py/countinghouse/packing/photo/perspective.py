@@ -1,4 +1,4 @@
-"""Perspective: the homography of four corners, and the colours of a grid's cells under it."""
+"""Undo perspective: find the homography of four corners, and sample the colours of a grid's cells under it."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ def linear(signals: Array) -> Array:
 def sampled(
     pixels: NDArray[np.uint8], matrix: Array, cells: Sequence[tuple[int, int]], middle: float, across: int
 ) -> Array:
-    """Return the median linear colour of the middle of each cell (row, column), of shape (cells, 3).
+    """Return the median linear colour of the middle of each cell (row, column), as an array of shape (cells, 3).
 
-    `matrix` takes grid coordinates, (column, row), to pixels; `middle` is the part of a cell's side that is sampled at
-    `across` by `across` points.
+    `matrix` takes grid coordinates, (column, row), to pixels; `middle` is the fraction of a cell's side that is sampled,
+    at `across` by `across` points.
     """
     steps = 0.5 + middle * ((np.arange(across, dtype=np.float64) + 0.5) / across - 0.5)
     places = np.array(cells, np.float64)

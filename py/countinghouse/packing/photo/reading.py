@@ -1,9 +1,9 @@
 """Read the position of a flat tray from a photo.
 
 The four corners of the tray give a homography, which locates each cell in the picture. The pieces must differ in
-colour. How the light changes the colours (exposure, white balance, a shadow across the tray, the colour of empty
-cells) is fitted together with the reading: a few soft assignments of pieces to cells are fitted at once, and for the
-best of them an exact cover problem with costs finds the cheapest set of placements and empty cells that explains all
+colour. The effect of light on the colours (exposure, white balance, a shadow across the tray, the colour of empty
+cells) is fitted together with the reading. Several soft assignments of pieces to cells are fitted at once; for the best
+of these, an exact cover problem with costs finds the cheapest set of placements and empty cells that explains all
 colours. The fit and the cover alternate until the reading stays the same.
 
 Colours are linear red, green and blue, compared by their logarithms, in which a change of light is a shift. The costs
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Doubt", "Reading", "read_photo", "read_photo_steps"]
 
-#: The maximum number of pixels of a picture, and the minimum number across a cell.
+#: The maximum number of pixels in a picture, and the minimum number of pixels across a cell.
 MAX_PIXELS = 12_000_000
 LEAST_CELL = 4
 #: How a camera sees moulded pieces in daylight, for the first colours of the palette; the alternative is the page's
@@ -57,10 +57,10 @@ _MOULDED = (
 )
 #: The middle part of a cell that is sampled, and the number of samples across it.
 _MIDDLE, _SAMPLES = 0.4, 7
-#: The maximum number of fits read by exact cover, and of rounds.
+#: The maximum number of fits read by exact cover, and of rounds of fitting and reading.
 _FITS, _TURNS = 8, 4
-#: If another reading costs at most _DOUBT more than the cheapest, all readings that cost at most _THEN more are
-#: doubts. A cell that costs more than _STRANGE is a doubt itself.
+#: If another reading costs at most _DOUBT more than the cheapest, all readings that cost at most _THEN more are possible,
+#: and the cells in which they differ are in doubt. A cell that costs more than _STRANGE is always in doubt.
 _DOUBT, _THEN, _STRANGE = 15.0, 20.0, 9.0
 #: The maximum number of cheap readings compared, and how much more than the cheapest they may cost.
 _COMPARED, _NEAR = 24, 18.0
@@ -87,7 +87,7 @@ class Reading:
 
 
 def read_photo(puzzle: Puzzle, pixels: Any, corners: Any, known: Mapping[str, str] | None = None) -> Reading:
-    """Read which pieces are in a flat tray, and where, from a photo.
+    """Read from a photo which pieces are in a flat tray, and where they are.
 
     `pixels` is an array of height × width × 3 (or 4) bytes, sRGB as in picture files. `corners` are the four
     corners of the tray's grid of cells as (x, y), in pixels from the picture's top left corner, clockwise from the outer
@@ -129,7 +129,7 @@ def read_photo_steps(
 def _weighed(
     scene: Scene, cover: Cover
 ) -> Generator[None, None, tuple[Light, list[tuple[int, ...]], NDArray[np.float64]]]:
-    """Return the lights, their readings (the best and its rivals) and what each costs."""
+    """Return the lights, their readings (the best and its rivals) and the cost of each."""
     from countinghouse.packing.photo.light import Light
 
     light = Light(scene)
@@ -148,7 +148,7 @@ def _weighed(
         likely, found = likely[close], [found[fit] for fit in close]
         if found == before:
             break
-    # Compare each rival in its own light. If one is better, compare it with its own rivals.
+    # Compare each rival in its own light. If a rival is better than the best reading, compare it with its own rivals.
     for _ in range(_TURNS):
         best = int(likely.argmin())
         others = yield from cover.cheapest(light.costs[best], _COMPARED, _NEAR)
@@ -180,7 +180,7 @@ def _different(light: Light, scores: NDArray[np.float64]) -> list[int]:
 
 
 def _possible(found: Sequence[tuple[int, ...]], above: NDArray[np.float64]) -> list[tuple[int, ...]]:
-    """Return the readings that cost so little above the cheapest that they are possible, the cheapest first."""
+    """Return the readings that cost little enough more than the cheapest to be possible, the cheapest first."""
     doubtful = any(
         cost <= _DOUBT and set(read) != set(found[0]) for read, cost in zip(found, above, strict=True)
     )
@@ -247,7 +247,7 @@ def _paints(puzzle: BarePuzzle) -> NDArray[np.float64]:
     other = puzzle.tray.depth > 1 or puzzle.tray.plane.drawn_as != "grid"
     if other or alike or not all(1 <= number <= len(PALETTE) for number in numbers):
         raise InputError(
-            f"A photo shows only flat trays whose pieces all differ in colour; {puzzle.title} cannot be read from one."
+            f"Only flat trays whose pieces all differ in colour can be read from a photo; {puzzle.title} cannot."
         )
     palettes = ((*_MOULDED, *PALETTE[len(_MOULDED) :]), PALETTE)
     signals = [
@@ -271,7 +271,7 @@ def picture_of(pixels: Any) -> NDArray[np.uint8]:
         raise InputError("The picture must be a NumPy array of bytes (uint8), height × width × 3 or 4.")
     if pixels.shape[0] * pixels.shape[1] > MAX_PIXELS:
         raise InputError(
-            f"The picture has more than {grouped(MAX_PIXELS)} pixels, the most allowed; scale it down."
+            f"The picture has more than {grouped(MAX_PIXELS)} pixels, the maximum allowed; scale it down."
         )
     return pixels
 

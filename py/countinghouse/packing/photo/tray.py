@@ -1,6 +1,6 @@
 """Find a tray in a photo: a first guess of the four corners of its grid, for a person to check.
 
-The tray is a quadrilateral that stands out from the table. A flood from the picture's edge stops where colours change
+The tray is a quadrilateral that stands out from the table. A flood from the picture's corners stops where colours change
 abruptly; at several thresholds, the areas that it does not reach are candidates. Each side is then fitted to the
 strongest step of colour near it. The width of the rim follows from the cells: their edges repeat at equal distances
 once the perspective is undone. A guess whose sides or cells are not clear enough is rejected.
@@ -27,20 +27,21 @@ Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 Corners = tuple[tuple[float, float], ...]
 
-#: The longest side of the picture in which the flood runs, in pixels, and the most original pixels across one of its
-#: pixels.
+#: The maximum length, in pixels, of the longer side of the small picture in which the flood runs, and the maximum number
+#: of pixels averaged across one of its pixels.
 _SMALL, _MOST_PIXELS = 200, 6
 #: Added to linear light before its logarithm.
 _FLOOR = 0.02
-#: Thresholds: the flood stops where the logarithm changes by this much between neighbours.
+#: The thresholds: the flood stops where the logarithm changes by more than this between pixels four apart.
 _STEPS = (0.15, 0.2, 0.27, 0.36, 0.5, 0.7, 1.0)
 #: The smallest tray, as a share of the picture.
 _LEAST = 0.08
 #: The maximum number of corners of a hull that are compared.
 _HULL = 40
-#: Samples along a side, and how far from it to look for an edge, in pixels of the small picture: first and later.
+#: The number of samples along a side; and how far from it to look for an edge, in pixels of the small picture, in each
+#: of three rounds.
 _ALONG, _REACHES = 64, (3.5, 2.0, 1.5)
-#: Samples across a cell, and the narrowest and the widest rim, in cells.
+#: The number of samples across a cell, and the narrowest and the widest rim, in cells.
 _FINE, _NARROWEST, _RIM = 10, -0.4, 1.1
 #: How far two rims may differ, in cells, and how clear a guess must be to be accepted.
 _RIMS_DIFFER = 0.2
@@ -95,8 +96,8 @@ def _reduced(picture: NDArray[np.uint8], factor: int) -> Array:
 
 
 def _candidates(small: Array) -> Iterator[Array]:
-    """Yield the largest quadrilaterals in the areas that a flood from the edge does not reach."""
-    # Blurred edges extend over several pixels.
+    """Yield the largest quadrilaterals in the areas that a flood from the picture's corners does not reach."""
+    # Compare pixels four apart, because blurred edges extend over several pixels.
     padded = np.pad(small, ((2, 2), (2, 2), (0, 0)), mode="edge")
     level = (padded[2:-2, 4:] - padded[2:-2, :-4], padded[4:, 2:-2] - padded[:-4, 2:-2])
     edge = np.sqrt((level[0] ** 2).sum(2) + (level[1] ** 2).sum(2))
@@ -162,7 +163,7 @@ def _largest(mask: Mask) -> Iterator[Mask]:
     for _ in range(12):
         if rest.sum() < _LEAST * mask.size:
             return
-        # Flood from the pixel that is nearest to the picture's middle among those left.
+        # Flood from the remaining pixel that is nearest to the picture's middle.
         rows, columns = rest.nonzero()
         apart = (rows - mask.shape[0] / 2) ** 2 + (columns - mask.shape[1] / 2) ** 2
         start = np.zeros_like(mask)
@@ -254,8 +255,8 @@ def _convex(corners: Array) -> bool:
 
 
 def _sides(small: Array, corners: Array, reach: float) -> tuple[Array, float, list[bool]]:
-    """Return the corners after each side is fitted to the strongest steps of colour near it, the smallest part of a side
-    that agrees with its line, and which sides are in the picture."""
+    """Fit each side to the strongest steps of colour near it; return the corners, the smallest share of a side that agrees
+    with its line, and which sides are in the picture."""
     height, width = small.shape[:2]
     steps = np.arange(-reach, reach + 0.1, 0.5)
     lines: list[tuple[Array, Array]] = []
@@ -278,7 +279,7 @@ def _sides(small: Array, corners: Array, reach: float) -> tuple[Array, float, li
         if not seen[-1]:
             lines.append((begin, end))
             continue
-        # The steps of colour along one side are alike, so their mean direction outweighs shadows and pieces.
+        # Fit a line to the strongest step at each sample. Weights are limited, so that no strong step outweighs many others.
         best = jump.argmax(1)
         offset = steps[best]
         weight = np.where(use, np.minimum(jump.max(1), 0.7), 0) + 1e-9
@@ -318,7 +319,7 @@ def _crossing(one: tuple[Array, Array], other: tuple[Array, Array]) -> Array:
 
 
 def _first(corners: Array, columns: int, rows: int) -> int:
-    """Return the number of cell a1's corner: the long side fits the tray, and of the two ways, the upright one is taken."""
+    """Return the number of the corner of cell a1: long sides match the tray's, and the more upright way is taken."""
     sides = np.hypot(*(np.roll(corners, -1, 0) - corners).T)
     long = bool(sides[0] + sides[2] >= sides[1] + sides[3])
     firsts = range(4) if columns == rows else (0, 2) if long == (columns > rows) else (1, 3)
@@ -377,7 +378,7 @@ def _repeats(change: Array, count: int, rims: Array) -> Array:
     edge = np.minimum(place, 1 - place) * (count + 1) < 0.3
     within = (cell > -0.4) & (cell < count + 0.4) & ~edge
     calm = change - np.median(change[~edge])
-    # The edges of cells repeat with the cells; those of wells and balls are on both sides of the line where two cells
+    # The edges of cells repeat with the cells; the edges of wells and balls are on both sides of the line where two cells
     # meet.
     waves = np.where(within, calm * np.cos(2 * np.pi * cell), 0).sum(2)
     repeats: Array = waves / (np.where(within, np.abs(calm), 0).sum(2) + 1e-9)
