@@ -19,14 +19,14 @@ class Picture(TypedDict):
 class Bar(TypedDict):
     name: str
     value: float
-    words: str  # the value as it is written
+    words: str  # the value as text
 
 
 class Chart(TypedDict):
     """A chart that the page draws itself: a curve through `points`, or `bars`; `names` are its two axes."""
 
     type: Literal["chart"]
-    svg: str  # for a saved notebook
+    svg: str  # the same chart for a saved notebook
     alt: str
     title: str
     names: list[str]

@@ -1,4 +1,4 @@
-"""The one door between the page and the package.
+"""The only door between the page and the package.
 
 The page sends a request as JSON, gets a `Task`, and resumes it in slices; each slice returns its events as JSON. An
 exception never escapes: it becomes an event of type ``error``.

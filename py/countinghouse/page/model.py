@@ -38,7 +38,7 @@ GROUPS: Mapping[Group, str] = {
     "numbers": "Numbers",
     "make": "Make your own",
 }
-#: The longest text of a parameter without a bound of its own.
+#: The longest text, in characters, of a parameter without a bound of its own.
 MAX_TEXT = 4000
 #: The longest run of decimal digits read as a whole number.
 MAX_DIGITS = 400
@@ -54,9 +54,9 @@ class Parameter:
     """A named value that a person chooses, with its bounds.
 
     A choice accepts its `choices`, which a form offers, and the names in `more`.
-    `minimum` and `maximum` bound an integer, `max_length` a text in characters. `form` says whether a form has a field
-    for it; the line of play, for example, has none. `implies` gives the values of other parameters in a link that has this
-    parameter but omits them.
+    `minimum` and `maximum` bound an integer, and `max_length` bounds the characters of a text. `form` says whether a form
+    has a field for it; the line of play, for example, has none. `implies` gives values of other parameters, for links that
+    have this parameter but omit those.
     """
 
     name: str
