@@ -26,7 +26,8 @@ def gzipped(path: Path, changed: int) -> bytes:
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves files with their types; browsers must check each time whether a file has changed."""
+    """Handles requests for files, which it sends with their types; browsers must check each time whether a file has
+    changed."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = {
@@ -98,7 +99,7 @@ class Server(http.server.ThreadingHTTPServer):
 def server(folder: Path, host: str = LOOPBACK, port: int | None = None, packed: bool | None = None) -> Server:
     """Return a server of a folder on the given port or, without one, on port 8000 or else any free port.
 
-    It compresses files unless it serves only this machine; `packed` overrides this.
+    The server compresses files unless it serves only this machine; `packed` overrides this.
     """
     compresses = host != LOOPBACK if packed is None else packed
     handler = functools.partial(LanHandler if compresses else Handler, directory=str(folder))

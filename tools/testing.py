@@ -41,7 +41,7 @@ def needs_pages(chosen: list[str]) -> bool:
 
 def prepared() -> dict[str, str]:
     """Build the site and, in parallel, find the browsers, once for all workers. Return the environment variables that
-    pass this on to them.
+    tell the workers where they are.
     """
     with ThreadPoolExecutor(1) as beside:
         found = beside.submit(the_browsers)

@@ -70,7 +70,8 @@ def build() -> argparse.ArgumentParser:
         command.add_argument("--placed", default="", metavar="TEXT", help=words)
 
     command = add(
-        "count", "the exact number of solutions of a problem, or of each problem in a range such as queens:1..13"
+        "count",
+        "the exact number of solutions of a problem, or of each problem in a range such as queens:1..13",
     )
     about(command)
     memory(command)
@@ -78,9 +79,7 @@ def build() -> argparse.ArgumentParser:
     command.add_argument("--method", default="auto", metavar="NAME", help=words)
     words = "a folder for states that do not fit in memory"
     command.add_argument("--spill", metavar="FOLDER", help=words)
-    words = (
-        "save a long sweep (but not a search) to FILE and its states to FILE.states; the same command resumes it"
-    )
+    words = "save a long sweep (but not a search) to FILE and its states to FILE.states; the same command resumes it"
     command.add_argument("--checkpoint", metavar="FILE", help=words)
     words = "print the numbers of a range as a b-file of the OEIS"
     command.add_argument("--bfile", action="store_true", help=words)
@@ -184,10 +183,14 @@ def build() -> argparse.ArgumentParser:
     command.add_argument("game", choices=["pentominoes"], help="the game of the certificate")
     command.add_argument("--certificate", required=True, metavar="FILE", help="the certificate")
     command.add_argument("--sample", type=whole, default=0, metavar="N", help="check only N random lines")
-    command.add_argument("--seed", type=whole, default=1, metavar="N", help="the same seed gives the same lines (1)")
+    command.add_argument(
+        "--seed", type=whole, default=1, metavar="N", help="the same seed gives the same lines (1)"
+    )
 
     command = add(
-        "repeat", "remake the proofs on record, check them in full, and compare the results with the record", repeating.repeat
+        "repeat",
+        "remake the proofs on record, check them in full, and compare the results with the record",
+        repeating.repeat,
     )
     command.add_argument("game", choices=["pentominoes"], help="pentominoes: the openings on 8 x 8")
     words = "proofs to repeat, named by their mirrored pieces (none, F, ..., FNPYZ), or flipping or losing (default: all except flipping, which is only checked)"

@@ -167,7 +167,7 @@ class Session:
             self._tell(Stopped(type="stopped"))
             return
         if isinstance(failure, SystemExit):
-            self._tell(Note(type="note", text="The console cannot be closed: it stays open."))
+            self._tell(Note(type="note", text="The console cannot be closed."))
             return
         self._tell(Error(type="error", text=complaint(failure)))
         if any("micropip" in frame.filename for frame in traceback.extract_tb(failure.__traceback__)):
