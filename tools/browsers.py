@@ -73,7 +73,8 @@ def apt_install(package: str) -> bool:
 
 @cache
 def playwright_has_its_own() -> bool:
-    """Say whether Playwright's own Chromium starts, after fetching it if necessary; takes seconds without a network."""
+    """Return whether Playwright's own Chromium starts, after fetching it if necessary; this takes seconds without a
+    network."""
     environment = {"PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "4000", **os.environ}
     commands = (
         [sys.executable, "-m", "playwright", "install", "chromium", "--only-shell"],

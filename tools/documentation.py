@@ -98,7 +98,7 @@ def sources(given: dict[str, str], known: dict[str, Any]) -> dict[str, bytes]:
         if file.is_file() and "__pycache__" not in file.parts
     }
     made = dict(known["pages"])
-    # Leave out the notes of exhibits without Python modules, which explain the page.
+    # Leave out the notes of exhibits that use no Python module, because these notes explain the page itself.
     given = {name: note for name, note in given.items() if known["using"][name]}
     for name, note in given.items():
         made[f"explanation/{name}.md"] = explanation(name, note, known)

@@ -220,7 +220,7 @@ class Reader:
                     self.visit(child)
 
     def together(self, values: list[ast.expr], shown: bool) -> None:
-        """Read strings of one kind: if one is plainly prose, the others are too."""
+        """Read strings of the same kind: if any of them is plainly prose, all of them are."""
         texts = [each.value for each in values if isinstance(each, ast.Constant)]
         prose = any(isinstance(text, str) and is_prose(text, False) for text in texts)
         for value in values:
@@ -237,12 +237,12 @@ class Reader:
             elif isinstance(value, ast.Constant):
                 text += str(value.value)
         prose = self.add(text, shown)
-        # In a name with words about it, such as "a1, empty", only the words are a message.
+        # If a string is a name and words about it, such as "a1, empty", only the words are a message.
         for hole in holes:
             self.visit(hole, shown=prose or bool(re.search("[,:;] ", text)))
 
     def call(self, at: ast.Call, shown: bool) -> None:
-        """Read a call: some arguments are never words, others always are."""
+        """Read the arguments of a call, some of which are never words, and others always."""
         name = at.func.attr if isinstance(at.func, ast.Attribute) else getattr(at.func, "id", "")
         if name == "plural":
             words = [str(arg.value) for arg in at.args[1:] if isinstance(arg, ast.Constant)]

@@ -84,7 +84,7 @@ def notes(changelog: str, release: str) -> str:
 def materials(made: dict[str, bytes]) -> str:
     """Return the bill of materials in CycloneDX JSON: what the page and the wheel contain or need, with hashes.
 
-    It has no date, and its serial number is derived from its contents, so it is reproducible, too.
+    The bill has no date, and its serial number is derived from its contents, so it is reproducible, too.
     """
     project = tomllib.loads((paths.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     locked = json.loads((paths.ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]

@@ -76,7 +76,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 
 class LanHandler(Handler):
-    """Compresses files before sending them: on a local network, sending a file takes longer than compressing it
+    """Also compresses files before sending them: on a local network, sending a file takes longer than compressing it
     once.
     """
 
@@ -84,10 +84,10 @@ class LanHandler(Handler):
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """Answers each request in a thread; browsers open and close many connections."""
+    """A server that answers each request in a thread, because browsers open and close many connections."""
 
     daemon_threads = True
-    # On Windows, two programs could otherwise share a port.
+    # On Windows, reusing an address would let two programs share a port.
     allow_reuse_address = os.name != "nt"
 
     def handle_error(self, request: object, client_address: object) -> None:

@@ -35,7 +35,7 @@ from tools.say import Trouble, output, say
 
 WORKER = "engine/worker.js"
 MAIN = "main.js"
-PIECE = 2**18  # bytes, as in web/offline/service-worker.js
+PIECE = 2**18  # the length of a piece in bytes, as in web/offline/service-worker.js
 EXHIBIT = re.compile(r"web/exhibits/([^/]+)/exhibit\.js")
 #: The attributes of a box in which a table scrolls.
 BOX = 'role="group" aria-label="Table" tabindex="0"'

@@ -24,7 +24,7 @@ def main(arguments: list[str]) -> int:
     if slow:
         command += ["-m", ""]
     if not chosen and not {"-n", "--pdb", "-s"} & set(arguments):
-        # One more than the number of cores, because a page test spends a quarter of its time waiting.
+        # Use one worker more than there are cores, because a page test spends a quarter of its time waiting.
         command += ["-n", str(min((os.cpu_count() or 1) + 1, MOST_WORKERS))]
     env = {**os.environ, **(prepared() if needs_pages(chosen) else {})}
     # Without compiled files, each worker and each process that a test starts would compile every module again.

@@ -142,7 +142,7 @@ class Claim:
         return finish(self.recompute_steps(certificate))
 
     def recompute_steps(self, certificate: bytes | None = None) -> Generator[float | None, None, Finding]:
-        """Like `recompute`, but yields the share of the work done, or None if unknown."""
+        """Compute the value as `recompute` does, and yield the share of the work done, or None if it is unknown."""
         found = _plain((yield from relay(self._work(certificate), _share)))
         return Finding(found, self._judged(found))
 
@@ -161,7 +161,7 @@ class Claim:
         return finish(self.recompute_by_the_second_method_steps())
 
     def recompute_by_the_second_method_steps(self) -> Generator[None, None, Finding]:
-        """Like `recompute_by_the_second_method`, but yields between statements."""
+        """Compute the value as `recompute_by_the_second_method` does, and yield between statements."""
         if not self.second:
             raise InputError(f"The claim {self.id} has no second method: {self.kind}.")
         found = _plain((yield from _run(self.second)))
@@ -199,7 +199,7 @@ def _plain(value: Any) -> Value:
 
 
 def _share(step: object) -> float | None:
-    """Return the share of the work done that a step reports; None if it reports none."""
+    """Return the share of the work done, as a step reports it; None if the step does not report one."""
     if isinstance(step, float):
         return step
     for name in ("fraction", "share"):
@@ -287,8 +287,8 @@ def tally(judged: Iterable[tuple[Claim, str]]) -> list[str]:
 
 
 def _line(kind: str, many: Counter[str], notes: int) -> str:
-    """Return the tally sentence for one kind; `notes` of the claims that agree were compared only with our notes on the
-    source."""
+    """Return the tally sentence for one kind; `notes` is the number of claims that agree but were compared only with our
+    notes on the source."""
     parts = {
         verdict: f"{grouped(many[verdict])} {words[many[verdict] != 1]}"
         for verdict, words in _TALLIED.items()

@@ -39,7 +39,7 @@ PALETTE = (
     "#0b5355",
     "#bda987",
 )
-#: The colours of graphs and coloured items: the most distinct first.
+#: The colours of graphs and coloured items; the most distinct colours come first.
 SHADES = [PALETTE[number - 1] for number in (6, 5, 1, 7, 3, 4, 10, 2, 8, 12, 13, 9, 16, 15, 14, 11)]
 FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif"'
 

@@ -99,7 +99,7 @@ def _count_range(terms: Range, options: Namespace) -> int:
         if options.json:
             print_json(n=n, value=None, exact=False, finished=False)
         else:
-            # Keep the output a valid table or b-file.
+            # Write this to standard error, so that the output stays a valid table or b-file.
             print(f"Stopped at n = {n}, which is not known yet.", file=sys.stderr)
         return STOPPED
     return 0

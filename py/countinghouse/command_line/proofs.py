@@ -65,7 +65,7 @@ class Done:
 
 
 def proving(options: Namespace) -> Done:
-    """Find the answers to every line of replies and write them to a file, unchecked."""
+    """Find the answers to every line of replies, and write them to a file without checking them."""
     from countinghouse.games.pentominoes.proving import Refuted, prove_steps, winning_opening_steps
     from countinghouse.games.pentominoes.rules import LETTERS, Rules
 

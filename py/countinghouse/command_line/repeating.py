@@ -55,7 +55,8 @@ def repeat(options: Namespace) -> int:
 
 
 def _repeated(proof: Proof, folder: Path, options: Namespace) -> dict[str, Any] | Done:
-    """Return the result of a proof (from its file, if an earlier run finished it) or, if stopped, the part done."""
+    """Return the result of a proof (from its file, if an earlier run finished it) or, if this run is stopped, what it has
+    done so far."""
     kept = folder / f"{proof.name}.json"
     measured: dict[str, Any] = {"name": proof.name, "version": __version__}
     if kept.exists():

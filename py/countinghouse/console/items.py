@@ -96,7 +96,7 @@ class Status(TypedDict):
 
 
 class Place(TypedDict):
-    """The path of a file in the worker, or a sentence that says why it has none."""
+    """The path of a file in the worker, or a sentence that says why there is none."""
 
     path: str
     sentence: str
@@ -112,4 +112,4 @@ class Received(TypedDict):
 class Completion(TypedDict):
     replaces: int
     words: list[str]
-    signatures: list[str]  # for each word; "" if it is not callable
+    signatures: list[str]  # the signature of each word; "" if the word is not callable

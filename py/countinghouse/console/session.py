@@ -187,7 +187,7 @@ class Session:
             sys.stdout, sys.stderr, sys.stdin, sys.displayhook = before
 
     def write(self, stream: str, text: str) -> None:
-        """Take output and send it in pieces, at most `MOST_OUTPUT` characters per run."""
+        """Collect output and send it in pieces, at most `MOST_OUTPUT` characters per run."""
         room = MOST_OUTPUT - self._written
         if room < 0:
             return
@@ -204,7 +204,7 @@ class Session:
             self._tell(Note(type="note", text=cut))
 
     def flush(self) -> None:
-        """Send the output that is waiting."""
+        """Send the collected output."""
         waiting, self._waiting, self._waiting_size = self._waiting, [], 0
         self._flushed = self._clock()
         for stream, pieces in groupby(waiting, key=lambda piece: piece[0]):
@@ -218,7 +218,7 @@ class Session:
         return _place(lambda folder: room(folder, name, size), self._folder)
 
     def received(self, name: str) -> Received:
-        """Describe a file that has been written there, with lines that read it."""
+        """Describe a file that a person has put into the working folder, with lines that read it."""
         assert self._folder is not None
         path = self._folder / name
         words = f"{name} ({in_words(path.stat().st_size)}) is in the working folder. These lines read it:"
@@ -361,7 +361,7 @@ class _Stream(io.TextIOBase):
 
 
 class _NoKeyboard(io.TextIOBase):
-    """The `sys.stdin` of a run, where `input()` cannot wait for a person."""
+    """The `sys.stdin` of a run; `input()` raises an error, because a run cannot wait for a person."""
 
     def readable(self) -> bool:
         return True

@@ -68,7 +68,7 @@ class ExampleEntry(TypedDict):
 
 
 class ExhibitEntry(TypedDict):
-    """An exhibit; `engine` says whether it needs Python's answers, `script` whether it can be opened in Python.
+    """An exhibit; `engine` says whether it needs Python's answers, and `script` whether it can be opened in Python.
 
     `played` says whether one of its cards is in the group *Play*.
     `takesScript` names the parameter that takes the script of another exhibit, `takesLesson` the parameter that takes a

@@ -53,7 +53,7 @@ class Played(TypedDict):
 
 
 class Task:
-    """A running job: `step` resumes it, `done` says whether it has ended, `close` ends it."""
+    """A running job: `step` resumes it, `done` says whether it has ended, and `close` ends it."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class Task:
         self._started = False
 
     def step(self, milliseconds: float) -> str:
-        """Run for about this long and return the events of that time as a JSON list."""
+        """Run for about this many milliseconds, and return the events of that time as a JSON list."""
         collected: list[Event] = []
         end = self._clock() + milliseconds / 1000
         try:

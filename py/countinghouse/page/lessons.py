@@ -137,7 +137,7 @@ def read(text: str, check: Check = exhibit_of) -> Lesson:
 
 
 class _Reader:
-    """Reads a lesson line by line; `name` is the field that a line without a name continues."""
+    """A reader of one lesson, line by line; `name` is the field that a line without a name continues."""
 
     def __init__(self, check: Check) -> None:
         self.check = check

@@ -224,11 +224,11 @@ def review_steps(
 
 
 class Mistake(TypedDict):
-    """The move that gave the win away in a play, as the number of moves before it; None if there was none or it is
-    unknown.
+    """The move that gave the win away in a play: `at` is the number of moves before it, or None if there was no such move
+    or it is unknown.
 
     `sentence` names the move or says why there is none, and `better` names a move that would have won. `away` has every
-    move known to have given a won position away.
+    move that is known to have given a won position away.
     """
 
     at: int | None

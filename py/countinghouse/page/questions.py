@@ -80,7 +80,7 @@ class QuestionEntry(TypedDict):
     """A question as the page gets it.
 
     `query` opens the exhibit in the question's state, and `pins` are the parameters that must keep their values.
-    `answer` is the answer in words, `value` the number or the index of the choice.
+    `answer` is the answer in words, and `value` is the number or the index of the choice.
     """
 
     id: str
@@ -162,7 +162,8 @@ def choose(
     how: str = "exact",
     kind: QuestionKind = "choice",
 ) -> Question:
-    """Return a question with some choices; `answer` computes the words of the right one, `wrong` maps others to reasons."""
+    """Return a question with some choices; `answer` computes the words of the right choice, and `wrong` maps other choices
+    to reasons."""
     return Question(
         id=id,
         sentence=sentence,
