@@ -136,7 +136,7 @@ def flat(text: str) -> str:
 
 
 def has_words(text: str) -> bool:
-    """Say whether a text has words apart from its values and tags."""
+    """Return whether a text has words apart from its values and tags."""
     return bool(WORD.search(SIGN.sub(" ", text)))
 
 

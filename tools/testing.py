@@ -33,7 +33,7 @@ def main(arguments: list[str]) -> int:
 
 
 def needs_pages(chosen: list[str]) -> bool:
-    """Say whether the chosen paths (none means all) include browser tests."""
+    """Return whether the chosen paths (all paths if there are none) include browser tests."""
     pages = paths.TESTS / "browser"
     found = [(paths.ROOT / each.partition("::")[0]).resolve() for each in chosen]
     return not found or any(pages in (each, *each.parents) or each in pages.parents for each in found)

@@ -51,7 +51,7 @@ def shown(value: object) -> list[Item]:
 
 
 def pictured(value: object) -> bool:
-    """Say whether a value can be drawn."""
+    """Return whether a value can be drawn."""
     return callable(getattr(type(value), "_repr_svg_", None))
 
 

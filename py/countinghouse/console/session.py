@@ -214,7 +214,7 @@ class Session:
     # --- files --------------------------------------------------------------------------------------------------
 
     def place(self, name: str, size: int) -> Place:
-        """Say where to write a file that a person gives the console, or why that cannot be done."""
+        """Return where to write a file that a person gives the console, or why that is not possible."""
         return _place(lambda folder: room(folder, name, size), self._folder)
 
     def received(self, name: str) -> Received:
@@ -231,7 +231,7 @@ class Session:
     # --- typing -------------------------------------------------------------------------------------------------
 
     def status(self, source: str) -> Status:
-        """Say whether the typed lines can run, and how far to indent the next one.
+        """Return whether the typed lines can run, and how far to indent the next line.
 
         A block of several lines ends at an empty line, as at Python's own prompt.
         """

@@ -127,7 +127,7 @@ def play_view(
 
 
 def to_do(player: str, wanted: str, first: bool) -> str:
-    """Say whose turn it is and, to a person, what to do; `first` is true for the first move.
+    """Return a sentence that says whose turn it is and tells a person what to do; `first` is true for the first move.
 
     >>> to_do(YOU, "press any key", True), to_do(ENGINE, "press any key", True)
     ('Your turn: press any key.', 'The engine begins.')
@@ -224,11 +224,11 @@ def review_steps(
 
 
 class Mistake(TypedDict):
-    """The move that gave the win away in a play: `at` is the number of moves before it, or None if there was no such move
-    or it is unknown.
+    """The move that gave the win away in a play.
 
-    `sentence` names the move or says why there is none, and `better` names a move that would have won. `away` has every
-    move that is known to have given a won position away.
+    `at` is the number of moves before it, or None if there was no such move or it is unknown. `sentence` names the move or
+    says why there is none, and `better` names a move that would have won. `away` has every move that is known to have given
+    a won position away.
     """
 
     at: int | None

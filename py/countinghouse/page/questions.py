@@ -67,8 +67,10 @@ class Question:
 
 
 class WrongEntry(TypedDict):
-    """A likely wrong answer (a range of numbers, where null means no limit, or the index of a choice), and the reason why
-    it is wrong."""
+    """A likely wrong answer, and the reason why it is wrong.
+
+    The answer is a range of numbers (null means no limit) or the index of a choice.
+    """
 
     low: float | None
     high: float | None

@@ -132,7 +132,7 @@ class Walks:
         return known
 
     def forecast(self, state: State) -> Generator[Event | None, None, str]:
-        """Say how long a search would take on one worker here, after a short trial."""
+        """Return a sentence that says how long a search would take on one worker here, after a short trial."""
         from countinghouse.exact_cover.search.exhaustive import search_steps
 
         sizes = yield from self.sizes(state)
