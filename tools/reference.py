@@ -180,7 +180,7 @@ class Examples:
     code: str
 
     def means(self, thing: Any) -> bool:
-        """Return whether the examples can name another thing: whether its name means it in their module."""
+        """Return whether the examples can name another thing, that is, whether its name refers to it in their module."""
         home = sys.modules[getattr(self.thing, "__module__", self.path)]
         return getattr(home, thing.__name__, None) is thing
 

@@ -76,8 +76,8 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 
 class LanHandler(Handler):
-    """Also compresses files before sending them: on a local network, sending a file takes longer than compressing it
-    once.
+    """Handles requests as `Handler` does, but compresses files before sending them: on a local network, sending a file
+    takes longer than compressing it once.
     """
 
     packed = True

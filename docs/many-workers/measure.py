@@ -3,7 +3,7 @@
     PYTHONPATH=py python docs/many-workers/measure.py 5x18 2 8 32
     PYTHONPATH=py python docs/many-workers/measure.py 6x10 2 8 32
 
-For each number of workers, it prints the states stepped, relative to one process; the states that pass through files, and
+For each number of workers, the script prints the states stepped, relative to one process; the states that pass through files, and
 those that change their shard, relative to the states stepped; and the busiest worker's share of the states stepped, times the
 number of workers.
 """

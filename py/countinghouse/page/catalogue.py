@@ -71,8 +71,8 @@ class ExhibitEntry(TypedDict):
     """An exhibit; `engine` says whether it needs Python's answers, and `script` whether it can be opened in Python.
 
     `played` says whether one of its cards is in the group *Play*.
-    `takesScript` names the parameter that takes the script of another exhibit, `takesLesson` the parameter that takes a
-    lesson.
+    `takesScript` names the parameter that takes the script of another exhibit, and `takesLesson` the parameter that takes
+    a lesson.
     """
 
     name: str

@@ -56,7 +56,7 @@ class Parameter:
     A choice accepts its `choices`, which a form offers, and the names in `more`.
     `minimum` and `maximum` bound an integer, and `max_length` bounds the characters of a text. `form` says whether a form
     has a field for it; the line of play, for example, has none. `implies` gives values of other parameters, for links that
-    have this parameter but omit those.
+    have this parameter but omit the others.
     """
 
     name: str

@@ -57,7 +57,7 @@ class Level(TypedDict):
 
 
 LEVELS: Mapping[str, int] = {"easy": 50, "medium": 20, "perfect": 0}
-#: The level at which the home page opens a game. In a link, no level always means a perfect engine.
+#: The level at which the home page opens a game. A link without a level always means a perfect engine.
 START: Mapping[str, Value] = {"weakness": LEVELS["easy"]}
 
 
