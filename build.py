@@ -8,7 +8,7 @@
     python3 build.py check   format, lint, types and imports, Python and JavaScript
     python3 build.py languages
                              bring the catalogues in web/languages up to date with the texts, and say how much is translated
-    python3 build.py release the files of a release (--dry-run: of any commit); a tag publishes them
+    python3 build.py release the files of a release (--dry-run: of any commit); pushing a tag publishes them
     python3 build.py bench   the measurements in tests/bench
 
 It needs Python 3.11 or newer and sets up the rest: this file makes the virtual environment .venv from locked,
@@ -63,7 +63,7 @@ def make_venv():
 
 
 def main():
-    """Make the environment and hand over to tools/."""
+    """Make the virtual environment and hand over to tools/."""
     if sys.version_info < (3, 11):
         sys.exit(
             "Counting House needs Python 3.11 or newer to build; this is Python %s (%s). Run build.py with a newer one, "

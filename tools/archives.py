@@ -29,8 +29,9 @@ def wheel() -> tuple[str, bytes]:
 
 
 def for_the_page(package: bytes) -> bytes:
-    """Return the package without the parts that the page never imports: the exhibits' questions (which the build computes),
-    multi-worker sweeps, the command and the notebook widget. Adds the guests that tools/guests.py puts beside it."""
+    """Return the package for the page: with the guests that tools/guests.py puts beside it, and without the parts that the
+    page never imports (the exhibits' questions, which the build computes, multi-worker sweeps, the command and the
+    notebook widget)."""
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(package)) as old, zipfile.ZipFile(out, "w") as new:
         for info in old.infolist():
@@ -73,7 +74,7 @@ def byte_compiled(package: bytes) -> dict[str, bytes]:
         "numpy.zip": numpy,
         "countinghouse.zip": package,
     }
-    # All archives share one key, because the set of modules to compile depends on what they load together at the start.
+    # All archives share one key, because the modules to compile depend on what all of them load at the start.
     key = fetch.sha256(b"".join([script.read_bytes(), core["pyodide.asm.wasm"], *sources.values()]))
     kept = paths.cache() / "byte-compiled" / key[:32]
     names = [*sources, "rest.zip"]

@@ -22,8 +22,8 @@ CHROMIUM_FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-# Debian's package of headless Chromium, the kind that Playwright also installs; pages aside, it takes a quarter of the
-# processor time of full Chromium.
+# Debian's package of headless Chromium, the kind of Chromium that Playwright installs, too. Apart from the work of the
+# pages, it takes a quarter of the processor time of full Chromium.
 SHELL = "chromium-headless-shell"
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 CHROMIUM_PLACES = (
@@ -73,11 +73,12 @@ def apt_install(package: str) -> bool:
 
 @cache
 def playwright_has_its_own() -> bool:
-    """Say whether Playwright's own Chromium starts, after fetching it if necessary; takes seconds without a network."""
+    """Return whether Playwright's own Chromium starts, after fetching it if necessary; this takes seconds without a
+    network."""
     environment = {"PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "4000", **os.environ}
     commands = (
         [sys.executable, "-m", "playwright", "install", "chromium", "--only-shell"],
-        [sys.executable, "-c", START],  # it may lack a system library
+        [sys.executable, "-c", START],  # Chromium may lack a system library
     )
     try:
         return all(
@@ -92,7 +93,7 @@ def playwright_has_its_own() -> bool:
 def chosen() -> str:
     """Return the path of the Chromium to drive, or OWN for Playwright's own.
 
-    The environment variable CHOSEN takes precedence, so one process can find a browser for several.
+    The environment variable named by CHOSEN takes precedence, so that one process can find the browser for others.
     """
     return os.environ.get(CHOSEN) or (OWN if playwright_has_its_own() else chromium())
 
@@ -106,7 +107,7 @@ def launch(playwright: "Playwright", *flags: str) -> "Browser":
 
 @cache
 def chromium() -> str:
-    """Return the path of a Chromium, preferably Debian's headless package; install that one if possible."""
+    """Return the path of a Chromium: preferably Debian's headless package, which is installed if possible."""
     path = installed((SHELL,), ())
     if path is None and apt_install(SHELL):
         path = installed((SHELL,), ())

@@ -124,7 +124,7 @@ const together = {
 };
 
 /**
- * Gives the page's modules lit by way of web/parts/language.js, so that their templates can be translated.
+ * Redirects the page's imports of lit to web/parts/language.js, so that templates can be translated.
  * @type {import('esbuild').Plugin}
  */
 const inLanguages = {

@@ -8,8 +8,8 @@
  * for the modules that are loaded at start or by the exhibits. All other modules go, as source, to a new archive,
  * rest.zip, which is fetched when one of them is imported (countinghouse/page/late.py); files that a browser cannot use
  * (headers, static libraries, type stubs, NumPy's Fortran compiler) are left out. countinghouse keeps its sources, with
- * __pycache__ beside them, since people read them and tracebacks show their lines. rest_modules.txt in it names the
- * modules of rest.zip.
+ * __pycache__ beside them, since people read them and tracebacks show their lines. In countinghouse.zip, rest_modules.txt
+ * names the modules of rest.zip.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -69,7 +69,7 @@ def main(arguments: list[str]) -> int:
     if arguments:
         failed = [name for name, command in checks(True) if not run(name, command)]
     else:
-        # It takes as long as all the other checks together, but must wait while they fix files.
+        # mypy takes as long as all the other checks together, so it runs beside them unless they fix files.
         failed = run_all(checks(False), beside="mypy")
     say(f"check: {', '.join(failed)} found something" if failed else "check: all clean")
     return 1 if failed else 0

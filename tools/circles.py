@@ -15,7 +15,7 @@ _IMPORT = re.compile(r"\b(?:from|import)\b\s*\(?\s*'(\.{1,2}/[^']+)'")
 
 
 def of_python(package: str) -> dict[str, set[str]]:
-    """For each module of a package, return the modules of the package that it imports."""
+    """Return, for each module of a package, the modules of the package that it imports."""
     import grimp
 
     graph = grimp.build_graph(package, cache_dir=None)
@@ -23,7 +23,7 @@ def of_python(package: str) -> dict[str, set[str]]:
 
 
 def of_javascript(folder: Path) -> dict[str, set[str]]:
-    """For each module in a folder, return the modules there that it imports."""
+    """Return, for each module in a folder, the modules in the folder that it imports."""
     graph = {}
     for path in folder.rglob("*.js"):
         named = {(path.parent / name).resolve() for name in _IMPORT.findall(path.read_text(encoding="utf-8"))}

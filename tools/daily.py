@@ -6,7 +6,7 @@ import json
 from tools import paths
 
 FILE = paths.WEB / "home" / "daily.csv"
-#: The number of months, from the first, that the single file holds; it must stay small.
+#: The single file holds the puzzles of this many months, from the first, because it must stay small.
 MONTHS_INSIDE = 2
 
 
@@ -21,13 +21,13 @@ def months() -> dict[str, dict[str, list[dict[str, str]]]]:
 
 
 def tables() -> dict[str, bytes]:
-    """Return the files of the site, by name."""
+    """Return the table of each month for the site, by file name."""
     return {_name(month): _json(days) for month, days in months().items()}
 
 
 def tables_inside() -> dict[str, bytes]:
-    """Return these files for the single file: with the home page's puzzles for the first months, empty for later
-    months."""
+    """Return the same tables for the single file: those of the first months have only the home page's puzzles, and those
+    of later months are empty."""
     return {
         _name(month): _json({day: puzzles[:1] for day, puzzles in days.items() if number < MONTHS_INSIDE})
         for number, (month, days) in enumerate(months().items())

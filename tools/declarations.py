@@ -49,7 +49,7 @@ export interface Answer {
   estimate: object;
   progress: object;
 }
-/** The events of a job; a progress event may be a bare one. */
+/** The events of a job; a progress event may lack the job's own fields. */
 export type EventOf<A extends Answer> =
   | (Progress & Partial<A['progress']>)
   | (Estimate & A['estimate'])
@@ -60,7 +60,7 @@ export type EventOf<A extends Answer> =
 
 
 class Declarations:
-    """The interfaces of one file, and the TypeScript for any type of JSON values."""
+    """The interfaces of one file, and the translation of types of JSON values into TypeScript."""
 
     def __init__(self) -> None:
         self.interfaces: dict[str, str] = {}

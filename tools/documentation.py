@@ -2,7 +2,8 @@
 exhibits as explanations, and the changelog.
 
 The result is cached under a hash of everything that Sphinx reads, so it is rebuilt only if a text, a signature or a docstring
-changes. Every page has a policy that allows its own inline scripts and style sheets and nothing from elsewhere.
+changes. Every page has a content security policy that allows the page's own inline scripts and style sheets, and nothing from
+other sites.
 """
 
 import html
@@ -26,14 +27,14 @@ from tools.say import Trouble, output, say
 SOURCE = paths.ROOT / "docs" / "site"
 #: The Python settings that fix the order of sets, so that builds are reproducible.
 FIXED = {"PYTHONHASHSEED": "0", "PYTHONUTF8": "1", "SOURCE_DATE_EPOCH": "315532800"}
-#: The exhibit itself, which loads only when it is opened.
+#: The exhibit itself, folded up; it loads only when it is unfolded.
 LIVE = """<details class="live"><summary>Try it here: {title}</summary>
 <iframe src="page:#/{name}" title="{title}" loading="lazy" allow="clipboard-write"></iframe></details>"""
 _MARK = re.compile(r"\{(found|published|erratum|table):([^{}\s]*)\}")
 _SCRIPT = re.compile(r"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
 _STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 _INLINE = re.compile(r' style="([^"]*)"')
-#: Blocks to run in the console: those of Python, unless they have the class "desktop" because they need a library that the page lacks.
+#: Blocks of code that the console can run: Python blocks, except those with the class "desktop", which need a library that the page lacks.
 _CODE = re.compile(r'<div class="(?:doctest )?highlight-(?:python|pycon|default|pycon3) notranslate">.*?<pre>(.*?)</pre>\s*</div>\s*</div>', re.DOTALL)  # fmt: skip
 _LONGEST_LINES = 3_000  # characters in a link to the console
 
@@ -45,7 +46,7 @@ def notes() -> dict[str, str]:
 
 
 def from_the_package(given: dict[str, str]) -> dict[str, Any]:
-    """Return what `tools.reference` finds in the package."""
+    """Run `tools.reference` with the notes, and return what it finds in the package."""
     environment = {"PYTHONPATH": str(paths.ROOT / "py"), **FIXED}
     said = output(
         [sys.executable, "-m", "tools.reference"],
@@ -78,7 +79,7 @@ def explanation(name: str, note: str, known: dict[str, Any]) -> str:
         f"[{each}](../reference/{each.removeprefix('countinghouse.')}.rst)" for each in known["using"][name]
     )
     title = known["titles"][name]
-    # After the question that the note begins with.
+    # Put the exhibit after the question that begins the note.
     *first, rest = text.split("\n\n", 2 if text.startswith("#") else 1)
     text = "\n\n".join([*first, LIVE.format(name=name, title=html.escape(title)), rest])
     return (
@@ -97,7 +98,7 @@ def sources(given: dict[str, str], known: dict[str, Any]) -> dict[str, bytes]:
         if file.is_file() and "__pycache__" not in file.parts
     }
     made = dict(known["pages"])
-    # Leave out the notes of exhibits without Python modules, which explain the page.
+    # Leave out the notes of exhibits that use no Python module, because these notes explain the page itself.
     given = {name: note for name, note in given.items() if known["using"][name]}
     for name, note in given.items():
         made[f"explanation/{name}.md"] = explanation(name, note, known)
@@ -205,7 +206,7 @@ def finished(name: str, data: bytes, console: str) -> bytes:
 
 
 def inline(style: re.Match[str]) -> str:
-    """Return a class in place of an inline style, which the policy does not allow."""
+    """Return an attribute in place of an inline style, which the policy does not allow; "" if the style is not needed."""
     if style[1].replace(" ", "").rstrip(";") == "display:none":
         return ' data-hidden=""'
     return ""
@@ -247,7 +248,7 @@ def build() -> tuple[dict[str, bytes], dict[str, list[str]]]:
 
 
 def in_python(modules: list[str]) -> str:
-    """Return the last line of an exhibit's note: links from the page to the reference for these modules; "" for none."""
+    """Return the last line of an exhibit's note, with links to the reference for these modules; "" if there are none."""
     links = (
         f'<a href="docs/reference/{name.removeprefix("countinghouse.")}.html">{name}</a>' for name in modules
     )
@@ -255,5 +256,5 @@ def in_python(modules: list[str]) -> str:
 
 
 def without_links(note: bytes) -> bytes:
-    """Return a note for the single file, which has no documentation beside it."""
+    """Return a note without its links to the documentation, which the single file does not have beside it."""
     return re.sub(rb'<p class="docs">.*?</p>', b"", note)

@@ -65,7 +65,7 @@ def run(command: str, arguments: list[str], guests: list[Path]) -> int:
         return subprocess.run([sys.executable, "-m", "tools", *words], cwd=house, check=False).returncode
 
     if command == "test" and not arguments:
-        # The guests' own tests, then the project's tests that run for each exhibit.
+        # Run the guests' own tests, then those of the project's tests that run for each exhibit.
         own = [str(path) for path in (house / "tests").rglob("guests") if any(path.iterdir())]
         code = ran("test", *own) if own else 0
         each = " or ".join(f"[{name}] or [{name}-" for name in names)
@@ -94,7 +94,7 @@ def copy_to(house: Path) -> None:
             shutil.copy2(entry, house)
     if not (house / "node_modules").exists():
         node.install_packages()
-        # If links are not allowed, npm reinstalls the packages.
+        # If symbolic links are not allowed, npm installs the packages again.
         with contextlib.suppress(OSError):
             (house / "node_modules").symlink_to(paths.NODE_MODULES)
 

@@ -2,9 +2,9 @@
 
 A message is the English text itself. JavaScript's messages are found by tools/messages.mjs; Python's sentences, which reach the
 page as finished strings, are found here in the package's source: `f"{n} ways"` is the message `{0} ways`. A catalogue is a
-gettext file (such as `de.po`), ordered by room: first the page, then each exhibit, then the topics of the package. A text that
-means different things in different places has a context there, gettext's `msgctxt`. A message without a translation appears in
-English.
+gettext file (such as `de.po`), ordered by room: first the page, then each exhibit, then the topics of the package. A text with
+different meanings in different places has a context (gettext's `msgctxt`) for the rarer meaning. A message without a translation
+appears in English.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tools import node, paths
 from tools.say import Trouble, output, say
 
 FOLDER = paths.WEB / "languages"
-#: Between the context and the text of a message, as in gettext's binary files.
+#: What separates the context of a message from its text, as in gettext's binary files.
 IN_CONTEXT = "\x04"
 #: The share of a catalogue that must be translated before the page chooses the language by itself.
 FINISHED = 0.9
@@ -44,7 +44,7 @@ WORDS = {
 }  # fmt: skip
 #: Classes whose `name` is the heading of a row.
 HEADED = {"Fact", "Row"}
-#: Words and phrases that functions of the package assemble, and that do not look like prose where they are written.
+#: Words and phrases that functions of the package assemble from parts that do not look like prose.
 WORDING = (
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "upright", "lying", "top", "middle", "bottom", "perfect",
     "bridge", "straights", "a straight", "{0} straights", "a curve", "{0} curves", "a switch", "{0} switches", "a crossing",
@@ -77,7 +77,7 @@ WORDING = (
 CODE = re.compile(
     r"[<>{}=\\@|]|\.\.\w|[./][.x]{4}|\w\(|^\W*$|//|^[\w./-]+\.[\w./-]+$|^[a-z0-9]+[-_][a-z0-9_-]+$|\w_\w|^(?:import|from|print|def) |[a-z][A-Z]|--"
 )
-#: Prints each exhibit with its texts.
+#: Code that prints each exhibit with its texts.
 COMPUTED = """
 import json
 from pathlib import Path
@@ -109,11 +109,11 @@ found.append(("page", [each.whole_title for each in entries().values()]))
 found.append(("page", sorted({called(piece.name) for each in PUZZLES.values() for piece in each.pieces if len(piece.name) > 3})))
 print(json.dumps(found))
 """
-#: The name of a file or field.
+#: Matches the name of a file or field.
 FILE = re.compile(r"(?!\S*[.…]$)[^\sA-Z]*[./]\S*")
-#: A sentence, with any characters inside.
+#: Matches a sentence, with any characters inside.
 SENTENCE = re.compile(r"[“(]?[A-Z].*[.?!:…”)]$")
-#: A field of `str.format`.
+#: Matches a field of `str.format`.
 FIELD = re.compile(r"\{[a-z_]+\}")
 WORD = re.compile(r"[^\W\d_]{2,}")
 VALUE = re.compile(r"\{\d+\}")
@@ -122,7 +122,8 @@ SIGN = re.compile(r"\{\d+\}|</?\w+>")
 
 @dataclass(frozen=True)
 class Message:
-    """An English text, the room that it belongs to, and the file it is in. In a context, the text is `context\\x04text`."""
+    """An English text, the room that it belongs to, and the file it is in. If it has a context, `text` is
+    `context\\x04text`."""
 
     text: str
     room: str
@@ -135,12 +136,12 @@ def flat(text: str) -> str:
 
 
 def has_words(text: str) -> bool:
-    """Say whether a text has words apart from its values and tags."""
+    """Return whether a text has words apart from its values and tags."""
     return bool(WORD.search(SIGN.sub(" ", text)))
 
 
 def is_prose(text: str, shown: bool) -> bool:
-    """Say whether a string, with values as `{0}`, is meant for a reader; `shown` if its position implies that it is."""
+    """Return whether a string, with values as `{0}`, is meant for a reader; `shown` is true if its position implies that."""
     words = VALUE.sub(" ", text).strip()
     number = len(WORD.findall(words))
     if "\n" in text or number == 0 or FILE.fullmatch(text):
@@ -159,20 +160,20 @@ def is_prose(text: str, shown: bool) -> bool:
 
 
 class Reader:
-    """Read the messages of a Python module."""
+    """A reader of a Python module, which collects its messages in `found`."""
 
     def __init__(self) -> None:
         self.found: list[str] = []
 
     def add(self, text: str, shown: bool) -> bool:
-        """Keep a text if it is prose, and say whether it is."""
+        """Keep a text if it is prose, and return whether it is."""
         prose = is_prose(text, shown)
         if prose:
             self.found.append(flat(text))
         return prose
 
     def visit(self, at: ast.AST, shown: bool = False) -> None:
-        """Read a node; `shown` if any string there is meant for a reader, whatever it looks like."""
+        """Read a node; `shown` is true if its strings are meant for a reader even if they do not look like prose."""
         match at:
             case ast.Constant(value=str(text)):
                 # The fields of str.format are values, too.
@@ -182,7 +183,7 @@ class Reader:
                 self.joined(values, shown)
             case ast.Module(body=body) | ast.ClassDef(body=body) | ast.FunctionDef(body=body):
                 for each in body:
-                    # Leave docstrings and other free-standing strings out.
+                    # Leave out docstrings and other free-standing strings.
                     if not (isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant)):
                         self.visit(each)
             case ast.AnnAssign(value=value):
@@ -219,7 +220,7 @@ class Reader:
                     self.visit(child)
 
     def together(self, values: list[ast.expr], shown: bool) -> None:
-        """Read strings of one kind: if one is plainly prose, the others are too."""
+        """Read strings of the same kind: if any of them is plainly prose, all of them are."""
         texts = [each.value for each in values if isinstance(each, ast.Constant)]
         prose = any(isinstance(text, str) and is_prose(text, False) for text in texts)
         for value in values:
@@ -236,12 +237,12 @@ class Reader:
             elif isinstance(value, ast.Constant):
                 text += str(value.value)
         prose = self.add(text, shown)
-        # In a name with words about it, such as "a1, empty", only the words are a message.
+        # If a string is a name and words about it, such as "a1, empty", only the words are a message.
         for hole in holes:
             self.visit(hole, shown=prose or bool(re.search("[,:;] ", text)))
 
     def call(self, at: ast.Call, shown: bool) -> None:
-        """Read a call: some arguments are never words, others always are."""
+        """Read the arguments of a call, some of which are never words, and others always."""
         name = at.func.attr if isinstance(at.func, ast.Attribute) else getattr(at.func, "id", "")
         if name == "plural":
             words = [str(arg.value) for arg in at.args[1:] if isinstance(arg, ast.Constant)]
@@ -346,7 +347,7 @@ def catalogues() -> list[Path]:
 
 
 def read(path: Path) -> dict[str, str]:
-    """Return the translations of a catalogue by message; '' for none."""
+    """Return the translations in a catalogue by message; '' if a message has none."""
     with path.open("rb") as file:
         return {
             f"{each.context}{IN_CONTEXT}{each.id}" if each.context else str(each.id): str(each.string or "")
@@ -356,7 +357,7 @@ def read(path: Path) -> dict[str, str]:
 
 
 def written(language: str, found: Iterable[Message], translations: dict[str, str]) -> bytes:
-    """Return a catalogue's file."""
+    """Return the contents of a catalogue's file."""
     catalogue = Catalog(locale=language, fuzzy=False, project="Counting House", charset="utf-8")
     catalogue.header_comment = (
         f"# {language} translations of Counting House; `build.py languages` keeps them up to date."
@@ -411,7 +412,7 @@ def compiled(path: Path) -> bytes:
 
 
 def is_finished(path: Path) -> bool:
-    """Say whether enough is translated for the page to choose the language by itself, from the browser's settings."""
+    """Return whether enough is translated for the page to choose the language by itself, from the browser's settings."""
     translations = read(path)
     return sum(map(bool, translations.values())) >= FINISHED * len(translations)
 

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Finds the English texts of the page's modules that a translator sees, for tools/languages.py.
+ * Finds the English texts in the page's modules that are to be translated, for tools/languages.py.
  *
  *     node tools/messages.mjs [tsconfig.json]
  *

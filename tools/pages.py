@@ -11,7 +11,7 @@ from tools.say import Trouble
 
 
 def hashed(texts: list[str]) -> str:
-    """Return the hashes of these inline texts for a policy."""
+    """Return the hashes of these inline texts, as a content security policy lists them."""
     digests = (hashlib.sha256(text.encode()).digest() for text in texts)
     return " ".join(f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests)
 
@@ -19,8 +19,8 @@ def hashed(texts: list[str]) -> str:
 def policy(scripts: list[str], page_kind: str, styles: str = "") -> str:
     """Return the content security policy of a page with these inline scripts and style sheet.
 
-    The page may compile WebAssembly, to share one module with all workers, but evaluate no other code. In the single
-    file, a worker from a Blob inherits the page's policy, and Pyodide evaluates text there.
+    The page may compile WebAssembly, to share one module with all workers, but may not evaluate text as code. The
+    single file may, because its worker, made from a Blob, inherits the page's policy, and Pyodide evaluates text there.
     """
     hashes = hashed(scripts)
     rules = {
@@ -40,7 +40,7 @@ def policy(scripts: list[str], page_kind: str, styles: str = "") -> str:
             "worker-src": "blob:",
             "style-src": "'unsafe-inline'",
             "img-src": "data: blob:",
-            # Addresses for micropip, in a worker that shares this policy; the page itself sends no requests.
+            # micropip sends requests from a worker that shares this policy; the page itself sends none.
             "connect-src": "data: blob: https:",
         }
         del rules["manifest-src"]

@@ -1,7 +1,9 @@
-"""Write how much work each puzzle of the gallery is, into `packing/gallery.csv`: ``python -m tools.record_gallery``.
+"""Record the work of finding a solution of each puzzle in the gallery, in `packing/gallery.csv`: ``python -m
+tools.record_gallery``.
 
 The work is the number of items that a search in random order examines before it finds a solution: the median of `SEEDS`
-searches that stop after `MOST` items. It stays empty if most of them find none. This takes a few minutes.
+searches, each of which stops after `MOST` items. If most of them find no solution, the field stays empty. The command
+takes a few minutes.
 """
 
 import csv

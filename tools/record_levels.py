@@ -4,8 +4,8 @@
 - `packing/levels.csv`: the levels of every puzzle in the catalogue;
 - `tests/python/data/made_puzzles.txt`: digests of puzzles that must stay the same.
 
-This takes a few minutes. The command refuses a digest that differs from the record, because people have written these
-IDs down.
+The command takes a few minutes. It refuses a digest that differs from the record, because people have written the
+puzzle's ID down.
 """
 
 import csv
@@ -23,13 +23,14 @@ from countinghouse.stepping import finish
 from tools import paths
 from tools.say import Trouble, say
 
-#: The number of puzzles tried for every level (all must succeed), and the solutions that they may draw on average.
+#: The number of puzzles to make for each level (all must succeed), and the number of solutions that making one may draw,
+#: on average.
 TRIALS = 25
 SOLUTIONS_A_PUZZLE = 8
-#: The number of seeds tried, and of starts per seed; solutions are recorded unless a random search finds one with every
-#: seed.
+#: The number of seeds to try, and of starts per seed. A puzzle's solutions are recorded unless a random search finds one
+#: with every seed.
 SEEDS, STARTS = 10, 8
-#: How many solutions are listed, and how many of them, evenly spaced, are recorded.
+#: The number of solutions to list, and the number of them, evenly spaced, to record.
 LISTED, RECORDED = 5000, 24
 DIGESTS_A_KIND = 10
 DIGEST_FILE = paths.TESTS / "python" / "data" / "made_puzzles.txt"
@@ -45,7 +46,7 @@ def as_csv(names: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
 
 
 def recorded_solutions(puzzle: Puzzle) -> list[str]:
-    """Return solutions to record, no two alike; empty if a random search finds some quickly."""
+    """Return the solutions to record, no two of them equivalent; none if a random search finds solutions quickly."""
     filling = empty_tray(puzzle)
     if all(finish(filling.one(filling.start, Draws(seed), STARTS)) for seed in range(SEEDS)):
         return []
@@ -75,7 +76,7 @@ def offered(puzzle: Puzzle) -> list[str]:
 
 
 def digests(recorded: Iterable[str]) -> list[str]:
-    """Return the digests of the puzzles recorded so far, by their IDs, and of some of each kind that has none."""
+    """Return a line with the ID and the digest of each puzzle recorded so far, and of some puzzles of each new kind."""
     ids = [making.read_id(written) for written in recorded]
     known = {(own.puzzle, own.level) for own in ids}
     for name in MENU:

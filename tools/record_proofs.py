@@ -1,7 +1,7 @@
 """Write the record of the pentomino game's proofs from measurements: ``python -m tools.record_proofs FOLDER``.
 
-FOLDER has a JSON file per proof, from ``countinghouse repeat pentominoes --into FOLDER``; a repetition that found an
-error or was stopped is refused. The rows of other proofs do not change.
+FOLDER has a JSON file per proof, written by ``countinghouse repeat pentominoes --into FOLDER``. A file is refused if its
+run found an error or was stopped. The rows of other proofs do not change.
 """
 
 import csv
@@ -28,12 +28,12 @@ from countinghouse.games.pentominoes.record import (
 from tools import paths
 from tools.say import Trouble, say
 
-#: These arguments prove the flipping case. How the shipped certificate was made is not on record, so it is only checked again.
+#: Arguments that prove the flipping case. How its shipped certificate was made is not on record, so `repeat` only checks it.
 FLIPPING = "--memory 4096 --leaf 170"
 
 
 def proof_in(file: Path) -> Proof:
-    """Read a repetition; refuse it if it is incomplete or its parts concern different bytes."""
+    """Read the file of a repeated proof; refuse it if the run is incomplete or its parts concern different bytes."""
     measured: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     name = {"": UNMIRRORED, "flip": "flipping"}.get(measured["name"], measured["name"])
     made, check = measured.get("prove"), measured.get("check", {"code": 1, "said": {}})

@@ -68,9 +68,9 @@ ALSO = (
     "countinghouse.packing.sets",
     "countinghouse.packing.worksheets",
 )
-#: The maximum number of examples that an entry without its own refers to.
+#: An entry without an example of its own refers to at most this many examples.
 MOST_EXAMPLES = 3
-#: The beginning of the paragraph that says how long a function takes.
+#: Matches the beginning of the paragraph that says how long a function takes.
 _TIME = re.compile("^Time:", re.MULTILINE)
 _SIZE = re.compile(r'<svg [^>]*?\bwidth="([\d.]+)" height="([\d.]+)"')
 
@@ -85,7 +85,7 @@ class Raw(str):
 
 
 def offered() -> Iterator[tuple[ModuleType, list[str]]]:
-    """Return the public modules, each with its public names."""
+    """Yield the public modules, each with its public names."""
     closed: tuple[str, ...] = ()
     yield countinghouse, list(countinghouse.__all__)
     for found in pkgutil.walk_packages(countinghouse.__path__, "countinghouse."):
@@ -148,8 +148,8 @@ def body(module: ModuleType) -> tuple[list[ast.stmt], list[str]]:
 
 
 def description(module: ModuleType, name: str) -> str:
-    """Return the description of a module's constant in its source: the string after it, or the `#:` comments before it. If it
-    is imported, return that in its own module."""
+    """Return the description of a module's constant in its source: the string after it, or the `#:` comments before it. If the
+    constant is imported, return its description in the module that defines it."""
     statements, lines = body(module)
     for at, node in enumerate(statements):
         if isinstance(node, ast.ImportFrom):
@@ -180,17 +180,17 @@ class Examples:
     code: str
 
     def means(self, thing: Any) -> bool:
-        """Say whether the examples can name another thing: its name means that thing in their module."""
+        """Return whether the examples can name another thing, that is, whether its name refers to it in their module."""
         home = sys.modules[getattr(self.thing, "__module__", self.path)]
         return getattr(home, thing.__name__, None) is thing
 
     def uses(self, thing: Any) -> bool:
-        """Say whether an example calls a thing, shows an object of its class, or raises it."""
+        """Return whether an example calls another thing, shows an object of that class, or raises that exception."""
         called = rf"(?<![.\w]){thing.__name__}\(|\berrors\.{thing.__name__}:"
         return self.means(thing) and bool(re.search(called, self.code))
 
     def makes(self, thing: Any) -> bool:
-        """Say whether a function's annotation says that it returns an object of this class."""
+        """Return whether, by its annotation, the function with these examples returns an object of the given class."""
         returns = str(getattr(self.thing, "__annotations__", {}).get("return", ""))
         return self.means(thing) and bool(re.search(rf"(?<![.\w]){thing.__name__}\b", returns))
 
@@ -209,7 +209,7 @@ def plain(member: Any) -> Any:
 
 
 def with_members(path: str, thing: Any) -> Iterator[Examples]:
-    """Return the examples of a function, or of a class and each of its public members."""
+    """Yield the examples of a function, or of a class and each of its public members."""
     yield own_examples(path, thing)
     for name in members(thing) if isinstance(thing, type) else ():
         found = inspect.getattr_static(thing, name, None)
@@ -233,15 +233,17 @@ def callables() -> dict[Any, str]:
 
 @cache
 def everything() -> tuple[Examples, ...]:
-    """Return the examples of everything public, of the modules last."""
+    """Return the examples of everything public; those of the modules come last."""
     every = [each for thing, path in callables().items() for each in with_members(path, thing)]
     every += [own_examples(module.__name__, module) for module, _ in offered()]
     return tuple(each for each in every if each.code)
 
 
 def picture(examples: Examples) -> str:
-    """Run the examples in a docstring, as doctest does; return the last picture that they show, as SVG: that of the last
-    expression whose value draws itself or, if there is none, of the last name assigned to such a value; "" if there is none.
+    """Run the examples in a docstring, as doctest does, and return the last picture that they show, as SVG.
+
+    It is the picture of the last expression whose value draws itself or, failing that, of the last such value assigned to
+    a name; "" if there is neither.
     """
     thing = examples.thing
     home = thing if isinstance(thing, ModuleType) else sys.modules[thing.__module__]
@@ -272,8 +274,8 @@ def picture(examples: Examples) -> str:
 
 @cache
 def pictures() -> dict[Any, str]:
-    """Return the pictures that the examples of everything public show, by thing; from the cache if the package has not changed,
-    because all examples together take seconds.
+    """Return the pictures that the examples of everything public show, by thing. They are cached until the package changes,
+    because running all the examples takes seconds.
     """
     lock = paths.ROOT / "tools" / "requirements.lock"
     package = [
@@ -292,14 +294,14 @@ def pictures() -> dict[Any, str]:
 
 
 def picture_file(svg: str) -> str:
-    """Return the file of a picture in the documentation."""
+    """Return the path of a picture's file in the documentation."""
     return f"_static/pictures/{hashlib.sha256(svg.encode()).hexdigest()[:16]}.svg"
 
 
 def figure(thing: Any) -> str:
     """Return the figure of an entry: the picture that its examples show, with its title as alternative text; or "".
 
-    With its size, the page does not move when it loads.
+    The image has a size, so that the page does not move when it loads.
     """
     svg = pictures().get(thing)
     if svg is None:
@@ -320,9 +322,9 @@ def described(thing: Any) -> str:
 
 
 def elsewhere(thing: Any, every: Iterable[Examples]) -> list[str]:
-    """Return where a thing without an example of its own is shown: the names whose examples use it; otherwise the
-    function whose steps it gives; otherwise the functions with an example that return it. Those of its own module come
-    first.
+    """Return where a thing without an example of its own is shown: the names whose examples use it; failing that, the
+    function whose steps it gives; failing that, the functions with an example that return it. Names in its own module
+    come first.
     """
     every = sorted(every, key=lambda each: getattr(each.thing, "__module__", "") != thing.__module__)
     twin = getattr(sys.modules[thing.__module__], thing.__name__.removesuffix("_steps"), None)
@@ -343,7 +345,7 @@ def example(thing: Any) -> str | None:
 
 
 def codes(code: CodeType) -> Iterator[CodeType]:
-    """Return a function's code and that of the functions inside it."""
+    """Yield a function's code and that of the functions inside it."""
     yield code
     for inner in code.co_consts:
         if isinstance(inner, CodeType):
@@ -365,7 +367,7 @@ def used(thing: Any) -> frozenset[str]:
             new = {name for code in codes(part.__code__) for name in code.co_names} - names
             names |= new
             defaults = [*(part.__defaults__ or ()), *(part.__kwdefaults__ or {}).values()]
-            # A constant that is a default is not named in the code.
+            # The code does not name a constant that is the default of a parameter.
             names |= {
                 name for name in home if name.isupper() and any(home[name] is each for each in defaults)
             }
@@ -377,8 +379,8 @@ def used(thing: Any) -> frozenset[str]:
 
 
 def shown_by(module: ModuleType, name: str) -> str:
-    """Return the line that says where a module's constant or type alias is shown: the examples that name it; otherwise the
-    functions and classes whose annotations or docstrings name it, or that use it; "" if there are none.
+    """Return the line that says where a module's constant or type alias is shown: the examples that name it or, failing that,
+    the functions and classes whose annotations or docstrings name it, or that use it; "" if there are none.
     """
     thing = getattr(module, name)
     word = re.compile(rf"(?<![.\w]){name}\b")
@@ -484,7 +486,7 @@ def member(kind: type, name: str) -> str:
 
 
 def using() -> dict[str, list[str]]:
-    """Return the public modules that the lines behind each exhibit import."""
+    """Return the public modules that each exhibit's script imports."""
     public = [module.__name__ for module, _ in offered()]
     found = {}
     for each in exhibits():

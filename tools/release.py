@@ -1,5 +1,5 @@
-"""`build.py release`: everything that a release publishes, in one folder: sdist, wheel, single file, bill of materials,
-checksums and notes. A tag's workflow publishes the folder; with --dry-run, a clone is enough.
+"""`build.py release`: put everything that a release publishes into one folder: sdist, wheel, single file, bill of materials,
+checksums and notes. The workflow of a tag publishes the folder; with --dry-run, any commit will do.
 
 The sdist and the wheel are built twice, the second time from a copy with different dates and permissions, and must be identical
 byte for byte.
@@ -49,8 +49,8 @@ def packages(source: Path) -> dict[str, bytes]:
 
 
 def copied(into: Path) -> Path:
-    """Copy the checkout's own files and the widget's script, readable only by their owner and with today's date, and return the
-    folder."""
+    """Copy the checkout's own files and the widget's script into a folder and return the folder; the copies are readable only by
+    their owner, and have today's date."""
     listed = output(["git", "ls-files", "-z", "-co", "--exclude-standard"], "git did not list the files")
     for name in [*filter(None, listed.split("\0")), widget.SCRIPT.relative_to(paths.ROOT).as_posix()]:
         if (paths.ROOT / name).is_file():
@@ -84,7 +84,7 @@ def notes(changelog: str, release: str) -> str:
 def materials(made: dict[str, bytes]) -> str:
     """Return the bill of materials in CycloneDX JSON: what the page and the wheel contain or need, with hashes.
 
-    It has no date, and its serial number is derived from its contents, so it is reproducible, too.
+    The bill has no date, and its serial number is derived from its contents, so it is reproducible, too.
     """
     project = tomllib.loads((paths.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     locked = json.loads((paths.ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]

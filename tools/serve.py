@@ -26,7 +26,8 @@ def gzipped(path: Path, changed: int) -> bytes:
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves files with their types; browsers must check each time whether a file has changed."""
+    """Handles requests for files, which it sends with their types; browsers must check each time whether a file has
+    changed."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = {
@@ -75,18 +76,18 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 
 class LanHandler(Handler):
-    """Compresses files before sending them: on a local network, sending a file takes longer than compressing it
-    once.
+    """Handles requests as `Handler` does, but compresses files before sending them: on a local network, sending a file
+    takes longer than compressing it once.
     """
 
     packed = True
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """Answers each request in a thread; browsers open and close many connections."""
+    """A server that answers each request in a thread, because browsers open and close many connections."""
 
     daemon_threads = True
-    # On Windows, two programs could otherwise share a port.
+    # On Windows, reusing an address would let two programs share a port.
     allow_reuse_address = os.name != "nt"
 
     def handle_error(self, request: object, client_address: object) -> None:
@@ -98,7 +99,7 @@ class Server(http.server.ThreadingHTTPServer):
 def server(folder: Path, host: str = LOOPBACK, port: int | None = None, packed: bool | None = None) -> Server:
     """Return a server of a folder on the given port or, without one, on port 8000 or else any free port.
 
-    It compresses files unless it serves only this machine; `packed` overrides this.
+    The server compresses files unless it serves only this machine; `packed` overrides this.
     """
     compresses = host != LOOPBACK if packed is None else packed
     handler = functools.partial(LanHandler if compresses else Handler, directory=str(folder))

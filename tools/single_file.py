@@ -16,7 +16,7 @@ NAME = "counting-house.html"
 def element(path: str, data: bytes) -> str:
     """Return a file as an element of the page."""
     packed = paths.remembered("gzip-12", data, lambda plain: bytes(deflate.gzip_compress(plain, 12)))
-    # A sixteenth shorter than base 64. It contains no "<", so nothing can end the script or begin a comment.
+    # Base 85 is a sixteenth shorter than base 64. The text has no "<", so it cannot end the script or begin a comment.
     text = base64.b85encode(packed).decode().replace("<", ",")
     return f'<script type="text/plain" data-file="{path}">{text}</script>'
 
@@ -33,7 +33,7 @@ def page(
     inside: dict[str, bytes],
 ) -> str:
     """Return the single file's text."""
-    # These would end an inline script or begin a comment; in JavaScript strings the backslash has no effect.
+    # These texts would end an inline script or begin a comment; in JavaScript's strings, the backslash has no effect.
     script = script.replace("</script", "<\\/script").replace("<!--", "<\\!--")
     parts = {
         "home": home,

@@ -1,4 +1,4 @@
-"""`build.py build`: make the static site in dist/, and in it the single file counting-house.html.
+"""`build.py build`: make the static site in dist/, with the single file counting-house.html in it.
 
 The site is plain files: index.html with its style sheet, the page's scripts, Pyodide, the Python archives, and Python's
 precomputed data (catalogue.json, views/). To save round trips, index.html names all files that the first screen needs.
@@ -35,11 +35,11 @@ from tools.say import Trouble, output, say
 
 WORKER = "engine/worker.js"
 MAIN = "main.js"
-PIECE = 2**18  # bytes, as in web/offline/service-worker.js
+PIECE = 2**18  # the length of a piece in bytes, as in web/offline/service-worker.js
 EXHIBIT = re.compile(r"web/exhibits/([^/]+)/exhibit\.js")
 #: The attributes of a box in which a table scrolls.
 BOX = 'role="group" aria-label="Table" tabindex="0"'
-#: Matches a claim's figure in a note, {found:kanoodle-solutions}, or a table, {table:module.function}.
+#: Matches a mark in a note: a claim's figure, such as {found:kanoodle-solutions}, or a table, {table:module.function}.
 CLAIM = re.compile(r"\{(?P<what>\w+):(?P<id>[^{}\s]*)\}")
 FORMULA = re.compile(r"\$(?P<tex>[^$]+)\$")
 #: The files whose names get a hash. esbuild names the other scripts; pip parses a wheel's name.
@@ -80,7 +80,7 @@ def inputs_hash() -> str:
 
 
 def is_fresh() -> bool:
-    """Say whether dist/ is up to date."""
+    """Return whether dist/ is up to date."""
     try:
         made = json.loads((paths.DIST / "build.json").read_text())
         return bool(made["inputs"] == inputs_hash()) and (paths.DIST / single_file.NAME).exists()
@@ -115,7 +115,7 @@ def note(markdown: str, claims: dict[str, dict[str, str]]) -> str:
         return table(mark["id"]) if mark["what"] == "table" else figure(mark)
 
     def formula(mark: re.Match[str]) -> str:
-        # Stripped of what browsers do not need, and on one line, so that Markdown leaves it alone.
+        # The formula has nothing that browsers do not need, and is on one line, so that Markdown leaves it alone.
         return (
             convert(mark["tex"])
             .replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")
@@ -139,7 +139,7 @@ def note(markdown: str, claims: dict[str, dict[str, str]]) -> str:
 def table(function: str) -> str:
     """Return the HTML of the Markdown table that `function` returns; its path starts below `countinghouse`.
 
-    A table wider than the screen scrolls in its box, and can be scrolled with the keyboard.
+    A table wider than the screen scrolls in its box, also with the keyboard.
     """
     module, _, name = function.rpartition(".")
     if not re.fullmatch(r"\w+(\.\w+)*", module) or not name.isidentifier():
@@ -163,7 +163,8 @@ def _erratum(claim: dict[str, str]) -> str:
 
 
 def style_sheets() -> dict[Path, str]:
-    """Return the style sheets in order, each with its cascade layer: the name of its folder or, for the tokens, its own.
+    """Return the style sheets in order, each with its cascade layer, which has the name of the sheet's folder or, for the
+    tokens, of the sheet.
 
     Rules for presenter mode, print, forced colours and small screens are in the `@layer modes {` at the end of each
     sheet.
@@ -258,7 +259,7 @@ def configuration(folder: Path) -> dict[str, Any]:
 
 def pack(into: Path) -> None:
     """Build the whole site into an empty folder. The Python archives and the documentation are built in parallel with the page,
-    on another processor."""
+    on another core."""
     node.install_packages()
     with ThreadPoolExecutor(1) as beside:
         documents = beside.submit(documentation.build)
@@ -276,7 +277,7 @@ def pack_with(
     python: Future[tuple[str, bytes, dict[str, bytes]]],
     documents: Future[tuple[dict[str, bytes], dict[str, list[str]]]],
 ) -> None:
-    """Build the whole site into an empty folder; `python` provides the Python archives, `documents` the documentation."""
+    """Build the whole site into an empty folder; `python` provides the Python archives, and `documents` the documentation."""
     files: dict[str, bytes] = {}
     work = into / ".work"
     bundled = bundle(work)
@@ -364,7 +365,7 @@ def pack_with(
 
     # The single file compresses each archive as a whole, which is smaller than entry by entry.
     inside = {config["files"][name]: data for name, data in (engine | compiled).items()}
-    # It is in English only, to stay small.
+    # The single file is in English only, to stay small.
     names = {name: path for name, path in config["names"].items() if not name.startswith("languages/")}
     inside |= {name: files[name] for name in (*names.values(), "licences.html", given[WORKER])}
     inside |= {
@@ -401,7 +402,7 @@ def swap(new: Path) -> None:
             new.rename(paths.DIST)
             break
         except OSError:
-            # Another build has done the same meanwhile.
+            # Another build has replaced dist/ in the meantime.
             if attempt == 9:
                 raise
             shutil.rmtree(old, ignore_errors=True)

@@ -24,7 +24,7 @@ def main(arguments: list[str]) -> int:
     if slow:
         command += ["-m", ""]
     if not chosen and not {"-n", "--pdb", "-s"} & set(arguments):
-        # One more than the number of cores, because a page test spends a quarter of its time waiting.
+        # Use one worker more than there are cores, because a page test spends a quarter of its time waiting.
         command += ["-n", str(min((os.cpu_count() or 1) + 1, MOST_WORKERS))]
     env = {**os.environ, **(prepared() if needs_pages(chosen) else {})}
     # Without compiled files, each worker and each process that a test starts would compile every module again.
@@ -33,7 +33,7 @@ def main(arguments: list[str]) -> int:
 
 
 def needs_pages(chosen: list[str]) -> bool:
-    """Say whether the chosen paths (none means all) include browser tests."""
+    """Return whether the chosen paths (all paths if there are none) include browser tests."""
     pages = paths.TESTS / "browser"
     found = [(paths.ROOT / each.partition("::")[0]).resolve() for each in chosen]
     return not found or any(pages in (each, *each.parents) or each in pages.parents for each in found)
@@ -41,7 +41,7 @@ def needs_pages(chosen: list[str]) -> bool:
 
 def prepared() -> dict[str, str]:
     """Build the site and, in parallel, find the browsers, once for all workers. Return the environment variables that
-    pass this on to them.
+    tell the workers where they are.
     """
     with ThreadPoolExecutor(1) as beside:
         found = beside.submit(the_browsers)

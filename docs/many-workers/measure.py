@@ -3,8 +3,9 @@
     PYTHONPATH=py python docs/many-workers/measure.py 5x18 2 8 32
     PYTHONPATH=py python docs/many-workers/measure.py 6x10 2 8 32
 
-For each number of workers: states stepped, relative to one process; states that pass through files, and those that change
-their shard, relative to states stepped; and the busiest worker's share, times the number of workers.
+For each number of workers, the script prints the states stepped, relative to one process; the states that pass through files, and
+those that change their shard, relative to the states stepped; and the busiest worker's share of the states stepped, times the
+number of workers.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from countinghouse.packing import PUZZLES, Tray
 
 
 class Imitated(Executor):
-    """An executor that claims a given number of workers, but runs each task immediately in this process."""
+    """An executor that claims to have a given number of workers, but runs each task immediately in this process."""
 
     def __init__(self, number: int) -> None:
         self._max_workers = number
@@ -36,14 +37,16 @@ class Imitated(Executor):
         return future
 
     def _note(self, task: Task, answer: Answer) -> None:
-        """Record the states that a task stepped, wrote, and wrote for shards other than its main one."""
+        """Record how many states a task stepped, how many it wrote, and how many of these for shards other than its main
+        shard."""
         written = [sum(run.states for run in own) for own in answer.runs]
         stepped = answer.read + sum(answer.sizes[:-1])
         this_round = self.rounds.setdefault(task.name.rpartition("-")[0], [])
         this_round.append((stepped, sum(written), sum(written) - max(written)))
 
     def busiest(self) -> int:
-        """Return the sum over all rounds of the states that the busiest worker steps; the largest shards go first."""
+        """Return how many states the busiest worker of a round steps, summed over all rounds; the largest shards go
+        first."""
         most = 0
         for tasks in self.rounds.values():
             loads = [0] * self._max_workers

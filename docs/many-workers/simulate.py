@@ -2,8 +2,8 @@
 
     python docs/many-workers/simulate.py 1.9e8 12 2 8 32 100 1000
 
-The arguments are the number of states of all layers, the number of rounds, and numbers of workers. README.md says where the
-constants come from.
+The arguments are the number of states in all layers, the number of rounds, and the numbers of workers. README.md says where
+the constants come from.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ SHARDS = 3
 
 
 def between(measured: dict[int, float], workers: int) -> float:
-    """Return a measured value, interpolated in the logarithm of the number of workers; beyond the last point, extrapolated from
-    the last two."""
+    """Return a measured value, interpolated in the logarithm of the number of workers or, beyond the last point, extrapolated
+    from the last two points."""
     known = sorted(measured)
     if workers in measured:
         return measured[workers]
@@ -48,7 +48,8 @@ def between(measured: dict[int, float], workers: int) -> float:
 
 
 def seconds(states: float, rounds: int, workers: int, bandwidth: float = math.inf) -> dict[str, float]:
-    """Return the seconds of each part, with `bandwidth` in bytes a second for each worker (by default, one machine)."""
+    """Return the seconds that each part takes. `bandwidth` is in bytes per second for each worker; by default, all workers
+    are on one machine."""
     if workers == 1:
         return {"steps": STEP * states}
     stepped = states * between(REPEATED, workers) / workers * UNEVEN

@@ -19,7 +19,7 @@ html_permalinks_icon = "¶"
 default_role = "py:obj"
 add_module_names = False
 python_use_unqualified_type_names = True
-# Several modules have a Step or a Grid; Sphinx then links to the first.
+# Several modules have a class called Step or Grid; Sphinx links such a name to the first of them.
 suppress_warnings = ["ref.python"]
 # A link to the page itself; the build makes it relative.
 myst_url_schemes = {"page": None, "https": None}

@@ -1,7 +1,7 @@
 """Counting House: play with, solve, count and estimate combinatorial puzzles and games.
 
-Import the subpackages (``exact_cover``, ``packing``, ``games``, ``digits``, ...) by name as needed; importing this
-package alone costs next to nothing, because the page waits for it.
+Import the subpackages (``exact_cover``, ``packing``, ``games``, ``digits``, ...) by name as needed. This package itself
+imports almost nothing, so the page does not have to wait for it.
 
 >>> from countinghouse.exact_cover import Problem, solve
 >>> p = Problem(["a", "b"])

@@ -58,8 +58,8 @@ def memory_allowed(memory_mb: object, least: float = 1) -> float:
 
 
 def check_executor(executor: Any) -> Executor | None:
-    """Return the given executor (anything with `submit`, as in `concurrent.futures`), or None if none was given;
-    replace a Dask client or its executor with ours."""
+    """Return the given executor (anything with `submit`, as in `concurrent.futures`), or None if none was given. A
+    Dask client, or its executor, is replaced with a `DaskExecutor`."""
     if callable(getattr(executor, "get_executor", None)):
         executor = DaskExecutor(executor)
     elif type(executor).__module__ == "distributed.cfexecutor":
@@ -91,7 +91,7 @@ def text(value: object, what: str, most: int = 200_000) -> str:
 
 
 def items(values: Iterable[T], what: str, most: int = MOST_ITEMS) -> list[T]:
-    """Return the members of an iterable as a list; raises InputError for a string, or if there are more than `most`
+    """Return the members of an iterable as a list. Raises InputError for a string, or if there are more than `most`
     members (the iterable may be endless)."""
     try:
         stream = None if isinstance(values, str | bytes | bytearray | memoryview) else iter(values)
@@ -138,7 +138,7 @@ def day(value: object, what: str, first: date = date.min, last: date = date.max)
     elif isinstance(value, str) and len(value) == len("2026-11-22"):
         with suppress(ValueError):
             read = date.fromisoformat(value)
-    # ISO 8601 has other forms, such as 2026-W47-7.
+    # `fromisoformat` also reads other forms of ISO 8601, such as 2026-W47-7.
     if read is None or value not in (read, read.isoformat()):
         raise InputError(f"{what} must be written like 2026-11-22, not {shown(value)}.")
     if not first <= read <= last:

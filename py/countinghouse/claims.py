@@ -26,13 +26,13 @@ from countinghouse.stepping import finish, relay
 from countinghouse.wording import grouped, shown
 
 AGREES = "agrees"
-#: The verdict on an erratum whose source was read.
+#: The verdict on an erratum whose source we read.
 DIFFERS = "differs"
-#: The verdict if we read only notes on the source, which may itself print something else.
+#: The verdict if we read only notes on the source; the source itself may print something else.
 UNSEEN = "differs from our notes on it; the source was not at hand"
 #: The verdict on an erratum that we withdrew; its row stays, with the reason.
 WITHDRAWN = "withdrawn"
-#: The start of the verdict on a statement about all numbers.
+#: How the verdict on a statement about all numbers begins.
 HOLDS = "holds up to"
 OPEN = "not recomputable here"
 
@@ -40,13 +40,13 @@ OPEN = "not recomputable here"
 BY_OTHERS = "published by others"
 TWICE = "ours, by two methods that share no code"
 ALONE = "ours alone"
-#: The names that programs use for the kinds, in order.
+#: The kinds in order, keyed by the names that programs use.
 KINDS: Mapping[str, str] = {"others": BY_OTHERS, "twice": TWICE, "alone": ALONE}
 
 #: A figure: a number, text, a truth value, or a sequence of these.
 Value = int | float | str | bool | Fraction | tuple[Any, ...]
 
-#: The source of figures that we published ourselves; it is listed last.
+#: The source named for figures that we published ourselves; it is listed last.
 OWN = "Counting House, figures of our own"
 
 #: Folders of the package that are not topics.
@@ -66,14 +66,14 @@ class Claim:
 
     - `source` names the author and title, and `where` the place in the source; `sentence` describes the figure in our
       words;
-    - `script` has lines of Python; the last is an expression, the value found. A claim without lines cannot be
-      recomputed here;
+    - `script` has lines of Python; the last is an expression, whose value is the value found. A claim without lines
+      cannot be recomputed here;
     - `steps`, for a long computation, computes the same value and yields progress;
-    - `on` and `version` record when, and with which version of the package, it was last computed; `found` is the
-      result (None: the published value), and `cost` the time in seconds (CPython, one slow core);
+    - `on` and `version` record when, and with which version of the package, the value was last computed; `found` is
+      the result (None: the published value), and `cost` the time in seconds (CPython, one slow core);
     - `up_to` is the limit of the check if the figure concerns all numbers;
     - `argument` explains in two or three lines why the verdict is not plain agreement;
-    - `at_hand` says whether we read the source; if not, the claim rests on a note, and `where` on secondary sources;
+    - `at_hand` says whether we read the source; if not, the claim rests on our notes, and `where` on secondary sources;
     - `quotation` has the source's own words, short and exact;
     - `second` has lines of Python, like `script`, that find the value by another method. The two methods share no
       function of the package except those that check arguments or relay progress; a test runs and traces both.
@@ -83,7 +83,7 @@ class Claim:
       returns the value, and `cost` is the time of that check;
     - `link` is the state of the exhibit that shows the figure (its name and query), or empty;
     - `problem` builds the exact cover problem or puzzle whose solutions the figure counts, if any, for export to other
-      programs; `once` says that solutions equivalent under the tray's symmetries count once.
+      programs; `once` says that solutions that are equivalent under the tray's symmetries count once.
     """
 
     id: str
@@ -142,7 +142,7 @@ class Claim:
         return finish(self.recompute_steps(certificate))
 
     def recompute_steps(self, certificate: bytes | None = None) -> Generator[float | None, None, Finding]:
-        """Like `recompute`, but yields the share of the work done, or None if unknown."""
+        """Compute the value as `recompute` does, and yield the share of the work done, or None if it is unknown."""
         found = _plain((yield from relay(self._work(certificate), _share)))
         return Finding(found, self._judged(found))
 
@@ -161,7 +161,7 @@ class Claim:
         return finish(self.recompute_by_the_second_method_steps())
 
     def recompute_by_the_second_method_steps(self) -> Generator[None, None, Finding]:
-        """Like `recompute_by_the_second_method`, but yields between statements."""
+        """Compute the value as `recompute_by_the_second_method` does, and yield between statements."""
         if not self.second:
             raise InputError(f"The claim {self.id} has no second method: {self.kind}.")
         found = _plain((yield from _run(self.second)))
@@ -199,7 +199,7 @@ def _plain(value: Any) -> Value:
 
 
 def _share(step: object) -> float | None:
-    """Return the share of the work done that a step reports; None if it reports none."""
+    """Return the share of the work done, as a step reports it; None if the step does not report one."""
     if isinstance(step, float):
         return step
     for name in ("fraction", "share"):
@@ -287,8 +287,8 @@ def tally(judged: Iterable[tuple[Claim, str]]) -> list[str]:
 
 
 def _line(kind: str, many: Counter[str], notes: int) -> str:
-    """Return the tally sentence for one kind; `notes` of the claims that agree were compared only with our notes on the
-    source."""
+    """Return the tally sentence for one kind; `notes` is the number of claims that agree but were compared only with our
+    notes on the source."""
     parts = {
         verdict: f"{grouped(many[verdict])} {words[many[verdict] != 1]}"
         for verdict, words in _TALLIED.items()
@@ -302,7 +302,7 @@ def _line(kind: str, many: Counter[str], notes: int) -> str:
     return f"{_BEGINNINGS[kind]}: {', '.join(parts.values())}{'; ' if left else ''}{left}."
 
 
-#: The words with which a note introduces the published value of a claim that is not an erratum.
+#: The words that introduce the published value of a claim in a note, unless the claim is an erratum.
 _PRINTED = {
     UNSEEN: "In our notes on the source, which was not at hand",
     WITHDRAWN: "Published, as we first read it",
@@ -356,7 +356,7 @@ class Claims(Mapping[str, Claim]):
             )
         return self._found[claim_id]
 
-    # A Mapping would mistake an error while loading the claims for a missing name.
+    # The inherited method would mistake a KeyError while the claims load for a missing ID.
     def __contains__(self, claim_id: object) -> bool:
         return isinstance(claim_id, str) and claim_id in self._found
 
@@ -368,9 +368,9 @@ class Claims(Mapping[str, Claim]):
 
 
 class UnknownClaim(InputError, KeyError):
-    """Raised if no claim has that ID; also a KeyError, as for any mapping."""
+    """Raised if no claim has the given ID; it is also a KeyError, as for any mapping."""
 
-    # A KeyError shows its message in quotes.
+    # KeyError's own method puts the message in quotes.
     __str__ = InputError.__str__
 
 

@@ -25,7 +25,7 @@ except ImportError:
 if COMPILED:
 
     def compiled(function: F) -> F:
-        """Compile a function; the machine code is cached for the next run, if a folder can be written."""
+        """Compile a function, and cache the machine code for the next run if a folder for it can be written."""
         made: F
         try:
             made = numba.njit(cache=True, nogil=True)(function)

@@ -35,7 +35,7 @@ class DaskExecutor(Executor):
             if not future.set_running_or_notify_cancel():
                 return
             try:
-                # Dask recomputes it if its worker is lost.
+                # Dask recomputes the result if its worker is lost.
                 answer = asked.result()
             except BaseException as error:
                 future.set_exception(error)

@@ -11,7 +11,7 @@ TITLE = re.compile("<title>(.*?)</title>", re.DOTALL)
 
 
 class Drawn:
-    """An object that draws itself. In a notebook, the picture's alternative text is its title.
+    """An object that draws itself. In a notebook, the picture's title is its alternative text.
 
     Notebooks show an SVG picture without alternative text, so `_repr_html_`, which they prefer, wraps it in an image element.
     """

@@ -10,8 +10,8 @@ _Thing = TypeVar("_Thing")
 
 
 class Kept(Generic[_Thing]):
-    """Keep values up to a total weight of `most`, but always the latest; the least recently used are evicted first.
-    Each value weighs 1 by default; `weigh` gives other weights.
+    """A cache of values up to a total weight of `most`. The least recently used value is evicted first; the latest
+    value is always kept. Each value weighs 1 by default; `weigh` gives other weights.
 
     >>> squares = Kept[int](1)
     >>> squares.keep(2, 4), squares.get(2)

@@ -39,7 +39,7 @@ PALETTE = (
     "#0b5355",
     "#bda987",
 )
-#: The colours of graphs and coloured items: the most distinct first.
+#: The colours of graphs and coloured items; the most distinct colours come first.
 SHADES = [PALETTE[number - 1] for number in (6, 5, 1, 7, 3, 4, 10, 2, 8, 12, 13, 9, 16, 15, 14, 11)]
 FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif"'
 
@@ -114,7 +114,7 @@ def ordered(members: Iterable[Any]) -> list[Any]:
 
 
 def folded(total: int, most: int) -> list[int | None]:
-    """Return the numbers of the rows to draw: all rows, or the first and last rows with None between them.
+    """Return the indices of the rows to draw: all rows, or the first and last rows with None between them.
 
     >>> folded(3, 6), folded(100, 6)
     ([0, 1, 2], [0, 1, 2, 3, 4, None, 99])
@@ -293,7 +293,7 @@ def curve_svg(title: str, spots: Sequence[Spot], x_name: str) -> str:
         band = [at(spot.x, spot.high) for spot in drawn] + [at(spot.x, spot.low) for spot in reversed(drawn)]
         ticks = [low, low + (high - low) / 2, high]
         names = list(map(about, ticks))
-        if len(set(names)) < len(ticks):  # on a short scale, all would be the same
+        if len(set(names)) < len(ticks):  # on a short scale, rounding would make labels equal
             digits = next(n for n in range(3, 18) if n == 17 or len({f"{tick:.{n}g}" for tick in ticks}) == 3)
             names = [f"{tick:.{digits + 1}g}" for tick in ticks]
         for share, name in zip((0, 0.5, 1), names, strict=True):

@@ -11,7 +11,7 @@ from countinghouse.errors import InputError
 
 __all__: list[str] = []
 
-#: A function called with each step; True shows a bar, None and False show nothing.
+#: A function to call with each step, True for a progress bar, or None or False for nothing.
 Listener: TypeAlias = Callable[[Any], None] | bool | None
 
 
@@ -43,4 +43,4 @@ def listening(progress: Listener) -> Iterator[Callable[[Any], None]]:
                 bar.refresh()
 
         yield drawn
-        bar.n = bar.total  # the work ends between two steps
+        bar.n = bar.total  # the last step comes before the end of the work

@@ -26,7 +26,7 @@ __all__ = ["DIFFICULTIES", "MAX_TASKS", "Kind", "Sheet", "Table", "Task", "Versi
 DIFFICULTIES = ("easy", "medium", "hard")
 #: The maximum number of tasks on a sheet.
 MAX_TASKS = 60
-#: Give up after drawing this many repeated tasks.
+#: Give up after drawing this many tasks that the sheet already has.
 _MOST_REPEATS = 200
 #: The stream of the draws; see :mod:`countinghouse.draws`.
 _PURPOSE = 0x5EE7

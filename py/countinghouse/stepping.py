@@ -29,7 +29,7 @@ def finish(work: Generator[Any, None, T]) -> T:
 
 
 class Steps(Generic[Step, T]):
-    """The steps of a generator, for a ``for`` loop; after the loop, `result` is the generator's result.
+    """The steps of a generator, to use in a ``for`` loop; after the loop, `result` is the generator's result.
 
     >>> def counting(n):
     ...     for k in range(n):
@@ -52,7 +52,7 @@ class Steps(Generic[Step, T]):
 def relay(work: Generator[Step, None, T], tell: Callable[[Step], Told]) -> Generator[Told, None, T]:
     """Yield `tell(step)` for every step of `work` and return the result of `work`.
 
-    Use it with ``yield from``; closing it closes `work`.
+    Use it with ``yield from``; closing the returned generator closes `work`.
 
     >>> def counting(n):
     ...     for k in range(n):

@@ -60,7 +60,7 @@ def listed(things: Iterable[object], word: str = "and") -> str:
 
 
 def share_done(share: float) -> str:
-    """Write the share of the work done in words.
+    """Write in words how much of the work is done.
 
     >>> share_done(0.374)
     '37 % of the work done'

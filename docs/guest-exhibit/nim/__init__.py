@@ -1,4 +1,4 @@
-"""Nim: take counters from one heap, as many as you like; whoever takes the last counter wins."""
+"""Nim: take as many counters as you like from one heap; whoever takes the last counter wins."""
 
 from functools import reduce
 from operator import xor

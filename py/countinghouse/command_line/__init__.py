@@ -1,6 +1,6 @@
 """The command ``countinghouse``: count, estimate and solve from a terminal.
 
-Answers go to standard output, progress and errors to standard error. Ctrl-C prints the result so far and exits with
+Answers go to standard output; progress and errors go to standard error. Ctrl-C prints the result so far and exits with
 status 130; bad input gets a one-sentence error and status 2.
 """
 

@@ -1,4 +1,4 @@
-"""The grammar of the command."""
+"""The command's subcommands and options."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
 
 
 def build() -> argparse.ArgumentParser:
-    """Return the parser of the command."""
+    """Return the command's argument parser."""
     parser = _Parser(
         prog="countinghouse",
         description="Count, estimate and solve combinatorial puzzles and games: exactly where possible, "
@@ -47,7 +47,7 @@ def build() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"countinghouse {__version__}")
     common = _Parser(add_help=False)
     common.add_argument("--json", action="store_true", help="print JSON, one object per line")
-    common.add_argument("--quiet", action="store_true", help="print no progress")
+    common.add_argument("--quiet", action="store_true", help="show no progress")
     parser.set_defaults(run=welcome)
     asked = parser.add_subparsers(title="subcommands", metavar="SUBCOMMAND")
 
@@ -70,7 +70,8 @@ def build() -> argparse.ArgumentParser:
         command.add_argument("--placed", default="", metavar="TEXT", help=words)
 
     command = add(
-        "count", "the exact number of solutions, or of each problem of a range such as queens:1..13"
+        "count",
+        "the exact number of solutions of a problem, or of each problem in a range such as queens:1..13",
     )
     about(command)
     memory(command)
@@ -78,9 +79,7 @@ def build() -> argparse.ArgumentParser:
     command.add_argument("--method", default="auto", metavar="NAME", help=words)
     words = "a folder for states that do not fit in memory"
     command.add_argument("--spill", metavar="FOLDER", help=words)
-    words = (
-        "save a long sweep (but no search) to FILE and its states to FILE.states; the same command resumes it"
-    )
+    words = "save a long sweep (but not a search) to FILE and its states to FILE.states; the same command resumes it"
     command.add_argument("--checkpoint", metavar="FILE", help=words)
     words = "print the numbers of a range as a b-file of the OEIS"
     command.add_argument("--bfile", action="store_true", help=words)
@@ -97,7 +96,7 @@ def build() -> argparse.ArgumentParser:
     command = add("solve", "solutions, in a fixed order")
     about(command)
     many = command.add_mutually_exclusive_group()
-    # With a default value, argparse would not notice that "--first 1" contradicts "--all".
+    # If --first had a default value, argparse would not notice that "--first 1" contradicts "--all".
     many.add_argument("--first", type=whole, metavar="N", help="how many (1)")
     many.add_argument("--all", action="store_true", help="all of them")
 
@@ -172,7 +171,7 @@ def build() -> argparse.ArgumentParser:
     command.add_argument("--opening", default="", metavar="MOVE", help=words)
     words = "leave positions with at most this many placements to the check (100)"
     command.add_argument("--leaf", type=whole, default=100, metavar="N", help=words)
-    words = "the file to write; FILE.part keeps the replies settled, to resume a stopped run"
+    words = "the file to write; FILE.part keeps the settled replies, so that a stopped run can be resumed"
     command.add_argument("--certificate", default="", metavar="FILE", help=words)
     words = "also check the whole certificate, independently of the search; only this check proves the claim"
     command.add_argument("--check", action="store_true", help=words)
@@ -184,10 +183,14 @@ def build() -> argparse.ArgumentParser:
     command.add_argument("game", choices=["pentominoes"], help="the game of the certificate")
     command.add_argument("--certificate", required=True, metavar="FILE", help="the certificate")
     command.add_argument("--sample", type=whole, default=0, metavar="N", help="check only N random lines")
-    command.add_argument("--seed", type=whole, default=1, metavar="N", help="same seed, same lines (1)")
+    command.add_argument(
+        "--seed", type=whole, default=1, metavar="N", help="the same seed gives the same lines (1)"
+    )
 
     command = add(
-        "repeat", "make the proofs on record again, check them in full, and compare", repeating.repeat
+        "repeat",
+        "remake the proofs on record, check them in full, and compare the results with the record",
+        repeating.repeat,
     )
     command.add_argument("game", choices=["pentominoes"], help="pentominoes: the openings on 8 x 8")
     words = "proofs to repeat, named by their mirrored pieces (none, F, ..., FNPYZ), or flipping or losing (default: all except flipping, which is only checked)"
@@ -195,7 +198,7 @@ def build() -> argparse.ArgumentParser:
     words = "the folder for certificates and measurements, from which the same command resumes (proofs)"
     command.add_argument("--into", default="proofs", metavar="FOLDER", help=words)
     command.add_argument(
-        "--list", action="store_true", help="repeat nothing; print the record with its commands"
+        "--list", action="store_true", help="repeat nothing; print the record with each proof's commands"
     )
     command.set_defaults(parse=parse)
 
@@ -209,7 +212,7 @@ def build() -> argparse.ArgumentParser:
 
     command = add(
         "completion",
-        "the script that completes this command in a shell (needs the cli extra)",
+        "the script that lets a shell complete this command (needs the cli extra)",
         completion.completion,
     )
     command.add_argument("shell", choices=completion.SHELLS, help="the shell: bash, zsh or fish")

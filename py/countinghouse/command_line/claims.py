@@ -15,7 +15,7 @@ from countinghouse.command_line.statuses import STOPPED
 from countinghouse.errors import InputError
 from countinghouse.stepping import finish, relay
 
-#: Claims that take longer, in seconds, are recomputed only if named or with --slow.
+#: Claims that take longer than this, in seconds, are recomputed only if named or with --slow.
 LONG = 10
 #: The exit status if a verdict differs from the recorded one.
 CHANGED = 1
@@ -79,7 +79,7 @@ def _timed(
 
 
 def _told(claim: Claim, options: Namespace, run: bool, certificate: bytes | None) -> tuple[str, bool]:
-    """Recompute a claim if `run`, print it, and return its verdict and whether that agrees with the record."""
+    """Print a claim, recomputed if `run`, and return its verdict and whether the verdict agrees with the record."""
     found, verdict, span, same = claim.found, claim.verdict, None, True
     second: tuple[Finding, float] | None = None
     if run and (claim.script or certificate is not None):

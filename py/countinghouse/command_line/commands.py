@@ -1,4 +1,4 @@
-"""The subcommands: each takes the parsed options, prints its answer (after Ctrl-C, the answer so far) and returns the
+"""The subcommands. Each takes the parsed options, prints its answer (after Ctrl-C, the answer so far) and returns the
 exit status.
 """
 
@@ -99,7 +99,7 @@ def _count_range(terms: Range, options: Namespace) -> int:
         if options.json:
             print_json(n=n, value=None, exact=False, finished=False)
         else:
-            # Keep the output a valid table or b-file.
+            # Write this to standard error, so that the output stays a valid table or b-file.
             print(f"Stopped at n = {n}, which is not known yet.", file=sys.stderr)
         return STOPPED
     return 0
@@ -133,13 +133,13 @@ def _count(about: Subject, options: Namespace, last: list[Any]) -> Any:
 
 
 def _is_search(step: Any) -> bool:
-    """Say whether progress is that of a search, not of a sweep."""
+    """Return whether a step of progress comes from a search, not from a sweep."""
     return hasattr(step, "solutions")
 
 
 def _is_lost(checkpoint: str | None, step: Any) -> bool:
-    """Say whether a count with a checkpoint searches without having saved a sweep, as it has when it searches for
-    symmetrical solutions afterwards."""
+    """Return whether stopping now would lose the work in spite of a checkpoint: the count is a search, and no sweep
+    has been saved. (A count that searches for symmetrical solutions has saved its sweep before.)"""
     saved = any(Path(f"{checkpoint}{end}").exists() for end in ("", ".states"))
     return checkpoint is not None and _is_search(step) and not saved
 
@@ -158,7 +158,7 @@ def _count_fields(result: Any) -> dict[str, Any]:
 
 
 def estimate(options: Namespace) -> int:
-    """Print the last of the running estimates."""
+    """Print an estimate: the last of the running estimates."""
     from countinghouse.exact_cover.estimating import estimate as estimates
 
     begun = time.monotonic()
@@ -333,8 +333,8 @@ def _print_cheapest(known: dict[str, Any], most: int) -> None:
 
 
 def _existing(file: str) -> str:
-    # Opening the file raises the system's own error, if any; the prefix ./ keeps the name from being read as a
-    # puzzle's.
+    # Opening the file raises the system's own error if it cannot be read; the prefix ./ marks the name as a file's, not
+    # a puzzle's.
     with open(file, "rb"):
         return file if file.startswith(("/", ".")) else f"./{file}"
 
@@ -405,7 +405,8 @@ def digit_removal(options: Namespace) -> int:
 
 
 def _number(text: str, base: int) -> int | str:
-    """Read 10^18, or 1e18 if e is not a digit; leave anything else to the game, as a numeral in the base."""
+    """Read a power such as 10^18, or 1e18 if e is not a digit of the base; return any other text unchanged, for the
+    game to read as a numeral in the base."""
     power = "^" in text or (base < 15 and re.fullmatch(r"\d+e\d+", text, re.ASCII | re.IGNORECASE))
     if not power:
         return text

@@ -78,7 +78,8 @@ def link_to(what: str) -> str:
 
 
 def the_page(chosen: str) -> Path:
-    """Return the page's file: the one chosen, the one in this folder, or the one in the clone that contains this package."""
+    """Return the page's file: the chosen file, or else a page in this folder or in the clone that contains this
+    package."""
     named = chosen or os.environ.get(_VARIABLE, "")
     clone = Path(__file__).parents[3] / "dist"
     places = [Path(named)] if named else [Path(PAGE), clone / "index.html"]

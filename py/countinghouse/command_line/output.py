@@ -15,8 +15,7 @@ from typing import Any
 
 from countinghouse.wording import plural
 
-# Without a progress bar: the seconds before the first line of progress, which double after each line, and their
-# maximum.
+# Without a progress bar: the seconds before the first line of progress (doubled after each line), and their maximum.
 _PATIENCE = 1.0
 _MOST_PATIENCE = 8.0
 
@@ -45,7 +44,7 @@ def uninterrupted() -> Iterator[None]:
 
 
 def answer(options: Namespace, words: str, **fields: Any) -> None:
-    """Print the fields with --json, otherwise the words."""
+    """Print the fields as JSON if the options have --json; otherwise, print the words."""
     if options.json:
         print_json(**fields)
     else:
@@ -53,7 +52,7 @@ def answer(options: Namespace, words: str, **fields: Any) -> None:
 
 
 def rounded(value: float) -> str:
-    """Round an estimate to four significant digits; a large one has no decimals."""
+    """Write an estimate, rounded to four significant digits; only numbers of more than 15 digits get an exponent."""
     if not math.isfinite(value):
         return "unknown"
     if abs(value) < 1000:

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from countinghouse.games.pentominoes.proving import Settled
     from countinghouse.games.pentominoes.rules import Placement, Rules
 
-#: Openings known to win on 8 × 8, keyed by whether pieces may be flipped; no search could find them in a day.
+#: Openings known to win on 8 × 8, keyed by whether pieces may be flipped; a day's search would not find them.
 KNOWN = {True: "L 2,2 3,2 3,3 3,4 3,5", False: "L 4,2 4,3 4,4 4,5 5,2"}
 
 
 def prove(options: Namespace) -> int:
     """Find the answers that show that an opening wins, and write the certificate; with --check, also check all of it.
 
-    Only a full check makes it a proof, so without one `proved` is false. A stopped run is resumed.
+    Only a full check makes it a proof, so without one `proved` is false. The same command resumes a stopped run.
     """
     done = proving(options)
     if done.certificate is not None and options.check:
@@ -65,7 +65,7 @@ class Done:
 
 
 def proving(options: Namespace) -> Done:
-    """Find the answers to every line of replies and write them to a file, unchecked."""
+    """Find the answers to every line of replies, and write them to a file without checking them."""
     from countinghouse.games.pentominoes.proving import Refuted, prove_steps, winning_opening_steps
     from countinghouse.games.pentominoes.rules import LETTERS, Rules
 
@@ -251,7 +251,7 @@ def _file_name(rules: Rules) -> str:
 
 @dataclass
 class _Kept:
-    """A file of the replies settled so far, with one line of JSON for each; a truncated line is ignored."""
+    """A file of the replies settled so far, one line of JSON per reply; a truncated last line is ignored."""
 
     file: Path
     about: dict[str, Any]

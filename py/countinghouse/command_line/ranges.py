@@ -11,15 +11,15 @@ from countinghouse.errors import InputError
 from countinghouse.wording import grouped, quoted
 
 MOST_TERMS = 10_000
-"""The maximum number of numbers in a range."""
+"""The maximum length of a range."""
 
-# Kinds of subjects whose words are whole numbers; the full stops in a sudoku are cells, not ranges.
+# The kinds of subjects that take whole numbers; the full stops in a sudoku are cells, not ranges.
 _KINDS = ("queens", "langford", "colouring")
 
 
 @dataclass(frozen=True)
 class Range:
-    """Subjects with each number from `first` to `last` between the words `before` and `after`."""
+    """A range of subjects: each is a number from `first` to `last` between the texts `before` and `after`."""
 
     before: str
     first: int
@@ -32,7 +32,7 @@ class Range:
 
 
 def read_range(what: str) -> Range | None:
-    """Return the range that a text names, or None for a single subject; raises InputError for a bad range.
+    """Return the range named by a text, or None if the text names a single subject; raises InputError for a bad range.
 
     >>> read_range("queens:6x1..9")
     Range(before='queens:6x', first=1, last=9, after='')

@@ -1,7 +1,7 @@
 """Read a file, or standard input, in any puzzle or exact cover format that we write.
 
 Problems come as our text, a 0/1 matrix (CSV or TSV) or a file for Knuth's programs; puzzles as text, coordinates, a file of puzzles
-or a BurrTools file. The file's suffix says which; without a known suffix, the contents do.
+or a BurrTools file. The file's suffix determines the format or, if the suffix is unknown, the contents do.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ _NOT_READ = {
     ".mzn": "a MiniZinc model",
 }
 _ROW = re.compile(r'(?:"[^"]*"|[^,;\t]*)?[,;\t]?[01](?:[,;\t][01])*')
-#: A set of pieces, a named puzzle, or a tray and the name of its first piece.
+#: How the text of a puzzle begins: a set of pieces, a named puzzle, or a tray and the name of its first piece.
 _PUZZLE = re.compile(r"@[^=]*=|[^=]*=\s*\S+,|(?:\w+:)?[^\s,|:]+,(?:@|[^,:|]+:)")
-#: A lattice and the first cell of a tray, as coordinates.
+#: How a puzzle in coordinates begins: a lattice and the first cell of the tray.
 _COORDINATES = re.compile(r"[A-Za-z]+\s*:[\s(\[]*[(\[]\s*-?\d")
 
 
 def existing(name: str) -> bool:
-    """Say whether a name is standard input (-) or a file."""
+    """Return whether a name is that of a file, or - for standard input."""
     try:
         return name == "-" or (Path(name).exists() and not Path(name).is_dir())
-    except OSError:  # too long for a name
+    except OSError:  # too long for a file name
         return False
 
 
@@ -96,7 +96,7 @@ def read(file: str, name: str = "") -> Problem | tuple[str, Puzzle]:
         from countinghouse.packing import Puzzle
 
         return file, Puzzle.from_coordinates("\n".join(lines))
-    # A matrix as one of our own table files: its first line may name the columns.
+    # A matrix in the form of our own table files, whose first line may name the columns.
     if len(lines) > 1 and all(_ROW.fullmatch(line) for line in lines[1:]) and re.search(r"[,;\t]", lines[1]):
         return _READERS[".csv"](text)
     return _text_or_knuth(text)
@@ -124,7 +124,7 @@ def _puzzle(file: str, text: str, name: str) -> tuple[str, Puzzle]:
 
 
 def _text_or_knuth(text: str) -> Problem:
-    """Read our text or Knuth's format; a text that both can read must mean the same in both."""
+    """Read our text or Knuth's format; raises InputError if the text is a different problem in each."""
     try:
         ours = Problem.from_text(text)
     except InputError as error:
@@ -132,7 +132,7 @@ def _text_or_knuth(text: str) -> Problem:
             return Problem.from_knuth(text)
         except InputError:
             raise error from None
-    # Only a "#" within a line can make a difference: a comment for us, part of a name for Knuth.
+    # Only a "#" within a line can make a difference: it begins a comment in our text, but is part of a name in Knuth's.
     if "#" in text:
         try:
             theirs = Problem.from_knuth(text)

@@ -55,7 +55,8 @@ def repeat(options: Namespace) -> int:
 
 
 def _repeated(proof: Proof, folder: Path, options: Namespace) -> dict[str, Any] | Done:
-    """Return the result of a proof (from its file, if an earlier run finished it) or, if stopped, the part done."""
+    """Return the result of a proof (from its file, if an earlier run finished it) or, if this run is stopped, what it has
+    done so far."""
     kept = folder / f"{proof.name}.json"
     measured: dict[str, Any] = {"name": proof.name, "version": __version__}
     if kept.exists():
@@ -92,7 +93,7 @@ def _repeated(proof: Proof, folder: Path, options: Namespace) -> dict[str, Any] 
             "said": fields,
         }
         measured["sha256"] = fields.get("sha256", "")
-        # A run stopped while writing leaves the old file intact.
+        # A run that is stopped while it writes leaves the old file intact.
         new = kept.with_suffix(".new")
         new.write_text(json.dumps(measured, indent=1), "utf-8")
         new.replace(kept)
@@ -139,6 +140,6 @@ def _listed(proof: Proof, options: Namespace) -> None:
     again = (
         ""
         if proof.prover_positions
-        else "  (proves the same; how an earlier version made this file is not on record, and it was only checked again)"
+        else "  (proves the same; how an earlier version made this file is not on record, so it was only checked again)"
     )
     print(f"    {proof.prove}{again}\n    {check_command(proof.file)}")

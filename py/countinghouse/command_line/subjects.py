@@ -35,7 +35,7 @@ class Subject:
 
     `counting` takes the memory allowed in megabytes, an executor, a method, a folder for states and a checkpoint (None for
     no executor, folder or checkpoint); its result has `value` and `method`.
-    `solutions` yields the option names of each solution, with an executor if there is one, and `picture` draws them.
+    `solutions` takes an executor or None and yields the option names of each solution; `picture` draws a solution.
     """
 
     title: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 EXAMPLES = {
-    "countinghouse count kanoodle": "in how many ways the twelve pieces fill the tray",
+    "countinghouse count kanoodle": "the number of ways to fill the tray with the twelve pieces",
     "countinghouse count queens:1..8": "a table of counts, for boards of 1 to 8 rows",
     "countinghouse estimate iq-fit --probes 1000": "a count by sampling, with its error",
     "countinghouse solve sudoku:1..4..1..1..4..1 --all": "every solution, drawn",

@@ -44,7 +44,7 @@ def workers(number: int) -> Iterator[Helpers | None]:
 class Helpers(Executor):
     """An executor of processes. `shutdown` ends them at once, leaving open questions unanswered.
 
-    A question whose process is killed from outside, most likely for lack of memory, raises Lost.
+    If a process is killed from outside, most likely for lack of memory, the question that it was answering raises Lost.
     """
 
     def __init__(self, number: int) -> None:

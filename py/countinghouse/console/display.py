@@ -1,8 +1,9 @@
 """Show a value as a picture, a table or text.
 
-Pictures are graphs and objects with a method `_repr_svg_`, the notebooks' convention: boards, puzzles, worksheets, sudokus. The
-page draws the charts of `countinghouse.plots` itself. Shown as tables: `Tabular` objects (see `countinghouse.tables`),
-two-dimensional NumPy arrays, dictionaries of numbers, and sequences of tuples, sets or dataclasses with plain entries.
+Graphs, and objects with the method `_repr_svg_` (the notebooks' convention), such as boards, puzzles, worksheets and sudokus,
+are shown as pictures. The page draws the charts of `countinghouse.plots` itself. `Tabular` objects (see
+`countinghouse.tables`), two-dimensional NumPy arrays, dictionaries of numbers, and sequences of tuples, sets or dataclasses with
+plain entries are shown as tables. Any other value is shown as text.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def shown(value: object) -> list[Item]:
 
 
 def pictured(value: object) -> bool:
-    """Say whether a value can be drawn."""
+    """Return whether a value can be drawn."""
     return callable(getattr(type(value), "_repr_svg_", None))
 
 
@@ -99,7 +100,7 @@ def _picture(value: Any) -> list[Item]:
         return []
     words = str(value)
     if len(words) > MOST_ALT:
-        words = f"Picture: {type(value).__name__}"  # a screen reader would read every field
+        words = f"Picture: {type(value).__name__}"  # a screen reader would read every field of a longer text
     return [Picture(type="picture", svg=svg, alt=words)]
 
 

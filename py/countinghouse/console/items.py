@@ -19,14 +19,14 @@ class Picture(TypedDict):
 class Bar(TypedDict):
     name: str
     value: float
-    words: str  # the value as it is written
+    words: str  # the value as text
 
 
 class Chart(TypedDict):
     """A chart that the page draws itself: a curve through `points`, or `bars`; `names` are its two axes."""
 
     type: Literal["chart"]
-    svg: str  # for a saved notebook
+    svg: str  # the same chart for a saved notebook
     alt: str
     title: str
     names: list[str]
@@ -96,7 +96,7 @@ class Status(TypedDict):
 
 
 class Place(TypedDict):
-    """The path of a file in the worker, or a sentence that says why it has none."""
+    """The path of a file in the worker, or a sentence that says why there is none."""
 
     path: str
     sentence: str
@@ -112,4 +112,4 @@ class Received(TypedDict):
 class Completion(TypedDict):
     replaces: int
     words: list[str]
-    signatures: list[str]  # for each word; "" if it is not callable
+    signatures: list[str]  # the signature of each word; "" if the word is not callable

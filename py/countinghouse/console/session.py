@@ -167,7 +167,7 @@ class Session:
             self._tell(Stopped(type="stopped"))
             return
         if isinstance(failure, SystemExit):
-            self._tell(Note(type="note", text="The console cannot be closed: it stays open."))
+            self._tell(Note(type="note", text="The console cannot be closed."))
             return
         self._tell(Error(type="error", text=complaint(failure)))
         if any("micropip" in frame.filename for frame in traceback.extract_tb(failure.__traceback__)):
@@ -187,7 +187,7 @@ class Session:
             sys.stdout, sys.stderr, sys.stdin, sys.displayhook = before
 
     def write(self, stream: str, text: str) -> None:
-        """Take output and send it in pieces, at most `MOST_OUTPUT` characters per run."""
+        """Collect output and send it in pieces, at most `MOST_OUTPUT` characters per run."""
         room = MOST_OUTPUT - self._written
         if room < 0:
             return
@@ -204,7 +204,7 @@ class Session:
             self._tell(Note(type="note", text=cut))
 
     def flush(self) -> None:
-        """Send the output that is waiting."""
+        """Send the collected output."""
         waiting, self._waiting, self._waiting_size = self._waiting, [], 0
         self._flushed = self._clock()
         for stream, pieces in groupby(waiting, key=lambda piece: piece[0]):
@@ -214,11 +214,11 @@ class Session:
     # --- files --------------------------------------------------------------------------------------------------
 
     def place(self, name: str, size: int) -> Place:
-        """Say where to write a file that a person gives the console, or why that cannot be done."""
+        """Return where to write a file that a person gives the console, or why that is not possible."""
         return _place(lambda folder: room(folder, name, size), self._folder)
 
     def received(self, name: str) -> Received:
-        """Describe a file that has been written there, with lines that read it."""
+        """Describe a file that a person has put into the working folder, with lines that read it."""
         assert self._folder is not None
         path = self._folder / name
         words = f"{name} ({in_words(path.stat().st_size)}) is in the working folder. These lines read it:"
@@ -231,7 +231,7 @@ class Session:
     # --- typing -------------------------------------------------------------------------------------------------
 
     def status(self, source: str) -> Status:
-        """Say whether the typed lines can run, and how far to indent the next one.
+        """Return whether the typed lines can run, and how far to indent the next line.
 
         A block of several lines ends at an empty line, as at Python's own prompt.
         """
@@ -361,7 +361,7 @@ class _Stream(io.TextIOBase):
 
 
 class _NoKeyboard(io.TextIOBase):
-    """The `sys.stdin` of a run, where `input()` cannot wait for a person."""
+    """The `sys.stdin` of a run; `input()` raises an error, because a run cannot wait for a person."""
 
     def readable(self) -> bool:
         return True

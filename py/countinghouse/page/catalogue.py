@@ -68,10 +68,11 @@ class ExampleEntry(TypedDict):
 
 
 class ExhibitEntry(TypedDict):
-    """An exhibit; `engine` says whether it needs Python's answers, `script` whether it can be opened in Python.
+    """An exhibit; `engine` says whether it needs Python's answers, and `script` whether it can be opened in Python.
 
     `played` says whether one of its cards is in the group *Play*.
-    `takesScript` names the parameter that takes the script of another exhibit, `takesLesson` the one that takes a lesson.
+    `takesScript` names the parameter that takes the script of another exhibit, and `takesLesson` the parameter that takes
+    a lesson.
     """
 
     name: str
@@ -91,7 +92,7 @@ class ExhibitEntry(TypedDict):
 
 
 class OwnCardEntry(TypedDict):
-    """A further card of an exhibit."""
+    """A card of an exhibit besides its first card."""
 
     title: str
     sentence: str
@@ -191,8 +192,8 @@ def query(shown_exhibit: Exhibit, given: Mapping[str, object]) -> str:
     """Return the canonical spelling of a state in a link: keys in catalogue order, omitting defaults unless another value
     is implied.
 
-    Percent-encode all but the characters that encodeURIComponent keeps and ``: , / ; @``, as UTF-8. A flag is 1 or 0. The
-    default state is the empty string.
+    All characters except ``: , / ; @`` and those that encodeURIComponent keeps are percent-encoded, as UTF-8. A flag is 1
+    or 0. The default state is the empty string.
     """
     state = shown_exhibit.normal(given)
     own = [parameter for parameter in shown_exhibit.parameters if state[parameter.name] != parameter.default]

@@ -1,4 +1,4 @@
-"""The one door between the page and the package.
+"""The only door between the page and the package.
 
 The page sends a request as JSON, gets a `Task`, and resumes it in slices; each slice returns its events as JSON. An
 exception never escapes: it becomes an event of type ``error``.
@@ -53,7 +53,7 @@ class Played(TypedDict):
 
 
 class Task:
-    """A running job: `step` resumes it, `done` says whether it has ended, `close` ends it."""
+    """A running job: `step` resumes it, `done` says whether it has ended, and `close` ends it."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class Task:
         self._started = False
 
     def step(self, milliseconds: float) -> str:
-        """Run for about this long and return the events of that time as a JSON list."""
+        """Run for about this many milliseconds, and return the events of that time as a JSON list."""
         collected: list[Event] = []
         end = self._clock() + milliseconds / 1000
         try:

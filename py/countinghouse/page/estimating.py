@@ -45,7 +45,7 @@ MEMORY = Parameter(
     maximum=3000,
     help="If counting needs more, it stops and says so.",
 )
-"""Used by exhibits that also use frontier counting; estimates do not depend on it."""
+"""The parameter for exhibits that also use frontier counting; estimates do not depend on it."""
 
 #: The remark if the error of the number of solutions is not trusted.
 DOUBTFUL = "Few probes have reached a solution, and some of those carry most of the weight: do not trust this band yet."
@@ -93,7 +93,8 @@ def estimate_job(prober: Callable[[State], ExpandedTree], check: Callable[[State
 
 
 def estimating(prober: Callable[[State], ExpandedTree], check: Callable[[State], object]) -> Split:
-    """Divide an estimate among workers; `prober` probes a state's problem, `check` refuses a bad state."""
+    """Divide an estimate among workers; `prober` returns the prober of a state's problem, and `check` refuses a bad
+    state."""
 
     def parts(state: State, args: Args, workers: int) -> list[list[int]]:
         from countinghouse.exact_cover.estimating import blocks_of

@@ -1,4 +1,4 @@
-"""Long counts that outlast the page: the worker gives a job a file for its checkpoint, and keeps that file."""
+"""Long counts that survive closing the page: the worker gives a job a file for its checkpoint, and keeps that file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from countinghouse.page.model import Args
 __all__ = ["CHECKPOINT", "kept_count"]
 
 CHECKPOINT = "checkpoint"
-"""The name of the argument that holds the file, if the count is kept."""
+"""The name of the argument that holds the checkpoint file of a count to keep."""
 
 Step = TypeVar("Step")
 Found = TypeVar("Found")
@@ -31,7 +31,7 @@ def kept_count(
     try:
         return (yield from count(file)), resumes
     except MemoryError:
-        raise  # another visit may have more memory
+        raise  # on another visit, there may be more memory
     except Exception as failure:
         _remove(file)
         if not resumes and not isinstance(failure, OSError):

@@ -59,9 +59,10 @@ class Problem:
 
 @dataclass
 class Step:
-    """A step: `first` and `last` are its lines, counted from 0; `link` begins with ``#/``, or is "" if it is wrong.
+    """A step: `first` and `last` are its first and last lines, counted from 0.
 
-    `exhibit` is the title of the exhibit that it opens. A step `at_home` takes no time in class.
+    `link` begins with ``#/``, or is "" if the link is wrong; `exhibit` is the title of the exhibit that it opens. If
+    `at_home` is true, the step takes no time in class.
     """
 
     first: int
@@ -97,7 +98,7 @@ class Lesson:
         return sum(step.minutes or 0 for step in self.steps)
 
 
-#: Returns the title of the exhibit that a link opens, or raises InputError.
+#: A function that returns the title of the exhibit that a link opens, or raises InputError.
 Check = Callable[[str], str]
 
 
@@ -136,7 +137,7 @@ def read(text: str, check: Check = exhibit_of) -> Lesson:
 
 
 class _Reader:
-    """Reads a lesson line by line; `name` is the field that a line without a name continues."""
+    """A reader of one lesson, line by line; `name` is the field that a line without a name continues."""
 
     def __init__(self, check: Check) -> None:
         self.check = check

@@ -15,7 +15,7 @@ from urllib.parse import unquote
 from countinghouse.errors import InputError
 from countinghouse.wording import grouped, shown
 
-#: The longest link, and the longest text compressed in one; the page has the same limits.
+#: The longest link, and the longest text compressed in a link; the page has the same limits.
 LONGEST_LINK = 32_000
 LONGEST_QUERY = 400_000
 

@@ -1,6 +1,6 @@
-"""The one list format: a line with a link, and perhaps a title. Worksheets, challenges and lessons are such lists.
+"""The format of all lists: each line has a link, and perhaps a title. Worksheets, challenges and lessons are such lists.
 
-Three spellings of an item; a number or a dash may come first::
+An item has three spellings; a number or a dash may come first::
 
     1. [A corner](#/my-game?placed=a1) 5 min
     A corner = #/my-game?placed=a1

@@ -38,7 +38,7 @@ GROUPS: Mapping[Group, str] = {
     "numbers": "Numbers",
     "make": "Make your own",
 }
-#: The longest text of a parameter without a bound of its own.
+#: The longest text, in characters, of a parameter without a bound of its own.
 MAX_TEXT = 4000
 #: The longest run of decimal digits read as a whole number.
 MAX_DIGITS = 400
@@ -54,9 +54,9 @@ class Parameter:
     """A named value that a person chooses, with its bounds.
 
     A choice accepts its `choices`, which a form offers, and the names in `more`.
-    `minimum` and `maximum` bound an integer, `max_length` a text in characters. `form` says whether a form has a field
-    for it; the line of play, for example, has none. `implies` gives the values of other parameters in a link that has this
-    parameter but omits them.
+    `minimum` and `maximum` bound an integer, and `max_length` bounds the characters of a text. `form` says whether a form
+    has a field for it; the line of play, for example, has none. `implies` gives values of other parameters, for links that
+    have this parameter but omit the others.
     """
 
     name: str
@@ -232,9 +232,9 @@ def _alone(split: Split) -> Run:
 class Job:
     """A question that an exhibit answers: its work, and the types of its arguments and events.
 
-    `work` is a generator of events, or a `Split` that several workers can share. `result` is the type of the ``value``
-    of a result, `found` that of the ``item`` of a found event, `args` the types of the arguments by name (``"from?"``
-    may be left out), `estimate` and `progress` the TypedDicts of the extra fields of those events.
+    `work` is a generator of events, or a `Split` that several workers can share. `result` is the type of a result's
+    ``value``, `found` the type of a found event's ``item``, and `args` has the types of the arguments by name
+    (``"from?"`` may be left out). `estimate` and `progress` are the TypedDicts of the extra fields of those events.
     `build.py check` writes these types for JavaScript.
     """
 
@@ -329,7 +329,8 @@ class Exhibit:
     """One exhibit as the page sees it. The return types of `view` and `picture` are TypedDicts.
 
     - `group` and `order` give its group on the home page, and its place in that group;
-    - `start` is the state that its card opens, if not the default; links that omit parameters still mean the default;
+    - `start` is the state that its card opens, if this is not the default state; links that omit parameters still mean
+      the defaults;
     - `cards` are further cards, each for another state;
     - `view` returns the plain data to draw a state, and raises InputError for an impossible state;
     - `play` returns the state after a move (text), and raises InputError with the reason if it refuses the move;
@@ -339,7 +340,8 @@ class Exhibit:
     - `picture` returns plain data for the small picture on the home page;
     - `opening` returns a position to play at once; the home page uses the position of the first exhibit that has one;
     - `script` returns the lines of Python that make the same problem with the package's public names;
-    - `takes_script` names the parameter that takes another exhibit's script, `takes_lesson` the one that takes a lesson;
+    - `takes_script` names the parameter that takes another exhibit's script, and `takes_lesson` the parameter that takes
+      a lesson;
     - `watch` returns the state that shows the search of an exact cover problem, or raises InputError if it cannot;
     - `note` is the title of the note.
     """

@@ -1,7 +1,7 @@
 """The two players of a game, as named on the page: you and the engine, or the first and the second player.
 
-In an exhibit's state, `plays` says who plays, and `weakness` how well the engine plays: it is the percentage of the
-engine's random moves, which a person chooses by name from `LEVELS`.
+In an exhibit's state, `play` says who plays, and `weakness` is the percentage of the engine's moves that are random. A
+person chooses the percentage by name, from `LEVELS`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Turn = Literal["you", "engine", "anyone", "nobody"]
 Side = Literal["first", "second", "engine"]
 Step = TypeVar("Step")
 
-#: The choices for a state's `plays`.
+#: The choices for a state's `play`.
 PLAYS: Mapping[str, str] = {
     "first": "you begin",
     "second": "the engine begins",
@@ -39,12 +39,12 @@ _PLAYERS = {
     "second": (ENGINE, YOU),
     **dict.fromkeys(("two", "watch"), (FIRST, SECOND)),
 }
-#: The choice of `plays` after you and the engine have swapped sides.
+#: The choice of `play` after you and the engine have swapped sides.
 SWAPPED: Mapping[str, Side] = {"first": "second", "second": "first"}
 
 
 def player_of(state: State, moves: int) -> str:
-    """Say whose turn it is after some moves."""
+    """Return the player whose turn it is after some moves."""
     return _PLAYERS[str(state["play"])][moves % 2]
 
 
@@ -57,7 +57,7 @@ class Level(TypedDict):
 
 
 LEVELS: Mapping[str, int] = {"easy": 50, "medium": 20, "perfect": 0}
-#: The level at which the home page opens a game. A link that names no level means a perfect engine, as it always has.
+#: The level at which the home page opens a game. A link without a level always means a perfect engine.
 START: Mapping[str, Value] = {"weakness": LEVELS["easy"]}
 
 
@@ -93,8 +93,8 @@ def weakness(moves: str, perfect: str = "perfectly") -> Parameter:
 class PlayView(TypedDict):
     """The fields about a play in every game's view.
 
-    `sentence` says what to do now or who has won, `detail` what led to it; `lost` says that a person has lost (one of
-    two people always has), and `swapped` who plays after swapping sides.
+    `sentence` says what to do now or who has won, and `detail` what led to it; `lost` says whether a person has lost (of
+    two people, one always has), and `swapped` is the choice of `play` after swapping sides.
     """
 
     over: bool
@@ -127,7 +127,7 @@ def play_view(
 
 
 def to_do(player: str, wanted: str, first: bool) -> str:
-    """Say whose turn it is and, to a person, what to do; `first` says that it is the first move.
+    """Return a sentence that says whose turn it is and tells a person what to do; `first` is true for the first move.
 
     >>> to_do(YOU, "press any key", True), to_do(ENGINE, "press any key", True)
     ('Your turn: press any key.', 'The engine begins.')
@@ -182,8 +182,8 @@ class Review:
     """The review of a finished play: the loser could last have won after `at` moves.
 
     `at` is None if the loser never could. If `known` is false, it is not known whether the loser could have won there,
-    but the loser could not have won from any later position. `away` has every move, of either player, known to have
-    given a won position away, in order.
+    but the loser could not have won from any later position. `away` lists, in order, the moves of either player that are
+    known to have given a won position away.
     """
 
     at: int | None
@@ -197,8 +197,8 @@ def review_steps(
     """Review a finished play, from the last move back.
 
     `loser` is 0 if the loser began the play, and 1 otherwise. `wins` gets a number of moves and returns whether the
-    player to move after them wins, or None if that is not known. Of the positions before an unknown one, only those that
-    decide `at` are asked about.
+    player to move after them wins, or None if that is not known. Before an unknown position, only positions that decide
+    `at` are examined.
     """
     at: int | None = None
     known, seen, found = True, True, False
@@ -224,11 +224,11 @@ def review_steps(
 
 
 class Mistake(TypedDict):
-    """The move that gave the win away in a play, as the number of moves before it; None if there was none or it is
-    unknown.
+    """The move that gave the win away in a play.
 
-    `sentence` names the move or says why there is none, and `better` names a move that would have won. `away` has every
-    move known to have given a won position away.
+    `at` is the number of moves before it, or None if there was no such move or it is unknown. `sentence` names the move or
+    says why there is none, and `better` names a move that would have won. `away` has every move that is known to have given
+    a won position away.
     """
 
     at: int | None

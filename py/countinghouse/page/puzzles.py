@@ -19,7 +19,7 @@ OWN = "own"
 TITLE = "Your own puzzle"
 #: The initial text of your own puzzle: four pentominoes that fill 4 by 5 cells in 20 ways.
 FIRST = SQUARES.example
-#: The longest text of a puzzle.
+#: The longest text of a puzzle, in characters.
 MAX_TEXT = 6000
 
 CATALOGUE = tuple((name, PUZZLES[name].title) for name in MENU)

@@ -1,4 +1,4 @@
-"""Questions that a person answers before an exhibit shows the number: a guess, then the answer and its reason.
+"""Questions to answer before an exhibit shows the number: a person guesses, then sees the answer and the reason for it.
 
 An exhibit's package may have a module ``questions`` with the tuple `QUESTIONS`. Only the build and the tests load it;
 the page gets the finished questions together with the exhibit's prepared views. An answer is never typed: it is
@@ -20,7 +20,7 @@ from countinghouse.page.model import Exhibit, State, Value
 from countinghouse.wording import grouped, shown
 
 QuestionKind = Literal["number", "line", "choice", "pair"]
-#: Computes an answer: a number, or the words of a choice.
+#: A function that computes an answer: a number, or the words of a choice.
 Compute = Callable[[], int | float | str]
 
 #: An axis that spans more than this factor is logarithmic.
@@ -29,7 +29,7 @@ WIDE = 50
 
 @dataclass(frozen=True)
 class Wrong:
-    """A likely wrong answer and the reason why it is wrong: a range of numbers, or a choice."""
+    """A likely wrong answer (a range of numbers, or a choice), and the reason why it is wrong."""
 
     reason: str
     low: float = -math.inf
@@ -45,9 +45,9 @@ class Question:
       hides its answers;
     - `reason` explains the answer; in `reason` and in `wrong`, ``{answer}`` stands for the answer;
     - `claim` is the ID of the claim that `compute` takes the answer from, if any;
-    - `low` and `high` are the ends of the line on which guesses are drawn, and `tolerance` is how far from the answer a
-      guess may be and still be right, as a share of the answer;
-    - `unit` follows the number: ``ways``.
+    - `low` and `high` are the ends of the line on which guesses are drawn, and `tolerance` is the largest error of a right
+      guess, as a share of the answer;
+    - `unit` is the word after the number, such as ``ways``.
     """
 
     id: str
@@ -67,7 +67,10 @@ class Question:
 
 
 class WrongEntry(TypedDict):
-    """A likely wrong answer: a range of numbers (null: no limit), or the index of a choice, and its reason."""
+    """A likely wrong answer, and the reason why it is wrong.
+
+    The answer is a range of numbers (null means no limit) or the index of a choice.
+    """
 
     low: float | None
     high: float | None
@@ -79,7 +82,7 @@ class QuestionEntry(TypedDict):
     """A question as the page gets it.
 
     `query` opens the exhibit in the question's state, and `pins` are the parameters that must keep their values.
-    `answer` is the answer in words, `value` the number or the index of the choice.
+    `answer` is the answer in words, and `value` is the number or the index of the choice.
     """
 
     id: str
@@ -161,7 +164,8 @@ def choose(
     how: str = "exact",
     kind: QuestionKind = "choice",
 ) -> Question:
-    """Return a question with some choices; `answer` computes the words of the right one, `wrong` maps others to reasons."""
+    """Return a question with some choices; `answer` computes the words of the right choice, and `wrong` maps other choices
+    to reasons."""
     return Question(
         id=id,
         sentence=sentence,

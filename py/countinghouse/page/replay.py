@@ -1,4 +1,4 @@
-"""Replay an algorithm step by step: the view has the first steps, a job sends the rest."""
+"""Replay an algorithm step by step: the view has the first steps, and a job sends the rest."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from countinghouse.page.events import Event
 
 #: The maximum number of steps that the page shows.
 MOST_STEPS = 20_000
-#: Steps in one event.
+#: The number of steps in an event.
 TOGETHER = 100
 
 S = TypeVar("S")

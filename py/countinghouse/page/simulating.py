@@ -20,7 +20,7 @@ from countinghouse.page.model import Args, Merge, Shape, Split, State
 #: `carry` resumes a stopped simulation.
 ARGS: Mapping[str, Shape] = {"carry?": Mapping[str, object]}
 
-#: The approximate number of parts; a worker reports after each.
+#: The approximate number of parts of a simulation; a worker reports after each part.
 _PARTS = 120
 _MOST = 10**60
 

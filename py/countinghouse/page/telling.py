@@ -1,4 +1,4 @@
-"""How much the page tells a person who plays: every number, only what was asked for, or nothing."""
+"""How much the page tells a person who plays: every number, only the numbers that the person asks for, or nothing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from countinghouse.page.model import choice
 
-#: Boards open in *Explore*, puzzles in *Play*; a test for a class also hides the checks and hints.
+#: Boards open in *Explore*, and puzzles in *Play*; a test for a class also hides the checks and hints.
 TELL = choice(
     "tell",
     "The page tells",

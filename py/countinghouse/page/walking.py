@@ -1,4 +1,5 @@
-"""The job *Count by search* of an exhibit with an exact cover problem: visit the whole tree, stop, resume.
+"""The job *Count by search* of an exhibit with an exact cover problem: it visits the whole tree, and can be stopped and
+resumed.
 
 Use it if frontier counting needs more memory than allowed. Progress is measured by the estimated sizes of finished
 subtrees, not by their number.
@@ -69,8 +70,8 @@ class _Part(TypedDict):
 
 @dataclass(frozen=True)
 class Walks:
-    """The job, made from two functions of a state: `prober` returns a prober of its problem, and `position` identifies
-    it.
+    """The job *Count by search*, made from two functions of a state: `prober` returns a prober of the state's problem,
+    and `position` returns a text that identifies the position.
     """
 
     prober: Callable[[State], ExpandedTree]
@@ -131,7 +132,7 @@ class Walks:
         return known
 
     def forecast(self, state: State) -> Generator[Event | None, None, str]:
-        """Say how long a search would take on one worker here, after a short trial."""
+        """Return a sentence that says how long a search would take on one worker here, after a short trial."""
         from countinghouse.exact_cover.search.exhaustive import search_steps
 
         sizes = yield from self.sizes(state)

@@ -1,4 +1,4 @@
-"""Nim on the page: its card, its link, a click, presenter mode."""
+"""Test Nim on the page: its card, its link, a click, and presenter mode."""
 
 from playwright.sync_api import Page, expect
 

@@ -1,4 +1,4 @@
-"""Nim: Bouton's theorem against a search of the whole game, and the moves."""
+"""Test Nim's answers against a search of the whole game, and its moves."""
 
 from functools import cache
 from itertools import product
