@@ -41,7 +41,7 @@ Sums = tuple[int, int]
 
 @dataclass(frozen=True)
 class Block:
-    """The exact sums of the estimates, and of their squares, that the independent units of one or more blocks made.
+    """The exact sums of the estimates of all independent units in one or more blocks, and of their squares.
 
     A unit is a probe, or a whole population sweep. Each estimate is multiplied by 2**scale, which makes it an integer.
     `vertices` and `found` (solutions) have sums for each depth, `solutions` those over all depths.

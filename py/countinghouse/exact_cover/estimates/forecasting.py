@@ -42,7 +42,7 @@ class Forecast:
 
 
 class Forecaster:
-    """Estimates the size of a search tree. Every population sweep improves the estimates, and the search reuses them."""
+    """Estimates the size of a search tree. Every population sweep improves the estimate, and the search reuses it."""
 
     def __init__(self, prober: ExpandedTree, seed: int = 1) -> None:
         self.prober = prober

@@ -29,8 +29,8 @@ _SLICE = 1 << 13
 
 @dataclass(frozen=True)
 class Start:
-    """The children of `vertices`, the top's last level, each given by its parent's row and an option. Of all `children`,
-    `solved` are solutions."""
+    """The children of `vertices`, the top's last level, each given by its parent's row and an option. Of all
+    `children`, `solved` are solutions."""
 
     vertices: Vertices
     rows: Array
@@ -70,8 +70,8 @@ def probe(
 ) -> Generator[None, None, tuple[list[Array], list[Array], int]]:
     """Run probes from below the top; yields after every few thousand children.
 
-    Returns each probe's estimates of vertices and of solutions (float64 [probes]) for each depth, starting two below the
-    top's last level, and the number of probes that found a solution.
+    Returns each probe's estimates of vertices and of solutions (float64 [probes]) for each depth, starting two below
+    the top's last level, and the number of probes that found a solution.
     """
     vertices_by_depth: list[Array] = []
     found_by_depth: list[Array] = []

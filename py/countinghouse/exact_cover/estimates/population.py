@@ -44,8 +44,8 @@ def sweep(
     size: int,
     shares: Array | None = None,
 ) -> tuple[list[int], list[int], int]:
-    """Sweep down from `vertices`, each with weight 1; `items` and `degrees` give the item to branch on and the degree of
-    each vertex.
+    """Sweep down from `vertices`, each with weight 1; `items` and `degrees` give the item to branch on and the degree
+    of each vertex.
 
     Returns the estimated numbers of vertices and of solutions at each depth below, and the number of solutions found.
     Adds the estimated size of the subtree of each vertex to `shares` (float64).

@@ -165,8 +165,8 @@ def _products(ways: Array, ends: Array, cuts: Array, small: bool) -> list[int]:
 def backward(
     layer: Layer, step: Step, after: Layer, all_solutions: int, through: list[int], budget: Budget
 ) -> Generator[int, None, Layer]:
-    """Return the states of `layer` that have completions, with the number of completions of each; also add to
-    `through`, the number of solutions that contain each option.
+    """Return the states of `layer` that have completions, with the number of completions of each; also add the number
+    of solutions that contain each option to `through`.
 
     `layer` counts the ways to reach its states, and `after`, the next layer, the completions of its states. Yields the
     number of rows done.
@@ -183,8 +183,8 @@ def backward(
     each = 110 if single else 80 + 20 * len(layer.keys)
 
     def settle(low: int, high: int) -> int:
-        """Settle the states from `low` to `high` and return the number of successors; a function, so that its arrays
-        are freed."""
+        """Settle the states from `low` to `high` and return the number of successors. This is a function so that its
+        arrays are freed."""
         words = [key[low:high] for key in layer.keys]
         budget.ask(own + (high - low) * 64, f"a layer of {many:,} states")
         leads = edges(

@@ -1,6 +1,7 @@
 """All solutions, numbered but not listed: a table made by a forward sweep and a backward sweep.
 
-The order is fixed: items in the order of the sweep, then options in the order of the problem.
+The order of the solutions is fixed: they are sorted by the items in the order of the sweep, then by the options in the
+order of the problem.
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ class Completions(ByNumber[Solution]):
         return dict(zip(self.plan.problem.names, self._through, strict=True))
 
     def index_of(self, solution: Iterable[Any]) -> int:
-        """Return the number, counted from 0, of the solution with these options, in any order: the inverse of `nth`.
+        """Return the number, counted from 0, of the solution with these options, in any order; the inverse of `nth`.
 
         Raises InputError if they are not a solution.
         """
@@ -207,7 +208,7 @@ class Completions(ByNumber[Solution]):
 
 
 def choices(table: Completions, number: int, state: int) -> list[tuple[int, int, int]]:
-    """List the choices at a state: (next state, its completions, the option's number)."""
+    """List the choices at a state, each as (next state, its number of completions, the option's number)."""
     step = table.plan.steps[number]
     layer = table.layers[number + 1]
     fitting: Iterable[tuple[int, int]] = (
@@ -223,10 +224,11 @@ def choices(table: Completions, number: int, state: int) -> list[tuple[int, int,
 
 
 def below(table: Completions, number: int, state: int, chosen: Sequence[int]) -> tuple[Array, Array]:
-    """List together all solutions that begin with the options `chosen`, which lead to `state` before step
+    """Find, all at once, the solutions that begin with the options `chosen`, which lead to `state` before step
     `number`.
 
-    Return a row of option numbers for each solution, in the order of the sweep, and how many of them are used.
+    Returns a row of option numbers for each solution, in the order of the sweep, and how many entries of each row are
+    used.
     """
     steps = table.plan.steps
     # For each beginning of a solution: its options so far, in order; their number; and its place in the current
@@ -313,8 +315,10 @@ def completions_steps(
         return Completions(plan, [], through, 0)
     # Work in the sweep's own list, so that a layer's memory is released when its completions replace it.
     layers = sweep.layers
-    layers.append(Layer(sweep.layer.keys, np.ones((1, 1), np.uint32)))  # a finished state: one way
-    # The work of the backward sweep is known: as many rows as there are states.
+    layers.append(
+        Layer(sweep.layer.keys, np.ones((1, 1), np.uint32))
+    )  # the finished state has one completion
+    # The work of the backward sweep is known: one row for each state.
     ahead = behind = sum(len(layer) for layer in layers[:-1])
 
     def told(number: int, states: int, rows: int) -> SweepProgress:

@@ -1,4 +1,4 @@
-"""A problem as sums: which items can have weights, and how often each must be covered."""
+"""A problem as sums: the items that can have weights, and how often each must be covered."""
 
 from __future__ import annotations
 
@@ -66,10 +66,10 @@ class Kinds(NamedTuple):
 
 
 def kinds(own: Demands, refine: bool) -> Kinds:
-    """Sort the items into kinds and return the problem of the kinds.
+    """Sort the items into kinds and return the problem in terms of these kinds.
 
-    With `refine`, items are of the same kind if colour refinement cannot tell them apart: every option of a kind has
-    equally many items of each kind, and every item of a kind is in equally many options of each kind. Symmetric items
+    With `refine`, items are of the same kind if colour refinement cannot tell them apart: all options of a kind have
+    equally many items of each kind, and all items of a kind are in equally many options of each kind. Symmetric items
     are always of the same kind. If signed weights exist, their means over the kinds are also such weights, because the
     total weight of all options of a kind does not change. Without `refine`, every item is its own kind.
     """

@@ -18,7 +18,8 @@ from countinghouse.exact_cover.unsolvable.demanded import Array
 
 __all__ = ["MAX_MODULUS", "solve_modulo"]
 
-#: Products of two residues, summed over 4,096 options or items, must be exact in floating-point numbers.
+#: The largest modulus. Products of two residues, summed over 4,096 options or items, must be exact in floating-point
+#: numbers.
 MAX_MODULUS = 1 << 20
 _SPARE = 12
 _TRIES = 20
@@ -81,7 +82,7 @@ def _kernel(columns: Array, p: int, k: int) -> Generator[None, None, Array]:
     q = p**k
     many, width = columns.shape
     work = np.concatenate([columns % q, np.eye(many, dtype=np.int64)], axis=1)
-    power = 1  # every remaining entry is a multiple of it
+    power = 1  # every remaining entry is a multiple of this power of p
     done = 0
     made: list[Array] = []
     while done < many:
