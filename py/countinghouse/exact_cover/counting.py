@@ -128,7 +128,7 @@ def _rounds(
     try:
         from countinghouse.exact_cover.frontier.sharded.rounds import Rounds
         from countinghouse.exact_cover.frontier.sharded.workers import Workers
-    except ModuleNotFoundError:  # the page's archive omits them, to stay small
+    except ModuleNotFoundError:  # the page's archive omits these modules to stay small
         from countinghouse.exact_cover.frontier.sharded.checkpoint import Alone
 
         if spill is not None:
@@ -271,7 +271,7 @@ def _narrow_plan(compiled: Compiled) -> Plan | None:
 
 
 class _Doubt:
-    """Decides when a search should replace a sweep. Compares their work only rarely, because forecasts cost much."""
+    """Decides when a search should replace a sweep. Compares the two only rarely, because forecasts are expensive."""
 
     def __init__(self, sweep: Sweep, rival: Rival, trusted: float) -> None:
         self._sweep = sweep
@@ -339,8 +339,8 @@ def count(
     Workers on several machines need a `spill` folder that all of them share. If `checkpoint` names a file, a sweep is
     saved there about every ten seconds and after every exchange of states; its states are saved beside it, in a folder
     of the same name with `.states` added. The same call resumes the sweep, even with other workers or another `spill`,
-    and removes both the file and the folder at the end. It raises InputError if the file is damaged or belongs to
-    another problem. A search is not saved.
+    and removes both the file and the folder at the end. Raises InputError if the file is damaged or belongs to another
+    problem. A search is not saved.
 
     `progress` is called about twenty times a second with the state of the count, including a `fraction` from 0 to 1,
     which starts over if a search replaces a sweep. With an executor, it is called after every part of a search, and ten

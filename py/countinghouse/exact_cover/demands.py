@@ -31,7 +31,7 @@ class Enough:
 
 
 class Times(NamedTuple):
-    """The coverings `owed` to each item, by number, that need not be covered exactly once, and the `most` allowed.
+    """For each item (by number) that need not be covered exactly once, the coverings `owed` and the `most` allowed.
 
     Each item in `spare` has a branch `Enough`; these branches are numbered after all options, in the order of `spare`.
     """

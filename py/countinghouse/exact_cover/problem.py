@@ -351,7 +351,7 @@ class Problem(Drawn):
                 raise InputError(f"There is no option {quoted(name)}.")
             own, coloured = self._options[name], self._colours.get(name, none)
             if not any(item in self._primary for item in own):
-                raise InputError(f"Option {quoted(name)} has no primary item, so it is part of no solution.")
+                raise InputError(f"Option {quoted(name)} has no primary item, so no solution contains it.")
             if name in taken:
                 raise InputError(f"Option {quoted(name)} is chosen twice.")
             for item in own:
@@ -425,9 +425,9 @@ class Problem(Drawn):
                 )
         idle = [name for name, own in self._options.items() if not any(item in self._primary for item in own)]
         if len(idle) == 1:
-            odd.append(f"Option {quoted(idle[0])} has no primary item, so it is part of no solution.")
+            odd.append(f"Option {quoted(idle[0])} has no primary item, so no solution contains it.")
         elif idle:
-            odd.append(f"{len(idle)} options have no primary item, so they are part of no solution.")
+            odd.append(f"{len(idle)} options have no primary item, so no solution contains them.")
         if not self._primary:
             odd.append("There are no primary items, so choosing nothing is the only solution.")
         return (
@@ -633,5 +633,5 @@ def _assembled(parts: Parts) -> Problem:
 def _check_hashable(name: object, what: str) -> None:
     try:
         hash(name)
-    except Exception:  # a list, or an object whose hash raises
+    except Exception:  # a list, or an object whose hash raises an exception
         raise InputError(f"{quoted(name)} cannot be {what}: names must be hashable.") from None

@@ -70,7 +70,7 @@ def shared_steps(problem: Problem, why: str, executor: Executor) -> Generator[Se
 
 
 def search_part(problem: Problem, part: tuple[int, int], sizes: Sizes) -> SearchState:
-    """Search this part of the tree; this is a worker's task."""
+    """Search one part of the tree; this is a worker's task."""
     return finish(search_steps(expanded(problem), sizes, within=part))
 
 

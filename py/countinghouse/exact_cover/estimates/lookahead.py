@@ -4,7 +4,7 @@ A probe examines all children of a vertex. It counts the dead ends and solutions
 other children with a probability proportional to a guess of the size of its subtree, and divides the weight by that
 probability. So it sees several times as much of the tree as a plain probe, and more probes reach the large subtrees
 that dominate the sums. Any guess leaves the estimate unbiased; a good guess reduces its variance. All probes share the
-exact top of the tree; each starts at a child below it, chosen with the same kind of guess.
+exact top of the tree; each starts at a child below the top, again chosen in proportion to a guess.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from countinghouse.exact_cover.search.expanded import ExpandedTree
 __all__ = ["LookAhead", "Start", "probe", "start"]
 
 _MOST_GUESS = 1 << 16
-# The number of children examined at a time, for about 50 ms in a browser. The results do not depend on it.
+# The number of children examined at a time, in about 50 ms in a browser. The results do not depend on this number.
 _SLICE = 1 << 13
 
 

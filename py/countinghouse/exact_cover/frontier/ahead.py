@@ -28,7 +28,7 @@ from countinghouse.stepping import finish
 __all__ = ["row_work", "work_ahead"]
 
 _SAMPLE = 1000
-# Estimate from at least this many coincidences.
+# Use the coincidences for the estimate only if there are at least this many.
 _MEETINGS = 3
 # Weights of states from the two halves of a layer; the 64-bit count of a merged state shows both sums.
 _HALVES = (1, 1 << 32)

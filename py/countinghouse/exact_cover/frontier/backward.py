@@ -90,7 +90,7 @@ class Edges(NamedTuple):
     """Edges from states to their successors: from `row` to `place` in the next layer, in runs.
 
     Run i ends at ``cuts[i + 1]`` and takes the branch ``taken[i]`` of the step, or -1 if the step's item was already
-    covered. `made` includes dead ends.
+    covered. `made` is the number of edges including those to dead ends.
     """
 
     row: Array
@@ -138,7 +138,7 @@ def edges(step: Step, keys: Sequence[Array], after: Layer, ask: Callable[[int], 
 
 
 def _products(ways: Array, ends: Array, cuts: Array, small: bool) -> list[int]:
-    """Sum ways times completions between consecutive `cuts`; return Python integers."""
+    """Return the sums of ways times completions between consecutive `cuts`, as Python integers."""
 
     def sums(part: Array) -> list[int]:
         running = np.zeros(part.shape[0] + 1, U64)

@@ -44,7 +44,7 @@ _MANY, _AT_ONCE = 50, 20_000
 
 
 class Completions(ByNumber[Solution]):
-    """All solutions of a problem, numbered from 0 but not listed: a sequence, made by `completions`.
+    """A sequence of all solutions of a problem, numbered from 0 but not listed; `completions` makes it.
 
     `total` is the number of solutions, `nbytes` the memory of the tables. A solution is a tuple of the names of its
     options, in the order of the problem. The order of the solutions is fixed, but differs from that of `solve`.
@@ -143,7 +143,8 @@ class Completions(ByNumber[Solution]):
         steps = self.plan.steps
         left = stop - start
         skip = start
-        # Choices still to try, deepest last: (step, next state, its completions, chosen option, options before)
+        # Choices still to try, deepest last: (step, next state, its completions, chosen option, number of options
+        # before)
         chosen: list[int] = []
         stack: list[tuple[int, int, int, int, int]] = [(0, 0, self.total, -1, 0)]
         while stack:
@@ -256,7 +257,7 @@ def drawn_numbers(n: int, total: int, seed: int) -> Iterator[int]:
     """Draw `n` solution numbers uniformly and independently below `total`, which may have any size."""
     n = whole(n, "The number of solutions to draw", 0)
     if n and not total:
-        raise InputError("There is no solution to draw: the problem has none.")
+        raise InputError("The problem has no solution to draw.")
     draws = Draws(seed, purpose=_PURPOSE)
     return (draw_below(draws, total) for _ in range(n))
 

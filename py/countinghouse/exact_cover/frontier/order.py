@@ -34,7 +34,7 @@ _BITS = 0.65
 # The other orders compare the options of all pairs of items; beyond this much work, try only the greedy order.
 _MANY = 1e8
 _STARTS = 3
-# Count in tables of at most this many entries.
+# Count in a table if it has at most this many entries.
 _LARGE_TABLE = 1 << 22
 _SMOOTHINGS = 30
 
@@ -42,7 +42,7 @@ _SMOOTHINGS = 30
 def find_order(
     primary: int, with_item: Sequence[Sequence[int]], options: Mapping[int, Sequence[int]]
 ) -> tuple[list[int], list[float]]:
-    """Return an order in which to settle the items 0 to `primary` - 1, the same on every machine.
+    """Return an order in which to settle the items 0 to `primary` - 1; it is the same on every machine.
 
     `options` has the items of each option, `with_item` the options of each item. Also returns `expected_states`.
     """
@@ -163,7 +163,7 @@ def _counted(values: Array, size: int) -> tuple[Array, Array]:
 
 
 def _entropies(full: Array, items: Array, left: Array) -> Array:
-    """Return the entropy of each of these `items`, which has as many options `left`; `full` has the total numbers."""
+    """Return the entropy of each of these `items`, given its number of options `left`; `full` has the total numbers."""
     kinds, kind = np.unique(full, return_inverse=True)
     first = np.cumsum(kinds + 1) - kinds - 1
     place = first[kind][items] + left

@@ -7,9 +7,9 @@ is settled; then another item reuses the bit, as a compiler reuses registers. A 
 last option has passed.
 
 A coloured item has a bit for each of its *marks* instead (:func:`countinghouse.exact_cover.demands.marks`), and each
-mark keeps its bit from the first option that sets it to the last that tests it. An item that may be covered several
-times has a row of bits, one per covering, filled from the lowest. No step settles such an item: once all other items
-are settled, the remaining options are chosen or rejected one at a time.
+mark keeps its bit from the first option that sets it to the last option that tests it. An item that may be covered
+several times has a row of bits, one per covering, filled from the lowest. No step settles such an item: once all other
+items are settled, the remaining options are chosen or rejected one at a time.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Step:
     bit_of: dict[int, int]  # for each mark that later options test, the bit that forbids it
     # for each item that later options can still cover, the bit that is set once it is covered often enough
     need_of: dict[int, int]
-    rich: bool = False  # True if any branch sets bits other than those it tests
+    rich: bool = False  # True if any branch sets other bits than it tests
     free: bool = False
 
 
@@ -99,7 +99,7 @@ def make_plan(
     compiled: Compiled, order: Sequence[int] | None = None, copies: Sequence[int] = (), times: int = 1
 ) -> Plan:
     """Plan a sweep in the given `order` (all primary items, each once); by default, in an order that keeps the frontier
-    narrow. `copies` and `times` divide it by a symmetry
+    narrow. `copies` and `times` divide the sweep by a symmetry
     (:func:`countinghouse.exact_cover.search.symmetry.representatives`)."""
     primary = compiled.primary_count
     options = {
@@ -398,7 +398,7 @@ def _ordered(
     with_item: Sequence[Sequence[int]],
     given: bool,
 ) -> tuple[list[int], list[float]]:
-    """Return the order in which to settle the items `chosen`, and a guess of the number of states after each."""
+    """Return the order in which to settle the items `chosen`, and a guess of the number of states after each item."""
     primary = rules.compiled.primary_count
     if rules.tests is rules.compiled.options and len(chosen) == primary:
         if not given:

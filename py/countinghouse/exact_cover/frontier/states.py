@@ -12,7 +12,7 @@ of the time of `compress` and `add.reduceat`.
 - Sorted states stay sorted when an option is added to all of them. A stable sort merges such runs, and in WebAssembly
 takes a third of the time of any other sort.
 
-Counts are 64-bit integers while they provably fit, and then rows of 32-bit limbs, so they are always exact.
+Counts are 64-bit integers while they provably fit, and rows of 32-bit limbs after that, so they are always exact.
 """
 
 from __future__ import annotations
@@ -104,13 +104,13 @@ class Budget:
         self.made = 0
 
     def hold(self, nbytes: int) -> None:
-        """Reserve `nbytes` more, or release them if negative."""
+        """Reserve `nbytes` more bytes; a negative number releases bytes."""
         self.kept += nbytes
         self.peak = max(self.peak, self.kept)
 
     def ask(self, needed: int, what: str) -> None:
-        """Note that a step will use `needed` bytes besides those already held; raises TooLarge, which names `what`
-        needs them, if that exceeds the limit."""
+        """Note that a step will use `needed` bytes besides those already held; raises TooLarge if that exceeds the
+        limit. Its message says `what` needs the memory."""
         amount = self.kept + needed
         amount += amount // 6  # the allocator also holds fragments too small to reuse
         self.peak = max(self.peak, amount)
@@ -390,7 +390,7 @@ def _keep(words: list[Array], step: Step, tests: Sequence[tuple[int, int]], shif
         for look, value in tests:
             hit = matches(words, look << shift, value << shift)
             if hit is not None:
-                dead |= hit.view(np.uint8)  # bytes take half the time of booleans
+                dead |= hit.view(np.uint8)  # ORing bytes takes half the time of ORing booleans
         alive = dead == 0 if alive is None else alive & (dead == 0)
     return alive
 

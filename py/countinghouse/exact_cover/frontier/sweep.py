@@ -257,7 +257,7 @@ class Sweep:
             if len(after) > most:
                 self._few, self._layer = None, Layer.of(layer, self.plan.words)
                 return False
-        # An entry takes about 150 bytes.
+        # An entry of the dictionary takes about 150 bytes.
         self.budget.ask(150 * (len(layer) + len(after)), f"a layer of {len(after):,} states")
         self.budget.made += rows
         self._few = after

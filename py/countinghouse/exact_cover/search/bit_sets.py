@@ -29,15 +29,15 @@ SOLVED = 0xFFFF
 """The degree of a vertex with no primary item left."""
 
 MOST_BYTES = 192 << 20
-_SLICE = 512  # in vertices; their rows of bits fit in a processor's cache
+_SLICE = 512  # vertices whose rows of bits fit in a processor's cache
 
 
 @dataclass
 class Vertices:
     """Vertices as rows of bits: `alive` [n, words] has the bits of the options left and of the items to cover.
 
-    If items may be covered several times, `times` [n, items] has the number of coverings so far, and `item`, once
-    computed, the item to branch on.
+    If items may be covered several times, `times` [n, items] has the number of coverings so far, and `item` has the
+    item to branch on, once that is computed.
     """
 
     alive: Array
@@ -161,7 +161,7 @@ class Tree:
         """The items in the order of their words in the first plane."""
         self.planes_at = np.array([[part.start, part.stop] for part in self._slices], np.int64)
         """The first word of each plane, and the word after its last: [plane, 2]."""
-        # If there are several planes, the last word is empty: it stands for the words that an item does not have.
+        # If there are several planes, the last word is empty: it replaces the words that an item does not have.
         used = max(1, ends[-1]) + (self.planes > 1)
         of_word = 8 // self.word.itemsize
         self.words: int = -(-used // of_word) * of_word
@@ -243,7 +243,7 @@ class Tree:
         return numbers if self._rank is None else numbers.take(self._rank, axis=1)
 
     def _fewest(self, vertices: Vertices, numbers: Array) -> tuple[Array, Array]:
-        numbers -= self._number.type(1)  # the maximum for a covered item
+        numbers -= self._number.type(1)  # for a covered item, 0 wraps around to the maximum
         if self._counted is not None:
             own = numbers[:, : self.items]
             own -= np.minimum(own, self._counted.owed(vertices))
@@ -348,7 +348,7 @@ class _Counted:
         for item, most in counted.most.items():
             self._most[item] = min(most, SOLVED - 1)
             self._owed[item] = min(counted.owed[item], SOLVED - 1)
-        # The bits that stand for each option: [option, word].
+        # The bits that represent each option: [option, word].
         flat = tree._flat[tree._flat < tree.items]
         self.own = np.zeros((tree.options, tree.words), tree.word)
         self.own[node_option, tree.word_of[flat, place // tree.width]] = ones

@@ -139,7 +139,7 @@ def parts(prober: ExpandedTree, sizes: Sizes, at_least: int) -> list[tuple[int, 
     _check_sizes(sizes, prober)
     at_least = whole(at_least, "The number of parts", 1, _MOST_PARTS)
     count = len(sizes.below)
-    # The 1.0 is for the vertex itself.
+    # Add 1.0 for the vertex itself.
     ends = np.cumsum(np.array(sizes.below, dtype=np.float64) + 1.0)
     marks = np.searchsorted(ends, ends[-1] * np.arange(1, at_least + 1) / at_least) + 1
     bounds = sorted({0, count, *(int(mark) for mark in marks if mark < count)})

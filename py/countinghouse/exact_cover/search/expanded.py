@@ -83,7 +83,7 @@ _kept: Kept[ExpandedTree] = Kept(2)
 
 
 def expanded(problem: Problem) -> ExpandedTree:
-    """Return the problem's expanded tree; each process caches the last two.
+    """Return the problem's expanded tree; each process caches the last two trees.
 
     >>> p = Problem.from_text("a b\\n1: a\\n2: b")
     >>> expanded(p) is expanded(p.copy())

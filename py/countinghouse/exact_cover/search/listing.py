@@ -229,7 +229,7 @@ class CountedBits(Bits):
         return [option for option in path if option < self._many]
 
     def choose(self, alive: int, covered: int, items: Open) -> tuple[int, int]:
-        """Return the item to branch on and its branches, as bits; the item is 0 if all are covered."""
+        """Return the item to branch on and its branches, as bits; the item is 0 if all items are covered."""
         best = chosen = 0
         fewest, too_many = 1 << 62, 0
         for mask, bit in items:

@@ -1,8 +1,8 @@
 """Count only part of a problem's solutions by using its symmetries, which are found from its items and options alone.
 
 A symmetry permutes the items, keeps primary items primary, and maps options to options. It maps the solutions with an
-option to those with the image of the option, so their numbers are equal. Every solution has exactly one option of any
-given item, so it is enough to count the solutions with one option of each class.
+option to the solutions with the image of that option, so there are equally many of both. Every solution has exactly one
+option of any given item, so it is enough to count the solutions with one option of each class.
 
 A symmetry of the primary items alone suffices if it maps options that clash over a secondary item to options that
 clash; it need not map secondary items to items.
@@ -104,7 +104,7 @@ class Representatives(NamedTuple):
 
 
 def _words(item: Item, kept: int, many: int) -> str:
-    return f"by symmetry, {kept} of the {many} options of item {quoted(item)} stand for all"
+    return f"by symmetry, {kept} of the {many} options of item {quoted(item)} represent all of them"
 
 
 def divided_by_symmetry(problem: Problem) -> Division | None:
@@ -116,7 +116,7 @@ def divided_by_symmetry(problem: Problem) -> Division | None:
     >>> p = Problem.from_text("a b c d\\n1: a b\\n2: b c\\n3: c d\\n4: d a")
     >>> divided = divided_by_symmetry(p)
     >>> divided.words
-    "by symmetry, 1 of the 2 options of item 'a' stand for all"
+    "by symmetry, 1 of the 2 options of item 'a' represent all of them"
     >>> [(sorted(divided.problem_of(part).options), part.weight) for part in divided.parts]
     [(['1', '2', '3'], 2)]
     """
@@ -242,9 +242,9 @@ class Classes:
 
 
 def _grouped(compiled: Compiled) -> tuple[list[int], list[int], list[list[int]]] | None:
-    """Return the numbers of the options with a primary item; for each of these, the first option of its class; and the
-    options of each primary item. Classes and items give options by their place among these numbers. Returns None if no
-    symmetry is found."""
+    """Return the numbers of the options with a primary item; for each of these options, the first option of its class;
+    and the options of each primary item. The last two lists give options by their place in the first. Returns None if
+    no symmetry is found."""
     if compiled.colours or compiled.bounds:
         return None
     numbers = useful(compiled)

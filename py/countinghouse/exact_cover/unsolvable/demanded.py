@@ -103,7 +103,7 @@ def _refined(own: Demands) -> tuple[Array, Array]:
         if now == known or not own.options:
             return of_item, of_option
         known = now
-        # Sums of random 62-bit numbers stand for multisets; equal sums by chance would only lead to weights that fail
+        # Sums of random 62-bit numbers represent multisets; equal sums by chance would only lead to weights that fail
         # the check.
         marks = draws.integers(0, 2**62, size=max(now), dtype=np.int64)
         around = np.zeros(own.options, np.int64)

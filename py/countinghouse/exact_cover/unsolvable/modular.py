@@ -41,7 +41,7 @@ def solve_modulo(
     many = rows.shape[1]
     draws = np.random.Generator(np.random.PCG64(seed))
     if len(rows) > 3 * many:
-        # If a few options already exclude all weights, the others need not be read.
+        # If a few options already exclude all weights, the other options need not be read.
         few = rows[draws.permutation(len(rows))[: 2 * many + _SPARE]]
         found = yield from _kernel(few.T % q, p, k)
         if not (found @ (target % q) % q).any():
@@ -72,7 +72,7 @@ def solve_modulo(
 
 
 def _product(left: Array, right: Array) -> Array:
-    """Multiply matrices of residues; floating-point numbers are exact up to 2^53, and much faster."""
+    """Multiply matrices of residues as floating-point numbers, which are exact up to 2^53 and much faster."""
     answer: Array = (left.astype(np.float64) @ right.astype(np.float64)).astype(np.int64)
     return answer
 

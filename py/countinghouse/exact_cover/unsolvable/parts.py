@@ -52,7 +52,7 @@ class _Table:
         self._kept: dict[int, int] = {}
 
     def kept(self, at: int) -> int:
-        """Return the options that can still be chosen with this one."""
+        """Return the options that can be chosen together with option `at`."""
         if at not in self._kept:
             gone = 0
             for mark in self._taken.sets[self._numbers[at]]:

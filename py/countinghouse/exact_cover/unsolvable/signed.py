@@ -1,4 +1,4 @@
-"""Find weights with signs by linear programming: every option weighs at most 0, but what must be covered weighs more.
+"""Find weights with signs by linear programming: every option weighs at most 0, but the required coverings weigh more.
 
 The linear program asks for a number x >= 0 for each option such that every item is covered as often as required (in a
 solution of the exact cover problem, these numbers are 0s and 1s). The first phase of the simplex method minimizes the

@@ -1,4 +1,4 @@
-"""Make a worker keep the memory that it frees, because a sweep asks for the same amount again at once."""
+"""Make a worker keep the memory that it frees, because a sweep immediately asks for the same amount again."""
 
 from __future__ import annotations
 

@@ -180,7 +180,7 @@ class Rounds:
         self._shards = []
 
     def _make_current(self, sweep: Sweep, shards: list[list[Run]], before: Sequence[Sequence[Run]]) -> None:
-        """Make these shards the current ones, and save them if there is a checkpoint; remove older files."""
+        """Make these the current shards, and save them if there is a checkpoint; remove older files."""
         self._shards = shards
         if self._checkpoint is not None:
             self._checkpoint.save(sweep, shards)
@@ -283,7 +283,7 @@ class Rounds:
         return runs, _thinned([(answer.sample, answer.sizes[-1]) for answer in done])
 
     def _learn(self, written: int, read: int, steps: int, off: float) -> None:
-        """Choose the length of the next round from the duplicates that the last one wrote."""
+        """Choose the length of the next round from the number of duplicates that the last round wrote."""
         self._off = min(1.0, (self._off + off) / 2)
         if self._steps:
             each = max(0.0, written / max(1, read) - 1) / self._steps

@@ -90,7 +90,8 @@ def chosen(sample: Layer, coming: Sequence[Step], shards: int, before: Split | N
 
 
 def _changes(steps: Sequence[Step]) -> dict[int, float]:
-    """Return, for each bit that these steps change, about how often they change it per state; a release counts as 1."""
+    """Return, for each bit that these steps change, the approximate number of changes per state; a release counts as
+    1."""
     often: dict[int, float] = {}
     for step in steps:
         for branch in step.branches:
