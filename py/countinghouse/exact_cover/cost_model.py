@@ -118,4 +118,4 @@ class CostModel:
 
 
 COSTS = CostModel()
-"""The costs in use."""
+"""The cost model in use."""

@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 BLOCK = 1000
-"""Probes in a block; the last block of a run may have fewer."""
+"""The number of probes in a block; the last block of a run may have fewer."""
 
 Array = np.ndarray[Any, np.dtype[Any]]
 Sums = tuple[int, int]
@@ -44,7 +44,7 @@ class Block:
     """The exact sums of the estimates of all independent units in one or more blocks, and of their squares.
 
     A unit is a probe, or a whole population sweep. Each estimate is multiplied by 2**scale, which makes it an integer.
-    `vertices` and `found` (solutions) have sums for each depth, `solutions` those over all depths.
+    `vertices` and `found` (solutions) have the sums for each depth, `solutions` the sums over all depths.
 
     `hits` is the number of probes that met a solution, so it is at most `probes`. A solution in the exact top of the
     tree counts for every probe that shares the top (in all methods but Knuth's). A sweep counts as one probe for each

@@ -89,7 +89,7 @@ def keep(weights: Array, degrees: Array, draws: Draws, size: int) -> tuple[Array
     if int(degrees.sum()) <= size:
         parents, ranks = _all(np.arange(len(weights), dtype=np.int64), degrees)
         return parents, ranks, weights[parents]
-    # Lower the threshold and extend the set of heavy vertices until both are stable.
+    # Repeatedly lower the threshold and extend the set of heavy vertices, until both are stable.
     heavy = np.zeros(len(weights), np.bool_)
     threshold = -(-int(total.sum()) // size)
     while True:

@@ -53,7 +53,7 @@ MOST_CHEAPEST = 100_000
 
 # Larger than any sum of costs.
 _FAR = 1 << 62
-# The share of the work that goes into making the table of completions.
+# The table of completions takes this share of the work.
 _TABLE = 0.7
 # Memory in bytes: of an edge during its lookup (at most), of the beginning of a solution during selection, of a listed
 # solution (at least), and per step of a solution that is yet to be listed.
@@ -303,7 +303,7 @@ def _least(
 
 
 def _rows(rows: int, made: int) -> int:
-    """Return how many rows should next make about one chunk of edges, given that the last `rows` rows made `made`."""
+    """Return the number of rows that should make about one chunk of edges, as the last `rows` rows made `made` edges."""
     return max(1, min(CHUNK // 4, rows * CHUNK // (made + 1)))
 
 

@@ -28,7 +28,7 @@ MANY = 50
 
 
 class _Symmetry(NamedTuple):
-    """The image and the preimage of each option, by number."""
+    """A symmetry of the options: the numbers of each option's image and preimage."""
 
     image: list[int]
     source: list[int]
@@ -84,7 +84,7 @@ class _Search:
                 settled |= 1 << step.item
             for branch, (option, *_) in enumerate(step.branches):
                 self.step_of[option], self.branch_of[option] = number, branch
-        #: For every option, the items that must be covered exactly once.
+        #: For every option, its items that must be covered exactly once, as bits.
         self.items = [sum(1 << item for item in own) & settled for own in plan.problem.options]
 
     def run(self, start: int, stop: int, backwards: bool) -> Iterator[int | None]:

@@ -116,8 +116,8 @@ def run(
     enough = len(names) > many
     nodes, updates, solutions = [0] * depths, [0] * depths, [0] * depths
     chosen: list[int] = []  # the node of the option chosen at each depth
-    headers: list[int] = []  # the item that each of these options covers
-    numbers: list[int] = []  # the option's number among those of its item, from 1
+    headers: list[int] = []  # the header of the item branched on at each depth
+    numbers: list[int] = []  # the number of the chosen option among the options of that item, from 1
     degrees: list[int] = []
     since_pause = 0
 

@@ -142,7 +142,7 @@ def _columns(own: Kinds) -> tuple[Array, Array, Array]:
     """Return the program's columns as rows of a table, the item of each equation, and each equation's right-hand side.
 
     An item covered exactly n times has one equation. Any other item has an equation with a slack and, if it must be
-    covered at all, one with a surplus.
+    covered at all, another equation with a surplus.
     """
     exact = own.low == own.high
     least = np.nonzero(~exact & (own.low > 0))[0]

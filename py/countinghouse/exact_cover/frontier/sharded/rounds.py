@@ -77,7 +77,7 @@ class Rounds:
         self._session = uuid.uuid4().hex[:8]
         self._round = self._steps = 0
         self._length = float(_FIRST)
-        self._off = 0.8  # the states actually made, as a share of those forecast
+        self._off = 0.8  # the states actually made, as a share of the states forecast
         self._split = Split(1)
         self._shards: list[list[Run]] = []
         self.disk = 0

@@ -114,7 +114,7 @@ class Workers:
             self.lost += 1
             return None
         except Exception as error:
-            if type(error).__name__ not in ("KilledWorker", "FutureCancelledError"):  # Dask's
+            if type(error).__name__ not in ("KilledWorker", "FutureCancelledError"):  # exceptions of Dask
                 raise
             self.lost += 1
             return None
