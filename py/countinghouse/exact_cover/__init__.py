@@ -1,6 +1,6 @@
 """Exact cover: choose options so that every primary item is covered once, and every secondary item at most once.
 
-Names are imported at their first use, so a page that only places pieces need not load NumPy.
+Names are imported on first use, so a page that only places pieces does not load NumPy.
 
 >>> from countinghouse.exact_cover import Problem, solve
 >>> p = Problem(primary=["a", "b", "c"])

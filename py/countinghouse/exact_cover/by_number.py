@@ -1,4 +1,4 @@
-"""Base class of the tables of completions: a sequence of numbered solutions that is never listed in full."""
+"""The base class for tables of completions: a sequence of numbered solutions that is never listed in full."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class ByNumber(Tabular, Sequence[_Solution]):
 
     @abstractmethod
     def index_of(self, solution: Any) -> int:
-        """Return the number of a solution: the inverse of `nth`. Raises InputError if `solution` is not one."""
+        """Return the number of `solution`; this is the inverse of `nth`. Raises InputError if it is not a solution."""
 
     @abstractmethod
     def _listed(self, start: int, stop: int) -> Iterator[_Solution]:
@@ -58,7 +58,7 @@ class ByNumber(Tabular, Sequence[_Solution]):
     def nth(self, k: int) -> _Solution:
         """Return solution number `k`, counting from 0; raises InputError if there is no such solution.
 
-        Time: one look-up, O(log s) among the s states of a step, for each option of each step.
+        Time: for each option of each step, one look-up among the step's s states, in O(log s).
         """
         try:
             number = whole(k, "k", 0, self.total - 1)
@@ -67,10 +67,11 @@ class ByNumber(Tabular, Sequence[_Solution]):
         return next(self._listed(number, number + 1))
 
     def slice(self, start: int, stop: int) -> Iterator[_Solution]:
-        """Yield solutions `start` to `stop` - 1, or to the last one; solutions with a common beginning share the work
-        on it.
+        """Yield solutions `start` to `stop` - 1, or to the last solution if there are fewer.
 
-        Time: that of `nth` for the first solution; the others are listed from there.
+        Solutions with a common beginning share the work on it.
+
+        Time: that of `nth` to find the first solution; the others are listed from there.
         """
         start = whole(start, "start", 0)
         stop = min(whole(stop, "stop", 0), self.total)

@@ -28,7 +28,7 @@ search = finish(trace(Problem.from_text(KNUTH)))
 
 _WALK = """\
 def walk(columns, rows):
-    \"\"\"Return the vertices of the search below here, and the updates.\"\"\"
+    \"\"\"Return the numbers of vertices and of updates in the search from here down.\"\"\"
     if not columns:
         return 1, 0
     column = min(columns, key=lambda column: sum(column in row for row in rows))
@@ -46,14 +46,14 @@ def walk(columns, rows):
 
 vertices, updates = walk("ABCDEFG", ["CEF", "ADG", "BCF", "AD", "BG", "DEG"])
 """
-_TWO = "Dancing links, step by step; and the same search over plain lists of rows, copied at each branch."
+_TWO = "Dancing links, step by step, and the same search over plain lists of rows, which are copied at each branch."
 
 CLAIMS = (
     _claim(
         id="knuth-example",
         source="D. E. Knuth, “Dancing Links” (2000)",
         at_hand=False,
-        where="the example of seven columns and six rows",
+        where="the example with seven columns and six rows",
         sentence="Rows of the only solution of the first example",
         published=("1", "4", "5"),
         script=_EXAMPLE + "*others, only = map(sorted, solve(problem))\nonly if not others else others",

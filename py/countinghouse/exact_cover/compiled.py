@@ -15,13 +15,14 @@ Colour = Hashable
 #: The name of an option.
 Name = Hashable
 Solution = tuple[Any, ...]
-"""A solution: the names of its options, in the order of the problem. The type is `Any`, so that callers who know the
-type of the names need no casts."""
+"""A solution: the names of its options, in the order of the problem. Their type is `Any`, so callers who know the type
+of the names need no casts."""
 
 
 @dataclass(frozen=True)
 class Compiled:
-    """A problem with its items and options numbered: item `i` is ``items[i]``, and option `j` is ``names[j]`` with the items ``options[j]``.
+    """A problem with numbered items and options: item `i` is ``items[i]``, and option `j` is named ``names[j]`` and has
+    the items ``options[j]``.
 
     The first `primary_count` items are primary. Options and their items keep the order of `add` and `set`; options
     without a primary item are included. Option `j` costs ``costs[j]``; `costs` is empty if no option costs anything.
@@ -47,7 +48,7 @@ class Compiled:
 
 
 def in_order(compiled: Compiled) -> Callable[[Iterable[Name]], Solution]:
-    """Return a function that makes a solution from options in any order.
+    """Return a function that puts the options of a solution into the order of the problem.
 
     >>> in_order(Compiled((1,), 1, ("b", "a", "c"), ((0,), (0,), (0,))))({"a", "b"})
     ('b', 'a')

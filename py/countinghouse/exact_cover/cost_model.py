@@ -1,6 +1,7 @@
 """The constants that `count` uses to choose its method: costs of sweeps, searches and forecasts.
 
-Work is measured in *rows*: a sweep makes, sorts and merges one row of a single word in about 35 ns (one core of 2020).
+Work is measured in *rows*. One row is the work of making, sorting and merging a single-word row in a sweep, which takes
+about 35 ns on one core of 2020.
 """
 
 from __future__ import annotations
@@ -12,42 +13,46 @@ __all__ = ["COSTS", "CostModel"]
 
 @dataclass(frozen=True)
 class CostModel:
-    """The costs are measured by `build.py bench choice`; the thresholds are choices, and nearby values work about as
-    well.
+    """The costs and thresholds by which `count` chooses its method.
+
+    `build.py bench choice` measures the costs. The thresholds are chosen; nearby values work about as well.
 
     **Measured, in rows**
 
     - `narrow_row`: a row of one word with no room for the number of its parent row;
-    - `wide_row` and `wide_row_word`: a row of several words, sorted by a hash: fixed part, and cost per word;
-    - `step_branch`: a branch of a step, independent of the number of states;
-    - `vertex` and `vertex_byte`: a vertex of a search: fixed part, and cost per byte of its row of bits;
-    - `compiled_vertex` and `compiled_vertex_byte`: the same for a compiled search, and `compiling`, to load it;
-    - `forecast` and `forecast_item`: a forecast of a search: fixed part, and cost per item in an option;
-    - `symmetry` and `symmetry_item`: a search for symmetries: fixed part, and cost per item in an option;
-    - `coloured_plan_item`: planning a sweep with colours, per item in an option.
+    - `wide_row` and `wide_row_word`: a row of several words, sorted by hash (a fixed cost, and a cost per word);
+    - `step_branch`: a branch of a step, however many states there are;
+    - `vertex` and `vertex_byte`: a vertex of a search (a fixed cost, and a cost per byte of its row of bits);
+    - `compiled_vertex` and `compiled_vertex_byte`: the same for a compiled search;
+    - `compiling`: loading the code of a compiled search;
+    - `forecast` and `forecast_item`: a forecast of a search (a fixed cost, and a cost per item in an option);
+    - `symmetry` and `symmetry_item`: a search for symmetries (a fixed cost, and a cost per item in an option);
+    - `coloured_plan_item`: planning a sweep with colours (a cost per item in an option).
 
     **Chosen**
 
     - `dictionary_states`: sweep in a dictionary while at most this many states are expected or present;
     - `step_overhead_states`: below this number of states, a step takes constant time;
-    - `forward_share`: the forward sweep's share of the work of making a table of completions;
-    - `given_order_items`, `given_order_states`: with at most this many items in options, try the given order first (a
-    third of the time needed to find a better one), and keep it if it promises at most this many states;
-    - `search_first_items`, `search_at_once`: with at most this many items in options, forecast the search before
-      planning a sweep, and search at once if that takes at most this many rows;
-    - `huge_plan`, `search_if_huge`: if a sweep is expected to make this many rows, search without beginning it if
-      searching takes at most this many rows (a third of a second);
+    - `forward_share`: the forward sweep's share of the work of building a table of completions;
+    - `given_order_items`, `given_order_states`: if the options have at most `given_order_items` items in total, try the
+      given order first, which takes a third of the time needed to find a better one; keep it if at most
+      `given_order_states` states are expected;
+    - `search_first_items`, `search_at_once`: if the options have at most `search_first_items` items in total, forecast
+      the search before planning a sweep, and search at once if that takes fewer than `search_at_once` rows;
+    - `huge_plan`, `search_if_huge`: if a sweep is expected to make more than `huge_plan` rows, search instead if that
+      takes fewer than `search_if_huge` rows (a third of a second);
     - `dear_plan`: forecast the search first if planning takes more rows than this;
     - `first_doubt`: compare a sweep with a search once the sweep has made this many rows;
-    - `doubt_again`: compare again after this fraction of the search's work, then whenever the sweep's work has doubled;
-    - `forecast_worth`, `symmetry_worth`: forecast a search, or look for symmetries, if that costs less than this
-      fraction of the sweep's remaining work, or of the search;
+    - `doubt_again`: compare again once the sweep's work has doubled, but not before it reaches this fraction of the
+      search's work;
+    - `forecast_worth`, `symmetry_worth`: forecast a search if that costs less than `forecast_worth` times the sweep's
+      remaining work; look for symmetries if that costs less than `symmetry_worth` times the search's work;
     - `divide_at_once`, `divide_after`, `divide_before`: look for a sweep's symmetries at once if its expected number of
-      states is `divide_at_once` times the cost of looking, in rows; otherwise once it has made `divide_after` times
-      that many rows and about `divide_before` times that many are left;
+      states exceeds `divide_at_once` times the cost of looking, in rows; otherwise, look once the sweep has made
+      `divide_after` times that many rows, if about `divide_before` times that many are left;
     - `rough_beyond`: a rough forecast suffices if the search would take this many times the sweep's work;
-    - `ahead_excess`: trust a forecast made at the first step only to within this factor, because it underestimates
-      later merging;
+    - `ahead_excess`: trust a sweep's forecast made at its first step only to within this factor, because it
+      underestimates later merging;
     - `shared`: share a search among an executor's workers if it takes at least this many rows (about a second);
     - `hopeless`: refuse sweeps that are expected to make more rows than this, unless a search is possible.
     """
@@ -96,8 +101,8 @@ class CostModel:
         return vertices * (self.vertex + self.vertex_byte * row_bytes)
 
     def row(self, bits: int) -> float:
-        """Return the work per row for states of this many bits; up to 44 bits leave room for a row number in the same
-        word."""
+        """Return the work per row for states of this many bits; a state of up to 44 bits leaves room for a row number
+        in its word."""
         words = -(-bits // 64)
         if words > 1:
             return self.wide_row + self.wide_row_word * words
@@ -113,4 +118,4 @@ class CostModel:
 
 
 COSTS = CostModel()
-"""The costs in use."""
+"""The cost model in use."""

@@ -1,5 +1,5 @@
-"""A number of solutions that knows how it was counted. This module does not import NumPy, because the packing page
-needs it at once."""
+"""A number of solutions that knows how it was counted. This module does not import NumPy, so the packing page can load
+it at once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Count(int):
 
     It computes, compares, hashes and prints as the integer, which is also its `value`. `method` is the method used and
     `why` the reason for it. `states` is the largest number of states in a step, `all_states` the total of all steps,
-    `memory` the peak memory in bytes.
+    and `memory` the peak memory in bytes.
 
     >>> from countinghouse.exact_cover import Problem, count
     >>> result = count(Problem.from_text("a b c\\n1: a\\n2: b\\n3: c\\n4: a b"))

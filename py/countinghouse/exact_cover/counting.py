@@ -39,7 +39,7 @@ __all__ = ["METHODS", "MOST_VERTICES", "Forecast", "count", "count_steps", "fore
 METHODS = ("auto", "frontier", "search")
 
 MOST_VERTICES = 2e8
-"""The largest tree that `count` searches unless told to: a few minutes' work."""
+"""The most vertices of a tree that `count` searches as a last resort: a few minutes' work."""
 
 
 def count_steps(
@@ -78,7 +78,8 @@ def count_steps(
 def swept_steps(
     problem: Problem, memory_mb: float, executor: Executor | None, spill: str | None, checkpoint: str | None
 ) -> Generator[SweepProgress, None, Count]:
-    """Sweep as `count_steps` does, but as part of a count with several sweeps: the checkpoint stays until `remove_checkpoint` removes it."""
+    """Run one of several sweeps of a count. Works like `count_steps`, but the checkpoint stays until
+    `remove_checkpoint` removes it."""
     rounds = _rounds(memory_mb, executor, spill, checkpoint)
     if rounds is None:
         return (yield from _finished(started(problem, memory_mb), None))
@@ -94,8 +95,8 @@ def swept_steps(
 
 
 def check_files(problem: Problem, spill: object, checkpoint: object) -> tuple[str | None, str | None]:
-    """Return the files of a count; raises InputError if one of them is unusable, or if the checkpoint belongs to
-    another problem."""
+    """Check and return the folder and the file of a count; raises InputError if either is unusable, or if the
+    checkpoint belongs to another problem."""
     spill, checkpoint = _folder(spill), _file(checkpoint)
     if checkpoint is not None:
         from countinghouse.exact_cover.frontier.sharded.checkpoint import Checkpoint
@@ -105,7 +106,7 @@ def check_files(problem: Problem, spill: object, checkpoint: object) -> tuple[st
 
 
 def remove_checkpoint(checkpoint: str) -> None:
-    """Remove a checkpoint and its states."""
+    """Remove a checkpoint and the states saved with it."""
     from countinghouse.exact_cover.frontier.sharded.checkpoint import Checkpoint
 
     Checkpoint(checkpoint).remove()
@@ -127,7 +128,7 @@ def _rounds(
     try:
         from countinghouse.exact_cover.frontier.sharded.rounds import Rounds
         from countinghouse.exact_cover.frontier.sharded.workers import Workers
-    except ModuleNotFoundError:  # the page's archive omits them, to stay small
+    except ModuleNotFoundError:  # the page's archive omits these modules to stay small
         from countinghouse.exact_cover.frontier.sharded.checkpoint import Alone
 
         if spill is not None:
@@ -139,7 +140,7 @@ def _rounds(
 
 
 def _finished(sweep: Sweep, rounds: Rounds | Alone | None) -> Generator[SweepProgress, None, Count]:
-    """Run a sweep to its end."""
+    """Run a sweep to its end and return its count."""
     if sweep.number:
         yield sweep.progress
     while not sweep.done:
@@ -187,7 +188,7 @@ def _count_by_method(
 
 
 def _remove(rounds: Rounds | Alone | None) -> None:
-    """Remove the saved sweep: a search follows, and searches are not saved."""
+    """Remove the saved sweep, because a search follows and searches are not saved."""
     if rounds is not None:
         rounds.remove()
 
@@ -247,8 +248,8 @@ def _auto_steps(
 def unless_search_is_less(
     sweep: Sweep, rival: Rival, rounds: Rounds | Alone | None = None, trusted: float = 0.0
 ) -> Generator[SweepProgress, None, bool]:
-    """Run a sweep to its end and return True, or return False as soon as a search is expected to be less work than the rest.
-    The two are not compared before the sweep has done `trusted` work."""
+    """Run a sweep to its end and return True, or return False as soon as a search is expected to be less work than the
+    rest of the sweep. The two are not compared before the sweep has done `trusted` work."""
     sweep.budget.hold(rival.nbytes)
     doubt = _Doubt(sweep, rival, trusted)
     while not sweep.done:
@@ -259,7 +260,7 @@ def unless_search_is_less(
 
 
 def _because(why: str, result: Count) -> Count:
-    """Return the count with the reason for its method put before its own `why`."""
+    """Return the count with the reason `why` put before its own."""
     return replace(result, why=f"{why}; {result.why}" if result.why else why)
 
 
@@ -270,7 +271,7 @@ def _narrow_plan(compiled: Compiled) -> Plan | None:
 
 
 class _Doubt:
-    """Compare a sweep's remaining work with that of a search, but rarely, because forecasts are expensive."""
+    """Decides when a search should replace a sweep. Compares the two only rarely, because forecasts are expensive."""
 
     def __init__(self, sweep: Sweep, rival: Rival, trusted: float) -> None:
         self._sweep = sweep
@@ -319,32 +320,32 @@ def count(
 ) -> Count:
     """Return the exact number of solutions, the method used, and the reason for it.
 
-    With options to `assume`, counts only the solutions that have all of them; raises InputError if one of these is
+    If `assume` names options, counts only the solutions that contain all of them; raises InputError if one of them is
     unknown or two of them clash.
 
     `method` is "frontier" (:mod:`countinghouse.exact_cover.frontier.sweep`), "search" (walk the whole tree) or "auto".
     "auto" sweeps unless estimates, before or during the sweep, show that a search would end first. If the sweep's
-    states would exceed `memory_mb` (millions of bytes), it searches a tree of an estimated `MOST_VERTICES` or fewer,
-    and otherwise raises TooLarge, before memory runs out. If symmetries of the problem make options of an item
-    equivalent, a long sweep or search counts only one option of each class and multiplies; `why` says so.
+    states would exceed `memory_mb` (millions of bytes), it searches if the tree has an estimated `MOST_VERTICES`
+    vertices or fewer; otherwise it raises TooLarge before memory runs out. If symmetries of the problem make options of
+    an item equivalent, a long sweep or search counts with only one option of each class and multiplies; `why` says so.
 
-    The workers of an `executor` (of processes, or Dask's, or a Dask client), each with `memory_mb`, share the states of
-    a sweep while its layers are large, or the parts of a long search; `why` says whether they did. A shorter count
-    stays in this process. Only `states`, `all_states`, `memory` and `why` of the result depend on the number of
+    The workers of an `executor` (a process pool, Dask's executor or a Dask client), each with `memory_mb`, share the
+    states of a sweep while its layers are large, or the parts of a long search; `why` says whether they did. A shorter
+    count stays in this process. In the result, only `states`, `all_states`, `memory` and `why` depend on the number of
     workers. Workers exchange states as files in a temporary folder. If a worker is lost, another worker or this process
     repeats its task. On the page, an executor shares only a count by "search", and `spill` raises InputError.
 
-    With `spill`, a folder, a sweep whose states would not fit in memory continues with its states in files there.
-    Workers on several machines need a `spill` that all of them share. With `checkpoint`, the name of a file, a sweep is
+    If `spill` names a folder, a sweep whose states would not fit in memory continues with its states in files there.
+    Workers on several machines need a `spill` folder that all of them share. If `checkpoint` names a file, a sweep is
     saved there about every ten seconds and after every exchange of states; its states are saved beside it, in a folder
-    of the same name with `.states` added. The same call resumes it, also with other workers or another `spill`, and
-    removes both at the end. It raises InputError if the file belongs to another problem, or is damaged. A search is not
-    saved.
+    of the same name with `.states` added. The same call resumes the sweep, even with other workers or another `spill`,
+    and removes both the file and the folder at the end. Raises InputError if the file is damaged or belongs to another
+    problem. A search is not saved.
 
     `progress` is called about twenty times a second with the state of the count, including a `fraction` from 0 to 1,
-    which starts over if a search replaces a sweep; with an executor, it is called after every part of a search, and ten
-    times a second while workers sweep. If it raises an exception, the count ends. `progress=True` shows a tqdm progress bar
-    instead; tqdm must be installed.
+    which starts over if a search replaces a sweep. With an executor, it is called after every part of a search, and ten
+    times a second while workers sweep. If it raises an exception, the count ends. `progress=True` shows a tqdm progress
+    bar instead; tqdm must be installed.
 
     Time: a sweep tries every option of its next item on every state; with w items in its frontier, there may be 2^w
     states. A search visits every vertex of its tree. Both are exponential in the worst case.

@@ -6,7 +6,7 @@ that have x in another colour or in none; an option that has x without a colour 
 *Multiplicities.* The options that cover an item several times are chosen in order: each branch chooses the next option,
 and the options before it leave the matrix. If an item may be covered fewer times than its maximum, its last branch is
 `Enough`: no further option covers it. While an item is *owed* coverings, the search omits branches that leave too few
-options to make them.
+options for them.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ class Enough:
 
 
 class Times(NamedTuple):
-    """For each item (by number) not covered exactly once: the coverings owed and the most allowed.
+    """For each item (by number) that need not be covered exactly once, the coverings `owed` and the `most` allowed.
 
-    Each item of `spare` has a branch `Enough`; these branches are numbered in order, after all options.
+    Each item in `spare` has a branch `Enough`; these branches are numbered after all options, in the order of `spare`.
     """
 
     owed: Mapping[int, int]
@@ -51,7 +51,8 @@ _ONCE = Times({}, {}, ())
 
 
 def times(compiled: Compiled) -> Times:
-    """Return the items that are not covered exactly once; each maximum is at most the item's number of options."""
+    """Return the coverings of items that need not be covered exactly once; a maximum above the item's number of options
+    is lowered to that number, but not below the minimum."""
     if not compiled.bounds:
         return _ONCE
     lengths = [0] * len(compiled.items)
@@ -109,10 +110,10 @@ def shades(compiled: Compiled) -> tuple[dict[tuple[int, int], int], Sequence[tup
 
 
 class Marks(NamedTuple):
-    """The effects of options as marks: an option fits if all its `tests` are unmarked, and then marks all its `sets`.
+    """The effects of options as marks: an option fits if its `tests` are all unmarked; choosing it marks its `sets`.
 
-    The marks are the items and the shades. A marked shade means that the item can no longer have this colour; a marked
-    coloured item, that it can no longer appear without a colour.
+    The marks are the items and the shades. If a shade is marked, the item can no longer have this colour; if a coloured
+    item is marked, it can no longer appear without a colour.
     """
 
     many: int

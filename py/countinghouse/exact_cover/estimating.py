@@ -48,7 +48,7 @@ def run_block(
     probes: int = BLOCK,
     method: str = "knuth",
 ) -> Block:
-    """Run block `block` of the run given by `seed` and `method`; for many blocks, pass an `ExpandedTree`.
+    """Run block `block` of the run given by `seed` and `method`; if you run many blocks, pass an `ExpandedTree`.
 
     A block has at most `MOST_IN_BLOCK` probes.
 
@@ -63,7 +63,7 @@ def run_block(
 def run_block_steps(
     prober: ExpandedTree, seed: int, block: int, probes: int, method: str
 ) -> Generator[None, None, Block]:
-    """Like `run_block`, but yields while it runs a long block (of probes that look ahead)."""
+    """Like `run_block`, but yields regularly during a long block (of look-ahead probes)."""
     check_expanded(prober)
     check_method(method)
     seed, block = check_seed(seed), whole(block, "The number of the block", 0, MOST_PROBES)
@@ -102,10 +102,10 @@ def estimate(
 ) -> Run:
     """Yield running estimates of the number of solutions and the size of the search tree.
 
-    Use it if counting would take too long. A notebook shows the run as a curve. The same seed gives the same numbers on every machine, and with any
-    `executor`, whose workers run the blocks. `METHODS` lists the methods.
+    Use this if counting would take too long. A notebook shows the run as a curve. The same seed gives the same numbers
+    on every machine, with or without an `executor`, whose workers run the blocks. `METHODS` lists the methods.
 
-    Time: linear in `probes`: each goes down the search tree once.
+    Time: linear in `probes`, each of which goes down the search tree once.
 
     >>> p = Problem.from_text("a b c\\n1: a\\n2: a b\\n3: b\\n4: c\\n5: b c")
     >>> run = estimate(p, probes=3000, seed=1)
@@ -139,7 +139,7 @@ def _blocks(
 
 
 def estimate_blocks(problem: Problem, seed: int, first: int, sizes: list[int], method: str) -> list[Block]:
-    """Run one block for each number of probes in `sizes`; the blocks are numbered from `first`. A worker's task."""
+    """Run one block for each number of probes in `sizes`, numbered from `first`; this is a worker's task."""
     prober = expanded(problem)
     return [run_block(prober, seed, first + k, size, method) for k, size in enumerate(sizes)]
 

@@ -1,8 +1,8 @@
 """Send tasks to the workers of an executor and collect the answers in order.
 
-Any :class:`concurrent.futures.Executor` works: threads, processes, a Dask client or MPI. The work is divided in the
-same way for any number of workers, into the tree's first branches or the blocks of a random run, so the result equals
-that of one process to the last bit. Names of items and options must be picklable.
+Any :class:`concurrent.futures.Executor` works: threads, processes, a Dask client or MPI. However many workers there
+are, the work is divided in the same way, into the tree's first branches or the blocks of a random run, so the result
+equals that of one process to the last bit. Names of items and options must be picklable.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The problem itself: items and options with any hashable names; this module contains no search code.
+"""Exact cover problems: items and options with any hashable names. This module contains no search code.
 
 A solution is a set of options that covers every primary item once and every secondary item at most once. An option
 without a primary item is in no solution (Knuth, TAOCP 7.2.2.1).
@@ -101,7 +101,7 @@ class Problem(Drawn):
         """
         check_name(name)
         if name in self._options:
-            raise InputError(f"There is an option {quoted(name)} already; give each option its own name.")
+            raise InputError(f"There is already an option {quoted(name)}; give each option its own name.")
         own: dict[Item, None] = {}
         colours: dict[Item, Colour] = {}
         for each in listed(items, "Items"):
@@ -122,7 +122,7 @@ class Problem(Drawn):
             self._colours[name] = colours
 
     def set(self, name: Name, item: Item | tuple[Item, Colour]) -> None:
-        """Set a single 1 of the matrix; order and repetition do not matter.
+        """Set a single 1 in the matrix; order and repetition do not matter.
 
         As for `add`, a pair of a secondary item and a colour stands for the item in that colour. Raises InputError if the
         option has this item in another colour.
@@ -134,7 +134,7 @@ class Problem(Drawn):
             if item in held and item in coloured and held[item] == coloured[item]:
                 return
             raise InputError(
-                f"Option {quoted(name)} has item {quoted(item)} already, in another colour; it can have only one."
+                f"Option {quoted(name)} already has item {quoted(item)} in another colour; it can have only one colour."
             )
         self._know(item)
         self._options.setdefault(name, {})[item] = None
@@ -161,8 +161,8 @@ class Problem(Drawn):
         return each, {}
 
     def multiplicity(self, item: Item, low: int = 1, high: int | None = None) -> None:
-        """Let a primary item be covered between `low` and `high` times, by different options; exactly `low` times if `high` is
-        omitted.
+        """Let a primary item be covered between `low` and `high` times, by different options; exactly `low` times if
+        `high` is omitted.
 
         Raises InputError if the item is unknown or secondary, or if `low` exceeds `high`.
 
@@ -225,12 +225,13 @@ class Problem(Drawn):
 
     @property
     def multiplicities(self) -> Mapping[Item, tuple[int, int]]:
-        """How often to cover, at least and at most, each primary item that need not be covered exactly once (read-only)."""
+        """The minimum and maximum coverings of each primary item that need not be covered exactly once (read-only)."""
         return MappingProxyType({item: self._bounds[item] for item in self._primary if item in self._bounds})
 
     @property
     def options(self) -> Mapping[Name, tuple[Item, ...]]:
-        """The items of each option by name, in the form that `add` takes, in the order added (read-only)."""
+        """The items of each option, by the option's name, in the form that `add` takes and in the order added
+        (read-only)."""
         if self._options_seen is None:
             self._options_seen = MappingProxyType({name: self._held(name) for name in self._options})
         return self._options_seen
@@ -243,7 +244,7 @@ class Problem(Drawn):
 
     @property
     def costs(self) -> Mapping[Name, int]:
-        """The cost of each option by name, in the order added (read-only).
+        """The cost of each option, by its name, in the order added (read-only).
 
         >>> dict(Problem.from_text("a b\\n1: a |3\\n2: b").costs)
         {'1': 3, '2': 0}
@@ -271,9 +272,9 @@ class Problem(Drawn):
     __copy__ = copy
 
     def only(self, names: Iterable[Name]) -> Problem:
-        """Return a copy that keeps only these options, in the order they have here; all items stay.
+        """Return a copy that keeps only these options, in the order of this problem; all items stay.
 
-        Raises InputError if there is no such option.
+        Raises InputError if a name is unknown.
 
         >>> p = Problem.from_text("a b\\n1: a\\n2: b\\n3: a b")
         >>> q = p.only(["3", "1"])
@@ -294,7 +295,7 @@ class Problem(Drawn):
         return twin
 
     def compiled(self) -> Compiled:
-        """Return the problem in numbers, cached until the problem changes."""
+        """Return the problem with its names replaced by numbers; the result is cached until the problem changes."""
         if self._compiled is None:
             items = (*self._primary, *self._secondary)
             index = {item: i for i, item in enumerate(items)}
@@ -350,7 +351,7 @@ class Problem(Drawn):
                 raise InputError(f"There is no option {quoted(name)}.")
             own, coloured = self._options[name], self._colours.get(name, none)
             if not any(item in self._primary for item in own):
-                raise InputError(f"Option {quoted(name)} has no primary item, so it is part of no solution.")
+                raise InputError(f"Option {quoted(name)} has no primary item, so no solution contains it.")
             if name in taken:
                 raise InputError(f"Option {quoted(name)} is chosen twice.")
             for item in own:
@@ -392,7 +393,7 @@ class Problem(Drawn):
     def _clash(self, item: Item) -> str:
         _, high = self._bounds.get(item, (1, 1))
         if high > 1:
-            return f"with the others they cover more than {high} times"
+            return f"with the others, they exceed the limit of {high} coverings of"
         if any(item in coloured for coloured in self._colours.values()):
             return "they do not agree on the colour of"
         return "both cover"
@@ -424,9 +425,9 @@ class Problem(Drawn):
                 )
         idle = [name for name, own in self._options.items() if not any(item in self._primary for item in own)]
         if len(idle) == 1:
-            odd.append(f"Option {quoted(idle[0])} has no primary item, so it is part of no solution.")
+            odd.append(f"Option {quoted(idle[0])} has no primary item, so no solution contains it.")
         elif idle:
-            odd.append(f"{len(idle)} options have no primary item, so they are part of no solution.")
+            odd.append(f"{len(idle)} options have no primary item, so no solution contains them.")
         if not self._primary:
             odd.append("There are no primary items, so choosing nothing is the only solution.")
         return (
@@ -441,7 +442,7 @@ class Problem(Drawn):
         primary: Iterable[Item] = (),
         secondary: Iterable[Item] = (),
     ) -> Problem:
-        """Make a problem from options: a mapping of their names to their items, or pairs of a name and its items.
+        """Make a problem from options: a mapping from their names to their items, or pairs of a name and its items.
 
         Items that are not declared as `primary` or `secondary` become primary at their first use, as for `add`. Raises
         InputError if an option is not such a pair, or if `add` refuses it.
@@ -494,8 +495,9 @@ class Problem(Drawn):
         )
 
     def to_dimacs(self) -> str:
-        """Write the problem in DIMACS CNF for a SAT solver or a model counter; the number of models is the number of
-        solutions; see :mod:`countinghouse.exact_cover.formats.other_programs`.
+        """Write the problem in DIMACS CNF for a SAT solver or a model counter, with as many models as solutions.
+
+        See :mod:`countinghouse.exact_cover.formats.other_programs`.
 
         >>> p = Problem.from_text("a b\\n1: a b\\n2: a\\n3: b")
         >>> [line for line in p.to_dimacs().splitlines() if line[0] != "c"]
@@ -538,7 +540,7 @@ class Problem(Drawn):
         Raises TooLarge if it would have more than 100 million entries, and InputError if there are colours or
         multiplicities, which a matrix cannot express.
 
-        Time: linear in the entries: options × items.
+        Time: linear in the number of entries, options × items.
 
         >>> Problem.from_text("a b | x\\n1: a x\\n2: b").to_matrix().tolist()
         [[1, 0, 1], [0, 1, 0]]
@@ -569,7 +571,7 @@ class Problem(Drawn):
             return NotImplemented
         return self.compiled() == other.compiled()
 
-    # Unhashable: `add` and `set` change a problem.
+    # A problem is unhashable because `add` and `set` change it.
     __hash__ = None  # type: ignore[assignment]
 
     def __getstate__(self) -> dict[str, Any]:
@@ -631,5 +633,5 @@ def _assembled(parts: Parts) -> Problem:
 def _check_hashable(name: object, what: str) -> None:
     try:
         hash(name)
-    except Exception:  # a list, or an object whose hash raises
+    except Exception:  # a list, or an object whose hash raises an exception
         raise InputError(f"{quoted(name)} cannot be {what}: names must be hashable.") from None

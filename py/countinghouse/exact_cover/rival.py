@@ -1,4 +1,4 @@
-"""Search as the alternative to a sweep: estimate its cost, and run it, in this process or on an executor's workers."""
+"""A search as the alternative to a sweep: estimate its cost, and run it in this process or on an executor's workers."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def searched_steps(
 
 def shared_steps(problem: Problem, why: str, executor: Executor) -> Generator[SearchProgress, None, Count]:
     """Search the parts of a tree on the workers of an executor; yields progress after every part."""
-    prober = expanded(problem)  # expanded as the workers do it, so that the parts are the same
+    prober = expanded(problem)  # expanded as in the workers, so that the parts are the same
     sizes = yield from relay(subtree_sizes_steps(prober), _unsearched)
     asked = [(problem, part, sizes) for part in parts(prober, sizes, PARTS)]
     below = [sum(sizes.below[low:high]) for _, (low, high), _ in asked]
@@ -70,14 +70,14 @@ def shared_steps(problem: Problem, why: str, executor: Executor) -> Generator[Se
 
 
 def search_part(problem: Problem, part: tuple[int, int], sizes: Sizes) -> SearchState:
-    """Search this part of the tree: a worker's task."""
+    """Search one part of the tree; this is a worker's task."""
     return finish(search_steps(expanded(problem), sizes, within=part))
 
 
 class Rival:
-    """A search as an alternative to a sweep: estimates its cost on request, and runs it.
+    """A search that competes with a sweep: estimates its own cost on request, and runs if chosen.
 
-    If a symmetry of the problem saves much work, searches only parts of the tree and multiplies.
+    If a symmetry of the problem saves much work, only parts of the tree are searched, and their counts are multiplied.
     """
 
     def __init__(self, problem: Problem, memory_mb: float, executor: Executor | None = None) -> None:
@@ -87,18 +87,18 @@ class Rival:
         self._division: Division | None = None
         self._asked_symmetry = False
         self.classes = Classes(problem.compiled())
-        """The problem's classes of like options."""
+        """The problem's classes of equivalent options."""
         self.known = False
         self.work = self.vertices = math.inf
 
     @property
     def nbytes(self) -> int:
         """The memory in use, in bytes."""
-        tables = self._searches[0][1].prober.tree.nbytes if self._searches else 0  # of all parts
+        tables = self._searches[0][1].prober.tree.nbytes if self._searches else 0  # shared by all parts
         return tables + sum(forecaster.nbytes for _, forecaster, _ in self._searches)
 
     def steps(self, sweeps: int, used: int = 0) -> Generator[None, None, Forecast]:
-        """Forecast the search; raises TooLarge if its tables do not fit beside `used` bytes."""
+        """Forecast the search; raises TooLarge if its tables do not fit in memory beside `used` bytes."""
         self.known = True
         allowed = self._memory_mb - used / 1e6
         if not self._searches:
@@ -133,7 +133,7 @@ class Rival:
         )
 
     def _divide(self, forecasting: float) -> Generator[None, None, bool]:
-        """Divide the search by the best of a few items, and return whether any saves much."""
+        """Divide the search by the options of the best of a few items; return False if none of them saves much."""
         whole = self._searches[0][1].prober
         best, least = None, math.inf
         for choice in choices(self._problem, self.classes):
@@ -160,7 +160,7 @@ class Rival:
                 yield from self.steps(3, used)
 
     def search(self, why: str, before: int = 0) -> Generator[SearchProgress, None, Count]:
-        """Search, after a sweep that used `before` bytes."""
+        """Run the search, after a sweep that used `before` bytes, and return its count."""
         value = vertices = memory = 0
         ahead = self.vertices
         if self._searches and self._executor is None:

@@ -30,7 +30,7 @@ _SHARE = 50
 def marginals(problem: Problem, memory_mb: float = 1024, executor: Executor | None = None) -> dict[Any, int]:
     """Return, for every option, the number of solutions that contain it.
 
-    The workers of an `executor` count below each of the tree's first branches, with `memory_mb` for each.
+    The workers of an `executor`, each with `memory_mb`, count the solutions below the tree's first branches.
 
     Time: that of `completions`, which counts for all options at once.
 
@@ -58,7 +58,7 @@ def marginals(problem: Problem, memory_mb: float = 1024, executor: Executor | No
 def marginals_below(
     problem: Problem, path: tuple[Name, ...], memory_mb: float
 ) -> tuple[int, dict[Name, int]]:
-    """Count the solutions below `path`, in total and by remaining option: a worker's task."""
+    """Count the solutions below `path`, in total and with each remaining option; this is a worker's task."""
     table = completions(below(problem, path), memory_mb)
     return table.total, table.marginals()
 
@@ -70,7 +70,7 @@ def sample(
 
     Each worker of an `executor` builds the table of completions once, using up to `memory_mb`, and looks up its share.
 
-    Time: that of `completions`, and of `nth` for each solution drawn.
+    Time: that of `completions`, plus that of `nth` for each solution drawn.
 
     >>> p = Problem.from_text("a b\\n1: a\\n2: b\\n3: a b")
     >>> sample(p, 4, seed=1)
@@ -92,7 +92,7 @@ _tables: Kept[Completions] = Kept(1)
 
 
 def sample_share(problem: Problem, seed: int, first: int, end: int, memory_mb: float) -> list[Solution]:
-    """List draws `first` to `end` - 1 of the run that `seed` names: a worker's task."""
+    """Return draws `first` to `end` - 1 of the run with this `seed`; this is a worker's task."""
     key = problem.compiled()
     table = _tables.get(key)
     if table is None:

@@ -331,7 +331,7 @@ def test_bad_input_is_refused_and_changes_nothing() -> None:
     for ask, said in [
         (lambda: p.add("new", [("a", "A")]), "item 'a' is primary, and only secondary items have colours"),
         (lambda: p.add("new", ["x", ("x", "A")]), "item 'x' twice"),
-        (lambda: p.set("row", ("x", "B")), "'x' already, in another colour"),
+        (lambda: p.set("row", ("x", "B")), "already has item 'x' in another colour"),
         (lambda: p.set("row", "x"), "in another colour"),
         (lambda: p.multiplicity("x", 1, 2), "Item 'x' is secondary"),
         (lambda: p.multiplicity("b", 1, 2), "There is no item 'b'"),

@@ -254,14 +254,14 @@ def test_representatives_of_any_problem_stand_for_all(problem):
 def test_the_soma_cube_is_swept_with_options_of_unequal_weight(at_once):
     result = sweep(PUZZLES["soma"].problem())
     assert result == 11_520
-    assert result.why == "by symmetry, 2 of the 72 options of item 'Z' stand for all"
+    assert result.why == "by symmetry, 2 of the 72 options of item 'Z' represent all of them"
     assert result.all_states < 100_000
 
 
 def test_a_long_sweep_divides_itself():
     result = count(PUZZLES["pentominoes-6x10"].problem())
     assert result == 9_356
-    assert result.why.endswith("; by symmetry, 8 of the 32 options of item 'X' stand for all")
+    assert result.why.endswith("; by symmetry, 8 of the 32 options of item 'X' represent all of them")
     assert result.all_states < 2_000_000  # 5,460,062 without symmetry
 
 
@@ -292,7 +292,7 @@ def test_problems_without_symmetry_or_with_other_rules_are_left_alone():
 def test_a_search_counts_one_option_of_each_kind_and_says_so():
     result = count(queens.problem(12))
     assert (result.value, result.method) == (14_200, "search")
-    assert result.why.endswith("; by symmetry, 6 of the 12 options of item 'row6' stand for all")
+    assert result.why.endswith("; by symmetry, 6 of the 12 options of item 'row6' represent all of them")
     # If asked to, a search walks the whole tree.
     assert count(queens.problem(9), method="search").value == 352
     assert "symmetry" not in count(queens.problem(9), method="search").why

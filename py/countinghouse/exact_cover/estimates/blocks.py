@@ -1,4 +1,4 @@
-"""Blocks of probes, the exact sums they report, and the estimate that blocks add up to.
+"""Blocks of probes, the exact sums that they report, and the estimate made from these sums.
 
 A *block* is a fixed number of probes. Block k of a run has its own random stream, determined by the seed and k, and
 reports exact sums as integers, so any worker can run any block, and the estimate does not depend on the number of
@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 BLOCK = 1000
-"""Probes in a block; the last block of a run may have fewer."""
+"""The number of probes in a block; the last block of a run may have fewer."""
 
 Array = np.ndarray[Any, np.dtype[Any]]
 Sums = tuple[int, int]
@@ -41,14 +41,14 @@ Sums = tuple[int, int]
 
 @dataclass(frozen=True)
 class Block:
-    """Exact sums, over the independent units of some blocks, of each unit's estimate and of its square.
+    """The exact sums of the estimates of all independent units in one or more blocks, and of their squares.
 
-    A unit is a probe, or a whole population sweep. The sums are over its estimate times 2**scale, an integer.
-    `vertices` and `found` (solutions) are by depth, `solutions` over all depths.
+    A unit is a probe, or a whole population sweep. Each estimate is multiplied by 2**scale, which makes it an integer.
+    `vertices` and `found` (solutions) have the sums for each depth, `solutions` the sums over all depths.
 
-    `hits` counts the probes that met a solution, each probe once, so it is at most `probes`. Solutions in the exact
-    top of the tree count for every probe that shares it (all methods but Knuth's). A sweep has one probe for each place
-    in its population, so its hits are the solutions among all members, at most the number of places.
+    `hits` is the number of probes that met a solution, so it is at most `probes`. A solution in the exact top of the
+    tree counts for every probe that shares the top (in all methods but Knuth's). A sweep counts as one probe for each
+    place in its population; its hits are the solutions among all members, at most the number of places.
     """
 
     method: str
@@ -67,7 +67,7 @@ class Block:
             raise InputError(f"{self.probes} probes cannot have {self.hits} hits.")
 
     def __add__(self, other: Block) -> Block:
-        """Add the sums of blocks of one method, seed and scale."""
+        """Add the sums of blocks with the same method, seed and scale."""
         if (self.method, self.seed, self.scale) != (other.method, other.seed, other.scale):
             raise InputError("Blocks of different methods or seeds do not add up to one estimate.")
         return Block(
@@ -84,7 +84,7 @@ class Block:
         )
 
     def to_plain(self) -> dict[str, object]:
-        """Return strings, numbers and lists only; large integers become decimal strings."""
+        """Return the block as strings, numbers and lists only; large integers become decimal strings."""
         return {
             **vars(self),
             "seed": str(self.seed),
@@ -122,8 +122,7 @@ class Estimate(Tabular):
 
     `std_error` is the standard error of `solutions` (nan for fewer than two independent units). `vertices` and `found`
     (solutions) give an estimate and its standard error for each depth. `hits` counts the probes that met a solution;
-    see `Block` for sweeps.
-    `effective` is the effective number of equal units: (sum of estimates)^2 / (sum of squares).
+    see `Block` for sweeps. `effective` is the effective number of units: (sum of estimates)^2 / (sum of squares).
 
     >>> from countinghouse.exact_cover import Problem, estimate
     >>> *_, last = estimate(Problem.from_text("a b c\\n1: a\\n2: a b\\n3: b\\n4: c\\n5: b c"), 5000, seed=1)
@@ -152,15 +151,15 @@ class Estimate(Tabular):
 
     @property
     def trusted(self) -> bool:
-        """Whether enough probes met solutions to trust the standard error: the equivalent of 30 probes, or of 10
-        sweeps."""
+        """Whether enough probes met solutions to trust the standard error: the equivalent of at least 30 probes, or of
+        10 sweeps."""
         return self.effective >= (30 if self.units == self.probes else 10)
 
     def __str__(self) -> str:
         if not self.solutions:
             return f"no solution found yet after {plural(self.probes, 'probe')}"
         error = within(self.std_error / self.solutions) if self.trusted else "± unknown"
-        # Three digits, because no estimate here is certain of more.
+        # Three digits, because no estimate here is more precise.
         value = f"{self.solutions:.3g}" if self.solutions < 100 else about(float(f"{self.solutions:.3g}"))
         return f"about {value} solutions ({error}) after {plural(self.probes, 'probe')}"
 
@@ -187,9 +186,9 @@ class Estimate(Tabular):
 
 
 def interval_of(mean: float, std_error: float, units: int, level: float = 0.95) -> tuple[float, float]:
-    """Return an interval for a positive quantity whose unbiased estimate from independent units is `mean`.
+    """Return a confidence interval for a positive quantity, given its unbiased estimate `mean` from independent units.
 
-    It is logarithmic, because the units are skewed to the right, and uses Student's quantile.
+    The interval is logarithmic, because the estimates of units are skewed to the right, and uses Student's quantile.
 
     >>> low, high = interval_of(100.0, 10.0, 1000)
     >>> round(low, 1), round(high, 1)
@@ -255,7 +254,7 @@ def fold(blocks: Iterable[Block]) -> Estimate:
 
 
 def mean_and_error(sums: Sums, units: int, scale: int) -> tuple[float, float]:
-    """Return the mean of `units` estimates, from their exact sums, and its standard error (nan for one unit)."""
+    """Return the mean of `units` estimates, given their exact sums, and its standard error (nan for one unit)."""
     first, second = sums
     mean = _quotient(first, units << scale)
     if units < 2:
@@ -268,7 +267,7 @@ def mean_and_error(sums: Sums, units: int, scale: int) -> tuple[float, float]:
 
 
 def _quotient(above: int, below: int) -> float:
-    """Divide integers, correctly rounded; infinity if the quotient exceeds all floats."""
+    """Return the quotient of two integers, correctly rounded; infinity if it exceeds all floats."""
     try:
         return above / below
     except OverflowError:
@@ -276,9 +275,9 @@ def _quotient(above: int, below: int) -> float:
 
 
 def snapshot_due(blocks: int) -> bool:
-    """Return whether a run shows its estimate after this many blocks; the intervals grow with the run.
+    """Return whether a run shows its estimate after this many blocks; it does so less often as the run grows.
 
-    So a curve depends only on the run, and a resumed run continues its curve.
+    A curve therefore depends only on the run, and a resumed run continues its curve.
 
     >>> [blocks for blocks in range(1, 270) if not snapshot_due(blocks)][:3]
     [129, 131, 133]
@@ -287,7 +286,7 @@ def snapshot_due(blocks: int) -> bool:
 
 
 def exact_sums(weights: Array) -> Sums:
-    """Return the exact sums of the whole numbers and of their squares.
+    """Return the exact sum of these whole numbers, and that of their squares.
 
     >>> exact_sums(np.array([2**62, 2**62 + 1, 3], dtype=np.uint64)) == (2**63 + 4, 2**125 + 2**63 + 10)
     True

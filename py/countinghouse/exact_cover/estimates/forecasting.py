@@ -42,7 +42,7 @@ class Forecast:
 
 
 class Forecaster:
-    """Estimates a search tree. Every population sweep improves the estimates, and the search reuses them."""
+    """Estimates the size of a search tree. Every population sweep improves the estimate, and the search reuses it."""
 
     def __init__(self, prober: ExpandedTree, seed: int = 1) -> None:
         self.prober = prober
@@ -58,8 +58,8 @@ class Forecaster:
         self._size = max(16, min(BLOCK, _SWEPT_BYTES // (tree.row_bytes * deepest)))
 
     def steps(self, sweeps: int, enough: float = math.inf) -> Generator[None, None, Forecast]:
-        """Make sweeps until there are `sweeps`, or three if all found more than `enough` vertices; yields after each
-        sweep."""
+        """Make `sweeps` sweeps in total, or only three if each of them found more than `enough` vertices; yields after
+        each sweep."""
         last = self.prober.top[-1]
         while len(self._below) < sweeps and not (len(self._below) >= 3 and min(self._below) > enough):
             draws = Draws(self._seed, len(self._below))
@@ -79,8 +79,8 @@ class Forecaster:
         return len(self.prober.edge) * self.prober.tree.row_bytes
 
     def work(self, forecast: Forecast, together: float = 0.0) -> float:
-        """Return the cost of the search, measured in rows of a sweep; it may be one of several that have this many vertices
-        `together`."""
+        """Return the cost of the search, measured in rows of a sweep; if it is one of several searches, `together` is
+        their total number of vertices."""
         prober, together = self.prober, max(forecast.vertices, together)
         compiled = compiles(prober.tree, together, prober.memory_mb)
         work = cost_model.COSTS.search(forecast.vertices, prober.tree.row_bytes, compiled)
@@ -127,7 +127,7 @@ def subtree_sizes(prober: ExpandedTree, sweeps: int = _SWEEPS, seed: int = 1) ->
 def subtree_sizes_steps(
     prober: ExpandedTree, sweeps: int = _SWEEPS, seed: int = 1
 ) -> Generator[float, None, Sizes]:
-    """Like `subtree_sizes`, but yields the completed share after every sweep."""
+    """Like `subtree_sizes`, but yields the share of the work done after every sweep."""
     check_expanded(prober)
     sweeps = whole(sweeps, "The number of sweeps", 1, MOST_SWEEPS)
     last = prober.top[-1]

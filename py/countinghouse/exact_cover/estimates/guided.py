@@ -1,9 +1,8 @@
-"""Estimate with a guided population: a population sweep that looks ahead from its children and favours the promising
-ones.
+"""Estimate with a guided population: a population sweep that looks one step ahead and favours promising children.
 
-A guided sweep first keeps children as a population sweep does. It then drops the dead ends among them and keeps half as
-many of the rest, with chances proportional to their weight times the guessed size of their subtree; the guess grows
-with the number of options left. Any guess gives an unbiased estimate.
+A guided sweep first keeps children as a population sweep does. It then drops the dead ends among them and keeps half
+that number of the rest, with chances proportional to their weight times the guessed size of their subtree; the guess
+grows with the number of options left. Any guess gives an unbiased estimate.
 """
 
 from __future__ import annotations
@@ -46,8 +45,8 @@ class Guided:
 def guided_sweep(
     tree: Tree, vertices: Vertices, items: Array, degrees: Array, draws: Draws, size: int
 ) -> tuple[list[int], list[int], int]:
-    """Run `sweep` with guesses: examine `size` children per depth and keep half of them. Returns integers, in units of
-    2**-SCALE."""
+    """Like `population.sweep`, but with guesses: examine `size` children per depth and keep half of them. Returns
+    integers, in units of 2**-SCALE."""
     vertices_by_depth: list[int] = []
     found_by_depth: list[int] = []
     hits = 0

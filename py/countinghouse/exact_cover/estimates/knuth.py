@@ -67,11 +67,11 @@ def _walk(top: ExpandedTree, draws: Draws, probes: int) -> tuple[list[Sums], lis
 
 @dataclass(frozen=True)
 class Reached:
-    """The vertices that probes reach at one depth: the probe numbers, the products of the degrees above, the items to branch on
-    and the degrees.
+    """The vertices that probes reach at one depth: the numbers of the probes, the products of the degrees above, the
+    items to branch on, and the degrees.
 
-    `options` are the options that led here, in the tree's numbering, and `ranks` are their ranks among the choices above, from
-    0; both are None at the root, and `options` also in the expanded top.
+    `options` are the options that led here, in the tree's numbering, and `ranks` are their ranks among the choices
+    above, from 0. Both are None at the root; `options` is also None in the expanded top.
     """
 
     probes: Array
@@ -83,7 +83,7 @@ class Reached:
 
 
 def descend(draws: Draws, top: ExpandedTree, probes: int) -> Iterator[Reached]:
-    """Run plain probes depth by depth; yield the vertices that they reach at each."""
+    """Run plain probes depth by depth; yield the vertices that they reach at each depth."""
     tree = top.tree
     who = np.arange(probes, dtype=np.int64)
     weights: Array = np.ones(probes, np.uint64)

@@ -2,9 +2,9 @@
 
 A probe examines all children of a vertex. It counts the dead ends and solutions among them exactly, chooses one of the
 other children with a probability proportional to a guess of the size of its subtree, and divides the weight by that
-probability. So a probe sees several times as much of the tree as a plain one, and more probes reach the large subtrees
+probability. So it sees several times as much of the tree as a plain probe, and more probes reach the large subtrees
 that dominate the sums. Any guess leaves the estimate unbiased; a good guess reduces its variance. All probes share the
-exact top of the tree and start below it, again in proportion to the guess.
+exact top of the tree; each starts at a child below the top, again chosen in proportion to a guess.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from countinghouse.exact_cover.search.expanded import ExpandedTree
 __all__ = ["LookAhead", "Start", "probe", "start"]
 
 _MOST_GUESS = 1 << 16
-# Children examined at a time: about 50 ms in a browser. The results do not depend on this number.
+# The number of children examined at a time, in about 50 ms in a browser. The results do not depend on this number.
 _SLICE = 1 << 13
 
 
 @dataclass(frozen=True)
 class Start:
-    """The children of the top's last level, `vertices`, each given by its parent's row and an option. `solved` is the
-    number of solutions among all `children`."""
+    """The children of `vertices`, the top's last level, each given by its parent's row and an option. Of all
+    `children`, `solved` are solutions."""
 
     vertices: Vertices
     rows: Array
@@ -70,8 +70,8 @@ def probe(
 ) -> Generator[None, None, tuple[list[Array], list[Array], int]]:
     """Run probes from below the top; yields after every few thousand children.
 
-    Returns the probes' estimates of vertices and of solutions (float64 [probes]) for each depth, starting two below the
-    top's last level; also the number of probes that found a solution.
+    Returns each probe's estimates of vertices and of solutions (float64 [probes]) for each depth, starting two below
+    the top's last level, and the number of probes that found a solution.
     """
     vertices_by_depth: list[Array] = []
     found_by_depth: list[Array] = []

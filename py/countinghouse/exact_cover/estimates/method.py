@@ -1,5 +1,5 @@
-"""The interface of estimation methods. A method runs blocks of probes, which add up, so any worker can run any block
-and a run can resume."""
+"""The interface of estimation methods. A method runs blocks of probes. The sums of blocks add up, so any worker can run
+any block, and a run can resume."""
 
 from __future__ import annotations
 

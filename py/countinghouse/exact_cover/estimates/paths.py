@@ -1,4 +1,4 @@
-"""The paths of single probes, to show what :mod:`~countinghouse.exact_cover.estimates.knuth` adds up."""
+"""The paths of single probes, which show what :mod:`~countinghouse.exact_cover.estimates.knuth` adds up."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _kept: Kept[ExpandedTree] = Kept(1)
 
 @dataclass(frozen=True)
 class Path:
-    """The path of a probe: the items it branched on, the number of choices at each, and what it chose.
+    """The path of a probe: the items that it branched on, the number of choices at each, and the options that it chose.
 
-    `ranks` gives the rank of each chosen option among the choices, from 0. The last degree is 0 if the probe got stuck; a probe that
-    found a solution has as many degrees as options.
+    `ranks` gives the rank of each chosen option among the choices, from 0. The last degree is 0 if the probe met a dead
+    end; a probe that found a solution has as many degrees as options.
     """
 
     items: tuple[Name, ...]
@@ -50,7 +50,7 @@ class Path:
 
 
 def paths(problem: Problem, seed: int, block: int = 0) -> list[Path]:
-    """Return the paths of one block's probes: the probes that `run_block` adds up for Knuth's method.
+    """Return the paths of the probes of one block, the same probes that `run_block` adds up for Knuth's method.
 
     >>> problem = Problem.from_text("a b c\\n1: a\\n2: a b\\n3: b\\n4: c\\n5: b c")
     >>> for path in paths(problem, seed=1)[:3]:

@@ -6,8 +6,9 @@ kept, without changing expected weights:
 
 - Find the threshold c for which the sum of min(weight, c) over all children is at most size * c.
 - Keep children of weight c or more as they are.
-- Line up the others in the tree's order, each as long as its weight, and mark points at distance c from a random start;
-keep the marked children, with weight c: a child of weight w is kept with probability w/c (systematic sampling).
+- Line up the others in the tree's order, as segments as long as their weights, and mark points at intervals of c from a
+  random start. Keep the children with a mark in their segment, with weight c. So a child of weight w is kept with
+  probability w/c (systematic sampling).
 
 The sum of the weights at a depth is an unbiased estimate of its number of vertices, as in Chen's *Heterogeneous
 sampling by tree search* (SIAM J. Comput. 21, 1992), with the intervals between marks as strata. The vertices of a sweep
@@ -43,8 +44,8 @@ def sweep(
     size: int,
     shares: Array | None = None,
 ) -> tuple[list[int], list[int], int]:
-    """Sweep down from `vertices`, each with weight 1; `items` and `degrees` have the item to branch on and the degree
-    of each.
+    """Sweep down from `vertices`, each with weight 1; `items` and `degrees` give the item to branch on and the degree
+    of each vertex.
 
     Returns the estimated numbers of vertices and of solutions at each depth below, and the number of solutions found.
     Adds the estimated size of the subtree of each vertex to `shares` (float64).
@@ -82,12 +83,13 @@ def sweep(
 
 
 def keep(weights: Array, degrees: Array, draws: Draws, size: int) -> tuple[Array, Array, Array]:
-    """Choose the children of these vertices to keep; return their parents, ranks and weights, in order."""
+    """Choose which children of these vertices to keep; return the parents, ranks and weights of these children, in
+    order."""
     total = weights * degrees
     if int(degrees.sum()) <= size:
         parents, ranks = _all(np.arange(len(weights), dtype=np.int64), degrees)
         return parents, ranks, weights[parents]
-    # Lower the threshold and extend the set of heavy vertices until both are stable.
+    # Repeatedly lower the threshold and extend the set of heavy vertices, until both are stable.
     heavy = np.zeros(len(weights), np.bool_)
     threshold = -(-int(total.sum()) // size)
     while True:

@@ -15,7 +15,7 @@ __all__ = ["Run"]
 class Run(Drawn, Tabular, Iterator[Estimate]):
     """An iterator over running estimates, made by `estimate`; `snapshots` holds the estimates so far.
 
-    A notebook shows them as a curve with its 95 % interval, and `to_frame` turns them into a data frame.
+    A notebook shows them as a curve with 95 % intervals, and `to_frame` turns them into a data frame.
 
     >>> from countinghouse.exact_cover import Problem, estimate
     >>> run = estimate(Problem.from_text("a b\\n1: a\\n2: b\\n3: a b"), probes=3000)

@@ -4,10 +4,11 @@ Lines that begin with ``|`` are comments. The first line that is not a comment n
 the secondary items; each further line is an option, written as the items that it covers. A name has up to eight
 characters other than ``:`` and ``|``.
 
-- ``x:c`` in an option is the secondary item ``x`` in the colour ``c``, one character (DLX2, DLX3, SSXCC, SSMCC).
-- On the item line, ``2:3|a`` is a primary item to cover two or three times; ``3|a``, one to cover exactly three times
-(DLX3, SSMCC).
-- ``|3`` in an option, not first, is its cost; several costs add up (DLX5).
+- ``x:c`` in an option is the secondary item ``x`` in the colour ``c``, which is one character (DLX2, DLX3, SSXCC,
+  SSMCC).
+- On the item line, ``2:3|a`` is a primary item to cover two or three times, and ``3|a`` is a primary item to cover
+  exactly three times (DLX3, SSMCC).
+- ``|3`` after an option's first item is the option's cost; several costs add up (DLX5).
 """
 
 from __future__ import annotations
@@ -224,7 +225,7 @@ def _shades(
     written: Mapping[Hashable, str],
     comments: list[str],
 ) -> dict[tuple[Hashable, Hashable], str]:
-    """Return the character for each colour of each item; colours of one character keep it."""
+    """Return the character for each colour of each item; a colour of one character keeps that character."""
     used: dict[Hashable, dict[Hashable, None]] = {}
     for name in options:
         for item, colour in colours.get(name, {}).items():

@@ -104,7 +104,7 @@ def _rows(matrix: Any, start: int) -> Iterable[list[Any]]:
 
 
 def _array_rows(matrix: Any) -> Iterator[list[Any]]:
-    """Convert row by row: the whole array as Python objects would take many times its memory."""
+    """Convert the matrix row by row, because the whole array as Python objects would take many times its memory."""
     import numpy as np
 
     if hasattr(matrix, "tocsr"):  # a SciPy sparse matrix: convert one row at a time

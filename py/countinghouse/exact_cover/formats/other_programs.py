@@ -1,5 +1,5 @@
-"""Write exact cover problems for model counters (DIMACS CNF) and constraint solvers (MiniZinc), so other programs can
-check our counts.
+"""Write exact cover problems for model counters (DIMACS CNF) and constraint solvers (MiniZinc), so that other programs
+can check our counts.
 
 Variable j says whether option j is chosen; options are numbered from 1 in the order of `Problem.options`, skipping
 those without a primary item. Options that agree on an item's colour form one *use* of the item; at most one use is
@@ -15,7 +15,7 @@ from countinghouse.exact_cover.demands import useful
 
 __all__ = ["write_dimacs", "write_minizinc"]
 
-#: Up to this many options, exclude each pair; for more, use helper variables.
+#: Exclude each pair of up to this many options; for more options, use helper variables.
 _PAIRS = 5
 #: Longer option names are cut to this length in comments.
 _NAME = 100

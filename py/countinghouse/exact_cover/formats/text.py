@@ -9,7 +9,7 @@
     0:2|d e | x        (as the item line) covers d zero to two times; 2:2|d covers it exactly twice
 
 - White space separates words. A word is any run of characters other than white space, ``#``, ``|`` and ``:``.
-- A name is everything before the first colon, trimmed, unless that colon is in a word like ``x:A``, where ``x`` is a
+- A name is everything before the first colon, trimmed, unless that colon is in a word like ``x:A`` and ``x`` is a
   secondary item.
 - Only secondary items have colours; only primary items have multiplicities.
 - The first line that is neither empty nor a comment is the item line. A byte order mark before it is ignored.
@@ -55,8 +55,8 @@ _WORD = re.compile(r"[^\s#|:]+")
 _SPECIAL = re.compile(r"[#|:\n\r]")
 _TIMES = re.compile(r"(?<!\S)([^\s|:]*):([^\s|:]*)\|([^\s|:]+)")  # 1:2|a
 _SHORT = re.compile(r"(?<!\S)(\d+)\|[^\s|:]+")  # 2|a, where '|' is the separator
-_LONGEST_COST = 20  # digits, with leading zeros
-MARK = "\ufeff"  # of the byte order
+_LONGEST_COST = 20  # digits, including leading zeros
+MARK = "\ufeff"  # the byte order mark
 
 
 class Parts(NamedTuple):
@@ -111,7 +111,7 @@ def read_text(text: str) -> Parts:
                     f"Line {number}: the same items as in line {named_on[name]}; to have both options, give this one a name, such as "
                     f"{quoted(f'{number}: {name}')}."
                 )
-            raise InputError(f"Line {number}: line {named_on[name]} has an option {quoted(name)} already.")
+            raise InputError(f"Line {number}: line {named_on[name]} already has an option {quoted(name)}.")
         if given:
             given_names.add(name)
         ones += len(own)

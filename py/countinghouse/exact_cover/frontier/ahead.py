@@ -5,9 +5,9 @@ predicts the growth of the layers better than any guess from the options. It is 
 states are distinct, because sampled states seldom coincide. Assume the smaller of:
 
 - n / (1 + n / 2**h), where h is the sum of the entropies H(q) of the state's bits, and q is the frequency with which a
-bit is set;
-- c log(1 + n / c), where c is the number of pairs of a sampled state from one half of the layer and one from the other
-half, divided by the number of pairs that coincide.
+  bit is set;
+- c log(1 + n / c), where c is the number of pairs of sampled states, one from each half of the layer, divided by the
+  number of these pairs that coincide.
 
 Work is measured in the rows of `cost_model`.
 """
@@ -28,13 +28,13 @@ from countinghouse.stepping import finish
 __all__ = ["row_work", "work_ahead"]
 
 _SAMPLE = 1000
-# Estimate from at least this many coincidences.
+# Use the coincidences for the estimate only if there are at least this many.
 _MEETINGS = 3
 # Weights of states from the two halves of a layer; the 64-bit count of a merged state shows both sums.
 _HALVES = (1, 1 << 32)
 # Stop once a step takes less than this fraction of the work found so far.
 _LITTLE = 0.01
-# A sample always fits in memory.
+# The memory allowed for a sample, in MB; a sample always fits.
 _ROOM = 1e6
 
 

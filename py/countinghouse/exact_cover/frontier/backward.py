@@ -90,7 +90,7 @@ class Edges(NamedTuple):
     """Edges from states to their successors: from `row` to `place` in the next layer, in runs.
 
     Run i ends at ``cuts[i + 1]`` and takes the branch ``taken[i]`` of the step, or -1 if the step's item was already
-    covered. `made` includes dead ends.
+    covered. `made` is the number of edges including those to dead ends.
     """
 
     row: Array
@@ -138,7 +138,7 @@ def edges(step: Step, keys: Sequence[Array], after: Layer, ask: Callable[[int], 
 
 
 def _products(ways: Array, ends: Array, cuts: Array, small: bool) -> list[int]:
-    """Sum ways times completions between consecutive `cuts`; return Python integers."""
+    """Return the sums of ways times completions between consecutive `cuts`, as Python integers."""
 
     def sums(part: Array) -> list[int]:
         running = np.zeros(part.shape[0] + 1, U64)
@@ -165,8 +165,8 @@ def _products(ways: Array, ends: Array, cuts: Array, small: bool) -> list[int]:
 def backward(
     layer: Layer, step: Step, after: Layer, all_solutions: int, through: list[int], budget: Budget
 ) -> Generator[int, None, Layer]:
-    """Return the states of `layer` that have completions, with the number of completions of each; also add to
-    `through`, the number of solutions that contain each option.
+    """Return the states of `layer` that have completions, with the number of completions of each; also add the number
+    of solutions that contain each option to `through`.
 
     `layer` counts the ways to reach its states, and `after`, the next layer, the completions of its states. Yields the
     number of rows done.
@@ -183,8 +183,8 @@ def backward(
     each = 110 if single else 80 + 20 * len(layer.keys)
 
     def settle(low: int, high: int) -> int:
-        """Settle the states from `low` to `high` and return the number of successors; a function, so that its arrays
-        are freed."""
+        """Settle the states from `low` to `high` and return the number of successors. This is a function so that its
+        arrays are freed."""
         words = [key[low:high] for key in layer.keys]
         budget.ask(own + (high - low) * 64, f"a layer of {many:,} states")
         leads = edges(

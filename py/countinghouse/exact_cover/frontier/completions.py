@@ -1,6 +1,7 @@
 """All solutions, numbered but not listed: a table made by a forward sweep and a backward sweep.
 
-The order is fixed: items in the order of the sweep, then options in the order of the problem.
+The order of the solutions is fixed: they are sorted by the items in the order of the sweep, then by the options in the
+order of the problem.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ _MANY, _AT_ONCE = 50, 20_000
 
 
 class Completions(ByNumber[Solution]):
-    """All solutions of a problem, numbered from 0 but not listed: a sequence, made by `completions`.
+    """A sequence of all solutions of a problem, numbered from 0 but not listed; `completions` makes it.
 
     `total` is the number of solutions, `nbytes` the memory of the tables. A solution is a tuple of the names of its
     options, in the order of the problem. The order of the solutions is fixed, but differs from that of `solve`.
@@ -81,7 +82,7 @@ class Completions(ByNumber[Solution]):
         return dict(zip(self.plan.problem.names, self._through, strict=True))
 
     def index_of(self, solution: Iterable[Any]) -> int:
-        """Return the number, counted from 0, of the solution with these options, in any order: the inverse of `nth`.
+        """Return the number, counted from 0, of the solution with these options, in any order; the inverse of `nth`.
 
         Raises InputError if they are not a solution.
         """
@@ -142,7 +143,8 @@ class Completions(ByNumber[Solution]):
         steps = self.plan.steps
         left = stop - start
         skip = start
-        # Choices still to try, deepest last: (step, next state, its completions, chosen option, options before)
+        # Choices still to try, deepest last: (step, next state, its completions, chosen option, number of options
+        # before)
         chosen: list[int] = []
         stack: list[tuple[int, int, int, int, int]] = [(0, 0, self.total, -1, 0)]
         while stack:
@@ -207,7 +209,7 @@ class Completions(ByNumber[Solution]):
 
 
 def choices(table: Completions, number: int, state: int) -> list[tuple[int, int, int]]:
-    """List the choices at a state: (next state, its completions, the option's number)."""
+    """List the choices at a state, each as (next state, its number of completions, the option's number)."""
     step = table.plan.steps[number]
     layer = table.layers[number + 1]
     fitting: Iterable[tuple[int, int]] = (
@@ -223,10 +225,11 @@ def choices(table: Completions, number: int, state: int) -> list[tuple[int, int,
 
 
 def below(table: Completions, number: int, state: int, chosen: Sequence[int]) -> tuple[Array, Array]:
-    """List together all solutions that begin with the options `chosen`, which lead to `state` before step
+    """Find, all at once, the solutions that begin with the options `chosen`, which lead to `state` before step
     `number`.
 
-    Return a row of option numbers for each solution, in the order of the sweep, and how many of them are used.
+    Returns a row of option numbers for each solution, in the order of the sweep, and how many entries of each row are
+    used.
     """
     steps = table.plan.steps
     # For each beginning of a solution: its options so far, in order; their number; and its place in the current
@@ -254,7 +257,7 @@ def drawn_numbers(n: int, total: int, seed: int) -> Iterator[int]:
     """Draw `n` solution numbers uniformly and independently below `total`, which may have any size."""
     n = whole(n, "The number of solutions to draw", 0)
     if n and not total:
-        raise InputError("There is no solution to draw: the problem has none.")
+        raise InputError("The problem has no solution to draw.")
     draws = Draws(seed, purpose=_PURPOSE)
     return (draw_below(draws, total) for _ in range(n))
 
@@ -313,8 +316,10 @@ def completions_steps(
         return Completions(plan, [], through, 0)
     # Work in the sweep's own list, so that a layer's memory is released when its completions replace it.
     layers = sweep.layers
-    layers.append(Layer(sweep.layer.keys, np.ones((1, 1), np.uint32)))  # a finished state: one way
-    # The work of the backward sweep is known: as many rows as there are states.
+    layers.append(
+        Layer(sweep.layer.keys, np.ones((1, 1), np.uint32))
+    )  # the finished state has one completion
+    # The work of the backward sweep is known: one row for each state.
     ahead = behind = sum(len(layer) for layer in layers[:-1])
 
     def told(number: int, states: int, rows: int) -> SweepProgress:

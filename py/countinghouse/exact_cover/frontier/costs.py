@@ -1,12 +1,12 @@
 """The cheapest solutions, and the number of solutions at each cost.
 
 The cost of a solution is the sum of its options' costs. Both computations traverse the table of completions
-(:mod:`countinghouse.exact_cover.frontier.completions`) once more, from end to beginning. The table adds numbers of
-completions. For the cheapest solution, the least cost takes the place of their sum (a sweep in the min-plus algebra);
-for the number at each cost, the sums are of polynomials whose exponents are costs.
+(:mod:`countinghouse.exact_cover.frontier.completions`) once more, from end to beginning. The table adds up numbers of
+completions. For the cheapest solutions, the least cost replaces this sum (a sweep in the min-plus algebra); for the
+number at each cost, polynomials whose exponents are costs are added instead of numbers.
 
-If a limit on the cost is known, a sweep can drop every beginning that costs more. This can leave so few states that a
-dictionary is many times as fast as a table: `cheapest_within_steps`.
+If a limit on the cost is known, a sweep can drop every beginning that costs more, as `cheapest_within_steps` does. This
+can leave so few states that a dictionary is many times as fast as a table.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ MOST_CHEAPEST = 100_000
 
 # Larger than any sum of costs.
 _FAR = 1 << 62
-# The share of the work that goes into making the table of completions.
+# The table of completions takes this share of the work.
 _TABLE = 0.7
 # Memory in bytes: of an edge during its lookup (at most), of the beginning of a solution during selection, of a listed
 # solution (at least), and per step of a solution that is yet to be listed.
@@ -75,7 +75,7 @@ def cheapest(problem: Problem, k: int = 1, memory_mb: float = 1024) -> list[tupl
     Ties keep the order in which `completions` numbers the solutions. Raises TooLarge if the table, the computation and
     the solutions would together exceed `memory_mb`.
 
-    Time: that of `completions`, one more pass over its table, and O(k · b · log(k · b)) for each item of b options.
+    Time: that of `completions`, one more pass over its table, and O(k · b · log(k · b)) for each item with b options.
 
     >>> p = Problem.from_text("a b c\\n1: a b |4\\n2: c |1\\n3: a |2\\n4: b c |2")
     >>> cheapest(p, 2)
@@ -97,12 +97,13 @@ def cheapest_steps(
 def cheapest_within_steps(
     options: Sequence[Sequence[tuple[int, int, int]]], limit: int, k: int = 1
 ) -> Generator[None, None, list[tuple[int, tuple[int, ...]]]]:
-    """Return the `k` cheapest solutions that cost at most `limit`, each with its cost and the numbers of its options, the
-    cheapest first; yields after each item.
+    """Return the `k` cheapest solutions that cost at most `limit`, each with its cost and the numbers of its options,
+    the cheapest first; yields after each item.
 
-    The primary items are settled in the order of `options`, which has, for each of them, the options of which it is the
-    first item: their cost, their items as bits (bit i for primary item i, higher bits for secondary items), and their
-    number. Raises TooLarge if more than `MOST_BEGINNINGS` beginnings at one item cost no more than `limit`.
+    `options` has an entry for each primary item, in the order in which the items are settled: the options whose first
+    item it is. Each option is given by its cost, its items as bits (bit i for primary item i, higher bits for secondary
+    items), and its number. Raises TooLarge if more than `MOST_BEGINNINGS` beginnings at one item cost no more than
+    `limit`.
 
     >>> a, b, c = 1, 2, 4
     >>> options = [(4, a | b, 1), (2, a, 3)], [(2, b | c, 4)], [(1, c, 2)]
@@ -145,7 +146,8 @@ def count_by_cost(problem: Problem, memory_mb: float = 1024) -> dict[int, int]:
 
     Raises TooLarge if the table, or the set of (state, cost) pairs, would exceed `memory_mb`.
 
-    Time: that of `completions`, and O(p log p) for the p pairs of a state's successor and a cost of its completions.
+    Time: that of `completions`, and O(p log p) for p pairs of a state's successor and a cost of that successor's
+    completions.
 
     >>> p = Problem.from_text("a b c\\n1: a b |4\\n2: c |1\\n3: a |2\\n4: b c |2\\n5: b c |3")
     >>> count_by_cost(p)
@@ -182,7 +184,7 @@ def _how_many(k: int) -> int:
 
 
 def _costs(table: Completions) -> tuple[int, ...]:
-    """Return the cost of each option; costs are limited, so sums over millions of options fit 64 bits."""
+    """Return the cost of each option; costs are limited, so sums over millions of options fit in 64 bits."""
     problem = table.plan.problem
     return problem.costs or (0,) * len(problem.names)
 
@@ -257,9 +259,9 @@ def cheapest_in_steps(
 
 
 def _first(k: int, made: list[list[Array]], least: Array) -> list[Array]:
-    """Keep the `k` beginnings (their costs, places, ...) that can be completed at the lowest cost, in order.
+    """Return the `k` beginnings (their costs, places, ...) that can be completed at the lowest total cost, in order.
 
-    Each of them leads to a solution of that cost, so the others are not needed.
+    Each of them leads to a solution of that cost, so the other beginnings are not needed.
     """
     columns = [np.concatenate(parts) for parts in zip(*made, strict=True)]
     if len(columns[0]) <= k:
@@ -301,7 +303,7 @@ def _least(
 
 
 def _rows(rows: int, made: int) -> int:
-    """Return how many rows should next make about one chunk of edges, given that the last `rows` rows made `made`."""
+    """Return the number of rows that should make about one chunk of edges, as the last `rows` rows made `made` edges."""
     return max(1, min(CHUNK // 4, rows * CHUNK // (made + 1)))
 
 

@@ -1,10 +1,10 @@
-"""Find dead states, which nothing can complete: an item is open, but every option that has it clashes with a covered
-item.
+"""Find dead states, which nothing can complete because an item is open but every option that has it clashes with a
+covered item.
 
-For a frontier item, a *hitting set* is a set of other frontier items that meets every remaining option with it: once
-the whole set is covered and the item is not, the state is dead. On a tray, such an item lies in a pocket that no piece
-fits. A greedy search finds the sets from the options alone, and each set gives a test of two masks. A sample of the
-states shows which tests pay off.
+A *hitting set* of a frontier item is a set of other frontier items that meets every remaining option with that item.
+If the whole set is covered and the item is not, the state is dead. On a tray, the item is then a cell of a pocket that
+no piece fits. A greedy search finds the sets from the options alone, and each set gives a test of two masks. A sample
+of the states shows which tests pay off.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ Tests = list[tuple[int, int]]
 
 _LOOK_AHEAD = 8
 _LARGEST = 4
-# Look for members of a set among this many items: those that share most options with the item.
+# Look for members of a hitting set among this many items, those that share the most options with the item.
 _NEAREST = 12
-# If the frontier is larger than this, look for tests for fewer items, to save time.
+# If the frontier is larger than this, make tests for fewer items, to save time.
 _MANY = 200
 _SAMPLE = 1024
 
@@ -87,8 +87,10 @@ class DeadStates:
 
     @staticmethod
     def _hitting(options: int, others: Sequence[tuple[int, int, int]]) -> list[int] | None:
-        """Return a few of the `others` that meet all `options`. Each has the number of options that it meets, a name and these
-        options; those that meet most come first."""
+        """Return a few of the `others` that together meet all `options`; None if none are found.
+
+        Each of the `others` is a tuple of the number of options that it meets, its name, and these options as bits;
+        those that meet the most options come first."""
         members: list[int] = []
         while options:
             if len(members) == _LARGEST:

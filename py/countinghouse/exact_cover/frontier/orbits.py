@@ -20,22 +20,22 @@ from countinghouse.exact_cover.frontier.states import Array
 
 __all__ = ["firsts"]
 
-#: List the solutions with a common beginning together if their number is at least LEAST and at most the limit, which
-#: grows from the first number to the second while no first member is found.
+#: List the solutions with a common beginning together if their number is at least LEAST and at most a limit, which
+#: grows from the first of LIMITS to the second while no first member is found.
 LEAST, LIMITS = 50, (200, 20_000)
 #: Vertices visited between two pauses.
 MANY = 50
 
 
 class _Symmetry(NamedTuple):
-    """The image and the preimage of each option, by number."""
+    """A symmetry of the options: the numbers of each option's image and preimage."""
 
     image: list[int]
     source: list[int]
 
 
 class _Node(NamedTuple):
-    """A beginning of solutions `first` to `first + ways - 1`, at step `number`.
+    """The common beginning of solutions `first` to `first + ways - 1`, at step `number`.
 
     `option` is its last choice (or -1), after the first `depth` options. `equal` has, for each symmetry that may still
     give a smaller number, the number of steps in which the image makes the same choices.
@@ -53,10 +53,11 @@ class _Node(NamedTuple):
 def firsts(
     table: Completions, images: Sequence[Mapping[Any, Any]], start: int, stop: int, backwards: bool = False
 ) -> Iterator[int | None]:
-    """Yield the numbers from `start` to `stop` - 1 that are the smallest of their orbits; backwards, the largest first.
+    """Yield the numbers from `start` to `stop` - 1 that are the smallest of their orbits; with `backwards`, the largest
+    number first.
 
-    Each of `images` maps the name of every option to the name of its image; with the identity they must form a group.
-    Also yields None now and then, so that long work can pause.
+    Each of `images` maps the name of every option to the name of its image; together with the identity, these maps must
+    form a group. Also yields None now and then, so that long work can pause.
     """
     return _Search(table, images).run(start, min(stop, table.total), backwards)
 
@@ -83,7 +84,7 @@ class _Search:
                 settled |= 1 << step.item
             for branch, (option, *_) in enumerate(step.branches):
                 self.step_of[option], self.branch_of[option] = number, branch
-        #: For every option, the items that must be covered exactly once.
+        #: For every option, its items that must be covered exactly once, as bits.
         self.items = [sum(1 << item for item in own) & settled for own in plan.problem.options]
 
     def run(self, start: int, stop: int, backwards: bool) -> Iterator[int | None]:
@@ -125,7 +126,7 @@ class _Search:
             stack.extend(following if backwards else reversed(following))
 
     def _pass(self, node: _Node) -> int:
-        """Return the next step that has a choice."""
+        """Return the number of the next step that has a choice."""
         number, state = node.number, node.state
         while number < len(self.steps) and self.steps[number].here & state:
             state = (state ^ self.steps[number].here) & ~self.steps[number].clear
@@ -148,10 +149,10 @@ class _Search:
     def _undecided(
         self, chosen: Sequence[int], number: int, equal: tuple[tuple[int, int], ...]
     ) -> tuple[tuple[int, int], ...] | None:
-        """Compare the solutions that begin with `chosen` and have made their choices before step `number` with their
-        images.
+        """Compare the solutions that begin with `chosen`, their choices before step `number`, with their images.
 
-        Return the symmetries that may still give a smaller number; None if one gives a smaller number to all.
+        Returns the symmetries that may still give a smaller number; None if one of them gives the images of all these
+        solutions smaller numbers.
         """
         own = {self.step_of[option]: option for option in chosen}
         used = 0
@@ -188,7 +189,8 @@ class _Search:
     ) -> tuple[int, int]:
         """Return the smallest and the largest branch that an image can take in step `at`.
 
-        Its choices include `taken`, and cover the items `covered`; those of the solution cover the items `used`.
+        The image's choices include `taken` and cover the items `covered`; the solution's choices cover the items
+        `used`.
         """
         if at in taken:
             return taken[at], taken[at]
@@ -214,8 +216,8 @@ class _Search:
         width = int(lengths.max())
         paths = paths[:, :width]
         paths[np.arange(width) >= lengths[:, None]] = -1
-        # A code for every option: smaller for later steps and, within a step, larger for later branches. Solutions
-        # compare as their codes do, in order. The last code is for no option.
+        # A code for every option: smaller for later steps and, within a step, larger for later branches. Solutions are
+        # in the order of their sequences of codes. The last code stands for no option.
         most = max(len(step.branches) for step in self.steps) + 1
         steps, branches = np.array(self.step_of, np.int64), np.array(self.branch_of, np.int64)
         codes = np.append((len(self.steps) - steps) * most + branches, 0)

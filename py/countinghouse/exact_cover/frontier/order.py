@@ -1,17 +1,17 @@
 """Order the items so that the frontier stays narrow.
 
 To guess the number of states after a step, note that an item is covered with a probability of about q if a share q of
-its options has passed. So it adds an entropy of H(q) bits; because items depend on each other, about two thirds of the
-sum remain (:data:`_BITS`; within a factor of about two for packing puzzles). An upper bound is the number of ways to
-choose, for each settled item, either one of its options that still touch the frontier or none of these; for graph
-colouring this bound is far lower. This guess serves to choose the best of a few orders:
+its options has passed. So it adds an entropy of H(q) bits; because items depend on each other, only about two thirds of
+the sum remain (:data:`_BITS`; within a factor of about two for packing puzzles). An upper bound is the number of ways
+to choose, for each settled item, either one of its options that still touch the frontier or none of these; for graph
+colouring, this bound is far lower. The guess is used to choose the best of a few orders:
 
 - *greedy*: start at an item with few neighbours, then always take the item that leaves the fewest items in the
   frontier;
 - *along the length*: sort the items by the slowest mode of the graph in which items that share options are neighbours
-(spectral ordering); on a long tray this goes column by column;
-- *fewest open*: if secondary items link items that share no option (as in graph colouring), count these as neighbours
-and always take the item that leaves the fewest settled items with unsettled neighbours.
+  (spectral ordering); on a long tray, this goes column by column;
+- *fewest open*: if secondary items link items that share no option (as in graph colouring), count these as neighbours,
+  and always take the item that leaves the fewest settled items with unsettled neighbours.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _BITS = 0.65
 # The other orders compare the options of all pairs of items; beyond this much work, try only the greedy order.
 _MANY = 1e8
 _STARTS = 3
-# Count in tables of at most this many entries.
+# Count in a table if it has at most this many entries.
 _LARGE_TABLE = 1 << 22
 _SMOOTHINGS = 30
 
@@ -42,7 +42,7 @@ _SMOOTHINGS = 30
 def find_order(
     primary: int, with_item: Sequence[Sequence[int]], options: Mapping[int, Sequence[int]]
 ) -> tuple[list[int], list[float]]:
-    """Return an order in which to settle the items 0 to `primary` - 1, the same on every machine.
+    """Return an order in which to settle the items 0 to `primary` - 1; it is the same on every machine.
 
     `options` has the items of each option, `with_item` the options of each item. Also returns `expected_states`.
     """
@@ -80,19 +80,19 @@ def expected_states(
     options: Mapping[int, Sequence[int]],
 ) -> list[float]:
     """Guess the number of states after each item of the order; ratios of these numbers are more reliable than the
-    numbers."""
+    numbers themselves."""
     return _guesses([order], primary, with_item, options)[0]
 
 
 def _flat(options: Mapping[int, Sequence[int]]) -> tuple[Array, Array]:
-    """Return the items of all options, one option after the other, and where each option begins."""
+    """Return the items of all options, one option after the other, and the position at which each option begins."""
     sizes = np.fromiter(map(len, options.values()), np.int64, len(options))
     flat = np.fromiter(chain.from_iterable(options.values()), np.int64, int(sizes.sum()))
     return flat, np.cumsum(sizes, dtype=np.int64) - sizes
 
 
 def _shared(primary: int, options: Mapping[int, Sequence[int]]) -> Array:
-    """Return, for each two of the items 0 to `primary` - 1, the number of options that have both."""
+    """Return, for each pair of the items 0 to `primary` - 1, the number of options that have both."""
     flat, starts = _flat(options)
     own = np.zeros((primary, -(-len(options) // 64) * 64), np.bool_)
     option = np.repeat(
@@ -121,8 +121,9 @@ def _guesses(
     step_of = np.full((len(orders), many), steps, np.int64)
     rows = np.arange(len(orders), dtype=np.int64)[:, None]
     step_of[rows, settled] = np.arange(steps, dtype=np.int64)
-    # An option is gone from the step that settles the first of its items. An event is a step in which an item loses options:
-    # first the item that is settled, then all others in their order, so that sums round the same on every machine.
+    # An option is gone once a step settles the first of its items. An event is the loss of options by an item in a
+    # step. In each step, the settled item comes first, then the others in order, so that sums round the same on every
+    # machine.
     own = step_of[:, flat]
     at = np.repeat(np.minimum.reduceat(own, starts.astype(np.intp), axis=1), sizes, axis=1)
     place = (rows * steps + at) * (many + 1) + np.where(own == at, 0, flat + 1)
@@ -153,7 +154,7 @@ def _guesses(
 
 
 def _counted(values: Array, size: int) -> tuple[Array, Array]:
-    """Return the different values in order, all less than `size`, and how often each occurs."""
+    """Return the distinct values in order, and how often each occurs; all values are less than `size`."""
     if size > _LARGE_TABLE:
         return np.unique(values, return_counts=True)
     often = np.bincount(values.astype(np.intp), minlength=size)
@@ -162,7 +163,7 @@ def _counted(values: Array, size: int) -> tuple[Array, Array]:
 
 
 def _entropies(full: Array, items: Array, left: Array) -> Array:
-    """Return the entropy of each of these items with so many of its `full` options left."""
+    """Return the entropy of each of these `items`, given its number of options `left`; `full` has the total numbers."""
     kinds, kind = np.unique(full, return_inverse=True)
     first = np.cumsum(kinds + 1) - kinds - 1
     place = first[kind][items] + left
@@ -183,14 +184,14 @@ def _at_most(
     with_item: Sequence[Sequence[int]],
     options: Mapping[int, Sequence[int]],
 ) -> list[float]:
-    """Turn guesses in bits into numbers of states, at most the number of ways to choose options that touch the
+    """Convert guesses in bits to numbers of states, limited to the number of ways to choose options that touch the
     frontier."""
     if len(with_item) == primary:
         # Without secondary items, the bound rarely helps and takes longer to compute than everything else.
         return [2.0 ** min(1000.0, bits) for bits in guesses]
     step_of = {item: step for step, item in enumerate(order)}
-    # An option touches the frontier until all its items are done: a primary item once settled, a secondary item once no
-    # later option has it.
+    # An option touches the frontier until all its items are done. A primary item is done once settled, a secondary item
+    # once no later option has it.
     taken = {number: min(step_of[i] for i in items if i < primary) for number, items in options.items()}
     last = [max((taken[number] for number in numbers), default=0) for numbers in with_item]
     until = {
@@ -233,7 +234,7 @@ def _greedy(
     primary: int, near: Sequence[Sequence[int]], with_item: Sequence[Sequence[int]], start: int
 ) -> list[int]:
     """Return the greedy order; `near` has the items that share an option with each item, itself included."""
-    fresh = [len(items) for items in near]  # the number of items that each would bring into the frontier
+    fresh = [len(items) for items in near]  # the number of items that each item would bring into the frontier
     seen = [False] * len(near)
     waiting = set(range(primary))
     edge: set[int] = set()

@@ -1,15 +1,15 @@
 """Plan a sweep: the order in which to settle the items, and the bit that stands for each item while it matters.
 
-A sweep settles the primary items one by one and chooses an option when it settles the first of the option's items. A
-partial solution remembers only which items of its *frontier* are covered: the unsettled items that an earlier option
-could have covered. Each such item has a bit of the state from the first option that can cover it until it is settled;
-then another item reuses the bit, as a compiler reuses registers. A secondary item keeps its bit until its last option
-has passed.
+A sweep settles the primary items one by one and chooses an option when it settles the first of the option's items. The
+*frontier* consists of the unsettled items that an earlier option could have covered; a partial solution remembers only
+which of these items are covered. Each of them has a bit of the state from the first option that can cover it until it
+is settled; then another item reuses the bit, as a compiler reuses registers. A secondary item keeps its bit until its
+last option has passed.
 
 A coloured item has a bit for each of its *marks* instead (:func:`countinghouse.exact_cover.demands.marks`), and each
-mark keeps its bit from the first option that sets it to the last that tests it. An item that may be covered several
-times has a row of bits, one per covering, filled from the lowest. No step settles such an item: once all other items
-are settled, the remaining options are chosen or rejected one at a time.
+mark keeps its bit from the first option that sets it to the last option that tests it. An item that may be covered
+several times has a row of bits, one per covering, filled from the lowest. No step settles such an item: once all other
+items are settled, the remaining options are chosen or rejected one at a time.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ _LONGEST_ROW = 60
 
 
 class Branch(NamedTuple):
-    """One option in a step: its number in the problem, and the bits that it tests and sets.
+    """One option in a step: its number in the problem, and the bits that it tests (`mask`) and `sets`.
 
-    `grow` has the rows of the items that may be covered several times, without their last bits.
+    `grow` has the rows of bits of the items that may be covered several times, without the last bit of each row.
     """
 
     option: int
@@ -49,11 +49,12 @@ class Branch(NamedTuple):
 
 @dataclass
 class Step:
-    """A step settles one item: states that cover it pass unchanged; all others choose one of `branches`.
+    """A step of a sweep, which settles one item: states that cover it pass unchanged; all others choose one of
+    `branches`.
 
-    Masks are integers over the bits of the state. `here` is the item's own bit (0 if nothing could have touched it
-    before); `need` has the bits of items that no later option has; `clear` has the bits released, including `need`. A
-    `free` step settles no item: all states pass, and those that fit also take its branch.
+    Masks are integers over the bits of the state. `here` is the item's own bit (0 if no earlier option could have
+    covered it); `need` has the bits of items that no later option has; `clear` has the bits released, including `need`.
+    A `free` step settles no item: all states pass, and those that fit also take its branch.
     """
 
     item: int
@@ -65,13 +66,13 @@ class Step:
     bit_of: dict[int, int]  # for each mark that later options test, the bit that forbids it
     # for each item that later options can still cover, the bit that is set once it is covered often enough
     need_of: dict[int, int]
-    rich: bool = False  # True if any branch sets bits other than those it tests
+    rich: bool = False  # True if any branch sets other bits than it tests
     free: bool = False
 
 
 @dataclass(frozen=True)
 class Plan:
-    """A whole sweep. `possible` is False if a primary item has no option."""
+    """The plan of a whole sweep. `possible` is False if a primary item has too few options."""
 
     problem: Compiled
     order: tuple[int, ...]
@@ -98,7 +99,7 @@ def make_plan(
     compiled: Compiled, order: Sequence[int] | None = None, copies: Sequence[int] = (), times: int = 1
 ) -> Plan:
     """Plan a sweep in the given `order` (all primary items, each once); by default, in an order that keeps the frontier
-    narrow. `copies` and `times` divide it by a symmetry
+    narrow. `copies` and `times` divide the sweep by a symmetry
     (:func:`countinghouse.exact_cover.search.symmetry.representatives`)."""
     primary = compiled.primary_count
     options = {
@@ -256,7 +257,7 @@ class _Rules:
         self.sets = [tuple([mark for mark in own if mark != item]) for own in self.sets]
 
     def settled(self, item: int) -> bool:
-        """Return whether a step settles the primary item: only if it is covered exactly once."""
+        """Return whether a step settles the primary item, as it does for items that are covered exactly once."""
         return item not in self._several
 
 
@@ -358,8 +359,8 @@ def _groups(
     with_item: Sequence[Sequence[int]],
     order: Sequence[int] | None,
 ) -> tuple[list[int], list[Group], list[float]]:
-    """Return the order of the items; for every step, the item to settle (or -1) and its options; and guesses of the
-    number of states."""
+    """Return the order of the items; for every step, the item to settle (or -1) and its options; and a guess of the
+    number of states after each step."""
     primary = rules.compiled.primary_count
     items = range(primary) if order is None else order
     settled = [item for item in items if rules.settled(item)]
@@ -397,7 +398,7 @@ def _ordered(
     with_item: Sequence[Sequence[int]],
     given: bool,
 ) -> tuple[list[int], list[float]]:
-    """Return the order in which to settle the items `chosen`, and a guess of the number of states after each."""
+    """Return the order in which to settle the items `chosen`, and a guess of the number of states after each item."""
     primary = rules.compiled.primary_count
     if rules.tests is rules.compiled.options and len(chosen) == primary:
         if not given:

@@ -1,4 +1,4 @@
-"""Advance a sweep by one step over a layer of states: expand the states, drop dead ones and merge equal ones.
+"""Advance a sweep by one step over a layer of states: expand the states, drop dead states and merge equal states.
 
 A layer holds distinct states in sorted order, each consisting of one or more words of bits, with the number of ways to
 reach it. Steps are cheap in NumPy, both natively and in WebAssembly, because:
@@ -12,7 +12,7 @@ of the time of `compress` and `add.reduceat`.
 - Sorted states stay sorted when an option is added to all of them. A stable sort merges such runs, and in WebAssembly
 takes a third of the time of any other sort.
 
-Counts are 64-bit integers while they provably fit, and then rows of 32-bit limbs, so they are always exact.
+Counts are 64-bit integers while they provably fit, and rows of 32-bit limbs after that, so they are always exact.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _LIMB = 32
 _LIMB_MASK = (1 << _LIMB) - 1
 # Natively, a vectorised quicksort beats merging the runs; WebAssembly has no such sort.
 SORT: Any = "stable" if sys.platform == "emscripten" else "quicksort"
-# Rows in a chunk: about 100 ms of work in a browser, with a yield or two on the way.
+# Rows in a chunk, for about 100 ms of work in a browser with one or two yields.
 CHUNK = 1 << 18
 # Process layers up to this size in one chunk.
 CHUNK_FROM = 1 << 12
@@ -53,10 +53,10 @@ _TRUE = np.ones(1, np.bool_)
 
 @dataclass
 class Layer:
-    """States sorted by `keys[0]`: the state itself if it is one word, otherwise a hash of the words in the rest of
-    `keys`.
+    """States sorted by `keys[0]`, which is the state itself if it has one word, otherwise a hash of its words in the
+    rest of `keys`.
 
-    `counts` has a row per limb: either one row of 64-bit numbers, or several rows of 32 bits, lowest first.
+    `counts` has a row for each limb: either one row of 64-bit numbers, or several rows of 32-bit limbs, lowest first.
     """
 
     keys: list[Array]
@@ -70,7 +70,7 @@ class Layer:
         return sum(key.nbytes for key in self.keys) + self.counts.nbytes
 
     def nothing(self) -> Layer:
-        """Return an empty layer with keys like these."""
+        """Return an empty layer with keys of the same form."""
         return Layer([key[:0].copy() for key in self.keys], self.counts[:, :0].copy())
 
     @staticmethod
@@ -94,7 +94,7 @@ class Layer:
 
 
 class Budget:
-    """Track the memory that a sweep uses and the rows that it makes; raise TooLarge before it exceeds its memory."""
+    """The memory that a sweep uses and the rows that it makes; raises TooLarge before the sweep exceeds its memory."""
 
     def __init__(self, memory_mb: float, kept: int = 0, used: int = 0) -> None:
         self.memory_mb = memory_mb
@@ -104,13 +104,13 @@ class Budget:
         self.made = 0
 
     def hold(self, nbytes: int) -> None:
-        """Reserve `nbytes` more, or release them if negative."""
+        """Reserve `nbytes` more bytes; a negative number releases bytes."""
         self.kept += nbytes
         self.peak = max(self.peak, self.kept)
 
     def ask(self, needed: int, what: str) -> None:
         """Note that a step will use `needed` bytes besides those already held; raises TooLarge if that exceeds the
-        limit."""
+        limit. Its message says `what` needs the memory."""
         amount = self.kept + needed
         amount += amount // 6  # the allocator also holds fragments too small to reuse
         self.peak = max(self.peak, amount)
@@ -161,7 +161,7 @@ def picked(counts: Array, rows: Array) -> Array:
 
 
 def limbs_for(bound: float) -> int:
-    """Return how many rows numbers up to `bound` need; two bits are spare, because `bound` is a float."""
+    """Return how many limbs numbers up to `bound` need; two bits are spare, because `bound` is a float."""
     if bound < 2.0**62:
         return 1
     return -(-(int(np.ceil(np.log2(bound))) + 2) // _LIMB) if np.isfinite(bound) else 1 << 30
@@ -303,7 +303,8 @@ def split_mask(mask: int, words: int) -> list[int]:
 
 
 def matches(words: Sequence[Array], look: int, value: int, rows: Array | None = None) -> Array | None:
-    """Return, as booleans, which states (of `rows`) have `value` in the bits `look`; None if `look` is empty."""
+    """Return, as booleans, which states (of `rows`, if given) have `value` in the bits `look`; None if `look` is
+    empty."""
     out: Array | None = None
     many = len(words)
     for word, part, wanted in zip(words, split_mask(look, many), split_mask(value, many), strict=True):
@@ -381,14 +382,15 @@ def hashed(words: Sequence[Array]) -> Array:
 
 
 def _keep(words: list[Array], step: Step, tests: Sequence[tuple[int, int]], shift: int) -> Array | None:
-    """Return, as booleans, which states have all of `need` and fail every test for dead states; None if all do."""
+    """Return, as booleans, which states have all bits of `step.need` and fail every test for dead states; None if all
+    do."""
     alive = matches(words, step.need << shift, step.need << shift)
     if tests:
         dead = np.zeros(words[0].shape[0], np.uint8)
         for look, value in tests:
             hit = matches(words, look << shift, value << shift)
             if hit is not None:
-                dead |= hit.view(np.uint8)  # bytes take half the time of booleans
+                dead |= hit.view(np.uint8)  # ORing bytes takes half the time of ORing booleans
         alive = dead == 0 if alive is None else alive & (dead == 0)
     return alive
 
@@ -396,7 +398,7 @@ def _keep(words: list[Array], step: Step, tests: Sequence[tuple[int, int]], shif
 def merge(parts: Sequence[Layer], rows: int) -> Iterator[Layer]:
     """Merge layers of one step, adding the counts of equal states. Yields ranges of about `rows` states, in order.
 
-    The counts returned are as wide as the total of all layers needs.
+    The counts returned are wide enough for the total of all layers.
     """
     many = sum(len(part) for part in parts)
     pieces = max(1, -(-many // rows))
@@ -473,9 +475,9 @@ def advance(
 ) -> Generator[int, None, Layer]:
     """Return the next layer; yields the number of rows done, about every 50 ms in a browser.
 
-    `repeats` is the largest number of ways from one state to another. `tests` gives the masks that find dead states
-    (see `dead`); they are used if there are more than `least` new states. If `last` is set, the layer is emptied after
-    it has been read.
+    `repeats` is the largest number of ways from one state to another. `tests` is a function that chooses the masks that
+    find dead states (see `dead`); it is used if there are more than `least` new states. If `last` is set, the layer is
+    emptied after it has been read.
     """
     many = len(layer)
     words_each = len(layer.keys)

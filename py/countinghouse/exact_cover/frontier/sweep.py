@@ -1,9 +1,9 @@
 """Frontier counting: count the solutions of an exact cover problem without visiting them.
 
-A sweep settles the primary items one by one, in an order that keeps the *frontier* narrow: the unsettled items that
-earlier options may have covered. Partial solutions that agree on the frontier have the same completions, so the sweep
-merges and counts them (the transfer-matrix method). It counts Kanoodle's 371,020 solutions in a few tenths of a second;
-a search takes a minute.
+A sweep settles the primary items one by one. The *frontier* consists of the unsettled items that earlier options may
+have covered; the order of the items keeps it narrow. Partial solutions that agree on the frontier have the same
+completions, so the sweep merges and counts them (the transfer-matrix method). It counts Kanoodle's 371,020 solutions in
+a few tenths of a second; a search takes a minute.
 """
 
 from __future__ import annotations
@@ -41,8 +41,7 @@ class SweepProgress:
 
 
 class _Meter:
-    """Estimate how much of a sweep's work is done, from the numbers of states so far and guesses for later
-    steps."""
+    """Estimates how much of a sweep's work is done, from the numbers of states so far and guesses of later numbers."""
 
     def __init__(self, guesses: Sequence[float], said: float = 0.0) -> None:
         self._guesses = [1.0, *guesses]
@@ -72,7 +71,7 @@ class _Meter:
         return self.at(step + 1, after, 0.0) if step + 2 < len(self._guesses) else 1.0
 
     def left(self, made: int) -> float:
-        """Return a rough estimate of the rows yet to make, after these many."""
+        """Return a rough estimate of the number of rows still to make after `made` rows."""
         return made * (1 - self._now) / self._now if self._now else math.inf
 
 
@@ -82,10 +81,11 @@ class Sweep:
     The next step, `number`, reads `layer`. Small layers are held in a dictionary, because a step in NumPy takes at
     least half a millisecond. A sweep that keeps its layers (`keep`) always uses arrays.
 
-    A long sweep looks for symmetries of the problem. If it finds enough, it begins again with only one of each class of
-    like options of an item, and multiplies. A sweep that keeps its layers does not, nor does one continued with `put`.
-    `said` is the fraction of the work that was reported as done when the sweep was saved: the fraction never falls.
-    `classes` are the problem's classes of like options, if something else may look for them, too.
+    A long sweep looks for symmetries of the problem. If it finds enough, it begins again with only one option of each
+    class of equivalent options of an item, and multiplies. A sweep that keeps its layers or is continued with `put`
+    does not look for symmetries. `said` is the fraction of the work that was reported as done when the sweep was saved;
+    the reported fraction never falls. `classes` are the problem's classes of equivalent options, if a search shares
+    them.
 
     >>> from countinghouse.exact_cover.problem import Problem
     >>> plan = make_plan(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a b c").compiled())
@@ -165,7 +165,7 @@ class Sweep:
     def within(self, states: int, steps: int) -> SweepProgress:
         """Return the progress once the next `steps` steps have been taken from this many `states` of the layer."""
         part = min(1.0, states / max(1, self.sizes[-1]))
-        # The steps of a round are taken together: let the first stand for all of them.
+        # The steps of a round are taken together, so count them all as part of the first.
         self._meter.at(self.number, self.sizes[-1], part if steps else 0.0)
         return self.progress
 
@@ -174,8 +174,8 @@ class Sweep:
         return (yield from work_ahead(self.plan, self.number, self.layer, self.dead, enough))
 
     def divide(self) -> bool:
-        """Look for symmetries, unless that has been done. If they save much, begin again with fewer options and return
-        True."""
+        """Look for symmetries, unless the sweep has already done so. If they save much, begin again with fewer options
+        and return True."""
         if not self._divisible:
             return False
         self._divisible = False
@@ -188,7 +188,7 @@ class Sweep:
         return True
 
     def _may_divide(self) -> bool:
-        """Return whether enough work is probably left for symmetries to be worth looking for."""
+        """Return whether enough work is probably left to make looking for symmetries worthwhile."""
         costs, made = cost_model.COSTS, self.budget.made
         if not self._divisible:
             return False
@@ -257,7 +257,7 @@ class Sweep:
             if len(after) > most:
                 self._few, self._layer = None, Layer.of(layer, self.plan.words)
                 return False
-        # An entry takes about 150 bytes.
+        # An entry of the dictionary takes about 150 bytes.
         self.budget.ask(150 * (len(layer) + len(after)), f"a layer of {len(after):,} states")
         self.budget.made += rows
         self._few = after

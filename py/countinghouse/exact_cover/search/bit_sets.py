@@ -4,9 +4,9 @@ The tree equals that of :mod:`countinghouse.exact_cover.search.dancing_links`, v
 thousands of vertices at once. A vertex is a row of bits: for every primary item, one bit per option, set while the
 search can still choose the option, and a last bit for the item itself, set until it is covered. ANDing the row with the
 bits that an option keeps chooses the option; counting bits gives the number of options left for each item, or shows
-that it is covered. A row has as many words for an item as its options need: first a word of each item, then a second
-word of those that have one, and so on, padded with empty words to a whole number of 64-bit words. The items with the
-most words come first, so the words of each such *plane* belong to the first items of the plane before it.
+that it is covered. In a row, each item has as many words as its options need: first comes one word of each item, then a
+second word of each item that has one, and so on, padded with empty words to a whole number of 64-bit words. The items
+with the most words come first, so the words of each such *plane* belong to the first items of the plane before it.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ SOLVED = 0xFFFF
 """The degree of a vertex with no primary item left."""
 
 MOST_BYTES = 192 << 20
-_SLICE = 512  # in vertices; their rows of bits fit in a processor's cache
+_SLICE = 512  # vertices whose rows of bits fit in a processor's cache
 
 
 @dataclass
 class Vertices:
     """Vertices as rows of bits: `alive` [n, words] has the bits of the options left and of the items to cover.
 
-    If items may be covered several times, `times` [n, items] has the number of coverings so far, and `item`, once
-    computed, the item to branch on.
+    If items may be covered several times, `times` [n, items] has the number of coverings so far, and `item` has the
+    item to branch on, once that is computed.
     """
 
     alive: Array
@@ -94,14 +94,14 @@ class Tree:
         self.open = self.word.type(1 << (self.width - 1))
         """The bit of an item to cover: the last bit of its last word."""
 
-        # Holds the number of options left for an item, plus one for the item itself: 0 means that the item is covered.
+        # The type for the number of options left for an item, plus one for the item itself; 0 means that it is covered.
         self._number = np.dtype(np.uint8 if longest < 0xFF and not counted_items.most else np.uint16)
 
         self.option_at = np.zeros((primary, self.planes * self.width), np.intp)
         self.option_at[self._flat[counted], place[counted]] = node_option[counted]
 
-        # The bits to clear when an item is covered, [item, word]: its own, and those of the options that hold it. For a
-        # shade, those of the options that clash with it.
+        # The bits to clear when an item is covered, [item, word]: its own bit, and those of the options that have it.
+        # For a shade, the bits of the options that clash with it.
         row = self.words
         lost = np.zeros(effects * row, self.word)
         ones = np.left_shift(np.ones(len(place), self.word), (place % self.width).astype(self.word))
@@ -145,7 +145,7 @@ class Tree:
             self.keep = self._rows(~gone)
 
     def _lay_out(self, lengths: Array) -> None:
-        """Give each item its words in a row, enough for its options (`lengths` says how many those are) and its own bit."""
+        """Give each item enough words in a row for its options, whose number is in `lengths`, and for its own bit."""
         items = np.arange(self.items, dtype=np.int64)
         planes = lengths // self.width + 1
         self.planes = int(planes.max(initial=1))
@@ -161,7 +161,7 @@ class Tree:
         """The items in the order of their words in the first plane."""
         self.planes_at = np.array([[part.start, part.stop] for part in self._slices], np.int64)
         """The first word of each plane, and the word after its last: [plane, 2]."""
-        # If there are several planes, the last word is empty: it stands for the words that an item does not have.
+        # If there are several planes, the last word is empty: it replaces the words that an item does not have.
         used = max(1, ends[-1]) + (self.planes > 1)
         of_word = 8 // self.word.itemsize
         self.words: int = -(-used // of_word) * of_word
@@ -243,7 +243,7 @@ class Tree:
         return numbers if self._rank is None else numbers.take(self._rank, axis=1)
 
     def _fewest(self, vertices: Vertices, numbers: Array) -> tuple[Array, Array]:
-        numbers -= self._number.type(1)  # the maximum for a covered item
+        numbers -= self._number.type(1)  # for a covered item, 0 wraps around to the maximum
         if self._counted is not None:
             own = numbers[:, : self.items]
             own -= np.minimum(own, self._counted.owed(vertices))
@@ -256,7 +256,7 @@ class Tree:
         return item, degree
 
     def look_ahead(self, vertices: Vertices, rows: Array, options: Array) -> tuple[Array, Array, Array]:
-        """Like `look_and_sum`, for the children of `rows` by `options`; these are not stored."""
+        """Like `look_and_sum`, for the children of `rows` by `options`; the children are not stored."""
         parts = [
             self.look_and_sum(
                 self.step(vertices, rows[first : first + _SLICE], options[first : first + _SLICE])
@@ -348,7 +348,7 @@ class _Counted:
         for item, most in counted.most.items():
             self._most[item] = min(most, SOLVED - 1)
             self._owed[item] = min(counted.owed[item], SOLVED - 1)
-        # The bits that stand for each option: [option, word].
+        # The bits that represent each option: [option, word].
         flat = tree._flat[tree._flat < tree.items]
         self.own = np.zeros((tree.options, tree.words), tree.word)
         self.own[node_option, tree.word_of[flat, place // tree.width]] = ones
@@ -383,7 +383,7 @@ class _Counted:
         return owed
 
     def step(self, alive: Array, used: Array, items: Array, options: Array) -> None:
-        """Update new vertices in place: their parents branched on `items`, by `options`."""
+        """Update new vertices in place, given the `items` on which their parents branched and the `options` chosen."""
         if self._tree.keep is None:
             alive &= ~self.own[options]
         for column in range(self._items.shape[1]):

@@ -1,7 +1,8 @@
-"""The walk of :mod:`countinghouse.exact_cover.search.exhaustive`, compiled by Numba: the same vertices, in depth-first order.
+"""The walk of :mod:`countinghouse.exact_cover.search.exhaustive`, compiled by Numba: the same vertices, in depth-first
+order.
 
-Importing this module imports Numba. Without Numba, the walk would be plain Python, far slower than NumPy's; so look at
-`COMPILED` first.
+Importing this module imports Numba. Without Numba, the walk would be plain Python, far slower than the walk with NumPy,
+so check `COMPILED` first.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from countinghouse.exact_cover.search.bit_sets import Array, Tree, Vertices
 
 __all__ = ["COMPILED", "walk"]
 
-# Vertices entered between two reports: a few hundredths of a second.
+# Vertices entered between two reports, in a few hundredths of a second.
 _BUDGET = 100_000
-# Larger than any number of options, above the bits of an item's number.
+# Larger than any number of options shifted above the bits of an item's number.
 _COVERED = np.int64(1) << 62
 _ITEM_BITS = 32
 
@@ -25,9 +26,10 @@ _ITEM_BITS = 32
 def walk(
     tree: Tree, parents: Vertices, rows: Array, options: Array, depth: int, batch: int
 ) -> Generator[tuple[int, int, int], None, None]:
-    """Yield (depth, vertices entered, solutions among them) from `depth` down; steps to `batch` vertices at once.
+    """Yield (depth, vertices entered, solutions among them) from `depth` down, for `batch` vertices at that depth at a
+    time.
 
-    The tree must have `keep`, and no items that are covered several times.
+    The tree must have `keep`, and no items that may be covered several times.
     """
     assert tree.keep is not None
     deep = tree.depth + 2
@@ -80,8 +82,8 @@ def _walk(
     found: Array,
     budget: int,
 ) -> tuple[int, int]:
-    """Enter at most `budget` vertices below `starts[at:]`, and return where to go on: the next start, and the level whose
-    branches, `rest`, come next (-1 for none)."""
+    """Enter at most `budget` vertices from `starts[at:]` down, and return where to continue: the next start, and the
+    level whose branches, `rest`, come next (-1 for none)."""
     items, planes = word_of.shape
     words = alive.shape[1]
     width = 8 * alive.itemsize

@@ -23,9 +23,9 @@ Colours (TAOCP 7.2.2.1, Algorithm C) and multiplicities (Algorithm M) change ste
 
 - If an option gives an item a colour, it only *purifies* the item's list: it hides the options that have the item in
   another colour, or in none. An option with the same colour finds the list already purified.
-- An item that may be covered again stays: as each of its options is tried, it is *taken out* of all lists, so the
-options of such an item are chosen in order. The item leaves with its last covering, or in the branch `Enough`
-(:mod:`countinghouse.exact_cover.demands` defines the branches).
+- An item that may be covered again stays. When one of its options is tried, the option is *taken out* of all lists, so
+  the options of such an item are chosen in order. The item leaves with its last covering, or in the branch `Enough`
+  (:mod:`countinghouse.exact_cover.demands` defines the branches).
 """
 
 from __future__ import annotations
@@ -116,8 +116,8 @@ def run(
     enough = len(names) > many
     nodes, updates, solutions = [0] * depths, [0] * depths, [0] * depths
     chosen: list[int] = []  # the node of the option chosen at each depth
-    headers: list[int] = []  # the item that each of these options covers
-    numbers: list[int] = []  # the option's number among those of its item, from 1
+    headers: list[int] = []  # the header of the item branched on at each depth
+    numbers: list[int] = []  # the number of the chosen option among the options of that item, from 1
     degrees: list[int] = []
     since_pause = 0
 
@@ -244,8 +244,8 @@ def _names(path: Iterable[Name], what: str) -> tuple[Name, ...]:
 
 
 def branches(problem: Problem, at_least: int) -> list[tuple[Name, ...]]:
-    """Return paths that divide the tree: those of one depth, and the solutions above it; at least `at_least`, if the
-    tree is wide enough.
+    """Return paths that divide the tree: those to all vertices at one depth, and to the solutions above it. There are
+    at least `at_least` paths if the tree is wide enough.
 
     >>> p = Problem.from_text("a b\\n1: a\\n2: a b\\n3: b\\n4: a")
     >>> branches(p, 2)

@@ -1,9 +1,9 @@
 """Count by search: walk the whole dancing-links tree, and estimate how much is left.
 
-The walk is depth-first, with a batch of vertices per step (:mod:`countinghouse.exact_cover.search.bit_sets`): about
-thirty times as fast as visiting vertices singly in Python. For long searches, Numba compiles the walk if it is installed,
-which is about six times as fast again. Use a search if the states of frontier counting do not fit in
-memory: a search needs almost no memory, but its time grows with the tree.
+The walk is depth-first, with a batch of vertices per step (:mod:`countinghouse.exact_cover.search.bit_sets`). This is
+about thirty times as fast as visiting vertices singly in Python. If Numba is installed, it compiles the walk for long
+searches, which is about six times as fast again. Use a search if the states of frontier counting do not fit in memory:
+a search needs almost no memory, but its time grows with the tree.
 
 The caller first estimates the subtree below each vertex of the top
 (:mod:`countinghouse.exact_cover.estimates.forecasting`), so progress weights the branches by their size, and the number
@@ -46,14 +46,15 @@ __all__ = [
 _BATCH, _LARGE_BATCH = 512, 4096
 _SMALL_BYTES = 1 << 20
 _BATCH_BYTES = 128 << 20
-# Vertices of the top searched together: at least `_GROUP`, and more while about `_GROUP_BELOW` or fewer vertices lie
-# below.
+# Vertices of the top searched together: at least `_GROUP`, and more while about `_GROUP_BELOW` or fewer vertices are
+# below them.
 _GROUP, _GROUP_BELOW = 16, 200_000
 _EVERY = 20_000  # vertices between two progress reports
-# The compiled walk. Numba takes half a second to load (once for each version, several seconds to compile) and 115 MB.
+# The compiled walk. Numba takes 115 MB, and half a second to load (and, once for each version, several seconds to
+# compile).
 _COMPILED = "countinghouse.exact_cover.search.compiled"
 _WORTH_LOADING, _WORTH_CALLING = 4_000_000, 10_000  # vertices
-_COMPILER_MB = 500  # the least memory of which Numba may take its share
+_COMPILER_MB = 500  # load Numba only if at least this much memory is allowed
 _MOST_PARTS = 1_000_000
 
 
@@ -71,7 +72,7 @@ class SearchState:
         return sum(self.found)
 
     def to_plain(self) -> dict[str, object]:
-        """Return plain strings, numbers and lists; large integers become decimal strings."""
+        """Return the state as plain strings, numbers and lists; large integers become decimal strings."""
         return {
             "done": self.done,
             "vertices": [str(n) for n in self.vertices],
@@ -96,7 +97,8 @@ class SearchState:
 class SearchProgress:
     """The progress of a search: the latest `state` to resume from, and the vertices and solutions so far.
 
-    By estimate, a `fraction` of the tree is done and `left` vertices remain, with standard error `left_error`.
+    An estimated `fraction` of the tree is done, and an estimated `left` vertices remain, with standard error
+    `left_error`.
     """
 
     state: SearchState
@@ -124,7 +126,7 @@ class Sizes:
 
 
 def parts(prober: ExpandedTree, sizes: Sizes, at_least: int) -> list[tuple[int, int]]:
-    """Divide the top's vertices among workers: at most `at_least` ranges, with about equally large subtrees.
+    """Divide the top's vertices among workers, into at most `at_least` ranges with about equally large subtrees.
 
     >>> from countinghouse.exact_cover.estimates.forecasting import subtree_sizes
     >>> from countinghouse.exact_cover.search.expanded import ExpandedTree
@@ -137,7 +139,7 @@ def parts(prober: ExpandedTree, sizes: Sizes, at_least: int) -> list[tuple[int, 
     _check_sizes(sizes, prober)
     at_least = whole(at_least, "The number of parts", 1, _MOST_PARTS)
     count = len(sizes.below)
-    # The 1.0 is for the vertex itself.
+    # Add 1.0 for the vertex itself.
     ends = np.cumsum(np.array(sizes.below, dtype=np.float64) + 1.0)
     marks = np.searchsorted(ends, ends[-1] * np.arange(1, at_least + 1) / at_least) + 1
     bounds = sorted({0, count, *(int(mark) for mark in marks if mark < count)})
@@ -254,8 +256,8 @@ def _numba() -> bool:
 
 
 def compiles(tree: Tree, vertices: float, memory_mb: float = math.inf) -> bool:
-    """Say whether a search of about this many vertices is compiled: Numba is installed, and it is worth the time and memory
-    to load."""
+    """Return whether a search of about this many vertices is compiled: only if Numba is installed and worth the time
+    and memory to load."""
     if tree.keep is None or tree.counts_coverings or not _numba():
         return False
     if loaded():
@@ -264,14 +266,14 @@ def compiles(tree: Tree, vertices: float, memory_mb: float = math.inf) -> bool:
 
 
 def loaded() -> bool:
-    """Say whether this process has loaded the compiled walk."""
+    """Return whether this process has loaded the compiled walk."""
     module = sys.modules.get(_COMPILED)
     return module is not None and bool(module.COMPILED)
 
 
 def load(tree: Tree, vertices: float, memory_mb: float = math.inf) -> bool:
-    """Load the compiled walk if that is worth it for about this many vertices, perhaps searched in several parts; returns
-    whether to use it."""
+    """Load the compiled walk if that is worth it for about this many vertices, even if they are searched in several
+    parts; return whether to use it."""
     if not compiles(tree, vertices, memory_mb):
         return False
     import_module(_COMPILED)

@@ -1,4 +1,4 @@
-"""The search tree with its top expanded: the levels that all probes share, and below which a search is divided."""
+"""The search tree with its top expanded. All probes share the levels of the top, and a search is divided below them."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ class ExpandedTree:
         self._expand(top, self.tree.root())
 
     def without(self, gone: Iterable[int], parts: int = 1) -> ExpandedTree:
-        """Return the tree of the same problem without these options (numbered as in the tree), on the same tables; if it is
-        one of several `parts`, its top takes only a part of the memory."""
+        """Return the tree of the same problem without these options (numbered as in the tree), with the same tables; if
+        it is one of several `parts`, its top takes only a part of the memory."""
         twin = object.__new__(ExpandedTree)
         twin.memory_mb = self.memory_mb
         twin._allowed, twin.tree = self._allowed // parts, self.tree
@@ -83,7 +83,7 @@ _kept: Kept[ExpandedTree] = Kept(2)
 
 
 def expanded(problem: Problem) -> ExpandedTree:
-    """Return the problem's expanded tree; each process caches the last two.
+    """Return the problem's expanded tree; each process caches the last two trees.
 
     >>> p = Problem.from_text("a b\\n1: a\\n2: b")
     >>> expanded(p) is expanded(p.copy())

@@ -59,7 +59,7 @@ class LevelsProgress:
 def levels(problem: Problem, memory_mb: float = 1024) -> Levels:
     """Count the vertices at each depth of the search tree exactly; raises TooLarge if they would exceed `memory_mb`.
 
-    Time: O(i · n) bit operations for each distinct vertex, for i items and n entries of the matrix, and sorting;
+    Time: O(i · n) bit operations for each distinct vertex, with i items and n entries of the matrix, plus sorting;
     memory: the distinct vertices of two depths.
 
     >>> levels(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a\\n4: b")).vertices
@@ -90,7 +90,7 @@ def mean_square(problem: Problem, memory_mb: float = 1024) -> int:
 
 
 def mean_square_steps(problem: Problem, memory_mb: float = 1024) -> Generator[tuple[int, float], None, int]:
-    """Like `mean_square`, but yields, after about every 50 ms of work, the depth and the share of it that is done."""
+    """Like `mean_square`, but yields, about every 50 ms of work, the depth and the share of it that is done."""
     walk = _walk_steps(problem, memory_mb, products=True)
     _, solutions, _ = yield from relay(walk, lambda at: at[:2])
     return sum(solutions)
@@ -160,7 +160,7 @@ def _sum(counts: Array) -> int:
 
 
 class _Marked:
-    """Vertices represented by marks (covered items and colours), 64 to a word."""
+    """Vertices represented by marks (covered items and colours), 64 marks to a word."""
 
     def __init__(self, tree: Tree) -> None:
         self._tree = tree

@@ -38,7 +38,8 @@ __all__ = ["Bits", "Pending", "below", "count_by_walk", "first", "listing_steps"
 Chosen = tuple[int, ...]
 Open = list[tuple[int, int]]
 
-# Visit vertices one at a time for this much work before building the NumPy tables; the unit of work is to examine one item.
+# Visit vertices one at a time for this much work before building the NumPy tables; the unit of work is examining one
+# item.
 _WORK = 100_000
 # Vertices in the first NumPy step: few, so that the first solutions are found early.
 _FIRST_BATCH = 16
@@ -228,7 +229,7 @@ class CountedBits(Bits):
         return [option for option in path if option < self._many]
 
     def choose(self, alive: int, covered: int, items: Open) -> tuple[int, int]:
-        """Return the item to branch on and its branches, as bits; the item is 0 if all are covered."""
+        """Return the item to branch on and its branches, as bits; the item is 0 if all items are covered."""
         best = chosen = 0
         fewest, too_many = 1 << 62, 0
         for mask, bit in items:
@@ -448,7 +449,7 @@ def _path(bits: Bits, within: Sequence[Name]) -> Chosen:
 
 
 def below(problem: Problem, path: Sequence[Name]) -> Problem:
-    """Return the problem whose solutions, with the options of the path added, are those below it in the search tree.
+    """Return the problem whose solutions, with the options of the path added, are those below the path in the tree.
 
     If items may be covered several times, it omits the options that precede those of the path.
 
@@ -472,7 +473,7 @@ def below(problem: Problem, path: Sequence[Name]) -> Problem:
 
 
 def _branches_in_tree(bits: Bits, alive: int, covered: int) -> int:
-    """Return the branches exactly as in the tree: those of the first item with the fewest options, with no shortcut."""
+    """Return the branches exactly as in the tree, without shortcuts: those of the first item with the fewest options."""
     if isinstance(bits, CountedBits):
         return bits.choose(alive, covered, bits.items)[1]
     open_items = [mask & alive for mask, bit in bits.items if not covered & bit]
@@ -487,15 +488,16 @@ def solve(
     executor: Executor | None = None,
     after: Callable[[Statistics], None] | None = None,
 ) -> Iterator[Solution]:
-    """Yield the solutions in the order of the tree, each the tuple of its options' names, in the order of the problem.
+    """Yield the solutions in the order of the tree, each as the tuple of its options' names, in the order of the
+    problem.
 
-    A problem without primary items has one solution, the empty one. Yields at most `limit` solutions, if a limit is
-    given. With options to `assume`, yields only the solutions that have all of them; raises InputError if one of these
-    is unknown or two of them clash.
+    A problem without primary items has one solution, the empty solution. Yields at most `limit` solutions, if a limit
+    is given. If `assume` names options, yields only the solutions that contain all of them; raises InputError if one of
+    them is unknown or two of them clash.
 
     The workers of an `executor` search the tree's first branches, with the same result. Without workers, a search that
-    reaches its end (a `limit` may prevent this) calls `after` with its statistics; counting the updates means following
-    individual links, which is about twenty times as slow.
+    reaches its end (a `limit` may prevent this) calls `after` with its statistics. To count the updates, such a search
+    follows individual links, which is about twenty times as slow.
 
     Time: grows with the part of the search tree that is walked; in the worst case, the tree is exponential in the
     number of items.
@@ -562,5 +564,5 @@ def solve_branch(problem: Problem, prefix: Sequence[Name]) -> Iterator[Solution]
 
 
 def solve_part(problem: Problem, path: tuple[Name, ...]) -> list[Solution]:
-    """List the solutions below `path`: a worker's task."""
+    """List the solutions below `path`; this is a worker's task."""
     return list(solve_branch(problem, path))

@@ -1,8 +1,8 @@
-"""Count the solutions of a small problem without building tables: a search that settles forced items at once.
+"""Count the solutions of a small problem without building tables, by a search that settles forced items at once.
 
 The options left are the bits of one integer; ANDing with an option's mask chooses the option. A pass over the open
 items chooses the option of every item that has only one, so a chain of forced options takes a few passes instead of one
-vertex each; the number of solutions does not depend on the order of choices.
+vertex for each option. The number of solutions does not depend on the order of choices.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Items = list[tuple[int, int]]
 
 # Limits of work, in examined items. First try `_TRIED_EACH` for each item in an option, at most `_TRIED`. Then continue
 # only if the total is expected to stay within the cost of planning a sweep: `_EACH` for each item in an option, at
-# least `_SMALL`.
+# most `_SMALL`.
 _TRIED_EACH, _TRIED, _EACH, _SMALL = 40, 50_000, 200, 400_000
 # Extrapolate after this fraction of the first try, and again whenever the work has doubled. Within the first try, give
 # up only if the expected total is too large by more than the factor by which the work can still grow.

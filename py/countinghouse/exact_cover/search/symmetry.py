@@ -1,11 +1,11 @@
 """Count only part of a problem's solutions by using its symmetries, which are found from its items and options alone.
 
 A symmetry permutes the items, keeps primary items primary, and maps options to options. It maps the solutions with an
-option to those with the image of the option, so their numbers are equal. Every solution has exactly one option of any
-given item, so it is enough to count the solutions with one option of each class.
+option to the solutions with the image of that option, so there are equally many of both. Every solution has exactly one
+option of any given item, so it is enough to count the solutions with one option of each class.
 
-A symmetry of the primary items alone will do if it maps options that clash over a secondary item to options that clash: it
-need not map secondary items to items.
+A symmetry of the primary items alone suffices if it maps options that clash over a secondary item to options that
+clash; it need not map secondary items to items.
 
 Symmetries are guessed and then checked. Colour refinement gives items and options *marks*, numbers that depend only on
 neighbourhoods. It runs once for each option of a class, starting with only that option marked. If two such markings
@@ -42,8 +42,8 @@ Array = np.ndarray[Any, np.dtype[Any]]
 
 # Look for at most this many symmetries, in tables of at most this many entries.
 _MOST, _MOST_ENTRIES = 48, 400_000
-# Compare the clashes of all pairs of options only if there are at most this many options: a table then takes 4 MB, within the
-# slack of a memory limit.
+# Compare the clashes of all pairs of options only if there are at most this many options; the table then takes 4 MB,
+# within the slack of a memory limit.
 _MOST_CLASHING = 2_000
 # Individualize at most this many items in sequence before giving up on a guess.
 _FORCED = 12
@@ -57,8 +57,8 @@ _U64 = np.uint64
 
 
 class Part(NamedTuple):
-    """One part of a divided problem: the options left out, numbered among those with a primary item, and the weight with
-    which each of its solutions counts."""
+    """One part of a divided problem: the options left out (`gone`), numbered among those with a primary item, and the
+    weight with which each of its solutions counts."""
 
     gone: frozenset[int]
     weight: int
@@ -88,8 +88,8 @@ class Division(NamedTuple):
 
 
 class Representatives(NamedTuple):
-    """How often each option of a problem (by number) must count as a choice, so that the number of solutions is `times` the
-    number of choices; only `kept` of the `many` options of an item are chosen at all."""
+    """How often each option of a problem, by number, counts as a choice (`copies`), so that the number of solutions is
+    `times` the number of ways to choose. Only `kept` of the `many` options of an item are chosen at all."""
 
     copies: tuple[int, ...]
     times: int
@@ -104,18 +104,19 @@ class Representatives(NamedTuple):
 
 
 def _words(item: Item, kept: int, many: int) -> str:
-    return f"by symmetry, {kept} of the {many} options of item {quoted(item)} stand for all"
+    return f"by symmetry, {kept} of the {many} options of item {quoted(item)} represent all of them"
 
 
 def divided_by_symmetry(problem: Problem) -> Division | None:
-    """Return problems whose weighted numbers of solutions add up to the problem's own; None if this saves little.
+    """Divide a problem into parts whose weighted numbers of solutions add up to its own; return None if this saves
+    little.
 
     Problems with colours or multiplicities are not divided.
 
     >>> p = Problem.from_text("a b c d\\n1: a b\\n2: b c\\n3: c d\\n4: d a")
     >>> divided = divided_by_symmetry(p)
     >>> divided.words
-    "by symmetry, 1 of the 2 options of item 'a' stand for all"
+    "by symmetry, 1 of the 2 options of item 'a' represent all of them"
     >>> [(sorted(divided.problem_of(part).options), part.weight) for part in divided.parts]
     [(['1', '2', '3'], 2)]
     """
@@ -124,9 +125,11 @@ def divided_by_symmetry(problem: Problem) -> Division | None:
 
 
 def choices(problem: Problem, classes: Classes | None = None) -> Iterator[Choice]:
-    """Yield the item with the fewest options kept and, if that saves much, a few items with the smallest share of options kept:
-    only a forecast tells which of these is best. `classes` are the problem's own, if they are already known. Raises
-    InputError if an argument is of another type.
+    """Yield the item with the fewest options kept, and then a few items with the smallest share of options kept; yield
+    nothing if dividing saves little.
+
+    Only a forecast tells which of these is best. `classes` are the problem's own, if they are already known. Raises
+    InputError if an argument has the wrong type.
 
     >>> p = Problem.from_text("a b c d\\n1: a b\\n2: b c\\n3: c d\\n4: d a")
     >>> next(choices(p)).alike
@@ -159,10 +162,11 @@ def choices(problem: Problem, classes: Classes | None = None) -> Iterator[Choice
 def representatives(
     compiled: Compiled, order: Sequence[int], classes: Classes | None = None
 ) -> Representatives | None:
-    """Choose the options of one item that stand for all others in a sweep that settles the primary items in this order; None
-    if this saves little.
+    """Choose the options of one item that represent all its options in a sweep that settles the primary items in this
+    order; return None if this saves little.
 
-    Of each class the sweep keeps the option that it takes first: from then on, all states have used the item.
+    Of each class, the sweep keeps the option that it takes first, so that all states have used the item as early as
+    possible.
 
     >>> p = Problem.from_text("a b c d\\n1: a b\\n2: b c\\n3: c d\\n4: d a")
     >>> representatives(p.compiled(), [2, 3, 0, 1])
@@ -194,7 +198,7 @@ def representatives(
 
 @dataclass(frozen=True)
 class Choice:
-    """An item by which a problem may be divided, with its options grouped into classes of like options."""
+    """An item by which a problem may be divided, with its options grouped into classes of equivalent options."""
 
     problem: Problem
     item: int
@@ -202,8 +206,8 @@ class Choice:
 
     @property
     def gone(self) -> frozenset[int]:
-        """All options of the item but the first of each class: without them, all parts are searched in one tree, about
-        as large as the parts' trees together."""
+        """All options of the item except the first of each class. Without them, one tree contains all parts, and is
+        about as large as the trees of the parts together."""
         return self._without({own[0] for own in self.alike})
 
     def division(self) -> Division:
@@ -221,8 +225,8 @@ class Choice:
 
 
 class Classes:
-    """The classes of like options of a problem. A search and a sweep share them, because looking for symmetries takes as
-    long as a short count.
+    """The classes of equivalent options of a problem. A search and a sweep share them, because looking for symmetries
+    takes as long as a short count.
 
     >>> Classes(Problem.from_text("a b c d\\n1: a b\\n2: b c\\n3: c d\\n4: d a").compiled()).found[1]
     [0, 0, 0, 0]
@@ -233,13 +237,14 @@ class Classes:
 
     @cached_property
     def found(self) -> tuple[list[int], list[int], list[list[int]]] | None:
-        """What `_grouped` returns; worked out when first asked for."""
+        """The result of `_grouped`, computed at its first use."""
         return _grouped(self._compiled)
 
 
 def _grouped(compiled: Compiled) -> tuple[list[int], list[int], list[list[int]]] | None:
-    """Return the numbers of the options with a primary item; for each of these, the first of its class; and those of each
-    primary item, counted among these. None if no symmetry is found."""
+    """Return the numbers of the options with a primary item; for each of these options, the first option of its class;
+    and the options of each primary item. The last two lists give options by their place in the first. Returns None if
+    no symmetry is found."""
     if compiled.colours or compiled.bounds:
         return None
     numbers = useful(compiled)
@@ -263,7 +268,7 @@ def _kinds(compiled: Compiled, numbers: list[int]) -> list[int] | None:
         return None
     least = _alike(_Graph(len(compiled.items), compiled.primary_count, options))
     if len(compiled.items) > compiled.primary_count and len(options) <= _MOST_CLASHING:
-        # Secondary items only say which options clash, and may do so unevenly: a symmetry need not map items to items.
+        # Secondary items only say which options clash, and may do so unevenly, so a symmetry need not map them to items.
         primary = [[item for item in own if item < compiled.primary_count] for own in options]
         more = _alike(_Graph(compiled.primary_count, compiled.primary_count, primary), _clashes(options))
         least = _joined(least, more)
@@ -272,7 +277,7 @@ def _kinds(compiled: Compiled, numbers: list[int]) -> list[int] | None:
 
 
 def _clashes(options: Sequence[Sequence[int]]) -> Array:
-    """Return which two options have an item in common."""
+    """Return a table of which pairs of options have an item in common."""
     holders: dict[int, list[int]] = {}
     for at, own in enumerate(options):
         for item in own:
@@ -286,7 +291,7 @@ def _clashes(options: Sequence[Sequence[int]]) -> Array:
 def _alike(graph: _Graph, clashing: Array | None = None) -> Array:
     """For every option of a graph, return the first option of its class under the symmetries found.
 
-    A symmetry must map options that clash to options that clash, if `clashing` says which do.
+    If `clashing` says which options clash, a symmetry must map options that clash to options that clash.
     """
     many = graph.many
     least = np.arange(many, dtype=np.int64)
@@ -329,7 +334,7 @@ def _joined(least: Array, moved: Array) -> Array:
 
 
 class _Graph:
-    """The items and options, and their incidence."""
+    """A graph whose vertices are the items and the options; each option is joined to its items."""
 
     def __init__(self, items: int, primary: int, options: Sequence[Sequence[int]]) -> None:
         self._items, self._primary = items, primary

@@ -31,10 +31,11 @@ class Moment:
     """The state of the search just after `step`.
 
     The step belongs to `vertex`, below `parent` (-1 above the root); vertices are numbered from 0 in order of first
-    visit. `options` has the numbers of the options to try for the chosen item, of those that leave or return with an
-    item, or of the option tried; the branches `Enough` are numbered after all options. At a `Choose`, `rivals` is the
-    number of items with as few options as the chosen item, including itself. If `last`, the visit to the vertex and
-    everything below it ends. `nodes`, `updates` and `solutions` are running totals, as in `Statistics`.
+    visit. Depending on the step, `options` has the numbers of the options to try for the chosen item, of the options
+    that leave or return with an item, or of the option tried; the branches `Enough` are numbered after all options. At
+    a `Choose`, `rivals` is the number of items with as few options as the chosen item, including that item. If `last`,
+    the visit to the vertex and everything below it ends. `nodes`, `updates` and `solutions` are running totals, as in
+    `Statistics`.
 
     >>> from countinghouse.exact_cover.search.dancing_links import Found
     >>> p = Problem.from_text("a b\\n1: a\\n2: b\\n3: a b")
@@ -87,7 +88,7 @@ def walk(problem: Problem) -> Generator[Moment, None, None]:
     there = [True] * len(own_items)
     open_items = set(range(primary))
 
-    path = [0]  # the vertices from the root to the current one
+    path = [0]  # the vertices from the root to the current vertex
     above = [-1]
     chosen: list[int] = []  # the item chosen at each vertex of the path
     taken: list[int] = []  # the options on the path
@@ -126,7 +127,8 @@ def walk(problem: Problem) -> Generator[Moment, None, None]:
         elif isinstance(step, Cover | Purify | TakeOut | Uncover):
             options = tuple(place[name] for name in step.options)
             leaves = not isinstance(step, Uncover)
-            # If an item's options are taken out individually, one leaves at each branch, and all return after the last.
+            # If an item's options are taken out individually, one option leaves at each branch, and all options return
+            # after the last branch.
             if isinstance(step, TakeOut):
                 out[step.depth] += 1
             own_item = chosen[step.depth] == item and (

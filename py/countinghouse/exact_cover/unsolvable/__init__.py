@@ -1,8 +1,8 @@
 """Reasons why there is no solution: weights, which are checked by adding them up, or a small part that cannot be
 covered.
 
-* *weights modulo m*: every option weighs a multiple of m, but what must be covered does not;
-* *weights with signs*: every option weighs at most 0, but what must be covered weighs more (Farkas' lemma);
+* *weights modulo m*: every option weighs a multiple of m, but the required coverings together do not;
+* *weights with signs*: every option weighs at most 0, but the required coverings together weigh more (Farkas' lemma);
 * *a part*: a few items that cannot all be covered, found by one search and checked by another.
 
 Items with colours weigh 0; modulo m, so do secondary items and items that may be covered a varying number of times. An

@@ -1,4 +1,4 @@
-"""Check reasons by addition and plain search. This module shares no code with those that find reasons."""
+"""Check reasons by addition and plain search. This module shares no code with the modules that find reasons."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def check_reason(problem: Problem, reason: Weights | Part) -> bool:
     Weights are added up for every option and for the required coverings. A part is searched; raises TooLarge if that
     takes more than 200,000 steps.
 
-    Time: linear in the entries of the matrix for weights; each step of the search of a part looks at all options of the
-    part.
+    Time: for weights, linear in the number of entries of the matrix; for a part, each step of the search looks at all
+    options of the part.
 
     >>> from countinghouse.exact_cover import Problem
     >>> p = Problem.from_text("a b c\\n1: a b\\n2: b c\\n3: a c")
@@ -45,7 +45,7 @@ def check_reason_steps(problem: Problem, reason: Weights | Part) -> Generator[No
 
 
 def _plain(items: tuple[Hashable, ...], secondary: frozenset[Hashable]) -> list[tuple[Hashable, bool]]:
-    """Return the items of an option, each with whether it has a colour there."""
+    """Return the items of an option, each paired with whether it has a colour there."""
     found: list[tuple[Hashable, bool]] = []
     for item in items:
         coloured = isinstance(item, tuple) and len(item) == 2 and item[0] in secondary

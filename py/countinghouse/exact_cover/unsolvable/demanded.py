@@ -1,4 +1,4 @@
-"""A problem as sums: which items can have weights, and how often each must be covered."""
+"""A problem as sums: the items that can have weights, and how often each must be covered."""
 
 from __future__ import annotations
 
@@ -66,10 +66,10 @@ class Kinds(NamedTuple):
 
 
 def kinds(own: Demands, refine: bool) -> Kinds:
-    """Sort the items into kinds and return the problem of the kinds.
+    """Sort the items into kinds and return the problem in terms of these kinds.
 
-    With `refine`, items are of the same kind if colour refinement cannot tell them apart: every option of a kind has
-    equally many items of each kind, and every item of a kind is in equally many options of each kind. Symmetric items
+    With `refine`, items are of the same kind if colour refinement cannot tell them apart: all options of a kind have
+    equally many items of each kind, and all items of a kind are in equally many options of each kind. Symmetric items
     are always of the same kind. If signed weights exist, their means over the kinds are also such weights, because the
     total weight of all options of a kind does not change. Without `refine`, every item is its own kind.
     """
@@ -103,7 +103,7 @@ def _refined(own: Demands) -> tuple[Array, Array]:
         if now == known or not own.options:
             return of_item, of_option
         known = now
-        # Sums of random 62-bit numbers stand for multisets; equal sums by chance would only lead to weights that fail
+        # Sums of random 62-bit numbers represent multisets; equal sums by chance would only lead to weights that fail
         # the check.
         marks = draws.integers(0, 2**62, size=max(now), dtype=np.int64)
         around = np.zeros(own.options, np.int64)

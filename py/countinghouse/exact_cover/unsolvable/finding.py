@@ -25,13 +25,14 @@ _MOST_STEPS = 10_000_000
 
 
 def reasons(problem: Problem, steps: int = 20_000) -> list[Reason]:
-    """Return reasons why a problem has no solution, each checked by code that shares nothing with its finder.
+    """Return reasons why a problem has no solution, each checked by code that shares nothing with the code that found
+    it.
 
     Looks for weights modulo a number and weights with signs, preferably symmetric. If there are none, looks for a small
-    part that cannot be covered, with searches that total a small multiple of `steps` vertices (no search if 0). An
-    empty list says nothing about the problem, which may or may not have a solution.
+    part that cannot be covered, with searches that visit a small multiple of `steps` vertices in total (if `steps` is
+    0, it does not search). An empty list says nothing about the problem, which may or may not have a solution.
 
-    Time: polynomial in the numbers of items and options, besides the searches.
+    Time: polynomial in the numbers of items and options, plus the searches.
 
     >>> from countinghouse.exact_cover import Problem
     >>> p = Problem.from_text("a b c\\n1: a b\\n2: b c\\n3: a c")

@@ -2,7 +2,7 @@
 
 The integer combinations of the options form a lattice of some rank r. If the target is a rational combination of the
 options but not in the lattice, then its order in the quotient divides the index of the lattice in its saturation; the
-index divides every r × r minor of the matrix. So the greatest common divisor of a few random minors contains all the
+index divides every r × r minor of the matrix. So the greatest common divisor of a few random minors is divisible by all
 primes that can matter; it usually soon stops changing, and has small factors.
 """
 
@@ -17,7 +17,7 @@ from countinghouse.exact_cover.unsolvable.demanded import Array
 
 __all__ = ["index_multiple", "prime_powers"]
 
-#: A prime for elimination: the products of two residues, summed over 2^20 items, fit in 64 bits.
+#: A prime for elimination, so small that products of two residues, summed over 2^20 items, fit in 64 bits.
 _PRIME = 1_048_573
 # Compute at most this many minors, and stop once this many in succession leave the divisor unchanged.
 _MINORS, _SAME = 16, 2

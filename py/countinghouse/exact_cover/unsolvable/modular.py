@@ -18,7 +18,8 @@ from countinghouse.exact_cover.unsolvable.demanded import Array
 
 __all__ = ["MAX_MODULUS", "solve_modulo"]
 
-#: Products of two residues, summed over 4,096 options or items, must be exact in floating-point numbers.
+#: The largest modulus. Products of two residues, summed over 4,096 options or items, must be exact in floating-point
+#: numbers.
 MAX_MODULUS = 1 << 20
 _SPARE = 12
 _TRIES = 20
@@ -40,7 +41,7 @@ def solve_modulo(
     many = rows.shape[1]
     draws = np.random.Generator(np.random.PCG64(seed))
     if len(rows) > 3 * many:
-        # If a few options already exclude all weights, the others need not be read.
+        # If a few options already exclude all weights, the other options need not be read.
         few = rows[draws.permutation(len(rows))[: 2 * many + _SPARE]]
         found = yield from _kernel(few.T % q, p, k)
         if not (found @ (target % q) % q).any():
@@ -71,7 +72,7 @@ def solve_modulo(
 
 
 def _product(left: Array, right: Array) -> Array:
-    """Multiply matrices of residues; floating-point numbers are exact up to 2^53, and much faster."""
+    """Multiply matrices of residues as floating-point numbers, which are exact up to 2^53 and much faster."""
     answer: Array = (left.astype(np.float64) @ right.astype(np.float64)).astype(np.int64)
     return answer
 
@@ -81,7 +82,7 @@ def _kernel(columns: Array, p: int, k: int) -> Generator[None, None, Array]:
     q = p**k
     many, width = columns.shape
     work = np.concatenate([columns % q, np.eye(many, dtype=np.int64)], axis=1)
-    power = 1  # every remaining entry is a multiple of it
+    power = 1  # every remaining entry is a multiple of this power of p
     done = 0
     made: list[Array] = []
     while done < many:

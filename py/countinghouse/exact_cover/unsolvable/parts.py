@@ -17,7 +17,7 @@ from countinghouse.exact_cover.unsolvable.certificates import Part
 
 __all__ = ["part_steps"]
 
-#: Memory for the tables of options that exclude each other, in bits.
+#: The most memory for the tables of options that exclude each other, in bits.
 MAX_BITS = 400_000_000
 _ROUNDS = 12  # searches that shrink the part before its items are left out in turn
 _PAUSE = 200
@@ -52,7 +52,7 @@ class _Table:
         self._kept: dict[int, int] = {}
 
     def kept(self, at: int) -> int:
-        """Return the options that can still be chosen with this one."""
+        """Return the options that can be chosen together with option `at`."""
         if at not in self._kept:
             gone = 0
             for mark in self._taken.sets[self._numbers[at]]:
@@ -70,8 +70,8 @@ def part_steps(compiled: Compiled, steps: int) -> Generator[None, None, Part | N
     scores = dict.fromkeys(table.exact, 0)
     spent = 0
     core: frozenset[int] | None = None
-    # Longer and longer searches, each with the scores of the earlier ones; then growing sets of the items with the
-    # highest scores.
+    # Run longer and longer searches, each with the scores of the earlier searches; then try growing sets of the items
+    # with the highest scores.
     for share in (64, 16, 4):
         found, used = yield from _refute(table, table.exact, max(50, steps // share), scores)
         spent += used
@@ -120,8 +120,8 @@ def _refute(
 ) -> Generator[None, None, tuple[_Refuted | None, int]]:
     """Search for options that cover all `wanted` items; return the items that the refutation looked at, and the steps.
 
-    Without a refutation, because the items can be covered or `most` steps do not decide it, returns None and the steps.
-    `scores` counts the dead ends of each item.
+    If the items can be covered, or if `most` steps do not decide this, returns None and the steps. `scores` counts the
+    dead ends of each item.
     """
     order = sorted(wanted, key=lambda item: (-scores[item], item))
     holders = table.holders

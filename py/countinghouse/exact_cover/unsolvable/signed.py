@@ -1,12 +1,12 @@
-"""Find weights with signs by linear programming: every option weighs at most 0, but what must be covered weighs more.
+"""Find weights with signs by linear programming: every option weighs at most 0, but the required coverings weigh more.
 
 The linear program asks for a number x >= 0 for each option such that every item is covered as often as required (in a
 solution of the exact cover problem, these numbers are 0s and 1s). The first phase of the simplex method minimizes the
 total shortfall and excess. If these cannot be reduced to 0, the items' prices at the minimum are the weights (Farkas).
 
-Our own simplex method solves the program, so that the page can use it, too; if it gives up on a large program, SciPy's
-HiGHS solves it, if installed (the extra `reasons`). Either way, the prices are floating-point numbers, which are
-scaled, rounded and then checked in integers.
+Our own simplex method solves the program, so that the page can find such weights, too. If it gives up on a large
+program, SciPy's HiGHS solves that program, if SciPy is installed (the extra `reasons`). Either way, the prices are
+floating-point numbers, which are scaled, rounded and then checked in integers.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _PRICED = 2_000_000  # entries priced between two yields
 
 
 def signed_weights(own: Kinds) -> Generator[None, None, Array | None]:
-    """Return whole weights of the kinds of items, checked for each row; None if none were found."""
+    """Return whole-number weights of the kinds of items, checked for each row; None if none were found."""
     if not len(own.sizes) or own.rows.size > _MOST_ENTRIES:
         return None
     best: Array | None = None
@@ -142,7 +142,7 @@ def _columns(own: Kinds) -> tuple[Array, Array, Array]:
     """Return the program's columns as rows of a table, the item of each equation, and each equation's right-hand side.
 
     An item covered exactly n times has one equation. Any other item has an equation with a slack and, if it must be
-    covered at all, one with a surplus.
+    covered at all, another equation with a surplus.
     """
     exact = own.low == own.high
     least = np.nonzero(~exact & (own.low > 0))[0]

@@ -1,4 +1,4 @@
-"""Save a sweep to a file, beside a folder that holds its states, and resume it.
+"""Save a sweep to a file, with its states in a folder beside it, and resume the sweep.
 
 The page includes this module, `records` and `runs`, but not multi-worker sweeps.
 """
@@ -22,8 +22,8 @@ from countinghouse.exact_cover.frontier.sweep import Sweep, SweepProgress
 __all__ = ["EVERY", "Alone", "Checkpoint"]
 
 EVERY = 10.0
-"""Save a single-process sweep after the first step that ends at least this many seconds after it was last saved, or
-after it began."""
+"""A sweep in one process is saved after the first step that ends at least this many seconds after the last save, or
+after the start."""
 # Memory needed to read a layer from files, in bytes per state and per word or limb.
 _EACH = 24
 
@@ -57,7 +57,7 @@ class Checkpoint:
         return record
 
     def load(self, compiled: Compiled, memory_mb: float) -> tuple[Sweep, list[list[Run]]] | None:
-        """Return the sweep without its states, and the runs of each shard that hold them.
+        """Return the sweep without its states, and for each shard the runs that hold them.
 
         Returns None if there is no file; raises InputError if the file belongs to another problem or is damaged.
         """
@@ -80,7 +80,7 @@ class Checkpoint:
         return sweep, [list(runs) for runs in record.shards]
 
     def save(self, sweep: Sweep, shards: Sequence[Sequence[Run]]) -> None:
-        """Save the sweep, whose states are in these runs, and remove older state files."""
+        """Save the sweep, whose states are in these runs, and remove older files of states."""
         plan = sweep.plan
         if self._plan is not plan:
             self._plan, self._digests = plan, (records.digest(plan.problem), records.digest(plan))
@@ -110,7 +110,7 @@ class Checkpoint:
 
 
 class Alone:
-    """Run a sweep to its end in this process, saving it to a file; its states must fit in `memory_mb`."""
+    """Runs a sweep in this process and saves it to a file; its states must fit in `memory_mb`."""
 
     words = ""
 
@@ -119,7 +119,7 @@ class Alone:
         self._checkpoint = Checkpoint(checkpoint)
 
     def load(self, compiled: Compiled) -> Sweep | None:
-        """Return the sweep that was saved, with its states; None if there is no file.
+        """Return the saved sweep with its states; None if there is no file.
 
         Raises InputError if the file belongs to another problem or is damaged, and TooLarge if the states do not fit in
         memory.
@@ -155,6 +155,6 @@ class Alone:
         self._checkpoint.remove()
 
     def end(self, answered: bool) -> None:
-        """Remove the file once the count is known."""
+        """Remove the file and the folder if the count is known (`answered`)."""
         if answered:
             self.remove()

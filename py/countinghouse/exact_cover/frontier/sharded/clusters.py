@@ -1,4 +1,4 @@
-"""Start Dask's workers on this machine as a sweep needs them, and report problems with a cluster started elsewhere."""
+"""Start Dask's workers on this machine with the settings that a sweep needs, and warn if other workers lack memory."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _BASE_MB = 150
 
 @contextmanager
 def local_client(workers: int) -> Iterator[Any]:
-    """Yield a client of a new Dask cluster with this many processes on this machine, for `count(executor=client)`; the cluster
-    ends on exit.
+    """Yield a client of a new Dask cluster with this many processes on this machine, for `count(executor=client)`; the
+    cluster ends on exit.
 
-    Each process has one thread. Dask does not watch their memory: `memory_mb` of `count` limits it.
+    Each process has one thread. Dask does not watch the memory of the processes; `memory_mb` of `count` limits it.
     """
     import dask
     import distributed
@@ -49,7 +49,7 @@ def local_client(workers: int) -> Iterator[Any]:
 
 
 def warn_of_limits(client: Any, memory_mb: float) -> None:
-    """Warn if a worker of Dask's client may have less memory than a task may use: Dask would pause or end it."""
+    """Warn if a worker of a Dask client has less memory than a task may use, so that Dask would pause or end it."""
     limits = [worker.get("memory_limit") or 0 for worker in client.scheduler_info(-1)["workers"].values()]
     least = min(filter(None, limits), default=0) / 1e6
     fitting = _PAUSE * least - _BASE_MB

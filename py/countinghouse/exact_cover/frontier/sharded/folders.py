@@ -16,15 +16,15 @@ __all__ = ["Folder"]
 
 _PREFIX = "countinghouse-sweep-"
 _LOCK = "in-use"
-# This process's folders, because a process does not see its own locks.
+# This process's folders, listed because a process does not see its own locks.
 _OWN: set[str] = set()
 
 
 class Folder:
     """A new temporary folder inside `parent` (by default, the system's folder for temporary files).
 
-    The process holds a lock on a file in it. If that lock is free, the process was killed: the next `Folder` with the
-    same parent removes the folder.
+    The process holds a lock on a file in the folder. If a folder remains and its lock is free, its process was killed;
+    the next `Folder` with the same parent removes that folder.
     """
 
     def __init__(self, parent: str | None) -> None:
@@ -32,7 +32,7 @@ class Folder:
         _remove_abandoned(where)
         self.path = tempfile.mkdtemp(prefix=_PREFIX, dir=where)
         _OWN.add(self.path)
-        # The file gets its name only once it is locked, so nobody can find it unlocked.
+        # The file gets its name only once it is locked, so no other process can find it unlocked.
         new = Path(self.path, f"{_LOCK}.new")
         self._lock = new.open("w")
         if sys.platform != "win32":

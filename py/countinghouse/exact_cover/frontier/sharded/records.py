@@ -1,7 +1,7 @@
 """Save a sweep to a file, so that another process can resume it later, even with other workers.
 
-A record is text: the version of the format, the problem it belongs to, the order of the plan, the steps taken, and the
-runs that hold the states. A checksum ends it. A new record replaces the last one only once it is complete.
+A record is text: the version of the format, the problem that it belongs to, the order of the plan, the steps taken, the
+runs that hold the states, and a checksum. A new record replaces the old record only once it is complete.
 """
 
 from __future__ import annotations
@@ -139,5 +139,5 @@ def _runs(lines: Iterator[str]) -> Iterator[tuple[int, Run]]:
     for line in lines:
         _, shard, start, nbytes, states, file = line.split(" ", 5)
         if Path(file).name != file:
-            raise ValueError(file)  # a record names only files of its own folder
+            raise ValueError(file)  # a record names only files in its own folder
         yield int(shard), Run(file, int(start), int(nbytes), int(states))

@@ -1,11 +1,11 @@
 """Take a sweep through rounds: in each round every shard takes a few steps, and then the shards exchange states.
 
 A step can make equal states in different shards, which merge only at the next exchange, so a round should be short; but
-an exchange costs as much as a step. The best length follows from the duplicates of the last round. `splits` divides
-states so that such duplicates are few.
+an exchange costs as much as a step. The number of duplicates in the last round determines the best length of the next.
+`splits` divides states so that such duplicates are few.
 
-Each worker gets several shards, largest first, so workers finish at about the same time and hold only part of their states at
-once.
+Each worker gets several shards, largest first, so workers finish at about the same time and hold only part of their
+states at once.
 
 A sweep begins and ends without rounds, which pay only while a layer is large, or if it does not fit in memory.
 """
@@ -49,9 +49,9 @@ MANY, FEW = 700_000, 300_000
 _EACH = 64
 # Divide a layer into this many shards per worker.
 _SHARDS = 3
-# Keep this share of the memory free for what the forecast misses.
+# Keep this share of the memory free, in case the forecast is too low.
 _SPARE = 0.25
-# The cost of an exchange, in steps, and the limits of a round.
+# The cost of an exchange, in steps; the number of steps in the first round, and the most in any round.
 _EXCHANGE = 1.2
 _FIRST, _LONGEST = 3, 4
 # End a round before the number of states is expected to grow by this factor.
@@ -59,10 +59,10 @@ _GROWTH = 6.0
 
 
 class Rounds:
-    """The rounds of one sweep, by an executor's `workers` or in this process.
+    """The rounds of one sweep, run by an executor's `workers` or in this process.
 
     Files of states are in a temporary folder, inside `spill` if that is given; otherwise they take at most `memory_mb`
-    for each worker. With a `checkpoint`, they are beside that file, and a later `Rounds` resumes from it.
+    for each worker. With a `checkpoint`, they are in a folder beside that file, and a later `Rounds` resumes from it.
     """
 
     def __init__(
@@ -77,14 +77,14 @@ class Rounds:
         self._session = uuid.uuid4().hex[:8]
         self._round = self._steps = 0
         self._length = float(_FIRST)
-        self._off = 0.8  # the states actually made, as a share of those forecast
+        self._off = 0.8  # the states actually made, as a share of the states forecast
         self._split = Split(1)
         self._shards: list[list[Run]] = []
         self.disk = 0
 
     @property
     def words(self) -> str:
-        """Say how the states were shared, or that they were not."""
+        """How the states were shared, or that they were not, as part of a sentence."""
         if not self.disk:
             return "too short to share" if self.workers.apart else ""
         disk = f"up to {self.disk / 1e6:.3g} MB of states in files"
@@ -105,7 +105,7 @@ class Rounds:
 
     def advance(self, sweep: Sweep) -> Generator[SweepProgress, None, None]:
         """Take the next step of the sweep, or a series of rounds."""
-        # Before it is shared, look for the sweep's symmetries: if there are any, it begins again and may stay small.
+        # Look for symmetries before sharing the sweep; if there are any, it begins again and may stay small.
         if self._shards or (self._pays(sweep) and not sweep.divide()):
             if not self._folder:
                 self._folder = self._new_folder()
@@ -180,7 +180,7 @@ class Rounds:
         self._shards = []
 
     def _make_current(self, sweep: Sweep, shards: list[list[Run]], before: Sequence[Sequence[Run]]) -> None:
-        """Make these shards the current ones, and save them if there is a checkpoint; remove older files."""
+        """Make these the current shards, and save them if there is a checkpoint; remove older files."""
         self._shards = shards
         if self._checkpoint is not None:
             self._checkpoint.save(sweep, shards)
@@ -201,14 +201,14 @@ class Rounds:
         ]
 
     def _number(self, states: float) -> int:
-        """Return the number of shards to divide this many states into."""
+        """Return the number of shards into which to divide this many states."""
         needed = states * (1.5 * _EACH + 32)
         each = math.ceil(needed / self.workers.number / (self._memory_mb * 1e6 * (1 - _SPARE)))
         return self.workers.number * max(_SHARDS if self.workers.apart else 1, each)
 
     def _forecast(self, sweep: Sweep, sample: Layer) -> tuple[list[Step], list[Tests], float, Layer]:
-        """Take a sample through the next steps; return the steps of the next round, their tests for dead states, the expected
-        growth factor of the number of states, and the sample after these steps."""
+        """Take a sample through the next steps; return the steps of the next round, their tests for dead states, the
+        expected growth factor of the number of states, and the sample after these steps."""
         steps: list[Step] = []
         taken: list[Tests] = []
         many, most = len(sample), 1.0
@@ -278,12 +278,12 @@ class Rounds:
         ):
             raise TooLarge(
                 f"Counting would need more than {self._memory_mb:g} MB on disk for each worker. "
-                "Name a folder for them (spill), or allow more memory."
+                "Name a folder for the states (spill), or allow more memory."
             )
         return runs, _thinned([(answer.sample, answer.sizes[-1]) for answer in done])
 
     def _learn(self, written: int, read: int, steps: int, off: float) -> None:
-        """Choose the length of the next round from the duplicates that the last one wrote."""
+        """Choose the length of the next round from the number of duplicates that the last round wrote."""
         self._off = min(1.0, (self._off + off) / 2)
         if self._steps:
             each = max(0.0, written / max(1, read) - 1) / self._steps

@@ -2,9 +2,9 @@
 
 Exchanges between workers, states on disk and checkpoints all use this format, so tasks pass only the names of files. A
 file is a series of blocks. The states of a block are in order, so only the differences of neighbours are stored, and
-each column takes as many bytes per number as its largest number needs: a third of the memory that the states take, at
-the speed of a copy. zlib would halve that again, but takes six times as long as writing, more than a step; Arrow's
-files, with lz4 or zstd, would be one more package for every worker.
+each column takes as many bytes per number as its largest number needs. This takes a third of the memory of the states,
+at the speed of a copy. zlib would halve that again, but takes six times as long as writing, which is longer than a step
+takes. Arrow's files, with lz4 or zstd, would require another package in every worker.
 """
 
 from __future__ import annotations
@@ -27,10 +27,11 @@ BLOCK = 1 << 16
 """The maximum number of states in a block."""
 
 _BYTES = 8
-# A checksum of the rest of the block; the bytes that follow this head; states, words and limbs of counts.
+# The head of a block: a checksum of the rest of the block; the number of bytes that follow; and the numbers of states,
+# of words and of limbs.
 _HEAD = struct.Struct("<IIIHH")
 _SUMMED = 4
-# A column: bytes per number, and the first number.
+# The head of a column: the bytes per number, and the first number.
 _COLUMN = struct.Struct("<BQ")
 
 
@@ -44,7 +45,7 @@ class Run(NamedTuple):
 
 
 def _column(first: int, column: Array) -> Iterator[bytes]:
-    """Write the first number, and then others below 2^64 with as many bytes each as the largest needs."""
+    """Yield the first number, and then the others (all below 2^64) with as many bytes each as the largest needs."""
     width = -(-int(column.max(initial=0)).bit_length() // _BYTES)
     octets = np.ascontiguousarray(column, "<u8").view(np.uint8).reshape(-1, _BYTES)
     yield _COLUMN.pack(width, first)
@@ -73,8 +74,8 @@ def _block(layer: Layer) -> bytes:
 def write(path: Path, shards: Iterable[Iterable[Layer]], lasting: bool = False) -> list[Run]:
     """Write layers to a file, those of each shard one after the other, and return a run for each shard.
 
-    The layers of a shard must be in order. The file appears under its name once it is complete; `lasting` waits until
-    it is on the disk.
+    The layers of a shard must be in order. The file appears under its name once it is complete; with `lasting`, only
+    once it is on the disk.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -162,7 +163,7 @@ def merged(folder: str, runs: Sequence[Run]) -> Iterator[Layer]:
 
 
 def together(pieces: Sequence[Layer], words: int) -> Layer:
-    """Return consecutive pieces of a layer as one."""
+    """Join consecutive pieces into one layer."""
     if not pieces:
         return Layer(
             [np.zeros(0, U64) for _ in range(words if words == 1 else words + 1)], np.zeros((1, 0), U64)

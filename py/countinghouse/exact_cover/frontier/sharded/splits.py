@@ -1,8 +1,9 @@
 """Divide the states of a layer among shards so that equal successors seldom come from different shards.
 
-With two shards, a hash would move half of the states to the other shard at every exchange, and between exchanges equal states
-in different shards would both be stepped. Instead, a few bits that seldom change decide: on a tray of many pieces, whether
-certain pieces have been used. Nearly all states then stay in their shard, as do the states they will merge with.
+With two shards, a hash would move half of the states to the other shard at every exchange; between exchanges, equal
+states in different shards would be stepped twice. Instead, a few bits that seldom change decide: on a tray of many
+pieces, those that say whether certain pieces have been used. Nearly all states then stay in their shard, as do the
+states that they will merge with.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ __all__ = ["Split", "chosen", "divided"]
 # The number of classes of states, per shard, to divide among the shards.
 _CLASSES = 16
 _MOST_BITS = 14
-# Bits should seldom change, and not be released, in this many coming steps.
+# Choose bits that seldom change, and are not released, in this many coming steps.
 _AHEAD = 16
 # A bit with less entropy hardly divides the states.
 _LEAST_ENTROPY = 0.3
@@ -32,7 +33,8 @@ _UNEVEN = 1.25
 
 @dataclass(frozen=True)
 class Split:
-    """Divide states by the number that their `bits` form (most significant first); `table` gives the shard for each number.
+    """A rule that divides states by the number that their `bits` form (most significant first); `table` gives the shard
+    for each number.
 
     Without bits, a hash of the state decides.
     """
@@ -64,8 +66,8 @@ def divided(layer: Layer, split: Split) -> list[Layer]:
 
 
 def chosen(sample: Layer, coming: Sequence[Step], shards: int, before: Split | None = None) -> Split:
-    """Choose a split for layers like the sample, before the `coming` steps; if possible, reuse the bits of the earlier split,
-    `before`, so that most states stay where they are."""
+    """Choose a split for layers like the sample, before the `coming` steps; if possible, reuse the bits of the earlier
+    split, `before`, so that most states stay where they are."""
     if shards == 1 or len(sample) < _CLASSES * shards:
         return Split(shards)
     wanted = math.ceil(math.log2(_CLASSES * shards))
@@ -88,7 +90,8 @@ def chosen(sample: Layer, coming: Sequence[Step], shards: int, before: Split | N
 
 
 def _changes(steps: Sequence[Step]) -> dict[int, float]:
-    """Return, for each bit that these steps change, about how often they change it per state; a release counts as 1."""
+    """Return, for each bit that these steps change, the approximate number of changes per state; a release counts as
+    1."""
     often: dict[int, float] = {}
     for step in steps:
         for branch in step.branches:
@@ -100,7 +103,7 @@ def _changes(steps: Sequence[Step]) -> dict[int, float]:
 
 
 def _often(layer: Layer) -> list[float]:
-    """Return how often each bit is set."""
+    """Return the share of states in which each bit is set."""
     words = layer.keys if len(layer.keys) == 1 else layer.keys[1:]
     return [
         float(((word >> U64(bit)) & U64(1)).sum(dtype=np.float64)) / len(layer)

@@ -1,6 +1,6 @@
 """Take one shard of a layer through a few steps: a worker's task.
 
-A task reads and writes files, so it can be repeated by any process, as often as necessary, with the same result.
+A task reads and writes files, so any process can repeat it, as often as necessary, with the same result.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ __all__ = ["SAMPLE", "Answer", "Task", "run_task", "taken"]
 
 Tests = tuple[tuple[int, int], ...]
 
-#: The next round's forecast starts from about this many states of a layer; each task returns at most this many.
+#: The next round's forecast starts from a sample of about this many states; each task returns fewer than twice as many.
 SAMPLE = 2000
 
-# A layer that does not fit in memory is divided no further than this.
+# If a layer does not fit in memory, it is halved unless it has fewer states than this.
 _FEWEST = 1000
 
 
 @dataclass(frozen=True)
 class Task:
-    """Read the `runs` of a shard, take the `steps`, and write the states for each shard of the `split` into the file
-    `name` of the `folder`.
+    """A worker's task: read the `runs` of a shard, take the `steps`, and write the states for each shard of the `split`
+    into files in `folder` whose names begin with `name`.
 
     `tests` are the tests for dead states after each step; `repeats` and `words` come from the plan. At most `states`
     states are read at once.
@@ -55,8 +55,8 @@ class Task:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a task did: the runs written for each shard, the states read and those after each step, the rows made, the
-    peak memory in bytes, and a sample of the states written."""
+    """The result of a task: the runs written for each shard, the numbers of states read and after each step, the rows
+    made, the peak memory in bytes, and a sample of the states written."""
 
     runs: tuple[tuple[Run, ...], ...]
     read: int
@@ -67,7 +67,7 @@ class Answer:
 
 
 def run_task(task: Task) -> Answer:
-    """Take the steps of a task, in a worker."""
+    """Run a task in a worker."""
     keep_memory()
     return finish(taken(task))
 

@@ -1,4 +1,4 @@
-"""Run tasks on the workers of an executor, again if a worker is lost, or in this process."""
+"""Run tasks on the workers of an executor or in this process; a task is run again if its worker is lost."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ __all__ = ["Workers", "number_of_workers"]
 
 # If a task loses this many workers, the task is to blame.
 _ATTEMPTS = 4
-# Seconds between checks for whether the caller wants to stop.
+# Seconds between checks of whether the caller wants to stop.
 _PATIENCE = 0.1
 
 
 def number_of_workers(executor: Executor | None) -> int:
-    """Return how many processes an executor has; 1 without an executor, or if its workers are threads, which share one
-    interpreter.
+    """Return the number of processes of an executor; 1 without an executor, or if its workers are threads, which share
+    one interpreter.
 
     >>> number_of_workers(None), number_of_workers(ThreadPoolExecutor(3))
     (1, 1)
@@ -49,12 +49,12 @@ class Workers:
 
     @property
     def number(self) -> int:
-        """How many tasks run at the same time."""
+        """The number of tasks that run at the same time."""
         return self._number if self._executor is not None else 1
 
     @property
     def apart(self) -> bool:
-        """Say whether tasks run in other processes."""
+        """Whether tasks run in other processes."""
         return self._executor is not None
 
     def warn(self, memory_mb: float) -> None:
@@ -63,7 +63,7 @@ class Workers:
             warn_of_limits(self._executor.client, memory_mb)
 
     def run(self, tasks: Sequence[Task]) -> Generator[tuple[int, Answer] | None, None, None]:
-        """Yield the number and the answer of each task as soon as it is known; in between, None."""
+        """Yield the number and the answer of each task as soon as the answer is known, and None in between."""
         left = dict(enumerate(tasks))
         if self._executor is not None:
             yield from self._shared(left)
@@ -114,7 +114,7 @@ class Workers:
             self.lost += 1
             return None
         except Exception as error:
-            if type(error).__name__ not in ("KilledWorker", "FutureCancelledError"):  # Dask's
+            if type(error).__name__ not in ("KilledWorker", "FutureCancelledError"):  # exceptions of Dask
                 raise
             self.lost += 1
             return None
