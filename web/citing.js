@@ -8,7 +8,10 @@ import { withCited } from './session/cited.js';
 
 /** @typedef {import('./session/store.js').Store} Store */
 
-/** Calls `act` when a number has been compared; parts report it while they render. @param {() => void} act */
+/**
+ * Calls `act` when a cited number has been compared with the page's own; parts report this while they render.
+ * @param {() => void} act
+ */
 export const whenCompared = (act) => citation.addEventListener('compared', () => queueMicrotask(act));
 
 /**

@@ -318,11 +318,12 @@ function menu(content) {
 }
 
 /**
- * A header button; in narrow layouts its label is only spoken and shown on hover. A disabled button keeps the focus.
+ * A header button; in narrow layouts, screen readers read its label and it is shown on hover. A disabled button keeps
+ * the focus.
  * @param {Parameters<typeof icon>[0]} picture
  * @param {string} words
  * @param {() => void} act
- * @param {{disabled?: boolean, pressed?: boolean, quiet?: boolean}} [how]  `quiet`: the label is only spoken in any layout
+ * @param {{disabled?: boolean, pressed?: boolean, quiet?: boolean}} [how]  `quiet`: so in every layout
  */
 function tool(picture, words, act, { disabled = false, pressed, quiet = false } = {}) {
   return html`<button type="button" title=${words} aria-disabled=${disabled ? 'true' : nothing} aria-pressed=${pressed ?? nothing}
@@ -444,7 +445,7 @@ function engineLine() {
     return html`<div class="notice" role="alert"><p>${sentence || 'Python could not be started.'}</p>
       <button type="button" class="main" @click=${() => engine.restart()}>Try again</button></div>`;
   }
-  // Report it only if it takes long.
+  // Report the start of Python only if it takes long.
   const waiting = stage !== 'ready' && !patient && store.exhibit?.engine !== false;
   const says = waiting ? sentence || 'Python is starting …' : silent ? SILENT : '';
   return html`<p class="engine-line" role="status">${says}${

@@ -57,7 +57,7 @@ export function shared(result, address) {
  */
 export async function share(text, label, show) {
   if (navigator.share) {
-    // Rejected also if a person closes the sheet.
+    // The promise is also rejected if a person closes the sheet.
     const done = await navigator.share({ text }).then(
       () => true,
       ({ name }) => name === 'AbortError',

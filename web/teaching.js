@@ -98,7 +98,10 @@ export function bar({ open, draw }) {
   </section>`;
 }
 
-/** Tells the style sheet the height of the bar, by which the screen is shorter. @param {HTMLElement} place */
+/**
+ * Tells the style sheet the height of the bar, which is subtracted from the height of the screen.
+ * @param {HTMLElement} place
+ */
 export function keepHeight(place) {
   const root = document.documentElement;
   new ResizeObserver(() => {

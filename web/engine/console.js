@@ -140,7 +140,7 @@ export class PythonConsole extends EventTarget {
     return /** @type {ReturnType<typeof this.put>} */ (this.#ask({ type: 'console-put', file }));
   }
 
-  /** Gets a file from the working folder, or a sentence that says why not. @param {string} name
+  /** Gets a file from the working folder, or a sentence that says why it cannot be read. @param {string} name
    * @returns {Promise<{sentence: string, file?: Blob} | null>} */
   get(name) {
     return /** @type {ReturnType<typeof this.get>} */ (this.#ask({ type: 'console-get', name }));

@@ -23,7 +23,7 @@ const AHEAD = 4;
 const UNANSWERED = 8;
 
 const LOST =
-  'The worker that computed this was lost twice, so this question ends here. You can still ask others.';
+  'The worker that computed this was lost twice, so the computation was stopped. You can still ask other questions.';
 
 /** A filter that drops the first `count` events other than progress. @param {number} count */
 function skipping(count) {

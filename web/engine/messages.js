@@ -34,7 +34,7 @@
 /** Python's events, and one from the worker itself. @typedef {import('answers/page').EventOf<import('answers/page').Answer> | Kept} Event_ */
 
 /**
- * Why something failed. The first four concern a question; the others concern the start.
+ * Why something failed. The first four kinds concern a question; the others concern the start.
  * @typedef {'bad input' | 'too large' | 'out of memory' | 'internal' | 'no WebAssembly' | 'blocked download' |
  *   'too slow'} ErrorKind
  */

@@ -66,7 +66,7 @@ export class Pool {
     this.resting = undefined;
     /** Errands that await a worker. @type {Errand[]} */
     this.queue = [];
-    /** Errands that a worker has. @type {Set<Errand>} */
+    /** Errands that a worker is running. @type {Set<Errand>} */
     this.running = new Set();
     this.add();
   }

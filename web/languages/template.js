@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Finds the texts in a template that a translator sees, and reassembles the translated template. The page and the extractor
- * (tools/messages.mjs) both use it, so they agree on what a message is.
+ * Finds the texts in a template that need translation, and reassembles the translated template. The page and the
+ * extractor (tools/messages.mjs) both use it, so they agree on what a message is.
  *
  * A message is a run of text between block elements. `{0}`, `{1}` … stand for its values in the order of the template, and inline
  * elements keep their names but not their attributes: `Drag <b>{0}</b> to the board`. A name that occurs again gets a

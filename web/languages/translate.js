@@ -97,8 +97,8 @@ class Patterns {
 }
 
 /**
- * Makes a translator. It is given what English uses, and imports none of it: the build would put a module that this one shares with the
- * page into a file of its own, which every visitor would fetch.
+ * Makes a translator. It is given the functions that English uses and imports none of them: the build would put a
+ * module that this one shares with the page into a file of its own, which every visitor would fetch.
  * @param {Catalogue} catalogue
  * @param {{html: typeof import('lit').html, svg: typeof import('lit').svg, unbroken: (text: string) => string}} english
  */

@@ -39,12 +39,12 @@
  * In presenter mode the row is one line; choices that do not fit go behind a button. Below it, mark these on the first screen;
  * tests/browser/test_projector.py measures them:
  * - `data-picture`: the pictures with their movable pieces or keys, together at least 60 % of the screen;
- * - `data-point`: the one of them that matters most, at least 45 %;
+ * - `data-point`: the picture that matters most, at least 45 %;
  * - `data-says`: one sentence that says what is shown;
  * - `data-main`: the main button (`main: true` for a panel; a player brings its own).
  * The height below the row is `var(--room)`.
  * A child of an element with `data-screen` that has `data-picture` comes first and takes the space that its siblings leave, 100cqw by
- * 100cqh; `data-screen="beside"` puts a square one beside them. `data-dense` exempts a table or tree inside a picture from the minimum
+ * 100cqh; `data-screen="beside"` puts a square picture beside them. `data-dense` exempts a table or tree inside a picture from the minimum
  * type size and lets it scroll; `data-point="long"` scrolls with the page.
  * Mark each element that shows an answer with `data-answer`: it stays hidden while one of the exhibit's questions is open (see
  * countinghouse/page/questions.py). Mark what a question asks about, not what a person needs to think about it.

@@ -23,7 +23,7 @@ export class Asking {
     return (exhibit && prepared[exhibit.name]?.questions) || [];
   }
 
-  /** The question asked, if any. */
+  /** The question that is being asked, if any. */
   get question() {
     return this.all.find(({ id }) => id === this.#store.asked) ?? null;
   }

@@ -37,7 +37,7 @@ export class Store extends EventTarget {
   link = '#/';
   /** The number that the link cites, kept while its state is shown; not part of `link`. @type {Cited | null} */
   cited = null;
-  /** The ID of the question that the link asks, or ''; like `cited` not part of `link`. */
+  /** The ID of the question that the link asks, or ''; like `cited`, it is not part of `link`. */
   asked = '';
   asking = new Asking(this);
   /** Counts the states shown. */

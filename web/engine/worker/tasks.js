@@ -99,7 +99,8 @@ export function taskRunner({ openTask, openKept, say, clearInterrupt, heap }) {
   }
 
   /**
-   * Calls Python; null if it throws. The door catches every Python error, so anything thrown means that Python itself is broken.
+   * Calls Python; returns null if it throws. The door catches every Python error, so anything thrown means that
+   * Python itself is broken.
    * @template T @param {() => T} call @returns {T | null}
    */
   function guarded(call) {

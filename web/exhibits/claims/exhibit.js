@@ -51,7 +51,7 @@ export default class Claims extends ExhibitElement {
   settled = new Set();
   /** Rows whose certificate failed to load, by id. @type {Set<string>} */
   missing = new Set();
-  /** Sentences, one for each kind. @type {string[]} */
+  /** The sentences about all verdicts, one for each kind of claim. @type {string[]} */
   tally = [];
   shownFor = '';
 
@@ -294,7 +294,7 @@ export default class Claims extends ExhibitElement {
     this.context.go({ claim: open ? id : '' }, { replace: true, view: this.view });
   }
 
-  /** What can be done with a claim here. @param {Row} row @param {Recomputed | undefined} now */
+  /** The buttons and links for what can be done with a claim. @param {Row} row @param {Recomputed | undefined} now */
   #here(row, now) {
     return html`<div class="claims-here no-print">
       ${row.script || row.certificate ? html`<div class="group claims-do">${this.#recompute(row, now)}</div>` : nothing}

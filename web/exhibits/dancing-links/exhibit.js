@@ -44,7 +44,7 @@ export default class DancingLinks extends SearchReplay {
   drafts = this.keep('drafts', () => new Drafts());
   /** Whether the problem's text is open. */
   opened = false;
-  /** The chapters of these steps. */
+  /** The player's chapters, and the steps for which they were made. */
   chapters = {
     steps: /** @type {Step[]} */ ([]),
     all: /** @type {import('../../parts/steps/player.js').Player['chapters']} */ ([]),

@@ -63,7 +63,7 @@ export default class DigitRemoval extends ExhibitElement {
 
   positionChanged() {
     this.pointed = -1;
-    // A link without a number, such as the home page's, begins with a random one.
+    // A link without a number, such as the home page's, begins with a random number.
     if (this.state.number === '' && this.state.seed === 1) this.context.go(this.#another, { replace: true });
   }
 
@@ -71,7 +71,7 @@ export default class DigitRemoval extends ExhibitElement {
     return super.ready && this.state.number !== '';
   }
 
-  /** Changes that begin a play with another random number; Python draws it. */
+  /** Changes to the state that begin a play with another random number, which Python draws. */
   get #another() {
     return { number: '', struck: '', seed: anySeed() };
   }

@@ -25,7 +25,7 @@ const STEP = 450;
 export class Probing {
   /** The last answer, kept until the next arrives. @type {Probed | null} */
   last = null;
-  /** The answer before it, whose bars are shown until the probe has ended. @type {Probed | null} */
+  /** The answer before the last one, whose bars are shown until the probe has ended. @type {Probed | null} */
   before = null;
   shown = Number.POSITIVE_INFINITY;
   asked = '';
@@ -184,7 +184,7 @@ export class Probing {
   /** @param {Probed} told @param {Known} level */
   #curves(told, level) {
     return html`<section aria-label="Runs"><h2>The mean, run by run</h2>${this.#chart(told, level)}
-      <p class="soft">Each run is right on average, and off by chance. The ± says how far: once enough probes have met solutions, the band holds
-        the true value in about 95 of 100 runs. It reaches further up than down: rare, large products are easily missed. Draw other runs to see it.</p></section>`;
+      <p class="soft">Each run is right on average, and off by chance. The ± says by how much: once enough probes have reached solutions, the band contains
+      the true value in about 95 of 100 runs. The band reaches further up than down, because rare, large products are easily missed. Draw other runs to see it.</p></section>`;
   }
 }

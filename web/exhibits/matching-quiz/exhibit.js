@@ -248,7 +248,7 @@ export default class MatchingQuiz extends ExhibitElement {
     if (!row) return html`<p class="soft">Press a cell to take its quiz.</p>`;
     return html`<p role="status" aria-label="The cell">For n = ${view.questions} and at least ${view.right} right, the best is
       <b>${bestOf(row)}</b>, chance ${row.chance}${row.fraction ? ` (${row.fraction})` : ''}. The published rule
-      ${row.holds ? 'is right.' : html`says ${row.rule}, which has only ${row.ruleChance}.`} <span class="soft">Press a cell to take its quiz.</span></p>`;
+      ${row.holds ? 'is right.' : html`says ${row.rule}, whose chance is only ${row.ruleChance}.`} <span class="soft">Press a cell to take its quiz.</span></p>`;
   }
 
   // --- a round ------------------------------------------------------------------------------------------------------
@@ -263,7 +263,7 @@ export default class MatchingQuiz extends ExhibitElement {
           ? html`<b>${value.sentence}</b>`
           : mark.stage === 'failed'
             ? mark.sentence
-            : `Each of ${n} names belongs to one of ${n} doors, and you do not know which. Write a name on every door, the same one as often as you like. Can you get ${view.right} right?`
+            : `Each of ${n} names belongs to one of ${n} doors, and you do not know which. Write a name on every door, the same name as often as you like. Can you get ${view.right} right?`
       }</p>
       <div data-picture data-point>${this.#doors()}</div>
       <div class="group no-print">
@@ -290,7 +290,7 @@ export default class MatchingQuiz extends ExhibitElement {
     )}</div>`;
   }
 
-  // --- sit it -------------------------------------------------------------------------------------------------------
+  // --- sitting the quiz ---------------------------------------------------------------------------------------------
 
   #sitPart() {
     const { mark, school, state, view } = this;

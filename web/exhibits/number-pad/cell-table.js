@@ -3,7 +3,7 @@
  * `<ch-cell-table>`: many short entries in rows of equal length. Events: `point` {id, how: 'pointer' | 'key'} (hovered or focused),
  * `leave`, `press` {id} (a click, Enter or Space).
  *
- * It is an ARIA grid: one tab stop, arrows, Home and End, Ctrl+Home and Ctrl+End.
+ * It is an ARIA grid with one tab stop; the arrow keys, Home, End, Ctrl+Home and Ctrl+End move through it.
  */
 import { html, nothing } from 'lit';
 import { wayOf } from '../../parts/arrows.js';

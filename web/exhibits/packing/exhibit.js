@@ -301,7 +301,7 @@ export default class Packing extends ExhibitElement {
     </div>`;
   }
 
-  /** Whether an answer replaces the words above the pieces. While a piece is in hand, they say how it fits. */
+  /** Whether an answer replaces the words above the pieces. While a piece is in hand, these words say how it fits. */
   get hintAtBoard() {
     return this.small.now && !this.presenter && this.hand.idle;
   }

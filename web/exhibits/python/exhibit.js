@@ -34,7 +34,10 @@ function newConsole() {
     code: '',
     /** The sources run and the files received since Python started. @type {(string | File)[]} */
     ran: [],
-    /** The same from before Python was lost, to be run and received again on request. @type {(string | File)[]} */
+    /**
+     * The sources and files from before Python was lost, to be run and received again on request.
+     * @type {(string | File)[]}
+     */
     lost: [],
     /** Files to receive once Python is free. @type {File[]} */
     files: [],
@@ -183,7 +186,7 @@ export default class Python extends ExhibitElement {
     const { end, cost } = await this.python.run(source, (item) => {
       this.log.add(entry, item);
       this.down = true;
-      // Draw everything that arrives meanwhile at once.
+      // Draw everything that arrives meanwhile in one go.
       this.drawing ||= setTimeout(() => {
         this.drawing = undefined;
         this.requestUpdate();

@@ -19,7 +19,7 @@ const GRADES = 3;
 export class ByHand extends Panel {
   /** How much the last hint revealed: 1 is the column, 2 the rows that still cover it, 3 one of those rows. */
   grade = 0;
-  /** What was last asked about. */
+  /** The rows that the last question was about. */
   asked = '';
 
   /** @param {Host} host */

@@ -24,11 +24,11 @@ function listed(names) {
 export class Solutions extends Panel {
   /** The solution shown. @type {Solution | null} */
   shown = null;
-  /** Its number, or ''. */
+  /** The number of the solution shown, or ''. */
   wanted = '';
   /** The number of solutions; '' while unknown. */
   total = '';
-  /** How they are numbered. */
+  /** How the solutions are numbered. */
   how = '';
 
   /** @param {Host} host */

@@ -10,7 +10,7 @@ import { Panel } from '../../parts/exhibit.js';
 /** Keep at most this many tasks, so that Undo paints at once. */
 const KEPT = 400;
 
-/** The data that a visit keeps for the next, all for one puzzle. */
+/** The data that one visit leaves for the next, all about one puzzle. */
 const nothingKept = () => ({
   puzzle: '',
   /** Tasks with their answers, by position. @type {Map<string, Task>} */
@@ -21,7 +21,7 @@ const nothingKept = () => ({
   gone: [],
   /** Your last set. @type {string[]} */
   latest: [],
-  /** The same set, while the single position from a link can be added to it. @type {string[]} */
+  /** Your last set, while a single position from a link can still be added to it; otherwise empty. @type {string[]} */
   waiting: [],
 });
 

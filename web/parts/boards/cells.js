@@ -10,7 +10,7 @@ export function cellName(row, column) {
   return `${letters}${row + 1}`;
 }
 
-/** [row, column] of a cell name. @param {string} name @returns {[number, number]} */
+/** The [row, column] of a cell with this name. @param {string} name @returns {[number, number]} */
 export function cellPlace(name) {
   const [, letters, row] = /** @type {RegExpExecArray} */ (/^([a-z]+)(\d+)/.exec(name));
   let column = 0;

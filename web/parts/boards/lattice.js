@@ -143,7 +143,10 @@ export function layCell(lattice, style, place, [left, top, width, height], scale
   style.clipPath = `polygon(${corners.join()})`;
 }
 
-/** Whether moving by this many rows and columns maps every cell to one of its kind. @param {Lattice} lattice @param {number} rows @param {number} columns */
+/**
+ * Whether moving by this many rows and columns maps every cell to a cell of the same kind.
+ * @param {Lattice} lattice @param {number} rows @param {number} columns
+ */
 export const isStep = (lattice, rows, columns) =>
   lattice.kinds.every(
     (kind, i) =>

@@ -175,7 +175,7 @@ export function pieceShape(shape, { balls = true, letters = true } = {}) {
     ${
       letters && look !== 'dead'
         ? partsOf(cells).map((part) => {
-            // On an upper ball, if there is one: its background is lighter.
+            // Put the letter on an upper ball, if there is one, because its background is lighter.
             const high = part.filter((cell) => layers?.[0]?.some(([r, c]) => r === cell[0] && c === cell[1]));
             const [row, column] = letterCell(high.length ? high : part);
             return svg`<text x=${column + 0.5} y=${row + 0.5} dy="0.35em" fill=${letterColour(colour)} class="piece-letter">${letter}</text>`;

@@ -13,7 +13,10 @@ import './piece-tray.js';
 /** @typedef {import('./held-piece.js').HeldPiece} HeldPiece */
 /** @typedef {import('./moves.js').How} How */
 
-/** How many layers down the keys move a piece in a solid. @type {Record<string, 1 | -1 | undefined>} */
+/**
+ * The keys that move a piece to another layer of a solid, and by how many layers down.
+ * @type {Record<string, 1 | -1 | undefined>}
+ */
 const LAYERS = { d: 1, u: -1 };
 
 export class Hand extends Moves {

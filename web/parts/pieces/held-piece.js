@@ -6,7 +6,8 @@ import { letterCell } from '../boards/piece-shape.js';
 import { inside, sticksOut } from '../boards/solid.js';
 
 /** @typedef {[number, number]} Place  row and column */
-/** Whether a held piece fits; `why` says why not, such as “Purple overlaps White at c3”, and `cells` are the wrong ones.
+/** Whether a held piece fits; `why` says why not, such as “Purple overlaps White at c3”, and `cells` are the wrong
+ * cells.
  * @typedef {{kind: 'fits' | 'overlaps' | 'sticks out' | 'differs', why: string, cells: Place[]}} Verdict */
 
 /**
@@ -70,7 +71,7 @@ export class HeldPiece {
     return this.pieces.orientation(this.piece, this.orientation);
   }
 
-  /** The cells under it; some may be off the board. @returns {Place[]} */
+  /** The cells under the piece; some may be off the board. @returns {Place[]} */
   get cells() {
     const { cells } = this.turned;
     const [row, column] = this.at ?? [0, 0];
@@ -110,7 +111,7 @@ export class HeldPiece {
     return at && { layers: pieces.layers, rows: pieces.view.rows, balls, grip, at };
   }
 
-  /** Whether it fits at its current place; null if it is over no cell. */
+  /** Whether the piece fits at its current place; null if it is over no cell. */
   get verdict() {
     return this.judged(this.called);
   }

@@ -174,7 +174,7 @@ export class Pieces {
     return this.view.challenge?.given.includes(placement) ?? false;
   }
 
-  /** Whether a place is a cell of the tray, as [row, column]. @param {[number, number]} place */
+  /** Whether a place, given as [row, column], is a cell of the tray. @param {[number, number]} place */
   inTray([row, column]) {
     const { rows, columns } = this.view;
     const inside = row >= 0 && column >= 0 && row < rows && column < columns;

@@ -21,7 +21,7 @@ export function played(ladder, weakness, won) {
 }
 
 /**
- * The level to offer at this one, and why; null for none.
+ * The level to offer next, and why; null for none.
  * @template {Level} Of @param {Ladder | null} ladder @param {number} weakness @param {Of[]} levels
  * @returns {{level: Of, harder: boolean} | null}
  */

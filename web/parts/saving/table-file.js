@@ -8,11 +8,13 @@ import { grouped } from '../figures.js';
 import { hashed } from './citation.js';
 
 /**
- * `unit`: of the numbers; `how` they were found, if different from the table's: '' for a column of row names.
+ * `unit`: the unit of the numbers; `how`: how they were found, if not as in the rest of the table; '' for a column of
+ * row names.
  * @typedef {{title: string, kind?: 'text' | 'number', unit?: string, how?: string}} Column
  */
 /**
- * `how` the values were found: exact; exact, rounded; proved; estimated (with the level of its interval); measured; as typed.
+ * `how`: how the values were found: exact; exact, rounded; proved; estimated (with the level of its interval);
+ * measured; as typed.
  * @typedef {{columns: Column[], rows: unknown[][], how: string}} Table
  */
 

@@ -32,7 +32,10 @@ export const placementOf = ({ name, cells }) =>
 /** @param {number[][]} cells */
 const namesOf = (cells) => new Set(cells.map(([row, column]) => cellName(row, column)));
 
-/** A direction in the tray, as rows, columns and up of the tray with this corner in front. @param {number} corner @param {number[]} direction */
+/**
+ * A direction in the tray, converted to rows, columns and up for the tray with this corner in front.
+ * @param {number} corner @param {number[]} direction
+ */
 function turnedBy(corner, [row, column, up]) {
   let [rows, columns] = [row, column];
   for (let k = 0; k < corner; k += 1) [rows, columns] = [columns, -rows];

@@ -6,8 +6,8 @@ export class TwoFingers {
   #at = new Map();
 
   /**
-   * Follows a finger from pointerdown on. If it is the second one, `moved` hears how both have moved since: pixels to the right, degrees
-   * clockwise, and pixels further apart. Returns whether there are two.
+   * Follows a finger from pointerdown on. If it is the second finger, `moved` hears how both have moved since: pixels
+   * to the right, degrees clockwise, and pixels further apart. Returns whether there are two.
    * @param {PointerEvent} start @param {(by: {across: number, twist: number, spread: number}) => void} moved
    */
   down(start, moved) {

@@ -52,8 +52,8 @@ export class LinkedMoment {
 const CLICKER = /** @type {Record<string, number>} */ ({ PageDown: 1, PageUp: -1 });
 
 /**
- * How many steps a key means: those of a clicker, and Space in presenter mode. Fields, cells, scrolling boxes and everything outside the
- * exhibit keep their keys.
+ * How many steps a key stands for: a clicker's keys and, in presenter mode, Space. Fields, cells, scrolling boxes and
+ * everything outside the exhibit keep their keys.
  * @param {KeyboardEvent} event @param {HTMLElement} exhibit
  */
 export function stepsOf(event, exhibit) {

@@ -61,7 +61,7 @@ export class Chances extends PositionPanel {
   constructor(host) {
     super(host);
     this.question = host.question('probabilities', { lane: 'quick' });
-    /** The same question without the piece in hand, which came from the board. */
+    /** The same question about the position without the piece in hand, which came from the board. */
     this.without = host.question('probabilities', { lane: 'quick' });
   }
 
@@ -104,7 +104,7 @@ export class Chances extends PositionPanel {
     if (!from) return this.question.value;
     if (from !== this.from) {
       this.from = from;
-      // Defer this: a question rerenders, which must not happen during rendering.
+      // Defer this: asking a question rerenders, which must not happen during rendering.
       queueMicrotask(() => {
         if (this.on && this.from === from) this.without.ask({ without: from });
       });
@@ -127,7 +127,7 @@ export class Chances extends PositionPanel {
   }
 
   /**
-   * Whether the placement in hand rules out every solution, in a sentence; null while that is unknown.
+   * Says in a sentence whether the placement in hand rules out every solution; null while that is unknown.
    * @param {string} placement
    * @returns {{dead: boolean, sentence: string} | null}
    */
@@ -243,7 +243,7 @@ export class Chances extends PositionPanel {
     const piece = this.shown;
     if (!piece) return nothing;
     if (total === '0')
-      return html`<p class="soft">There is no way to finish, so no piece fits anywhere. Remove one.</p>`;
+      return html`<p class="soft">There is no way to finish, so no piece fits anywhere. Remove a piece.</p>`;
     const called = this.host.pieces.called(piece);
     const own = Object.entries(ways).filter(([placement]) => placement.startsWith(`${piece}:`));
     const good = own

@@ -19,9 +19,9 @@ export class Walk extends PositionPanel {
     /** The search's latest state, as written by Python. */
     this.carry = '';
     this.position = '';
-    /** The same for positions visited earlier. @type {Map<string, string>} */
+    /** The latest states of searches at positions visited earlier. @type {Map<string, string>} */
     this.kept = new Map();
-    /** Whether the search resumed a stopped one. */
+    /** Whether this search continues a stopped search. */
     this.resumed = false;
     this.question = host.question('walk', {
       heard: (event) => {

@@ -19,7 +19,8 @@ function downFrom(from, test) {
   return -1;
 }
 
-/** The move, by at most this many rows and columns, after which a drawing's cells are still cells.
+/** The largest move, by at most this many rows and columns, after which a drawing's cells are still cells of its
+ * lattice.
  * @param {Lattice | null} lattice @param {number} rows @param {number} columns */
 function step(lattice, rows, columns) {
   if (!lattice) return [rows, columns];

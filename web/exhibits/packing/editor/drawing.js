@@ -19,7 +19,10 @@ export class Drawing {
   text = '';
   /** The name of the lattice, with which the text begins; '' for squares. */
   prefix = '';
-  /** How its cells are drawn; null for squares. @type {import('../../../parts/boards/lattice.js').Lattice | null} */
+  /**
+   * How the lattice's cells are drawn; null for squares.
+   * @type {import('../../../parts/boards/lattice.js').Lattice | null}
+   */
   lattice = null;
   /** The index of the piece being edited. @type {number | null} */
   editing = null;

@@ -160,7 +160,7 @@ export class Photo extends PositionPanel {
       <div class="group"><button type="button" class="main" @click=${() => this.#place()}>Place these pieces</button></div></div>`;
   }
 
-  /** The dialog; put it anywhere. */
+  /** The dialog; it can be put anywhere on the page. */
   dialog() {
     const { photo, corners, finder, question } = this;
     const wrong = question.stage === 'failed' ? question.sentence : this.complaint;

@@ -66,7 +66,7 @@ export class Ending extends PositionPanel {
 
   moved() {
     const { placed, given, tell } = this.host.state;
-    // Playing a solution piece by piece also begins without pieces.
+    // A solution that is played piece by piece also begins without pieces, but that is not a new attempt.
     if (this.over && !placed && !this.host.steps.played) restart(this.#key);
     if (given && tell === 'live' && !this.over && !this.attempt.explored) this.remember({ explored: true });
   }

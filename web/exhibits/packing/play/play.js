@@ -17,7 +17,7 @@ const GRADES = 3;
 /** How many sets of pieces to remove are shown before *More*. */
 const FEW = 4;
 
-/** The placements of a position in a fixed order: a link may list them in any order. @param {string} placed */
+/** The placements of a position in a fixed order, because a link may list them in any order. @param {string} placed */
 const inOrder = (placed) => placed.split('.').toSorted().join('.');
 
 /** How many earlier positions are kept. */
@@ -27,7 +27,7 @@ const MOST = 200;
 export class Play extends PositionPanel {
   /** The positions from the first to the current one, without those that were undone. @type {string[]} */
   trail = [];
-  /** The puzzle that they belong to. */
+  /** The puzzle that these positions belong to. */
   puzzleKey = '';
   /** How much the last hint revealed: 1 is where to look, 2 the piece or the cell, 3 the placement. */
   grade = 0;
@@ -129,7 +129,7 @@ export class Play extends PositionPanel {
   /** The choice between Play and Explore. */
   choice() {
     const { context, presenter, state, view } = this.host;
-    // Omit it for a tray without a solution and, for lack of room on a projector, if no puzzle is set.
+    // Omit the choice for a tray without a solution and, for lack of room, on a projector if no puzzle is set.
     const offered = this.on || view.challenge || (view.kinds.length && !presenter);
     if (this.#silent || !offered) return nothing;
     return segments('Play or explore', WAYS, state.tell, (tell) => context.go({ tell }));

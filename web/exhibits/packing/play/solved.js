@@ -1,5 +1,5 @@
 // @ts-check
-/** A full tray: that it is solved, the solution's number, and what to do next. */
+/** What is shown at a full tray: that it is solved, the solution's number, and what to do next. */
 import { html, nothing } from 'lit';
 import { grouped } from '../../../parts/figures.js';
 import { PositionPanel } from '../position-panel.js';

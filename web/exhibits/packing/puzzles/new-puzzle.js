@@ -13,7 +13,7 @@ import '../play/stop-watch.js';
 
 /** @param {string} kind */
 const titled = (kind) => `${kind[0].toUpperCase()}${kind.slice(1)}`;
-/** The kind of the old daily puzzles, from when each date had only one. */
+/** The kind of the old daily puzzles, which date from when each day had only one. */
 const DAILY = 'daily';
 /** Puzzle numbers are below this, so that they can be read out. */
 const NUMBERS = 100_000;

@@ -38,7 +38,8 @@ export class Queens extends Subject {
   part() {
     const { byHand, presenter } = this.host;
     const board = html`<div class="bench-picture" data-point data-picture>${this.#board()}</div>`;
-    // On a projector the board fills the screen above the sentence, which is not about a solution shown.
+    // On a projector, only the sentence about the queens placed by hand is below the board, and not even that while a
+    // solution is shown.
     if (presenter) return html`${board}${byHand.says('The queens')}`;
     return html`<div class="hand-board">${board}${byHand.rows()}</div>
       <div class="row">${byHand.says('The queens')}

@@ -24,7 +24,7 @@ export class Subject extends Panel {
   fields = [];
   /** Changes to make when another problem of this kind opens. @type {Record<string, unknown>} */
   anew = {};
-  /** Whether its part already shows the matrix, which is then not shown again below. */
+  /** Whether the subject's own part already shows the matrix, so that it is not shown again below. */
   matrixInPart = false;
 
   /** @param {Host} host */

@@ -25,7 +25,7 @@ function fitTexts({ currentTarget: fold }) {
 
 /** Sudokus. @extends {Subject<import('answers/workbench').SudokuDrawn, string[]>} */
 export class Sudoku extends Subject {
-  /** The wrong entries found by the last check, kept until the next one answers. @type {Entry[]} */
+  /** The wrong entries found by the last check, kept until the next check answers. @type {Entry[]} */
   found = [];
   /** The entries and givens last checked and last rated. */
   checked = '';
