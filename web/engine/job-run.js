@@ -15,7 +15,7 @@
 /** Whether an event only reports progress; such events differ from run to run. @param {Event_} event */
 const passes = ({ type }) => type === 'progress' || type === 'kept';
 
-// How often to start a question, or a part of one, before giving up.
+// How many times to start a question, or a part of a question, before giving up.
 const ATTEMPTS = 2;
 // Hand out at most this many parts per worker beyond the first unfinished part; this bounds what the merge holds back.
 const AHEAD = 4;
@@ -125,7 +125,7 @@ export class JobRun {
     await Promise.all(left);
   }
 
-  /** Restarts from the beginning, once, if its worker is lost. */
+  /** Restarts the run from the beginning, once, if its worker is lost. */
   again() {
     if (this.over || !this.pool) return;
     this.attempts += 1;

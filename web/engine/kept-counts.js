@@ -57,7 +57,7 @@ export async function remove(name, patience) {
     const all = await home();
     await all.removeEntry(name, { recursive: true });
   } catch {
-    // it is not there
+    // there is no such folder
   } finally {
     unlock();
   }

@@ -13,7 +13,7 @@ import { dailyPuzzles } from '../site.js';
 /** Remember at most this many recent exhibits. */
 const MOST = 3;
 const KEY = 'left-off';
-/** The position on the home page's board. */
+/** The name under which the position of the home page's board is stored. */
 const POSITION = 'home-position';
 /** Read at most this many stored placements. */
 const MOST_PLACED = 50;

@@ -205,7 +205,7 @@ function translated(markup, translate, spoken) {
     out += /\s*$/.exec(all[last].raw)?.[0];
   };
 
-  /** Splits at unpaired inline tags, whose other half is across a block boundary. @param {Token[]} all */
+  /** Splits a run at its unpaired inline tags, whose other half is beyond a block boundary. @param {Token[]} all */
   const balanced = (all) => {
     const paired = new Set();
     /** @type {number[]} */

@@ -75,7 +75,7 @@ class Patterns {
       .map(([message, translation]) => pattern(message, translation));
     /** @type {Map<string, number>} */
     const times = new Map();
-    // The words are those of the pattern itself; beside a value, one may be only part of a word in the text.
+    // Use only the pattern's own words; beside a value, such a word may be only part of a word in the text.
     const own = (/** @type {Pattern} */ { parts }) => new Set(parts.flatMap((part) => wordsOf(part)));
     for (const each of made) for (const word of own(each)) times.set(word, (times.get(word) ?? 0) + 1);
     for (const each of made) {
@@ -84,7 +84,7 @@ class Patterns {
     }
   }
 
-  /** The patterns that may fit. @param {string} text */
+  /** The patterns that may fit a text. @param {string} text */
   candidates(text) {
     /** @type {Pattern[]} */
     const found = [];

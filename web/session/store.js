@@ -127,7 +127,7 @@ export class Store extends EventTarget {
     this.#changed();
   }
 
-  /** Waits for the view of the current state; false if another state comes first. */
+  /** Waits for the view of the current state; returns false if another state comes first. */
   async drawn() {
     const { turn } = this;
     while (this.busy && this.turn === turn)

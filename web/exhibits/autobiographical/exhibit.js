@@ -47,7 +47,7 @@ export default class Autobiographical extends SearchReplay {
 
   /** The selected cell, or -1. */
   chosen = -1;
-  /** What a press does in the visitor's own grid. @type {'place' | 'strike'} */
+  /** What pressing a candidate does in the visitor's own grid. @type {'place' | 'strike'} */
   tool = 'strike';
   /** Whether to take moves back if the answer to *possible* is no. */
   goBack = false;
@@ -227,7 +227,10 @@ export default class Autobiographical extends SearchReplay {
     return marks;
   }
 
-  /** The step that struck the selected cell or, if it is still possible, the last strike in its slot. @param {View} view @param {Map<number, number>} struck */
+  /**
+   * The step that struck the selected candidate or, if the candidate is still possible, the last strike in its slot.
+   * @param {View} view @param {Map<number, number>} struck
+   */
   #lookedAt({ width }, struck) {
     const own = struck.get(this.chosen);
     if (own !== undefined) return own;

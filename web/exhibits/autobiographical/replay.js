@@ -118,7 +118,7 @@ export function restsOn(view, steps, vertices, at) {
 }
 
 /**
- * The first strikes that rest on a step, until it is undone.
+ * The first strikes that rest on a step, up to the step that undoes it.
  * @param {View} view @param {Step[]} steps @param {Met[]} vertices @param {number} at @param {number} most
  */
 export function ledTo(view, steps, vertices, at, most) {

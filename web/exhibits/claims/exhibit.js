@@ -237,7 +237,7 @@ export default class Claims extends ExhibitElement {
     });
   }
 
-  /** The claim, which can be unfolded. @param {Row} row */
+  /** A claim, which unfolds to show its details. @param {Row} row */
   #claim(row) {
     const open = row.id === this.state.claim;
     return html`<details class="claims-claim" data-claim=${row.id} .open=${open} @toggle=${(/** @type {Event} */ event) => this.#unfold(row.id, event)}>

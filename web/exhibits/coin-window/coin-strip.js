@@ -7,7 +7,7 @@ import { html, svg } from 'lit';
 import { Narrow } from '../../parts/narrow.js';
 import { part } from '../../parts/part.js';
 
-/** Show at least this many coins in addition to the window. */
+/** Besides the window, show at least this many coins. */
 const MORE = 8;
 /** Show at least this many coins. */
 const LEAST = 30;

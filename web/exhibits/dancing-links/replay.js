@@ -81,7 +81,10 @@ export function matrixAt(problem, steps, vertices, at) {
   });
   const path = upwards(vertices, step.vertex);
   const chosen = path.map((v) => vertices[v].option).filter((option) => option >= 0);
-  /** Options of an item chosen on the path: already tried, or waiting. @type {Map<number, string>} */
+  /**
+   * For each option of the items chosen on the path: whether it has been tried or is waiting.
+   * @type {Map<number, string>}
+   */
   const turns = new Map();
   for (const v of path) {
     if (vertices[v].decided > at) continue;

@@ -23,7 +23,10 @@ const LONG = 120;
 const short = (text, most = 60, end = 24) =>
   text.length <= most ? text : `${text.slice(0, end)}…${text.slice(-end)}`;
 
-/** The mask at a position in the picture: a 1, then its index in binary. @param {number} level @param {number} index */
+/**
+ * The mask of a cell in the picture: a 1, then the cell's index within its row in binary.
+ * @param {number} level @param {number} index
+ */
 const maskName = (level, index) => `1${level ? index.toString(2).padStart(level, '0') : ''}`;
 
 /** @param {string[]} titles @param {string} [last]  a column of words */

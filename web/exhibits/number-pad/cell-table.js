@@ -44,7 +44,7 @@ export class CellTable extends part(
     const way = wayOf(event);
     let next;
     if (way?.right)
-      // At the end of a row, continue with the next.
+      // At the end of a row, continue in the next row.
       next = cells[column + way.right] ?? this.rows[row + way.right]?.cells.at(way.right < 0 ? -1 : 0);
     else if (way?.down) next = this.rows[row + way.down]?.cells[column];
     else if (way) {

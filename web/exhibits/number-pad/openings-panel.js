@@ -14,10 +14,10 @@ import '../../parts/controls/number-bar.js';
 /** @typedef {import('answers/number-pad').Entry} Entry */
 /** @typedef {CustomEvent<{id: number}>} AtEntry */
 
-/** Entries on a page, and in the widest row. */
+/** How many entries are on a page, and in the widest row. */
 const PAGE = 240;
 const WIDEST = 15;
-/** How many explained entries to keep. */
+/** How many explanations of entries to keep. */
 const KEPT = 500;
 
 /** The number of columns in a table laid out by period. @param {number} period */

@@ -56,7 +56,7 @@ export class PlayPanel extends Panel {
     if (ok) await game.goOn();
   }
 
-  /** Lets digits press keys. @param {KeyboardEvent} event */
+  /** Lets typed digits press the pad's keys. @param {KeyboardEvent} event */
   keyPressed(event) {
     const { view } = this.host;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !view) return;

@@ -11,7 +11,7 @@ import '../../parts/controls/number-bar.js';
 
 /** @typedef {import('answers/number-pad').Values} Values */
 
-/** Rows on one page. */
+/** How many rows are on a page. */
 const PAGE = 40;
 
 /** @extends {Panel<import('./play-panel.js').NumberPad>} */

@@ -32,7 +32,7 @@ export default class SelfTallying extends ExhibitElement {
   litRow = { number: '', pair: -1 };
   /** The basin shown. */
   basin = 0;
-  /** Lists the numbers; its items are the stages of the search. */
+  /** The question that lists the numbers; its items are the stages of the search. */
   listing = this.question('find', { own: ['base'] });
   flow = this.question('flow', { own: ['base', 'bound'], kept: true });
   cost = this.question('cost', { kept: true });

@@ -204,7 +204,7 @@ export class LineChart extends part({
           },
         },
         axes: [
-          // There is nothing between two whole numbers.
+          // If every x is a whole number, put no ticks between whole numbers.
           {
             ...axis,
             label: drawn(this.xTitle),

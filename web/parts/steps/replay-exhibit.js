@@ -149,7 +149,7 @@ export class SearchReplay extends ReplayExhibit {
     return [];
   }
 
-  /** Whether steps beyond those in the view are wanted. */
+  /** Whether more steps are wanted than the view has. */
   get walks() {
     return true;
   }

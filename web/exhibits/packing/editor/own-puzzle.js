@@ -122,7 +122,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
   }
 
   /**
-   * Restores what the last editor kept.
+   * Restores what the editor kept when it was last closed.
    * @param {{good: string, written: string | null, drawing: Drawing['kept'], refused: Numbers['refused']}} left
    */
   #takeUp({ good, written, drawing, refused }) {

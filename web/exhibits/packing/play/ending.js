@@ -110,7 +110,10 @@ export class Ending extends PositionPanel {
     if (challenge) replace(this.#result('shown', placements));
   }
 
-  /** How it ended, with the time and the hints. @param {string} which  the solution's number in words @param {Parameters<typeof figure>[0]['cite']} [cite] */
+  /**
+   * How the attempt ended, with the time and the hints.
+   * @param {string} which  the solution's number in words @param {Parameters<typeof figure>[0]['cite']} [cite]
+   */
   figure(which, cite = null) {
     const { state, view } = this.host;
     const { end, hints } = this.attempt;

@@ -146,7 +146,7 @@ export class Play extends PositionPanel {
       ${host.hintAtBoard ? nothing : html`<div class="play-answer">${this.answer()}</div>`}`;
   }
 
-  /** The answer to the last question, a check or a hint. */
+  /** The answer to the last check or hint. */
   answer() {
     const { value } = this.check;
     const { hand } = this.host;

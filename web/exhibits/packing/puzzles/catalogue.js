@@ -12,9 +12,12 @@ import { fieldOf, part } from '../../../parts/part.js';
 /** @typedef {import('answers/packing').GalleryPuzzle} GalleryPuzzle */
 /** @typedef {import('answers/packing').Answers} Answers */
 
-/** The look of a solid tray: grey. */
+/** How a solid tray is drawn: in grey. */
 const GREY = { colour: 8, letter: '' };
-/** Ranges for the number of pieces to choose from: the minimum and maximum of each. @type {Record<string, [number, number]>} */
+/**
+ * The ranges to choose from for the number of pieces: the minimum and maximum of each.
+ * @type {Record<string, [number, number]>}
+ */
 const PIECES = {
   'up to 7': [1, 7],
   '8 to 11': [8, 11],

@@ -15,7 +15,7 @@ import '../play/stop-watch.js';
 const titled = (kind) => `${kind[0].toUpperCase()}${kind.slice(1)}`;
 /** The kind of the old daily puzzles, which date from when each day had only one. */
 const DAILY = 'daily';
-/** Puzzle numbers are below this, so that they can be read out. */
+/** All puzzle numbers are smaller than this, so that they are easy to read aloud. */
 const NUMBERS = 100_000;
 
 /** @extends {PositionPanel<Table>} */

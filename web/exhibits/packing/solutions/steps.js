@@ -12,7 +12,8 @@ import { NOTHING, PositionPanel, puzzleOf } from '../position-panel.js';
 /** @typedef {import('../position-panel.js').Table & {solved: import('./gallery.js').Solved, gallery: {stay: (placed: string) => void}}} Host */
 
 /**
- * One step of a solution that is played: its placements, its sentence, and the direction they come from (rows, columns, up).
+ * One step of a solution that is played: its placements, its sentence, and the direction that the pieces come from
+ * (rows, columns, up).
  * @typedef {{placements: string[], sentence?: string, out?: [number, number, number]}} Move
  */
 

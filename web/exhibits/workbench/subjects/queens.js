@@ -124,7 +124,7 @@ const boxOf = (rows, columns) => `-0.6 -0.6 ${columns + 0.65} ${rows + 0.65}`;
 const queen = ([row, column], look = '') =>
   svg`<text class="chess-queen ${look}" x=${column + 0.5} y=${row + 0.5} dy="0.34em">♛</text>`;
 
-/** The edge and the names of rows and columns. @param {number} rows @param {number} columns */
+/** The board's edge, and the names of its rows and columns. @param {number} rows @param {number} columns */
 const frame = (
   rows,
   columns,
