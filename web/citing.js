@@ -1,5 +1,5 @@
 // @ts-check
-/** Citing numbers: the dialog's content, and the comparison of the number cited by a link with the page's own number. */
+/** Makes the content of the dialog *Cite*, and compares the number that a link cites with the page's own. */
 import { html, nothing } from 'lit';
 import { linkWith } from './link-options.js';
 import { citation, inFull, plain, readable } from './parts/saving/citation.js';

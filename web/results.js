@@ -1,5 +1,8 @@
 // @ts-check
-/** The results of the puzzles that a person has solved or given up, kept in this browser: read, merged, written to a file and read back. */
+/**
+ * Keeps in this browser the results of the puzzles that a person has solved or given up: reads and merges them, writes
+ * them to a file and reads them back.
+ */
 import { dayOf } from './parts/dates.js';
 import { keep, kept } from './preferences.js';
 

@@ -1,5 +1,8 @@
 // @ts-check
-/** The bar of the lesson that is being taught, over the running exhibit; and the dialog *Add to my lesson*. */
+/**
+ * Draws the bar of the lesson that is being taught, which stays visible over the running exhibit, and the dialog *Add
+ * to my lesson*.
+ */
 import { html, nothing } from 'lit';
 import { icon } from './parts/icons.js';
 import { say } from './parts/language.js';

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * One worker as the page sees it: starting, ready or gone. Once it is gone, its messages are dropped.
+ * Represents one worker on the page: starting, ready or gone. Messages from a worker that is gone are dropped.
  */
 
 /** @typedef {import('./messages.js').Assets} Assets */

@@ -1,5 +1,5 @@
 // @ts-check
-/** How numbers and times are written on the page. A number and its unit share a line (U+00A0). */
+/** Writes numbers and times as the page shows them. A number and its unit share a line (U+00A0). */
 
 /** Groups digits by thousands; takes numbers, big integers and decimal strings. @param {unknown} value */
 export function grouped(value) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** A value as links spell it: as readable as an address allows. @param {string | number} value */
+/** Spells a value for a link, as readably as an address allows. @param {string | number} value */
 export const spelled = (value) =>
   encodeURIComponent(value).replace(/%(?:3A|2C|2F|3B|40)/g, decodeURIComponent);
 

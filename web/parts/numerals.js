@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Rewrites numbers for another language: 67.868.848 and 3,1 for 67,868,848 and 3.1. All text, including Python's sentences, has numbers
- * in English notation; this converts the text shown, wherever it comes from.
+ * in English notation; this module converts the text shown, wherever it comes from.
  */
 
 const NUMBER = /(?<![\w.,])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+|\d+)(?![\w]|[.,]\d)/g;

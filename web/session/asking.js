@@ -1,5 +1,5 @@
 // @ts-check
-/** The question that is open: whether the exhibit must hide its answers, and what was guessed. */
+/** Follows the question that is open: whether the exhibit must hide its answers, and what was guessed. */
 import { normal } from './parameters.js';
 
 /** @typedef {import('answers/page').QuestionEntry} Entry */

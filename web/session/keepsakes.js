@@ -1,5 +1,5 @@
 // @ts-check
-/** The positions that a person has saved in this browser under a name, with small pictures of those that have one. */
+/** Keeps the positions that a person has saved in this browser under a name, with a small picture if there is one. */
 import { keep, kept } from '../preferences.js';
 
 /** @typedef {import('../parts/boards/board-picture.js').Picture} Picture */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Links and history: follows the address bar, begins and ends visits, and writes every state's link. Within an exhibit, Undo is
- * the browser's Back, so every history entry that a visit pushes is one step.
+ * Handles links and history: follows the address bar, begins and ends visits, and writes every state's link. Within
+ * an exhibit, Undo is the browser's Back, so every history entry that a visit pushes is one step.
  */
 import { Asking } from './asking.js';
 import { nameOf, readLink } from './link.js';

@@ -1,5 +1,8 @@
 // @ts-check
-/** Autobiographical numbers: watch the search step by step, with a reason for every strike, or fill the grid by hand. */
+/**
+ * The exhibit *Autobiographical numbers*: the visitor watches the search step by step, with a reason for every strike,
+ * or fills the grid by hand.
+ */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { about, duration, grouped } from '../../parts/figures.js';

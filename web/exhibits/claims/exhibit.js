@@ -1,5 +1,5 @@
 // @ts-check
-/** Published figures by source, each recomputed on request, with the verdict. */
+/** The exhibit of claims: lists published figures by source, each with its verdict, and recomputes them on request. */
 import { html, nothing } from 'lit';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { duration, many, powers } from '../../parts/figures.js';

@@ -1,5 +1,8 @@
 // @ts-check
-/** The coin window: coins roll by, with the exact share and wait, and a simulation that converges to them. */
+/**
+ * The exhibit *The coin window*: shows coins rolling by, the exact share and wait, and a simulation that converges to
+ * them.
+ */
 import { html, nothing } from 'lit';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';

@@ -1,5 +1,8 @@
 // @ts-check
-/** Watch dancing links, step by step, forwards and backwards: the matrix shrinks, the tree grows, and a sentence explains each step. */
+/**
+ * The exhibit *Watch dancing links*: steps through the algorithm forwards and backwards. The matrix shrinks, the tree
+ * grows, and a sentence explains each step.
+ */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { grouped } from '../../parts/figures.js';

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * What the page shows after a step, derived from the steps before it, so that it does not depend on how you got there. Python decides
- * what a step does: a cover removes its item and its options, an uncover restores them; other steps move only options.
+ * Works out what the page shows after a step from the steps before it, so that it does not depend on how the visitor
+ * got there. Python decides what a step does: a cover removes its item and its options, an uncover restores them;
+ * other steps move only options.
  */
 
 /** @typedef {import('answers/dancing-links').Step} Step */

@@ -1,5 +1,8 @@
 // @ts-check
-/** Removing digits: two players strike digits out of a number; who wins, and how many numbers do. */
+/**
+ * The exhibit *Removing digits*: a game in which two players strike digits out of a number, who wins it, and how many
+ * numbers win.
+ */
 import { html, nothing } from 'lit';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * One probe after another, or two estimates side by side: their curves on one scale, their trees, and the time each takes to reach a
- * given error.
+ * The exhibit *Estimate by random probes*: draws one probe after another, or compares two estimates by their curves,
+ * their trees and the time that each takes to reach a given error.
  */
 import { html, nothing } from 'lit';
 import { ExhibitElement } from '../../parts/exhibit.js';

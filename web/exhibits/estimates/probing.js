@@ -1,5 +1,8 @@
 // @ts-check
-/** One probe after another: its path, its product, the estimate from all probes, and the curves of several runs. */
+/**
+ * Draws one probe after another: shows its path, its product, the estimate from all probes, and the curves of several
+ * runs.
+ */
 import { html, nothing } from 'lit';
 import { figure } from '../../parts/figure.js';
 import { about, grouped, many } from '../../parts/figures.js';

@@ -1,5 +1,5 @@
 // @ts-check
-/** One of the two estimates: its question, its curve, and its results. */
+/** One of the two estimates that are compared, with its question, its curve and its results. */
 import { html, nothing } from 'lit';
 import { EstimateQuestion, said } from '../../parts/asking/estimate-question.js';
 import { figure } from '../../parts/figure.js';

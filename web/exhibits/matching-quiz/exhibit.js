@@ -1,5 +1,8 @@
 // @ts-check
-/** The matching quiz: a round to play, strategies as Young diagrams with their chances, and the walk to where the rule fails. */
+/**
+ * The exhibit *The matching quiz*: a round to play, strategies as Young diagrams with their chances, and a walk to the
+ * quiz where the rule fails.
+ */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { ExhibitElement } from '../../parts/exhibit.js';

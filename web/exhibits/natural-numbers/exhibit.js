@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Big natural numbers: Knuth's algorithms on limbs, step by step, with the invariant that each step maintains. *Guess first* asks for
- * each limb of a quotient and hides results until their step.
+ * The exhibit of big natural numbers: runs Knuth's algorithms on limbs step by step, with the invariant that each
+ * step maintains. *Guess first* asks for each limb of a quotient and hides each result until its step.
  */
 import { html, nothing } from 'lit';
 import { GuessFirst } from '../../parts/asking/guess-first.js';

@@ -1,5 +1,5 @@
 // @ts-check
-/** The table of winning openings, and why an entry wins. */
+/** Shows the table of winning openings, and says why an entry wins. */
 import { html, nothing } from 'lit';
 import { Panel } from '../../parts/exhibit.js';
 import { grouped } from '../../parts/figures.js';

@@ -1,5 +1,5 @@
 // @ts-check
-/** The period of the table with its certificate, and the shortest winning rule. */
+/** Finds the period of the table, with its certificate, and the shortest winning rule. */
 import { html, nothing } from 'lit';
 import { Panel } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';

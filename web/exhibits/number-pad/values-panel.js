@@ -1,5 +1,5 @@
 // @ts-check
-/** The Grundy values of the normal game, an explanation of each value, and their period. */
+/** Shows the Grundy values of the normal game, explains each value, and finds their period. */
 import { html, nothing } from 'lit';
 import { Panel } from '../../parts/exhibit.js';
 import { grouped } from '../../parts/figures.js';

@@ -1,5 +1,5 @@
 // @ts-check
-/** Packing: a tray, its pieces, and questions about the position. */
+/** The exhibit *Packing*: shows a tray, its pieces, and questions about the position. */
 import { html, nothing } from 'lit';
 import { OWN as ESTIMATE, EstimateQuestion } from '../../parts/asking/estimate-question.js';
 import { cellPlace } from '../../parts/boards/cells.js';

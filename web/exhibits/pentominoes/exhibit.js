@@ -1,5 +1,5 @@
 // @ts-check
-/** The pentomino game: a board, the pieces, the engine, and who wins. */
+/** The exhibit *The pentomino game*: shows a board, the pieces, the engine's moves, and who wins. */
 import { html, nothing } from 'lit';
 import { cellsOf } from '../../parts/boards/cells.js';
 import { ExhibitElement } from '../../parts/exhibit.js';

@@ -1,5 +1,8 @@
 // @ts-check
-/** The proof of a game on 8 × 8: try to refute it on the board, check random lines of it or all of it, and save its certificate. */
+/**
+ * Shows the proof of a game on 8 × 8: the visitor can try to refute it on the board, check random lines of it or all of
+ * it, and save its certificate.
+ */
 import { html, nothing, svg } from 'lit';
 import { dayOf } from '../../parts/dates.js';
 import { grouped } from '../../parts/figures.js';

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The Python console: a prompt, a log and its own worker. The link holds the lines that were run. Lines written by this page, for an
- * exhibit or as an example, run at once; a link from someone else only fills the prompt, so that the visitor can read the lines
- * before running them.
+ * The exhibit *Python*: a console with a prompt, a log and its own worker. The link holds the lines that were run.
+ * Lines written by this page, for an exhibit or as an example, run at once; a link from someone else only fills the
+ * prompt, so that the visitor can read the lines before running them.
  */
 import { html, nothing } from 'lit';
 import { PythonConsole } from '../../engine/console.js';

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Floating-point round trips: two bases side by side, or one number in a format. *Guess first* asks about each number before it shows the answer.
+ * The exhibit *Floating-point round trips*: shows two bases side by side, or one number in a format. *Guess first*
+ * asks about each number before it shows the answer.
  */
 import { html, nothing, svg } from 'lit';
 import { GuessFirst } from '../../parts/asking/guess-first.js';

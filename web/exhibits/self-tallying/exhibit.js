@@ -1,5 +1,8 @@
 // @ts-check
-/** Self-tallying numbers: a number checked pair by pair, its repeated inventories, all numbers of a base, and where inventories lead. */
+/**
+ * The exhibit *Self-tallying numbers*: checks a number pair by pair, takes its inventory repeatedly, lists all numbers
+ * of a base, and shows where inventories lead.
+ */
 import { html, nothing } from 'lit';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';

@@ -1,5 +1,8 @@
 // @ts-check
-/** Train tracks: pieces laid by hand, verdicts on them with proofs, a track drawn as a graph, and layouts on the floor. */
+/**
+ * The exhibit *Train tracks*: pieces laid by hand, verdicts on them with proofs, a track drawn as a graph, and layouts
+ * on the floor.
+ */
 import { html, nothing } from 'lit';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';

@@ -1,5 +1,8 @@
 // @ts-check
-/** Real pieces laid flat: the search for all layouts, its results by page, a large picture, and an estimate of the tree. */
+/**
+ * Lays real pieces flat: searches for all layouts, shows them by page and one in a large picture, and estimates the
+ * search tree.
+ */
 import { html, nothing, svg } from 'lit';
 import { Panel } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';

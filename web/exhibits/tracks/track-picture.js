@@ -1,5 +1,5 @@
 // @ts-check
-/** A track as a graph: rails through the pieces, junctions with their numbers of ends, and open ends. */
+/** Draws a track as a graph: rails through the pieces, junctions with their numbers of ends, and open ends. */
 import { html, svg } from 'lit';
 
 /** @typedef {import('answers/tracks').Drawn} Drawn */

@@ -1,6 +1,8 @@
 // @ts-check
-/** The matrix rows that a person chooses: the sentence about them, their list, hints and a check. In *Play*, these show only
- * what a person asks for. */
+/**
+ * Handles the matrix rows that a person chooses: the sentence about them, their list, hints and a check. In *Play*,
+ * these show only what the person asks for.
+ */
 import { html, nothing } from 'lit';
 import { segments } from '../../parts/controls/segments.js';
 import { Panel } from '../../parts/exhibit.js';

@@ -1,5 +1,5 @@
 // @ts-check
-/** The exact cover workbench: a problem, its matrix, and its solutions counted, estimated and shown. */
+/** The exact cover workbench: shows a problem and its matrix, and counts, estimates and shows its solutions. */
 import { html, nothing } from 'lit';
 import { EstimateQuestion } from '../../parts/asking/estimate-question.js';
 import { ExhibitElement } from '../../parts/exhibit.js';

@@ -1,5 +1,5 @@
 // @ts-check
-/** The problem's matrix, one page of rows at a time, with a picture of one row beside it. */
+/** Shows the problem's matrix, one page of rows at a time, with a picture of one row beside it. */
 import { html, nothing } from 'lit';
 import { Panel } from '../../parts/exhibit.js';
 import { grouped, many } from '../../parts/figures.js';

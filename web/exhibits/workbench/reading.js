@@ -1,5 +1,5 @@
 // @ts-check
-/** Text that is typed, pasted or opened from a file: Python turns it into parameters, or says what is wrong. */
+/** Reads text that is typed, pasted or opened from a file: Python turns it into parameters, or says what is wrong. */
 import { html } from 'lit';
 import { Drafts } from '../../parts/controls/text-field.js';
 import { Panel } from '../../parts/exhibit.js';

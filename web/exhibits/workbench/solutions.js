@@ -1,5 +1,5 @@
 // @ts-check
-/** The problem's solutions by number: the link holds the number shown, and the subject draws that solution. */
+/** Shows the problem's solutions by number: the link holds the number shown, and the subject draws that solution. */
 import { html, nothing } from 'lit';
 import { Panel } from '../../parts/exhibit.js';
 import { grouped, many } from '../../parts/figures.js';

@@ -1,5 +1,5 @@
 // @ts-check
-/** Worksheets: tasks on a page for a class, with their answers on another. */
+/** The exhibit *Worksheets*: makes a page of tasks for a class, with their answers on another page. */
 import { html, nothing } from 'lit';
 import { Drafts } from '../../parts/controls/text-field.js';
 import { ExhibitElement, waiting } from '../../parts/exhibit.js';

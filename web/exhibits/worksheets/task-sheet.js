@@ -1,5 +1,5 @@
 // @ts-check
-/** A worksheet as printed: tasks on the first pages, their solutions on separate pages. */
+/** A printed worksheet of packing: tasks on the first pages, their solutions on separate pages. */
 import { html, nothing } from 'lit';
 import { boardPicture } from '../../parts/boards/board-picture.js';
 import { boxAround } from '../../parts/boards/lattice.js';

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * An exhibit's question *Estimate*: the latest estimate, its curve, and a panel with the fields. Use it with a Python exhibit that has
- * the job `estimate` (countinghouse/page/estimating.py), and draw its `panel()`.
+ * An exhibit's question *Estimate*, with the latest estimate, its curve, and a panel with the fields. Use it with a
+ * Python exhibit that has the job `estimate` (countinghouse/page/estimating.py), and draw its `panel()`.
  */
 import { html, nothing } from 'lit';
 import { thinned } from '../charts/thin.js';

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Looks of classes of cells, for a proof by colouring, on the board and in its key: each class has a shade and a hatching, so that
- * shade is never the only difference.
+ * Styles the classes of cells in a proof by colouring, on the board and in its key. Each class has a shade and a
+ * hatching, so that shade is never the only difference.
  */
 import { svg } from 'lit';
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** Names of cells as in a spreadsheet: column letters, then the row from 1; a1 is top left. */
+/** Names cells as in a spreadsheet: column letters, then the row, counted from 1; a1 is at the top left. */
 
 /** @param {number} row @param {number} column */
 export function cellName(row, column) {

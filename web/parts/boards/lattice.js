@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Where the cells of a board are in its picture, and what they look like: squares, unless Python describes another lattice (triangles,
- * hexagons, or edges, which are drawn as rods). A cell is a row and a column; in another lattice, some rows and columns have no cell.
+ * Says where the cells of a board are in its picture and what they look like: squares, unless Python describes
+ * another lattice (triangles, hexagons, or edges, which are drawn as rods). A row and a column name a cell; in a
+ * lattice other than squares, some pairs of a row and a column have no cell.
  */
 import { loopsOf, roundedLoop } from './outline.js';
 

@@ -1,5 +1,8 @@
 // @ts-check
-/** The outline of a set of polygons as an SVG path, slightly inset, with rounded corners and holes left open. Polygons that touch only at a corner stay apart. */
+/**
+ * Draws the outline of a set of polygons as an SVG path, slightly inset, with rounded corners; holes stay open.
+ * Polygons that touch only at a corner stay apart.
+ */
 
 /**
  * The closed chains of edges around polygons that share edges, each with the inside on its right.

@@ -1,5 +1,5 @@
 // @ts-check
-/** A piece as SVG: its outline in its colour, its balls, its letter. */
+/** Draws a piece as SVG: its outline in its colour, its balls and its letter. */
 import { nothing, svg } from 'lit';
 import { areaOf, cornersOf, edgeOf, kindAt, linesOf, middleOf } from './lattice.js';
 

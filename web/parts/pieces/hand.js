@@ -1,5 +1,8 @@
 // @ts-check
-/** The hand that moves pieces in every exhibit, by keys, clicks, taps, drags and buttons, and how it is drawn. */
+/**
+ * The hand that moves pieces in every exhibit, by keys, clicks, taps, drags and buttons; it also draws the pieces and
+ * the buttons.
+ */
 import { html, nothing } from 'lit';
 import { cellName, cellPlace } from '../boards/cells.js';
 import { layersDown } from '../boards/solid.js';

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A table as CSV (RFC 4180): what is shown, without digit grouping. Column headings include the unit and how the values were found,
- * such as "winning, A(n) (exact)" or "time, ours (s; measured)".
+ * Writes a table as CSV (RFC 4180): what is shown, without digit grouping. Column headings include the unit and how
+ * the values were found, such as "winning, A(n) (exact)" or "time, ours (s; measured)".
  */
 
 import { grouped } from '../figures.js';

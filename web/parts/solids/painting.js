@@ -1,5 +1,8 @@
 // @ts-check
-/** The cubes and balls of a solid as SVG, from back to front: its walls, its pieces, and pieces that are raised, entering or in hand. */
+/**
+ * Paints the cubes and balls of a solid as SVG, from back to front: its walls, its pieces, and pieces that are raised,
+ * entering or in hand.
+ */
 import { svg } from 'lit';
 import { cellName } from '../boards/cells.js';
 import { cubeFace, edgePath, facePath, faceRing, faceText, projected } from '../boards/cube-faces.js';

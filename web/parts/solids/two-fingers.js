@@ -1,5 +1,5 @@
 // @ts-check
-/** Two fingers on a picture: how far they move together, turn around each other, and spread. */
+/** Follows two fingers on a picture: how far they move together, turn around each other, and spread. */
 
 export class TwoFingers {
   /** Where each finger is. @type {Map<number, [number, number]>} */

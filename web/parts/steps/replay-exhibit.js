@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * An algorithm shown step by step: its caption and player, their keys, and the step in the link. For a search whose steps Python sends
- * in batches, see `SearchReplay`.
+ * The base of exhibits that show an algorithm step by step: its caption and player, their keys, and the step in the
+ * link. For a search whose steps Python sends in batches, see `SearchReplay`.
  */
 import { html, nothing } from 'lit';
 import { ExhibitElement, Question } from '../exhibit.js';

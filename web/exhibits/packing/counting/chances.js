@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Where pieces go: the number of ways to finish through every remaining placement, shown on the board, in two tables, and in words
- * for the piece in hand.
+ * Shows where pieces go: counts the ways to finish through every remaining placement, and shows the counts on the
+ * board, in two tables, and in words for the piece in hand.
  */
 import { html, nothing } from 'lit';
 import { cellName, cellsOf } from '../../../parts/boards/cells.js';

@@ -1,5 +1,5 @@
 // @ts-check
-/** Proofs that a tray cannot be filled: the arguments in words, and a colouring on the board. */
+/** Shows proofs that a tray cannot be filled: the arguments in words, and a colouring on the board. */
 import { html, nothing, svg } from 'lit';
 import { cellClass } from '../../../parts/boards/cell-class.js';
 import { grouped } from '../../../parts/figures.js';

@@ -1,5 +1,5 @@
 // @ts-check
-/** The number of solutions: ways to finish, counted after every move, and all solutions of the empty tray, counted on request. */
+/** Counts solutions: the ways to finish after every move, and all solutions of the empty tray on request. */
 import { html, nothing } from 'lit';
 import { figure } from '../../../parts/figure.js';
 import { duration, grouped } from '../../../parts/figures.js';

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Counting by search, for puzzles too large to count otherwise. The link holds a stopped search (`walked`, written and read by
- * Python), so it can be resumed elsewhere or years later.
+ * Counts solutions by search, for puzzles too large to count otherwise. The link holds a stopped search (`walked`,
+ * written and read by Python), so it can be resumed elsewhere or years later.
  */
 import { html, nothing } from 'lit';
 import { figure } from '../../../parts/figure.js';

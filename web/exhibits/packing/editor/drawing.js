@@ -1,5 +1,5 @@
 // @ts-check
-/** The drawing of your own puzzle, its tray and its pieces: how it changes, and its notation as text. */
+/** The drawing of your own puzzle, with its tray and its pieces: changes it, and writes it as text. */
 import { kindAt } from '../../../parts/boards/lattice.js';
 import { drafted, drawingOf, writtenAs } from './draft.js';
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** How an attempt at a puzzle ends: solved, given up, or with the solution shown; its result, and sharing it. */
+/** Ends an attempt at a puzzle (solved, given up, or with the solution shown), records its result, and shares it. */
 import { html, nothing } from 'lit';
 import { figure } from '../../../parts/figure.js';
 import { many } from '../../../parts/figures.js';

@@ -1,5 +1,5 @@
 // @ts-check
-/** Playing a puzzle: the page reveals nothing until a person asks. In *Explore* it shows every number. */
+/** Lets a person play a puzzle: the page reveals nothing until asked. In *Explore* it shows every number. */
 import { html, nothing } from 'lit';
 import { segments } from '../../../parts/controls/segments.js';
 import { PositionPanel, puzzleOf } from '../position-panel.js';

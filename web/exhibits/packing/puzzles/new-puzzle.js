@@ -1,5 +1,8 @@
 // @ts-check
-/** New puzzles: some pieces are given, and you place the others. Python makes the puzzles; the link carries them. */
+/**
+ * Sets new puzzles: some pieces are given, and the visitor places the others. Python makes the puzzles; the link
+ * carries them.
+ */
 import { html, nothing } from 'lit';
 import { today } from '../../../parts/dates.js';
 import { say } from '../../../parts/language.js';
