@@ -115,7 +115,10 @@ export function replace(result) {
 /** The IDs of the puzzles that were solved in this browser. */
 export const solvedIds = () => new Set(results().flatMap(({ end, made }) => (end === 'solved' ? made : [])));
 
-/** The first result of each puzzle: whoever tries it again has seen it. @param {Result[]} results  the oldest first */
+/**
+ * The first result of each puzzle, because whoever tries a puzzle again has already seen it.
+ * @param {Result[]} results  the oldest first
+ */
 export function firsts(results) {
   const seen = new Set();
   return results.filter((result) => {

@@ -10,7 +10,7 @@
  */
 
 /**
- * The files: each is an absolute URL or, in the single file, a Blob.
+ * The files that a worker loads: each is an absolute URL or, in the single file, a Blob.
  * @typedef {object} Assets
  * @property {string} worker
  * @property {Record<string, string | Blob>} files

@@ -139,7 +139,10 @@ export class Home {
     );
   }
 
-  /** Lets the card of a game and its examples open at the level reached in this browser, or at their own if none is stored. */
+  /**
+   * Lets the card of a game and its examples open at the level reached in this browser or, if none is stored, at their
+   * own level.
+   */
   #followLadders() {
     const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (
       this.#element.querySelectorAll('.card :is(.picture, h3 a, .examples a)')

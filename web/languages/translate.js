@@ -11,7 +11,7 @@ import { hasWords, isWords, template } from './template.js';
 /** A message with values: `words` counts its own words, and `length` its letters.
  * @typedef {{parts: string[], order: number[], words: number, length: number, translation: string}} Pattern */
 
-/** The longest text to compare with patterns; a longer one is translated sentence by sentence. */
+/** The longest text to compare with patterns; a longer text is translated sentence by sentence. */
 const LONGEST = 1500;
 /** How many finished sentences to remember. */
 const MOST = 30_000;
@@ -21,7 +21,10 @@ const MORE = 4;
 const VALUE = /\{\d+\}/g;
 const WORD = /\p{L}[\p{L}’'-]*/gu;
 const SENTENCE = /(?<=[.!?]["”’)]?)\s+(?=["“‘(]?[\p{Lu}\d])|(?<=[:;]["”’)]?)\s+(?=["“‘(]?\p{Lu})/u;
-/** The same, but a number after a colon begins a sentence, too: “In all: 12 ways”, but not “row by row: 32 of the cells”. */
+/**
+ * The same boundaries, but a number after a colon begins a sentence, too: “In all: 12 ways”, but not “row by row: 32 of
+ * the cells”.
+ */
 const OR_NUMBER = /(?<=[.!?:;]["”’)]?)\s+(?=["“‘(]?[\p{Lu}\d])/u;
 const LIST = /(, |; | – | · | \+ | \(|: )/;
 /** Left unchanged in a finished page. */

@@ -6,7 +6,7 @@
  * number's bounds as digits ('' for none).
  * @typedef {{what: string, low?: string, high?: string}} Wanted */
 /**
- * Belongs to one visit: when the exhibit is left, the signal aborts, which ends all pending work.
+ * The context of one visit: when the exhibit is left, the signal aborts, which ends all pending work.
  * @typedef {object} Context
  * @property {import('answers/page').ExhibitEntry} exhibit
  * @property {AbortSignal} signal  pass it to anything that may outlast the visit, such as a listener

@@ -134,11 +134,11 @@ export default class Claims extends ExhibitElement {
       ),
     );
     const row = this.find(`[data-claim="${claim}"]`)?.closest('tr');
-    // If a row is long, its beginning matters more than its middle.
+    // Scroll to the beginning of a long row, and to the middle of a short row.
     row?.scrollIntoView({ block: row.offsetHeight > innerHeight / 2 ? 'start' : 'center' });
   }
 
-  /** The rows shown, by source; on a projector, the claim in the link comes first, so that nothing scrolls away. */
+  /** The rows shown, by source; on a projector, the claim in the link comes first, so that no scrolling is needed. */
   get #sources() {
     const fresh = this.state.show === 'fresh';
     const first = (/** @type {Row[]} */ claims) =>

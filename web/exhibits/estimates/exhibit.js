@@ -17,7 +17,7 @@ import { offBy, SIDES, Side } from './side.js';
 /** @typedef {import('answers/estimates').View} View */
 /** @typedef {import('./side.js').Name} Name */
 
-/** Milliseconds between comparisons while both run. */
+/** Milliseconds between comparisons while both estimates run. */
 const COMPARED_EVERY = 1000;
 /** @type {import('../../parts/saving/table-file.js').Column[]} */
 const COLUMNS = [{ title: '' }, { title: 'first', kind: 'number' }, { title: 'second', kind: 'number' }];

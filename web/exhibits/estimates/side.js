@@ -50,7 +50,7 @@ export class Side extends EstimateQuestion {
     return NAMED[this.side](of, method);
   }
 
-  /** The curve, for the chart of both. @returns {import('../../parts/charts/line-chart.js').Curve} */
+  /** This side's curve, for the chart of both estimates. @returns {import('../../parts/charts/line-chart.js').Curve} */
   get drawing() {
     return {
       name: this.named,

@@ -1,5 +1,5 @@
 // @ts-check
-/** The base of Packing's panels: each forgets its answers after a move, and more when the puzzle changes. */
+/** The base of Packing's panels. Each panel forgets its answers after a move, and more when the puzzle changes. */
 import { Panel } from '../../parts/exhibit.js';
 
 /** @typedef {import('answers/packing').State} State */
@@ -41,7 +41,7 @@ export class PositionPanel extends Panel {
   left() {}
 }
 
-/** How a link writes that the listed solutions keep no piece. */
+/** What a link contains if the listed solutions keep no piece. */
 export const NOTHING = '-';
 
 /** Identifies the puzzle of a state. @param {State} state */

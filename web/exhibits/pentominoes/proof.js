@@ -20,7 +20,7 @@ import { proof } from '../../site.js';
  *   mayMove: boolean, missing: string, certificates: Map<string, unknown>, sent: (name: string | null) => Promise<object>, lay: (placement: string) => unknown}} Pentominoes */
 
 const RULES = ['board', 'pieces', 'turning', 'flipped', 'rule'];
-/** Remember at most this many of the answers met, per certificate. */
+/** Remember at most this many of the answers that the visitor has met, per certificate. */
 const MOST_MET = 5000;
 /** The length of the bar of all answers. */
 const BAR = 1000;

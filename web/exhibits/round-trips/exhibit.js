@@ -65,7 +65,7 @@ export default class RoundTrips extends ExhibitElement {
   keyPressed(event) {
     const { shown } = this.view ?? {};
     const steps = stepsOf(event, this);
-    // With one number, these keys scroll its tables, except on a projector.
+    // If one number is shown, these keys scroll its tables, except on a projector.
     if (!steps || !shown || (shown.kind !== 'grids' && !this.presenter)) return;
     event.preventDefault();
     if (this.asking && steps > 0) this.guessing.change(this.#key, { revealed: true });

@@ -33,7 +33,7 @@ export function callings({ kinds, ends }) {
   });
 }
 
-/** Rails along these paths. @param {string[]} paths */
+/** Draws rails along these paths. @param {string[]} paths */
 export const rails = (paths) =>
   ['sleepers', 'iron', 'between'].map((part) =>
     paths.map((path) => svg`<path class="track-${part}" d=${path}/>`),

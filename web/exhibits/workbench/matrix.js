@@ -47,7 +47,7 @@ export class Matrix extends Panel {
   picked = null;
   /** The first row shown, from 1. */
   from = '1';
-  /** A page other than the first, kept until the next arrives. @type {Row[]} */
+  /** The page of rows shown, if it is not the first; kept until the next page arrives. @type {Row[]} */
   page = [];
   /** The options of the solution shown, or those that a person has chosen, as a set that is reused until they change.
    * @type {{names: string[], set: Set<string>}} */

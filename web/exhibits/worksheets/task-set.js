@@ -15,7 +15,7 @@ const nothingKept = () => ({
   puzzle: '',
   /** Tasks with their answers, by position. @type {Map<string, Task>} */
   answered: new Map(),
-  /** Finished sheets, by what they were made from. @type {Map<string, string[]>} */
+  /** Finished sheets, by the parameters that they were made from. @type {Map<string, string[]>} */
   sheets: new Map(),
   /** Positions that were replaced and must not return. @type {string[]} */
   gone: [],

@@ -5,7 +5,7 @@
  */
 import { svg } from 'lit';
 
-/** The hatching of each class in a unit square; after the last it starts over. */
+/** The hatching of each class in a unit square; after the last class, the hatchings repeat. */
 const HATCHINGS = [
   'M.1 .4L.4 .1M.1 .9L.9 .1M.6 .9L.9 .6', // rising
   '',

@@ -89,8 +89,9 @@ export const everyCell = (lattice, rows, columns) =>
   );
 
 /**
- * One cell of another lattice in a tray or a piece.
- * @param {import('./lattice.js').Lattice} lattice @param {number[]} cell @param {string} kind  its class @param {number | typeof nothing} [opacity]
+ * One cell of a lattice other than squares, in a tray or a piece.
+ * @param {import('./lattice.js').Lattice} lattice @param {number[]} cell @param {string} kind  its class @param
+ * {number | typeof nothing} [opacity]
  */
 export function latticeCell(lattice, cell, kind, opacity = nothing) {
   if (lattice.reach)
@@ -100,7 +101,10 @@ export function latticeCell(lattice, cell, kind, opacity = nothing) {
   return svg`<polygon class=${kind} points=${points.join(' ')} opacity=${opacity}/>`;
 }
 
-/** The area of a cell of another lattice. @param {import('./lattice.js').Lattice} lattice @param {number[]} cell @param {string} kind */
+/**
+ * The area of a cell of a lattice other than squares.
+ * @param {import('./lattice.js').Lattice} lattice @param {number[]} cell @param {string} kind
+ */
 export const latticeArea = (lattice, cell, kind) =>
   svg`<polygon class=${kind} points=${areaOf(lattice, cell)
     .map((point) => point.join())
@@ -114,7 +118,10 @@ export const latticeArea = (lattice, cell, kind) =>
 export const unitShape = ([row, column], kind, half, opacity = nothing) =>
   svg`<rect class=${kind} x=${column + 0.5 - half} y=${row + 0.5 - half} width=${2 * half} height=${2 * half} rx=${half} opacity=${opacity}/>`;
 
-/** The balls from above: upper ones light, lower ones dark, with a ring where one covers another. @param {Shape} shape */
+/**
+ * The balls seen from above: upper balls light, lower balls dark, with a ring where one ball covers another.
+ * @param {Shape} shape
+ */
 function ballsOf({ cells, layers, colour }) {
   const has = (/** @type {number[][] | undefined} */ list, /** @type {number[]} */ [row, column]) =>
     list?.some(([r, c]) => r === row && c === column) ?? false;

@@ -79,13 +79,13 @@ export class HeldPiece {
     return cells.map(([r, c]) => this.pieces.wrapped([row + r - gripRow, column + c - gripColumn]));
   }
 
-  /** Its cells in the second colour, as many as possible over cells of the tray in that colour. */
+  /** The piece's cells in the second colour, as many as possible over cells of the tray in that colour. */
   get white() {
     return this.#coloured.white;
   }
 
-  /** The colours of its cells: of the colourings that its shape may have here, the one that differs least from the tray's; and the
-   * cells where it differs.
+  /** The colours of the piece's cells: of the colourings that its shape may have here, the colouring that differs
+   * least from the tray's; and the cells where it differs.
    * @returns {{white: Place[], differing: Place[]}} */
   get #coloured() {
     const { cells, pieces, turned } = this;
@@ -155,7 +155,7 @@ export class HeldPiece {
     return { kind: 'overlaps', why, cells };
   }
 
-  /** The placement at its current place, or '' if it sticks out. */
+  /** The placement of the piece at its current place, or '' if it sticks out. */
   get placement() {
     if ((this.verdict?.kind ?? 'sticks out') === 'sticks out') return '';
     const cells = this.cells.sort((one, other) => one[0] - other[0] || one[1] - other[1]);

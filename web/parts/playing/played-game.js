@@ -40,7 +40,7 @@ export class PlayedGame extends Panel {
   chosen = -1;
   /** Whether to say what would have won instead of the mistake. */
   told = false;
-  /** Counts positions, so that an answer about an old one is not played. */
+  /** Counts positions, so that an answer about an old position is not played. */
   turn = 0;
   /** The engine's last move. @type {any} */
   said = null;

@@ -58,7 +58,7 @@ class Citation extends EventTarget {
   found = null;
   /** Whether a file needed for the comparison failed to load. */
   failed = false;
-  /** The part that compared it. @type {unknown} */
+  /** The part that compared the cited number. @type {unknown} */
   finder = null;
 
   /** @param {Cited | null} cited @param {boolean} settled */

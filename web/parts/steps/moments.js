@@ -8,7 +8,7 @@ const PAUSE = 400;
 export class LinkedMoment {
   at = 0;
   #timer = 0;
-  /** The moment in the link when it was last read, and the one written since. */
+  /** The moment in the link when it was last read, and the moment written since. */
   #read = NaN;
   #written = NaN;
 

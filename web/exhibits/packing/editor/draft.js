@@ -83,7 +83,7 @@ export function writtenAs(draft) {
   return `${draft.name.trim()}:${drawingOf(draft)}${marks}`;
 }
 
-/** The piece's cells and, if it has two, its layers. @param {Draft} draft */
+/** The piece's cells and, if it has two layers, the cells of each. @param {Draft} draft */
 export function shapeOf({ rows, lattice }) {
   const signs = trimmed(rows, lattice).flatMap((row, r) => [...row].map((sign, c) => ({ sign, at: [r, c] })));
   const where = (/** @type {string} */ some) =>

@@ -101,7 +101,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
 
   willUpdate() {
     const { own, linked } = this;
-    // A text other than the last one used here comes from a link or an Undo; it replaces the drawing.
+    // If the text is not the last text used here, it comes from a link or an Undo, and replaces the drawing.
     if (own?.text !== linked || linked === this.good || this.coming) return;
     const left = this.hasUpdated ? undefined : this.context.results.get(LEFT);
     if (left?.good === linked) this.#takeUp(left);

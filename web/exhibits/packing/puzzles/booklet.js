@@ -81,7 +81,7 @@ export class Booklet extends PositionPanel {
       <button type="button" @click=${() => this.#cancel()}>Cancel</button></div>`;
   }
 
-  /** The button; for a challenge, whether it has a solution and, on request, how many. */
+  /** Shows the button or, for a challenge, whether it has a solution and, on request, how many. */
   part() {
     const { host, number, verdict } = this;
     if (!this.of || host.view.complete) return this.#button();

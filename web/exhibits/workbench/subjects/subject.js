@@ -20,7 +20,7 @@ import { BESIDE } from '../bench.js';
  * @extends {Panel<Host>}
  */
 export class Subject extends Panel {
-  /** The parameters of its form. @type {string[]} */
+  /** The parameters in the subject's form. @type {string[]} */
   fields = [];
   /** Changes to make when another problem of this kind opens. @type {Record<string, unknown>} */
   anew = {};
