@@ -66,7 +66,7 @@ function resultOf(value) {
 /** Identifies the puzzle of a result or of a state. @param {Pick<Result, 'puzzle' | 'own' | 'given'>} result */
 export const keyOf = ({ puzzle, own, given }) => `${puzzle === 'own' ? own : puzzle}/${given}`;
 
-/** Identifies the attempt of a result, because each attempt has only one. @param {Result} result */
+/** Identifies a result by its attempt, because each attempt has only one result. @param {Result} result */
 const attemptOf = (result) => `${keyOf(result)} ${result.begun}`;
 
 /** All results, the oldest first; of two for the same attempt, the first counts. @param {Result[][]} lists @returns {Result[]} */

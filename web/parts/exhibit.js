@@ -253,7 +253,7 @@ export class ExhibitElement extends Part {
       ) => this.choose(detail.name, detail.value, detail.refuse)}></ch-form>`;
   }
 
-  /** Titles of values that forms do not offer, by parameter; for overriding. @returns {Record<string, string>} */
+  /** Titles of values that forms do not offer, by parameter; subclasses may override them. @returns {Record<string, string>} */
   get titles() {
     return {};
   }

@@ -375,7 +375,7 @@ export default class Autobiographical extends SearchReplay {
             this.#move(/** @type {'place'} */ (name), slot, value);
           }}></ch-candidate-grid>
         <p role="status" aria-label="Your grid so far" class=${play.solved ? 'auto-solved' : ''}>${play.sentence}</p>
-        <p class="soft in-presenter-hidden">Keys: the arrows move, Enter does what a press does, x strikes, p places. Press a candidate that you struck to restore it.</p>
+        <p class="soft in-presenter-hidden">Keys: the arrow keys move, Enter does the same as a press, x strikes, p places. Press a candidate that you struck to restore it.</p>
       </section>
       <section aria-label="Help" class="auto-help">
         ${this.presenter ? nothing : hints}

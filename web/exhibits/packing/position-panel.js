@@ -34,10 +34,10 @@ export class PositionPanel extends Panel {
     this.moved();
   }
 
-  /** Called when the position has changed; for overriding. */
+  /** Called when the position has changed; subclasses may override it. */
   moved() {}
 
-  /** Called when the puzzle has changed; for overriding. */
+  /** Called when the puzzle has changed; subclasses may override it. */
   left() {}
 }
 

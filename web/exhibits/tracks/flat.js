@@ -238,7 +238,7 @@ export class Flat extends Panel {
           : nothing
       }
       <ul class="group bare laid-list">${page.map((laid, i) => this.#card(laid, this.from + i, scaled, laid.key === shown))}</ul>
-      <p class="soft">All on one scale: ${Math.round(100 * scaled)} pixels for 100 mm. Choose one to see it large; the link then names it. ${this.host.view.flat.convention}</p></section>`;
+      <p class="soft">All on one scale: ${Math.round(100 * scaled)} pixels for 100 mm. Choose a layout to see it large; the link then names it. ${this.host.view.flat.convention}</p></section>`;
   }
 
   /** @param {{at: string, number: string, typed: boolean}} where */

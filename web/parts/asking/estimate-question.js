@@ -66,7 +66,7 @@ export class EstimateQuestion extends Question {
     this.curve = [];
   }
 
-  /** Called with each estimate; for overriding. @param {Latest} estimate @param {Parameters<typeof longer>[1]} [point]  of the curve */
+  /** Called with each estimate; subclasses may override it. @param {Latest} estimate @param {Parameters<typeof longer>[1]} [point]  of the curve */
   told(estimate, point = estimate) {
     this.curve = longer(this.curve, point);
   }

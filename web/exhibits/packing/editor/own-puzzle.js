@@ -28,7 +28,7 @@ const CELLS = { '.': 'no cell', x: 'cell', w: 'cell in the second colour' };
 
 const HELP =
   'Write the tray, then the pieces, with commas between them: x is a cell, a dot a gap, a slash ends a row; o is a ball in the lower ' +
-  'layer, 8 one above another. After a piece, *2 makes two copies, ? lets it be left out, ! keeps it from being flipped. A + separates ' +
+  'layer, 8 a ball above another. After a piece, *2 makes two copies, ? lets it be left out, ! keeps it from being flipped. A + separates ' +
   'the layers of a tray; ~ after a tray joins its left and right edges, /~ its top and bottom edges; w is a cell in a second colour. For cells other than squares, begin with their name and a colon, such as hexagons: or sticks:. Or write coordinates: ' +
   'hexagons: (0,0) (1,0) (0,1) (1,1), Pair: (0,0) (1,0) *2. ' +
   'A piece with a well-known name needs no drawing (xxxxx/xxxxx,I,L), nor does a set of pieces (hexominoes).';
