@@ -51,14 +51,17 @@ narrow.addEventListener('change', () => draw());
 const SILENT =
   'Python has not responded for a few seconds. If this continues, another worker takes over; nothing on the page is lost.';
 
-/** Plays a sound, on the home page or in anything that is played, if the person has switched sounds on. @param {import('./parts/playing/sounds.js').Sound} name */
+/**
+ * Plays a sound on the home page or in a game, if the person has switched sounds on.
+ * @param {import('./parts/playing/sounds.js').Sound} name
+ */
 function sound(name) {
   if (preferences.sounds && store.exhibit?.played !== false)
     import('./parts/playing/sounds.js').then(({ play }) => play(name)).catch(() => {});
 }
 
 let said = 0;
-/** Announces a sentence to screen readers, even if it repeats the last one. @param {string} text */
+/** Announces a sentence to screen readers, even if it repeats the last sentence. @param {string} text */
 function announce(text) {
   part('said').textContent = say(text) + (said++ % 2 ? '\u00a0' : '');
 }
@@ -248,7 +251,7 @@ function head() {
   </div>`;
 }
 
-/** The header's buttons. On a phone or projector, seldom-used buttons move into a menu, with labels. */
+/** The header's buttons. On a phone or projector, seldom-used buttons move into a menu, where they have labels. */
 function tools() {
   const { exhibit } = store;
   const steps = exhibit

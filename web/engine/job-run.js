@@ -61,7 +61,7 @@ export class JobRun {
 
   /**
    * Yields the events as they arrive; an error is the last event. Aborting, or leaving the loop, ends the question:
-   * nothing more is yielded, and once no worker is working on it, the signal's reason is thrown.
+   * nothing more is yielded, and the signal's reason is thrown once no worker is working on it.
    * @param {AbortSignal} [signal]
    */
   async *events(signal) {

@@ -85,7 +85,7 @@ export class FinishIt extends part(
   /** The position that the build prerendered. @type {import('answers/page').Opening | null} */
   built = null;
 
-  /** Counts time until the puzzle is solved. @param {number} milliseconds */
+  /** Counts the time until the puzzle is solved. @param {number} milliseconds */
   #pass(milliseconds) {
     const begun = this.time || this.placed.length || !this.hand.idle;
     if (!this.daily || !begun || !this.#left) return;

@@ -64,7 +64,7 @@ export class Home {
     this.#asked = day;
     if (board.day === day) return;
     const daily = await dailyPuzzles(day).catch(() => null);
-    // A later question may have been answered first.
+    // The answer to a later question may have arrived first.
     if (this.#asked !== day) return;
     const { placed, time } = this.#position(day);
     board.open(day, daily, placed, time);

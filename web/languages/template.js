@@ -173,7 +173,7 @@ function translated(markup, translate, spoken) {
       emit([all[last]]);
       return;
     }
-    // Elements with only spaces or punctuation between them do not form a sentence: each is translated separately.
+    // Elements with only spaces or punctuation between them do not form a sentence, so each is translated separately.
     let between = '';
     /** @type {Token[][]} */
     const apart = [];

@@ -102,7 +102,7 @@ export class ExhibitElement extends Part {
     this.row = null;
     /** @type {import('./asking/question.js').Host['questions']} */
     this.questions = new Set();
-    /** Whether the exhibit is updating, so that it asks by itself. */
+    /** Whether the exhibit is updating; questions asked meanwhile are its own, not a person's. */
     this.automatic = false;
     /** @type {Set<{follow: (state: Record<string, unknown>) => void, known: Record<string, unknown>}>} */
     this.panels = new Set();
@@ -152,7 +152,8 @@ export class ExhibitElement extends Part {
     return this.state[name] === value;
   }
 
-  /** What a shared link leaves out unless a person asks for it, and the label of the checkbox to ask with; null for nothing.
+  /** What a shared link leaves out unless a person asks for it, and the label of the checkbox that asks for it; null
+   * for nothing.
    * @returns {{changes: Partial<Own>, words: string} | null} */
   get unshared() {
     return null;
@@ -185,8 +186,8 @@ export class ExhibitElement extends Part {
   }
 
   /**
-   * What the numbers shown belong to, for citations: by default the exhibit, the settings in `cited`, and those that differ from
-   * their defaults.
+   * What the numbers shown belong to, for citations: by default the exhibit, the settings in `cited`, and other
+   * settings that differ from their defaults.
    */
   numbersOf() {
     const { title, parameters } = this.context.exhibit;

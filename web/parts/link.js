@@ -4,7 +4,8 @@ export const spelled = (value) =>
   encodeURIComponent(value).replace(/%(?:3A|2C|2F|3B|40)/g, decodeURIComponent);
 
 /**
- * A link to a state of another exhibit; undefined fields are left out. Opening it rewrites it in canonical spelling.
+ * A link to a state of another exhibit; undefined fields are left out. Opening the link rewrites it in canonical
+ * spelling.
  * @param {string} exhibit @param {Record<string, string | undefined>} fields
  */
 export function linkTo(exhibit, fields) {

@@ -48,7 +48,10 @@ export function writeNumbersIn(language) {
     return;
   }
   decimal = format.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
-  /** Texts that we have written, so that none is rewritten twice. @type {WeakMap<Node, Map<string, string>>} */
+  /**
+   * Texts that this module has written, so that no text is rewritten twice.
+   * @type {WeakMap<Node, Map<string, string>>}
+   */
   const ours = new WeakMap();
   /** @param {Node} node @param {string} what @param {string} text @param {(text: string) => void} write */
   const put = (node, what, text, write) => {

@@ -86,7 +86,8 @@ export class Navigator {
   // --- history ------------------------------------------------------------------------------------------------------
 
   /**
-   * Reads the browser's current history entry. If we did not write it, a link was clicked or typed: it counts as a new step.
+   * Reads the browser's current history entry. If we did not write it, a link was clicked or typed, which counts as a
+   * new step.
    * @param {boolean} sameExhibit
    */
   #arrived(sameExhibit) {

@@ -143,7 +143,7 @@ export class Store extends EventTarget {
     this.#changed();
   }
 
-  /** Asks a question about the state shown, or none. @param {string} asked */
+  /** Opens a question about the state shown, or closes it (with ''). @param {string} asked */
   ask(asked) {
     this.asked = asked;
     this.#changed();

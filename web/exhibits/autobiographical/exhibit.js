@@ -35,7 +35,7 @@ const TREE_WORDS = {
   letter: '0',
   dead: 'dead end, emptied',
 };
-/** Parameters that start a new search, and those that start a new grid. */
+/** The parameters that start a new search when changed, and the parameters that start a new grid. */
 const SEARCH = ['n', 'rows', 'count', 'basic', 'sum', 'weighted', 'slots', 'values', 'own'];
 const GRID = ['n', 'rows', 'count'];
 /** How many consequences of a step to list, and how many rows in the list of strikes. */
@@ -52,7 +52,7 @@ export default class Autobiographical extends SearchReplay {
   chosen = -1;
   /** What pressing a candidate does in the visitor's own grid. @type {'place' | 'strike'} */
   tool = 'strike';
-  /** Whether to take moves back if the answer to *possible* is no. */
+  /** Whether to take moves back if the question *possible* is answered with no. */
   goBack = false;
   order = { by: '', down: false };
 

@@ -315,8 +315,9 @@ export default class Claims extends ExhibitElement {
   }
 
   /**
-   * A button that asks, a button that stops, and the progress.
-   * @param {Row} row @param {string} does @param {() => void} ask @param {Recomputed | undefined} now @param {boolean} [second]
+   * The button that asks, the button that stops, and the progress.
+   * @param {Row} row @param {string} does @param {() => void} ask @param {Recomputed | undefined} now @param
+   * {boolean} [second]
    */
   #ask(row, does, ask, now, second = false) {
     const { running, long, fraction, stage, sentence } = this.#question(row.id, second);

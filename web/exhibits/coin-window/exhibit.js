@@ -22,7 +22,7 @@ import { howFound, Simulation } from './simulation.js';
 /** @typedef {import('answers/coin-window').Answers} Answers */
 /** @typedef {Answers['wait']['result']} Wait */
 
-/** Flips requested at a time, and how many flips before the end to request more. */
+/** How many flips to request at a time, and how many flips before the last one received to request more. */
 const PAGE = 2000;
 const AHEAD = 200;
 
@@ -268,7 +268,10 @@ export default class CoinWindow extends ExhibitElement {
     </section>`;
   }
 
-  /** The unit of flips in the chart: a power of ten if there are more than an axis can show. @param {Wait} wait */
+  /**
+   * The unit of flips in the chart: a power of ten if there are more flips than an axis can show.
+   * @param {Wait} wait
+   */
   #unit({ curve }) {
     const last = curve.at(-1)?.flip ?? 1;
     return last < 1e12 ? 1 : 10 ** Math.floor(Math.log10(last));

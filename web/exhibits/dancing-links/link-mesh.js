@@ -95,7 +95,7 @@ export class LinkMesh extends part({
     const around = (end - start) * sign < 0;
     const a = start + half * sign;
     const b = around ? a + 0.34 * step * sign : end - half * sign;
-    // Bend around the nodes in between.
+    // Bend the arrow around the nodes in between.
     const bow = around || Math.abs(end - start) < 1.5 * step ? 0 : sign * (flat ? -HALF.y - 12 : HALF.x + 10);
     const point = (/** @type {number} */ p, /** @type {number} */ q) => (flat ? `${p} ${q}` : `${q} ${p}`);
     const d = bow

@@ -32,7 +32,7 @@ export default class Estimates extends ExhibitElement {
   exact = this.question('exact');
   gap = this.question('gap', { lane: 'quick' });
   compared = 0;
-  /** The last comparison, kept until the next arrives. @type {Answers['compare']['result'] | null} */
+  /** The last comparison, kept until the next one arrives. @type {Answers['compare']['result'] | null} */
   comparison = null;
   gapSeed = 1;
   probing = new Probing(this);

@@ -26,7 +26,7 @@ const RULE =
 const STEP = 450;
 
 export class Probing {
-  /** The last answer, kept until the next arrives. @type {Probed | null} */
+  /** The last answer, kept until the next one arrives. @type {Probed | null} */
   last = null;
   /** The answer before the last one, whose bars are shown until the probe has ended. @type {Probed | null} */
   before = null;
@@ -109,7 +109,7 @@ export class Probing {
     host.context.go({ truth });
   }
 
-  /** The factors so far, and their product. @param {Probed['probe']} probe */
+  /** The factors of the probe so far, and their product. @param {Probed['probe']} probe */
   #product({ path, value }) {
     const some = path.slice(0, this.shown);
     const product = some.length < path.length ? some.at(-1)?.product : value;

@@ -31,7 +31,7 @@ export default class Lessons extends ExhibitElement {
     addEventListener('afterprint', () => this.#show('plan'), { signal });
   }
 
-  /** The kept lesson; '' for none. */
+  /** The text of the kept lesson; '' for none. */
   get mine() {
     return String(kept(MINE) ?? '');
   }

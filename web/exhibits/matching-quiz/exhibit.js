@@ -47,8 +47,8 @@ const READINGS = [
 const bestOf = (row) => `${row.best.join(' or ')}${row.more ? ` or ${row.more} more` : ''}`;
 
 /**
- * The answer on each door, counted from 1; 0 for none yet. Taken from the state, because the next choice may be made before
- * the view of the last one arrives.
+ * The number of the answer on each door, from 1; 0 for none yet. It is taken from the state, because a choice may be
+ * made before the view of the last choice arrives.
  * @param {Pick<State, 'questions' | 'written'>} state
  */
 const writtenIn = ({ questions, written }) =>
@@ -179,7 +179,7 @@ export default class MatchingQuiz extends ExhibitElement {
       </div></div></section>`;
   }
 
-  /** On a projector one button goes through the strategies. */
+  /** On a projector, one button goes through the strategies. */
   #nextPart() {
     const { strategies } = this.view;
     if (!this.presenter) return nothing;

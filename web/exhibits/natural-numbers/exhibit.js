@@ -18,7 +18,7 @@ import './limb-table.js';
 /** @type {View['frames'][number]['moves']} */
 const NO_MOVES = [];
 
-/** Writes a time, even a very short one. @param {number} seconds */
+/** Writes a time, even if it is very short. @param {number} seconds */
 const time = (seconds) =>
   seconds < 1e-3 ? `${(seconds * 1e6).toPrecision(2)} µs` : `${(seconds * 1e3).toPrecision(3)} ms`;
 

@@ -83,7 +83,7 @@ export default class Packing extends ExhibitElement {
   /** The last puzzle drawn by the visitor. */
   drawing = this.keep('drawing', () => ({ text: '' }));
 
-  /** What the dialog of the exhibit shows. @type {{heading: string, content: unknown}} */
+  /** The content of the exhibit's dialog. @type {{heading: string, content: unknown}} */
   shown = { heading: '', content: nothing };
 
   /** @param {State} state */

@@ -77,7 +77,7 @@ export class Proof extends Panel {
 
   // --- what this browser remembers --------------------------------------------------------------------------------
 
-  /** A stored value of this certificate. @param {string} name */
+  /** A stored value about this certificate. @param {string} name */
   #stored(name) {
     const all = /** @type {Record<string, unknown> | null} */ (this.host.context.kept(name));
     return all?.[this.host.view.certificate ?? ''];
@@ -121,7 +121,7 @@ export class Proof extends Panel {
 
   // --- drawing ----------------------------------------------------------------------------------------------------
 
-  /** The place of the play in the certificate, shown instead of what the engine knows. */
+  /** The sentence about the play's place in the certificate, shown instead of what the engine knows. */
   get says() {
     const { value, stage, sentence } = this.place;
     return stage === 'failed' ? sentence : (value?.sentence ?? '');

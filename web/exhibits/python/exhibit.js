@@ -41,7 +41,10 @@ function newConsole() {
     lost: [],
     /** Files to receive once Python is free. @type {File[]} */
     files: [],
-    /** Sources to run once Python is ready; one that is not `whole` may continue in the next. @type {{source: string, whole: boolean}[]} */
+    /**
+     * Sources to run once Python is ready; a source that is not `whole` may continue in the next one.
+     * @type {{source: string, whole: boolean}[]}
+     */
     waiting: [],
   };
 }

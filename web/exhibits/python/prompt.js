@@ -117,7 +117,7 @@ export class Prompt {
     return true;
   }
 
-  /** Enter runs complete source and otherwise adds a line, as at Python's own prompt. @param {number} from
+  /** Enter runs complete source code and otherwise adds a line, as at Python's own prompt. @param {number} from
    * @param {number} to */
   async #enterKey(from, to) {
     const source = this.field.value;

@@ -20,7 +20,7 @@ import './tally-strip.js';
 /** @typedef {import('answers/self-tallying').Answers} Answers */
 /** @typedef {Answers['find']['found']['rows'][number]} Row */
 
-/** Rows per page of the table. */
+/** How many rows a page of the table has. */
 const ROWS = 20;
 /** With more pairs than this, a projector does not show their places. */
 const MANY = 6;
@@ -85,7 +85,10 @@ export default class SelfTallying extends ExhibitElement {
 
   // --- the number -------------------------------------------------------------------------------------------------
 
-  /** The highlighted pair: the one pointed at, or else the first wrong pair, or else the first. */
+  /**
+   * The highlighted pair: the pair pointed at or, if there is none, the first wrong pair or, failing that, the first
+   * pair.
+   */
   get #pair() {
     const { pairs, wrong } = this.view;
     return this.lit >= 0 && this.lit < pairs.length ? this.lit : Math.max(0, wrong);
@@ -354,5 +357,5 @@ export default class SelfTallying extends ExhibitElement {
   }
 }
 
-/** Writes a time, even a very short one. @param {number} seconds */
+/** Writes a time, even if it is very short. @param {number} seconds */
 const brief = (seconds) => (seconds < 0.1 ? `${about(seconds * 1000, 2)} ms` : duration(seconds));

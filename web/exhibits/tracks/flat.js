@@ -161,7 +161,7 @@ export class Flat extends Panel {
     };
   }
 
-  /** If there is no layout: the fewest pieces to add or remove. */
+  /** The fewest pieces to add or remove, if there is no layout. */
   mendPart() {
     const { host, lay, mend } = this;
     if (!lay.value || this.found.size || !this.#open) return nothing;

@@ -9,7 +9,7 @@ const LEAST = 90;
 /** The usual size of numbers, and of the rings around them. */
 const SIZE = { number: 3.6, ring: 2.6 };
 
-/** The name of each kind when numbered. */
+/** The name of each kind of piece, to which a number is added. */
 export const NAMES = {
   straight: 'straight',
   curve: 'curve',

@@ -27,7 +27,7 @@ import { Unsolvable } from './unsolvable.js';
 
 /** @extends {ExhibitElement<View, State, import('answers/workbench').Answers>} */
 export default class Workbench extends ExhibitElement {
-  /** Whether the problem on the page was unsolved: only then does solving it play a sound. */
+  /** Whether the problem on the page was unsolved, because only then does solving it play a sound. */
   unsolved = false;
   reading = new Reading(this);
   /** @type {Solutions} */
@@ -122,7 +122,7 @@ export default class Workbench extends ExhibitElement {
     </div>`;
   }
 
-  /** Printed instead of the fields: the problem and its numbers. */
+  /** The problem and its numbers, printed instead of the fields. */
   #titlePart() {
     const own = this.context.exhibit.parameters.filter(({ name }) => this.subject.fields.includes(name));
     const words = own.map(({ name, title, kind }) =>

@@ -49,7 +49,8 @@ export class Matrix extends Panel {
   from = '1';
   /** The page of rows shown, if it is not the first; kept until the next page arrives. @type {Row[]} */
   page = [];
-  /** The options of the solution shown, or those that a person has chosen, as a set that is reused until they change.
+  /** The options of the solution shown, or the options that a person has chosen, as a set that is reused until they
+   * change.
    * @type {{names: string[], set: Set<string>}} */
   chosen = { names: [], set: new Set() };
 

@@ -35,7 +35,8 @@ export class Reading extends Panel {
     this.host.requestUpdate();
   }
 
-  /** Switches between items and matrix: rewrites the text in use, or, if an unused draft was typed, parses the draft in the new form.
+  /** Switches between items and matrix: rewrites the text in use or, if there is an unused draft, parses the draft in
+   * the new form.
    * @param {string} form @param {(sentence: string) => void} [refuse]  beside the choice */
   async choose(form, refuse) {
     const { text } = this.host.state;

@@ -120,7 +120,10 @@ export class TaskSet extends Panel {
     return ok;
   }
 
-  /** Looks for another task. @param {number | null} place  the task to replace; null to add one */
+  /**
+   * Looks for another task, to add or to replace one.
+   * @param {number | null} place  the task to replace; null to add one
+   */
   find(place) {
     this.place = place;
     this.another.ask({ without: [...this.positions, ...this.kept.gone], turn: ++this.turns });

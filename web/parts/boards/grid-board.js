@@ -261,7 +261,10 @@ export class GridBoard extends part(
       }}></div>`;
   }
 
-  /** Where the names of rows and columns are: beside the middle of their cells. @param {number} axis  0 for rows, 1 for columns */
+  /**
+   * The places of the names of rows and columns, beside the middle of their cells.
+   * @param {number} axis  0 for rows, 1 for columns
+   */
   #names(axis) {
     /** @type {Map<number, number[]>} */
     const found = new Map();
@@ -294,7 +297,7 @@ export class GridBoard extends part(
     const above = edge + this.#headingRoom;
     const exists = (/** @type {number} */ row, /** @type {number} */ column) =>
       this.cells ? this.cells.has(cellName(row, column)) : kindAt(this.lattice, [row, column]) >= 0;
-    // The gap between two layers has no cells, so no names.
+    // The gap between two layers has no cells, so it has no names of columns.
     const named = columns.filter((column) => rows.some((row) => exists(row, column)));
     // Under the piece in hand or a hint, a number would collide with the letter.
     const { lattice } = this;

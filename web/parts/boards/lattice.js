@@ -9,8 +9,9 @@ import { loopsOf, roundedLoop } from './outline.js';
 /** @typedef {[number, number]} Place  row and column */
 /** @typedef {[number, number]} Point  x and y */
 /**
- * How Python describes a lattice; see `LatticeView` there.
- * @typedef {{name: string, unit: readonly [number, number], period: number, kinds: number[], outlines: (readonly [number, number])[][],
+ * Python's description of a lattice; see `LatticeView` there.
+ * @typedef {{name: string, unit: readonly [number, number], period: number, kinds: number[], outlines: (readonly
+ * [number, number])[][],
  *   reach: number, box: readonly [number, number, number, number]}} Lattice
  */
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Redraws charts as SVG files with axes, labels and legend, because on the page `<ch-line-chart>` is a canvas and `<ch-
- * bar-chart>` a table.
+ * Redraws charts as SVG files with axes, labels and legend, because on the page `<ch-line-chart>` is a canvas and
+ * `<ch-bar-chart>` a table.
  */
 import { colour } from '../colour.js';
 

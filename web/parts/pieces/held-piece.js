@@ -36,8 +36,8 @@ export class HeldPiece {
     this.how = how;
   }
 
-  /** Holds the piece by a cell of the right kind for this place, such as a triangle that points up; if it has none, moves it on to
-   * the next place of a kind that it has.
+  /** Holds the piece by a cell of the right kind for this place, such as a triangle that points up; if the piece has
+   * no such cell, moves it on to the next place of a kind that it has.
    * @param {import('../boards/lattice.js').Lattice} lattice @param {Place} at @param {Place | null} before */
   #hold(lattice, at, before) {
     const { cells } = this.turned;
@@ -180,7 +180,7 @@ export class HeldPiece {
   }
 
   /**
-   * The piece moved back into the tray; in a solid tray, within its layer. A dragged piece stays put.
+   * The piece moved back into the tray; in a solid tray, within its layer. A piece that is being dragged is not moved.
    * @param {{from?: Place | null, by?: number}} [how]  `from`: where it was before; `by`: layers further down
    */
   inside({ from = null, by = 0 } = {}) {

@@ -94,7 +94,10 @@ export class Pieces {
     return this.view.around ?? [0, 0];
   }
 
-  /** A cell; one beyond the joined edges of a tube becomes the cell that it coincides with. @param {[number, number]} cell @returns {[number, number]} */
+  /**
+   * A cell; a cell beyond the joined edges of a tube becomes the cell that it coincides with.
+   * @param {[number, number]} cell @returns {[number, number]}
+   */
   wrapped([row, column]) {
     const [rows, columns] = this.around;
     const into = (/** @type {number} */ at, /** @type {number} */ size) =>

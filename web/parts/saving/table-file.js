@@ -53,7 +53,10 @@ export const textOf = (cell) =>
 /** A number without digit grouping; other text unchanged. @param {string} text */
 const bare = (text) => (NUMBER.test(text) ? text.replaceAll(',', '').replace('−', '-') : text);
 
-/** A field of a line. Text that a spreadsheet would run as a formula gets a leading apostrophe. @param {string} text */
+/**
+ * A field of a line in the CSV file. Text that a spreadsheet would run as a formula gets a leading apostrophe.
+ * @param {string} text
+ */
 export function field(text) {
   const safe = /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -79,7 +79,7 @@ export function steer(event, exhibit, player) {
   if (!free && !(exhibit.contains(target) && !target.closest('textarea, select, summary, .scroll'))) return;
   if (!player || target.closest('dialog')) return;
   const steps = stepsOf(event, exhibit);
-  // At either end a clicker continues the lesson, if one is being taught.
+  // At the first and the last moment, a clicker continues the lesson, if one is being taught.
   if (event.key in CLICKER && (steps > 0 ? player.at >= player.last && !player.more : player.at <= 0)) return;
   if (steps) player.by(steps);
   else if (target.matches('input[type="text"]')) return;

@@ -13,7 +13,7 @@ import { PositionPanel } from '../position-panel.js';
 /** @typedef {import('../position-panel.js').Table & {play: import('../play/play.js').Play}} Host */
 /** @typedef {import('answers/packing').Answers['probabilities']['result']} Ways */
 
-/** Rows of a table shown at first. */
+/** How many rows of a table are shown at first. */
 const SHORT = 8;
 /** @param {string} title @returns {import('../../../parts/saving/table-file.js').Column[]} */
 const columns = (title) => [
@@ -145,7 +145,7 @@ export class Chances extends PositionPanel {
         };
   }
 
-  /** For the board: how often the piece shown covers each cell. */
+  /** For each cell of the board, how often the piece shown covers it. */
   get heat() {
     const table = this.on ? this.table : null;
     const piece = this.shown;

@@ -76,7 +76,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     this.questions = new Set();
     /** @type {Question<Answers['check']['result']>} */
     this.check = new Question(this, { job: 'check', lane: 'quick', answered: () => this.#good() });
-    /** Whether a text that was typed is a puzzle. @type {Question<Answers['check']['result']>} */
+    /** The question whether a typed text is a puzzle. @type {Question<Answers['check']['result']>} */
     this.reading = new Question(this, { job: 'check', lane: 'quick', answered: () => this.#read() });
     /** The text in the field while it is not in use. @type {string | null} */
     this.written = null;
@@ -84,7 +84,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     this.asked = '';
     /** The typed text that is about to go into the link. @type {string | null} */
     this.using = null;
-    /** A sentence about the last text's names of pieces that were mapped to other names, or ''. */
+    /** A sentence about the piece names in the last text that were replaced by other names, or ''. */
     this.names = '';
     /** Why a file was not read. */
     this.complaint = '';
@@ -216,7 +216,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     this.numbers.refused = {};
     drawing.remove(index);
     this.context.announce(`${name} removed.`);
-    // The button that had the focus is gone: focus its neighbour.
+    // The button that had the focus has disappeared: focus its neighbour.
     const next = Math.min(index, drawing.drafts.length - 1);
     this.#focusLater(next >= 0 ? `[data-piece="${next}"] .own-remove` : '.own-draw');
   }

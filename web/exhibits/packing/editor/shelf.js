@@ -1,5 +1,5 @@
 // @ts-check
-/** The shelf: pieces to pick from, one kind at a time. */
+/** The shelf of the puzzle editor, which shows the pieces to pick from, one kind at a time. */
 import { html, nothing } from 'lit';
 import { Question } from '../../../parts/asking/question.js';
 import { fieldOf } from '../../../parts/part.js';

@@ -19,7 +19,10 @@ const MOST = 200;
 
 /** @extends {PositionPanel<Table>} */
 export class Ending extends PositionPanel {
-  /** The puzzle that was seen unfinished on this visit: a full tray opened from a link does not count as a result. */
+  /**
+   * The puzzle that was seen unfinished on this visit, because a full tray opened from a link does not count as a
+   * result.
+   */
   begun = '';
 
   /** Identifies the puzzle. */
@@ -91,7 +94,7 @@ export class Ending extends PositionPanel {
     this.host.requestUpdate();
   }
 
-  /** Takes back giving up. */
+  /** Undoes giving up. */
   goOn() {
     remove(this.#result('given up'));
     this.remember({ end: '', when: 0 });

@@ -1,5 +1,5 @@
 // @ts-check
-/** Lets a person play a puzzle: the page reveals nothing until asked. In *Explore* it shows every number. */
+/** Lets a person play a puzzle: the page reveals nothing until asked. In *Explore*, it shows every number. */
 import { html, nothing } from 'lit';
 import { segments } from '../../../parts/controls/segments.js';
 import { PositionPanel, puzzleOf } from '../position-panel.js';
@@ -64,7 +64,7 @@ export class Play extends PositionPanel {
     return this.host.state.tell !== 'live';
   }
 
-  /** Whether hints and checks are hidden, too, as in a test. */
+  /** Whether hints and checks are also hidden, as in a test. */
   get #silent() {
     return this.host.state.tell === 'hidden';
   }
@@ -135,7 +135,7 @@ export class Play extends PositionPanel {
     return segments('Play or explore', WAYS, state.tell, (tell) => context.go({ tell }));
   }
 
-  /** Shown in place of the number of ways to finish. */
+  /** The words shown in place of the number of ways to finish. */
   part() {
     const { host } = this;
     const { complete, sentence } = host.view;
@@ -188,7 +188,7 @@ export class Play extends PositionPanel {
     this.host.find(`.check-ways > :nth-child(${FEW + 1})`)?.focus();
   }
 
-  /** Shown after giving up: the solution appears only on request. */
+  /** What is shown after giving up: the solution appears only on request. */
   #givenUp() {
     const { host, solution } = this;
     return html`<div class="finish" role="status" aria-label="The puzzle">${host.ending.figure('')}

@@ -46,7 +46,7 @@ export class Solved extends PositionPanel {
     this.number.ask({ before: this.host.steps.before });
   }
 
-  /** Shown instead of the number of ways. */
+  /** The words shown instead of the number of ways to finish. */
   figure() {
     const { value } = this.number;
     return this.host.ending.figure(

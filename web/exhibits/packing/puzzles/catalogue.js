@@ -1,6 +1,8 @@
 // @ts-check
-/** `<ch-catalogue>`: all puzzles with pictures, which can be filtered by cells, number of pieces, level and words. Each is a
- * link that opens it to play. Event: `leave`, when a link is followed. */
+/**
+ * `<ch-catalogue>`: all puzzles with pictures, which can be filtered by cells, number of pieces, level and words. Each
+ * puzzle is a link that opens it to play. Event: `leave`, when a link is followed.
+ */
 import { html } from 'lit';
 import { Question } from '../../../parts/asking/question.js';
 import { boardPicture } from '../../../parts/boards/board-picture.js';

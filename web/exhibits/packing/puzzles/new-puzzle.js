@@ -152,7 +152,10 @@ export class NewPuzzle extends PositionPanel {
       </div>`;
   }
 
-  /** Buttons for another puzzle of the same level, a harder and an easier one; after a daily puzzle also the next of its day. */
+  /**
+   * Buttons for another puzzle of the same level, a harder and an easier puzzle, and, after a daily puzzle, the next
+   * puzzle of its day.
+   */
   another() {
     const { host, question } = this;
     const { challenge, kinds } = host.view;

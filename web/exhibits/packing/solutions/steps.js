@@ -80,7 +80,7 @@ export class Steps extends PositionPanel {
     if (value) this.show(value[which], value.kept, replace);
   }
 
-  /** The arrow keys step, too, as one step for Undo. @param {KeyboardEvent} event */
+  /** The arrow keys step, too; for Undo, all their steps count as one. @param {KeyboardEvent} event */
   #key(event) {
     const way = wayOf(event);
     if (!way?.right) return;
@@ -197,7 +197,7 @@ export class Steps extends PositionPanel {
 }
 
 /**
- * Placements in the order of their places: from left to right, in a solid tray from the bottom.
+ * Sorts placements by place: from left to right or, in a solid tray, from the bottom up.
  * @param {string[]} placements @param {import('../position-panel.js').View} view
  */
 function inOrder(placements, view) {

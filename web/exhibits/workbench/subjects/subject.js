@@ -57,7 +57,7 @@ export class Subject extends Panel {
     return own.length > 1 ? this.host.examples(posed) : nothing;
   }
 
-  /** The problem, as presented to the visitor; subclasses may override it. @returns {unknown} */
+  /** The problem as the visitor sees it; subclasses may override it. @returns {unknown} */
   part() {
     return nothing;
   }
