@@ -1,5 +1,5 @@
 // @ts-check
-/** Citing numbers: the dialog's content, and the comparison of the number cited by a link with the page's own number. */
+/** Makes the content of the dialog *Cite*, and compares the number that a link cites with the page's own. */
 import { html, nothing } from 'lit';
 import { linkWith } from './link-options.js';
 import { citation, inFull, plain, readable } from './parts/saving/citation.js';
@@ -8,7 +8,10 @@ import { withCited } from './session/cited.js';
 
 /** @typedef {import('./session/store.js').Store} Store */
 
-/** Calls `act` when a number has been compared; parts report it while they render. @param {() => void} act */
+/**
+ * Calls `act` when a cited number has been compared with the page's own; parts report this while they render.
+ * @param {() => void} act
+ */
 export const whenCompared = (act) => citation.addEventListener('compared', () => queueMicrotask(act));
 
 /**

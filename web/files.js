@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `<ch-files>`: the File dialog's content: positions that this browser keeps under a name, and positions as files. Event: `go` {link}, to
- * open a position.
+ * `<ch-files>`: the content of the dialog *File*, with the positions that this browser keeps under a name, and
+ * positions as files. Event: `go` {link}, to open a position.
  */
 import { html, nothing } from 'lit';
 import { boardPicture } from './parts/boards/board-picture.js';

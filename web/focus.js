@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Keeps the focus near its place when its element disappears or is disabled. The browser would move it to the top of the page,
- * and keyboard and screen-reader users would have to start over.
+ * Keeps the focus near its place when its element disappears or is disabled. The browser would move the focus to the
+ * top of the page, and keyboard and screen-reader users would have to start over.
  */
 
 const FOCUSABLE =

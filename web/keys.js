@@ -45,9 +45,9 @@ const KEYS = [
   [
     'Steps of an algorithm',
     [
-      ['← →, Home, End', 'one step back or on, to the first or the last'],
-      ['Page Up, Page Down', 'one step back or on: the keys of a clicker'],
-      ['Space', 'play or pause; in presenter mode, one step on'],
+      ['← →, Home, End', 'one step back or forward, to the first or last step'],
+      ['Page Up, Page Down', 'one step back or forward (the keys of a clicker)'],
+      ['Space', 'play or pause; in presenter mode, one step forward'],
     ],
   ],
 ];

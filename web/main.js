@@ -51,14 +51,17 @@ narrow.addEventListener('change', () => draw());
 const SILENT =
   'Python has not responded for a few seconds. If this continues, another worker takes over; nothing on the page is lost.';
 
-/** Plays a sound, on the home page or in anything that is played, if the person has switched sounds on. @param {import('./parts/playing/sounds.js').Sound} name */
+/**
+ * Plays a sound on the home page or in a game, if the person has switched sounds on.
+ * @param {import('./parts/playing/sounds.js').Sound} name
+ */
 function sound(name) {
   if (preferences.sounds && store.exhibit?.played !== false)
     import('./parts/playing/sounds.js').then(({ play }) => play(name)).catch(() => {});
 }
 
 let said = 0;
-/** Announces a sentence to screen readers, even if it repeats the last one. @param {string} text */
+/** Announces a sentence to screen readers, even if it repeats the last sentence. @param {string} text */
 function announce(text) {
   part('said').textContent = say(text) + (said++ % 2 ? '\u00a0' : '');
 }
@@ -248,7 +251,7 @@ function head() {
   </div>`;
 }
 
-/** The header's buttons. On a phone or projector, seldom-used buttons move into a menu, with labels. */
+/** The header's buttons. On a phone or projector, seldom-used buttons move into a menu, where they have labels. */
 function tools() {
   const { exhibit } = store;
   const steps = exhibit
@@ -318,11 +321,12 @@ function menu(content) {
 }
 
 /**
- * A header button; in narrow layouts its label is only spoken and shown on hover. A disabled button keeps the focus.
+ * A header button; in narrow layouts, screen readers read its label and it is shown on hover. A disabled button keeps
+ * the focus.
  * @param {Parameters<typeof icon>[0]} picture
  * @param {string} words
  * @param {() => void} act
- * @param {{disabled?: boolean, pressed?: boolean, quiet?: boolean}} [how]  `quiet`: the label is only spoken in any layout
+ * @param {{disabled?: boolean, pressed?: boolean, quiet?: boolean}} [how]  `quiet`: so in every layout
  */
 function tool(picture, words, act, { disabled = false, pressed, quiet = false } = {}) {
   return html`<button type="button" title=${words} aria-disabled=${disabled ? 'true' : nothing} aria-pressed=${pressed ?? nothing}
@@ -444,7 +448,7 @@ function engineLine() {
     return html`<div class="notice" role="alert"><p>${sentence || 'Python could not be started.'}</p>
       <button type="button" class="main" @click=${() => engine.restart()}>Try again</button></div>`;
   }
-  // Report it only if it takes long.
+  // Report the start of Python only if it takes long.
   const waiting = stage !== 'ready' && !patient && store.exhibit?.engine !== false;
   const says = waiting ? sentence || 'Python is starting …' : silent ? SILENT : '';
   return html`<p class="engine-line" role="status">${says}${

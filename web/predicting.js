@@ -1,5 +1,5 @@
 // @ts-check
-/** The question that a link asks, and the list of an exhibit's questions. */
+/** Shows the question that a link asks, and the list of an exhibit's questions. */
 import { html, nothing } from 'lit';
 import './parts/asking/prediction.js';
 import { withAsked } from './session/asked.js';

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A person's preferences: theme, presenter mode, sounds and language. The browser stores them if it can. A link with `?fresh` clears them; one with
- * `?presenter` opens in presenter mode without storing that.
+ * A person's preferences: theme, presenter mode, sounds and language. The browser stores them if it can. A link with
+ * `?fresh` clears them; a link with `?presenter` opens the page in presenter mode without storing that.
  */
 import { linkOptions } from './link-options.js';
 

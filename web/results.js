@@ -1,5 +1,8 @@
 // @ts-check
-/** The results of the puzzles that a person has solved or given up, kept in this browser: read, merged, written to a file and read back. */
+/**
+ * Keeps in this browser the results of the puzzles that a person has solved or given up: reads and merges them, writes
+ * them to a file and reads them back.
+ */
 import { dayOf } from './parts/dates.js';
 import { keep, kept } from './preferences.js';
 
@@ -63,7 +66,7 @@ function resultOf(value) {
 /** Identifies the puzzle of a result or of a state. @param {Pick<Result, 'puzzle' | 'own' | 'given'>} result */
 export const keyOf = ({ puzzle, own, given }) => `${puzzle === 'own' ? own : puzzle}/${given}`;
 
-/** An attempt has one result. @param {Result} result */
+/** Identifies a result by its attempt, because each attempt has only one result. @param {Result} result */
 const attemptOf = (result) => `${keyOf(result)} ${result.begun}`;
 
 /** All results, the oldest first; of two for the same attempt, the first counts. @param {Result[][]} lists @returns {Result[]} */
@@ -112,7 +115,10 @@ export function replace(result) {
 /** The IDs of the puzzles that were solved in this browser. */
 export const solvedIds = () => new Set(results().flatMap(({ end, made }) => (end === 'solved' ? made : [])));
 
-/** The first result of each puzzle: whoever tries it again has seen it. @param {Result[]} results  the oldest first */
+/**
+ * The first result of each puzzle, because whoever tries a puzzle again has already seen it.
+ * @param {Result[]} results  the oldest first
+ */
 export function firsts(results) {
   const seen = new Set();
   return results.filter((result) => {

@@ -1,5 +1,5 @@
 // @ts-check
-/** A result in words, and as shareable text that does not spoil the puzzle. Loaded on first use. */
+/** Writes a result in words, and as text to share that does not spoil the puzzle. Loaded on first use. */
 import { html } from 'lit';
 import { clock, many } from './parts/figures.js';
 import { inNumerals, locale, say } from './parts/language.js';
@@ -57,7 +57,7 @@ export function shared(result, address) {
  */
 export async function share(text, label, show) {
   if (navigator.share) {
-    // Rejected also if a person closes the sheet.
+    // The promise is also rejected if a person closes the sheet.
     const done = await navigator.share({ text }).then(
       () => true,
       ({ name }) => name === 'AbortError',

@@ -1,5 +1,8 @@
 // @ts-check
-/** The bar of the lesson that is being taught, over the running exhibit; and the dialog *Add to my lesson*. */
+/**
+ * Draws the bar of the lesson that is being taught, which stays visible over the running exhibit, and the dialog *Add
+ * to my lesson*.
+ */
 import { html, nothing } from 'lit';
 import { icon } from './parts/icons.js';
 import { say } from './parts/language.js';
@@ -98,7 +101,10 @@ export function bar({ open, draw }) {
   </section>`;
 }
 
-/** Tells the style sheet the height of the bar, by which the screen is shorter. @param {HTMLElement} place */
+/**
+ * Tells the style sheet the height of the bar, which is subtracted from the height of the screen.
+ * @param {HTMLElement} place
+ */
 export function keepHeight(place) {
   const root = document.documentElement;
   new ResizeObserver(() => {

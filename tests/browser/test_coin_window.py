@@ -28,7 +28,7 @@ def test_the_published_numbers_and_the_strip(page: Page, site: str) -> None:
     expect(said(page, "Expected wait")).to_contain_text("716.8044477587 flips, error below")
     expect(said(page, "Expected wait")).to_contain_text("716.8096131568")
     expect(page.get_by_text(f"{published('window-positions')} positions")).to_be_visible()
-    expect(said(page, "Any window by flip N")).to_contain_text("To any of 32 coins: 0.9999812")
+    expect(said(page, "Any window by flip N")).to_contain_text("With any of 32 coins: 0.9999812")
     expect(page.get_by_role("table", name="Overlapping windows treated as independent")).to_contain_text(
         "4.46 times too small"
     )

@@ -66,7 +66,7 @@ def test_the_best_the_rule_and_the_formulas(page: Page, site: str) -> None:
     )
     expect(page.get_by_role("img", name="Where the published rule fails")).to_be_visible()
     expect(said(page, "The cell")).to_contain_text("the best is 5 + 4 + 4 + 4, chance 0.264846 (1,891/7,140)")
-    expect(said(page, "The cell")).to_contain_text("says 9 + 8, which has only 0.264706")
+    expect(said(page, "The cell")).to_contain_text("says 9 + 8, whose chance is only 0.264706")
     page.get_by_text("The best strategies for every n and m").click()
     every = page.get_by_role("table", name="The best of all partitions, exact, rounded")
     expect(every.get_by_role("row")).to_have_count(1 + sum(range(2, 21)))

@@ -96,7 +96,7 @@ export class PythonConsole extends EventTarget {
   }
 
   /**
-   * Runs source; call it only when nothing else runs.
+   * Runs source code; call it only when nothing else runs.
    * @param {string} source @param {(item: Item) => void} item
    * @returns {Promise<End>}
    */
@@ -118,7 +118,7 @@ export class PythonConsole extends EventTarget {
     return { end: stopped ? 'stopped' : 'done', cost };
   }
 
-  /** Checks whether source is complete, and how to indent its next line. @param {string} source
+  /** Checks whether source code is complete, and how to indent its next line. @param {string} source
    * @returns {Promise<import('answers/console').Status | null>} */
   check(source) {
     return /** @type {ReturnType<typeof this.check>} */ (
@@ -140,7 +140,7 @@ export class PythonConsole extends EventTarget {
     return /** @type {ReturnType<typeof this.put>} */ (this.#ask({ type: 'console-put', file }));
   }
 
-  /** Gets a file from the working folder, or a sentence that says why not. @param {string} name
+  /** Gets a file from the working folder, or a sentence that says why it cannot be read. @param {string} name
    * @returns {Promise<{sentence: string, file?: Blob} | null>} */
   get(name) {
     return /** @type {ReturnType<typeof this.get>} */ (this.#ask({ type: 'console-get', name }));

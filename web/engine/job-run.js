@@ -15,7 +15,7 @@
 /** Whether an event only reports progress; such events differ from run to run. @param {Event_} event */
 const passes = ({ type }) => type === 'progress' || type === 'kept';
 
-// How often to start a question, or a part of one, before giving up.
+// How many times to start a question, or a part of a question, before giving up.
 const ATTEMPTS = 2;
 // Hand out at most this many parts per worker beyond the first unfinished part; this bounds what the merge holds back.
 const AHEAD = 4;
@@ -23,7 +23,7 @@ const AHEAD = 4;
 const UNANSWERED = 8;
 
 const LOST =
-  'The worker that computed this was lost twice, so this question ends here. You can still ask others.';
+  'The worker that computed this was lost twice, so the computation was stopped. You can still ask other questions.';
 
 /** A filter that drops the first `count` events other than progress. @param {number} count */
 function skipping(count) {
@@ -61,7 +61,7 @@ export class JobRun {
 
   /**
    * Yields the events as they arrive; an error is the last event. Aborting, or leaving the loop, ends the question:
-   * nothing more is yielded, and once no worker is working on it, the signal's reason is thrown.
+   * nothing more is yielded, and the signal's reason is thrown once no worker is working on it.
    * @param {AbortSignal} [signal]
    */
   async *events(signal) {
@@ -125,7 +125,7 @@ export class JobRun {
     await Promise.all(left);
   }
 
-  /** Restarts from the beginning, once, if its worker is lost. */
+  /** Restarts the run from the beginning, once, if its worker is lost. */
   again() {
     if (this.over || !this.pool) return;
     this.attempts += 1;

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Unfinished counts that the browser keeps in the origin private file system: one folder per count, whose name is derived from
- * what is counted. The worker that counts holds a lock on the name, so that two tabs do not write to one folder.
+ * Manages the unfinished counts that the browser keeps in the origin private file system. Each count has a folder,
+ * whose name is derived from what is counted. The worker that counts holds a lock on the name, so that two tabs do
+ * not write to one folder.
  */
 
 const HOME = 'counting-house-counts';
@@ -57,7 +58,7 @@ export async function remove(name, patience) {
     const all = await home();
     await all.removeEntry(name, { recursive: true });
   } catch {
-    // it is not there
+    // there is no such folder
   } finally {
     unlock();
   }

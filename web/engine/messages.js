@@ -10,7 +10,7 @@
  */
 
 /**
- * The files: each is an absolute URL or, in the single file, a Blob.
+ * The files that a worker loads: each is an absolute URL or, in the single file, a Blob.
  * @typedef {object} Assets
  * @property {string} worker
  * @property {Record<string, string | Blob>} files
@@ -34,7 +34,7 @@
 /** Python's events, and one from the worker itself. @typedef {import('answers/page').EventOf<import('answers/page').Answer> | Kept} Event_ */
 
 /**
- * Why something failed. The first four concern a question; the others concern the start.
+ * Why something failed. The first four kinds concern a question; the others concern the start.
  * @typedef {'bad input' | 'too large' | 'out of memory' | 'internal' | 'no WebAssembly' | 'blocked download' |
  *   'too slow'} ErrorKind
  */

@@ -66,7 +66,7 @@ export class Pool {
     this.resting = undefined;
     /** Errands that await a worker. @type {Errand[]} */
     this.queue = [];
-    /** Errands that a worker has. @type {Set<Errand>} */
+    /** Errands that a worker is running. @type {Set<Errand>} */
     this.running = new Set();
     this.add();
   }
@@ -124,7 +124,7 @@ export class Pool {
   place() {
     if (this.closed) return;
     if (!this.quick) {
-      // Any free worker steps in or, if there is none, the next to become free.
+      // Any free worker becomes the quick worker or, if there is none, the next worker to become free.
       this.quick = [...this.remotes].find((remote) => this.idle(remote)) ?? null;
     }
     for (const errand of this.queue.filter(({ lane }) => lane === 'quick')) {
@@ -154,7 +154,7 @@ export class Pool {
     return idle.find(knowing) ?? (busyWithPart ? undefined : idle[0]);
   }
 
-  /** Whole questions first, then parts, both in order of arrival. */
+  /** The next waiting errand: whole questions first, then parts, both in order of arrival. */
   next() {
     const work = this.queue.filter(({ lane }) => lane === 'work');
     return work.find(({ part }) => !part) ?? work[0];

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * One worker as the page sees it: starting, ready or gone. Once it is gone, its messages are dropped.
+ * Represents one worker on the page: starting, ready or gone. Messages from a worker that is gone are dropped.
  */
 
 /** @typedef {import('./messages.js').Assets} Assets */
@@ -55,16 +55,16 @@ export class Remote {
     /** @type {'starting' | 'ready' | 'gone'} */
     this.state = 'starting';
     this.heap = 0;
-    /** The exhibit of the last whole question it answered. */
+    /** The exhibit of the last whole question that this worker answered. */
     this.near = '';
     this.limits = limits;
     this.hooks = hooks;
-    /** Listeners to its tasks, by the task's id. @type {Map<number, Listener>} */
+    /** Listeners to the worker's tasks, by task id. @type {Map<number, Listener>} */
     this.tasks = new Map();
     /** @type {Map<number, ReturnType<typeof setTimeout>[]>} */
     this.cancels = new Map();
     this.quiet = 0;
-    /** Whether it has reported anything about its current task. */
+    /** Whether the worker has reported anything about its current task. */
     this.spoken = false;
     this.ticked = performance.now();
     this.interrupt = globalThis.crossOriginIsolated ? new SharedArrayBuffer(1) : undefined;
@@ -121,7 +121,7 @@ export class Remote {
     }
   }
 
-  /** Whether it is busy and has been silent for a while. */
+  /** Whether the worker is busy and has been silent for a while. */
   get hushed() {
     return this.state === 'ready' && this.tasks.size > 0 && this.quiet >= this.limits.hush;
   }
@@ -174,8 +174,8 @@ export class Remote {
   }
 
   /**
-   * Asks the task to stop; its listener hears `done` when it has. There are three stages: the task stops between two
-   * slices; an interrupt stops it, if the page is cross-origin isolated; or the worker is ended.
+   * Asks the task to stop; its listener hears `done` once it has stopped. There are three stages: the task stops
+   * between two slices; an interrupt stops it, if the page is cross-origin isolated; or the worker is ended.
    * @param {number} id
    */
   cancel(id) {

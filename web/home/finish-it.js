@@ -27,7 +27,7 @@ const dateWords = (day) =>
   new Date(`${day}T12:00`).toLocaleDateString(locale(), { day: 'numeric', month: 'long', year: 'numeric' });
 
 /**
- * The build's position, with the given pieces of a daily puzzle instead.
+ * The build's position, with the given pieces replaced by those of a daily puzzle.
  * @param {import('answers/page').Opening} opening @param {import('../site.js').DailyPuzzle} puzzle
  * @returns {import('answers/page').Opening}
  */
@@ -85,7 +85,7 @@ export class FinishIt extends part(
   /** The position that the build prerendered. @type {import('answers/page').Opening | null} */
   built = null;
 
-  /** Counts time until the puzzle is solved. @param {number} milliseconds */
+  /** Counts the time until the puzzle is solved. @param {number} milliseconds */
   #pass(milliseconds) {
     const begun = this.time || this.placed.length || !this.hand.idle;
     if (!this.daily || !begun || !this.#left) return;
@@ -108,7 +108,7 @@ export class FinishIt extends part(
     return this;
   }
 
-  /** Shows the puzzles of a date; without any, the position of the build. @param {string} day
+  /** Shows the puzzles of a date or, if there are none, the build's position. @param {string} day
    * @param {import('../site.js').DailyPuzzle[] | null} daily
    * @param {string[]} placed  the pieces placed before; what does not fit stays in the tray
    * @param {number} time  the time spent before, in milliseconds */

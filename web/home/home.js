@@ -13,7 +13,7 @@ import { dailyPuzzles } from '../site.js';
 /** Remember at most this many recent exhibits. */
 const MOST = 3;
 const KEY = 'left-off';
-/** The position on the home page's board. */
+/** The name under which the position of the home page's board is stored. */
 const POSITION = 'home-position';
 /** Read at most this many stored placements. */
 const MOST_PLACED = 50;
@@ -64,7 +64,7 @@ export class Home {
     this.#asked = day;
     if (board.day === day) return;
     const daily = await dailyPuzzles(day).catch(() => null);
-    // A later question may have been answered first.
+    // The answer to a later question may have arrived first.
     if (this.#asked !== day) return;
     const { placed, time } = this.#position(day);
     board.open(day, daily, placed, time);
@@ -139,7 +139,10 @@ export class Home {
     );
   }
 
-  /** Lets the card of a game and its examples open at the level reached in this browser, or at their own if none is stored. */
+  /**
+   * Lets the card of a game and its examples open at the level reached in this browser or, if none is stored, at their
+   * own level.
+   */
   #followLadders() {
     const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (
       this.#element.querySelectorAll('.card :is(.picture, h3 a, .examples a)')

@@ -16,7 +16,7 @@ const SHOWN = 3;
 // Longer titles (in letters) are set smaller to stay on one line.
 const LONG = 32;
 
-// It is shown once: before the puzzle, or after it on a phone.
+// The lead is shown once: before the puzzle or, on a phone, after it.
 const LEAD = html`<p class="lead">Puzzles and games to play, solve and count: exactly where possible, estimated where necessary, and
   always honest about which. Your browser computes everything; the link holds what you see.</p>`;
 
@@ -46,7 +46,10 @@ export function homePage({ groups, exhibits }, cards, draws) {
     )}`;
 }
 
-/** Returns the card of an exhibit, followed by the cards of those of its states that have one. @param {Exhibit} exhibit @param {Cards[string]} card @param {Draw} [draw] */
+/**
+ * Returns the card of an exhibit, followed by the cards of its states that have their own.
+ * @param {Exhibit} exhibit @param {Cards[string]} card @param {Draw} [draw]
+ */
 function cardsOf(exhibit, { start, own, picture: data }, draw) {
   const { name } = exhibit;
   return [

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Finds the texts in a template that a translator sees, and reassembles the translated template. The page and the extractor
- * (tools/messages.mjs) both use it, so they agree on what a message is.
+ * Finds the texts in a template that need translation, and reassembles the translated template. The page and the
+ * extractor (tools/messages.mjs) both use it, so they agree on what a message is.
  *
  * A message is a run of text between block elements. `{0}`, `{1}` … stand for its values in the order of the template, and inline
  * elements keep their names but not their attributes: `Drag <b>{0}</b> to the board`. A name that occurs again gets a
@@ -173,7 +173,7 @@ function translated(markup, translate, spoken) {
       emit([all[last]]);
       return;
     }
-    // Elements with only spaces or punctuation between them do not form a sentence: each is translated separately.
+    // Elements with only spaces or punctuation between them do not form a sentence, so each is translated separately.
     let between = '';
     /** @type {Token[][]} */
     const apart = [];
@@ -205,7 +205,7 @@ function translated(markup, translate, spoken) {
     out += /\s*$/.exec(all[last].raw)?.[0];
   };
 
-  /** Splits at unpaired inline tags, whose other half is across a block boundary. @param {Token[]} all */
+  /** Splits a run at its unpaired inline tags, whose other half is beyond a block boundary. @param {Token[]} all */
   const balanced = (all) => {
     const paired = new Set();
     /** @type {number[]} */

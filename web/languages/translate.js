@@ -11,7 +11,7 @@ import { hasWords, isWords, template } from './template.js';
 /** A message with values: `words` counts its own words, and `length` its letters.
  * @typedef {{parts: string[], order: number[], words: number, length: number, translation: string}} Pattern */
 
-/** The longest text to compare with patterns; a longer one is translated sentence by sentence. */
+/** The longest text to compare with patterns; a longer text is translated sentence by sentence. */
 const LONGEST = 1500;
 /** How many finished sentences to remember. */
 const MOST = 30_000;
@@ -21,7 +21,10 @@ const MORE = 4;
 const VALUE = /\{\d+\}/g;
 const WORD = /\p{L}[\p{L}’'-]*/gu;
 const SENTENCE = /(?<=[.!?]["”’)]?)\s+(?=["“‘(]?[\p{Lu}\d])|(?<=[:;]["”’)]?)\s+(?=["“‘(]?\p{Lu})/u;
-/** The same, but a number after a colon begins a sentence, too: “In all: 12 ways”, but not “row by row: 32 of the cells”. */
+/**
+ * The same boundaries, but a number after a colon begins a sentence, too: “In all: 12 ways”, but not “row by row: 32 of
+ * the cells”.
+ */
 const OR_NUMBER = /(?<=[.!?:;]["”’)]?)\s+(?=["“‘(]?[\p{Lu}\d])/u;
 const LIST = /(, |; | – | · | \+ | \(|: )/;
 /** Left unchanged in a finished page. */
@@ -75,7 +78,7 @@ class Patterns {
       .map(([message, translation]) => pattern(message, translation));
     /** @type {Map<string, number>} */
     const times = new Map();
-    // The words are those of the pattern itself; beside a value, one may be only part of a word in the text.
+    // Use only the pattern's own words; beside a value, such a word may be only part of a word in the text.
     const own = (/** @type {Pattern} */ { parts }) => new Set(parts.flatMap((part) => wordsOf(part)));
     for (const each of made) for (const word of own(each)) times.set(word, (times.get(word) ?? 0) + 1);
     for (const each of made) {
@@ -84,7 +87,7 @@ class Patterns {
     }
   }
 
-  /** The patterns that may fit. @param {string} text */
+  /** The patterns that may fit a text. @param {string} text */
   candidates(text) {
     /** @type {Pattern[]} */
     const found = [];
@@ -97,8 +100,8 @@ class Patterns {
 }
 
 /**
- * Makes a translator. It is given what English uses, and imports none of it: the build would put a module that this one shares with the
- * page into a file of its own, which every visitor would fetch.
+ * Makes a translator. It is given the functions that English uses and imports none of them: the build would put a
+ * module that this one shares with the page into a file of its own, which every visitor would fetch.
  * @param {Catalogue} catalogue
  * @param {{html: typeof import('lit').html, svg: typeof import('lit').svg, unbroken: (text: string) => string}} english
  */

@@ -61,7 +61,7 @@ export async function registerOffline({ onStatus }) {
         state: 'update',
         sentence: 'A new version is available.',
         update: () => {
-          // Another tab may have activated it already.
+          // Another tab may have activated the new version already.
           if (waiting.state === 'activated') location.reload();
           asked = true;
           waiting.postMessage('use the new version');

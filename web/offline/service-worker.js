@@ -128,7 +128,7 @@ async function tidy() {
   const { installing, waiting } = worker.registration;
   if (running.includes(null) || installing || waiting) return;
   const names = (await caches.keys()).filter((name) => name.startsWith(OURS));
-  // Cache names come in order of creation.
+  // Cache names are listed in order of creation.
   for (const name of names.slice(0, names.indexOf(NAME)))
     if (!running.includes(name.slice(OURS.length))) await caches.delete(name);
 }

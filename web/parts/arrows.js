@@ -1,10 +1,13 @@
 // @ts-check
 /**
- * Keys that move in a grid (the ARIA grid pattern): an arrow moves by one cell, Home and End to an end of the row or, with Ctrl,
- * of the grid.
+ * The keys that move in a grid (the ARIA grid pattern): an arrow key moves by one cell; Home and End move to an end
+ * of the row or, with Ctrl, of the grid.
  */
 
-/** `end`: -1 to the first, 1 to the last; `far`: of the whole grid, not of the row. @typedef {{down: number, right: number, end: number, far: boolean}} Way */
+/**
+ * `end`: -1 for the first cell, 1 for the last; `far`: of the whole grid rather than of the row.
+ * @typedef {{down: number, right: number, end: number, far: boolean}} Way
+ */
 
 /** @type {Record<string, [number, number, number]>} */
 const WAYS = {

@@ -2,10 +2,11 @@
 /** What the page gives an exhibit: types only. */
 
 /** @typedef {import('answers/page').EventOf<import('answers/page').Answer>} Event_ */
-/** A wanted whole number: how the sentence begins that refuses anything else, and its bounds as digits ('' for none).
+/** A whole number that a person is asked for: the beginning of the sentence that refuses anything else, and the
+ * number's bounds as digits ('' for none).
  * @typedef {{what: string, low?: string, high?: string}} Wanted */
 /**
- * Belongs to one visit: when the exhibit is left, the signal aborts, which ends all pending work.
+ * The context of one visit: when the exhibit is left, the signal aborts, which ends all pending work.
  * @typedef {object} Context
  * @property {import('answers/page').ExhibitEntry} exhibit
  * @property {AbortSignal} signal  pass it to anything that may outlast the visit, such as a listener

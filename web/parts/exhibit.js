@@ -39,12 +39,12 @@
  * In presenter mode the row is one line; choices that do not fit go behind a button. Below it, mark these on the first screen;
  * tests/browser/test_projector.py measures them:
  * - `data-picture`: the pictures with their movable pieces or keys, together at least 60 % of the screen;
- * - `data-point`: the one of them that matters most, at least 45 %;
+ * - `data-point`: the picture that matters most, at least 45 %;
  * - `data-says`: one sentence that says what is shown;
  * - `data-main`: the main button (`main: true` for a panel; a player brings its own).
  * The height below the row is `var(--room)`.
  * A child of an element with `data-screen` that has `data-picture` comes first and takes the space that its siblings leave, 100cqw by
- * 100cqh; `data-screen="beside"` puts a square one beside them. `data-dense` exempts a table or tree inside a picture from the minimum
+ * 100cqh; `data-screen="beside"` puts a square picture beside them. `data-dense` exempts a table or tree inside a picture from the minimum
  * type size and lets it scroll; `data-point="long"` scrolls with the page.
  * Mark each element that shows an answer with `data-answer`: it stays hidden while one of the exhibit's questions is open (see
  * countinghouse/page/questions.py). Mark what a question asks about, not what a person needs to think about it.
@@ -102,7 +102,7 @@ export class ExhibitElement extends Part {
     this.row = null;
     /** @type {import('./asking/question.js').Host['questions']} */
     this.questions = new Set();
-    /** Whether the exhibit is updating, so that it asks by itself. */
+    /** Whether the exhibit is updating; questions asked meanwhile are its own, not a person's. */
     this.automatic = false;
     /** @type {Set<{follow: (state: Record<string, unknown>) => void, known: Record<string, unknown>}>} */
     this.panels = new Set();
@@ -152,7 +152,8 @@ export class ExhibitElement extends Part {
     return this.state[name] === value;
   }
 
-  /** What a shared link leaves out unless a person asks for it, and the label of the checkbox to ask with; null for nothing.
+  /** What a shared link leaves out unless a person asks for it, and the label of the checkbox that asks for it; null
+   * for nothing.
    * @returns {{changes: Partial<Own>, words: string} | null} */
   get unshared() {
     return null;
@@ -185,8 +186,8 @@ export class ExhibitElement extends Part {
   }
 
   /**
-   * What the numbers shown belong to, for citations: by default the exhibit, the settings in `cited`, and those that differ from
-   * their defaults.
+   * What the numbers shown belong to, for citations: by default the exhibit, the settings in `cited`, and other
+   * settings that differ from their defaults.
    */
   numbersOf() {
     const { title, parameters } = this.context.exhibit;
@@ -253,7 +254,7 @@ export class ExhibitElement extends Part {
       ) => this.choose(detail.name, detail.value, detail.refuse)}></ch-form>`;
   }
 
-  /** Titles of values that forms do not offer, by parameter; for overriding. @returns {Record<string, string>} */
+  /** Titles of values that forms do not offer, by parameter; subclasses may override them. @returns {Record<string, string>} */
   get titles() {
     return {};
   }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A number with its status: "67,868,848 exact, 3.1 s" or "371,000 estimate ± 1.2 %, 95 %". An exact number is underlined with a double
- * rule, like the sum of a column, an estimate with a dashed one.
+ * A number with its status: "67,868,848 exact, 3.1 s" or "371,000 estimate ± 1.2 %, 95 %". An exact number has a
+ * double underline, like the sum of a column; an estimate has a dashed underline.
  */
 import { html, nothing } from 'lit';
 import { unbroken } from './figures.js';

@@ -1,5 +1,5 @@
 // @ts-check
-/** How numbers and times are written on the page. A number and its unit share a line (U+00A0). */
+/** Writes numbers and times as the page shows them. A number and its unit share a line (U+00A0). */
 
 /** Groups digits by thousands; takes numbers, big integers and decimal strings. @param {unknown} value */
 export function grouped(value) {
@@ -15,7 +15,10 @@ export const many = (count, one, more = `${one}s`) =>
 export const raised = (exponent) =>
   String(exponent).replace(/[\dn-]/g, (sign) => '⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ⁻'['0123456789n-'.indexOf(sign)]);
 
-/** Typesets powers in a sentence, 2^64 or 10^n; only for text that is read, not typed or copied. @param {string} text */
+/**
+ * Typesets powers in a sentence, such as 2^64 or 10^n; use it only for text that is read, not typed or copied.
+ * @param {string} text
+ */
 export const powers = (text) => text.replace(/(?<=[\p{L}\d)])\^(-?\d+|n\b)/gu, (_, power) => raised(power));
 
 /** Rounds an estimate to significant figures and groups its digits: 371,000, 1.5 × 10⁻⁷. @param {number} value @param {number} [digits] */

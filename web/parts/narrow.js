@@ -1,5 +1,5 @@
 // @ts-check
-/** Matches a phone, upright or on its side; style sheets repeat this query. */
+/** A media query that matches a phone, upright or on its side; style sheets repeat it. */
 export const SMALL = '(max-width: 40rem), (max-height: 30rem)';
 
 /** Whether the window matches a media query; the host updates when that changes. */

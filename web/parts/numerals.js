@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Rewrites numbers for another language: 67.868.848 and 3,1 for 67,868,848 and 3.1. All text, including Python's sentences, has numbers
- * in English notation; this converts the text shown, wherever it comes from.
+ * in English notation; this module converts the text shown, wherever it comes from.
  */
 
 const NUMBER = /(?<![\w.,])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+|\d+)(?![\w]|[.,]\d)/g;
@@ -48,7 +48,10 @@ export function writeNumbersIn(language) {
     return;
   }
   decimal = format.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
-  /** Texts that we have written, so that none is rewritten twice. @type {WeakMap<Node, Map<string, string>>} */
+  /**
+   * Texts that this module has written, so that no text is rewritten twice.
+   * @type {WeakMap<Node, Map<string, string>>}
+   */
   const ours = new WeakMap();
   /** @param {Node} node @param {string} what @param {string} text @param {(text: string) => void} write */
   const put = (node, what, text, write) => {

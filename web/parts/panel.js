@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * A panel of an exhibit that has several. It holds its own questions and state, and draws itself. It declares which parameters it
- * depends on; the exhibit tells it when one of them changes, so only the panel knows what to forget.
+ * A panel of an exhibit that has several panels. It holds its own questions and state, and draws itself. It declares
+ * which parameters it depends on; the exhibit tells it when one of them changes, so only the panel knows what to
+ * forget.
  */
 
 /** @template {{panels: Set<{follow: (state: Record<string, unknown>) => void, known: Record<string, unknown>}>}} Host  the exhibit */
@@ -24,7 +25,8 @@ export class Panel {
   }
 
   /**
-   * Called at the start and when parameters change: forgets old answers, and asks for those that are always needed.
+   * Called at the start and when parameters change: forgets old answers, and asks the questions whose answers are
+   * always needed.
    * @param {string[]} _which  the parameters that have changed
    */
   changed(_which) {}

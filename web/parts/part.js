@@ -14,7 +14,7 @@ export class Part extends LitElement {
     return this;
   }
 
-  // A part appears in the chosen language from the start.
+  // Wait for the chosen language, so that the part appears in it from the start.
   scheduleUpdate() {
     return pending ? pending.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }

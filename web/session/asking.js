@@ -1,5 +1,5 @@
 // @ts-check
-/** The question that is open: whether the exhibit must hide its answers, and what was guessed. */
+/** Follows the question that is open: whether the exhibit must hide its answers, and what was guessed. */
 import { normal } from './parameters.js';
 
 /** @typedef {import('answers/page').QuestionEntry} Entry */
@@ -23,7 +23,7 @@ export class Asking {
     return (exhibit && prepared[exhibit.name]?.questions) || [];
   }
 
-  /** The question asked, if any. */
+  /** The question that is being asked, if any. */
   get question() {
     return this.all.find(({ id }) => id === this.#store.asked) ?? null;
   }

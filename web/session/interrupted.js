@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The counts that were interrupted on this device. The browser's storage has only a mark for each count, under the name of the
- * count's folder, so that without marks nothing else is loaded.
+ * Remembers the counts that were interrupted on this device. The browser's storage has only a mark for each count,
+ * under the name of the count's folder, so that without marks nothing else is loaded.
  */
 import { keep, kept } from '../preferences.js';
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The positions that a person has saved in this browser under a name, with small pictures of those that have one. */
+/** Keeps the positions that a person has saved in this browser under a name, with a small picture if there is one. */
 import { keep, kept } from '../preferences.js';
 
 /** @typedef {import('../parts/boards/board-picture.js').Picture} Picture */
@@ -97,7 +97,10 @@ export function keepsakes() {
   return Array.isArray(there) ? there.flatMap(keepsakeOf) : [];
 }
 
-/** The wanted name or, if one of these has it, the name with a number. @param {string} name @param {Keepsake[]} others */
+/**
+ * The wanted name or, if one of these positions has it, that name with a number.
+ * @param {string} name @param {Keepsake[]} others
+ */
 function free(name, others) {
   const taken = new Set(others.map((each) => each.name));
   let own = name.slice(0, LONGEST);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Links and history: follows the address bar, begins and ends visits, and writes every state's link. Within an exhibit, Undo is
- * the browser's Back, so every history entry that a visit pushes is one step.
+ * Handles links and history: follows the address bar, begins and ends visits, and writes every state's link. Within
+ * an exhibit, Undo is the browser's Back, so every history entry that a visit pushes is one step.
  */
 import { Asking } from './asking.js';
 import { nameOf, readLink } from './link.js';
@@ -86,7 +86,8 @@ export class Navigator {
   // --- history ------------------------------------------------------------------------------------------------------
 
   /**
-   * Reads the browser's current history entry. If we did not write it, a link was clicked or typed: it counts as a new step.
+   * Reads the browser's current history entry. If we did not write it, a link was clicked or typed, which counts as a
+   * new step.
    * @param {boolean} sameExhibit
    */
   #arrived(sameExhibit) {

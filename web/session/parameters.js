@@ -46,7 +46,7 @@ const READ = {
 };
 
 /**
- * The value as stored in the state; throws BadInput.
+ * The value as stored in the state; throws BadInput if the parameter refuses it.
  * @param {Parameter} parameter @param {unknown} value @returns {Value}
  */
 export function check(parameter, value) {

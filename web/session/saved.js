@@ -1,5 +1,5 @@
 // @ts-check
-/** Saved positions: the content of small files, and of what this browser keeps. */
+/** Reads and writes saved positions, both in small files and in this browser's storage. */
 import { BadInput, normal } from './parameters.js';
 
 /** @typedef {import('./parameters.js').Catalogue} Catalogue */

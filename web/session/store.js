@@ -37,7 +37,7 @@ export class Store extends EventTarget {
   link = '#/';
   /** The number that the link cites, kept while its state is shown; not part of `link`. @type {Cited | null} */
   cited = null;
-  /** The ID of the question that the link asks, or ''; like `cited` not part of `link`. */
+  /** The ID of the question that the link asks, or ''; like `cited`, it is not part of `link`. */
   asked = '';
   asking = new Asking(this);
   /** Counts the states shown. */
@@ -127,7 +127,7 @@ export class Store extends EventTarget {
     this.#changed();
   }
 
-  /** Waits for the view of the current state; false if another state comes first. */
+  /** Waits for the view of the current state; returns false if another state comes first. */
   async drawn() {
     const { turn } = this;
     while (this.busy && this.turn === turn)
@@ -143,7 +143,7 @@ export class Store extends EventTarget {
     this.#changed();
   }
 
-  /** Asks a question about the state shown, or none. @param {string} asked */
+  /** Opens a question about the state shown, or closes it (with ''). @param {string} asked */
   ask(asked) {
     this.asked = asked;
     this.#changed();

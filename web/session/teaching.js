@@ -1,5 +1,5 @@
 // @ts-check
-/** The lesson that is being taught in this tab, and the text of the visitor's own lesson. */
+/** Keeps the lesson that is being taught in this tab, and the text of the visitor's own lesson. */
 import { keep, kept, keptInTab, LESSON } from '../preferences.js';
 
 /** @typedef {{title: string, link: string, minutes: number | null, sentence: string, question: string, answer: string}} Step */

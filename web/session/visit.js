@@ -32,7 +32,7 @@ export const left = () => new DOMException(LEFT, 'AbortError');
 /** @implements {Context} */
 export class Visit {
   #ending = new AbortController();
-  /** Aborted when another state is entered: the current state's view is no longer needed. */
+  /** Aborted when another state is entered, because the current state's view is then no longer needed. */
   #drawing = new AbortController();
   /** Aborted by Undo or a link: moves still under way belong to the state that was left. */
   #playing = new AbortController();

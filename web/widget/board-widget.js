@@ -1,8 +1,9 @@
 // @ts-check
 /**
- * `<ch-board-widget>`: a tray and its pieces in a notebook, a solid tray also as a picture in space. Like every hand, it decides where pieces fit; Python hears of each move,
- * checks it, and counts. `placed` is the position, with its placements joined by dots; `sentence` says in how many ways it can be
- * finished, and `refused` why Python did not accept the last move. Event: `move`, with the new position.
+ * `<ch-board-widget>`: a tray and its pieces in a notebook, a solid tray also as a picture in space. Like every hand,
+ * it decides where pieces fit; Python is told of each move, checks it, and counts the ways to finish. `placed` is the
+ * position: its placements, joined by dots. `sentence` says in how many ways it can be finished, and `refused` why
+ * Python did not accept the last move. Event: `move`, with the new position.
  */
 import { html, nothing } from 'lit';
 import { cellsOf } from '../parts/boards/cells.js';

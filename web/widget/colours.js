@@ -1,5 +1,8 @@
 // @ts-check
-/** Makes the widget light or dark like the notebook around it, which has no standard way to announce its theme: looks at the colour behind it. */
+/**
+ * Makes the widget light or dark like the notebook around it. Notebooks have no standard way to announce their theme,
+ * so this looks at the colour behind the widget.
+ */
 
 const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 

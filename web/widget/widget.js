@@ -38,7 +38,7 @@ function render({ model, el }) {
     /** @type {import('./board-widget.js').BoardWidget} */ (document.createElement('ch-board-widget')),
   );
   const show = () => {
-    // The last message is not about a position that Python has set.
+    // If Python has set another position, the last message no longer applies.
     if (model.get('placed') !== board.placed) board.said = '';
     for (const trait of TRAITS) Object.assign(board, { [trait]: model.get(trait) });
   };

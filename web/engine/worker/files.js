@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate';
 
 /** @typedef {import('../messages.js').Failure} Failure */
 
-/** A failed start: its kind, and a sentence for a person. */
+/** A failed start: the kind of failure, and a sentence for a person. */
 export class StartFailure extends Error {
   /** @param {Failure} failure */
   constructor(failure) {

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Keeps an unfinished count. Python writes it to a folder in memory, as it would anywhere; this copies the folder's new files to
- * the origin private file system while Python works, and copies them back before a count resumes. If the browser cannot store
- * files, or has too little space left, the count continues without being kept.
+ * Keeps an unfinished count. Python writes the count to a folder in memory, as it would anywhere; this module copies
+ * the folder's new files to the origin private file system while Python works, and copies them back before a count
+ * resumes. If the browser cannot store files, or has too little space left, the count continues without being kept.
  */
 import { home, LASTS, locked, nameOf, remove } from '../kept-counts.js';
 
@@ -65,7 +65,7 @@ export class Kept {
     this.folder = `/counts/${name}`;
   }
 
-  /** The file for Python. */
+  /** The path of the file that Python writes. */
   get file() {
     return `${this.folder}/${FILE}`;
   }
@@ -162,7 +162,10 @@ export class Kept {
     }
   }
 
-  /** Removes other counts that are too old, and the oldest until the rest take up at most this many bytes. @param {number} most */
+  /**
+   * Removes other counts that are too old, then the oldest of the rest until they take up at most this many bytes.
+   * @param {number} most
+   */
   async #makeRoom(most) {
     const all = await home();
     const others = [];

@@ -51,7 +51,7 @@ export function taskRunner({ openTask, openKept, say, clearInterrupt, heap }) {
   function step() {
     const running = turns.shift();
     if (!running) return;
-    // A move should not wait long: while several tasks run, slices are shorter.
+    // While several tasks run, slices are shorter, so that a move does not wait long.
     const slice = turns.length > 0 ? Math.min(running.slice, 15) : running.slice;
     const events = guarded(() => running.task.step(slice));
     if (events === null) return;
@@ -99,7 +99,8 @@ export function taskRunner({ openTask, openKept, say, clearInterrupt, heap }) {
   }
 
   /**
-   * Calls Python; null if it throws. The door catches every Python error, so anything thrown means that Python itself is broken.
+   * Calls Python; returns null if it throws. The door catches every Python error, so anything thrown means that
+   * Python itself is broken.
    * @template T @param {() => T} call @returns {T | null}
    */
   function guarded(call) {

@@ -35,7 +35,7 @@ async function boot(message) {
   const clearInterrupt = () => {
     if (interrupt) interrupt[0] = 0;
   };
-  // Pyodide's module object is not in its type declarations.
+  // Pyodide's type declarations lack its module object.
   const { _module } = /** @type {{_module: {HEAP8: Int8Array}}} */ (/** @type {unknown} */ (pyodide));
   const heap = () => _module.HEAP8.length;
   if (message.console) {

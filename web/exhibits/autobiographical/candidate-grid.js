@@ -1,14 +1,18 @@
 // @ts-check
 /**
- * `<ch-candidate-grid>`: slots side by side with their candidates below. It knows no rules and only draws what it is given. An ARIA
- * grid with one tab stop: arrows, Home and End; Enter, Space or a click. Events: `press` {slot, value}, `command` {slot, value, key}
- * for any other key (call preventDefault if you use it).
+ * `<ch-candidate-grid>`: slots side by side with their candidates below. It knows no rules and only draws what it is
+ * given. It is an ARIA grid with one tab stop: the arrow keys, Home and End move through the cells; Enter, Space or a
+ * click presses a cell. Events: `press` {slot, value}, `command` {slot, value, key} for any other key (call
+ * preventDefault if you use it).
  */
 import { html } from 'lit';
 import { part } from '../../parts/part.js';
 import { saves } from '../../parts/saving/saves.js';
 
-/** `left`: the candidates; `marks`: words for cells by candidate, such as "cause". @typedef {{name: string, index: number, left: Set<number>}} Slot */
+/**
+ * `left`: the candidates that are left in the slot.
+ * @typedef {{name: string, index: number, left: Set<number>}} Slot
+ */
 
 export class CandidateGrid extends part(
   {
@@ -91,7 +95,7 @@ export class CandidateGrid extends part(
       <thead><tr role="row"><td role="presentation">${rows > 1 ? `row ${r + 1}` : ''}</td>${row.map(
         ({ index, name }, k) =>
           html`<th scope="col" role="columnheader" aria-label=${name} class=${from + k === this.empty ? 'is-empty' : ''}>${index}</th>`,
-      )}<td role="presentation" class="candidate-count"><span title="slots in which it is possible">slots</span></td></tr>
+      )}<td role="presentation" class="candidate-count"><span title="slots in which the value is possible">slots</span></td></tr>
       <tr class="candidate-row" role="row"><td role="presentation"></td>${row.map(({ left }, k) => {
         const [only] = left;
         return html`<td role="gridcell" aria-label="${row[k].name}: ${left.size === 1 ? only : left.size ? 'open' : 'no candidate'}"><b>${left.size === 1 ? only : left.size ? '·' : '✗'}</b></td>`;

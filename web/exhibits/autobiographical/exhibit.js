@@ -1,5 +1,8 @@
 // @ts-check
-/** Autobiographical numbers: watch the search step by step, with a reason for every strike, or fill the grid by hand. */
+/**
+ * The exhibit *Autobiographical numbers*: the visitor watches the search step by step, with a reason for every strike,
+ * or fills the grid by hand.
+ */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { about, duration, grouped } from '../../parts/figures.js';
@@ -32,7 +35,7 @@ const TREE_WORDS = {
   letter: '0',
   dead: 'dead end, emptied',
 };
-/** Parameters that start a new search, and those that start a new grid. */
+/** The parameters that start a new search when changed, and the parameters that start a new grid. */
 const SEARCH = ['n', 'rows', 'count', 'basic', 'sum', 'weighted', 'slots', 'values', 'own'];
 const GRID = ['n', 'rows', 'count'];
 /** How many consequences of a step to list, and how many rows in the list of strikes. */
@@ -47,9 +50,9 @@ export default class Autobiographical extends SearchReplay {
 
   /** The selected cell, or -1. */
   chosen = -1;
-  /** What a press does in the visitor's own grid. @type {'place' | 'strike'} */
+  /** What pressing a candidate does in the visitor's own grid. @type {'place' | 'strike'} */
   tool = 'strike';
-  /** Whether to take moves back if the answer to *possible* is no. */
+  /** Whether to take moves back if the question *possible* is answered with no. */
   goBack = false;
   order = { by: '', down: false };
 
@@ -227,7 +230,10 @@ export default class Autobiographical extends SearchReplay {
     return marks;
   }
 
-  /** The step that struck the selected cell or, if it is still possible, the last strike in its slot. @param {View} view @param {Map<number, number>} struck */
+  /**
+   * The step that struck the selected candidate or, if the candidate is still possible, the last strike in its slot.
+   * @param {View} view @param {Map<number, number>} struck
+   */
   #lookedAt({ width }, struck) {
     const own = struck.get(this.chosen);
     if (own !== undefined) return own;
@@ -369,7 +375,7 @@ export default class Autobiographical extends SearchReplay {
             this.#move(/** @type {'place'} */ (name), slot, value);
           }}></ch-candidate-grid>
         <p role="status" aria-label="Your grid so far" class=${play.solved ? 'auto-solved' : ''}>${play.sentence}</p>
-        <p class="soft in-presenter-hidden">Keys: the arrows move, Enter does what a press does, x strikes, p places. Press a candidate that you struck to restore it.</p>
+        <p class="soft in-presenter-hidden">Keys: the arrow keys move, Enter does the same as a press, x strikes, p places. Press a candidate that you struck to restore it.</p>
       </section>
       <section aria-label="Help" class="auto-help">
         ${this.presenter ? nothing : hints}

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * What the page shows after a step, derived from the steps before it, so that it does not depend on how you got there. Python decides
- * what a step does: a strike removes a candidate, a try removes all others of its slot, and a try at another vertex undoes everything
- * that followed its parent.
+ * Works out what the page shows after a step from the steps before it, so that it does not depend on how the visitor
+ * got there. Python decides what a step does: a strike removes a candidate, a try removes all others of its slot, and
+ * a try at another vertex undoes everything that followed its parent.
  */
 
 /** @typedef {import('answers/autobiographical').Step} Step */
@@ -118,7 +118,7 @@ export function restsOn(view, steps, vertices, at) {
 }
 
 /**
- * The first strikes that rest on a step, until it is undone.
+ * The first strikes that rest on a step, up to the step that undoes it.
  * @param {View} view @param {Step[]} steps @param {Met[]} vertices @param {number} at @param {number} most
  */
 export function ledTo(view, steps, vertices, at, most) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Published figures by source, each recomputed on request, with the verdict. */
+/** The exhibit of claims: lists published figures by source, each with its verdict, and recomputes them on request. */
 import { html, nothing } from 'lit';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { duration, many, powers } from '../../parts/figures.js';
@@ -51,7 +51,7 @@ export default class Claims extends ExhibitElement {
   settled = new Set();
   /** Rows whose certificate failed to load, by id. @type {Set<string>} */
   missing = new Set();
-  /** Sentences, one for each kind. @type {string[]} */
+  /** The sentences about all verdicts, one for each kind of claim. @type {string[]} */
   tally = [];
   shownFor = '';
 
@@ -134,11 +134,11 @@ export default class Claims extends ExhibitElement {
       ),
     );
     const row = this.find(`[data-claim="${claim}"]`)?.closest('tr');
-    // If a row is long, its beginning matters more than its middle.
+    // Scroll to the beginning of a long row, and to the middle of a short row.
     row?.scrollIntoView({ block: row.offsetHeight > innerHeight / 2 ? 'start' : 'center' });
   }
 
-  /** The rows shown, by source; on a projector, the claim in the link comes first, so that nothing scrolls away. */
+  /** The rows shown, by source; on a projector, the claim in the link comes first, so that no scrolling is needed. */
   get #sources() {
     const fresh = this.state.show === 'fresh';
     const first = (/** @type {Row[]} */ claims) =>
@@ -237,7 +237,7 @@ export default class Claims extends ExhibitElement {
     });
   }
 
-  /** The claim, which can be unfolded. @param {Row} row */
+  /** A claim, which unfolds to show its details. @param {Row} row */
   #claim(row) {
     const open = row.id === this.state.claim;
     return html`<details class="claims-claim" data-claim=${row.id} .open=${open} @toggle=${(/** @type {Event} */ event) => this.#unfold(row.id, event)}>
@@ -294,7 +294,7 @@ export default class Claims extends ExhibitElement {
     this.context.go({ claim: open ? id : '' }, { replace: true, view: this.view });
   }
 
-  /** What can be done with a claim here. @param {Row} row @param {Recomputed | undefined} now */
+  /** The buttons and links for what can be done with a claim. @param {Row} row @param {Recomputed | undefined} now */
   #here(row, now) {
     return html`<div class="claims-here no-print">
       ${row.script || row.certificate ? html`<div class="group claims-do">${this.#recompute(row, now)}</div>` : nothing}
@@ -315,8 +315,9 @@ export default class Claims extends ExhibitElement {
   }
 
   /**
-   * A button that asks, a button that stops, and the progress.
-   * @param {Row} row @param {string} does @param {() => void} ask @param {Recomputed | undefined} now @param {boolean} [second]
+   * The button that asks, the button that stops, and the progress.
+   * @param {Row} row @param {string} does @param {() => void} ask @param {Recomputed | undefined} now @param
+   * {boolean} [second]
    */
   #ask(row, does, ask, now, second = false) {
     const { running, long, fraction, stage, sentence } = this.#question(row.id, second);

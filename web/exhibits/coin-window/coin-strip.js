@@ -7,7 +7,7 @@ import { html, svg } from 'lit';
 import { Narrow } from '../../parts/narrow.js';
 import { part } from '../../parts/part.js';
 
-/** Show at least this many coins in addition to the window. */
+/** Besides the window, show at least this many coins. */
 const MORE = 8;
 /** Show at least this many coins. */
 const LEAST = 30;
@@ -15,7 +15,7 @@ const LEAST = 30;
 const IN_A_LINE = 17;
 /** The height of a line, in coin widths. */
 const HEIGHT = 2.6;
-/** Flips in the thin line. */
+/** How many flips the thin line shows. */
 const LINE = 1500;
 
 export class CoinStrip extends part({ coins: '', holds: '', at: 0, size: 1, words: '' }) {

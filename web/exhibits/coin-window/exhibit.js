@@ -1,5 +1,8 @@
 // @ts-check
-/** The coin window: coins roll by, with the exact share and wait, and a simulation that converges to them. */
+/**
+ * The exhibit *The coin window*: shows coins rolling by, the exact share and wait, and a simulation that converges to
+ * them.
+ */
 import { html, nothing } from 'lit';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
@@ -19,7 +22,7 @@ import { howFound, Simulation } from './simulation.js';
 /** @typedef {import('answers/coin-window').Answers} Answers */
 /** @typedef {Answers['wait']['result']} Wait */
 
-/** Flips requested at a time, and how many flips before the end to request more. */
+/** How many flips to request at a time, and how many flips before the last one received to request more. */
 const PAGE = 2000;
 const AHEAD = 200;
 
@@ -214,7 +217,7 @@ export default class CoinWindow extends ExhibitElement {
           ${
             value
               ? html`<p>${figure({ value: value.one.short, status: value.one.shortStatus, kind: kindOf(value.one), size: 'large', cite: citedOf('chance', value.one, `is the chance that it has happened by flip ${grouped(state.flips)}`) })}</p>
-                <p>The chance that it has happened by then, to one coin.${state.coins > 1 ? html` To any of ${grouped(state.coins)} coins: <b>${value.any.short}</b>, ${value.any.shortStatus}.` : nothing}</p>`
+                <p>The chance that it has happened by then, with one coin.${state.coins > 1 ? html` With any of ${grouped(state.coins)} coins: <b>${value.any.short}</b>, ${value.any.shortStatus}.` : nothing}</p>`
               : none('the chance')
           }
           <div class="in-presenter-hidden">${this.form('flips', 'coins')}</div>
@@ -239,7 +242,7 @@ export default class CoinWindow extends ExhibitElement {
         view.heads
           ? html`<p class="soft in-presenter-hidden">A window of ${many(view.window, 'flip')} has ${view.windows} states, but only
         ${view.tails === 1 ? 'the place of its last tails matters' : `the places of its last ${view.tails} tails matter`}: ${many(view.positions, 'position')},
-        or ${many(view.states, 'state')} just after a tails.${value ? html` Here: <span>${value.how}</span>.` : nothing}</p>`
+        or ${many(view.states, 'state')} just after a tail.${value ? html` Here: <span>${value.how}</span>.` : nothing}</p>`
           : nothing
       }
     </section>`;
@@ -257,7 +260,7 @@ export default class CoinWindow extends ExhibitElement {
         value
           ? html`<ch-line-chart .curves=${this.#curves(value)} .bands=${false} how=${howFound(value)} xTitle=${this.#unit(value) === 1 ? 'flips' : `flips × 10${raised(Math.log10(this.#unit(value)))}`} yTitle="chance"
               label="Chance that it has happened by a flip" .words="Half by flip ${value.median}."></ch-line-chart>
-            <ch-data-table how="exact" caption="When it has happened with a given chance" .columns=${several ? QUANTILES : QUANTILES.slice(0, 2)}
+            <ch-data-table how="exact" caption="Flip by which it has happened with a given chance" .columns=${several ? QUANTILES : QUANTILES.slice(0, 2)}
               .rows=${value.quantiles.map((row) => (several ? row : row.slice(0, 2)))}></ch-data-table>
             <p class="soft">${value.quantilesStatus} ${value.chances}</p>`
           : html`<p class="soft">${this.wait.sentence || 'Working it out …'}</p>`
@@ -265,7 +268,10 @@ export default class CoinWindow extends ExhibitElement {
     </section>`;
   }
 
-  /** The unit of flips in the chart: a power of ten if there are more than an axis can show. @param {Wait} wait */
+  /**
+   * The unit of flips in the chart: a power of ten if there are more flips than an axis can show.
+   * @param {Wait} wait
+   */
   #unit({ curve }) {
     const last = curve.at(-1)?.flip ?? 1;
     return last < 1e12 ? 1 : 10 ** Math.floor(Math.log10(last));

@@ -1,6 +1,8 @@
 // @ts-check
-/** The question in the news, the wrong question and the right one, on three screens; the last has a history in which to find the
-streak. */
+/**
+ * Shows three screens: the question in the news, the wrong question and the right question. The last has a history in
+ * which to find the streak.
+ */
 import { html, nothing, svg } from 'lit';
 import { figure } from '../../parts/figure.js';
 import { grouped, many } from '../../parts/figures.js';

@@ -1,5 +1,5 @@
 // @ts-check
-/** The simulation: its question, its two curves, and its results beside the exact numbers. */
+/** Runs the simulation of coins, and shows its two curves and its results beside the exact numbers. */
 import { html, nothing } from 'lit';
 import { longer } from '../../parts/asking/estimate-question.js';
 import { Question } from '../../parts/asking/question.js';

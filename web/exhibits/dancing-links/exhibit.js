@@ -1,5 +1,8 @@
 // @ts-check
-/** Watch dancing links, step by step, forwards and backwards: the matrix shrinks, the tree grows, and a sentence explains each step. */
+/**
+ * The exhibit *Watch dancing links*: steps through the algorithm forwards and backwards. The matrix shrinks, the tree
+ * grows, and a sentence explains each step.
+ */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { grouped } from '../../parts/figures.js';
@@ -44,7 +47,7 @@ export default class DancingLinks extends SearchReplay {
   drafts = this.keep('drafts', () => new Drafts());
   /** Whether the problem's text is open. */
   opened = false;
-  /** The chapters of these steps. */
+  /** The player's chapters, and the steps for which they were made. */
   chapters = {
     steps: /** @type {Step[]} */ ([]),
     all: /** @type {import('../../parts/steps/player.js').Player['chapters']} */ ([]),

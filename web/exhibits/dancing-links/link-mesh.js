@@ -9,8 +9,14 @@ import { part } from '../../parts/part.js';
 import { pictureBefore, saves } from '../../parts/saving/saves.js';
 import { scrolls } from '../../parts/scrolls.js';
 
-/** A header's row is -1; the root's row is -2, and its column -1. @typedef {{column: number, row: number} | null} Node_ */
-/** For each node, the number of its neighbour. @typedef {{left: number[], right: number[], up: number[], down: number[]}} Links */
+/**
+ * A node's place: a header is in row -1, and the root in row -2 and column -1.
+ * @typedef {{column: number, row: number} | null} Node_
+ */
+/**
+ * For each node and each direction, the number of its neighbour.
+ * @typedef {{left: number[], right: number[], up: number[], down: number[]}} Links
+ */
 
 const X = 62;
 const Y = 50;
@@ -89,7 +95,7 @@ export class LinkMesh extends part({
     const around = (end - start) * sign < 0;
     const a = start + half * sign;
     const b = around ? a + 0.34 * step * sign : end - half * sign;
-    // Bend around the nodes in between.
+    // Bend the arrow around the nodes in between.
     const bow = around || Math.abs(end - start) < 1.5 * step ? 0 : sign * (flat ? -HALF.y - 12 : HALF.x + 10);
     const point = (/** @type {number} */ p, /** @type {number} */ q) => (flat ? `${p} ${q}` : `${q} ${p}`);
     const d = bow

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * What the page shows after a step, derived from the steps before it, so that it does not depend on how you got there. Python decides
- * what a step does: a cover removes its item and its options, an uncover restores them; other steps move only options.
+ * Works out what the page shows after a step from the steps before it, so that it does not depend on how the visitor
+ * got there. Python decides what a step does: a cover removes its item and its options, an uncover restores them;
+ * other steps move only options.
  */
 
 /** @typedef {import('answers/dancing-links').Step} Step */
@@ -81,7 +82,10 @@ export function matrixAt(problem, steps, vertices, at) {
   });
   const path = upwards(vertices, step.vertex);
   const chosen = path.map((v) => vertices[v].option).filter((option) => option >= 0);
-  /** Options of an item chosen on the path: already tried, or waiting. @type {Map<number, string>} */
+  /**
+   * For each option of the items chosen on the path: whether it has been tried or is waiting.
+   * @type {Map<number, string>}
+   */
   const turns = new Map();
   for (const v of path) {
     if (vertices[v].decided > at) continue;

@@ -1,12 +1,21 @@
 // @ts-check
-/** `<ch-shrinking-matrix>`: a matrix of 0s and 1s whose columns and rows come and go; removed ones are struck out and faint. */
+/**
+ * `<ch-shrinking-matrix>`: a matrix of 0s and 1s whose columns and rows come and go; removed columns and rows are
+ * struck out and faint.
+ */
 import { html } from 'lit';
 import { part } from '../../parts/part.js';
 import { saves } from '../../parts/saving/saves.js';
 import { scrolls } from '../../parts/scrolls.js';
 
-/** `times`: how often to cover it, if not once; `size`: the number of 1s left in its column. @typedef {{name: string, times: string, size: number, gone: boolean, mark: string}} Item */
-/** `at`: its items; `colours`: the colour it gives each, or ''; `words` follow the name. @typedef {{name: string, at: number[], colours: string[], gone: boolean, mark: string, words: string}} Row */
+/**
+ * `times`: how often to cover the item, if not once; `size`: the number of 1s left in its column.
+ * @typedef {{name: string, times: string, size: number, gone: boolean, mark: string}} Item
+ */
+/**
+ * `at`: the option's items; `colours`: the colour that it gives each item, or ''; `words` follow its name.
+ * @typedef {{name: string, at: number[], colours: string[], gone: boolean, mark: string, words: string}} Row
+ */
 
 /** With more items than this, names are set vertically. */
 const WIDE = 12;

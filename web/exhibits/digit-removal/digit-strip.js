@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `<ch-digit-strip>`: the digits of a number as buttons. One tab stop; arrows, Home and End. Events: `press` {index}, `point` {index}
- * when a digit is focused or hovered (-1: none).
+ * `<ch-digit-strip>`: the digits of a number as buttons. It has one tab stop; the arrow keys, Home and End move
+ * through the digits. Events: `press` {index}, `point` {index} when a digit is focused or hovered (-1: none).
  */
 import { html } from 'lit';
 import { inRow } from '../../parts/arrows.js';

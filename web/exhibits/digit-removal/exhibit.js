@@ -1,5 +1,8 @@
 // @ts-check
-/** Removing digits: two players strike digits out of a number; who wins, and how many numbers do. */
+/**
+ * The exhibit *Removing digits*: a game in which two players strike digits out of a number, who wins it, and how many
+ * numbers win.
+ */
 import { html, nothing } from 'lit';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
@@ -23,7 +26,10 @@ const LONG = 120;
 const short = (text, most = 60, end = 24) =>
   text.length <= most ? text : `${text.slice(0, end)}…${text.slice(-end)}`;
 
-/** The mask at a position in the picture: a 1, then its index in binary. @param {number} level @param {number} index */
+/**
+ * The mask of a cell in the picture: a 1, then the cell's index within its row in binary.
+ * @param {number} level @param {number} index
+ */
 const maskName = (level, index) => `1${level ? index.toString(2).padStart(level, '0') : ''}`;
 
 /** @param {string[]} titles @param {string} [last]  a column of words */
@@ -63,7 +69,7 @@ export default class DigitRemoval extends ExhibitElement {
 
   positionChanged() {
     this.pointed = -1;
-    // A link without a number, such as the home page's, begins with a random one.
+    // A link without a number, such as the home page's, begins with a random number.
     if (this.state.number === '' && this.state.seed === 1) this.context.go(this.#another, { replace: true });
   }
 
@@ -71,7 +77,7 @@ export default class DigitRemoval extends ExhibitElement {
     return super.ready && this.state.number !== '';
   }
 
-  /** Changes that begin a play with another random number; Python draws it. */
+  /** Changes to the state that begin a play with another random number, which Python draws. */
   get #another() {
     return { number: '', struck: '', seed: anySeed() };
   }

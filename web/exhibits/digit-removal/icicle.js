@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * `<ch-icicle>`: a binary tree as rows of cells; the two children of a cell are below it, half as wide. An ARIA grid with one tab stop:
- * left and right along a row, up to the parent, down to the first child. Event: `choose` {name}.
+ * `<ch-icicle>`: a binary tree as rows of cells; the two children of a cell are below it, half as wide. It is an ARIA
+ * grid with one tab stop: Left and Right move along a row, Up to the parent, Down to the first child. Event: `choose`
+ * {name}.
  */
 import { html, svg } from 'lit';
 import { wayOf } from '../../parts/arrows.js';

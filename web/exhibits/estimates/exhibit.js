@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * One probe after another, or two estimates side by side: their curves on one scale, their trees, and the time each takes to reach a
- * given error.
+ * The exhibit *Estimate by random probes*: draws one probe after another, or compares two estimates by their curves,
+ * their trees and the time that each takes to reach a given error.
  */
 import { html, nothing } from 'lit';
 import { ExhibitElement } from '../../parts/exhibit.js';
@@ -17,7 +17,7 @@ import { offBy, SIDES, Side } from './side.js';
 /** @typedef {import('answers/estimates').View} View */
 /** @typedef {import('./side.js').Name} Name */
 
-/** Milliseconds between comparisons while both run. */
+/** Milliseconds between comparisons while both estimates run. */
 const COMPARED_EVERY = 1000;
 /** @type {import('../../parts/saving/table-file.js').Column[]} */
 const COLUMNS = [{ title: '' }, { title: 'first', kind: 'number' }, { title: 'second', kind: 'number' }];
@@ -32,7 +32,7 @@ export default class Estimates extends ExhibitElement {
   exact = this.question('exact');
   gap = this.question('gap', { lane: 'quick' });
   compared = 0;
-  /** The last comparison, kept until the next arrives. @type {Answers['compare']['result'] | null} */
+  /** The last comparison, kept until the next one arrives. @type {Answers['compare']['result'] | null} */
   comparison = null;
   gapSeed = 1;
   probing = new Probing(this);

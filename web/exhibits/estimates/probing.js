@@ -1,5 +1,8 @@
 // @ts-check
-/** One probe after another: its path, its product, the estimate from all probes, and the curves of several runs. */
+/**
+ * Draws one probe after another: shows its path, its product, the estimate from all probes, and the curves of several
+ * runs.
+ */
 import { html, nothing } from 'lit';
 import { figure } from '../../parts/figure.js';
 import { about, grouped, many } from '../../parts/figures.js';
@@ -23,9 +26,9 @@ const RULE =
 const STEP = 450;
 
 export class Probing {
-  /** The last answer, kept until the next arrives. @type {Probed | null} */
+  /** The last answer, kept until the next one arrives. @type {Probed | null} */
   last = null;
-  /** The answer before it, whose bars are shown until the probe has ended. @type {Probed | null} */
+  /** The answer before the last one, whose bars are shown until the probe has ended. @type {Probed | null} */
   before = null;
   shown = Number.POSITIVE_INFINITY;
   asked = '';
@@ -106,7 +109,7 @@ export class Probing {
     host.context.go({ truth });
   }
 
-  /** The factors so far, and their product. @param {Probed['probe']} probe */
+  /** The factors of the probe so far, and their product. @param {Probed['probe']} probe */
   #product({ path, value }) {
     const some = path.slice(0, this.shown);
     const product = some.length < path.length ? some.at(-1)?.product : value;
@@ -184,7 +187,7 @@ export class Probing {
   /** @param {Probed} told @param {Known} level */
   #curves(told, level) {
     return html`<section aria-label="Runs"><h2>The mean, run by run</h2>${this.#chart(told, level)}
-      <p class="soft">Each run is right on average, and off by chance. The ± says how far: once enough probes have met solutions, the band holds
-        the true value in about 95 of 100 runs. It reaches further up than down: rare, large products are easily missed. Draw other runs to see it.</p></section>`;
+      <p class="soft">Each run is right on average, and off by chance. The ± says by how much: once enough probes have reached solutions, the band contains
+      the true value in about 95 of 100 runs. The band reaches further up than down, because rare, large products are easily missed. Draw other runs to see it.</p></section>`;
   }
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** One of the two estimates: its question, its curve, and its results. */
+/** One of the two estimates that are compared, with its question, its curve and its results. */
 import { html, nothing } from 'lit';
 import { EstimateQuestion, said } from '../../parts/asking/estimate-question.js';
 import { figure } from '../../parts/figure.js';
@@ -50,7 +50,7 @@ export class Side extends EstimateQuestion {
     return NAMED[this.side](of, method);
   }
 
-  /** The curve, for the chart of both. @returns {import('../../parts/charts/line-chart.js').Curve} */
+  /** This side's curve, for the chart of both estimates. @returns {import('../../parts/charts/line-chart.js').Curve} */
   get drawing() {
     return {
       name: this.named,

@@ -1,5 +1,5 @@
 // @ts-check
-/** Lessons: read one, teach it, change it, make your own from links, print it. */
+/** The exhibit *Lessons*: the visitor reads, teaches, changes and prints a lesson, or makes one from links. */
 import { html, nothing } from 'lit';
 import { Drafts } from '../../parts/controls/text-field.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
@@ -31,7 +31,7 @@ export default class Lessons extends ExhibitElement {
     addEventListener('afterprint', () => this.#show('plan'), { signal });
   }
 
-  /** The kept lesson; '' for none. */
+  /** The text of the kept lesson; '' for none. */
   get mine() {
     return String(kept(MINE) ?? '');
   }

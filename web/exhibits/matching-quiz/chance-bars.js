@@ -13,7 +13,7 @@ import { saves } from '../../parts/saving/saves.js';
 /** @typedef {{which: number, seen: {right: number, share: number, error: number}[]}} Simulated */
 
 const HOW = 'exact, rounded';
-/** Rows shown at once; the rest are folded. */
+/** How many rows are shown; the rest are folded. */
 const FIRST = 8;
 
 export class ChanceBars extends part({

@@ -1,5 +1,8 @@
 // @ts-check
-/** The matching quiz: a round to play, strategies as Young diagrams with their chances, and the walk to where the rule fails. */
+/**
+ * The exhibit *The matching quiz*: a round to play, strategies as Young diagrams with their chances, and a walk to the
+ * quiz where the rule fails.
+ */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
@@ -44,8 +47,8 @@ const READINGS = [
 const bestOf = (row) => `${row.best.join(' or ')}${row.more ? ` or ${row.more} more` : ''}`;
 
 /**
- * The answer on each door, counted from 1; 0 for none yet. Taken from the state, because the next choice may be made before
- * the view of the last one arrives.
+ * The number of the answer on each door, from 1; 0 for none yet. It is taken from the state, because a choice may be
+ * made before the view of the last choice arrives.
  * @param {Pick<State, 'questions' | 'written'>} state
  */
 const writtenIn = ({ questions, written }) =>
@@ -176,7 +179,7 @@ export default class MatchingQuiz extends ExhibitElement {
       </div></div></section>`;
   }
 
-  /** On a projector one button goes through the strategies. */
+  /** On a projector, one button goes through the strategies. */
   #nextPart() {
     const { strategies } = this.view;
     if (!this.presenter) return nothing;
@@ -248,7 +251,7 @@ export default class MatchingQuiz extends ExhibitElement {
     if (!row) return html`<p class="soft">Press a cell to take its quiz.</p>`;
     return html`<p role="status" aria-label="The cell">For n = ${view.questions} and at least ${view.right} right, the best is
       <b>${bestOf(row)}</b>, chance ${row.chance}${row.fraction ? ` (${row.fraction})` : ''}. The published rule
-      ${row.holds ? 'is right.' : html`says ${row.rule}, which has only ${row.ruleChance}.`} <span class="soft">Press a cell to take its quiz.</span></p>`;
+      ${row.holds ? 'is right.' : html`says ${row.rule}, whose chance is only ${row.ruleChance}.`} <span class="soft">Press a cell to take its quiz.</span></p>`;
   }
 
   // --- a round ------------------------------------------------------------------------------------------------------
@@ -263,7 +266,7 @@ export default class MatchingQuiz extends ExhibitElement {
           ? html`<b>${value.sentence}</b>`
           : mark.stage === 'failed'
             ? mark.sentence
-            : `Each of ${n} names belongs to one of ${n} doors, and you do not know which. Write a name on every door, the same one as often as you like. Can you get ${view.right} right?`
+            : `Each of ${n} names belongs to one of ${n} doors, and you do not know which. Write a name on every door, the same name as often as you like. Can you get ${view.right} right?`
       }</p>
       <div data-picture data-point>${this.#doors()}</div>
       <div class="group no-print">
@@ -290,7 +293,7 @@ export default class MatchingQuiz extends ExhibitElement {
     )}</div>`;
   }
 
-  // --- sit it -------------------------------------------------------------------------------------------------------
+  // --- sitting the quiz ---------------------------------------------------------------------------------------------
 
   #sitPart() {
     const { mark, school, state, view } = this;

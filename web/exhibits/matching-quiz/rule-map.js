@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * `<ch-rule-map>`: whether the published rule holds for each quiz n and each m: in open cells it holds, in filled ones it fails. The
- * cell at (`questions`, `right`) is outlined. Event: `cell` {questions, right}, when a cell is pressed.
+ * `<ch-rule-map>`: whether the published rule holds for each quiz n and each m: it holds in open cells and fails in
+ * filled cells. The cell at (`questions`, `right`) is outlined. Event: `cell` {questions, right}, when a cell is
+ * pressed.
  */
 import { html, svg } from 'lit';
 import { part } from '../../parts/part.js';

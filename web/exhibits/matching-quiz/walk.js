@@ -1,5 +1,5 @@
 // @ts-check
-/** The walk to where the conjecture fails, stop by stop: two halves beside the best other strategy. */
+/** Walks stop by stop to the quiz where the conjecture fails, and shows two halves beside the best other strategy. */
 import { html, nothing, svg } from 'lit';
 import { LinkedMoment, steer } from '../../parts/steps/moments.js';
 import '../../parts/steps/player.js';

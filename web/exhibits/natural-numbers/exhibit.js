@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Big natural numbers: Knuth's algorithms on limbs, step by step, with the invariant that each step maintains. *Guess first* asks for
- * each limb of a quotient and hides results until their step.
+ * The exhibit of big natural numbers: runs Knuth's algorithms on limbs step by step, with the invariant that each
+ * step maintains. *Guess first* asks for each limb of a quotient and hides each result until its step.
  */
 import { html, nothing } from 'lit';
 import { GuessFirst } from '../../parts/asking/guess-first.js';
@@ -18,7 +18,7 @@ import './limb-table.js';
 /** @type {View['frames'][number]['moves']} */
 const NO_MOVES = [];
 
-/** Writes a time, even a very short one. @param {number} seconds */
+/** Writes a time, even if it is very short. @param {number} seconds */
 const time = (seconds) =>
   seconds < 1e-3 ? `${(seconds * 1e6).toPrecision(2)} µs` : `${(seconds * 1e3).toPrecision(3)} ms`;
 

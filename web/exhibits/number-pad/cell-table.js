@@ -3,7 +3,7 @@
  * `<ch-cell-table>`: many short entries in rows of equal length. Events: `point` {id, how: 'pointer' | 'key'} (hovered or focused),
  * `leave`, `press` {id} (a click, Enter or Space).
  *
- * It is an ARIA grid: one tab stop, arrows, Home and End, Ctrl+Home and Ctrl+End.
+ * It is an ARIA grid with one tab stop; the arrow keys, Home, End, Ctrl+Home and Ctrl+End move through it.
  */
 import { html, nothing } from 'lit';
 import { wayOf } from '../../parts/arrows.js';
@@ -44,7 +44,7 @@ export class CellTable extends part(
     const way = wayOf(event);
     let next;
     if (way?.right)
-      // At the end of a row, continue with the next.
+      // At the end of a row, continue in the next row.
       next = cells[column + way.right] ?? this.rows[row + way.right]?.cells.at(way.right < 0 ? -1 : 0);
     else if (way?.down) next = this.rows[row + way.down]?.cells[column];
     else if (way) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The number pad: a pad, a tower, and who wins. */
+/** The exhibit *The number pad*: shows a pad, its tower, and who wins. */
 import { html, nothing } from 'lit';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import './pad-editor.js';

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `<ch-folding-tree>`: a tree that unfolds on request. Event: `unfold` {id} asks for a node's children; pass them in a new `below`. It
- * is an ARIA tree: one tab stop, up and down, right unfolds, left folds.
+ * `<ch-folding-tree>`: a tree that unfolds on request. Event: `unfold` {id} asks for a node's children; pass them in
+ * a new `below`. It is an ARIA tree with one tab stop: Up and Down move, Right unfolds, Left folds.
  */
 import { html, nothing } from 'lit';
 import { part } from '../../parts/part.js';

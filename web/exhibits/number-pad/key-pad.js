@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * `<ch-key-pad>`: keys as on a calculator. It knows no rules: it draws what it is given and reports which key was pressed. Event:
- * `press` {key}. It is an ARIA grid: one tab stop, arrows, Home and End; Enter or Space presses.
+ * `press` {key}. It is an ARIA grid with one tab stop: the arrow keys, Home and End move through the keys; Enter or
+ * Space presses a key.
  */
 import { html, nothing } from 'lit';
 import { wayOf } from '../../parts/arrows.js';

@@ -1,5 +1,5 @@
 // @ts-check
-/** The table of winning openings, and why an entry wins. */
+/** Shows the table of winning openings, and says why an entry wins. */
 import { html, nothing } from 'lit';
 import { Panel } from '../../parts/exhibit.js';
 import { grouped } from '../../parts/figures.js';
@@ -14,10 +14,10 @@ import '../../parts/controls/number-bar.js';
 /** @typedef {import('answers/number-pad').Entry} Entry */
 /** @typedef {CustomEvent<{id: number}>} AtEntry */
 
-/** Entries on a page, and in the widest row. */
+/** How many entries are on a page, and in the widest row. */
 const PAGE = 240;
 const WIDEST = 15;
-/** How many explained entries to keep. */
+/** How many explanations of entries to keep. */
 const KEPT = 500;
 
 /** The number of columns in a table laid out by period. @param {number} period */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `<ch-pad-editor>`: fields for a pad of up to 5 by 5 keys. It checks nothing: Python reads its text. Events: `use` {pad}, `closed`
- * {keys}.
+ * `<ch-pad-editor>`: fields for a pad of up to 5 by 5 keys. It checks nothing itself: Python reads the text that it
+ * makes. Events: `use` {pad}, `closed` {keys}.
  */
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';

@@ -1,5 +1,5 @@
 // @ts-check
-/** The period of the table with its certificate, and the shortest winning rule. */
+/** Finds the period of the table, with its certificate, and the shortest winning rule. */
 import { html, nothing } from 'lit';
 import { Panel } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
@@ -9,7 +9,7 @@ import { PAD } from './play-panel.js';
 
 /** @typedef {import('answers/number-pad').NoPeriod | import('answers/number-pad').ProvedPeriod} Found */
 
-/** Look for a period without being asked up to these heights. */
+/** Up to these heights, look for a period without being asked. */
 const AT_ONCE = 10_000;
 
 const UNCHECKED = 'The check was stopped: this certificate has not been checked.';

@@ -1,5 +1,5 @@
 // @ts-check
-/** The play: the pad and its tower, its status, the engine's presses, a hint, and who is winning. */
+/** Runs a play: shows the pad, the tower, the status, the engine's presses, a hint, and who is winning. */
 import { html, nothing } from 'lit';
 import { Panel } from '../../parts/exhibit.js';
 import { grouped } from '../../parts/figures.js';
@@ -56,7 +56,7 @@ export class PlayPanel extends Panel {
     if (ok) await game.goOn();
   }
 
-  /** Lets digits press keys. @param {KeyboardEvent} event */
+  /** Lets typed digits press the pad's keys. @param {KeyboardEvent} event */
   keyPressed(event) {
     const { view } = this.host;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !view) return;

@@ -1,5 +1,8 @@
 // @ts-check
-/** Why a position wins or loses: every key, the height it leaves, the replies that win, and how it ends. */
+/**
+ * Tabulates why a position wins or loses: every key, the height that it leaves, the replies that win, and how the play
+ * ends.
+ */
 import { html } from 'lit';
 import { grouped } from '../../parts/figures.js';
 import '../../parts/charts/data-table.js';

@@ -1,5 +1,5 @@
 // @ts-check
-/** A complete strategy for the winner, as a tree that unfolds. */
+/** Shows a complete strategy for the winner as a tree that unfolds. */
 import { html, nothing } from 'lit';
 import { Panel } from '../../parts/exhibit.js';
 import { grouped, many } from '../../parts/figures.js';

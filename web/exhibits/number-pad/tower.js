@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * `<ch-tower>`: a tower of blocks that grows and topples; of a tall tower only the top is drawn. Blocks of side 2 are slightly further
- * right, to tell them apart without colour. The style sheet stops the motion under prefers-reduced-motion.
+ * `<ch-tower>`: a tower of blocks that grows and topples; only the top of a tall tower is drawn. The second player's
+ * blocks are slightly further right, so that they can be told apart without colour. The style sheet stops the motion
+ * under prefers-reduced-motion.
  */
 import { html, nothing, svg } from 'lit';
 import { part } from '../../parts/part.js';

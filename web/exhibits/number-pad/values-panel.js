@@ -1,5 +1,5 @@
 // @ts-check
-/** The Grundy values of the normal game, an explanation of each value, and their period. */
+/** Shows the Grundy values of the normal game, explains each value, and finds their period. */
 import { html, nothing } from 'lit';
 import { Panel } from '../../parts/exhibit.js';
 import { grouped } from '../../parts/figures.js';
@@ -11,7 +11,7 @@ import '../../parts/controls/number-bar.js';
 
 /** @typedef {import('answers/number-pad').Values} Values */
 
-/** Rows on one page. */
+/** How many rows are on a page. */
 const PAGE = 40;
 
 /** @extends {Panel<import('./play-panel.js').NumberPad>} */

@@ -1,5 +1,5 @@
 // @ts-check
-/** How the tray and its pieces share the screen. The style sheet then makes the tray as large as possible. */
+/** Decides how the tray and its pieces share the screen. The style sheet then makes the tray as large as possible. */
 
 import { boxOf } from '../../parts/boards/lattice.js';
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** Packing: a tray, its pieces, and questions about the position. */
+/** The exhibit *Packing*: shows a tray, its pieces, and questions about the position. */
 import { html, nothing } from 'lit';
 import { OWN as ESTIMATE, EstimateQuestion } from '../../parts/asking/estimate-question.js';
 import { cellPlace } from '../../parts/boards/cells.js';
@@ -83,7 +83,7 @@ export default class Packing extends ExhibitElement {
   /** The last puzzle drawn by the visitor. */
   drawing = this.keep('drawing', () => ({ text: '' }));
 
-  /** What the dialog of the exhibit shows. @type {{heading: string, content: unknown}} */
+  /** The content of the exhibit's dialog. @type {{heading: string, content: unknown}} */
   shown = { heading: '', content: nothing };
 
   /** @param {State} state */
@@ -301,7 +301,7 @@ export default class Packing extends ExhibitElement {
     </div>`;
   }
 
-  /** Whether an answer replaces the words above the pieces. While a piece is in hand, they say how it fits. */
+  /** Whether an answer replaces the words above the pieces. While a piece is in hand, these words say how it fits. */
   get hintAtBoard() {
     return this.small.now && !this.presenter && this.hand.idle;
   }

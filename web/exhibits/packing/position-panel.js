@@ -1,5 +1,5 @@
 // @ts-check
-/** The base of Packing's panels: each forgets its answers after a move, and more when the puzzle changes. */
+/** The base of Packing's panels. Each panel forgets its answers after a move, and more when the puzzle changes. */
 import { Panel } from '../../parts/exhibit.js';
 
 /** @typedef {import('answers/packing').State} State */
@@ -34,14 +34,14 @@ export class PositionPanel extends Panel {
     this.moved();
   }
 
-  /** Called when the position has changed; for overriding. */
+  /** Called when the position has changed; subclasses may override it. */
   moved() {}
 
-  /** Called when the puzzle has changed; for overriding. */
+  /** Called when the puzzle has changed; subclasses may override it. */
   left() {}
 }
 
-/** How a link writes that the listed solutions keep no piece. */
+/** What a link contains if the listed solutions keep no piece. */
 export const NOTHING = '-';
 
 /** Identifies the puzzle of a state. @param {State} state */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Exports: the board as a picture, solutions as a file, a worksheet on paper. */
+/** Exports the board as a picture, solutions as a file, and a worksheet on paper. */
 import { html } from 'lit';
 import { Panel } from '../../parts/exhibit.js';
 import { linkTo } from '../../parts/link.js';

@@ -1,5 +1,5 @@
 // @ts-check
-/** The pentomino game: a board, the pieces, the engine, and who wins. */
+/** The exhibit *The pentomino game*: shows a board, the pieces, the engine's moves, and who wins. */
 import { html, nothing } from 'lit';
 import { cellsOf } from '../../parts/boards/cells.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
@@ -38,7 +38,7 @@ export default class Pentominoes extends ExhibitElement {
   game = new PlayedGame(this, {
     rules: [...PLAY, 'play'],
     goOn: 'Let the engine move',
-    // Near the end of a game, searching is quicker, but it may find a different answer from the proof's.
+    // Near the end of a game, searching is quicker, but it may find another answer than the proof gives.
     sent: () => this.sent(this.proof.on ? this.view.certificate : this.view.proof),
     // The certificate file may have been damaged: fetch it again for the next question.
     failed: () => this.certificates.clear(),
@@ -98,7 +98,7 @@ export default class Pentominoes extends ExhibitElement {
     super.willUpdate(changed);
     if (this.proof.check.stage === 'idle') this.proof.checked = null;
     if (!changed.has('view') || !this.view) return;
-    // Fetch it early, so that the engine need not wait.
+    // Fetch the certificate early, so that the engine need not wait.
     if (this.view.certificate) this.#certificate(this.view.certificate);
     const given = this.view.placed.map(({ name }) => name);
     this.hand.show({ ...this.view, challenge: { given } });
@@ -109,7 +109,7 @@ export default class Pentominoes extends ExhibitElement {
     keepProofs();
   }
 
-  /** Whether a hint replaces the words above the pieces. While a piece is in hand, they say how it fits. */
+  /** Whether a hint replaces the words above the pieces. While a piece is in hand, these words say how it fits. */
   get hintAtBoard() {
     return this.small.now && !this.presenter && this.hand.idle;
   }
@@ -206,7 +206,7 @@ export default class Pentominoes extends ExhibitElement {
               name,
               {
                 value: wins / most,
-                words: `${wins} of ${moves} moves over it win`,
+                words: `${wins} of ${moves} moves that cover it win`,
                 text: wins ? String(wins) : '',
               },
             ]),

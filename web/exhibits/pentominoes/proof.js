@@ -1,5 +1,8 @@
 // @ts-check
-/** The proof of a game on 8 × 8: try to refute it on the board, check random lines of it or all of it, and save its certificate. */
+/**
+ * Shows the proof of a game on 8 × 8: the visitor can try to refute it on the board, check random lines of it or all of
+ * it, and save its certificate.
+ */
 import { html, nothing, svg } from 'lit';
 import { dayOf } from '../../parts/dates.js';
 import { grouped } from '../../parts/figures.js';
@@ -17,7 +20,7 @@ import { proof } from '../../site.js';
  *   mayMove: boolean, missing: string, certificates: Map<string, unknown>, sent: (name: string | null) => Promise<object>, lay: (placement: string) => unknown}} Pentominoes */
 
 const RULES = ['board', 'pieces', 'turning', 'flipped', 'rule'];
-/** Remember at most this many of the answers met, per certificate. */
+/** Remember at most this many of the answers that the visitor has met, per certificate. */
 const MOST_MET = 5000;
 /** The length of the bar of all answers. */
 const BAR = 1000;
@@ -74,7 +77,7 @@ export class Proof extends Panel {
 
   // --- what this browser remembers --------------------------------------------------------------------------------
 
-  /** A stored value of this certificate. @param {string} name */
+  /** A stored value about this certificate. @param {string} name */
   #stored(name) {
     const all = /** @type {Record<string, unknown> | null} */ (this.host.context.kept(name));
     return all?.[this.host.view.certificate ?? ''];
@@ -118,7 +121,7 @@ export class Proof extends Panel {
 
   // --- drawing ----------------------------------------------------------------------------------------------------
 
-  /** The place of the play in the certificate, shown instead of what the engine knows. */
+  /** The sentence about the play's place in the certificate, shown instead of what the engine knows. */
   get says() {
     const { value, stage, sentence } = this.place;
     return stage === 'failed' ? sentence : (value?.sentence ?? '');

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The Python console: a prompt, a log and its own worker. The link holds the lines that were run. Lines written by this page, for an
- * exhibit or as an example, run at once; a link from someone else only fills the prompt, so that the visitor can read the lines
- * before running them.
+ * The exhibit *Python*: a console with a prompt, a log and its own worker. The link holds the lines that were run.
+ * Lines written by this page, for an exhibit or as an example, run at once; a link from someone else only fills the
+ * prompt, so that the visitor can read the lines before running them.
  */
 import { html, nothing } from 'lit';
 import { PythonConsole } from '../../engine/console.js';
@@ -34,11 +34,17 @@ function newConsole() {
     code: '',
     /** The sources run and the files received since Python started. @type {(string | File)[]} */
     ran: [],
-    /** The same from before Python was lost, to be run and received again on request. @type {(string | File)[]} */
+    /**
+     * The sources and files from before Python was lost, to be run and received again on request.
+     * @type {(string | File)[]}
+     */
     lost: [],
     /** Files to receive once Python is free. @type {File[]} */
     files: [],
-    /** Sources to run once Python is ready; one that is not `whole` may continue in the next. @type {{source: string, whole: boolean}[]} */
+    /**
+     * Sources to run once Python is ready; a source that is not `whole` may continue in the next one.
+     * @type {{source: string, whole: boolean}[]}
+     */
     waiting: [],
   };
 }
@@ -183,7 +189,7 @@ export default class Python extends ExhibitElement {
     const { end, cost } = await this.python.run(source, (item) => {
       this.log.add(entry, item);
       this.down = true;
-      // Draw everything that arrives meanwhile at once.
+      // Draw everything that arrives meanwhile in one go.
       this.drawing ||= setTimeout(() => {
         this.drawing = undefined;
         this.requestUpdate();

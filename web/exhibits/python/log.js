@@ -1,5 +1,5 @@
 // @ts-check
-/** The console's log, entry by entry: bounded, rendered as untrusted, and saved as a file. */
+/** The console's log. Its length is bounded, its entries are rendered as untrusted, and it can be saved as a file. */
 import { html } from 'lit';
 import { about, duration, grouped } from '../../parts/figures.js';
 import '../../parts/charts/bar-chart.js';

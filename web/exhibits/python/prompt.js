@@ -15,7 +15,7 @@ import { History } from './history.js';
  * @property {(selector: string) => HTMLElement | null} find
  */
 
-/** The longest common prefix. @param {string[]} words */
+/** The longest common prefix of the words. @param {string[]} words */
 const commonStart = (words) =>
   words.reduce((one, other) => {
     let same = 0;
@@ -25,7 +25,7 @@ const commonStart = (words) =>
 
 export class Prompt {
   constructor() {
-    /** Set again for each visit. */
+    /** The console; set again for each visit. */
     this.host = /** @type {Host} */ (/** @type {unknown} */ (null));
     this.history = new History();
     this.draft = '';
@@ -33,7 +33,7 @@ export class Prompt {
     this.said = '';
     /** Completions at the caret, the selected one, and the number of letters before the caret to replace. @type {string[]} */
     this.words = [];
-    /** Their signatures; '' for anything that cannot be called. @type {string[]} */
+    /** The signatures of the completions; '' for anything that cannot be called. @type {string[]} */
     this.signatures = [];
     this.word = 0;
     this.replaces = 0;
@@ -117,7 +117,7 @@ export class Prompt {
     return true;
   }
 
-  /** Enter runs complete source and otherwise adds a line, as at Python's own prompt. @param {number} from
+  /** Enter runs complete source code and otherwise adds a line, as at Python's own prompt. @param {number} from
    * @param {number} to */
   async #enterKey(from, to) {
     const source = this.field.value;

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Floating-point round trips: two bases side by side, or one number in a format. *Guess first* asks about each number before it shows the answer.
+ * The exhibit *Floating-point round trips*: shows two bases side by side, or one number in a format. *Guess first*
+ * asks about each number before it shows the answer.
  */
 import { html, nothing, svg } from 'lit';
 import { GuessFirst } from '../../parts/asking/guess-first.js';
@@ -60,11 +61,11 @@ export default class RoundTrips extends ExhibitElement {
     return this.state.show === 'grids' ? this.form('show', ...BASES) : this.form('show', 'number', 'format');
   }
 
-  /** A clicker's keys, and Space in presenter mode, go to the next number or back. @param {KeyboardEvent} event */
+  /** A clicker's keys and, in presenter mode, Space go to the next number or back. @param {KeyboardEvent} event */
   keyPressed(event) {
     const { shown } = this.view ?? {};
     const steps = stepsOf(event, this);
-    // With one number, these keys scroll its tables, except on a projector.
+    // If one number is shown, these keys scroll its tables, except on a projector.
     if (!steps || !shown || (shown.kind !== 'grids' && !this.presenter)) return;
     event.preventDefault();
     if (this.asking && steps > 0) this.guessing.change(this.#key, { revealed: true });
@@ -144,7 +145,7 @@ export default class RoundTrips extends ExhibitElement {
   }
 
   /**
-   * The previous and next numbers, as changes to the state; none beyond the largest number of a format.
+   * The changes to the state that go to the previous and the next number; none beyond the largest number of a format.
    * @param {Grids | Single} shown @returns {[Partial<State>, Partial<State>]}
    */
   #besides(shown) {
@@ -166,7 +167,7 @@ export default class RoundTrips extends ExhibitElement {
   }
 
   /**
-   * A theorem; if it fails, its counterexample, which is searched for at once.
+   * A theorem and, if its condition fails, its counterexample, which is searched for at once.
    * @param {Grids['theorems'][number]} theorem @param {string} root
    * @param {RoundTrips['loss']} question
    */

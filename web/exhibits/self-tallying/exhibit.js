@@ -1,5 +1,8 @@
 // @ts-check
-/** Self-tallying numbers: a number checked pair by pair, its repeated inventories, all numbers of a base, and where inventories lead. */
+/**
+ * The exhibit *Self-tallying numbers*: checks a number pair by pair, takes its inventory repeatedly, lists all numbers
+ * of a base, and shows where inventories lead.
+ */
 import { html, nothing } from 'lit';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
@@ -17,7 +20,7 @@ import './tally-strip.js';
 /** @typedef {import('answers/self-tallying').Answers} Answers */
 /** @typedef {Answers['find']['found']['rows'][number]} Row */
 
-/** Rows per page of the table. */
+/** How many rows a page of the table has. */
 const ROWS = 20;
 /** With more pairs than this, a projector does not show their places. */
 const MANY = 6;
@@ -32,7 +35,7 @@ export default class SelfTallying extends ExhibitElement {
   litRow = { number: '', pair: -1 };
   /** The basin shown. */
   basin = 0;
-  /** Lists the numbers; its items are the stages of the search. */
+  /** The question that lists the numbers; its items are the stages of the search. */
   listing = this.question('find', { own: ['base'] });
   flow = this.question('flow', { own: ['base', 'bound'], kept: true });
   cost = this.question('cost', { kept: true });
@@ -82,7 +85,10 @@ export default class SelfTallying extends ExhibitElement {
 
   // --- the number -------------------------------------------------------------------------------------------------
 
-  /** The highlighted pair: the one pointed at, or else the first wrong pair, or else the first. */
+  /**
+   * The highlighted pair: the pair pointed at or, if there is none, the first wrong pair or, failing that, the first
+   * pair.
+   */
   get #pair() {
     const { pairs, wrong } = this.view;
     return this.lit >= 0 && this.lit < pairs.length ? this.lit : Math.max(0, wrong);
@@ -351,5 +357,5 @@ export default class SelfTallying extends ExhibitElement {
   }
 }
 
-/** Writes a time, even a very short one. @param {number} seconds */
+/** Writes a time, even if it is very short. @param {number} seconds */
 const brief = (seconds) => (seconds < 0.1 ? `${about(seconds * 1000, 2)} ms` : duration(seconds));

@@ -1,5 +1,7 @@
 // @ts-check
-/** The pieces laid by hand: the box, the floor with its free ends to join, and the count of free ends. */
+/**
+ * Lets a person lay pieces by hand: shows the box, the floor with the free ends to join, and the count of free ends.
+ */
 import { html, nothing, svg } from 'lit';
 import { grouped, many } from '../../parts/figures.js';
 import { stepsOf } from '../../parts/steps/moments.js';

@@ -1,5 +1,8 @@
 // @ts-check
-/** Train tracks: pieces laid by hand, verdicts on them with proofs, a track drawn as a graph, and layouts on the floor. */
+/**
+ * The exhibit *Train tracks*: pieces laid by hand, verdicts on them with proofs, a track drawn as a graph, and layouts
+ * on the floor.
+ */
 import { html, nothing } from 'lit';
 import { ExhibitElement } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
@@ -64,7 +67,10 @@ export default class Tracks extends ExhibitElement {
     if (this.view?.byHand) this.hand.keyPressed(event);
   }
 
-  /** By hand, any two ends can be joined. @param {string} name @param {unknown} value @param {(sentence: string) => void} [refuse] */
+  /**
+   * When pieces are laid by hand, any two ends can be joined.
+   * @param {string} name @param {unknown} value @param {(sentence: string) => void} [refuse]
+   */
   choose(name, value, refuse) {
     if (name !== 'show' || value !== 'hand') return super.choose(name, value, refuse);
     return this.context.go({ show: 'hand', plugs: false, doubles: true, loops: true }, { refused: refuse });
@@ -274,7 +280,7 @@ export default class Tracks extends ExhibitElement {
 
   // --- the verdicts ---------------------------------------------------------------------------------------------------
 
-  /** The findings; on a projector, only the decisive one. */
+  /** The findings; on a projector, only the decisive finding. */
   get #findings() {
     const { findings } = this.view;
     const decides = findings.find(({ verdict }) => verdict === 'no') ?? findings.at(-1);

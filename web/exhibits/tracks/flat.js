@@ -1,5 +1,8 @@
 // @ts-check
-/** Real pieces laid flat: the search for all layouts, its results by page, a large picture, and an estimate of the tree. */
+/**
+ * Lays real pieces flat: searches for all layouts, shows them by page and one in a large picture, and estimates the
+ * search tree.
+ */
 import { html, nothing, svg } from 'lit';
 import { Panel } from '../../parts/exhibit.js';
 import { figure } from '../../parts/figure.js';
@@ -158,7 +161,7 @@ export class Flat extends Panel {
     };
   }
 
-  /** If there is no layout: the fewest pieces to add or remove. */
+  /** The fewest pieces to add or remove, if there is no layout. */
   mendPart() {
     const { host, lay, mend } = this;
     if (!lay.value || this.found.size || !this.#open) return nothing;
@@ -235,7 +238,7 @@ export class Flat extends Panel {
           : nothing
       }
       <ul class="group bare laid-list">${page.map((laid, i) => this.#card(laid, this.from + i, scaled, laid.key === shown))}</ul>
-      <p class="soft">All on one scale: ${Math.round(100 * scaled)} pixels for 100 mm. Choose one to see it large; the link then names it. ${this.host.view.flat.convention}</p></section>`;
+      <p class="soft">All on one scale: ${Math.round(100 * scaled)} pixels for 100 mm. Choose a layout to see it large; the link then names it. ${this.host.view.flat.convention}</p></section>`;
   }
 
   /** @param {{at: string, number: string, typed: boolean}} where */

@@ -1,5 +1,5 @@
 // @ts-check
-/** A track as a graph: rails through the pieces, junctions with their numbers of ends, and open ends. */
+/** Draws a track as a graph: rails through the pieces, junctions with their numbers of ends, and open ends. */
 import { html, svg } from 'lit';
 
 /** @typedef {import('answers/tracks').Drawn} Drawn */
@@ -9,7 +9,7 @@ const LEAST = 90;
 /** The usual size of numbers, and of the rings around them. */
 const SIZE = { number: 3.6, ring: 2.6 };
 
-/** The name of each kind when numbered. */
+/** The name of each kind of piece, to which a number is added. */
 export const NAMES = {
   straight: 'straight',
   curve: 'curve',
@@ -33,7 +33,7 @@ export function callings({ kinds, ends }) {
   });
 }
 
-/** Rails along these paths. @param {string[]} paths */
+/** Draws rails along these paths. @param {string[]} paths */
 export const rails = (paths) =>
   ['sleepers', 'iron', 'between'].map((part) =>
     paths.map((path) => svg`<path class="track-${part}" d=${path}/>`),

@@ -1,6 +1,8 @@
 // @ts-check
-/** The matrix rows that a person chooses: the sentence about them, their list, hints and a check. In *Play*, these show only
- * what a person asks for. */
+/**
+ * Handles the matrix rows that a person chooses: the sentence about them, their list, hints and a check. In *Play*,
+ * these show only what the person asks for.
+ */
 import { html, nothing } from 'lit';
 import { segments } from '../../parts/controls/segments.js';
 import { Panel } from '../../parts/exhibit.js';
@@ -19,7 +21,7 @@ const GRADES = 3;
 export class ByHand extends Panel {
   /** How much the last hint revealed: 1 is the column, 2 the rows that still cover it, 3 one of those rows. */
   grade = 0;
-  /** What was last asked about. */
+  /** The rows that the last question was about. */
   asked = '';
 
   /** @param {Host} host */

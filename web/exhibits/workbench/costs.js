@@ -1,5 +1,5 @@
 // @ts-check
-/** For options with costs: the cheapest solutions, and the number of solutions at each cost. */
+/** Finds, for options with costs, the cheapest solutions and the number of solutions at each cost. */
 import { html, nothing } from 'lit';
 import { cite } from '../../parts/saving/citation.js';
 import '../../parts/charts/data-table.js';

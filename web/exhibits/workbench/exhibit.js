@@ -1,5 +1,5 @@
 // @ts-check
-/** The exact cover workbench: a problem, its matrix, and its solutions counted, estimated and shown. */
+/** The exact cover workbench: shows a problem and its matrix, and counts, estimates and shows its solutions. */
 import { html, nothing } from 'lit';
 import { EstimateQuestion } from '../../parts/asking/estimate-question.js';
 import { ExhibitElement } from '../../parts/exhibit.js';
@@ -27,7 +27,7 @@ import { Unsolvable } from './unsolvable.js';
 
 /** @extends {ExhibitElement<View, State, import('answers/workbench').Answers>} */
 export default class Workbench extends ExhibitElement {
-  /** Whether the problem on the page was unsolved: only then does solving it play a sound. */
+  /** Whether the problem on the page was unsolved, because only then does solving it play a sound. */
   unsolved = false;
   reading = new Reading(this);
   /** @type {Solutions} */
@@ -122,7 +122,7 @@ export default class Workbench extends ExhibitElement {
     </div>`;
   }
 
-  /** Printed instead of the fields: the problem and its numbers. */
+  /** The problem and its numbers, printed instead of the fields. */
   #titlePart() {
     const own = this.context.exhibit.parameters.filter(({ name }) => this.subject.fields.includes(name));
     const words = own.map(({ name, title, kind }) =>

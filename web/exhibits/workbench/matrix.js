@@ -1,5 +1,5 @@
 // @ts-check
-/** The problem's matrix, one page of rows at a time, with a picture of one row beside it. */
+/** Shows the problem's matrix, one page of rows at a time, with a picture of one row beside it. */
 import { html, nothing } from 'lit';
 import { Panel } from '../../parts/exhibit.js';
 import { grouped, many } from '../../parts/figures.js';
@@ -47,9 +47,10 @@ export class Matrix extends Panel {
   picked = null;
   /** The first row shown, from 1. */
   from = '1';
-  /** A page other than the first, kept until the next arrives. @type {Row[]} */
+  /** The page of rows shown, if it is not the first; kept until the next page arrives. @type {Row[]} */
   page = [];
-  /** The options of the solution shown, or those that a person has chosen, as a set that is reused until they change.
+  /** The options of the solution shown, or the options that a person has chosen, as a set that is reused until they
+   * change.
    * @type {{names: string[], set: Set<string>}} */
   chosen = { names: [], set: new Set() };
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** Text that is typed, pasted or opened from a file: Python turns it into parameters, or says what is wrong. */
+/** Reads text that is typed, pasted or opened from a file: Python turns it into parameters, or says what is wrong. */
 import { html } from 'lit';
 import { Drafts } from '../../parts/controls/text-field.js';
 import { Panel } from '../../parts/exhibit.js';
@@ -35,7 +35,8 @@ export class Reading extends Panel {
     this.host.requestUpdate();
   }
 
-  /** Switches between items and matrix: rewrites the text in use, or, if an unused draft was typed, parses the draft in the new form.
+  /** Switches between items and matrix: rewrites the text in use or, if there is an unused draft, parses the draft in
+   * the new form.
    * @param {string} form @param {(sentence: string) => void} [refuse]  beside the choice */
   async choose(form, refuse) {
     const { text } = this.host.state;

@@ -1,5 +1,5 @@
 // @ts-check
-/** The problem's solutions by number: the link holds the number shown, and the subject draws that solution. */
+/** Shows the problem's solutions by number: the link holds the number shown, and the subject draws that solution. */
 import { html, nothing } from 'lit';
 import { Panel } from '../../parts/exhibit.js';
 import { grouped, many } from '../../parts/figures.js';
@@ -24,11 +24,11 @@ function listed(names) {
 export class Solutions extends Panel {
   /** The solution shown. @type {Solution | null} */
   shown = null;
-  /** Its number, or ''. */
+  /** The number of the solution shown, or ''. */
   wanted = '';
   /** The number of solutions; '' while unknown. */
   total = '';
-  /** How they are numbered. */
+  /** How the solutions are numbered. */
   how = '';
 
   /** @param {Host} host */

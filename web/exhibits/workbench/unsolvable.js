@@ -1,5 +1,5 @@
 // @ts-check
-/** Why there is no solution: weights of the items that prove it by adding up, or a small part without a solution. */
+/** Shows why there is no solution: weights of the items whose sums prove it, or a small part without a solution. */
 import { html, nothing } from 'lit';
 import '../../parts/charts/data-table.js';
 import { Panel } from '../../parts/exhibit.js';

@@ -1,5 +1,5 @@
 // @ts-check
-/** Worksheets: tasks on a page for a class, with their answers on another. */
+/** The exhibit *Worksheets*: makes a page of tasks for a class, with their answers on another page. */
 import { html, nothing } from 'lit';
 import { Drafts } from '../../parts/controls/text-field.js';
 import { ExhibitElement, waiting } from '../../parts/exhibit.js';
@@ -193,7 +193,7 @@ export default class Worksheets extends ExhibitElement {
           @click=${() => set.find(null)}>Add another</button>
         ${this.#solutionsButton(!tasks.length)}
       </div>`;
-    // On a projector the sheet scrolls, and the main button stays in view above it.
+    // On a projector, the sheet scrolls, and the main button stays in view above it.
     return html`${this.presenter ? tools : nothing}<div data-answer>${sheet.draw()}</div>${this.presenter ? nothing : tools}`;
   }
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** A worksheet of a kind other than packing, as printed: tasks first, then their answers on a new page. */
+/** A printed worksheet of a kind other than packing: tasks first, then their answers on a new page. */
 import { html, nothing } from 'lit';
 
 /** @typedef {NonNullable<import('answers/worksheets').View['sheet']>} Sheet */

@@ -10,18 +10,18 @@ import { Panel } from '../../parts/exhibit.js';
 /** Keep at most this many tasks, so that Undo paints at once. */
 const KEPT = 400;
 
-/** The data that a visit keeps for the next, all for one puzzle. */
+/** The data that one visit leaves for the next, all about one puzzle. */
 const nothingKept = () => ({
   puzzle: '',
   /** Tasks with their answers, by position. @type {Map<string, Task>} */
   answered: new Map(),
-  /** Finished sheets, by what they were made from. @type {Map<string, string[]>} */
+  /** Finished sheets, by the parameters that they were made from. @type {Map<string, string[]>} */
   sheets: new Map(),
   /** Positions that were replaced and must not return. @type {string[]} */
   gone: [],
   /** Your last set. @type {string[]} */
   latest: [],
-  /** The same set, while the single position from a link can be added to it. @type {string[]} */
+  /** Your last set, while a single position from a link can still be added to it; otherwise empty. @type {string[]} */
   waiting: [],
 });
 
@@ -120,7 +120,10 @@ export class TaskSet extends Panel {
     return ok;
   }
 
-  /** Looks for another task. @param {number | null} place  the task to replace; null to add one */
+  /**
+   * Looks for another task, to add or to replace one.
+   * @param {number | null} place  the task to replace; null to add one
+   */
   find(place) {
     this.place = place;
     this.another.ask({ without: [...this.positions, ...this.kept.gone], turn: ++this.turns });

@@ -1,5 +1,5 @@
 // @ts-check
-/** A worksheet as printed: tasks on the first pages, their solutions on separate pages. */
+/** A printed worksheet of packing: tasks on the first pages, their solutions on separate pages. */
 import { html, nothing } from 'lit';
 import { boardPicture } from '../../parts/boards/board-picture.js';
 import { boxAround } from '../../parts/boards/lattice.js';
@@ -48,12 +48,12 @@ export class TaskSheet {
     (wanted?.disabled === false ? wanted : task?.querySelector('a'))?.focus();
   }
 
-  /** The classes of the page of solutions. */
+  /** The CSS classes of the page of solutions. */
   get solvedClasses() {
     return `sheet-solutions ${this.solved ? '' : 'only-print'} ${this.paper === 'tasks' ? 'no-print' : ''}`;
   }
 
-  /** The code that opens this worksheet, for print; nothing if the page was opened from disk. */
+  /** The printed QR code that opens this worksheet; nothing if the page was opened from disk. */
   get code() {
     const { host } = this;
     if (!location.protocol.startsWith('http')) return nothing;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * An exhibit's question *Estimate*: the latest estimate, its curve, and a panel with the fields. Use it with a Python exhibit that has
- * the job `estimate` (countinghouse/page/estimating.py), and draw its `panel()`.
+ * An exhibit's question *Estimate*, with the latest estimate, its curve, and a panel with the fields. Use it with a
+ * Python exhibit that has the job `estimate` (countinghouse/page/estimating.py), and draw its `panel()`.
  */
 import { html, nothing } from 'lit';
 import { thinned } from '../charts/thin.js';
@@ -66,7 +66,7 @@ export class EstimateQuestion extends Question {
     this.curve = [];
   }
 
-  /** Called with each estimate; for overriding. @param {Latest} estimate @param {Parameters<typeof longer>[1]} [point]  of the curve */
+  /** Called with each estimate; subclasses may override it. @param {Latest} estimate @param {Parameters<typeof longer>[1]} [point]  of the curve */
   told(estimate, point = estimate) {
     this.curve = longer(this.curve, point);
   }

@@ -1,5 +1,7 @@
 // @ts-check
-/** Guesses as dots on a line, and the answer once it is known. The line is logarithmic if its ends are far apart. */
+/**
+ * Draws guesses as dots on a line, and the answer once it is known. The line is logarithmic if its ends are far apart.
+ */
 import { nothing, svg } from 'lit';
 import { about, grouped, raised } from '../figures.js';
 

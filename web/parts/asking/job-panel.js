@@ -27,7 +27,7 @@ export class JobPanel extends part(
     answer: /** @type {unknown} */ (nothing),
     aside: /** @type {unknown} */ (nothing),
     disabled: false,
-    /** Whether its button is the main button in presenter mode. */
+    /** Whether the panel's button is the main button in presenter mode. */
     main: false,
     /** Whether the current run counts as long. */
     long: false,

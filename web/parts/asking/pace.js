@@ -34,7 +34,7 @@ export class Pace {
   }
 }
 
-/** A time in words that do not change constantly: about 40 s, about 3 min. @param {number} seconds */
+/** A time in words, so rough that they do not change constantly: about 40 s, about 3 min. @param {number} seconds */
 export function roughly(seconds) {
   if (seconds < 5) return 'a few seconds';
   if (seconds < 55) return `about ${Math.ceil(seconds / 5) * 5}\u00a0s`;

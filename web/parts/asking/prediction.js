@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * A question to answer before an exhibit shows the number: guesses, one or those of a whole class, as dots; then the answer, its reason,
- * and the reasons against the wrong guesses. A guess is a number, or the index of a choice. Nothing leaves the page.
+ * A question to answer before an exhibit shows the number: one guess or the guesses of a whole class, shown as dots;
+ * then the answer, its reason, and the reasons against the wrong guesses. A guess is a number, or the index of a
+ * choice. Nothing leaves the page.
  */
 import { html, nothing } from 'lit';
 import { about, grouped, many, powers, unbroken } from '../figures.js';

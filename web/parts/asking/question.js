@@ -56,13 +56,13 @@ export class Question {
     /** @type {number | null} */
     this.fraction = null;
     this.sentence = '';
-    /** Whether it has run for half a second, so that *Stop* should appear. */
+    /** Whether the question has run for half a second, so that *Stop* should appear. */
     this.long = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    /** The kind of error it ended with. */
+    /** The kind of error that the question ended with. */
     this.failure = '';
-    /** Whether a person asked it, rather than the exhibit itself. */
+    /** Whether a person asked the question, rather than the exhibit itself. */
     this.wanted = false;
     /** The answer. @type {Value | null} */
     this.value = null;
@@ -118,12 +118,12 @@ export class Question {
     this.#turn(stage);
   }
 
-  /** What its count is about; '' if it is not kept. */
+  /** What the question's count is about; '' if the count is not kept. */
   get #about() {
     return this.counts ? `${this.job} ${this.counts(this.host.state)}` : '';
   }
 
-  /** Checks whether a count of this was interrupted. */
+  /** Checks whether the question's count was interrupted. */
   async #look() {
     const about = this.#about;
     if (!about) return;
@@ -226,7 +226,7 @@ export class Question {
     this.events = this.events.filter((event) => event.type !== 'estimate' || stay.has(event));
   }
 
-  /** Ends it and keeps its answer so far. @param {string} [sentence] */
+  /** Ends the question and keeps its answer so far. @param {string} [sentence] */
   stop(sentence = 'Stopped.') {
     if (!this.asking) return;
     this.asking.abort();
@@ -235,14 +235,17 @@ export class Question {
     this.#look();
   }
 
-  /** Ends it and forgets everything. */
+  /** Ends the question and forgets everything about it. */
   reset() {
     this.#begin('idle');
     this.forget();
     this.#look();
   }
 
-  /** Ends it when the exhibit is left, keeping what it found for the next visit. @param {string} position */
+  /**
+   * Ends the question when the exhibit is left, and keeps what it found for the next visit.
+   * @param {string} position
+   */
   keep(position) {
     this.stop();
     const { stage, sentence, failure, events, ownValues } = this;

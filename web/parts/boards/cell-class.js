@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * Looks of classes of cells, for a proof by colouring, on the board and in its key: each class has a shade and a hatching, so that
- * shade is never the only difference.
+ * Styles the classes of cells in a proof by colouring, on the board and in its key. Each class has a shade and a
+ * hatching, so that shade is never the only difference.
  */
 import { svg } from 'lit';
 
-/** The hatching of each class in a unit square; after the last it starts over. */
+/** The hatching of each class in a unit square; after the last class, the hatchings repeat. */
 const HATCHINGS = [
   'M.1 .4L.4 .1M.1 .9L.9 .1M.6 .9L.9 .6', // rising
   '',

@@ -1,5 +1,5 @@
 // @ts-check
-/** Names of cells as in a spreadsheet: column letters, then the row from 1; a1 is top left. */
+/** Names cells as in a spreadsheet: column letters, then the row, counted from 1; a1 is at the top left. */
 
 /** @param {number} row @param {number} column */
 export function cellName(row, column) {
@@ -10,7 +10,7 @@ export function cellName(row, column) {
   return `${letters}${row + 1}`;
 }
 
-/** [row, column] of a cell name. @param {string} name @returns {[number, number]} */
+/** The [row, column] of a cell with this name. @param {string} name @returns {[number, number]} */
 export function cellPlace(name) {
   const [, letters, row] = /** @type {RegExpExecArray} */ (/^([a-z]+)(\d+)/.exec(name));
   let column = 0;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Cubes in space as SVG, face by face, for a solid tray, the pieces beside it and the piece under the pointer. The caller decides
- * which faces to paint, where and in what order; this module only draws them.
+ * Draws cubes in space as SVG, face by face, for a solid tray, the pieces beside it and the piece under the pointer.
+ * The caller decides which faces to paint, where and in what order; this module only draws them.
  */
 import { svg } from 'lit';
 import { letterColour, pieceColour } from './piece-shape.js';

@@ -8,7 +8,7 @@
  * `grab` (the pointer went down on a piece, or on a `loose` ghost; `detail.pointer`), `point` (the focus or pointer moved to the cell;
  * `detail.how`), `command` (any other key, the wheel as R, a right click as F; `detail.key`; call preventDefault if you use it).
  *
- * It is an ARIA grid: one tab stop, arrows, Home and End, Ctrl+Home and Ctrl+End.
+ * It is an ARIA grid with one tab stop; the arrow keys, Home, End, Ctrl+Home and Ctrl+End move through it.
  */
 import { html, svg } from 'lit';
 import { along, wayOf } from '../arrows.js';
@@ -165,7 +165,10 @@ export class GridBoard extends part(
     return cell !== undefined && !this.say('command', { cell, key: 'r' });
   });
 
-  /** A right click; a long press of a finger, which some systems take for one, has its own meaning. @param {MouseEvent} event */
+  /**
+   * A right click. Some systems also report a finger's long press as a right click, but that has its own meaning here.
+   * @param {MouseEvent} event
+   */
   #menu(event) {
     const { cell } = /** @type {HTMLElement} */ (event.target).dataset;
     if (!cell) return;
@@ -258,7 +261,10 @@ export class GridBoard extends part(
       }}></div>`;
   }
 
-  /** Where the names of rows and columns are: beside the middle of their cells. @param {number} axis  0 for rows, 1 for columns */
+  /**
+   * The places of the names of rows and columns, beside the middle of their cells.
+   * @param {number} axis  0 for rows, 1 for columns
+   */
   #names(axis) {
     /** @type {Map<number, number[]>} */
     const found = new Map();
@@ -291,7 +297,7 @@ export class GridBoard extends part(
     const above = edge + this.#headingRoom;
     const exists = (/** @type {number} */ row, /** @type {number} */ column) =>
       this.cells ? this.cells.has(cellName(row, column)) : kindAt(this.lattice, [row, column]) >= 0;
-    // The gap between two layers has no cells, so no names.
+    // The gap between two layers has no cells, so it has no names of columns.
     const named = columns.filter((column) => rows.some((row) => exists(row, column)));
     // Under the piece in hand or a hint, a number would collide with the letter.
     const { lattice } = this;

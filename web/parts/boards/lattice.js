@@ -1,15 +1,17 @@
 // @ts-check
 /**
- * Where the cells of a board are in its picture, and what they look like: squares, unless Python describes another lattice (triangles,
- * hexagons, or edges, which are drawn as rods). A cell is a row and a column; in another lattice, some rows and columns have no cell.
+ * Says where the cells of a board are in its picture and what they look like: squares, unless Python describes
+ * another lattice (triangles, hexagons, or edges, which are drawn as rods). A row and a column name a cell; in a
+ * lattice other than squares, some pairs of a row and a column have no cell.
  */
 import { loopsOf, roundedLoop } from './outline.js';
 
 /** @typedef {[number, number]} Place  row and column */
 /** @typedef {[number, number]} Point  x and y */
 /**
- * How Python describes a lattice; see `LatticeView` there.
- * @typedef {{name: string, unit: readonly [number, number], period: number, kinds: number[], outlines: (readonly [number, number])[][],
+ * Python's description of a lattice; see `LatticeView` there.
+ * @typedef {{name: string, unit: readonly [number, number], period: number, kinds: number[], outlines: (readonly
+ * [number, number])[][],
  *   reach: number, box: readonly [number, number, number, number]}} Lattice
  */
 
@@ -143,7 +145,10 @@ export function layCell(lattice, style, place, [left, top, width, height], scale
   style.clipPath = `polygon(${corners.join()})`;
 }
 
-/** Whether moving by this many rows and columns maps every cell to one of its kind. @param {Lattice} lattice @param {number} rows @param {number} columns */
+/**
+ * Whether moving by this many rows and columns maps every cell to a cell of the same kind.
+ * @param {Lattice} lattice @param {number} rows @param {number} columns
+ */
 export const isStep = (lattice, rows, columns) =>
   lattice.kinds.every(
     (kind, i) =>

@@ -1,5 +1,8 @@
 // @ts-check
-/** The outline of a set of polygons as an SVG path, slightly inset, with rounded corners and holes left open. Polygons that touch only at a corner stay apart. */
+/**
+ * Draws the outline of a set of polygons as an SVG path, slightly inset, with rounded corners; holes stay open.
+ * Polygons that touch only at a corner stay apart.
+ */
 
 /**
  * The closed chains of edges around polygons that share edges, each with the inside on its right.
@@ -64,7 +67,7 @@ export function roundedLoop(loop, inset, radius) {
     const after = unit(corner, loop[(i + 1) % loop.length]);
     const cosine = before[0] * after[0] + before[1] * after[1];
     if (cosine > 0.999) return;
-    // The inside is to the right of an edge, (-dy, dx); the corner moves along both.
+    // The inside is to the right of an edge, in the direction (-dy, dx); the corner moves inwards along both edges.
     const by = inset / (1 + Math.max(cosine, -0.6));
     const x = corner[0] + by * (-before[1] - after[1]);
     const y = corner[1] + by * (before[0] + after[0]);

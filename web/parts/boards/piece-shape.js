@@ -1,5 +1,5 @@
 // @ts-check
-/** A piece as SVG: its outline in its colour, its balls, its letter. */
+/** Draws a piece as SVG: its outline in its colour, its balls and its letter. */
 import { nothing, svg } from 'lit';
 import { areaOf, cornersOf, edgeOf, kindAt, linesOf, middleOf } from './lattice.js';
 
@@ -89,8 +89,9 @@ export const everyCell = (lattice, rows, columns) =>
   );
 
 /**
- * One cell of another lattice in a tray or a piece.
- * @param {import('./lattice.js').Lattice} lattice @param {number[]} cell @param {string} kind  its class @param {number | typeof nothing} [opacity]
+ * One cell of a lattice other than squares, in a tray or a piece.
+ * @param {import('./lattice.js').Lattice} lattice @param {number[]} cell @param {string} kind  its class @param
+ * {number | typeof nothing} [opacity]
  */
 export function latticeCell(lattice, cell, kind, opacity = nothing) {
   if (lattice.reach)
@@ -100,7 +101,10 @@ export function latticeCell(lattice, cell, kind, opacity = nothing) {
   return svg`<polygon class=${kind} points=${points.join(' ')} opacity=${opacity}/>`;
 }
 
-/** The area of a cell of another lattice. @param {import('./lattice.js').Lattice} lattice @param {number[]} cell @param {string} kind */
+/**
+ * The area of a cell of a lattice other than squares.
+ * @param {import('./lattice.js').Lattice} lattice @param {number[]} cell @param {string} kind
+ */
 export const latticeArea = (lattice, cell, kind) =>
   svg`<polygon class=${kind} points=${areaOf(lattice, cell)
     .map((point) => point.join())
@@ -114,7 +118,10 @@ export const latticeArea = (lattice, cell, kind) =>
 export const unitShape = ([row, column], kind, half, opacity = nothing) =>
   svg`<rect class=${kind} x=${column + 0.5 - half} y=${row + 0.5 - half} width=${2 * half} height=${2 * half} rx=${half} opacity=${opacity}/>`;
 
-/** The balls from above: upper ones light, lower ones dark, with a ring where one covers another. @param {Shape} shape */
+/**
+ * The balls seen from above: upper balls light, lower balls dark, with a ring where one ball covers another.
+ * @param {Shape} shape
+ */
 function ballsOf({ cells, layers, colour }) {
   const has = (/** @type {number[][] | undefined} */ list, /** @type {number[]} */ [row, column]) =>
     list?.some(([r, c]) => r === row && c === column) ?? false;
@@ -175,7 +182,7 @@ export function pieceShape(shape, { balls = true, letters = true } = {}) {
     ${
       letters && look !== 'dead'
         ? partsOf(cells).map((part) => {
-            // On an upper ball, if there is one: its background is lighter.
+            // Put the letter on an upper ball, if there is one, because its background is lighter.
             const high = part.filter((cell) => layers?.[0]?.some(([r, c]) => r === cell[0] && c === cell[1]));
             const [row, column] = letterCell(high.length ? high : part);
             return svg`<text x=${column + 0.5} y=${row + 0.5} dy="0.35em" fill=${letterColour(colour)} class="piece-letter">${letter}</text>`;

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * The layers of a tray on the board, side by side, the top one on the left: how a piece changes layers, and where it sticks out.
- * Python says which columns each layer has and how a piece looks in space. A flat tray is one layer.
+ * Handles the layers of a tray, which are side by side on the board, the top layer on the left: how a piece changes
+ * layers, and where it sticks out. Python says which columns each layer has and how a piece looks in space. A flat
+ * tray is one layer.
  */
 import { boundsOf } from './cube-faces.js';
 

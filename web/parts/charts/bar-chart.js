@@ -19,7 +19,7 @@ export class BarChart extends part({
   /** How the values were found; values with an error are estimated. */
   how: 'estimated',
 }) {
-  /** A bar's length in per cent of the longest. @param {number} value */
+  /** A bar's length in per cent of the longest bar. @param {number} value */
   #share(value) {
     if (!(value > 0)) return 0;
     const top = Math.max(...this.bars.map((bar) => bar.value));

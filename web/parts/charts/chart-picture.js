@@ -1,5 +1,8 @@
 // @ts-check
-/** Charts as SVG files, redrawn with axes, labels and legend: `<ch-line-chart>` is a canvas on the page, `<ch-bar-chart>` a table. */
+/**
+ * Redraws charts as SVG files with axes, labels and legend, because on the page `<ch-line-chart>` is a canvas and
+ * `<ch-bar-chart>` a table.
+ */
 import { colour } from '../colour.js';
 
 /** @param {unknown} text */

@@ -35,7 +35,7 @@ const short = (value) => {
  * A curve with its band. `look` 1 is a solid line in the first colour, 2 a dashed line in the second.
  * @typedef {{name: string, points: Point[], look: 1 | 2}} Curve
  */
-/** A known value, drawn as a dotted line across. @typedef {{value: number, words: string}} Level */
+/** A known value, drawn as a dotted horizontal line. @typedef {{value: number, words: string}} Level */
 
 /** A level's label, rounded if the value is too large for a float to hold all its digits. @param {Level} level */
 function levelWords({ value, words }) {
@@ -45,7 +45,7 @@ function levelWords({ value, words }) {
 
 /** Allowed steps between whole-number ticks. */
 const WHOLE = [...Array(16).keys()].flatMap((power) => [1, 2, 5].map((step) => step * 10 ** power));
-/** Rows in the table. */
+/** The maximum number of rows in the table. */
 const ROWS = 12;
 const DASHES = { 1: undefined, 2: [9, 5] };
 
@@ -204,7 +204,7 @@ export class LineChart extends part({
           },
         },
         axes: [
-          // There is nothing between two whole numbers.
+          // If every x is a whole number, put no ticks between whole numbers.
           {
             ...axis,
             label: drawn(this.xTitle),

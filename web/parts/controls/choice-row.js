@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The row of main choices beside the heading, filled by the exhibit. In presenter mode it is one line: fields that do not fit go
- * behind the button `more`, which opens them over the page, so that nothing moves.
+ * The row of main choices beside the heading, filled by the exhibit. In presenter mode, it is one line: fields that
+ * do not fit go behind the button `more`, which opens them over the page, so that nothing moves.
  */
 import { many } from '../figures.js';
 import { say } from '../language.js';

@@ -29,7 +29,7 @@ export class Dialog extends part({
 
   render() {
     return html`<dialog class="dialog" aria-label=${this.heading} @close=${() => {
-      // It may have been opened again meanwhile.
+      // The dialog may have been opened again meanwhile.
       this.shown = this.box.open;
     }}
       @click=${(/** @type {MouseEvent} */ event) => event.target === this.box && this.close()}>

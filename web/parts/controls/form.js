@@ -17,7 +17,7 @@ export class Form extends part(
   {
     parameters: /** @type {import('answers/page').ParameterEntry[]} */ ([]),
     values: /** @type {Record<string, unknown>} */ ({}),
-    /** The title of a value that is not one of the choices, by name. */
+    /** The titles of values that are not among the choices, by the parameter's name. */
     titles: /** @type {Record<string, string>} */ ({}),
     complain: /** @type {(name: string, value: unknown) => string} */ (() => ''),
     /** Wrong values by name, with the parameter's value at the time. */

@@ -42,7 +42,7 @@ export class DragFloat extends part({ shape: /** @type {Shown | null} */ (null),
     }
   }
 
-  /** Flies back to where the drag began, then vanishes. @param {number} x @param {number} y */
+  /** Lets the piece fly back to where the drag began, then hides it. @param {number} x @param {number} y */
   async goBack(x, y) {
     await this.updateComplete;
     this.querySelector('svg')?.classList.add('is-returning');

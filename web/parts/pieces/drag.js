@@ -24,8 +24,8 @@ function swallowClick() {
 }
 
 /**
- * Follows a drag with mouse, pen or finger from pointerdown on. It begins only when the pointer has moved a little, so that a click
- * remains a click; a pointer that stays down without moving may mean something else (`press`).
+ * Follows a drag with mouse, pen or finger from pointerdown on. The drag begins only when the pointer has moved a
+ * little, so that a click remains a click; a pointer that stays down without moving may mean something else (`press`).
  *
  * @param {PointerEvent} start
  * @param {object} on

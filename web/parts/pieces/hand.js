@@ -1,5 +1,8 @@
 // @ts-check
-/** The hand that moves pieces in every exhibit, by keys, clicks, taps, drags and buttons, and how it is drawn. */
+/**
+ * The hand that moves pieces in every exhibit, by keys, clicks, taps, drags and buttons; it also draws the pieces and
+ * the buttons.
+ */
 import { html, nothing } from 'lit';
 import { cellName, cellPlace } from '../boards/cells.js';
 import { layersDown } from '../boards/solid.js';
@@ -13,7 +16,10 @@ import './piece-tray.js';
 /** @typedef {import('./held-piece.js').HeldPiece} HeldPiece */
 /** @typedef {import('./moves.js').How} How */
 
-/** How many layers down the keys move a piece in a solid. @type {Record<string, 1 | -1 | undefined>} */
+/**
+ * The keys that move a piece to another layer of a solid, and by how many layers down.
+ * @type {Record<string, 1 | -1 | undefined>}
+ */
 const LAYERS = { d: 1, u: -1 };
 
 export class Hand extends Moves {

@@ -6,7 +6,8 @@ import { letterCell } from '../boards/piece-shape.js';
 import { inside, sticksOut } from '../boards/solid.js';
 
 /** @typedef {[number, number]} Place  row and column */
-/** Whether a held piece fits; `why` says why not, such as “Purple overlaps White at c3”, and `cells` are the wrong ones.
+/** Whether a held piece fits; `why` says why not, such as “Purple overlaps White at c3”, and `cells` are the wrong
+ * cells.
  * @typedef {{kind: 'fits' | 'overlaps' | 'sticks out' | 'differs', why: string, cells: Place[]}} Verdict */
 
 /**
@@ -35,8 +36,8 @@ export class HeldPiece {
     this.how = how;
   }
 
-  /** Holds the piece by a cell of the right kind for this place, such as a triangle that points up; if it has none, moves it on to
-   * the next place of a kind that it has.
+  /** Holds the piece by a cell of the right kind for this place, such as a triangle that points up; if the piece has
+   * no such cell, moves it on to the next place of a kind that it has.
    * @param {import('../boards/lattice.js').Lattice} lattice @param {Place} at @param {Place | null} before */
   #hold(lattice, at, before) {
     const { cells } = this.turned;
@@ -70,7 +71,7 @@ export class HeldPiece {
     return this.pieces.orientation(this.piece, this.orientation);
   }
 
-  /** The cells under it; some may be off the board. @returns {Place[]} */
+  /** The cells under the piece; some may be off the board. @returns {Place[]} */
   get cells() {
     const { cells } = this.turned;
     const [row, column] = this.at ?? [0, 0];
@@ -78,13 +79,13 @@ export class HeldPiece {
     return cells.map(([r, c]) => this.pieces.wrapped([row + r - gripRow, column + c - gripColumn]));
   }
 
-  /** Its cells in the second colour, as many as possible over cells of the tray in that colour. */
+  /** The piece's cells in the second colour, as many as possible over cells of the tray in that colour. */
   get white() {
     return this.#coloured.white;
   }
 
-  /** The colours of its cells: of the colourings that its shape may have here, the one that differs least from the tray's; and the
-   * cells where it differs.
+  /** The colours of the piece's cells: of the colourings that its shape may have here, the colouring that differs
+   * least from the tray's; and the cells where it differs.
    * @returns {{white: Place[], differing: Place[]}} */
   get #coloured() {
     const { cells, pieces, turned } = this;
@@ -110,7 +111,7 @@ export class HeldPiece {
     return at && { layers: pieces.layers, rows: pieces.view.rows, balls, grip, at };
   }
 
-  /** Whether it fits at its current place; null if it is over no cell. */
+  /** Whether the piece fits at its current place; null if it is over no cell. */
   get verdict() {
     return this.judged(this.called);
   }
@@ -154,7 +155,7 @@ export class HeldPiece {
     return { kind: 'overlaps', why, cells };
   }
 
-  /** The placement at its current place, or '' if it sticks out. */
+  /** The placement of the piece at its current place, or '' if it sticks out. */
   get placement() {
     if ((this.verdict?.kind ?? 'sticks out') === 'sticks out') return '';
     const cells = this.cells.sort((one, other) => one[0] - other[0] || one[1] - other[1]);
@@ -179,7 +180,7 @@ export class HeldPiece {
   }
 
   /**
-   * The piece moved back into the tray; in a solid tray, within its layer. A dragged piece stays put.
+   * The piece moved back into the tray; in a solid tray, within its layer. A piece that is being dragged is not moved.
    * @param {{from?: Place | null, by?: number}} [how]  `from`: where it was before; `by`: layers further down
    */
   inside({ from = null, by = 0 } = {}) {

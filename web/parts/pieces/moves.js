@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * What a hand can do with the pieces of a table: take, turn, place and remove them. Wherever the piece in hand is, it reports whether
- * it fits, overlaps another or sticks out, and where. The table decides whether it may be placed: at once, or later if Python must answer.
+ * What a hand can do with the pieces of a table: take, turn, place and remove them. Reports, wherever the piece in
+ * hand is, whether it fits, overlaps another piece or sticks out, and where. The table decides whether it may be
+ * placed: at once, or later if Python must answer.
  */
 import { cellName, cellsOf } from '../boards/cells.js';
 import { layersWords } from '../boards/solid.js';
@@ -30,7 +31,7 @@ import { HeldPiece } from './held-piece.js';
 /** How long a piece that did not fit is shown there, with the reason (milliseconds). */
 const SHOWN = 6000;
 
-/** How each key turns a piece. */
+/** How each key turns a piece: rotates, flips or tips it. */
 export const WAYS = /** @type {Record<string, Way | undefined>} */ ({
   r: 'turned',
   f: 'flipped',
@@ -182,7 +183,7 @@ export class Moves {
     return this.hold(new HeldPiece(pieces, { piece, orientation, grip, from, how }));
   }
 
-  /** Turns the piece in hand, or one in the tray. @param {Way} way @param {string} [name] */
+  /** Turns the piece in hand, or a piece in the tray. @param {Way} way @param {string} [name] */
   turn(way, name = this.held?.piece) {
     if (!name) return;
     const { announce, element, pieces } = this.table;

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * `<ch-piece-tray>`: the pieces beside the board as a toolbar: one tab stop, arrow keys between pieces. `held` names the piece in
- * hand. On a phone, only the pieces that are left are shown. Events: `choose` {piece, how: key, pointer or touch}, `grab` {piece, pointer, ball: index of the ball under the pointer} (the
+ * `<ch-piece-tray>`: the pieces beside the board, as a toolbar with one tab stop; the arrow keys move between the
+ * pieces. `held` names the piece in hand. On a phone, only the pieces that are left are shown. Events: `choose`
+ * {piece, how: key, pointer or touch}, `grab` {piece, pointer, ball: index of the ball under the pointer} (the
  * pointer went down on it), `command` {piece, key} (a right click as F).
  */
 import { html, nothing, svg } from 'lit';

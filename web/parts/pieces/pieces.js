@@ -94,7 +94,10 @@ export class Pieces {
     return this.view.around ?? [0, 0];
   }
 
-  /** A cell; one beyond the joined edges of a tube becomes the cell that it coincides with. @param {[number, number]} cell @returns {[number, number]} */
+  /**
+   * A cell; a cell beyond the joined edges of a tube becomes the cell that it coincides with.
+   * @param {[number, number]} cell @returns {[number, number]}
+   */
   wrapped([row, column]) {
     const [rows, columns] = this.around;
     const into = (/** @type {number} */ at, /** @type {number} */ size) =>
@@ -174,7 +177,7 @@ export class Pieces {
     return this.view.challenge?.given.includes(placement) ?? false;
   }
 
-  /** Whether a place is a cell of the tray, as [row, column]. @param {[number, number]} place */
+  /** Whether a place, given as [row, column], is a cell of the tray. @param {[number, number]} place */
   inTray([row, column]) {
     const { rows, columns } = this.view;
     const inside = row >= 0 && column >= 0 && row < rows && column < columns;

@@ -1,5 +1,5 @@
 // @ts-check
-/** One step for each notch of a wheel: a touch pad sends many small movements, which count as one. */
+/** Counts one step for each notch of a wheel: a touch pad sends many small movements, which count as one step. */
 
 /** The time in which movements count as one (milliseconds). */
 const NOTCH = 150;

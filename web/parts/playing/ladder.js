@@ -1,7 +1,13 @@
 // @ts-check
-/** The ladder of an engine's levels: two wins in a row offer the next level, two losses the one before. */
+/**
+ * The ladder of an engine's levels: after two wins in a row, the next level is offered; after two losses, the previous
+ * level.
+ */
 
-/** A level, and the wins or losses in a row at it. @typedef {{weakness: number, won: number, lost: number}} Ladder */
+/**
+ * A level, and how many plays in a row were won or lost at it.
+ * @typedef {{weakness: number, won: number, lost: number}} Ladder
+ */
 /** @typedef {{title: string, weakness: number}} Level */
 
 /** How many wins or losses in a row lead to another level. */
@@ -21,7 +27,7 @@ export function played(ladder, weakness, won) {
 }
 
 /**
- * The level to offer at this one, and why; null for none.
+ * The level to offer next, and why; null for none.
  * @template {Level} Of @param {Ladder | null} ladder @param {number} weakness @param {Of[]} levels
  * @returns {{level: Of, harder: boolean} | null}
  */

@@ -40,7 +40,7 @@ export class PlayedGame extends Panel {
   chosen = -1;
   /** Whether to say what would have won instead of the mistake. */
   told = false;
-  /** Counts positions, so that an answer about an old one is not played. */
+  /** Counts positions, so that an answer about an old position is not played. */
   turn = 0;
   /** The engine's last move. @type {any} */
   said = null;
@@ -90,7 +90,7 @@ export class PlayedGame extends Panel {
     return this.host.state[this.line] !== '';
   }
 
-  /** Waits until the view shows the current state: an old one cannot tell whose turn it is. */
+  /** Waits until the view shows the current state, because an old view cannot tell whose turn it is. */
   async settled() {
     const { host } = this;
     await host.updateComplete;
@@ -210,7 +210,7 @@ export class PlayedGame extends Panel {
     const { host } = this;
     this.watching = !this.watching;
     host.requestUpdate();
-    // A stopped loop may still be pausing when the next one begins.
+    // A stopped loop may still be pausing when the next loop begins.
     const watch = ++this.watches;
     const going = () => this.watching && this.watches === watch;
     while (going() && !host.view.over) {

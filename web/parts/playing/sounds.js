@@ -1,5 +1,5 @@
 // @ts-check
-/** Plays short notes with a soft end, made with Web Audio. Loaded once a person has switched sounds on. */
+/** Plays short notes that end softly, with Web Audio. This module is loaded once a person has switched sounds on. */
 
 /** @typedef {'placed' | 'refused' | 'solved' | 'lost'} Sound */
 /** @typedef {[pitch: number, after: number, lasts: number]} Note  in hertz and seconds */

@@ -52,13 +52,13 @@ export const readable = (value) =>
 class Citation extends EventTarget {
   /** @type {Cited | null} */
   cited = null;
-  /** Whether the page shows the link's own state already. */
+  /** Whether the page already shows the state of the link. */
   settled = false;
   /** The value that the page finds, once it has it. @type {string | null} */
   found = null;
   /** Whether a file needed for the comparison failed to load. */
   failed = false;
-  /** The part that compared it. @type {unknown} */
+  /** The part that compared the cited number. @type {unknown} */
   finder = null;
 
   /** @param {Cited | null} cited @param {boolean} settled */
@@ -76,7 +76,8 @@ class Citation extends EventTarget {
   }
 
   /**
-   * Compares the cited number with the value found. Only one part of that name compares: two that differ would alternate forever.
+   * Compares the cited number with the value found. Only one part of that name compares, because two parts with
+   * different values would alternate forever.
    * @param {string} value @param {unknown} finder @returns {'same' | 'differs'}
    */
   compare(value, finder) {
@@ -164,7 +165,7 @@ export class Cite extends part(
       citation.fail(this); // a file did not load
       return;
     }
-    // By now this button may show another number, or the page another link.
+    // By now, this button may show another number, or the page may have another link.
     if (!this.isConnected || this.number !== number || !citation.isAbout(number.what)) return;
     this.compared = citation.compare(value, this);
   }

@@ -1,5 +1,8 @@
 // @ts-check
-/** `<ch-citation>`: the Cite dialog's content: a sentence, BibTeX, and a link with the value and version, each with *Copy*. */
+/**
+ * `<ch-citation>`: the content of the dialog *Cite*: a sentence, BibTeX, and a link with the value and version, each
+ * with *Copy*.
+ */
 import { html, nothing } from 'lit';
 import { inNumerals, locale, say } from '../language.js';
 import { part } from '../part.js';

@@ -33,7 +33,7 @@ const LOOKS = [
 ];
 
 /**
- * A picture of the page as a file, with its styles inlined and a paper background.
+ * Makes a file of a picture on the page, with its styles inlined and a paper background.
  * @param {SVGSVGElement} picture
  * @param {'svg' | 'png'} kind
  * @param {number} [scale]  pixels per unit of the picture

@@ -1,5 +1,7 @@
 // @ts-check
-/** The row below a table, a chart or a picture: saves what is shown as CSV or SVG, and cites an exact table. */
+/**
+ * The row of buttons below a table, a chart or a picture: saves what is shown as CSV or SVG, and cites an exact table.
+ */
 import { html, nothing } from 'lit';
 import { cite } from './citation.js';
 import { pictureFile, saveFile } from './save.js';

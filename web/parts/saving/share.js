@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `<ch-share>`: the Share dialog's content: the link, its options, its length, its QR code, *Copy*, and the HTML that embeds it in
- * another page. `linkWith(options)` builds the link.
+ * `<ch-share>`: the content of the dialog *Share*: the link, its options, its length, its QR code, *Copy*, and the
+ * HTML that embeds it in another page. `linkWith(options)` builds the link.
  */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';

@@ -1,18 +1,20 @@
 // @ts-check
 /**
- * A table as CSV (RFC 4180): what is shown, without digit grouping. Column headings include the unit and how the values were found,
- * such as "winning, A(n) (exact)" or "time, ours (s; measured)".
+ * Writes a table as CSV (RFC 4180): what is shown, without digit grouping. Column headings include the unit and how
+ * the values were found, such as "winning, A(n) (exact)" or "time, ours (s; measured)".
  */
 
 import { grouped } from '../figures.js';
 import { hashed } from './citation.js';
 
 /**
- * `unit`: of the numbers; `how` they were found, if different from the table's: '' for a column of row names.
+ * `unit`: the unit of the numbers; `how`: how they were found, if not as in the rest of the table; '' for a column of
+ * row names.
  * @typedef {{title: string, kind?: 'text' | 'number', unit?: string, how?: string}} Column
  */
 /**
- * `how` the values were found: exact; exact, rounded; proved; estimated (with the level of its interval); measured; as typed.
+ * `how`: how the values were found: exact; exact, rounded; proved; estimated (with the level of its interval);
+ * measured; as typed.
  * @typedef {{columns: Column[], rows: unknown[][], how: string}} Table
  */
 
@@ -51,7 +53,10 @@ export const textOf = (cell) =>
 /** A number without digit grouping; other text unchanged. @param {string} text */
 const bare = (text) => (NUMBER.test(text) ? text.replaceAll(',', '').replace('−', '-') : text);
 
-/** A field of a line. Text that a spreadsheet would run as a formula gets a leading apostrophe. @param {string} text */
+/**
+ * A field of a line in the CSV file. Text that a spreadsheet would run as a formula gets a leading apostrophe.
+ * @param {string} text
+ */
 export function field(text) {
   const safe = /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

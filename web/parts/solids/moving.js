@@ -1,5 +1,5 @@
 // @ts-check
-/** Motion that starts and ends slowly, skipped with reduced motion. */
+/** Animates a motion that starts and ends slowly, or skips it with reduced motion. */
 
 /**
  * Calls `draw` in every frame with the fraction of the way, from 0 to 1; with reduced motion, at once with 1. Returns a function that ends it.

@@ -1,5 +1,8 @@
 // @ts-check
-/** The cubes and balls of a solid as SVG, from back to front: its walls, its pieces, and pieces that are raised, entering or in hand. */
+/**
+ * Paints the cubes and balls of a solid as SVG, from back to front: its walls, its pieces, and pieces that are raised,
+ * entering or in hand.
+ */
 import { svg } from 'lit';
 import { cellName } from '../boards/cells.js';
 import { cubeFace, edgePath, facePath, faceRing, faceText, projected } from '../boards/cube-faces.js';
@@ -9,12 +12,14 @@ import { cubeFace, edgePath, facePath, faceRing, faceText, projected } from '../
 /** @typedef {Shape & {name?: string, called?: string}} Piece */
 /** @typedef {[string, number, number, number, string[]]} Cube  cell, row, column, layers below, neighbours ('' for none) */
 /**
- * What is painted; for the first nine, see `SpacePicture` (`white` is a set). `corner` is the nearest of the four corners and `degrees`
- * how far it has turned from there; `lift` is how far above its place the raised piece is shown; `front` and `back` are the sides in
- * front and at the back; `cubes` are in order from back to front; `place` is where a cube is drawn, or (`by`) a place this many rows,
- * columns and layers away.
- * @typedef {{pieces: Piece[], ghost: Shape | null, white: Set<string>, levels: number[], faded: number, apart: number, raised: string,
- *   entering: {names: string[], out: [number, number, number]} | null, way: number, corner: number, degrees: number, lift: number,
+ * What is painted; for the first nine properties, see `SpacePicture` (here, `white` is a set). `corner` is the
+ * nearest of the four corners and `degrees` how far it has turned from there; `lift` is how far above its place the
+ * raised piece is shown; `front` and `back` are the sides in front and at the back; `cubes` are in order from back to
+ * front; `place` is where a cube is drawn, or (`by`) a place this many rows, columns and layers away.
+ * @typedef {{pieces: Piece[], ghost: Shape | null, white: Set<string>, levels: number[], faded: number, apart:
+ * number, raised: string,
+ *   entering: {names: string[], out: [number, number, number]} | null, way: number, corner: number, degrees: number,
+ * lift: number,
  *   front: Side[], back: Side[], cubes: Cube[], place: (cube: Cube, by?: number[]) => [number, number]}} Scene
  */
 
@@ -32,7 +37,10 @@ export const placementOf = ({ name, cells }) =>
 /** @param {number[][]} cells */
 const namesOf = (cells) => new Set(cells.map(([row, column]) => cellName(row, column)));
 
-/** A direction in the tray, as rows, columns and up of the tray with this corner in front. @param {number} corner @param {number[]} direction */
+/**
+ * A direction in the tray, converted to rows, columns and up for the tray with this corner in front.
+ * @param {number} corner @param {number[]} direction
+ */
 function turnedBy(corner, [row, column, up]) {
   let [rows, columns] = [row, column];
   for (let k = 0; k < corner; k += 1) [rows, columns] = [columns, -rows];

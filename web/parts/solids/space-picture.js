@@ -73,7 +73,7 @@ export class SpacePicture extends part(
   fingers = new TwoFingers();
   /** Whether two fingers are turning the picture, or were a moment ago. */
   twofold = false;
-  /** The kind of the last touch. @type {'pointer' | 'touch'} */
+  /** Whether the picture was last touched by a pointer or a finger. @type {'pointer' | 'touch'} */
   how = 'pointer';
 
   constructor() {

@@ -1,13 +1,13 @@
 // @ts-check
-/** Two fingers on a picture: how far they move together, turn around each other, and spread. */
+/** Follows two fingers on a picture: how far they move together, turn around each other, and spread. */
 
 export class TwoFingers {
   /** Where each finger is. @type {Map<number, [number, number]>} */
   #at = new Map();
 
   /**
-   * Follows a finger from pointerdown on. If it is the second one, `moved` hears how both have moved since: pixels to the right, degrees
-   * clockwise, and pixels further apart. Returns whether there are two.
+   * Follows a finger from pointerdown on. If it is the second finger, `moved` hears how both have moved since: pixels
+   * to the right, degrees clockwise, and pixels further apart. Returns whether there are two.
    * @param {PointerEvent} start @param {(by: {across: number, twist: number, spread: number}) => void} moved
    */
   down(start, moved) {

@@ -8,7 +8,7 @@ const PAUSE = 400;
 export class LinkedMoment {
   at = 0;
   #timer = 0;
-  /** The moment in the link when it was last read, and the one written since. */
+  /** The moment in the link when it was last read, and the moment written since. */
   #read = NaN;
   #written = NaN;
 
@@ -52,8 +52,8 @@ export class LinkedMoment {
 const CLICKER = /** @type {Record<string, number>} */ ({ PageDown: 1, PageUp: -1 });
 
 /**
- * How many steps a key means: those of a clicker, and Space in presenter mode. Fields, cells, scrolling boxes and everything outside the
- * exhibit keep their keys.
+ * How many steps a key stands for: a clicker's keys and, in presenter mode, Space. Fields, cells, scrolling boxes and
+ * everything outside the exhibit keep their keys.
  * @param {KeyboardEvent} event @param {HTMLElement} exhibit
  */
 export function stepsOf(event, exhibit) {
@@ -79,7 +79,7 @@ export function steer(event, exhibit, player) {
   if (!free && !(exhibit.contains(target) && !target.closest('textarea, select, summary, .scroll'))) return;
   if (!player || target.closest('dialog')) return;
   const steps = stepsOf(event, exhibit);
-  // At either end a clicker continues the lesson, if one is being taught.
+  // At the first and the last moment, a clicker continues the lesson, if one is being taught.
   if (event.key in CLICKER && (steps > 0 ? player.at >= player.last && !player.more : player.at <= 0)) return;
   if (steps) player.by(steps);
   else if (target.matches('input[type="text"]')) return;

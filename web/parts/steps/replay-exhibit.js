@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * An algorithm shown step by step: its caption and player, their keys, and the step in the link. For a search whose steps Python sends
- * in batches, see `SearchReplay`.
+ * The base of exhibits that show an algorithm step by step: its caption and player, their keys, and the step in the
+ * link. For a search whose steps Python sends in batches, see `SearchReplay`.
  */
 import { html, nothing } from 'lit';
 import { ExhibitElement, Question } from '../exhibit.js';
@@ -149,7 +149,7 @@ export class SearchReplay extends ReplayExhibit {
     return [];
   }
 
-  /** Whether steps beyond those in the view are wanted. */
+  /** Whether more steps are wanted than the view has. */
   get walks() {
     return true;
   }

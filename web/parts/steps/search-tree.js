@@ -21,7 +21,7 @@ import { tidyTree } from './tidy-tree.js';
  * @property {number} ends
  */
 
-/** At most this many vertices are drawn, besides the path: the most recent ones. */
+/** Besides the path, only the most recent vertices are drawn, at most this many. */
 const MOST_DRAWN = 400;
 /** Lengths, in sixteenths of the font size. */
 const LEVEL = 58;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Where pieces go: the number of ways to finish through every remaining placement, shown on the board, in two tables, and in words
- * for the piece in hand.
+ * Shows where pieces go: counts the ways to finish through every remaining placement, and shows the counts on the
+ * board, in two tables, and in words for the piece in hand.
  */
 import { html, nothing } from 'lit';
 import { cellName, cellsOf } from '../../../parts/boards/cells.js';
@@ -13,7 +13,7 @@ import { PositionPanel } from '../position-panel.js';
 /** @typedef {import('../position-panel.js').Table & {play: import('../play/play.js').Play}} Host */
 /** @typedef {import('answers/packing').Answers['probabilities']['result']} Ways */
 
-/** Rows of a table shown at first. */
+/** How many rows of a table are shown at first. */
 const SHORT = 8;
 /** @param {string} title @returns {import('../../../parts/saving/table-file.js').Column[]} */
 const columns = (title) => [
@@ -61,7 +61,7 @@ export class Chances extends PositionPanel {
   constructor(host) {
     super(host);
     this.question = host.question('probabilities', { lane: 'quick' });
-    /** The same question without the piece in hand, which came from the board. */
+    /** The same question about the position without the piece in hand, which came from the board. */
     this.without = host.question('probabilities', { lane: 'quick' });
   }
 
@@ -104,7 +104,7 @@ export class Chances extends PositionPanel {
     if (!from) return this.question.value;
     if (from !== this.from) {
       this.from = from;
-      // Defer this: a question rerenders, which must not happen during rendering.
+      // Defer this: asking a question rerenders, which must not happen during rendering.
       queueMicrotask(() => {
         if (this.on && this.from === from) this.without.ask({ without: from });
       });
@@ -127,7 +127,7 @@ export class Chances extends PositionPanel {
   }
 
   /**
-   * Whether the placement in hand rules out every solution, in a sentence; null while that is unknown.
+   * Says in a sentence whether the placement in hand rules out every solution; null while that is unknown.
    * @param {string} placement
    * @returns {{dead: boolean, sentence: string} | null}
    */
@@ -145,7 +145,7 @@ export class Chances extends PositionPanel {
         };
   }
 
-  /** For the board: how often the piece shown covers each cell. */
+  /** For each cell of the board, how often the piece shown covers it. */
   get heat() {
     const table = this.on ? this.table : null;
     const piece = this.shown;
@@ -243,7 +243,7 @@ export class Chances extends PositionPanel {
     const piece = this.shown;
     if (!piece) return nothing;
     if (total === '0')
-      return html`<p class="soft">There is no way to finish, so no piece fits anywhere. Remove one.</p>`;
+      return html`<p class="soft">There is no way to finish, so no piece fits anywhere. Remove a piece.</p>`;
     const called = this.host.pieces.called(piece);
     const own = Object.entries(ways).filter(([placement]) => placement.startsWith(`${piece}:`));
     const good = own

@@ -1,5 +1,5 @@
 // @ts-check
-/** Proofs that a tray cannot be filled: the arguments in words, and a colouring on the board. */
+/** Shows proofs that a tray cannot be filled: the arguments in words, and a colouring on the board. */
 import { html, nothing, svg } from 'lit';
 import { cellClass } from '../../../parts/boards/cell-class.js';
 import { grouped } from '../../../parts/figures.js';
@@ -39,7 +39,7 @@ export class Colouring extends PositionPanel {
   /** The reason whose colouring is on the board. @type {Reason | null} */
   reason = null;
 
-  /** Its sentence, or ''. */
+  /** The sentence of that reason, or ''. */
   get shown() {
     return this.reason?.sentence ?? '';
   }
@@ -54,7 +54,10 @@ export class Colouring extends PositionPanel {
     this.reason = null;
   }
 
-  /** Escape removes the colouring, unless it returned a piece. @param {KeyboardEvent} event */
+  /**
+   * Escape removes the colouring, unless the key has just returned a piece to the tray.
+   * @param {KeyboardEvent} event
+   */
   escape(event) {
     if (event.key !== 'Escape' || event.defaultPrevented || !this.reason) return;
     event.preventDefault();

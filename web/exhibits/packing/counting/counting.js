@@ -1,5 +1,5 @@
 // @ts-check
-/** The number of solutions: ways to finish, counted after every move, and all solutions of the empty tray, counted on request. */
+/** Counts solutions: the ways to finish after every move, and all solutions of the empty tray on request. */
 import { html, nothing } from 'lit';
 import { figure } from '../../../parts/figure.js';
 import { duration, grouped } from '../../../parts/figures.js';
@@ -63,7 +63,7 @@ export class Counting extends PositionPanel {
     return (this.finish.value ?? (this.#begun ? null : this.all.value))?.value;
   }
 
-  /** If there is no way to finish: the cells to mark, and why; colourings are drawn separately. */
+  /** The cells to mark if there is no way to finish, and why; colourings are drawn separately. */
   get marks() {
     return (this.finish.value?.reasons ?? [])
       .filter(({ mark, cells }) => mark && cells.length && !this.host.colouring.shown)
@@ -74,7 +74,7 @@ export class Counting extends PositionPanel {
       }));
   }
 
-  /** Whether a reason is that this piece fits nowhere. @param {string} name */
+  /** Whether one of the reasons is that this piece fits nowhere. @param {string} name */
   fitsNowhere(name) {
     return (this.finish.value?.reasons ?? []).some(
       ({ kind, pieces }) => kind === 'piece' && pieces.includes(name),

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Counting by search, for puzzles too large to count otherwise. The link holds a stopped search (`walked`, written and read by
- * Python), so it can be resumed elsewhere or years later.
+ * Counts solutions by search, for puzzles too large to count otherwise. The link holds a stopped search (`walked`,
+ * written and read by Python), so it can be resumed elsewhere or years later.
  */
 import { html, nothing } from 'lit';
 import { figure } from '../../../parts/figure.js';
@@ -19,9 +19,9 @@ export class Walk extends PositionPanel {
     /** The search's latest state, as written by Python. */
     this.carry = '';
     this.position = '';
-    /** The same for positions visited earlier. @type {Map<string, string>} */
+    /** The latest states of searches at positions visited earlier. @type {Map<string, string>} */
     this.kept = new Map();
-    /** Whether the search resumed a stopped one. */
+    /** Whether this search continues a stopped search. */
     this.resumed = false;
     this.question = host.question('walk', {
       heard: (event) => {

@@ -2,8 +2,9 @@
 /**
  * `<ch-cell-painter>`: cells to draw in with mouse, finger or keys. Event: `paint` {rows}, once per stroke, press or key.
  *
- * An ARIA grid: one tab stop, arrows, Home and End, Ctrl+Home and Ctrl+End; Enter and Space give a cell its next sign. A stroke gives
- * every cell it crosses the sign of its first cell. If there are very many columns, dragging a finger scrolls and a tap paints one cell.
+ * It is an ARIA grid with one tab stop: the arrow keys, Home, End, Ctrl+Home and Ctrl+End move through it; Enter and
+ * Space give a cell its next sign. A stroke gives every cell it crosses the sign of its first cell. If there are very
+ * many columns, dragging a finger scrolls and a tap paints one cell.
  */
 import { html } from 'lit';
 import { along, wayOf } from '../../../parts/arrows.js';
@@ -16,9 +17,9 @@ const WIDE = 14;
 
 export class CellPainter extends part(
   {
-    /** Texts of equal length, one sign per cell. */
+    /** The rows of the drawing: texts of equal length, with one sign per cell. */
     rows: /** @type {string[]} */ ([]),
-    /** In the order in which presses cycle through them, the empty sign first. */
+    /** The signs, in the order in which presses cycle through them, beginning with the empty sign. */
     signs: ['.', 'x'],
     /** The name of each sign. */
     words: /** @type {Record<string, string>} */ ({}),
@@ -54,7 +55,7 @@ export class CellPainter extends part(
     if (!(changed.has('rows') || changed.has('lattice'))) return;
     for (const cell of this.querySelectorAll('[data-paint]')) {
       const { style } = /** @type {HTMLElement} */ (cell);
-      // The element may have been a cell of another lattice.
+      // The element may have been used for a cell of another lattice: remove its old place.
       style.cssText = '';
       const place = lattice && this.#place(cell);
       if (place) layCell(lattice, style, place, [left, top, width, height], 0.92);
@@ -75,7 +76,7 @@ export class CellPainter extends part(
 
   /** @param {string} sign */
   #next(sign) {
-    // A sign that belongs to another brush is replaced by the first sign of this one.
+    // A sign that belongs to another brush is replaced by the first sign of this brush.
     const at = this.signs.indexOf(sign);
     return at < 0 ? this.signs[1] : this.signs[(at + 1) % this.signs.length];
   }

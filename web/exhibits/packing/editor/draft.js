@@ -19,7 +19,8 @@ function downFrom(from, test) {
   return -1;
 }
 
-/** The move, by at most this many rows and columns, after which a drawing's cells are still cells.
+/** The largest move, by at most this many rows and columns, after which a drawing's cells are still cells of its
+ * lattice.
  * @param {Lattice | null} lattice @param {number} rows @param {number} columns */
 function step(lattice, rows, columns) {
   if (!lattice) return [rows, columns];
@@ -82,7 +83,7 @@ export function writtenAs(draft) {
   return `${draft.name.trim()}:${drawingOf(draft)}${marks}`;
 }
 
-/** The piece's cells and, if it has two, its layers. @param {Draft} draft */
+/** The piece's cells and, if it has two layers, the cells of each. @param {Draft} draft */
 export function shapeOf({ rows, lattice }) {
   const signs = trimmed(rows, lattice).flatMap((row, r) => [...row].map((sign, c) => ({ sign, at: [r, c] })));
   const where = (/** @type {string} */ some) =>

@@ -1,5 +1,5 @@
 // @ts-check
-/** The drawing of your own puzzle, its tray and its pieces: how it changes, and its notation as text. */
+/** The drawing of your own puzzle, with its tray and its pieces: changes it, and writes it as text. */
 import { kindAt } from '../../../parts/boards/lattice.js';
 import { drafted, drawingOf, writtenAs } from './draft.js';
 
@@ -19,7 +19,10 @@ export class Drawing {
   text = '';
   /** The name of the lattice, with which the text begins; '' for squares. */
   prefix = '';
-  /** How its cells are drawn; null for squares. @type {import('../../../parts/boards/lattice.js').Lattice | null} */
+  /**
+   * How the lattice's cells are drawn; null for squares.
+   * @type {import('../../../parts/boards/lattice.js').Lattice | null}
+   */
   lattice = null;
   /** The index of the piece being edited. @type {number | null} */
   editing = null;

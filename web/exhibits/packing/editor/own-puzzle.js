@@ -28,7 +28,7 @@ const CELLS = { '.': 'no cell', x: 'cell', w: 'cell in the second colour' };
 
 const HELP =
   'Write the tray, then the pieces, with commas between them: x is a cell, a dot a gap, a slash ends a row; o is a ball in the lower ' +
-  'layer, 8 one above another. After a piece, *2 makes two copies, ? lets it be left out, ! keeps it from being flipped. A + separates ' +
+  'layer, 8 a ball above another. After a piece, *2 makes two copies, ? lets it be left out, ! keeps it from being flipped. A + separates ' +
   'the layers of a tray; ~ after a tray joins its left and right edges, /~ its top and bottom edges; w is a cell in a second colour. For cells other than squares, begin with their name and a colon, such as hexagons: or sticks:. Or write coordinates: ' +
   'hexagons: (0,0) (1,0) (0,1) (1,1), Pair: (0,0) (1,0) *2. ' +
   'A piece with a well-known name needs no drawing (xxxxx/xxxxx,I,L), nor does a set of pieces (hexominoes).';
@@ -76,7 +76,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     this.questions = new Set();
     /** @type {Question<Answers['check']['result']>} */
     this.check = new Question(this, { job: 'check', lane: 'quick', answered: () => this.#good() });
-    /** Whether a text that was typed is a puzzle. @type {Question<Answers['check']['result']>} */
+    /** The question whether a typed text is a puzzle. @type {Question<Answers['check']['result']>} */
     this.reading = new Question(this, { job: 'check', lane: 'quick', answered: () => this.#read() });
     /** The text in the field while it is not in use. @type {string | null} */
     this.written = null;
@@ -84,7 +84,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     this.asked = '';
     /** The typed text that is about to go into the link. @type {string | null} */
     this.using = null;
-    /** A sentence about the last text's names of pieces that were mapped to other names, or ''. */
+    /** A sentence about the piece names in the last text that were replaced by other names, or ''. */
     this.names = '';
     /** Why a file was not read. */
     this.complaint = '';
@@ -101,7 +101,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
 
   willUpdate() {
     const { own, linked } = this;
-    // A text other than the last one used here comes from a link or an Undo; it replaces the drawing.
+    // If the text is not the last text used here, it comes from a link or an Undo, and replaces the drawing.
     if (own?.text !== linked || linked === this.good || this.coming) return;
     const left = this.hasUpdated ? undefined : this.context.results.get(LEFT);
     if (left?.good === linked) this.#takeUp(left);
@@ -122,7 +122,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
   }
 
   /**
-   * Restores what the last editor kept.
+   * Restores what the editor kept when it was last closed.
    * @param {{good: string, written: string | null, drawing: Drawing['kept'], refused: Numbers['refused']}} left
    */
   #takeUp({ good, written, drawing, refused }) {
@@ -216,7 +216,7 @@ export class OwnPuzzle extends /** @type {new () => Part<Events> & {declares: {v
     this.numbers.refused = {};
     drawing.remove(index);
     this.context.announce(`${name} removed.`);
-    // The button that had the focus is gone: focus its neighbour.
+    // The button that had the focus has disappeared: focus its neighbour.
     const next = Math.min(index, drawing.drafts.length - 1);
     this.#focusLater(next >= 0 ? `[data-piece="${next}"] .own-remove` : '.own-draw');
   }

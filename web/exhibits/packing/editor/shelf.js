@@ -1,5 +1,5 @@
 // @ts-check
-/** The shelf: pieces to pick from, one kind at a time. */
+/** The shelf of the puzzle editor, which shows the pieces to pick from, one kind at a time. */
 import { html, nothing } from 'lit';
 import { Question } from '../../../parts/asking/question.js';
 import { fieldOf } from '../../../parts/part.js';
@@ -23,7 +23,10 @@ export class Shelf {
     this.library.ask({ of: kind });
   }
 
-  /** Shows the first of these shelves if none is of the kind shown. @param {import('answers/packing').Editor['shelves']} shelves */
+  /**
+   * Shows the first of these shelves if none of them has the kind that is shown.
+   * @param {import('answers/packing').Editor['shelves']} shelves
+   */
   offer(shelves) {
     if (!shelves.some(({ value }) => value === this.kind)) this.ask(shelves[0].value);
   }

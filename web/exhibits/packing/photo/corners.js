@@ -11,7 +11,7 @@ import { drag } from '../../../parts/pieces/drag.js';
 /** @typedef {[number, number]} Corner */
 
 const NAMES = ['Top left corner, cell a1', 'Top right corner', 'Bottom right corner', 'Bottom left corner'];
-/** Pixels that a key moves a corner, and with Shift. */
+/** How many pixels an arrow key moves a corner, without and with Shift. */
 const [STEP, FAR] = [1, 10];
 
 export class PhotoCorners extends part(

@@ -1,5 +1,8 @@
 // @ts-check
-/** A position read from a photo: choose a picture, check the four corners that were found, review the reading, place it. Nothing leaves the browser. */
+/**
+ * Reads a position from a photo: the visitor chooses a picture, checks the four corners that were found, reviews the
+ * reading and places the pieces. Nothing leaves the browser.
+ */
 import { html, nothing } from 'lit';
 import '../../../parts/controls/dialog.js';
 import '../../../parts/boards/grid-board.js';
@@ -160,7 +163,7 @@ export class Photo extends PositionPanel {
       <div class="group"><button type="button" class="main" @click=${() => this.#place()}>Place these pieces</button></div></div>`;
   }
 
-  /** The dialog; put it anywhere. */
+  /** The dialog; it can be put anywhere on the page. */
   dialog() {
     const { photo, corners, finder, question } = this;
     const wrong = question.stage === 'failed' ? question.sentence : this.complaint;

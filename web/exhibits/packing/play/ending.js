@@ -1,5 +1,5 @@
 // @ts-check
-/** How an attempt at a puzzle ends: solved, given up, or with the solution shown; its result, and sharing it. */
+/** Ends an attempt at a puzzle (solved, given up, or with the solution shown), records its result, and shares it. */
 import { html, nothing } from 'lit';
 import { figure } from '../../../parts/figure.js';
 import { many } from '../../../parts/figures.js';
@@ -19,7 +19,10 @@ const MOST = 200;
 
 /** @extends {PositionPanel<Table>} */
 export class Ending extends PositionPanel {
-  /** The puzzle that was seen unfinished on this visit: a full tray opened from a link does not count as a result. */
+  /**
+   * The puzzle that was seen unfinished on this visit, because a full tray opened from a link does not count as a
+   * result.
+   */
   begun = '';
 
   /** Identifies the puzzle. */
@@ -66,7 +69,7 @@ export class Ending extends PositionPanel {
 
   moved() {
     const { placed, given, tell } = this.host.state;
-    // Playing a solution piece by piece also begins without pieces.
+    // A solution that is played piece by piece also begins without pieces, but that is not a new attempt.
     if (this.over && !placed && !this.host.steps.played) restart(this.#key);
     if (given && tell === 'live' && !this.over && !this.attempt.explored) this.remember({ explored: true });
   }
@@ -91,7 +94,7 @@ export class Ending extends PositionPanel {
     this.host.requestUpdate();
   }
 
-  /** Takes back giving up. */
+  /** Undoes giving up. */
   goOn() {
     remove(this.#result('given up'));
     this.remember({ end: '', when: 0 });
@@ -110,7 +113,10 @@ export class Ending extends PositionPanel {
     if (challenge) replace(this.#result('shown', placements));
   }
 
-  /** How it ended, with the time and the hints. @param {string} which  the solution's number in words @param {Parameters<typeof figure>[0]['cite']} [cite] */
+  /**
+   * How the attempt ended, with the time and the hints.
+   * @param {string} which  the solution's number in words @param {Parameters<typeof figure>[0]['cite']} [cite]
+   */
   figure(which, cite = null) {
     const { state, view } = this.host;
     const { end, hints } = this.attempt;

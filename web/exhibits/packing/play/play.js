@@ -1,5 +1,5 @@
 // @ts-check
-/** Playing a puzzle: the page reveals nothing until a person asks. In *Explore* it shows every number. */
+/** Lets a person play a puzzle: the page reveals nothing until asked. In *Explore*, it shows every number. */
 import { html, nothing } from 'lit';
 import { segments } from '../../../parts/controls/segments.js';
 import { PositionPanel, puzzleOf } from '../position-panel.js';
@@ -17,7 +17,7 @@ const GRADES = 3;
 /** How many sets of pieces to remove are shown before *More*. */
 const FEW = 4;
 
-/** The placements of a position in a fixed order: a link may list them in any order. @param {string} placed */
+/** The placements of a position in a fixed order, because a link may list them in any order. @param {string} placed */
 const inOrder = (placed) => placed.split('.').toSorted().join('.');
 
 /** How many earlier positions are kept. */
@@ -27,7 +27,7 @@ const MOST = 200;
 export class Play extends PositionPanel {
   /** The positions from the first to the current one, without those that were undone. @type {string[]} */
   trail = [];
-  /** The puzzle that they belong to. */
+  /** The puzzle that these positions belong to. */
   puzzleKey = '';
   /** How much the last hint revealed: 1 is where to look, 2 the piece or the cell, 3 the placement. */
   grade = 0;
@@ -64,7 +64,7 @@ export class Play extends PositionPanel {
     return this.host.state.tell !== 'live';
   }
 
-  /** Whether hints and checks are hidden, too, as in a test. */
+  /** Whether hints and checks are also hidden, as in a test. */
   get #silent() {
     return this.host.state.tell === 'hidden';
   }
@@ -129,13 +129,13 @@ export class Play extends PositionPanel {
   /** The choice between Play and Explore. */
   choice() {
     const { context, presenter, state, view } = this.host;
-    // Omit it for a tray without a solution and, for lack of room on a projector, if no puzzle is set.
+    // Omit the choice for a tray without a solution and, for lack of room, on a projector if no puzzle is set.
     const offered = this.on || view.challenge || (view.kinds.length && !presenter);
     if (this.#silent || !offered) return nothing;
     return segments('Play or explore', WAYS, state.tell, (tell) => context.go({ tell }));
   }
 
-  /** Shown in place of the number of ways to finish. */
+  /** The words shown in place of the number of ways to finish. */
   part() {
     const { host } = this;
     const { complete, sentence } = host.view;
@@ -146,7 +146,7 @@ export class Play extends PositionPanel {
       ${host.hintAtBoard ? nothing : html`<div class="play-answer">${this.answer()}</div>`}`;
   }
 
-  /** The answer to the last question, a check or a hint. */
+  /** The answer to the last check or hint. */
   answer() {
     const { value } = this.check;
     const { hand } = this.host;
@@ -188,7 +188,7 @@ export class Play extends PositionPanel {
     this.host.find(`.check-ways > :nth-child(${FEW + 1})`)?.focus();
   }
 
-  /** Shown after giving up: the solution appears only on request. */
+  /** What is shown after giving up: the solution appears only on request. */
   #givenUp() {
     const { host, solution } = this;
     return html`<div class="finish" role="status" aria-label="The puzzle">${host.ending.figure('')}

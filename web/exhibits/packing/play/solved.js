@@ -1,5 +1,5 @@
 // @ts-check
-/** A full tray: that it is solved, the solution's number, and what to do next. */
+/** What is shown at a full tray: that it is solved, the solution's number, and what to do next. */
 import { html, nothing } from 'lit';
 import { grouped } from '../../../parts/figures.js';
 import { PositionPanel } from '../position-panel.js';
@@ -46,7 +46,7 @@ export class Solved extends PositionPanel {
     this.number.ask({ before: this.host.steps.before });
   }
 
-  /** Shown instead of the number of ways. */
+  /** The words shown instead of the number of ways to finish. */
   figure() {
     const { value } = this.number;
     return this.host.ending.figure(

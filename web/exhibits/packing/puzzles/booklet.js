@@ -1,5 +1,8 @@
 // @ts-check
-/** *Enter a challenge*: place what a booklet shows, lock it, and play; the page says at once whether it has a solution. */
+/**
+ * *Enter a challenge*: place the pieces that a booklet shows, lock them, and play; the page says at once whether
+ * there is a solution.
+ */
 import { html, nothing } from 'lit';
 import { PositionPanel, puzzleOf } from '../position-panel.js';
 
@@ -48,7 +51,10 @@ export class Booklet extends PositionPanel {
     await this.#drawn('.booklet-enter');
   }
 
-  /** Redraws and moves the focus from a button that is gone: to another one, or to the board. @param {string} selector */
+  /**
+   * Redraws, and moves the focus from a button that has disappeared to another button or to the board.
+   * @param {string} selector
+   */
   async #drawn(selector) {
     const { host } = this;
     host.requestUpdate();
@@ -75,7 +81,7 @@ export class Booklet extends PositionPanel {
       <button type="button" @click=${() => this.#cancel()}>Cancel</button></div>`;
   }
 
-  /** The button; for a challenge, whether it has a solution and, on request, how many. */
+  /** Shows the button or, for a challenge, whether it has a solution and, on request, how many. */
   part() {
     const { host, number, verdict } = this;
     if (!this.of || host.view.complete) return this.#button();

@@ -1,6 +1,8 @@
 // @ts-check
-/** `<ch-catalogue>`: all puzzles with pictures, which can be filtered by cells, number of pieces, level and words. Each is a
- * link that opens it to play. Event: `leave`, when a link is followed. */
+/**
+ * `<ch-catalogue>`: all puzzles with pictures, which can be filtered by cells, number of pieces, level and words. Each
+ * puzzle is a link that opens it to play. Event: `leave`, when a link is followed.
+ */
 import { html } from 'lit';
 import { Question } from '../../../parts/asking/question.js';
 import { boardPicture } from '../../../parts/boards/board-picture.js';
@@ -12,9 +14,12 @@ import { fieldOf, part } from '../../../parts/part.js';
 /** @typedef {import('answers/packing').GalleryPuzzle} GalleryPuzzle */
 /** @typedef {import('answers/packing').Answers} Answers */
 
-/** The look of a solid tray: grey. */
+/** How a solid tray is drawn: in grey. */
 const GREY = { colour: 8, letter: '' };
-/** Ranges for the number of pieces to choose from: the minimum and maximum of each. @type {Record<string, [number, number]>} */
+/**
+ * The ranges to choose from for the number of pieces: the minimum and maximum of each.
+ * @type {Record<string, [number, number]>}
+ */
 const PIECES = {
   'up to 7': [1, 7],
   '8 to 11': [8, 11],

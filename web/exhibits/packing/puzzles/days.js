@@ -79,7 +79,7 @@ export class Days extends PositionPanel {
       aria-current=${day === today() ? 'date' : nothing}>${number}<span class="days-marks">${'●'.repeat(many)}</span></a>`;
   }
 
-  /** After a daily puzzle: the next one of its day, and all days. */
+  /** The buttons after a daily puzzle: the next puzzle of its day, and all days. */
   next() {
     const { challenge } = this.host.view;
     if (!challenge?.day) return nothing;

@@ -1,5 +1,8 @@
 // @ts-check
-/** New puzzles: some pieces are given, and you place the others. Python makes the puzzles; the link carries them. */
+/**
+ * Sets new puzzles: some pieces are given, and the visitor places the others. Python makes the puzzles; the link
+ * carries them.
+ */
 import { html, nothing } from 'lit';
 import { today } from '../../../parts/dates.js';
 import { say } from '../../../parts/language.js';
@@ -13,9 +16,9 @@ import '../play/stop-watch.js';
 
 /** @param {string} kind */
 const titled = (kind) => `${kind[0].toUpperCase()}${kind.slice(1)}`;
-/** The kind of the old daily puzzles, from when each date had only one. */
+/** The kind of the old daily puzzles, which date from when each day had only one. */
 const DAILY = 'daily';
-/** Puzzle numbers are below this, so that they can be read out. */
+/** All puzzle numbers are smaller than this, so that they are easy to read aloud. */
 const NUMBERS = 100_000;
 
 /** @extends {PositionPanel<Table>} */
@@ -149,7 +152,10 @@ export class NewPuzzle extends PositionPanel {
       </div>`;
   }
 
-  /** Buttons for another puzzle of the same level, a harder and an easier one; after a daily puzzle also the next of its day. */
+  /**
+   * Buttons for another puzzle of the same level, a harder and an easier puzzle, and, after a daily puzzle, the next
+   * puzzle of its day.
+   */
   another() {
     const { host, question } = this;
     const { challenge, kinds } = host.view;

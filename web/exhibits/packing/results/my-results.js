@@ -1,5 +1,8 @@
 // @ts-check
-/** `<ch-my-results>`: all results kept in this browser: by tray and level, the last ones, export, import and *Clear all*. Event: `leave`, when a link is followed. */
+/**
+ * `<ch-my-results>`: all results kept in this browser, by tray and level, and the last results singly; with export,
+ * import and *Clear all*. Event: `leave`, when a link is followed.
+ */
 import { html, nothing, svg } from 'lit';
 import { today } from '../../../parts/dates.js';
 import { clock, grouped, many } from '../../../parts/figures.js';

@@ -3,7 +3,10 @@
 import { nothing, svg } from 'lit';
 import { patternWords } from '../../../shared-result.js';
 
-/** For each way, the path that fills the square. @type {Record<import('../../../results.js').Way, string>} */
+/**
+ * For each way in which a piece was placed, the path that fills its square.
+ * @type {Record<import('../../../results.js').Way, string>}
+ */
 const FILLED = { alone: 'M0 0h10v10h-10z', hint: 'M0 10l10-10v10z', told: 'M3 3h4v4h-4z', shown: '' };
 
 /** @param {import('../../../results.js').Result} result */

@@ -33,7 +33,7 @@ const groupOf = ({ puzzle, own, level }) => JSON.stringify([own || puzzle, level
 function standing(group) {
   const { tray, level } = group[0];
   const solved = group.filter(({ end }) => end === 'solved');
-  // If the clock was hidden, there is no time.
+  // A result has no time if the clock was hidden.
   const timed = solved.filter(({ time }) => time);
   const alone = timed.filter(({ hints }) => !hints).map(({ time }) => time);
   const times = timed.map(({ time }) => time);

@@ -1,5 +1,5 @@
 // @ts-check
-/** The link to a result's puzzle, and the summary of the results with it. */
+/** Makes the link to a result's puzzle, and words the summary of the results with the same tray and level. */
 import { clock, many } from '../../../parts/figures.js';
 import { linkTo } from '../../../parts/link.js';
 import { streak } from '../../../results.js';

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The list of solutions up to symmetry: solutions that are images of each other are one entry, under the smallest of their numbers. Python
- * finds the entries of a page without listing all solutions.
+ * Lists the solutions up to symmetry: solutions that are images of each other form one entry, under the smallest of
+ * their numbers. Python finds the entries of a page without listing all solutions.
  */
 import { html, nothing } from 'lit';
 import { grouped, many } from '../../../parts/figures.js';

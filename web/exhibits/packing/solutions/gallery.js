@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * All ways to finish, a page at a time: go to any number, draw a random one, place one on the board, see what differs from it. The list
- * stays while its solutions are on the board.
+ * Shows all ways to finish, a page at a time. The visitor can go to any number, draw a random solution, place a
+ * solution on the board, and see what differs from it. The list stays while its solutions are on the board.
  */
 import { html, nothing } from 'lit';
 import { boardPicture } from '../../../parts/boards/board-picture.js';

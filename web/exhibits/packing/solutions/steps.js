@@ -12,7 +12,8 @@ import { NOTHING, PositionPanel, puzzleOf } from '../position-panel.js';
 /** @typedef {import('../position-panel.js').Table & {solved: import('./gallery.js').Solved, gallery: {stay: (placed: string) => void}}} Host */
 
 /**
- * One step of a solution that is played: its placements, its sentence, and the direction they come from (rows, columns, up).
+ * One step of a solution that is played: its placements, its sentence, and the direction that the pieces come from
+ * (rows, columns, up).
  * @typedef {{placements: string[], sentence?: string, out?: [number, number, number]}} Move
  */
 
@@ -79,7 +80,7 @@ export class Steps extends PositionPanel {
     if (value) this.show(value[which], value.kept, replace);
   }
 
-  /** The arrow keys step, too, as one step for Undo. @param {KeyboardEvent} event */
+  /** The arrow keys step, too; for Undo, all their steps count as one. @param {KeyboardEvent} event */
   #key(event) {
     const way = wayOf(event);
     if (!way?.right) return;
@@ -196,7 +197,7 @@ export class Steps extends PositionPanel {
 }
 
 /**
- * Placements in the order of their places: from left to right, in a solid tray from the bottom.
+ * Sorts placements by place: from left to right or, in a solid tray, from the bottom up.
  * @param {string[]} placements @param {import('../position-panel.js').View} view
  */
 function inOrder(placements, view) {

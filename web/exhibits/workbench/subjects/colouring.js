@@ -6,7 +6,7 @@ import { scrolls } from '../../../parts/scrolls.js';
 import { Subject } from './subject.js';
 
 const WIDTH = 100;
-/** Larger drawings scroll, to stay readable. */
+/** Larger drawings scroll, so that they stay readable. */
 const MANY = 20;
 
 const HELP =
@@ -49,7 +49,10 @@ export class Colouring extends Subject {
     event.preventDefault();
   };
 
-  /** Moves to the next vertex in a direction: nearness counts, but direction counts more. @param {import('../../../parts/arrows.js').Way} way */
+  /**
+   * Moves to the next vertex in a direction; the direction matters more than the distance.
+   * @param {import('../../../parts/arrows.js').Way} way
+   */
   #move({ down, right, end }) {
     const { vertices } = this.drawn;
     const here = vertices[this.at];

@@ -38,7 +38,8 @@ export class Queens extends Subject {
   part() {
     const { byHand, presenter } = this.host;
     const board = html`<div class="bench-picture" data-point data-picture>${this.#board()}</div>`;
-    // On a projector the board fills the screen above the sentence, which is not about a solution shown.
+    // On a projector, only the sentence about the queens placed by hand is below the board, and not even that while a
+    // solution is shown.
     if (presenter) return html`${board}${byHand.says('The queens')}`;
     return html`<div class="hand-board">${board}${byHand.rows()}</div>
       <div class="row">${byHand.says('The queens')}
@@ -123,7 +124,7 @@ const boxOf = (rows, columns) => `-0.6 -0.6 ${columns + 0.65} ${rows + 0.65}`;
 const queen = ([row, column], look = '') =>
   svg`<text class="chess-queen ${look}" x=${column + 0.5} y=${row + 0.5} dy="0.34em">♛</text>`;
 
-/** The edge and the names of rows and columns. @param {number} rows @param {number} columns */
+/** The board's edge, and the names of its rows and columns. @param {number} rows @param {number} columns */
 const frame = (
   rows,
   columns,

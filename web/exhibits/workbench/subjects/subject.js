@@ -20,11 +20,11 @@ import { BESIDE } from '../bench.js';
  * @extends {Panel<Host>}
  */
 export class Subject extends Panel {
-  /** The parameters of its form. @type {string[]} */
+  /** The parameters in the subject's form. @type {string[]} */
   fields = [];
   /** Changes to make when another problem of this kind opens. @type {Record<string, unknown>} */
   anew = {};
-  /** Whether its part already shows the matrix, which is then not shown again below. */
+  /** Whether the subject's own part already shows the matrix, so that it is not shown again below. */
   matrixInPart = false;
 
   /** @param {Host} host */
@@ -57,7 +57,7 @@ export class Subject extends Panel {
     return own.length > 1 ? this.host.examples(posed) : nothing;
   }
 
-  /** The problem, as presented to the visitor; for overriding. @returns {unknown} */
+  /** The problem as the visitor sees it; subclasses may override it. @returns {unknown} */
   part() {
     return nothing;
   }
@@ -72,7 +72,7 @@ export class Subject extends Panel {
     if (this.chosen.length && !this.solved) this.host.matrix.choose(this.chosen);
   }
 
-  /** The main choices, beside the problem's title; for overriding. @returns {unknown} */
+  /** The main choices, beside the problem's title; subclasses may override them. @returns {unknown} */
   choices() {
     const { context, presenter } = this.host;
     const numbers = context.exhibit.parameters.filter(({ kind }) => kind === 'integer');
@@ -80,12 +80,12 @@ export class Subject extends Panel {
     return presenter && own.length ? this.host.form(...own) : nothing;
   }
 
-  /** The subject's own questions; for overriding. @returns {unknown} */
+  /** The subject's own questions; subclasses may override them. @returns {unknown} */
   questions() {
     return nothing;
   }
 
-  /** A small picture of one option, or null if only the matrix shows it; for overriding.
+  /** A small picture of one option, or null if only the matrix shows it; subclasses may override it.
    * @param {Lies} _lies @returns {unknown} */
   picture(_lies) {
     return null;

@@ -3,8 +3,9 @@
  * `<ch-sudoku-grid>`: a sudoku to fill in; it knows no rules. Events: `write` {cell, sign} ('.' empties the cell), `mark` {cell, sign},
  * `refuse` {cell} (someone tried to change a given), `choose` {cell}, `paste-grid` {text}.
  *
- * An ARIA grid: one tab stop, arrows, Home and End; typing a sign enters it, Shift makes it a pencil mark, Delete clears the cell. Keys
- * below or beside the grid serve those without a keyboard; with *Pencil*, both enter pencil marks.
+ * It is an ARIA grid with one tab stop: the arrow keys, Home and End move through the cells; typing a sign enters it,
+ * or with Shift a pencil mark, and Delete clears the cell. Keys below or beside the grid serve those without a
+ * keyboard; with *Pencil*, both enter pencil marks.
  */
 import { html, nothing } from 'lit';
 import { along, wayOf } from '../../../parts/arrows.js';
@@ -17,7 +18,7 @@ export class SudokuGrid extends part(
     grid: /** @type {Drawn} */ (/** @type {unknown} */ (null)),
     /** The signs of a solution shown. */
     solved: /** @type {string[] | null} */ (null),
-    /** Cells such as r1c1: the ones to fill in, the ones that show why, and the wrong ones. */
+    /** Cells such as r1c1: the cells to fill in, the cells that show why, and the wrong cells. */
     pointed: /** @type {Set<string>} */ (new Set()),
     because: /** @type {Set<string>} */ (new Set()),
     wrong: /** @type {Set<string>} */ (new Set()),
@@ -144,7 +145,7 @@ export class SudokuGrid extends part(
     </div>`;
   }
 
-  /** How a cell relates to the chosen one. @param {number} row @param {number} column @param {string} value */
+  /** How a cell relates to the chosen cell. @param {number} row @param {number} column @param {string} value */
   #kinship(row, column, value) {
     if (!this.chosen) return '';
     const { size, boxRows, boxColumns, givens, entries } = this.grid;

@@ -25,7 +25,7 @@ function fitTexts({ currentTarget: fold }) {
 
 /** Sudokus. @extends {Subject<import('answers/workbench').SudokuDrawn, string[]>} */
 export class Sudoku extends Subject {
-  /** The wrong entries found by the last check, kept until the next one answers. @type {Entry[]} */
+  /** The wrong entries found by the last check, kept until the next check answers. @type {Entry[]} */
   found = [];
   /** The entries and givens last checked and last rated. */
   checked = '';
@@ -132,7 +132,9 @@ export class Sudoku extends Subject {
       ${this.#another()}`;
   }
 
-  /** Wrong entries, the chosen cell's first: until a check has run, only those that break the rules. */
+  /**
+   * The wrong entries, beginning with the chosen cell's; until a check has run, only the entries that break the rules.
+   */
   #wrong() {
     const all = this.checking.value || this.found.length ? this.found : this.drawn.wrong;
     const chosen = this.grid?.chosenCell;
