@@ -49,7 +49,7 @@ def test_the_first_wrong_tally_is_named() -> None:
     assert not shown["holds"]
     assert shown["wrong"] == 0
     assert shown["reason"] == "It says two 1s, but there is one 1."
-    assert shown["pairs"][1]["why"] == "but 4 are there"
+    assert shown["pairs"][1]["why"] == "but there are 4"
     assert "= 5, not the number of pairs, 4" in shown["law"]
     assert not view(number="14233221")["holds"]
     assert view(number="14233221", order="any")["holds"]

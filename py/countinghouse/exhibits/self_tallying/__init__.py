@@ -196,7 +196,7 @@ def _pair(pair: numbers.Pair) -> Pair:
         "numeral": pair.numeral,
         "places": list(pair.places),
         "here": f"place {listed}" if number == 1 else f"places {listed}",
-        "why": "" if pair.right else "but 1 is there" if number == 1 else f"but {number} are there",
+        "why": "" if pair.right else "but there is 1" if number == 1 else f"but there are {number}",
         "right": pair.right,
         "surplus": pair.surplus,
         "term": f"{pair.tally} − {len(pair.written)}",
