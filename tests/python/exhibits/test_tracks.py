@@ -241,7 +241,9 @@ def test_many_changes_are_found_too_and_offered_where_they_fit() -> None:
     assert answer["value"]["changes"] == [{"words": "Add 9 crossings", "pieces": "crossing*9,buffer*20"}]
     [answer] = ask("mend", state(pieces="buffer*200"))
     assert answer["value"]["changes"] == []
-    assert answer["value"]["sentence"].endswith("Add 99 crossings: that would exceed the 200 pieces allowed here.")
+    assert answer["value"]["sentence"].endswith(
+        "Add 99 crossings: that would exceed the 200 pieces allowed here."
+    )
 
 
 def test_the_fewest_changes_make_a_layout_possible() -> None:
