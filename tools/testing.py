@@ -13,7 +13,7 @@ MOST_WORKERS = 4
 
 
 def main(arguments: list[str]) -> int:
-    """Run pytest with the given arguments (paths, -k, -x ...); without a path, run every test, on several workers.
+    """Run pytest with the given arguments (paths, -k, -x, ...); without a path, run every test, on several workers.
 
     `--slow` adds the tests marked `slow`, and also runs the tests marked `heavy` under Pyodide.
     """

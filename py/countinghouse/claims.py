@@ -157,7 +157,7 @@ class Claim:
         return self.steps() if self.steps is not None else _run(self.script)
 
     def recompute_by_the_second_method(self) -> Finding:
-        """Compute the value by the second method; raises InputError if there is none."""
+        """Compute the value by the second method; raise InputError if there is none."""
         return finish(self.recompute_by_the_second_method_steps())
 
     def recompute_by_the_second_method_steps(self) -> Generator[None, None, Finding]:

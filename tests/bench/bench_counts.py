@@ -34,6 +34,7 @@ KANOODLE = 371_020
 IQ_FIT = 67_868_848
 
 IN_WORKER = """
+import time
 
 from countinghouse.exact_cover.frontier.completions import completions_steps
 from countinghouse.exact_cover.frontier.sweep import sweep_steps

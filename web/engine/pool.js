@@ -124,7 +124,7 @@ export class Pool {
   place() {
     if (this.closed) return;
     if (!this.quick) {
-      // Any free worker becomes the quick worker or, if there is none, the next worker to become free.
+      // Any free worker becomes the quick worker; if none is free, the next to become free does.
       this.quick = [...this.remotes].find((remote) => this.idle(remote)) ?? null;
     }
     for (const errand of this.queue.filter(({ lane }) => lane === 'quick')) {

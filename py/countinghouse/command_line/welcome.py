@@ -1,4 +1,4 @@
-"""What the command says without arguments: what it can do, with five examples."""
+"""What the command prints when it is run without arguments: what it can do, with five examples."""
 
 from __future__ import annotations
 

@@ -182,7 +182,7 @@ from itertools import count
     _post(
         id="power-lost",
         where="“Injection != round-trip identity”",
-        sentence="The smallest power of two, among whole numbers, that is lost if converted to a single decimal digit",
+        sentence="The smallest whole-number power of two that is lost when it is converted to a single significant decimal digit",
         published=2**27,
         quotation="It’s an exercise for the reader to verify that the value 2²⁷, used by Matula in Reference (2) below, is a minimal "
         "counterexample.",

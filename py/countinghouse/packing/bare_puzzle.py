@@ -138,7 +138,7 @@ class BarePuzzle:
         return {piece.name: piece for piece in self.pieces}
 
     def piece(self, name: str) -> Piece:
-        """Return the piece of that name; raises InputError if there is none."""
+        """Return the piece of that name; raise InputError if there is none."""
         try:
             return self.by_name[name]
         except (KeyError, TypeError):
@@ -313,7 +313,7 @@ class BarePuzzle:
         return found
 
     def cell(self, name: str) -> Cell:
-        """Return the cell of that name; raises InputError if the tray has no such cell."""
+        """Return the cell of that name; raise InputError if the tray has no such cell."""
         match = _CELL.fullmatch(text(name, "A cell"))
         if not match:
             raise InputError(f"{quoted(name)} is not a cell; cells are written like a1 or k5.")

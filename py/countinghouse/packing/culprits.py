@@ -177,7 +177,7 @@ def _conflict(
     puzzle: Puzzle, position: Position, kept: Position
 ) -> Generator[None, None, frozenset[Placement]]:
     """Return a set of removable pieces that, together with the pieces to keep, excludes every way to finish. Start with all
-    pieces, and drop a piece if a short search proves that there is still no way to finish without it."""
+    pieces, and drop a piece if a short search proves that, even without it, there is still no way to finish."""
     whole = empty_tray(puzzle)
     core = list(position)
     for placement in position:

@@ -63,7 +63,7 @@ FRONTS = {name: [_side(side) for side in solid.seen.front] for name, solid in SO
 
 @lru_cache(maxsize=8)
 def tray(own: Tray) -> Space | None:
-    """Return the data to draw any position of a solid tray; None for a flat tray."""
+    """Return the data needed to draw any position of a solid tray; None for a flat tray."""
     solid = own.lattice.solid
     if own.depth == 1 or solid is None:
         return None

@@ -16,7 +16,7 @@ __all__ = ["Weighed", "weighed"]
 MAX_SIZE = 250_000
 # A search for a part takes a moderate multiple of _STEPS vertices; a part of more than _MOST_SHOWN items is not shown.
 _STEPS, _MOST_SHOWN = 2_000, 16
-#: The board can show at most _MOST_CLASSES classes of cells. To find simpler weights, divide them by up to _MOST_DIVISORS.
+#: The board can show at most _MOST_CLASSES classes of cells. To find simpler weights, try up to _MOST_DIVISORS divisors.
 _MOST_CLASSES, _MOST_DIVISORS = 8, 30
 #: The names of the classes if cells are only marked or not; the board draws the first class hatched.
 _MARKS = ("marked", "unmarked")

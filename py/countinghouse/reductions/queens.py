@@ -124,7 +124,7 @@ def read(solution: Iterable[Name], rows: int, columns: int | None = None) -> Boa
         match = re.fullmatch(r"([a-z]+)(\d{1,3})", name) if isinstance(name, str) else None
         if match is None or match[1] not in numbers or not 1 <= int(match[2]) <= rows:
             raise InputError(
-                f"{quoted(name)} is not a cell of this board; cells are a1 to {column_name(columns)}{rows}."
+                f"{quoted(name)} is not a cell of this board; the cells are a1 to {column_name(columns)}{rows}."
             )
         board[int(match[2]) - 1][numbers[match[1]] - 1] = True
     return Board(map(tuple, board))

@@ -46,7 +46,7 @@ WIDTH = 40
 #: Areas are shrunk by this many millimetres on all sides before they are compared.
 SHRUNK = 0.9
 
-#: The digits of the first test with decimals; each further test doubles them.
+#: The number of digits in the first test with decimals; each further test doubles it.
 _DIGITS = 40
 
 N = TypeVar("N", float, Decimal)

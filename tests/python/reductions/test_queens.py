@@ -75,7 +75,7 @@ def test_the_items() -> None:
         (lambda: problem(0), "from 1 to 40"),
         (lambda: problem(8, 41), "from 1 to 40"),
         (lambda: problem(4, 5, torus=True), "as many rows as columns"),
-        (lambda: read(["i1"], 8), "is not a cell of this board; cells are a1 to h8"),
+        (lambda: read(["i1"], 8), "is not a cell of this board; the cells are a1 to h8"),
         (lambda: read(["a9"], 8), "is not a cell of this board"),
     ],
 )

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Works out what the page shows after a step from the steps before it, so that it does not depend on how the visitor
+ * Works out, from the steps before it, what the page shows after a step, so that this does not depend on how the visitor
  * got there. Python decides what a step does: a strike removes a candidate, a try removes all others of its slot, and
  * a try at another vertex undoes everything that followed its parent.
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Works out what the page shows after a step from the steps before it, so that it does not depend on how the visitor
+ * Works out, from the steps before it, what the page shows after a step, so that this does not depend on how the visitor
  * got there. Python decides what a step does: a cover removes its item and its options, an uncover restores them;
  * other steps move only options.
  */

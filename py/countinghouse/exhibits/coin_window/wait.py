@@ -246,7 +246,7 @@ def _certainty(flips: list[Flip]) -> str:
     else:
         told = "Flips are exact, ties included."
     return (
-        f"{told} If two flips are given, the true one is either of them or one between them."
+        f"{told} If two flips are given, the true one is one of them or lies between them."
         if "between bounds" in kinds
         else told
     )

@@ -53,7 +53,7 @@ def _comparison(state: State, told: dict[str, Told]) -> Comparison:
     near = ratio < 1.1
     sure = all(told[side]["believed"] for side in SIDES)
     if near:
-        sentence = "Both estimates need about the same time."
+        sentence = "The two estimates take about the same time."
     elif sure:
         sentence = f"The {faster} estimate needs {_part(ratio)} of the other’s time."
     else:

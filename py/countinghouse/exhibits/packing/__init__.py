@@ -68,7 +68,7 @@ _EXAMPLES = (
     ),
     Example(
         "The Soma cube",
-        "Three of its seven pieces are placed; the others fill the cube in 14 ways (exact).",
+        "Three of its seven pieces are placed; the others can complete the cube in 14 ways (exact).",
         {"puzzle": "soma", "placed": "L:j1k1k2k3.T:i1i2j2i3.Z:c3f3g3j3"},
     ),
     Example(

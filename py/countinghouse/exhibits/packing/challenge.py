@@ -32,7 +32,7 @@ from countinghouse.wording import grouped, listed, plural, share_done, shown
 
 #: The kind of a daily puzzle made before each date had three puzzles.
 DAILY = "daily"
-#: The memory allowed, in MB, to find the number of a full tray when the person did not ask for it.
+#: The memory allowed, in MB, for finding the number of a full tray when the person has not asked for it.
 QUIET_MB = 256
 
 MADE = Parameter("made", "How the page made the puzzle", "text", "", max_length=60)

@@ -95,7 +95,7 @@ QUESTIONS = (
     ),
     choose(
         "soma-ways",
-        "The seven pieces of the Soma cube make a cube of 3 × 3 × 3. In how many ways, if rotated and reflected cubes do "
+        "The seven pieces of the Soma cube make a 3 × 3 × 3 cube. In how many ways, if rotated and reflected cubes do "
         "not count again?",
         choices=("1", "12", "240", "11,520"),
         state={"puzzle": "soma", "placed": ""},

@@ -158,7 +158,7 @@ def _reach(state: State, position: Position) -> str:
         "from the third or fourth move on, and says when it is not."
     )
     if rules.board == Rules("8x8").board and rules.pieces == LETTERS and state["rule"] == "normal":
-        # Reflecting the board flips all six two-handed pieces, so L can always keep its drawn orientation.
+        # Reflecting the board flips all six chiral pieces, so L can always keep its drawn orientation.
         kept = rules.flipped if "L" not in rules.flipped else "".join(set(TWO_HANDED) - set(rules.flipped))
         command = f"countinghouse prove pentominoes --rotate-only --flipped {''.join(sorted(kept))}"
         mirrored = " (for the mirror image)" if kept != rules.flipped else ""

@@ -211,7 +211,7 @@ class Rules:
         return frozenset(cell for bit, cell in enumerate(self.cells) if mask >> bit & 1)
 
     def number(self, piece: str, cells: Iterable[Cell]) -> int:
-        """Return the number of a placement; raises InputError if the piece and cells are not a placement."""
+        """Return the number of a placement; raise InputError if the piece and cells do not form a placement."""
         letter = text(piece, "A piece", 100).upper()
         covered = items(cells, "The cells of a placement", MOST_CELLS)
         if len(letter) != 1 or letter not in self.pieces:

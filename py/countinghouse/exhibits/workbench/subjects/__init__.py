@@ -25,7 +25,7 @@ Drawn = (
     | edges.EdgesDrawn
     | words.WordsDrawn
 )
-#: A solution as its subject draws it: signs of a sudoku, pieces or letters; numbers in a row or of colours; cells of queens.
+#: A solution as its subject draws it: the symbols of a sudoku, pieces or letters; the numbers in a row or of colours; or the cells of the queens.
 Solved = list[str] | list[int] | list[tuple[int, int]] | None
 Lies = (
     sudoku.SudokuLies
