@@ -1,4 +1,4 @@
-"""Published figures beside the values that we found, which can be recomputed on the page."""
+"""Published figures beside the values that we found; the page can recompute them."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ _KIND = {
     "alone": "ours alone",
 }
 _SHOW = {"all": "all", "differs": "what differs", "fresh": "what is not yet recomputed here"}
-#: The longest value in a saved table, in characters.
+#: The maximum length of a value in a saved table, in characters.
 _MOST_SAVED = 5_000
 
 
