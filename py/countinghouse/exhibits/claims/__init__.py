@@ -271,7 +271,7 @@ def _recompute(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _parts(state: State, args: Args, workers: int) -> list[str]:
-    """Return the IDs of the claims that can be recomputed, slow ones last."""
+    """Return the IDs of the claims that can be recomputed, from fastest to slowest."""
     given = args.get("claims")
     if not isinstance(given, list) or len(given) > len(CLAIMS):
         raise InputError("The claims to recompute must be a list of ids.")

@@ -60,7 +60,7 @@ class Point(TypedDict):
 
 
 class Confused(TypedDict):
-    """A naive answer, the true answer, and the error of the naive one."""
+    """A naive answer, the true answer, and the naive answer's error."""
 
     what: str
     naive: str

@@ -1,4 +1,4 @@
-"""The computed numbers of the shipped lessons; ``{fact:name}`` in a lesson stands for one of them."""
+"""The computed numbers of the shipped lessons; ``{fact:name}`` in a lesson is replaced by one of them."""
 
 from __future__ import annotations
 

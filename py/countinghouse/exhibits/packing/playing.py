@@ -24,7 +24,7 @@ GRADES = 3
 
 
 class Blame(TypedDict):
-    """Pieces whose removal leaves a way to finish; `placed` has the pieces that stay, and `called` names the others."""
+    """Pieces whose removal leaves a way to finish; `placed` has the other placed pieces, and `called` names those to remove."""
 
     placed: str
     called: str

@@ -1,4 +1,4 @@
-"""The pieces in the tray: those given with a puzzle, which stay, and those placed since."""
+"""The pieces in the tray: the given pieces, which stay, and the pieces placed since."""
 
 from __future__ import annotations
 
