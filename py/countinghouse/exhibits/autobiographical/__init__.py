@@ -1,6 +1,6 @@
 """Autobiographical numbers: watch the search, with a reason for every strike, or fill the grid by hand.
 
-The view has the first steps, and the job *walk* sends the rest. Applying them in order gives the grid. A line of
+The view has the first steps, and the job *walk* sends the rest. Applying the steps in order gives the grid. A line of
 play lists a person's moves: ``3=1`` places 1 in slot 3, and ``3x1`` strikes 1 from slot 3. The rules are in
 `countinghouse.digits.autobiographical`.
 """

@@ -39,7 +39,7 @@ class Chapter(TypedDict):
 
 
 def chapters(state: State) -> list[Chapter]:
-    """Return a chapter for each constraint, or none unless the puzzle is a single row with short searches."""
+    """Return a chapter for each constraint, or an empty list unless the puzzle is a single row with short searches."""
     n, rows, count = variant_of(state)
     if rows > 1 or n > 6 or count != "numbers" or state["own"]:
         return []

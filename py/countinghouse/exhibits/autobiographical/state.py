@@ -11,7 +11,7 @@ from countinghouse.errors import InputError
 from countinghouse.page.model import State
 from countinghouse.wording import grouped, listed, shown
 
-#: The longest line of play, in moves.
+#: The maximum number of moves in a line of play.
 MOST_MOVES = 5000
 
 Cells = list[list[int]]

@@ -45,7 +45,7 @@ class Step(TypedDict):
     causes: list[int]
 
 
-#: Further steps for the view with this key; `from` is the number of the first of them.
+#: Further steps for the view with this key; `from` is the number of the first step.
 More = TypedDict("More", {"key": str, "from": int, "steps": list[Step]})
 
 

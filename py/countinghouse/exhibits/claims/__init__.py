@@ -1,4 +1,4 @@
-"""Published figures beside the values that we found, which can be recomputed on the page."""
+"""Published figures beside the values that we found; the page can recompute them."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ _KIND = {
     "alone": "ours alone",
 }
 _SHOW = {"all": "all", "differs": "what differs", "fresh": "what is not yet recomputed here"}
-#: The longest value in a saved table, in characters.
+#: The maximum length of a value in a saved table, in characters.
 _MOST_SAVED = 5_000
 
 
@@ -271,7 +271,7 @@ def _recompute(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _parts(state: State, args: Args, workers: int) -> list[str]:
-    """Return the IDs of the claims that can be recomputed, slow ones last."""
+    """Return the IDs of the claims that can be recomputed, from fastest to slowest."""
     given = args.get("claims")
     if not isinstance(given, list) or len(given) > len(CLAIMS):
         raise InputError("The claims to recompute must be a list of ids.")

@@ -22,7 +22,7 @@ LENGTHS = 9
 
 
 class Row(TypedDict):
-    """How many sequences of one length satisfy the window, and the chance by listing and by the formula."""
+    """How many sequences of one length have a window with enough heads, and the chance by listing and by the formula."""
 
     flips: int
     found: str

@@ -15,7 +15,7 @@ def _twice() -> str:
 
 
 def _any() -> str:
-    """Say whether a streak of 19 of 25 is likely for any of 32 teams in 256 tosses each."""
+    """Say whether it is likely that at least one of 32 teams wins 19 of 25 successive tosses out of 256."""
     none = (1 - float(coin_window.happened_by(25, 19, 256))) ** 32
     return "It is nearly certain" if none < 0.05 else "It is a rare accident"
 

@@ -19,8 +19,8 @@ PAGE = 2000
 class Roll(TypedDict):
     """Flips 1 to `last`, as H and T in `coins`.
 
-    For each flip, `inside` counts the heads in its window, and `holds` says whether they are enough. `held` and
-    `clusters` count the flips so far, including this one, at which the window held, and their clusters.
+    For each flip, `inside` counts the heads in its window, and `holds` says whether they are enough. `held` counts
+    the flips so far, including this one, at which the window held, and `clusters` counts the clusters of those flips.
     """
 
     last: int

@@ -13,7 +13,7 @@ from countinghouse.wording import grouped, typeset
 
 MOST_FLIPS = 10**12
 MOST_COINS = 10**9
-#: The longest fraction that is written out, in characters.
+#: The maximum length, in characters, of a fraction that is written out.
 _LONG = 60
 _DIGITS = 12
 #: The significant digits of a number such as 136.67 in “1 in 136.67”.
@@ -57,7 +57,7 @@ def fraction(value: Fraction) -> str:
 
 
 def decimal(value: Fraction | float, digits: int = _DIGITS) -> str:
-    """Round a number to `digits` significant digits, or to as many as its error leaves certain."""
+    """Round a number to `digits` significant digits, or to fewer if its error leaves fewer certain."""
     if not value:
         return "0"
     rounded = _rounded(value, digits)
@@ -79,7 +79,7 @@ def _rounded(value: Fraction | float, digits: int) -> Decimal:
 
 
 def certainty(value: Fraction | Bounded | Estimated, digits: int = _DIGITS) -> str:
-    """Return the status of the number that `decimal` writes; an error includes the rounding."""
+    """Return the status of the number that `decimal` writes; its error, if any, includes the rounding."""
     off = abs(Fraction(_rounded(value, digits)) - Fraction(value))
     if isinstance(value, Fraction):
         return "exact, rounded" if off else "exact"
@@ -92,7 +92,7 @@ def certainty(value: Fraction | Bounded | Estimated, digits: int = _DIGITS) -> s
 
 
 def rounded_up(error: Fraction | float) -> str:
-    """Write an error with one digit, rounded up."""
+    """Write an error with one significant digit, rounded up."""
     if isinstance(error, Fraction):
         up = Context(prec=1, rounding=ROUND_CEILING).divide(
             Decimal(error.numerator), Decimal(error.denominator)

@@ -14,7 +14,7 @@ from countinghouse.page.model import Job, State
 from countinghouse.page.simulating import ARGS, Simulation, simulating
 from countinghouse.wording import grouped
 
-#: A 95 % interval is this many standard errors either way.
+#: A 95 % interval extends this many standard errors to either side of the mean.
 _BAND = 1.96
 
 

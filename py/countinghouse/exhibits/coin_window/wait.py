@@ -26,10 +26,10 @@ from countinghouse.wording import grouped, plural
 
 #: The number of steps into which the curve is divided.
 _POINTS = 240
-#: Flip numbers from this one on are rounded to this many digits.
+#: Flip numbers from `_FAR` on are rounded to `_FAR_DIGITS` digits.
 _FAR = 10**10
 _FAR_DIGITS = 6
-#: The digits of a number in full and in short, and the length below which a fraction is written before its decimal.
+#: The number of digits in the full and the short form of a number, and the length below which a fraction precedes the short form.
 _DIGITS = 12
 _SHORT = 7
 _SHORT_FRACTION = 12
@@ -38,7 +38,7 @@ _MEDIAN = _QUANTILES.index("1/2")
 
 
 class Known(TypedDict):
-    """A number as text with its status, and as a float for drawing; `fraction` is empty if it is long or unknown.
+    """A number as text with its status, and as a float for drawing; `fraction` is "" if it is too long or unknown.
 
     `short` has fewer digits and its own status.
     """
@@ -60,7 +60,7 @@ class Point(TypedDict):
 
 
 class Confused(TypedDict):
-    """A naive answer beside the true one, and its error."""
+    """A naive answer, the true answer, and the naive answer's error."""
 
     what: str
     naive: str
@@ -126,7 +126,7 @@ def _any_of(chance: Chance, coins: int) -> Chance:
     if single == 1.0:
         return kind(1.0, max(error, 2.0**-53))
     some = -math.expm1(coins * math.log1p(-single))
-    # The slope is coins × (1 - chance)^(coins - 1), so it is never more than coins.
+    # The slope is coins × (1 - chance)^(coins - 1), so it never exceeds the number of coins.
     slope = coins * math.exp((coins - 1) * math.log1p(-max(0.0, single - error)))
     return kind(some, 1.01 * slope * error + 8 * some * 2.0**-53)
 
@@ -272,7 +272,7 @@ def _curve(what: Setting, law: coin_window.Waiting | coin_window.LongWaiting) ->
 
 
 def _confused(what: Setting, expected: Fraction | Bounded, by_flips: Chance) -> list[Confused]:
-    """Compare the answers that treat overlapping windows as independent with the true ones."""
+    """Compare the naive answers, which treat overlapping windows as independent, with the true answers."""
     share = coin_window.share(what.window, what.heads, what.p)
     windows = max(0, what.flips - what.window + 1)
     chance = float(share)

@@ -28,9 +28,9 @@ MOST_ITEMS = 64
 MOST_OPTIONS = 200
 #: The number of steps in the view; the job *walk* sends the rest.
 FIRST = 500
-#: The largest mesh, in nodes, whose links the page draws.
+#: The maximum number of nodes in a mesh whose links the page draws.
 MOST_NODES = 64
-#: The longest problem, in characters.
+#: The maximum length of a problem, in characters.
 MOST_TEXT = 12_000
 
 Direction = Literal["left", "right", "up", "down"]
@@ -106,7 +106,7 @@ class Picture(TypedDict):
     tree: list[Vertex]
 
 
-#: Steps that follow those in the view; `from` is the number of the first of them.
+#: Further steps, after those in the view; `from` is the number of the first step.
 More = TypedDict("More", {"from": int, "steps": list[Step]})
 
 

@@ -73,7 +73,7 @@ r4c3=2: r4c3 r4=2 c3=2 b4=2
 
 
 def dominoes(board: Sequence[str]) -> str:
-    """Write the problem of placing dominoes on the cells ``#`` of a board.
+    """Write the problem of covering the ``#`` cells of a board with dominoes.
 
     >>> print(dominoes(["##", "##"]), end="")
     a1 b1 a2 b2
@@ -111,7 +111,7 @@ EXAMPLES = (
     Example("A small sudoku", "Eight empty cells, which can be filled in two ways.", {"text": SUDOKU}),
     Example(
         "Two corners cut off",
-        "Dominoes on a board of 4 × 4 without two opposite corners: every branch is a dead end.",
+        "Dominoes on a 4 × 4 board without two opposite corners: every branch is a dead end.",
         {"text": dominoes([".###", "####", "####", "###."])},
     ),
     Example(

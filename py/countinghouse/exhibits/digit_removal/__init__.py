@@ -49,13 +49,13 @@ from countinghouse.page.players import (
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped, listed, plural, shown
 
-#: The longest number to play with, in digits.
+#: The maximum length, in digits, of a number in play.
 LONGEST = 400
-#: The longest bound N of W(N), in digits.
+#: The maximum length, in digits, of the bound N in W(N).
 LONGEST_BOUND = 2000
-#: How many digits a random number has, by the minimum percentage of the engine's moves that are random.
+#: The number of digits of a random number, keyed by the least share of random moves by the engine, in per cent.
 SIZES = {50: 4, 20: 6, 0: 8}
-#: The greatest length in the table of counts, and in the picture of the masks.
+#: The greatest lengths in the table of counts and in the picture of the masks.
 TABLE = 20
 LEVELS = 8
 
@@ -83,7 +83,7 @@ class Verdict(TypedDict):
 
 
 class Below(TypedDict):
-    """W(bound) and the bound, each in the base and in decimal; `power` is the bound if it was typed as a power."""
+    """W(bound) and the bound, each in the chosen base and in decimal; `power` is the bound if it was typed as a power."""
 
     bound: str
     boundInTen: str
@@ -121,7 +121,7 @@ class Answer(TypedDict):
     left: str
 
 
-#: A length, how many numbers win by the closed form, the recurrence and brute force, and whether all three agree.
+#: A length; the number of winning numbers by the closed form, by the recurrence and by brute force; and whether all three agree.
 Compared = tuple[int, str, str, str, bool]
 
 
@@ -259,7 +259,7 @@ def _sentence(state: State, left: list[str]) -> str:
 
 
 def _detail(state: State, left: list[str], places: list[int]) -> str:
-    """Describe the last strikes: yours and the engine's or, between two people, only the last."""
+    """Describe the latest strikes: the person's and the engine's or, between two people, only the last one."""
     shown_moves = [(player_of(state, number), left[number][place]) for number, place in enumerate(places)][
         -2 if state["play"] in SWAPPED else -1 :
     ]
@@ -290,7 +290,7 @@ def _below(state: State) -> Below:
 
 @cache
 def _tree() -> list[str]:
-    """Return the masks of each length in ascending order: W if the player to move wins, L if they lose."""
+    """Return, for each length, the outcomes of its masks in ascending order: W if the player to move wins, L if they lose."""
     return ["".join("W" if mask.wins else "L" for mask in level) for level in game.mask_tree(LEVELS)]
 
 

@@ -1,7 +1,7 @@
 """Estimates by random probes: one probe after another, or two estimates compared.
 
 Two sides each estimate the number of solutions, or of vertices at one depth of the search tree, with the same seed and effort.
-Single probes estimate the number of the first side, always by Knuth's method.
+Single probes estimate the first side's number, always by Knuth's method.
 """
 
 from __future__ import annotations

@@ -20,8 +20,8 @@ class Told(TypedDict):
 class Comparison(TypedDict):
     """Which side is faster, and how reliable the comparison is.
 
-    `ratio` says how many times faster, to two figures; it is None if that is unknown or below 1.1. `sure` says whether
-    both errors can be trusted.
+    `ratio` says how many times faster, to two significant figures; it is None if that is unknown or below 1.1.
+    `sure` says whether both errors can be trusted.
     """
 
     sentence: str
@@ -74,7 +74,7 @@ def _unknown(sentence: str) -> Comparison:
 
 
 def _part(ratio: float) -> str:
-    """Return 1/`ratio` in words; `ratio` has two figures.
+    """Write 1/`ratio` as text; `ratio` has two significant figures.
 
     >>> _part(2.5), _part(13.0), _part(400.0)
     ('40 %', '1/13', '1/400')

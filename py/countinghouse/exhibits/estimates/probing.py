@@ -1,6 +1,6 @@
 """Single probes: the path of the last probe, the results of all probes, and the running means of several runs.
 
-Run r of a state has the seed `seed` + r - 1. Each run has `drawn` probes, the same that `estimate` draws by Knuth's
+Run r of a state has the seed `seed` + r - 1. Each run has `drawn` probes, the same probes that `estimate` draws by Knuth's
 method.
 """
 

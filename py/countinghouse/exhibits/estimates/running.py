@@ -22,7 +22,7 @@ from countinghouse.page.model import Args, Job, Merge, Parts, Split, State
 if TYPE_CHECKING:
     from countinghouse.exact_cover.search.expanded import ExpandedTree
 
-#: Methods are compared by their time to this relative standard error.
+#: Methods are compared by the time that they need to reach this relative standard error.
 ERROR = 0.02
 
 
@@ -81,14 +81,14 @@ def _job(side: str) -> Job:
         out = next(inner)
         probes = int(args["carry"]["probes"]) if args.get("carry") else 0
         seconds = _seconds_before(args)
-        after = {probes: seconds}  # seconds spent, by probes made
+        after = {probes: seconds}  # seconds spent, keyed by the number of probes
         turns = InTurn(len(parts))
         depth = depth_of(state, side)
         while True:
             arrived: tuple[int, Event | None] | None = yield [
                 _looked_at(event, depth, after) for event in out
             ]
-            # Once every part has ended, the door continues this generator without events.
+            # After every part has ended, the door keeps resuming this generator, without sending events.
             for event in turns.hear(*arrived) if arrived else ():
                 if event["type"] == "found":
                     probes += int(event["item"]["probes"])

@@ -55,10 +55,10 @@ def depth_of(state: State, side: str) -> int | None:
 
 
 def doubt(sums: tuple[int, int], depth: int | None, least: int = 30) -> str | None:
-    """Return the reason to doubt the error of the mean number of vertices at a depth (None: of solutions), if there is one.
+    """Return a reason to doubt the error of the estimated number of vertices at a depth (None: of solutions), if there is one.
 
-    The estimates, given by their sum and the sum of their squares, must weigh at least as much as `least` equal
-    estimates, as for `Estimate.trusted`.
+    `sums` holds the sum of the estimates and the sum of their squares. There is no reason to doubt if they weigh at
+    least as much as `least` equal estimates, as for `Estimate.trusted`.
     """
     one, two = sums
     if two and one * one >= least * two:

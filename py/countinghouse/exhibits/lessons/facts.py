@@ -1,4 +1,4 @@
-"""The computed numbers of the shipped lessons; ``{fact:name}`` in a lesson stands for one of them."""
+"""The computed numbers of the shipped lessons; ``{fact:name}`` in a lesson is replaced by one of them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def pad_replies(first: int, limit: int) -> str:
 
 
 def removal_winners(digits: int) -> int:
-    """Return how many numbers of up to `digits` digits win for whoever begins to remove digits."""
+    """Return how many numbers of up to `digits` digits are a win for whoever begins in the removal of digits."""
     from countinghouse.games import digit_removal
 
     return digit_removal.counts_by_search(digits).winning_below
@@ -70,7 +70,7 @@ def colours_left() -> str:
 
 
 def free_ends(two_ended: int, switches: int) -> str:
-    """Return the number of free ends before the first connection and after each, until no two ends are left to join."""
+    """List the numbers of free ends before the first connection and after each one, until fewer than two ends are left."""
     numbers = [2 * two_ended + 3 * switches]
     while numbers[-1] >= 2:
         numbers.append(numbers[-1] - 2)
@@ -87,7 +87,7 @@ def inventory_cycle(number: int) -> int:
     return len(seen) - seen.index(text)
 
 
-#: Each fact's function, by name.
+#: The function that computes each fact, by the fact's name.
 FACTS: Mapping[str, Callable[[], object]] = {
     "dominoes-4": lambda: domino_ways(4),
     "dominoes-5": lambda: domino_ways(5),

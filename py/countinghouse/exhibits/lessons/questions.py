@@ -10,7 +10,7 @@ from countinghouse.page.catalogue import query
 from countinghouse.page.questions import number, which
 
 _LONG = "how-many-ways"
-#: How many bytes the largest QR code holds at the lowest error correction (ISO/IEC 18004, version 40-L).
+#: How many bytes the largest QR code holds at the lowest level of error correction (ISO/IEC 18004, version 40-L).
 _LARGEST_CODE = 2953
 
 

@@ -37,7 +37,7 @@ def text_of(name: str) -> str:
 
 
 def filled(text: str) -> str:
-    """Replace ``{found:id}`` and ``{published:id}`` in a text by values of a claim, and ``{fact:name}`` by a computed number.
+    """Replace ``{found:id}`` and ``{published:id}`` in a text by a claim's values, and ``{fact:name}`` by a computed number.
 
     >>> filled("{fact:dominoes-4} ways")
     '5 ways'

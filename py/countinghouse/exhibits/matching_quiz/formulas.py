@@ -19,7 +19,7 @@ _ALL = 8
 
 
 class Line(TypedDict):
-    """The chance of exactly this many right, by each method; "" for a method that is not used."""
+    """The chance of exactly this many right answers, by each method; "" for a method that is not used."""
 
     right: int
     sums: str

@@ -52,7 +52,7 @@ def _with(state: State, strategies: list[Partition], which: int) -> State:
 def _quiz(state: State, n: int) -> State:
     if not 1 <= n <= matching.LONGEST:
         raise InputError(f"A quiz has from 1 to {matching.LONGEST} questions, not {n}.")
-    # Each answer once, two halves, and groups of about four, without duplicates.
+    # Begin with three strategies, without duplicates: each answer once, two halves, and groups of about four.
     groups = max(1, round(n / 4))
     fours = tuple(n // groups + (1 if group < n % groups else 0) for group in range(groups))
     halves = (n - n // 2, n // 2) if n > 1 else (1,)

@@ -51,7 +51,7 @@ QUESTIONS = (
             sum(right * chance for right, chance in enumerate(matching.distribution((1,) * 24)))
         ),
         line=(0, 24),
-        reason="Each of the 24 answers is right with chance 1/24, and 24 × 1/24 = 1. The average is the same for any number of questions, and for any "
+        reason="Each of the 24 answers is right with probability 1/24, and 24 × 1/24 = 1. The average is the same for any number of questions, and for any "
         "strategy.",
         wrong={
             (12, 12): "Half would be right if each question had only two answers. Here it has 24.",

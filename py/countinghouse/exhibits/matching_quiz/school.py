@@ -23,7 +23,7 @@ from countinghouse.wording import grouped, plural
 #: The number of students per block.
 _CLASS = 5000
 _KEY = 25
-#: A 95 % interval is this many standard errors either way.
+#: A 95 % interval extends this many standard errors to either side of the mean.
 _BAND = 1.96
 
 #: The first 24 presidents of the United States, each named once.
@@ -120,7 +120,7 @@ def _fill(state: State, args: Args) -> Iterator[Event]:
 
 
 class Seen(TypedDict):
-    """The share of students with this many right, with its standard error, beside the exact chance."""
+    """The share of students with this many right answers, with its standard error, beside the exact chance."""
 
     right: int
     students: str
@@ -131,7 +131,7 @@ class Seen(TypedDict):
 
 
 class Class(TypedDict):
-    """A class so far: the mean number of right answers, ± `band` (95 %); `carry` is the argument that resumes it.
+    """A simulated class so far: the mean number of right answers, ± `band` (95 %); `carry` is the argument that resumes it.
 
     `band` is 0 if every student must have the same number right; the mean is then exact.
     """

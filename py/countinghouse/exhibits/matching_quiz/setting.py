@@ -14,7 +14,7 @@ Partition = tuple[int, ...]
 
 #: The maximum number of strategies compared.
 MOST = 4
-#: The longest fraction that is written out, in characters.
+#: The maximum length, in characters, of a fraction that is written out.
 _LONG = 24
 
 

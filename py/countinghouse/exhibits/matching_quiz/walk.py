@@ -19,7 +19,7 @@ FIRST, LAST = 4, 18
 
 
 class Contest(TypedDict):
-    """A strategy and its chance of getting two right: `ways` out of the number `of` of its `Stop`."""
+    """A strategy and its chance of getting two right: `ways` divided by the `of` of its `Stop`."""
 
     parts: list[int]
     name: str

@@ -19,12 +19,12 @@ from countinghouse.page.model import Args, Example, Exhibit, Job, Parameter, Sta
 from countinghouse.page.telling import ASK, PLAY
 from countinghouse.wording import grouped, shown
 
-#: The longest number, in decimal digits.
+#: The maximum length of a number, in decimal digits.
 LONGEST = 40
 #: The maximum number of frames in one view, and of limbs in all these frames.
 FRAMES = 120
 LIMBS = 15_000
-#: No algorithm takes more steps on such numbers; the product of two 133-bit numbers in base 2 takes the most.
+#: No algorithm takes more steps on numbers of up to `LONGEST` digits; multiplying 133-bit numbers in base 2 takes the most.
 MOST_STEPS = 20_000
 #: The numbers of digits for which multiplication is timed.
 LENGTHS = (10, 40, 160, 640, 2560, 10_240)
@@ -137,7 +137,7 @@ def _spell(state: State) -> State:
 
 
 def _cost(state: State, args: Args) -> Iterator[Event | None]:
-    """Time our products and Python's for growing numbers; take the fastest of several runs."""
+    """Time our products and Python's for growing numbers; keep the fastest of up to seven runs."""
     last = 0.0
     for number, digits in enumerate(LENGTHS):
         yield events.progress(number / len(LENGTHS), f"Multiplying numbers of {grouped(digits)} digits")

@@ -163,8 +163,8 @@ def _moves(carry: int, row: str, column: int, to_row: str, to_column: int) -> li
 def frames(work: str, a: Natural, b: Natural, wanted: range, ask: bool) -> Iterator[Frame | None]:
     """Yield the frames of one calculation: count, add, subtract, multiply or divide.
 
-    If `ask` is true, ask for each limb of a quotient before showing it. None stands for a frame of a long product that is
-    not `wanted`.
+    If `ask` is true, ask for each limb of a quotient before showing it. Yield None instead of a frame of a long
+    product that is not `wanted`.
     """
     if work == "count":
         yield from _counted(a, b)

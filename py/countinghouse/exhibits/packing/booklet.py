@@ -20,7 +20,7 @@ QUIET_MB = 128
 
 
 class Verdict(TypedDict):
-    """Says whether the given pieces leave a solution (None if not known), and how many, if asked."""
+    """Whether the given pieces leave a solution (None if not known) and, if requested, how many solutions."""
 
     solvable: bool | None
     ways: str | None

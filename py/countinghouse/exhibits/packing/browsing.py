@@ -18,7 +18,7 @@ from countinghouse.page.model import Args, Job, State
 class GalleryPuzzle(TypedDict):
     """A puzzle in the gallery; `kind` is the lattice of its cells, and `pieces` the number of its pieces.
 
-    A flat tray is drawn as elsewhere (see TrayView), a solid one as `faces` from back to front.
+    A flat tray is described as in `TrayView`; a solid tray is described by its `faces`, from back to front.
     """
 
     name: str

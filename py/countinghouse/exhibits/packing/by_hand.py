@@ -17,7 +17,7 @@ from countinghouse.stepping import relay
 
 
 class Move(TypedDict):
-    """Placements that move in together; `out` is a vector, one edge long, towards where they come from: (rows, columns, up)."""
+    """Placements that move in together; `out` is a vector (rows, columns, up), one edge long, to where they come from."""
 
     placements: list[str]
     sentence: str

@@ -96,7 +96,7 @@ def _read(state: State, made: str) -> _Reading:
 
 
 def kinds(state: State) -> list[str]:
-    """Return the levels of new puzzles, easiest first; none if there is no solution."""
+    """Return the levels of new puzzles, easiest first; none if a puzzle of the menu has no solution."""
     if state["puzzle"] not in MENU:
         return list(worksheets.DIFFICULTIES)
     return list(making.levels(puzzles.chosen(state)))
@@ -183,7 +183,8 @@ def opened(made: making.Made) -> New:
 class Number(TypedDict):
     """A full tray's number, from 1, among the `total` listed solutions; `keeping` says which pieces these share.
 
-    `next` and `previous` are the solutions to step to, and `kept` is the value of that parameter for the list they are in.
+    `next` and `previous` are the neighbouring solutions, and `kept` is the value of the parameter
+    `kept` for the list that holds them.
     """
 
     number: str
@@ -205,7 +206,7 @@ def _number(state: State, args: Args) -> Iterator[Event | None]:
     steps, kept = table, kept_of(state)
     before = args.get("before")
     if not kept and isinstance(before, str):
-        # The steps go through the solutions that keep the pieces placed while there still was a choice.
+        # Step through the solutions that keep the pieces that were placed while there was still a choice.
         kept = kept_of({**state, KEPT.name: before})
         if kept:
             steps = yield from table_of({**state, PLACED.name: kept}, most)

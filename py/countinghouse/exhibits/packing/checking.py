@@ -1,4 +1,4 @@
-"""Check whether a tray can be filled at all: compare the sums, then look for proofs that it cannot."""
+"""Check whether a tray can be filled at all: compare the numbers of cells, then look for proofs that it cannot."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ _MARKS = {
 
 
 class Checked(TypedDict):
-    """The sums for a puzzle, and the submitted text, with coordinates and piece names replaced by drawings; `names` says which
-    names were changed, and to what. A second result adds the reasons found and a verdict."""
+    """The numbers of cells of a puzzle's tray and pieces, and the submitted text, with coordinates and piece names replaced by
+    drawings; `names` says which names were changed, and to what. A second result adds the reasons found and a verdict."""
 
     sentence: str
     own: str

@@ -10,7 +10,7 @@ from countinghouse.packing import PUZZLES, daily
 from countinghouse.packing.making import PuzzleID
 from countinghouse.page.model import Parameter, State
 
-#: No form has a field for the date, so *Start again* returns to the board.
+#: The date is not a field of a form, so *Start again* returns to the board.
 SHOWN = Parameter("daily", "The date whose puzzles are shown", "text", "", max_length=10, form=False)
 
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -69,7 +69,7 @@ def date_words(day: date) -> str:
 
 
 def days(state: State) -> Days | None:
-    """Return the month to show; None if the board is shown. Raises InputError for a date without puzzles."""
+    """Return the month to show, or None if the board is shown; raise InputError for a date without puzzles."""
     written = str(state[SHOWN.name])
     if not written:
         return None
@@ -90,7 +90,7 @@ def days(state: State) -> Days | None:
 
 
 def described(puzzle: PuzzleID) -> DayPuzzle:
-    """Describe a puzzle of a day."""
+    """Describe one of a day's puzzles."""
     return {
         "id": str(puzzle),
         "which": daily.which(puzzle),

@@ -20,7 +20,7 @@ from countinghouse.page.events import Event
 from countinghouse.page.model import Args, Job, State
 from countinghouse.wording import plural, shown
 
-#: Puzzles whose pieces have a shelf, like the polyominoes of 1 to 8 cells.
+#: Puzzles whose pieces have shelves of their own, beside those of the polyominoes of 1 to 8 cells.
 _BOXES = ("kanoodle", "iq-fit")
 _MANY = {6: "Hex", 7: "Hept", 8: "Oct"}
 
@@ -91,8 +91,8 @@ def _pieces(shelf: object) -> Iterator[ShelfPiece]:
 
 
 def _shelves(lattice: Plane | Solid) -> list[Shelf]:
-    """Return the shelves of a lattice: its named sets, and the polyominoes if pieces are drawn on squares, otherwise all shapes of a few
-    cells."""
+    """Return the shelves of a lattice: its named sets, with the polyominoes if pieces are drawn on squares, otherwise with all shapes
+    of a few cells."""
     named = [
         Shelf(value=name, title=own.title)
         for name, own in piece_sets().items()

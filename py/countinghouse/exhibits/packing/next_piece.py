@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Hint(TypedDict):
-    """A placement, or None, that is part of `ways` of the `of` ways to finish; `forced` if it is part of all of them."""
+    """A placement (or None) that is part of `ways` of the `of` ways to finish; `forced` says whether all of them use it."""
 
     sentence: str
     placement: str | None

@@ -1,4 +1,4 @@
-"""Write a position as a problem, or the puzzle itself, to files for other programs, and read BurrTools files."""
+"""Write a position (as an exact cover problem) or the puzzle itself to files for other programs, and read BurrTools files."""
 
 from __future__ import annotations
 

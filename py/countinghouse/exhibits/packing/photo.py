@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-#: The maximum side, in pixels, of a picture that the page sends.
+#: The maximum side length, in pixels, of a picture that the page sends.
 MAX_SIDE = 1000
 
 

@@ -24,7 +24,7 @@ GRADES = 3
 
 
 class Blame(TypedDict):
-    """Pieces whose removal leaves a way to finish: the placed pieces without them, and their names."""
+    """Pieces whose removal leaves a way to finish; `placed` has the other placed pieces, and `called` names those to remove."""
 
     placed: str
     called: str
@@ -32,7 +32,7 @@ class Blame(TypedDict):
 
 
 class Judged(TypedDict):
-    """Says whether a position can be finished (None if not known), and if not, which pieces are in the way.
+    """Whether a position can be finished (None if not known) and, if not, which pieces are in the way.
 
     `back` is the index of the last position in the `trail` that can be finished; None if there is none.
     """

@@ -1,4 +1,4 @@
-"""The pieces in the tray: those given with a puzzle, which stay, and those placed since."""
+"""The pieces in the tray: the given pieces, which stay, and the pieces placed since."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from countinghouse.page import puzzles
 from countinghouse.page.model import Parameter, State
 from countinghouse.page.telling import PLAY
 
-#: No form has a field for `given`, but it is declared as if one had, so *Start again* keeps the given pieces.
+#: No form shows `given`, but it is declared as a field of a form, so *Start again* keeps the given pieces.
 #: Given pieces make a puzzle to play, so they imply `PLAY`.
 GIVEN = Parameter("given", "The given pieces, which stay", "text", "", max_length=20_000, implies=PLAY)
 PLACED = Parameter("placed", "The placed pieces", "text", "", max_length=20_000, form=False)
-#: The pieces that were placed when solutions were requested, which the listed solutions keep; `NOTHING` if there were none.
+#: The pieces that were placed when solutions were requested and that the listed solutions keep; `NOTHING` if none were placed.
 KEPT = Parameter(
     "kept", "The pieces that the listed solutions keep", "text", "", max_length=20_000, form=False
 )
@@ -23,7 +23,7 @@ NOTHING = "-"
 
 
 def position_of(state: State) -> tuple[Puzzle, Position]:
-    """Return the puzzle and all pieces in the tray. Raises InputError if they do not fit."""
+    """Return the puzzle and all pieces in the tray; raise InputError if they do not fit."""
     puzzle = puzzles.chosen(state)
     return puzzle, _parsed(puzzle, str(state[GIVEN.name]), str(state[PLACED.name]))
 

@@ -65,7 +65,7 @@ QUESTIONS = (
     ),
     point(
         "long-tray",
-        "The twelve pentominoes fill a tray of 6 × 10 in 2,339 ways. In how many ways do they fill 3 × 20, which has "
+        "The twelve pentominoes fill a 6 × 10 tray in 2,339 ways. In how many ways do they fill a 3 × 20 tray, which has "
         "just as many cells? (Rotations and reflections of a way do not count again.)",
         state={"puzzle": "pentominoes-3x20", "placed": ""},
         answer="pentominoes-3x20",

@@ -1,4 +1,4 @@
-"""The data to draw a state: the tray, the pieces and the placements."""
+"""The data needed to draw a state: the tray, the pieces and the placements."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _kinds_of(puzzle: Puzzle) -> list[Kind]:
 
 
 def view(state: State) -> View:
-    """Return the data to draw a state."""
+    """Return the data needed to draw a state."""
     puzzle, placed = position_of(state)
     tray = puzzle.tray
     return {
