@@ -113,7 +113,7 @@ def _searched(grid: Grid) -> Generator[float, None, Statistics]:
 
 
 def difficulty(grid: Grid) -> Difficulty:
-    """Measure how hard a sudoku is; raises InputError unless it has exactly one solution.
+    """Measure how hard a sudoku is; raise InputError unless it has exactly one solution.
 
     Time: twice that of `check_uniqueness`, plus that of `sudoku_steps.steps`.
 

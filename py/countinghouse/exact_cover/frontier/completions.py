@@ -225,8 +225,7 @@ def choices(table: Completions, number: int, state: int) -> list[tuple[int, int,
 
 
 def below(table: Completions, number: int, state: int, chosen: Sequence[int]) -> tuple[Array, Array]:
-    """Find, all at once, the solutions that begin with the options `chosen`, which lead to `state` before step
-    `number`.
+    """Find all solutions that begin with the options `chosen`, which lead to `state` before step `number`, in one pass.
 
     Returns a row of option numbers for each solution, in the order of the sweep, and how many entries of each row are
     used.

@@ -34,7 +34,7 @@ _BITS = 0.65
 # The other orders compare the options of all pairs of items; beyond this much work, try only the greedy order.
 _MANY = 1e8
 _STARTS = 3
-# Count in a table if it has at most this many entries.
+# Count in a table if the table would have at most this many entries.
 _LARGE_TABLE = 1 << 22
 _SMOOTHINGS = 30
 
@@ -130,7 +130,7 @@ def _guesses(
     events, gone = _counted(place.ravel(), len(orders) * steps * (many + 1))
     step, item = np.divmod(events, many + 1)
     item = np.where(item == 0, settled.ravel()[step], item - 1)
-    # Take the events item by item, to see how many options each item has left.
+    # Process the events item by item, to see how many options each item has left.
     series = step // steps * many + item
     by_item = series.argsort(kind="stable")
     of_item, gone = item[by_item], gone[by_item]
@@ -305,7 +305,7 @@ def _along(primary: int, shared: Array) -> list[int]:
     pull = shared / np.sqrt(np.multiply.outer(own, own))
     np.fill_diagonal(pull, 0.0)
     met = pull > 0
-    # Items that share options with nearly all others (such as pieces) have no position.
+    # Items that share options with nearly all others (such as pieces) have no position along the length.
     hubs = met.sum(axis=1, dtype=np.int32) > 0.75 * primary
     if hubs.all():
         hubs[:] = False

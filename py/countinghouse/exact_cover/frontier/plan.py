@@ -66,7 +66,7 @@ class Step:
     bit_of: dict[int, int]  # for each mark that later options test, the bit that forbids it
     # for each item that later options can still cover, the bit that is set once it is covered often enough
     need_of: dict[int, int]
-    rich: bool = False  # True if any branch sets other bits than it tests
+    rich: bool = False  # True if any branch sets bits other than those that it tests
     free: bool = False
 
 
@@ -79,7 +79,7 @@ class Plan:
     steps: tuple[Step, ...]
     possible: bool
     bits: int
-    repeats: int  # the maximum number of options from one state to the same next state
+    repeats: int  # the maximum number of options that lead from one state to the same next state
     weights: tuple[float, ...]  # a guess of the number of states after each step
     copies: tuple[int, ...] = ()  # how often each option is a branch; once each, if empty
     times: int = 1  # the number of solutions is this many times the number of ways to choose branches
@@ -286,7 +286,7 @@ class _Registers:
         return self.bits[mark]
 
     def row(self, mark: int, length: int) -> int:
-        """Return the first bit of the mark's row, which fits in a word; allocates the row if necessary."""
+        """Return the first bit of the mark's row, which fits in a word; allocate the row if necessary."""
         if mark not in self.bit_of:
             free = set(self._free)
             low = next(

@@ -41,7 +41,7 @@ Open = list[tuple[int, int]]
 # Visit vertices one at a time for this much work before building the NumPy tables; the unit of work is examining one
 # item.
 _WORK = 100_000
-# Vertices in the first NumPy step: few, so that the first solutions are found early.
+# The number of vertices in the first NumPy step: few, so that the first solutions are found early.
 _FIRST_BATCH = 16
 # At first, report solutions in lists of this size.
 _SOON = 16
@@ -426,7 +426,7 @@ def _runs(solved: Array, many: int) -> Iterator[tuple[int, int, bool]]:
 
 
 def _path(bits: Bits, within: Sequence[Name]) -> Chosen:
-    """Return the options of a path by number; raises InputError if the tree has no such vertex."""
+    """Return the options of a path by number; raise InputError if the tree has no such vertex."""
     within = listed(within, "A path")
     if not within:
         return ()

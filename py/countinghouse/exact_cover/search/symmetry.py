@@ -206,8 +206,8 @@ class Choice:
 
     @property
     def gone(self) -> frozenset[int]:
-        """All options of the item except the first of each class. Without them, one tree contains all parts, and is
-        about as large as the trees of the parts together."""
+        """All options of the item except the first of each class. Without these options, one tree contains all parts,
+        and is about as large as the trees of the parts together."""
         return self._without({own[0] for own in self.alike})
 
     def division(self) -> Division:

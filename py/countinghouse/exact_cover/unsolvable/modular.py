@@ -23,7 +23,7 @@ __all__ = ["MAX_MODULUS", "solve_modulo"]
 MAX_MODULUS = 1 << 20
 _SPARE = 12
 _TRIES = 20
-# Add at most this many generators, to make the weights simpler.
+# Add at most this many generators to simplify the weights.
 _OTHERS = 160
 
 

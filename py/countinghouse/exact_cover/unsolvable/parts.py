@@ -17,9 +17,9 @@ from countinghouse.exact_cover.unsolvable.certificates import Part
 
 __all__ = ["part_steps"]
 
-#: The most memory for the tables of options that exclude each other, in bits.
+#: The maximum memory, in bits, for the tables of options that exclude each other.
 MAX_BITS = 400_000_000
-_ROUNDS = 12  # searches that shrink the part before its items are left out in turn
+_ROUNDS = 12  # the number of searches that shrink the part before its items are left out in turn
 _PAUSE = 200
 
 
@@ -118,10 +118,11 @@ def part_steps(compiled: Compiled, steps: int) -> Generator[None, None, Part | N
 def _refute(
     table: _Table, wanted: Collection[int], most: int, scores: dict[int, int]
 ) -> Generator[None, None, tuple[_Refuted | None, int]]:
-    """Search for options that cover all `wanted` items; return the items that the refutation looked at, and the steps.
+    """Search for options that cover all `wanted` items; return the items that the refutation looked at, and the number
+    of steps.
 
-    If the items can be covered, or if `most` steps do not decide this, returns None and the steps. `scores` counts the
-    dead ends of each item.
+    If the items can be covered, or if `most` steps do not decide this, return None and the number of steps. `scores`
+    counts the dead ends of each item.
     """
     order = sorted(wanted, key=lambda item: (-scores[item], item))
     holders = table.holders
