@@ -320,7 +320,7 @@ def count(
 ) -> Count:
     """Return the exact number of solutions, the method used, and the reason for it.
 
-    If `assume` names options, counts only the solutions that contain all of them; raises InputError if one of them is
+    If `assume` names options, count only the solutions that contain all of them; raise InputError if one of them is
     unknown or two of them clash.
 
     `method` is "frontier" (:mod:`countinghouse.exact_cover.frontier.sweep`), "search" (walk the whole tree) or "auto".

@@ -536,9 +536,9 @@ class Problem(Drawn):
         return _assembled(read_matrix(matrix, start))
 
     def to_matrix(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
-        """Return the 0/1 matrix: a row for each option, a column for each item, primary items first.
+        """Return the 0/1 matrix, with a row for each option and a column for each item, primary items first.
 
-        Raises TooLarge if it would have more than 100 million entries, and InputError if there are colours or
+        Raises TooLarge if the matrix would have more than 100 million entries, and InputError if there are colours or
         multiplicities, which a matrix cannot express.
 
         Time: linear in the number of entries, options × items.

@@ -27,7 +27,7 @@ _LENGTHS = (1, 2, 2, 2, 3, 3)
 
 @dataclass
 class _Vertex:
-    """A vertex of the tree: the option that leads to it, and the item that it branches on ("" for a solution)."""
+    """A vertex of the tree: the option that leads to it, and the item on which it branches ("" for a solution)."""
 
     option: str
     item: str = ""

@@ -282,7 +282,7 @@ def completions(problem: Problem, memory_mb: float = 1024) -> Completions:
 
     The table is a sequence that also has `total` (the number of solutions), `nth` and `slice` (solutions by number),
     `index_of` (the number of a solution), `sample` (random solutions) and `marginals` (for each option, the number of
-    solutions that contain it). Raises TooLarge if it would exceed `memory_mb`.
+    solutions that contain it). Raises TooLarge if the table would exceed `memory_mb`.
 
     Time: two to three times that of frontier counting; memory: 12 to 16 bytes for each state of every step.
 

@@ -1,10 +1,10 @@
 """Order the items so that the frontier stays narrow.
 
 To guess the number of states after a step, note that an item is covered with a probability of about q if a share q of
-its options has passed. So it adds an entropy of H(q) bits; because items depend on each other, only about two thirds of
-the sum remain (:data:`_BITS`; within a factor of about two for packing puzzles). An upper bound is the number of ways
-to choose, for each settled item, either one of its options that still touch the frontier or none of these; for graph
-colouring, this bound is far lower. The guess is used to choose the best of a few orders:
+its options has passed. So each such item adds an entropy of H(q) bits; because items depend on each other, only about
+two thirds of the sum remains (:data:`_BITS`; within a factor of about two for packing puzzles). An upper bound is the
+number of ways to choose, for each settled item, either one of its options that still touch the frontier or none of
+these; for graph colouring, this bound is far lower. The guess is used to choose the best of a few orders:
 
 - *greedy*: start at an item with few neighbours, then always take the item that leaves the fewest items in the
   frontier;

@@ -32,7 +32,7 @@ _LONGEST_ROW = 60
 
 
 class Branch(NamedTuple):
-    """One option in a step: its number in the problem, and the bits that it tests (`mask`) and `sets`.
+    """One option in a step: its number in the problem, and the bits that it tests (`mask`) and sets (`sets`).
 
     `grow` has the rows of bits of the items that may be covered several times, without the last bit of each row.
     """

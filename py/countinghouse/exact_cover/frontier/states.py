@@ -4,13 +4,13 @@ A layer holds distinct states in sorted order, each consisting of one or more wo
 reach it. Steps are cheap in NumPy, both natively and in WebAssembly, because:
 
 - A 64-bit word holds a state and its row number, ``key << rows | row``. So adding an option takes one OR, sorting needs
-no second array, and counts are fetched once, at the end.
+  no second array, and counts are fetched once, at the end.
 - `a[mask.nonzero()[0]]` selects rows, and differences of running sums add up groups: in WebAssembly, both take a third
-of the time of `compress` and `add.reduceat`.
+  of the time of `compress` and `add.reduceat`.
 - A tree over the items of the options ("covers c3, does not cover c3, ...") finds the options that fit, so most
   options are never tried on most states.
 - Sorted states stay sorted when an option is added to all of them. A stable sort merges such runs, and in WebAssembly
-takes a third of the time of any other sort.
+  takes a third of the time of any other sort.
 
 Counts are 64-bit integers while they provably fit, and rows of 32-bit limbs after that, so they are always exact.
 """

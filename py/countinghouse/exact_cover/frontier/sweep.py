@@ -25,7 +25,7 @@ from countinghouse.stepping import finish, relay
 
 __all__ = ["Sweep", "SweepProgress", "started", "sweep", "sweep_steps"]
 
-# A small sweep needs less than a megabyte.
+# The smallest `memory_mb` accepted: a small sweep needs less than a megabyte.
 _LEAST_MB = 0.001
 
 
@@ -82,11 +82,11 @@ class Sweep:
     The next step, `number`, reads `layer`. Small layers are held in a dictionary, because a step in NumPy takes at
     least half a millisecond. A sweep that keeps its layers (`keep`) always uses arrays.
 
-    A long sweep looks for symmetries of the problem. If it finds enough, it begins again with only one option of each
-    class of equivalent options of an item, and multiplies. A sweep that keeps its layers or is continued with `put`
-    does not look for symmetries. `said` is the fraction of the work that was reported as done when the sweep was saved;
-    the reported fraction never falls. `classes` are the problem's classes of equivalent options, if a search shares
-    them.
+    A long sweep looks for symmetries of the problem. If it finds enough of them, it begins again with only one option
+    of each class of equivalent options of an item, and multiplies the counts. A sweep that keeps its layers or is
+    continued with `put` does not look for symmetries. `said` is the fraction of the work that was reported as done when
+    the sweep was saved; the reported fraction never falls. `classes` are the problem's classes of equivalent options,
+    if a search shares them.
 
     >>> from countinghouse.exact_cover.problem import Problem
     >>> plan = make_plan(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a b c").compiled())

@@ -157,8 +157,8 @@ def search_steps(
 ) -> Generator[SearchProgress, None, SearchState]:
     """Count vertices and solutions by walking the whole tree; yield progress about every hundredth of a second.
 
-    Resumes from `state`, if given. With `within`, one of `parts`, searches only below those vertices of the top; the
-    first part also counts the top itself, so the parts add up to the whole. The progress comes from `sizes`, which
+    Resume from `state`, if given. With `within`, one of `parts`, search only below those vertices of the top; the first
+    part also counts the top itself, so the parts add up to the whole. The progress comes from `sizes`, which
     `forecasting.subtree_sizes` estimates.
 
     >>> from countinghouse.exact_cover.problem import Problem

@@ -254,7 +254,8 @@ def _merged(made: list[Array], often: list[Array]) -> tuple[Array, Array]:
     if not len(keys):
         return keys, counts
     if counts.dtype != object and float(counts.sum(dtype=np.float64)) > _MOST:
-        counts = np.array(counts.tolist(), dtype=object)  # Python integers, because the sums may exceed 64 bits
+        # Use Python integers, because the sums may exceed 64 bits.
+        counts = np.array(counts.tolist(), dtype=object)
     order = np.lexsort(keys.T) if keys.shape[1] > 1 else np.argsort(keys[:, 0], kind="stable")
     keys, counts = keys[order], counts[order]
     first = np.ones(len(keys), np.bool_)

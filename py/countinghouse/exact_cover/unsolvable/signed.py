@@ -5,7 +5,7 @@ solution of the exact cover problem, these numbers are 0s and 1s). The first pha
 total shortfall and excess. If these cannot be reduced to 0, the items' prices at the minimum are the weights (Farkas).
 
 Our own simplex method solves the program, so that the page can find such weights, too. If it gives up on a large
-program, SciPy's HiGHS solves that program, if SciPy is installed (the extra `reasons`). Either way, the prices are
+program and SciPy is installed (the extra `reasons`), SciPy's HiGHS solves that program. Either way, the prices are
 floating-point numbers, which are scaled, rounded and then checked in integers.
 """
 
