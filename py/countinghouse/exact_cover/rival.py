@@ -94,7 +94,8 @@ class Rival:
     @property
     def nbytes(self) -> int:
         """The memory in use, in bytes."""
-        tables = self._searches[0][1].prober.tree.nbytes if self._searches else 0  # shared by all parts
+        # All parts share the tables.
+        tables = self._searches[0][1].prober.tree.nbytes if self._searches else 0
         return tables + sum(forecaster.nbytes for _, forecaster, _ in self._searches)
 
     def steps(self, sweeps: int, used: int = 0) -> Generator[None, None, Forecast]:

@@ -57,7 +57,7 @@ _MOST_CHARACTERS = 20_000
 _LINES = r"\-=─━═+┌┏┐┓└┗┘┛├┣┤┫┬┳┴┻┼╋╔╗╚╝╠╣╦╩╬"  # characters that draw the lines between boxes
 _RULE = re.compile(rf"[\s|│┃║{_LINES}]*[{_LINES}][\s|│┃║{_LINES}]*")
 _BARS = str.maketrans(dict.fromkeys("|│┃║", " "))
-_SLICE = 20_000  # link updates between two pauses of a search
+_SLICE = 20_000  # the number of link updates between two pauses of a search
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from countinghouse.wording import listed
 
 __all__ = ["Difficulty", "difficulty", "difficulty_steps", "level_of"]
 
-_SLICE = 20_000  # link updates between two pauses of a search
+_SLICE = 20_000  # the number of link updates between two pauses of a search
 _SINGLES = 2  # the first two techniques
 
 

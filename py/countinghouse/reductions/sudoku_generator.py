@@ -32,7 +32,7 @@ LEVELS = ("any", "easy", "medium", "hard")
 _PURPOSE = 0x5D0C  # the number of this module's random stream
 _TRIES = 1000
 _MOST_SHORT = 20  # give up after this many attempts that leave too many givens
-_SLICE = 50_000  # link updates between two pauses of a search
+_SLICE = 50_000  # the number of link updates between two pauses of a search
 _MOST_SLICES = 20  # keep a given if its search is still undecided after this many pauses
 
 T = TypeVar("T")

@@ -26,7 +26,7 @@ MOST_SWEEPS = 1000
 
 # Limits the memory traffic of one population sweep, so that any forecast takes only a second or two.
 _SWEPT_BYTES = 200_000_000
-# The number of sweeps that estimate the subtrees of a search, and the vertices per depth of each sweep.
+# The number of sweeps that estimate the subtrees of a search, and the number of vertices per depth of each sweep.
 _SWEEPS, _SIZE = 12, 1000
 _HOPELESS = 1e150  # vertices; the square of this still fits in a float
 

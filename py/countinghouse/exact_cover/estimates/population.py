@@ -69,7 +69,7 @@ def sweep(
         total = weights * degrees
         vertices_by_depth.append(int(total.sum()) << shift)
         if shares is not None:
-            with np.errstate(over="ignore"):  # infinite if too large for a float
+            with np.errstate(over="ignore"):  # a size is infinite if it is too large for a float
                 sizes = np.ldexp(total.astype(np.float64), shift)
                 shares += np.bincount(below[live], weights=sizes, minlength=len(shares))
         parents, ranks, weights = keep(weights, degrees, draws, size)

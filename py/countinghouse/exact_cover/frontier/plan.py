@@ -130,12 +130,12 @@ def make_plan(
     steps: list[Step] = []
     registers = _Registers()
     bits = registers.bits
-    simple = rules.tests is rules.sets and not rules.rows  # options test the marks that they set
+    simple = rules.tests is rules.sets and not rules.rows  # every option tests the marks that it sets
     widest = 0
     repeats = 1
     for at, (item, group) in enumerate(groups):
         if not group:
-            continue  # already settled: an earlier group took its last option
+            continue  # the item is already settled: an earlier group took its last option
         weights.append(guesses[at])
         here = registers.bits.pop(item, 0)
         before = registers.highest()
@@ -240,7 +240,7 @@ class _Rules:
             if most < len(with_item[item]):
                 self.bounded.add(item)
             elif not low:
-                self._forget(item)  # any number of coverings is allowed
+                self._forget(item)  # the item may be covered any number of times
                 continue
             else:
                 most = low
@@ -270,7 +270,7 @@ class _Registers:
         self.bits: dict[int, int] = {}
         """The masks of marks that have a single bit."""
         self.top = 0
-        self._free: list[int] = []  # sorted, largest first
+        self._free: list[int] = []  # the unused bits, largest first
         self._lengths: dict[int, int] = {}
 
     def highest(self) -> int:

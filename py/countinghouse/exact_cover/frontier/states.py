@@ -110,7 +110,7 @@ class Budget:
 
     def ask(self, needed: int, what: str) -> None:
         """Note that a step will use `needed` bytes besides those already held; raise TooLarge if that exceeds the
-        limit. The error message says that `what` needs the memory."""
+        limit. `what` says, in the error message, what the memory is for."""
         amount = self.kept + needed
         amount += amount // 6  # the allocator also holds fragments too small to reuse
         self.peak = max(self.peak, amount)

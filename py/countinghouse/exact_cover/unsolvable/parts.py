@@ -129,7 +129,8 @@ def _refute(
     looked: set[int] = set()
     steps = 0
     everything = (1 << table.options) - 1
-    stack: list[tuple[int, list[int], int]] = []  # options alive, items open, options still to try
+    # For each vertex: the options alive, the items open, and the options still to try.
+    stack: list[tuple[int, list[int], int]] = []
     alive, open_items = everything, order
     while True:
         steps += 1
