@@ -16,7 +16,7 @@ from countinghouse.wording import grouped, shown, typeset
 __all__ = ["ByNumber", "check_drawn"]
 
 _Solution = TypeVar("_Solution", covariant=True)
-_Slice: TypeAlias = slice  # `slice` is also a method of the class below
+_Slice: TypeAlias = slice  # in `ByNumber`, the name `slice` means its method
 
 # The maximum number of solutions in a slice or a sample.
 _MOST_LISTED = 100_000
@@ -40,7 +40,7 @@ class ByNumber(Tabular, Sequence[_Solution]):
     columns = ("number", "solution")
 
     def _lines(self, most: int) -> Iterator[tuple[int, list[str]]]:
-        """Return, for each of the first `most` solutions, its number and its members, as text."""
+        """Return the number of each of the first `most` solutions, with its members as text."""
         return ((number, list(map(short, each))) for number, each in enumerate(self.slice(0, most)))  # type: ignore[call-overload]
 
     def _height(self) -> int:
@@ -56,7 +56,7 @@ class ByNumber(Tabular, Sequence[_Solution]):
         """Yield solutions `start` to `stop` - 1, all of which exist."""
 
     def nth(self, k: int) -> _Solution:
-        """Return solution number `k`, counting from 0; raises InputError if there is no such solution.
+        """Return solution number `k`, counting from 0; raise InputError if there is no such solution.
 
         Time: for each option of each step, one look-up among the step's s states, in O(log s).
         """

@@ -28,8 +28,8 @@ class Compiled:
     without a primary item are included. Option `j` costs ``costs[j]``; `costs` is empty if no option costs anything.
 
     If the problem has colours, `colours` has a number for each item of each option: 0 for none, `k` for ``palette[k -
-    1]``. If any item may be covered several times, `bounds` has the minimum and maximum coverings of every primary
-    item.
+    1]``. If any item may be covered several times, `bounds` has the minimum and maximum number of coverings of every
+    primary item.
 
     >>> from countinghouse.exact_cover import Problem
     >>> compiled = Problem.from_text("a b | x\\n1: a x\\n2: b").compiled()

@@ -1,7 +1,7 @@
 """The constants that `count` uses to choose its method: costs of sweeps, searches and forecasts.
 
 Work is measured in *rows*. One row is the work of making, sorting and merging a single-word row in a sweep, which takes
-about 35 ns on one core of 2020.
+about 35 ns on one core of a computer from 2020.
 """
 
 from __future__ import annotations
@@ -15,13 +15,14 @@ __all__ = ["COSTS", "CostModel"]
 class CostModel:
     """The costs and thresholds by which `count` chooses its method.
 
-    `build.py bench choice` measures the costs. The thresholds are chosen; nearby values work about as well.
+    `build.py bench choice` measures the costs. The thresholds are not measured but chosen; nearby values work about as
+    well.
 
     **Measured, in rows**
 
     - `narrow_row`: a row of one word with no room for the number of its parent row;
     - `wide_row` and `wide_row_word`: a row of several words, sorted by hash (a fixed cost, and a cost per word);
-    - `step_branch`: a branch of a step, however many states there are;
+    - `step_branch`: a branch of a step, regardless of the number of states;
     - `vertex` and `vertex_byte`: a vertex of a search (a fixed cost, and a cost per byte of its row of bits);
     - `compiled_vertex` and `compiled_vertex_byte`: the same for a compiled search;
     - `compiling`: loading the code of a compiled search;

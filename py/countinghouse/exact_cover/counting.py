@@ -95,7 +95,7 @@ def swept_steps(
 
 
 def check_files(problem: Problem, spill: object, checkpoint: object) -> tuple[str | None, str | None]:
-    """Check and return the folder and the file of a count; raises InputError if either is unusable, or if the
+    """Check and return the folder and the file of a count; raise InputError if either is unusable, or if the
     checkpoint belongs to another problem."""
     spill, checkpoint = _folder(spill), _file(checkpoint)
     if checkpoint is not None:
@@ -260,12 +260,12 @@ def unless_search_is_less(
 
 
 def _because(why: str, result: Count) -> Count:
-    """Return the count with the reason `why` put before its own."""
+    """Return the count with `why` added in front of its own reason."""
     return replace(result, why=f"{why}; {result.why}" if result.why else why)
 
 
 def _narrow_plan(compiled: Compiled) -> Plan | None:
-    """Plan a sweep in the items' given order; None if the frontier would not be narrow."""
+    """Plan a sweep in the items' given order; return None if the frontier would not be narrow."""
     plan = make_plan(compiled, range(compiled.primary_count))
     return plan if sum(plan.weights) <= cost_model.COSTS.given_order_states else None
 
@@ -290,7 +290,7 @@ class _Doubt:
         if sweep.number:
             self._done += (budget.made - self._made) * row_work(sweep.plan.steps[sweep.number - 1])
             self._made = budget.made
-        # Compare before the step that would pass the threshold.
+        # Compare the sweep with a search before the step that would pass the threshold.
         each = row_work(sweep.step) * sweep.sizes[-1]
         if self._done + each * (len(sweep.step.branches) + 1) < self._next:
             return False
@@ -320,7 +320,7 @@ def count(
 ) -> Count:
     """Return the exact number of solutions, the method used, and the reason for it.
 
-    If `assume` names options, counts only the solutions that contain all of them; raises InputError if one of them is
+    If `assume` names options, count only the solutions that contain all of them; raise InputError if one of them is
     unknown or two of them clash.
 
     `method` is "frontier" (:mod:`countinghouse.exact_cover.frontier.sweep`), "search" (walk the whole tree) or "auto".
@@ -333,7 +333,7 @@ def count(
     states of a sweep while its layers are large, or the parts of a long search; `why` says whether they did. A shorter
     count stays in this process. In the result, only `states`, `all_states`, `memory` and `why` depend on the number of
     workers. Workers exchange states as files in a temporary folder. If a worker is lost, another worker or this process
-    repeats its task. On the page, an executor shares only a count by "search", and `spill` raises InputError.
+    repeats its task. On the page, an executor can share only a count by "search", and `spill` raises InputError.
 
     If `spill` names a folder, a sweep whose states would not fit in memory continues with its states in files there.
     Workers on several machines need a `spill` folder that all of them share. If `checkpoint` names a file, a sweep is

@@ -79,7 +79,7 @@ METHODS: Mapping[str, Method] = {
 
 
 def check_method(method: object) -> str:
-    """Return `method`; raises InputError unless it is one of `METHODS`."""
+    """Return `method`; raise InputError unless it is one of `METHODS`."""
     return choice(method, "method", METHODS)
 
 
@@ -139,7 +139,7 @@ def _blocks(
 
 
 def estimate_blocks(problem: Problem, seed: int, first: int, sizes: list[int], method: str) -> list[Block]:
-    """Run one block for each number of probes in `sizes`, numbered from `first`; this is a worker's task."""
+    """Run a block for each number of probes in `sizes`, numbering the blocks from `first`; this is a worker's task."""
     prober = expanded(problem)
     return [run_block(prober, seed, first + k, size, method) for k, size in enumerate(sizes)]
 

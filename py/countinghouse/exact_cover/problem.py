@@ -210,7 +210,7 @@ class Problem(Drawn):
     def _know(self, item: Item) -> None:
         if item not in self._secondary:
             self._primary[item] = None
-        self._options_seen = self._compiled = None  # both are now out of date
+        self._options_seen = self._compiled = None  # both caches are now out of date
 
     @property
     def primary(self) -> tuple[Item, ...]:
@@ -225,7 +225,8 @@ class Problem(Drawn):
 
     @property
     def multiplicities(self) -> Mapping[Item, tuple[int, int]]:
-        """The minimum and maximum coverings of each primary item that need not be covered exactly once (read-only)."""
+        """The minimum and maximum number of coverings of each primary item that need not be covered exactly once
+        (read-only)."""
         return MappingProxyType({item: self._bounds[item] for item in self._primary if item in self._bounds})
 
     @property
@@ -261,7 +262,7 @@ class Problem(Drawn):
         (2, 3)
         """
         twin = object.__new__(type(self))
-        # The copies share names and data derived from them, which never change; only the dictionaries do.
+        # The copies share names and data derived from them, which never change; only the dictionaries change.
         twin.__dict__.update(self.__dict__)
         twin._primary, twin._secondary = dict(self._primary), dict(self._secondary)
         twin._options = {name: dict(own) for name, own in self._options.items()}
@@ -474,7 +475,7 @@ class Problem(Drawn):
         return _assembled(read_text(text))
 
     def to_text(self) -> str:
-        """Write the problem for `from_text`; raises InputError if a name cannot be written."""
+        """Write the problem for `from_text`; raise InputError if a name cannot be written."""
         return write_text(
             self._primary, self._secondary, self._options, self._costs, self._colours, self._bounds
         )
@@ -535,9 +536,9 @@ class Problem(Drawn):
         return _assembled(read_matrix(matrix, start))
 
     def to_matrix(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
-        """Return the 0/1 matrix: a row for each option, a column for each item, primary items first.
+        """Return the 0/1 matrix, with a row for each option and a column for each item, primary items first.
 
-        Raises TooLarge if it would have more than 100 million entries, and InputError if there are colours or
+        Raises TooLarge if the matrix would have more than 100 million entries, and InputError if there are colours or
         multiplicities, which a matrix cannot express.
 
         Time: linear in the number of entries, options × items.

@@ -52,7 +52,7 @@ def searched_steps(
 
 
 def shared_steps(problem: Problem, why: str, executor: Executor) -> Generator[SearchProgress, None, Count]:
-    """Search the parts of a tree on the workers of an executor; yields progress after every part."""
+    """Search the parts of a tree on the workers of an executor; yield progress after every part."""
     prober = expanded(problem)  # expanded as in the workers, so that the parts are the same
     sizes = yield from relay(subtree_sizes_steps(prober), _unsearched)
     asked = [(problem, part, sizes) for part in parts(prober, sizes, PARTS)]
@@ -94,11 +94,12 @@ class Rival:
     @property
     def nbytes(self) -> int:
         """The memory in use, in bytes."""
-        tables = self._searches[0][1].prober.tree.nbytes if self._searches else 0  # shared by all parts
+        # All parts share the tables.
+        tables = self._searches[0][1].prober.tree.nbytes if self._searches else 0
         return tables + sum(forecaster.nbytes for _, forecaster, _ in self._searches)
 
     def steps(self, sweeps: int, used: int = 0) -> Generator[None, None, Forecast]:
-        """Forecast the search; raises TooLarge if its tables do not fit in memory beside `used` bytes."""
+        """Forecast the search; raise TooLarge if its tables do not fit in memory beside `used` bytes."""
         self.known = True
         allowed = self._memory_mb - used / 1e6
         if not self._searches:

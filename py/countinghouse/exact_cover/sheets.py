@@ -14,7 +14,7 @@ from countinghouse.exact_cover.search.steps import Branch, Choose, DeadEnd
 from countinghouse.sheets import Kind, Task, Version, between, drawn
 from countinghouse.wording import listed, plural
 
-#: For each difficulty: the fewest and the most items, options and vertices.
+#: For each difficulty: the minimum and maximum numbers of items, options and vertices.
 _SIZES = {
     "easy": ((4, 4), (5, 6), (4, 8)),
     "medium": ((4, 5), (6, 8), (8, 13)),
@@ -27,7 +27,7 @@ _LENGTHS = (1, 2, 2, 2, 3, 3)
 
 @dataclass
 class _Vertex:
-    """A vertex of the tree: the option that leads to it, and the item that it branches on ("" for a solution)."""
+    """A vertex of the tree: the option that leads to it, and the item on which it branches ("" for a solution)."""
 
     option: str
     item: str = ""
@@ -64,7 +64,7 @@ def _levels(root: _Vertex) -> Iterator[list[_Vertex]]:
 
 
 def _lines(vertex: _Vertex, before: str = "") -> Iterator[str]:
-    """Draw a tree with a line for each vertex."""
+    """Draw a tree with one line of text for each vertex."""
     for child in vertex.below:
         last = child is vertex.below[-1]
         says = "solution" if child.solved else f"{child.item}: dead end" if child.dead else child.item

@@ -243,7 +243,7 @@ def _check(colours: int) -> int:
 
 
 def clique(graph: GraphLike) -> tuple[Vertex, ...]:
-    """Return a clique (pairwise adjacent vertices) found by a greedy search; it may not be the largest.
+    """Return a clique (pairwise adjacent vertices) found by a greedy search; it is not necessarily the largest.
 
     >>> clique(parse("a b; b c; c a; c d"))
     ('c', 'a', 'b')

@@ -55,8 +55,8 @@ def layout(graph: GraphLike) -> dict[Vertex, tuple[float, float]]:
 
 
 def draw(graph: GraphLike, colours: Mapping[Vertex, int] | None = None) -> Picture:
-    """Return a picture of a graph; `colours` gives some vertices a colour number, as the result of `colouring.read`
-    does.
+    """Return a picture of a graph; `colours` gives some vertices a colour number, in the form that `colouring.read`
+    returns.
 
     Raises InputError for more than `MOST_DRAWN` vertices.
 

@@ -162,7 +162,7 @@ def _checked(vertex: Vertex) -> Vertex:
 
 def _ends(edge: object) -> tuple[Vertex, Vertex]:
     ends: list[Vertex] = []
-    with suppress(InputError):  # not a list, or too long
+    with suppress(InputError):  # the edge is not a list, or it is too long
         ends = items(edge, "An edge", 2)  # type: ignore[arg-type]
     if len(ends) != 2:
         raise InputError(f"{quoted(edge)} is not an edge; an edge is a pair of different vertices.")

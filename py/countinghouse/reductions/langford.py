@@ -18,7 +18,7 @@ from countinghouse.wording import quoted
 
 __all__ = ["MOST", "possible", "problem", "read", "show", "why_not"]
 
-#: The largest number in a pairing; the problem then has 5,280 options.
+#: The largest number allowed in a pairing; with it, the problem has 5,280 options.
 MOST = 60
 
 

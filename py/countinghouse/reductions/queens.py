@@ -22,7 +22,7 @@ from countinghouse.wording import quoted, shown
 
 __all__ = ["MOST", "column_name", "different", "problem", "read", "show", "symmetric"]
 
-#: The maximum number of rows or columns; the problem then has 1,600 options.
+#: The maximum number of rows or columns; a square of this size has 1,600 options.
 MOST = 40
 
 

@@ -54,10 +54,10 @@ EMPTY = ".0_*?-"
 
 _SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
 _MOST_CHARACTERS = 20_000
-_LINES = r"\-=─━═+┌┏┐┓└┗┘┛├┣┤┫┬┳┴┻┼╋╔╗╚╝╠╣╦╩╬"  # characters of the lines between boxes
+_LINES = r"\-=─━═+┌┏┐┓└┗┘┛├┣┤┫┬┳┴┻┼╋╔╗╚╝╠╣╦╩╬"  # characters that draw the lines between boxes
 _RULE = re.compile(rf"[\s|│┃║{_LINES}]*[{_LINES}][\s|│┃║{_LINES}]*")
 _BARS = str.maketrans(dict.fromkeys("|│┃║", " "))
-_SLICE = 20_000  # link updates between two pauses of a search
+_SLICE = 20_000  # the number of link updates between two pauses of a search
 
 
 @dataclass(frozen=True)
@@ -400,7 +400,7 @@ def _place(grid: Grid, name: Name) -> tuple[int, int]:
 
 
 def solve(grid: Grid) -> Iterator[Grid]:
-    """Yield the filled grids in the order of dancing links; raises InputError if givens conflict.
+    """Yield the filled grids in the order of dancing links; raise InputError if givens conflict.
 
     Time: that of :func:`countinghouse.exact_cover.solve`.
 
@@ -439,7 +439,7 @@ class Uniqueness:
 
 
 def found_steps(searched: Problem, most: int) -> Generator[float, None, list[tuple[Name, ...]]]:
-    """Return the first `most` solutions, or all if there are fewer; yields the searched fraction of the tree."""
+    """Return the first `most` solutions, or all if there are fewer; yield the searched fraction of the tree."""
     found: list[tuple[Name, ...]] = []
     for step in run(searched, pause_after=_SLICE):
         if isinstance(step, Found):

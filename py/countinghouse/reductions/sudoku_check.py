@@ -55,7 +55,7 @@ class Check:
 
 
 def in_words(text: str) -> str:
-    """Spell out the names of cells in text; raises InputError for anything but text.
+    """Spell out the names of cells in text; raise InputError for anything but text.
 
     >>> in_words("r1c3 has no candidate left")
     'row 1, column 3 has no candidate left'

@@ -21,7 +21,7 @@ from countinghouse.wording import listed
 
 __all__ = ["Difficulty", "difficulty", "difficulty_steps", "level_of"]
 
-_SLICE = 20_000  # link updates between two pauses of a search
+_SLICE = 20_000  # the number of link updates between two pauses of a search
 _SINGLES = 2  # the first two techniques
 
 
@@ -113,7 +113,7 @@ def _searched(grid: Grid) -> Generator[float, None, Statistics]:
 
 
 def difficulty(grid: Grid) -> Difficulty:
-    """Measure how hard a sudoku is; raises InputError unless it has exactly one solution.
+    """Measure how hard a sudoku is; raise InputError unless it has exactly one solution.
 
     Time: twice that of `check_uniqueness`, plus that of `sudoku_steps.steps`.
 

@@ -29,10 +29,10 @@ __all__ = ["LEVELS", "Making", "generate", "generate_steps"]
 #: The levels of difficulty that `generate` accepts; "any" allows all levels.
 LEVELS = ("any", "easy", "medium", "hard")
 
-_PURPOSE = 0x5D0C  # the number of this module's stream of draws
+_PURPOSE = 0x5D0C  # the number of this module's random stream
 _TRIES = 1000
 _MOST_SHORT = 20  # give up after this many attempts that leave too many givens
-_SLICE = 50_000  # link updates between two pauses of a search
+_SLICE = 50_000  # the number of link updates between two pauses of a search
 _MOST_SLICES = 20  # keep a given if its search is still undecided after this many pauses
 
 T = TypeVar("T")
@@ -100,7 +100,7 @@ def generate_steps(
         grid = _filled(blank, draws)
         for group in _shuffled(_groups(cells, symmetric), draws):
             if exact and (grid.givens - len(group) < least or (least % 2 and symmetric and len(group) == 1)):
-                continue  # another group may still be removable; an odd number of givens needs the middle cell
+                continue  # another group may still be removable; an odd number of givens must include the middle cell
             if grid.givens - len(group) < least:
                 break
             yield Making(attempt + 1, grid.givens)

@@ -65,7 +65,7 @@ def _check_marks(marks: object) -> None:
 
 
 def start(grid: Grid) -> Marks:
-    """Return the initial state; raises InputError if givens conflict.
+    """Return the initial state; raise InputError if givens conflict.
 
     >>> candidates(start(empty(2, 2)))[0]
     (1, 2, 3, 4)
@@ -86,7 +86,7 @@ def candidates(marks: Marks) -> tuple[tuple[int, ...], ...]:
 
 
 def apply(marks: Marks, step: Step) -> Marks:
-    """Return the state after the step; raises InputError for anything but marks and a step.
+    """Return the state after the step; raise InputError for anything but marks and a step.
 
     >>> from countinghouse.reductions.sudoku import parse
     >>> marks = start(parse("1234 3... 2... ...."))
@@ -127,7 +127,7 @@ def next_step(marks: Marks, trial: bool = True) -> Step | None:
 
 
 def steps(grid: Grid, trial: bool = True) -> Generator[Step, None, Marks]:
-    """Yield steps until the grid is full, a contradiction appears, or no technique helps; returns the last state.
+    """Yield steps until the grid is full, a contradiction appears, or no technique helps; return the last state.
 
     Time: at most n³ steps for an n × n grid, one for each candidate.
 

@@ -71,7 +71,7 @@ class Letters(Drawn, tuple[str, ...]):
 
 
 def parse(words: str | Iterable[str]) -> tuple[str, ...]:
-    """Read words from a list, or from text with any non-letters between the words; returns them in capitals, without
+    """Read words from a list, or from text with any non-letters between the words; return them in capitals, without
     repeats.
 
     Raises InputError if an entry of the list is not a word.
@@ -181,7 +181,7 @@ def read(solution: Iterable[Name], rows: int, columns: int) -> Letters:
 
 
 def show(rectangle: Iterable[str]) -> str:
-    """Write a rectangle as text, one row per line; raises InputError for a row that is not text.
+    """Write a rectangle as text, one row per line; raise InputError for a row that is not text.
 
     >>> print(show(["AT", "NO"]))
     A T

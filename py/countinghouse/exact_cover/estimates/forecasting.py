@@ -26,7 +26,7 @@ MOST_SWEEPS = 1000
 
 # Limits the memory traffic of one population sweep, so that any forecast takes only a second or two.
 _SWEPT_BYTES = 200_000_000
-# The number of sweeps that estimate the subtrees of a search, and the vertices per depth of each sweep.
+# The number of sweeps that estimate the subtrees of a search, and the number of vertices per depth of each sweep.
 _SWEEPS, _SIZE = 12, 1000
 _HOPELESS = 1e150  # vertices; the square of this still fits in a float
 
@@ -58,7 +58,7 @@ class Forecaster:
         self._size = max(16, min(BLOCK, _SWEPT_BYTES // (tree.row_bytes * deepest)))
 
     def steps(self, sweeps: int, enough: float = math.inf) -> Generator[None, None, Forecast]:
-        """Make `sweeps` sweeps in total, or only three if each of them found more than `enough` vertices; yields after
+        """Make `sweeps` sweeps in total, or only three if each of them found more than `enough` vertices; yield after
         each sweep."""
         last = self.prober.top[-1]
         while len(self._below) < sweeps and not (len(self._below) >= 3 and min(self._below) > enough):
@@ -89,7 +89,7 @@ class Forecaster:
         return work
 
     def sizes(self, forecast: Forecast) -> Sizes:
-        """Return the sizes of the subtrees, for the search's progress."""
+        """Return the sizes of the subtrees, for reporting the search's progress."""
         error = 0.0 if math.isnan(forecast.error) else forecast.error
         return Sizes(tuple((self._shares / max(1, len(self._below))).tolist()), error)
 

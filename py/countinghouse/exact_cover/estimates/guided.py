@@ -1,8 +1,8 @@
 """Estimate with a guided population: a population sweep that looks one step ahead and favours promising children.
 
-A guided sweep first keeps children as a population sweep does. It then drops the dead ends among them and keeps half
-that number of the rest, with chances proportional to their weight times the guessed size of their subtree; the guess
-grows with the number of options left. Any guess gives an unbiased estimate.
+A guided sweep first keeps children as a population sweep does. It then drops the dead ends among them, and keeps at
+most half of that number of children, with chances proportional to a child's weight times the guessed size of its
+subtree; the guess grows with the number of options left. Any guess gives an unbiased estimate.
 """
 
 from __future__ import annotations

@@ -23,7 +23,8 @@ from countinghouse.exact_cover.search.expanded import ExpandedTree
 __all__ = ["LookAhead", "Start", "probe", "start"]
 
 _MOST_GUESS = 1 << 16
-# The number of children examined at a time, in about 50 ms in a browser. The results do not depend on this number.
+# The number of children examined at a time, which takes about 50 ms in a browser. The results do not depend on this
+# number.
 _SLICE = 1 << 13
 
 
@@ -68,7 +69,7 @@ def start(tree: Tree, vertices: Vertices, items: Array, degrees: Array) -> Start
 def probe(
     tree: Tree, begin: Start, draws: Draws, probes: int
 ) -> Generator[None, None, tuple[list[Array], list[Array], int]]:
-    """Run probes from below the top; yields after every few thousand children.
+    """Run probes from below the top; yield after every few thousand children.
 
     Returns each probe's estimates of vertices and of solutions (float64 [probes]) for each depth, starting two below
     the top's last level, and the number of probes that found a solution.
@@ -116,7 +117,8 @@ def probe(
 
 
 def _look(tree: Tree, vertices: Vertices, rows: Array, options: Array) -> tuple[Array, Array, Array]:
-    """Return the item, degree and guess (0 for a leaf) of the children of `rows` by `options`."""
+    """Return the item, degree and guess (0 for a leaf) of each child: `options` says which option leads to it from
+    `rows`."""
     items, degrees, left = tree.look_ahead(vertices, rows, options)
     guesses = np.clip(left * np.sqrt(256.0 * degrees).astype(np.int64) >> 4, 1, _MOST_GUESS)
     guesses[(degrees == 0) | (degrees == SOLVED)] = 0
@@ -146,7 +148,7 @@ class LookAhead:
         self.begin(tree)
 
     def probe(self, tree: ExpandedTree, draws: Draws, seed: int, probes: int) -> Generator[None, None, Block]:
-        """Run one block; yields after every few thousand children."""
+        """Run one block; yield after every few thousand children."""
         begin = self.begin(tree)
         seen, met, hits = yield from probe(tree.tree, begin, draws, probes)
         exact, exact_found = tree.exact_levels()
@@ -175,7 +177,7 @@ _SCALE = 20
 
 
 def _scaled(values: Array) -> list[int]:
-    """Return floats in units of 2**-20, rounded to integers."""
+    """Convert floats to integers in units of 2**-20, by rounding."""
     return [round(value) for value in (values * (1 << _SCALE)).tolist()]
 
 

@@ -2,7 +2,7 @@
 
 A plain probe visits one vertex at each depth, and most probes end long before the depths that matter. Here many
 vertices descend together. Children inherit their parents' weights; if there are too many, about `size` of them are
-kept, without changing expected weights:
+kept, without changing the expected weights:
 
 - Find the threshold c for which the sum of min(weight, c) over all children is at most size * c.
 - Keep children of weight c or more as they are.
@@ -69,7 +69,7 @@ def sweep(
         total = weights * degrees
         vertices_by_depth.append(int(total.sum()) << shift)
         if shares is not None:
-            with np.errstate(over="ignore"):  # infinite if too large for a float
+            with np.errstate(over="ignore"):  # a size is infinite if it is too large for a float
                 sizes = np.ldexp(total.astype(np.float64), shift)
                 shares += np.bincount(below[live], weights=sizes, minlength=len(shares))
         parents, ranks, weights = keep(weights, degrees, draws, size)

@@ -248,7 +248,7 @@ def _shades(
 
 
 def _fits(name: str) -> bool:
-    # Knuth's programs count bytes.
+    # Knuth's programs count bytes, not characters.
     return (
         name.isascii() and name.isprintable() and 0 < len(name) <= LONGEST and not set(name) & {"|", ":", " "}
     )

@@ -15,7 +15,7 @@ from countinghouse.exact_cover.demands import useful
 
 __all__ = ["write_dimacs", "write_minizinc"]
 
-#: Exclude each pair of up to this many options; for more options, use helper variables.
+#: For up to this many options, exclude every pair; for more options, use helper variables.
 _PAIRS = 5
 #: Longer option names are cut to this length in comments.
 _NAME = 100

@@ -201,7 +201,7 @@ def _check_short(
 
 
 def check_times(least: str, most: str, item: str, line: int) -> tuple[int, int]:
-    """Return the bounds in a word such as 1:2|a; raises InputError if they are invalid."""
+    """Return the bounds in a word such as 1:2|a; raise InputError if they are invalid."""
     word = quoted(f"{least}:{most}|{item}" if least != most else f"{most}|{item}")
     for bound in (least, most):
         if not (bound.isascii() and bound.isdigit() and len(bound) < 7):

@@ -34,7 +34,7 @@ _MEETINGS = 3
 _HALVES = (1, 1 << 32)
 # Stop once a step takes less than this fraction of the work found so far.
 _LITTLE = 0.01
-# The memory allowed for a sample, in MB; a sample always fits.
+# The memory allowed for a sample, in MB: enough for any sample.
 _ROOM = 1e6
 
 
@@ -96,7 +96,7 @@ def _different(made: float, after: Layer, one: Array, other: Array) -> float:
 
 
 def _entropy(layer: Layer) -> float:
-    """Return the sum, over the bits of these states, of each bit's entropy."""
+    """Return the sum of the entropies of the bits of these states."""
     words = layer.keys if len(layer.keys) == 1 else layer.keys[1:]
     total = 0.0
     for word in words:

@@ -106,7 +106,7 @@ class Edges(NamedTuple):
 
 
 def edges(step: Step, keys: Sequence[Array], after: Layer, ask: Callable[[int], None]) -> Edges:
-    """Return the edges from the states `keys` in a step, without dead ends; calls `ask` with the number of states
+    """Return the edges from the states `keys` in a step, without dead ends; call `ask` with the number of states
     made."""
     many, single = int(keys[0].shape[0]), len(keys) == 1
     rows = max(1, (many - 1).bit_length())
@@ -131,7 +131,7 @@ def edges(step: Step, keys: Sequence[Array], after: Layer, ask: Callable[[int], 
     place = _find(after, new if single else [hashed(new), *new])
     if met is not None:
         place[~met] = len(after)
-    # Most states have no completion.
+    # Drop the edges that lead to states without a completion; most edges do.
     found = (place < len(after)).nonzero()[0]
     cuts = np.searchsorted(found, np.cumsum(np.array([0, *lengths], np.intp)))
     return Edges(row[found], place[found], taken, cuts, int(sum(lengths)))
@@ -184,7 +184,7 @@ def backward(
 
     def settle(low: int, high: int) -> int:
         """Settle the states from `low` to `high` and return the number of successors. This is a function so that its
-        arrays are freed."""
+        arrays are freed when it returns."""
         words = [key[low:high] for key in layer.keys]
         budget.ask(own + (high - low) * 64, f"a layer of {many:,} states")
         leads = edges(

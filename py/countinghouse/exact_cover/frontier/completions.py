@@ -225,8 +225,7 @@ def choices(table: Completions, number: int, state: int) -> list[tuple[int, int,
 
 
 def below(table: Completions, number: int, state: int, chosen: Sequence[int]) -> tuple[Array, Array]:
-    """Find, all at once, the solutions that begin with the options `chosen`, which lead to `state` before step
-    `number`.
+    """Find all solutions that begin with the options `chosen`, which lead to `state` before step `number`, in one pass.
 
     Returns a row of option numbers for each solution, in the order of the sweep, and how many entries of each row are
     used.
@@ -283,7 +282,7 @@ def completions(problem: Problem, memory_mb: float = 1024) -> Completions:
 
     The table is a sequence that also has `total` (the number of solutions), `nth` and `slice` (solutions by number),
     `index_of` (the number of a solution), `sample` (random solutions) and `marginals` (for each option, the number of
-    solutions that contain it). Raises TooLarge if it would exceed `memory_mb`.
+    solutions that contain it). Raises TooLarge if the table would exceed `memory_mb`.
 
     Time: two to three times that of frontier counting; memory: 12 to 16 bytes for each state of every step.
 

@@ -98,7 +98,7 @@ def cheapest_within_steps(
     options: Sequence[Sequence[tuple[int, int, int]]], limit: int, k: int = 1
 ) -> Generator[None, None, list[tuple[int, tuple[int, ...]]]]:
     """Return the `k` cheapest solutions that cost at most `limit`, each with its cost and the numbers of its options,
-    the cheapest first; yields after each item.
+    the cheapest first; yield after each item.
 
     `options` has an entry for each primary item, in the order in which the items are settled: the options whose first
     item it is. Each option is given by its cost, its items as bits (bit i for primary item i, higher bits for secondary
@@ -197,7 +197,7 @@ def _branch_costs(step: Step, costs: tuple[int, ...]) -> Array:
 def cheapest_in_steps(
     table: Completions, k: int = 1, memory_mb: float = 1024
 ) -> Generator[SweepProgress, None, list[tuple[int, Solution]]]:
-    """Like `cheapest`, for an existing table; yields progress."""
+    """Like `cheapest`, but for an existing table; yields progress."""
     k, memory_mb = _how_many(k), memory_allowed(memory_mb)
     if not k or not table.total:
         return []
@@ -303,7 +303,8 @@ def _least(
 
 
 def _rows(rows: int, made: int) -> int:
-    """Return the number of rows that should make about one chunk of edges, as the last `rows` rows made `made` edges."""
+    """Return the number of rows that should make about one chunk of edges, given that the last `rows` rows made `made`
+    edges."""
     return max(1, min(CHUNK // 4, rows * CHUNK // (made + 1)))
 
 
@@ -315,7 +316,7 @@ def _told(table: Completions, number: int, states: int, share: float = 1.0) -> S
 def count_by_cost_in_steps(
     table: Completions, memory_mb: float = 1024
 ) -> Generator[SweepProgress, None, dict[int, int]]:
-    """Like `count_by_cost`, for an existing table; yields progress."""
+    """Like `count_by_cost`, but for an existing table; yields progress."""
     memory_mb = memory_allowed(memory_mb)
     if not table.total:
         return {}

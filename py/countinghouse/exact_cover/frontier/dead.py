@@ -24,7 +24,7 @@ Tests = list[tuple[int, int]]
 
 _LOOK_AHEAD = 8
 _LARGEST = 4
-# Look for members of a hitting set among this many items, those that share the most options with the item.
+# Look for the members of an item's hitting set among this many items: those that share the most options with it.
 _NEAREST = 12
 # If the frontier is larger than this, make tests for fewer items, to save time.
 _MANY = 200
@@ -32,7 +32,7 @@ _SAMPLE = 1024
 
 
 class DeadStates:
-    """The tests for dead states of one sweep, made step by step."""
+    """One sweep's tests for dead states, made step by step."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan

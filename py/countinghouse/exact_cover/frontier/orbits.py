@@ -23,7 +23,7 @@ __all__ = ["firsts"]
 #: List the solutions with a common beginning together if their number is at least LEAST and at most a limit, which
 #: grows from the first of LIMITS to the second while no first member is found.
 LEAST, LIMITS = 50, (200, 20_000)
-#: Vertices visited between two pauses.
+#: The number of vertices visited between two pauses.
 MANY = 50
 
 
@@ -197,8 +197,8 @@ class _Search:
         step = self.steps[at]
         if not step.free and covered >> step.item & 1:
             return -1, -1
-        # The image's choice must not clash with its other choices; its preimage must still be to come, and must not
-        # clash with the choices made.
+        # The image's choice must not clash with its other choices; the preimage of that choice must belong to a step
+        # not yet taken, and must not clash with the choices made.
         possible = [
             branch
             for branch, (option, *_) in enumerate(step.branches)

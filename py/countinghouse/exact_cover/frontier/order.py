@@ -1,10 +1,10 @@
 """Order the items so that the frontier stays narrow.
 
 To guess the number of states after a step, note that an item is covered with a probability of about q if a share q of
-its options has passed. So it adds an entropy of H(q) bits; because items depend on each other, only about two thirds of
-the sum remain (:data:`_BITS`; within a factor of about two for packing puzzles). An upper bound is the number of ways
-to choose, for each settled item, either one of its options that still touch the frontier or none of these; for graph
-colouring, this bound is far lower. The guess is used to choose the best of a few orders:
+its options has passed. So each such item adds an entropy of H(q) bits; because items depend on each other, only about
+two thirds of the sum remains (:data:`_BITS`; within a factor of about two for packing puzzles). An upper bound is the
+number of ways to choose, for each settled item, either one of its options that still touch the frontier or none of
+these; for graph colouring, this bound is far lower. The guess is used to choose the best of a few orders:
 
 - *greedy*: start at an item with few neighbours, then always take the item that leaves the fewest items in the
   frontier;
@@ -34,7 +34,7 @@ _BITS = 0.65
 # The other orders compare the options of all pairs of items; beyond this much work, try only the greedy order.
 _MANY = 1e8
 _STARTS = 3
-# Count in a table if it has at most this many entries.
+# Count in a table if the table would have at most this many entries.
 _LARGE_TABLE = 1 << 22
 _SMOOTHINGS = 30
 
@@ -130,7 +130,7 @@ def _guesses(
     events, gone = _counted(place.ravel(), len(orders) * steps * (many + 1))
     step, item = np.divmod(events, many + 1)
     item = np.where(item == 0, settled.ravel()[step], item - 1)
-    # Take the events item by item, to see how many options each item has left.
+    # Process the events item by item, to see how many options each item has left.
     series = step // steps * many + item
     by_item = series.argsort(kind="stable")
     of_item, gone = item[by_item], gone[by_item]
@@ -305,7 +305,7 @@ def _along(primary: int, shared: Array) -> list[int]:
     pull = shared / np.sqrt(np.multiply.outer(own, own))
     np.fill_diagonal(pull, 0.0)
     met = pull > 0
-    # Items that share options with nearly all others (such as pieces) have no position.
+    # Items that share options with nearly all others (such as pieces) have no position along the length.
     hubs = met.sum(axis=1, dtype=np.int32) > 0.75 * primary
     if hubs.all():
         hubs[:] = False

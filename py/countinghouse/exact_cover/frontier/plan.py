@@ -32,7 +32,7 @@ _LONGEST_ROW = 60
 
 
 class Branch(NamedTuple):
-    """One option in a step: its number in the problem, and the bits that it tests (`mask`) and `sets`.
+    """One option in a step: its number in the problem, and the bits that it tests (`mask`) and sets (`sets`).
 
     `grow` has the rows of bits of the items that may be covered several times, without the last bit of each row.
     """
@@ -66,7 +66,7 @@ class Step:
     bit_of: dict[int, int]  # for each mark that later options test, the bit that forbids it
     # for each item that later options can still cover, the bit that is set once it is covered often enough
     need_of: dict[int, int]
-    rich: bool = False  # True if any branch sets other bits than it tests
+    rich: bool = False  # True if any branch sets bits other than those that it tests
     free: bool = False
 
 
@@ -79,7 +79,7 @@ class Plan:
     steps: tuple[Step, ...]
     possible: bool
     bits: int
-    repeats: int  # the maximum number of options from one state to the same next state
+    repeats: int  # the maximum number of options that lead from one state to the same next state
     weights: tuple[float, ...]  # a guess of the number of states after each step
     copies: tuple[int, ...] = ()  # how often each option is a branch; once each, if empty
     times: int = 1  # the number of solutions is this many times the number of ways to choose branches
@@ -130,12 +130,12 @@ def make_plan(
     steps: list[Step] = []
     registers = _Registers()
     bits = registers.bits
-    simple = rules.tests is rules.sets and not rules.rows  # options test the marks that they set
+    simple = rules.tests is rules.sets and not rules.rows  # every option tests the marks that it sets
     widest = 0
     repeats = 1
     for at, (item, group) in enumerate(groups):
         if not group:
-            continue  # already settled: an earlier group took its last option
+            continue  # the item is already settled: an earlier group took its last option
         weights.append(guesses[at])
         here = registers.bits.pop(item, 0)
         before = registers.highest()
@@ -240,7 +240,7 @@ class _Rules:
             if most < len(with_item[item]):
                 self.bounded.add(item)
             elif not low:
-                self._forget(item)  # any number of coverings is allowed
+                self._forget(item)  # the item may be covered any number of times
                 continue
             else:
                 most = low
@@ -270,7 +270,7 @@ class _Registers:
         self.bits: dict[int, int] = {}
         """The masks of marks that have a single bit."""
         self.top = 0
-        self._free: list[int] = []  # sorted, largest first
+        self._free: list[int] = []  # the unused bits, largest first
         self._lengths: dict[int, int] = {}
 
     def highest(self) -> int:
@@ -286,7 +286,7 @@ class _Registers:
         return self.bits[mark]
 
     def row(self, mark: int, length: int) -> int:
-        """Return the first bit of the mark's row, which fits in a word; allocates the row if necessary."""
+        """Return the first bit of the mark's row, which fits in a word; allocate the row if necessary."""
         if mark not in self.bit_of:
             free = set(self._free)
             low = next(

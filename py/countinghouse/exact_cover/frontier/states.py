@@ -4,13 +4,13 @@ A layer holds distinct states in sorted order, each consisting of one or more wo
 reach it. Steps are cheap in NumPy, both natively and in WebAssembly, because:
 
 - A 64-bit word holds a state and its row number, ``key << rows | row``. So adding an option takes one OR, sorting needs
-no second array, and counts are fetched once, at the end.
+  no second array, and counts are fetched once, at the end.
 - `a[mask.nonzero()[0]]` selects rows, and differences of running sums add up groups: in WebAssembly, both take a third
-of the time of `compress` and `add.reduceat`.
+  of the time of `compress` and `add.reduceat`.
 - A tree over the items of the options ("covers c3, does not cover c3, ...") finds the options that fit, so most
   options are never tried on most states.
 - Sorted states stay sorted when an option is added to all of them. A stable sort merges such runs, and in WebAssembly
-takes a third of the time of any other sort.
+  takes a third of the time of any other sort.
 
 Counts are 64-bit integers while they provably fit, and rows of 32-bit limbs after that, so they are always exact.
 """
@@ -39,7 +39,7 @@ _LIMB = 32
 _LIMB_MASK = (1 << _LIMB) - 1
 # Natively, a vectorised quicksort beats merging the runs; WebAssembly has no such sort.
 SORT: Any = "stable" if sys.platform == "emscripten" else "quicksort"
-# Rows in a chunk, for about 100 ms of work in a browser with one or two yields.
+# The number of rows in a chunk: about 100 ms of work in a browser, with one or two yields.
 CHUNK = 1 << 18
 # Process layers up to this size in one chunk.
 CHUNK_FROM = 1 << 12
@@ -109,8 +109,8 @@ class Budget:
         self.peak = max(self.peak, self.kept)
 
     def ask(self, needed: int, what: str) -> None:
-        """Note that a step will use `needed` bytes besides those already held; raises TooLarge if that exceeds the
-        limit. Its message says `what` needs the memory."""
+        """Note that a step will use `needed` bytes besides those already held; raise TooLarge if that exceeds the
+        limit. `what` says, in the error message, what the memory is for."""
         amount = self.kept + needed
         amount += amount // 6  # the allocator also holds fragments too small to reuse
         self.peak = max(self.peak, amount)
@@ -473,7 +473,7 @@ def advance(
     least: int = 2048,
     last: bool = False,
 ) -> Generator[int, None, Layer]:
-    """Return the next layer; yields the number of rows done, about every 50 ms in a browser.
+    """Return the next layer; yield the number of rows done, about every 50 ms in a browser.
 
     `repeats` is the largest number of ways from one state to another. `tests` is a function that chooses the masks that
     find dead states (see `dead`); it is used if there are more than `least` new states. If `last` is set, the layer is

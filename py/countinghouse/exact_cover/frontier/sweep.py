@@ -25,7 +25,7 @@ from countinghouse.stepping import finish, relay
 
 __all__ = ["Sweep", "SweepProgress", "started", "sweep", "sweep_steps"]
 
-# A small sweep needs less than a megabyte.
+# The smallest `memory_mb` accepted: a small sweep needs less than a megabyte.
 _LEAST_MB = 0.001
 
 
@@ -55,7 +55,8 @@ class _Meter:
         self.said = said
 
     def at(self, step: int, before: int, part: float) -> float:
-        """Return the share done after a fraction `part` of step `step`, which reads a layer of `before` states."""
+        """Return the share of the work done after a fraction `part` of step `step`, which reads a layer of `before`
+        states."""
         ahead = self._ahead[step] - part * (self._guesses[step] + self._guesses[step + 1])
         behind = self._behind + 2.0 * part * before
         small = cost_model.COSTS.step_overhead_states
@@ -66,7 +67,7 @@ class _Meter:
         return self.said
 
     def after(self, step: int, before: int, after: int) -> float:
-        """Return the share done after step `step`, which made `after` states."""
+        """Return the share of the work done after step `step`, which made `after` states."""
         self._behind += before + after
         return self.at(step + 1, after, 0.0) if step + 2 < len(self._guesses) else 1.0
 
@@ -81,11 +82,11 @@ class Sweep:
     The next step, `number`, reads `layer`. Small layers are held in a dictionary, because a step in NumPy takes at
     least half a millisecond. A sweep that keeps its layers (`keep`) always uses arrays.
 
-    A long sweep looks for symmetries of the problem. If it finds enough, it begins again with only one option of each
-    class of equivalent options of an item, and multiplies. A sweep that keeps its layers or is continued with `put`
-    does not look for symmetries. `said` is the fraction of the work that was reported as done when the sweep was saved;
-    the reported fraction never falls. `classes` are the problem's classes of equivalent options, if a search shares
-    them.
+    A long sweep looks for symmetries of the problem. If it finds enough of them, it begins again with only one option
+    of each class of equivalent options of an item, and multiplies the counts. A sweep that keeps its layers or is
+    continued with `put` does not look for symmetries. `said` is the fraction of the work that was reported as done when
+    the sweep was saved; the reported fraction never falls. `classes` are the problem's classes of equivalent options,
+    if a search shares them.
 
     >>> from countinghouse.exact_cover.problem import Problem
     >>> plan = make_plan(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a b c").compiled())
@@ -200,7 +201,7 @@ class Sweep:
         )
 
     def advance(self) -> Generator[SweepProgress, None, None]:
-        """Take one step; yields progress about every 50 ms of work."""
+        """Take one step; yield progress about every 50 ms of work."""
         if self._may_divide() and self.divide() and self.done:
             return
         number, before = self.number, self.sizes[-1]
@@ -264,7 +265,7 @@ class Sweep:
         return True
 
     def finished(self) -> Generator[SweepProgress, None, Count]:
-        """Take all remaining steps, and return the number of solutions; yields progress about every 50 ms of work."""
+        """Take all remaining steps, and return the number of solutions; yield progress about every 50 ms of work."""
         while not self.done:
             yield from self.advance()
         return self.count()
@@ -307,7 +308,7 @@ def sweep_steps(
 
 
 def sweep(problem: Problem, memory_mb: float = 1024) -> Count:
-    """Count the solutions by frontier counting; raises TooLarge if the states would exceed `memory_mb`.
+    """Count the solutions by frontier counting; raise TooLarge if the states would exceed `memory_mb`.
 
     >>> sweep(Problem.from_text("a b c\\n1: a b\\n2: c\\n3: a b c")).value
     2

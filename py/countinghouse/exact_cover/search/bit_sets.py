@@ -29,7 +29,7 @@ SOLVED = 0xFFFF
 """The degree of a vertex with no primary item left."""
 
 MOST_BYTES = 192 << 20
-_SLICE = 512  # vertices whose rows of bits fit in a processor's cache
+_SLICE = 512  # the number of vertices whose rows of bits fit in a processor's cache
 
 
 @dataclass
@@ -256,7 +256,8 @@ class Tree:
         return item, degree
 
     def look_ahead(self, vertices: Vertices, rows: Array, options: Array) -> tuple[Array, Array, Array]:
-        """Like `look_and_sum`, for the children of `rows` by `options`; the children are not stored."""
+        """Like `look_and_sum`, but for the children that the branches `options` lead to from `rows`; the children are
+        not stored."""
         parts = [
             self.look_and_sum(
                 self.step(vertices, rows[first : first + _SLICE], options[first : first + _SLICE])
@@ -292,7 +293,7 @@ class Tree:
         return self.option_at[items, base]
 
     def step(self, vertices: Vertices, rows: Array, options: Array) -> Vertices:
-        """Return the children of the vertices `rows` by `options` (the tree's numbers)."""
+        """Return the children that the branches `options` (the tree's numbers) lead to from the vertices `rows`."""
         words = self._rows(vertices.alive).take(rows, axis=0)
         if self.keep is not None:
             words &= self.keep.take(options, axis=0)

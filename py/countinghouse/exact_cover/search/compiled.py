@@ -16,7 +16,7 @@ from countinghouse.exact_cover.search.bit_sets import Array, Tree, Vertices
 
 __all__ = ["COMPILED", "walk"]
 
-# Vertices entered between two reports, in a few hundredths of a second.
+# The number of vertices entered between two reports, which takes a few hundredths of a second.
 _BUDGET = 100_000
 # Larger than any number of options shifted above the bits of an item's number.
 _COVERED = np.int64(1) << 62

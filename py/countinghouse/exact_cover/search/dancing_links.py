@@ -92,8 +92,8 @@ def run(
     """Run the search: yield `Found` for every solution, and return the `Statistics` of this run.
 
     `within` is a path to search below. `start` is the path of an earlier `Pause` (with the same `within`) to resume
-    from. `pause_after` yields a `Pause` after about that many updates; `watched` yields every step. `deepest` makes the
-    vertices at that depth leaves, each reported by a `Pause`.
+    from. With `pause_after`, yield a `Pause` after about that many updates; if `watched`, yield every step. With
+    `deepest`, treat the vertices at that depth as leaves, and report each of them by a `Pause`.
 
     >>> p = Problem.from_text("a b\\n1: b\\n2: a\\n3: a b")
     >>> [step.options for step in run(p)]
@@ -244,8 +244,8 @@ def _names(path: Iterable[Name], what: str) -> tuple[Name, ...]:
 
 
 def branches(problem: Problem, at_least: int) -> list[tuple[Name, ...]]:
-    """Return paths that divide the tree: those to all vertices at one depth, and to the solutions above it. There are
-    at least `at_least` paths if the tree is wide enough.
+    """Return paths that divide the tree: those to all vertices at one depth and to the solutions above that depth.
+    There are at least `at_least` paths if the tree is wide enough.
 
     >>> p = Problem.from_text("a b\\n1: a\\n2: a b\\n3: b\\n4: a")
     >>> branches(p, 2)

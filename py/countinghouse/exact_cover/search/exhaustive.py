@@ -42,14 +42,15 @@ __all__ = [
     "search_steps",
 ]
 
-# Vertices searched together: normally `_BATCH`, more if they are small, fewer if all depths together take much memory.
+# The number of vertices searched together: normally `_BATCH`, more if they are small, fewer if all depths together take
+# much memory.
 _BATCH, _LARGE_BATCH = 512, 4096
 _SMALL_BYTES = 1 << 20
 _BATCH_BYTES = 128 << 20
-# Vertices of the top searched together: at least `_GROUP`, and more while about `_GROUP_BELOW` or fewer vertices are
-# below them.
+# The number of vertices of the top searched together: at least `_GROUP`, and more while about `_GROUP_BELOW` or fewer
+# vertices are below them.
 _GROUP, _GROUP_BELOW = 16, 200_000
-_EVERY = 20_000  # vertices between two progress reports
+_EVERY = 20_000  # the number of vertices between two progress reports
 # The compiled walk. Numba takes 115 MB, and half a second to load (and, once for each version, several seconds to
 # compile).
 _COMPILED = "countinghouse.exact_cover.search.compiled"
@@ -81,7 +82,7 @@ class SearchState:
 
     @staticmethod
     def from_plain(plain: Mapping[str, Any]) -> SearchState:
-        """Read the output of `to_plain`; raises InputError for anything else."""
+        """Read the output of `to_plain`; raise InputError for anything else."""
         try:
             done = int(plain["done"])
             vertices = tuple(int(n) for n in plain["vertices"])
@@ -154,10 +155,10 @@ def search_steps(
     within: tuple[int, int] | None = None,
     memory_mb: float = math.inf,
 ) -> Generator[SearchProgress, None, SearchState]:
-    """Count vertices and solutions by walking the whole tree; yields progress about every hundredth of a second.
+    """Count vertices and solutions by walking the whole tree; yield progress about every hundredth of a second.
 
-    Resumes from `state`, if given. With `within`, one of `parts`, searches only below those vertices of the top; the
-    first part also counts the top itself, so the parts add up to the whole. The progress comes from `sizes`, which
+    Resume from `state`, if given. With `within`, one of `parts`, search only below those vertices of the top; the first
+    part also counts the top itself, so the parts add up to the whole. The progress comes from `sizes`, which
     `forecasting.subtree_sizes` estimates.
 
     >>> from countinghouse.exact_cover.problem import Problem
@@ -257,7 +258,7 @@ def _numba() -> bool:
 
 def compiles(tree: Tree, vertices: float, memory_mb: float = math.inf) -> bool:
     """Return whether a search of about this many vertices is compiled: only if Numba is installed and worth the time
-    and memory to load."""
+    and memory that loading it takes."""
     if tree.keep is None or tree.counts_coverings or not _numba():
         return False
     if loaded():
@@ -277,7 +278,7 @@ def load(tree: Tree, vertices: float, memory_mb: float = math.inf) -> bool:
     if not compiles(tree, vertices, memory_mb):
         return False
     import_module(_COMPILED)
-    return loaded()  # Numba may be installed and yet fail to load, because it needs another NumPy
+    return loaded()  # Numba may be installed and yet fail to load, because it needs another version of NumPy
 
 
 def _walk(

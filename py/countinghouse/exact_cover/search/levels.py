@@ -57,7 +57,7 @@ class LevelsProgress:
 
 
 def levels(problem: Problem, memory_mb: float = 1024) -> Levels:
-    """Count the vertices at each depth of the search tree exactly; raises TooLarge if they would exceed `memory_mb`.
+    """Count the vertices at each depth of the search tree exactly; raise TooLarge if they would exceed `memory_mb`.
 
     Time: O(i · n) bit operations for each distinct vertex, with i items and n entries of the matrix, plus sorting;
     memory: the distinct vertices of two depths.
@@ -203,7 +203,7 @@ class _Marked:
         return Vertices(alive)
 
     def below(self, keys: Array, here: Vertices, parents: Array, options: Array) -> Array:
-        """Return the keys of the children of `parents` by `options`."""
+        """Return the keys of the children that `options` lead to from `parents`."""
         made: Array = keys[parents] | self._bits[options]
         return made
 
@@ -254,7 +254,8 @@ def _merged(made: list[Array], often: list[Array]) -> tuple[Array, Array]:
     if not len(keys):
         return keys, counts
     if counts.dtype != object and float(counts.sum(dtype=np.float64)) > _MOST:
-        counts = np.array(counts.tolist(), dtype=object)  # continue with Python integers
+        # Use Python integers, because the sums may exceed 64 bits.
+        counts = np.array(counts.tolist(), dtype=object)
     order = np.lexsort(keys.T) if keys.shape[1] > 1 else np.argsort(keys[:, 0], kind="stable")
     keys, counts = keys[order], counts[order]
     first = np.ones(len(keys), np.bool_)

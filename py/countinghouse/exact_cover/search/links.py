@@ -45,7 +45,7 @@ class Links:
         first = 0
         for number, own in enumerate(compiled.options):
             if not any(item < primary for item in own):
-                continue  # never part of a solution
+                continue  # an option without a primary item is in no solution
             self._append(0, first, len(self.top) + len(own), -1)
             first = len(self.top)
             for item in own:

@@ -41,7 +41,7 @@ Open = list[tuple[int, int]]
 # Visit vertices one at a time for this much work before building the NumPy tables; the unit of work is examining one
 # item.
 _WORK = 100_000
-# Vertices in the first NumPy step: few, so that the first solutions are found early.
+# The number of vertices in the first NumPy step: few, so that the first solutions are found early.
 _FIRST_BATCH = 16
 # At first, report solutions in lists of this size.
 _SOON = 16
@@ -105,8 +105,8 @@ class Bits:
     def walk(
         self, within: Chosen, work: float, pending: list[Pending], most: float = 0
     ) -> Generator[Chosen, None, bool]:
-        """Yield the solutions below the vertex `within`; stops after about `work` and returns whether the search
-        finished.
+        """Yield the solutions below the vertex `within`; stop after about `work` units of work, and return whether the
+        search finished.
 
         It does not stop if the whole search is expected to take at most `most`. When it stops early, `pending` has
         the branches not yet taken, in order.
@@ -302,7 +302,7 @@ def listing_steps(problem: Problem, within: Sequence[Name] = ()) -> Iterator[lis
     """Yield lists of solutions (a list may be empty); each solution has its options in the order in which they were
     chosen.
 
-    If `within` is given, yields only the solutions below that path. Lists follow each other quickly, so the caller can
+    If `within` is given, yield only the solutions below that path. Lists follow each other quickly, so the caller can
     stop at any time.
 
     >>> list(listing_steps(Problem.from_text("a b\\n1: a\\n2: b\\n3: a b")))
@@ -426,7 +426,7 @@ def _runs(solved: Array, many: int) -> Iterator[tuple[int, int, bool]]:
 
 
 def _path(bits: Bits, within: Sequence[Name]) -> Chosen:
-    """Return the options of a path by number; raises InputError if the tree has no such vertex."""
+    """Return the options of a path by number; raise InputError if the tree has no such vertex."""
     within = listed(within, "A path")
     if not within:
         return ()
@@ -492,7 +492,7 @@ def solve(
     problem.
 
     A problem without primary items has one solution, the empty solution. Yields at most `limit` solutions, if a limit
-    is given. If `assume` names options, yields only the solutions that contain all of them; raises InputError if one of
+    is given. If `assume` names options, yield only the solutions that contain all of them; raise InputError if one of
     them is unknown or two of them clash.
 
     The workers of an `executor` search the tree's first branches, with the same result. Without workers, a search that

@@ -16,9 +16,9 @@ __all__ = ["count_small"]
 
 Items = list[tuple[int, int]]
 
-# Limits of work, in examined items. First try `_TRIED_EACH` for each item in an option, at most `_TRIED`. Then continue
-# only if the total is expected to stay within the cost of planning a sweep: `_EACH` for each item in an option, at
-# most `_SMALL`.
+# Limits on the work, in examined items. First try `_TRIED_EACH` for each item in an option, at most `_TRIED`. Then
+# continue only if the total is expected to stay within the cost of planning a sweep: `_EACH` for each item in an
+# option, at most `_SMALL`.
 _TRIED_EACH, _TRIED, _EACH, _SMALL = 40, 50_000, 200, 400_000
 # Extrapolate after this fraction of the first try, and again whenever the work has doubled. Within the first try, give
 # up only if the expected total is too large by more than the factor by which the work can still grow.
@@ -76,8 +76,8 @@ def count_small(compiled: Compiled, most: float | None = None) -> int | None:
     choices = _Choices(options, holders)
     open_items: Items = [(mask, 1 << item) for item, mask in enumerate(holders[:primary])]
     covered = 0
-    # Vertices to visit, the next one last: the options left, the covered items, the open items, and the share of the
-    # tree below.
+    # The vertices to visit, the next one last; for each, the options left, the covered items, the open items, and its
+    # subtree's share of the tree.
     stack: list[tuple[int, int, Items, float]] = []
     share, done = 1.0, 0.0
     found, spent = 0, 0

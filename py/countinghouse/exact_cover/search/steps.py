@@ -99,7 +99,7 @@ class Found:
 class Pause:
     """The search is about to enter the vertex `path`; everything before it in the tree is done.
 
-    `fraction` is the part of the tree that is done, assuming that all children of a vertex are equally large.
+    `fraction` is the part of the tree that is done, assuming that all children of a vertex have equally large subtrees.
     """
 
     path: tuple[Name, ...]

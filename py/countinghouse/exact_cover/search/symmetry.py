@@ -1,8 +1,9 @@
 """Count only part of a problem's solutions by using its symmetries, which are found from its items and options alone.
 
 A symmetry permutes the items, keeps primary items primary, and maps options to options. It maps the solutions with an
-option to the solutions with the image of that option, so there are equally many of both. Every solution has exactly one
-option of any given item, so it is enough to count the solutions with one option of each class.
+option to the solutions with the image of that option, so both options are in equally many solutions. Every solution has
+exactly one option of any given item, so it is enough to count the solutions with one option of each class of equivalent
+options.
 
 A symmetry of the primary items alone suffices if it maps options that clash over a secondary item to options that
 clash; it need not map secondary items to items.
@@ -49,7 +50,7 @@ _MOST_CLASHING = 2_000
 _FORCED = 12
 # Divide only if the parts together have at most this share of the branches of the item with the fewest options.
 _WORTH = 0.75
-# Also offer this many items with the smallest share of options kept, or with at most this many times that share.
+# Also offer up to this many items whose share of options kept is at most this many times the smallest share.
 _OTHERS, _ALMOST = 2, 1.15
 # Divide a sweep only if at most this share of an item's options is kept.
 _WORTH_SWEEPING = 0.5
@@ -206,8 +207,8 @@ class Choice:
 
     @property
     def gone(self) -> frozenset[int]:
-        """All options of the item except the first of each class. Without them, one tree contains all parts, and is
-        about as large as the trees of the parts together."""
+        """All options of the item except the first of each class. Without these options, one tree contains all parts,
+        and is about as large as the trees of the parts together."""
         return self._without({own[0] for own in self.alike})
 
     def division(self) -> Division:

@@ -18,8 +18,8 @@ MAX_DIGITS = 400
 def check_reason(problem: Problem, reason: Weights | Part) -> bool:
     """Return whether a reason proves that a problem has no solution.
 
-    Weights are added up for every option and for the required coverings. A part is searched; raises TooLarge if that
-    takes more than 200,000 steps.
+    Weights are added up for every option and for the required coverings. A part is searched, which raises TooLarge if
+    it takes more than 200,000 steps.
 
     Time: for weights, linear in the number of entries of the matrix; for a part, each step of the search looks at all
     options of the part.

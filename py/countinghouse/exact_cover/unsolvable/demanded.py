@@ -16,8 +16,8 @@ Array = np.ndarray[Any, np.dtype[Any]]
 
 
 class Demands(NamedTuple):
-    """The numbers of the items that can have weights, with their least and most coverings; and, for each item of each
-    option, the option's number and the item's position in this list."""
+    """The numbers of the items that can have weights, with their minimum and maximum coverings; and, for each item of
+    each option, the option's number and the item's position in this list."""
 
     items: Array
     low: Array
@@ -55,8 +55,8 @@ def demands(compiled: Compiled) -> Demands:
 
 
 class Kinds(NamedTuple):
-    """The kind of every item, the number of items of each kind with their least and most coverings, and the distinct
-    rows of numbers of items of each kind that options cover."""
+    """The kind of every item, the number of items of each kind with their minimum and maximum coverings, and the
+    distinct rows of numbers of items of each kind that options cover."""
 
     of_item: Array
     sizes: Array

@@ -28,9 +28,9 @@ def reasons(problem: Problem, steps: int = 20_000) -> list[Reason]:
     """Return reasons why a problem has no solution, each checked by code that shares nothing with the code that found
     it.
 
-    Looks for weights modulo a number and weights with signs, preferably symmetric. If there are none, looks for a small
+    Look for weights modulo a number and weights with signs, preferably symmetric. If there are none, look for a small
     part that cannot be covered, with searches that visit a small multiple of `steps` vertices in total (if `steps` is
-    0, it does not search). An empty list says nothing about the problem, which may or may not have a solution.
+    0, do not search). An empty list says nothing about the problem, which may or may not have a solution.
 
     Time: polynomial in the numbers of items and options, plus the searches.
 

@@ -17,7 +17,7 @@ from countinghouse.exact_cover.unsolvable.demanded import Array
 
 __all__ = ["index_multiple", "prime_powers"]
 
-#: A prime for elimination, so small that products of two residues, summed over 2^20 items, fit in 64 bits.
+#: A prime for elimination, small enough that products of two residues, summed over 2^20 items, fit in 64 bits.
 _PRIME = 1_048_573
 # Compute at most this many minors, and stop once this many in succession leave the divisor unchanged.
 _MINORS, _SAME = 16, 2

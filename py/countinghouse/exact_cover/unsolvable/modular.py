@@ -1,7 +1,7 @@
 """Find weights modulo a prime power: every option weighs 0, but the required coverings do not.
 
 Write the weights as a row w, and the options as the columns of a matrix M over the integers modulo q = p^k. Elimination
-with the entry of the least valuation as pivot turns M into a diagonal matrix; the rows of the transformation that lead
+with the entry of least valuation as the pivot turns M into a diagonal matrix; the rows of the transformation that lead
 to 0, and the pivot rows times the power of p that makes them 0, generate all w with wM = 0.
 
 There may be many more options than items. So the matrix is first multiplied by a random matrix, which leaves a few more
@@ -23,7 +23,7 @@ __all__ = ["MAX_MODULUS", "solve_modulo"]
 MAX_MODULUS = 1 << 20
 _SPARE = 12
 _TRIES = 20
-# Add at most this many generators, to make the weights simpler.
+# Add at most this many generators to simplify the weights.
 _OTHERS = 160
 
 

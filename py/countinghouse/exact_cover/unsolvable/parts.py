@@ -17,9 +17,9 @@ from countinghouse.exact_cover.unsolvable.certificates import Part
 
 __all__ = ["part_steps"]
 
-#: The most memory for the tables of options that exclude each other, in bits.
+#: The maximum memory, in bits, for the tables of options that exclude each other.
 MAX_BITS = 400_000_000
-_ROUNDS = 12  # searches that shrink the part before its items are left out in turn
+_ROUNDS = 12  # the number of searches that shrink the part before its items are left out in turn
 _PAUSE = 200
 
 
@@ -118,17 +118,19 @@ def part_steps(compiled: Compiled, steps: int) -> Generator[None, None, Part | N
 def _refute(
     table: _Table, wanted: Collection[int], most: int, scores: dict[int, int]
 ) -> Generator[None, None, tuple[_Refuted | None, int]]:
-    """Search for options that cover all `wanted` items; return the items that the refutation looked at, and the steps.
+    """Search for options that cover all `wanted` items; return the items that the refutation looked at, and the number
+    of steps.
 
-    If the items can be covered, or if `most` steps do not decide this, returns None and the steps. `scores` counts the
-    dead ends of each item.
+    If the items can be covered, or if `most` steps do not decide this, return None and the number of steps. `scores`
+    counts the dead ends of each item.
     """
     order = sorted(wanted, key=lambda item: (-scores[item], item))
     holders = table.holders
     looked: set[int] = set()
     steps = 0
     everything = (1 << table.options) - 1
-    stack: list[tuple[int, list[int], int]] = []  # options alive, items open, options still to try
+    # For each vertex: the options alive, the items open, and the options still to try.
+    stack: list[tuple[int, list[int], int]] = []
     alive, open_items = everything, order
     while True:
         steps += 1

@@ -5,7 +5,7 @@ solution of the exact cover problem, these numbers are 0s and 1s). The first pha
 total shortfall and excess. If these cannot be reduced to 0, the items' prices at the minimum are the weights (Farkas).
 
 Our own simplex method solves the program, so that the page can find such weights, too. If it gives up on a large
-program, SciPy's HiGHS solves that program, if SciPy is installed (the extra `reasons`). Either way, the prices are
+program and SciPy is installed (the extra `reasons`), SciPy's HiGHS solves that program. Either way, the prices are
 floating-point numbers, which are scaled, rounded and then checked in integers.
 """
 
@@ -21,14 +21,14 @@ __all__ = ["signed_weights"]
 
 _EPSILON = 1e-9
 _SMALL = 1e-7
-# Limits: entries of the table, steps of the simplex method, and factors for scaling prices.
+# Limits on the number of entries of the table, of steps of the simplex method, and of factors for scaling prices.
 _MOST_ENTRIES, _MOST_STEPS, _FACTORS = 16_000_000, 20_000, 240
 _SECONDS = 60.0
 # A program of at most `_SMALL_TABLE` entries is solved `_TRIES` times, for the simplest weights; simplifying these
 # reads at most about `_SIMPLER` entries.
 _SMALL_TABLE, _TRIES, _SIMPLER, _FEW = 150_000, 6, 40_000_000, 12
-_FRESH = 60  # steps between two inversions of the basis
-_PRICED = 2_000_000  # entries priced between two yields
+_FRESH = 60  # the number of steps between two inversions of the basis
+_PRICED = 2_000_000  # the number of entries priced between two yields
 
 
 def signed_weights(own: Kinds) -> Generator[None, None, Array | None]:

@@ -24,7 +24,7 @@ def keep_memory() -> bool:
     try:
         mallopt = ctypes.CDLL(None).mallopt
     except (AttributeError, OSError):
-        return False  # not glibc
+        return False  # the C library is not glibc
     most = 1 << 30
     # 32 MB is the largest threshold that glibc accepts. Threads share one arena, because other arenas cannot hold large
     # arrays.

@@ -48,7 +48,8 @@ class Checkpoint:
         return time.monotonic() - self._saved >= EVERY
 
     def checked(self, compiled: Compiled) -> records.Record | None:
-        """Return the file's record, or None if there is no file; raises InputError if it is not a record of this problem."""
+        """Return the file's record, or None if there is no file; raise InputError if it is not a record of this
+        problem."""
         if not self.file.exists():
             return None
         record = records.load(self.file)

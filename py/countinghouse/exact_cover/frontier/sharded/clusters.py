@@ -11,7 +11,7 @@ from countinghouse.checks import whole
 
 __all__ = ["local_client", "warn_of_limits"]
 
-# Dask pauses a worker whose memory exceeds this share of its limit, unless told otherwise.
+# By default, Dask pauses a worker whose memory exceeds this share of its limit.
 _PAUSE = 0.8
 # Memory that a worker needs beyond its allowance: the interpreter, NumPy and Dask.
 _BASE_MB = 150

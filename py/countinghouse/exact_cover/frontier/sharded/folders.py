@@ -36,7 +36,7 @@ class Folder:
         new = Path(self.path, f"{_LOCK}.new")
         self._lock = new.open("w")
         if sys.platform != "win32":
-            with suppress(OSError):  # a file system without locks
+            with suppress(OSError):  # the file system may have no locks
                 fcntl.lockf(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 new.rename(new.with_name(_LOCK))
 

@@ -95,7 +95,7 @@ def damaged(path: Path) -> InputError:
 
 
 def load(path: Path) -> Record:
-    """Read a record; raises InputError if the file is not a complete record.
+    """Read a record; raise InputError if the file is not a complete record.
 
     >>> from tempfile import TemporaryDirectory
     >>> record = Record("p", "q", (1, 0), (0, 1), 2, (1, 2), 2, 100, 0.5, ((Run("states", 0, 50, 2),), ()))

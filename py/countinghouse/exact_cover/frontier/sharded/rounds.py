@@ -7,7 +7,7 @@ an exchange costs as much as a step. The number of duplicates in the last round 
 Each worker gets several shards, largest first, so workers finish at about the same time and hold only part of their
 states at once.
 
-A sweep begins and ends without rounds, which pay only while a layer is large, or if it does not fit in memory.
+A sweep begins and ends without rounds, which pay off only while a layer is large or does not fit in memory.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _EACH = 64
 _SHARDS = 3
 # Keep this share of the memory free, in case the forecast is too low.
 _SPARE = 0.25
-# The cost of an exchange, in steps; the number of steps in the first round, and the most in any round.
+# The cost of an exchange, in steps; the number of steps in the first round, and the maximum in any round.
 _EXCHANGE = 1.2
 _FIRST, _LONGEST = 3, 4
 # End a round before the number of states is expected to grow by this factor.
@@ -77,14 +77,14 @@ class Rounds:
         self._session = uuid.uuid4().hex[:8]
         self._round = self._steps = 0
         self._length = float(_FIRST)
-        self._off = 0.8  # the states actually made, as a share of the states forecast
+        self._off = 0.8  # the number of states made, as a fraction of the number forecast
         self._split = Split(1)
         self._shards: list[list[Run]] = []
         self.disk = 0
 
     @property
     def words(self) -> str:
-        """How the states were shared, or that they were not, as part of a sentence."""
+        """Whether and how the states were shared, as part of a sentence."""
         if not self.disk:
             return "too short to share" if self.workers.apart else ""
         disk = f"up to {self.disk / 1e6:.3g} MB of states in files"
@@ -92,7 +92,7 @@ class Rounds:
         return f"{shared}; {self.workers.lost} tasks repeated" if self.workers.lost else shared
 
     def load(self, compiled: Compiled) -> Sweep | None:
-        """Return the sweep saved in the checkpoint, or None if there is no such file; raises InputError if it
+        """Return the sweep saved in the checkpoint, or None if there is no such file; raise InputError if it
         belongs to another problem."""
         found = None if self._checkpoint is None else self._checkpoint.load(compiled, self._memory_mb)
         if found is None:
@@ -180,7 +180,7 @@ class Rounds:
         self._shards = []
 
     def _make_current(self, sweep: Sweep, shards: list[list[Run]], before: Sequence[Sequence[Run]]) -> None:
-        """Make these the current shards, and save them if there is a checkpoint; remove older files."""
+        """Make `shards` the current shards, and save them if there is a checkpoint; remove older files."""
         self._shards = shards
         if self._checkpoint is not None:
             self._checkpoint.save(sweep, shards)

@@ -3,8 +3,8 @@
 Exchanges between workers, states on disk and checkpoints all use this format, so tasks pass only the names of files. A
 file is a series of blocks. The states of a block are in order, so only the differences of neighbours are stored, and
 each column takes as many bytes per number as its largest number needs. This takes a third of the memory of the states,
-at the speed of a copy. zlib would halve that again, but takes six times as long as writing, which is longer than a step
-takes. Arrow's files, with lz4 or zstd, would require another package in every worker.
+at the speed of a copy. zlib would halve that again, but it takes six times as long as the writing does, and longer than
+a step. Arrow's files, with lz4 or zstd, would require another package in every worker.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def write(path: Path, shards: Iterable[Iterable[Layer]], lasting: bool = False) 
 
 
 def blocks(folder: str, run: Run) -> Iterator[Layer]:
-    """Yield the layers of a run, block by block; raises InputError if the file is damaged."""
+    """Yield the layers of a run, block by block; raise InputError if the file is damaged."""
     end = run.start + run.nbytes
     with Path(folder, run.file).open("rb") as file:
         file.seek(run.start)
@@ -142,7 +142,7 @@ def _layer(body: memoryview, many: int, words: int, limbs: int) -> Layer:
 
 
 def merged(folder: str, runs: Sequence[Run]) -> Iterator[Layer]:
-    """Merge runs of distinct states, adding the counts of equal states; yields a few blocks at a time, in order."""
+    """Merge runs of distinct states, adding the counts of equal states; yield a few blocks at a time, in order."""
     streams = [blocks(folder, run) for run in runs]
     heads = {at: head for at, stream in enumerate(streams) if (head := next(stream, None)) is not None}
     while heads:

@@ -25,7 +25,7 @@ _CLASSES = 16
 _MOST_BITS = 14
 # Choose bits that seldom change, and are not released, in this many coming steps.
 _AHEAD = 16
-# A bit with less entropy hardly divides the states.
+# A bit with less entropy than this hardly divides the states.
 _LEAST_ENTROPY = 0.3
 # Divide by a hash if the largest shard of the sample would exceed the mean by this factor.
 _UNEVEN = 1.25

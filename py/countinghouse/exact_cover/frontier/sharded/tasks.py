@@ -73,7 +73,7 @@ def run_task(task: Task) -> Answer:
 
 
 def taken(task: Task) -> Generator[None, None, Answer]:
-    """Take the steps of a task; yields several times a second."""
+    """Take the steps of a task; yield several times a second."""
     budget = Budget(task.memory_mb)
     written: list[list[Run]] = []
     sizes = [0] * len(task.steps)
@@ -129,7 +129,8 @@ def _read(task: Task) -> Iterator[Layer]:
 
 
 def _stepped(task: Task, layer: Layer, budget: Budget) -> Generator[None, None, tuple[Layer, list[int]]]:
-    """Return the layer after the steps of the task, and the number of states after each step; keeps `layer`."""
+    """Return the layer after the steps of the task, and the number of states after each step; leave `layer`
+    unchanged."""
     sizes: list[int] = []
     first, held = layer.nbytes, 0
     try:
