@@ -108,7 +108,7 @@ def within(relative: float) -> str:
     """Write the error of an estimate, given its relative standard error: half the width of the 95 % interval, with the
     level.
 
-    Never writes ± 0 %, which would claim that the estimate is exact.
+    Never write ± 0 %, which would claim that the estimate is exact.
 
     >>> within(0.06), within(0.006), within(0.0001)
     ('± 12 %, 95 %', '± 1.2 %, 95 %', '± less than 0.1 %, 95 %')

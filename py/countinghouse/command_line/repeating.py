@@ -26,8 +26,8 @@ _COMPARED = ("sha256", "replies", "answers", "leaves", "positions")
 
 def repeat(options: Namespace) -> int:
     """Make and check the named proofs again, or all proofs with a record of how they were made, and say whether the
-    results agree. A proof without such a record is only checked. The folder keeps the certificates and a JSON file per
-    proof, so the same command resumes a stopped run.
+    results agree with the record. A proof without such a record is only checked. The folder keeps the certificates and a
+    JSON file per proof, so the same command resumes a stopped run.
     """
     from countinghouse.games.pentominoes.record import RECORD
 

@@ -58,7 +58,7 @@ def signature(thing: object) -> str:
         return ""
     try:
         found = _QUOTED.sub(r"\1\2", str(inspect.signature(thing)))
-    except Exception:  # some C functions have no signature, and a user's class may refuse
+    except Exception:  # some C functions have no signature, and a user's class may raise anything
         return ""
     return found if len(found) <= _LONGEST_SIGNATURE else f"{found[:_LONGEST_SIGNATURE]}…"
 

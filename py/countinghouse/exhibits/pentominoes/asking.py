@@ -44,7 +44,7 @@ How = Literal["searched", "proved", "unsure", "random"]
 
 
 class Who(TypedDict):
-    """Says whether the player to move wins (None if unknown), and how that is known."""
+    """Whether the player to move wins (None if unknown), and how that is known."""
 
     wins: bool | None
     sentence: str

@@ -16,7 +16,7 @@ from countinghouse.wording import plural, signed
 if TYPE_CHECKING:
     from countinghouse.exact_cover.unsolvable import Reason
 
-#: Searches for a part without a solution visit a moderate multiple of this many vertices.
+#: Searches for a part without a solution visit a moderate multiple of this number of vertices.
 STEPS = 10_000
 
 

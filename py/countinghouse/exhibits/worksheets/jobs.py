@@ -47,7 +47,7 @@ def _kept(task: library.Task) -> library.Task:
 
 
 class _Telling:
-    """Turns the steps of work that makes tasks into events, and counts the tasks."""
+    """A function that turns the steps of making tasks into events, and counts the tasks."""
 
     def __init__(self, wanted: int, words: str) -> None:
         self.wanted = wanted

@@ -58,7 +58,7 @@ def _all(position: Position) -> dict[int, list[int]]:
 
 
 def _place(position: Position, cell: str, sign: str) -> tuple[int, int]:
-    """Return the index of a cell and the value of a sign, 0 for none; InputError for a given cell."""
+    """Return the index of a cell and the value of a sign, 0 for none; raise InputError for a given cell."""
     grid = position.givens
     names = [sudoku.cell_name(index, grid.size) for index in range(grid.size**2)]
     if cell not in names:
