@@ -182,7 +182,7 @@ def quoted(name: object) -> str:
     """
     try:
         text = repr(name)
-    except Exception:  # nested too deeply, an integer too long, or a class whose repr raises
+    except Exception:  # nesting too deep, an integer too long, or a class whose repr() fails
         text = f"<{type(name).__name__}>"
     return text if len(text) <= _QUOTED else text[: _QUOTED - 3] + "..."
 

@@ -29,7 +29,7 @@ def claims(options: Namespace) -> int:
     certificate = None
     if options.certificate:
         if len(chosen) != 1 or options.list:
-            raise InputError("A certificate proves one claim: name its id, without --list.")
+            raise InputError("A certificate proves one claim: give its ID, without --list.")
         certificate = certificate_in(options.certificate)
     judged: list[tuple[Claim, str]] = []
     changed: list[str] = []

@@ -27,7 +27,7 @@ def print_json(**fields: Any) -> None:
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Delay Ctrl-C until the block is done, so that the program stops with its output and its counts in agreement."""
+    """Delay Ctrl-C until the block is done, so that the output and the counts agree when the program stops."""
     waiting: list[int] = []
     try:
         before = signal.signal(signal.SIGINT, lambda number, frame: waiting.append(number))

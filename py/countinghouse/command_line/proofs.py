@@ -57,7 +57,7 @@ def check(options: Namespace) -> int:
 
 @dataclass(frozen=True)
 class Done:
-    """The result of proving or checking: the exit status, words, fields for JSON, and the certificate, if any."""
+    """The result of proving or checking: the exit status, the words to print, the fields for JSON, and any certificate."""
 
     status: int
     words: str

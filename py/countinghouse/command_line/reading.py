@@ -65,7 +65,7 @@ def _decoded(file: str, data: bytes) -> str:
 
 
 def split_name(what: str) -> tuple[str, str] | None:
-    """Split ``FILE`` or ``FILE:NAME``, the name of a puzzle in the file; None if there is no such file."""
+    """Split ``FILE`` or ``FILE:NAME`` (a puzzle in the file); return None if there is no such file."""
     if existing(what):
         return what, ""
     file, colon, name = what.rpartition(":")

@@ -70,7 +70,7 @@ def _repeated(proof: Proof, folder: Path, options: Namespace) -> dict[str, Any] 
         "check": ["check", "pentominoes", "--certificate", str(certificate)],
     }
     if proof.prover_positions is None:
-        # How an earlier version made this certificate is not on record, so it can only be checked again.
+        # How an earlier version made this certificate is not on record, so the certificate can only be checked again.
         del steps["prove"]
         if not certificate.exists():
             raise InputError(

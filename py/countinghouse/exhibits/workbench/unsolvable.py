@@ -1,4 +1,4 @@
-"""Find out why a problem has no solution: by weights of its items, or by a small part without a solution."""
+"""Find out why a problem has no solution: weights of its items prove it, or a small part of it has no solution."""
 
 from __future__ import annotations
 

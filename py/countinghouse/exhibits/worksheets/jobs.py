@@ -1,4 +1,4 @@
-"""The jobs of a worksheet: make its positions, count their ways to finish, save its picture."""
+"""The jobs of a worksheet: make its positions, count their ways to finish, and save its picture."""
 
 from __future__ import annotations
 
