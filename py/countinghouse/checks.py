@@ -73,7 +73,7 @@ def check_executor(executor: Any) -> Executor | None:
 
 
 def flag(value: object, what: str) -> bool:
-    """Return a truth value as a bool: accepts True, False, 1, 0 and NumPy's booleans."""
+    """Return a truth value as a bool; accept True, False, 1, 0 and NumPy's booleans."""
     if isinstance(value, int) and value in (0, 1):
         return bool(value)
     if type(value).__module__ == "numpy" and type(value).__name__ in ("bool", "bool_"):
@@ -91,8 +91,8 @@ def text(value: object, what: str, most: int = 200_000) -> str:
 
 
 def items(values: Iterable[T], what: str, most: int = MOST_ITEMS) -> list[T]:
-    """Return the members of an iterable as a list. Raises InputError for a string, or if there are more than `most`
-    members (the iterable may be endless)."""
+    """Return the members of an iterable (which may be endless) as a list; raise InputError for a string, or if there are
+    more than `most` members."""
     try:
         stream = None if isinstance(values, str | bytes | bytearray | memoryview) else iter(values)
     except TypeError:

@@ -32,7 +32,7 @@ DIFFERS = "differs"
 UNSEEN = "differs from our notes on it; the source was not at hand"
 #: The verdict on an erratum that we withdrew; its row stays, with the reason.
 WITHDRAWN = "withdrawn"
-#: How the verdict on a statement about all numbers begins.
+#: The beginning of the verdict on a statement about all numbers.
 HOLDS = "holds up to"
 OPEN = "not recomputable here"
 
@@ -138,7 +138,7 @@ class Claim:
         return f"{HOLDS} {self.up_to}" if self.up_to else AGREES
 
     def recompute(self, certificate: bytes | None = None) -> Finding:
-        """Compute the value now, or check the bytes of its certificate; raises InputError if neither is possible."""
+        """Compute the value now, or check the bytes of its certificate; raise InputError if neither is possible."""
         return finish(self.recompute_steps(certificate))
 
     def recompute_steps(self, certificate: bytes | None = None) -> Generator[float | None, None, Finding]:
@@ -175,7 +175,7 @@ class Claim:
 
 
 def _run(script: str) -> Generator[None, None, object]:
-    """Run the package's own lines, one statement at a time, and return the value of the last."""
+    """Run a claim's lines of Python, one statement at a time, and return the value of the last."""
     *before, last = ast.parse(script).body
     if not isinstance(last, ast.Expr):
         raise ValueError("The last line of a script must be an expression.")
@@ -187,7 +187,7 @@ def _run(script: str) -> Generator[None, None, object]:
 
 
 def _plain(value: Any) -> Value:
-    """Return a value in the form that claims use: lists become tuples, and sets sorted tuples."""
+    """Return a value in the form that claims use: lists become tuples, and sets become sorted tuples."""
     if isinstance(value, set | frozenset):
         return tuple(sorted(map(_plain, value)))
     if isinstance(value, list | tuple):
@@ -199,7 +199,7 @@ def _plain(value: Any) -> Value:
 
 
 def _share(step: object) -> float | None:
-    """Return the share of the work done, as a step reports it; None if the step does not report one."""
+    """Return the share of the work done that a step reports; None if it reports none."""
     if isinstance(step, float):
         return step
     for name in ("fraction", "share"):
@@ -245,12 +245,13 @@ def kind_key(claim: Claim) -> str:
     return next(key for key, kind in KINDS.items() if kind == claim.kind)
 
 
-#: The start of the tally of each kind; below, the wording of each verdict, for one claim and for several.
+#: The beginning of the tally sentence for each kind of claim.
 _BEGINNINGS = {
     BY_OTHERS: "Published by others and recomputed",
     TWICE: "Ours, found by two methods that share no code",
     ALONE: "Ours alone",
 }
+#: The wording of each verdict in a tally, for one claim and for several.
 _TALLIED = {
     AGREES: ("agrees", "agree"),
     DIFFERS: ("differs", "differ"),

@@ -28,7 +28,7 @@ Numbers = np.ndarray[Any, np.dtype[np.int64]]
 
 
 def check_seed(seed: object) -> int:
-    """Return `seed` as an int; raises InputError unless it is a whole number from 0 to 2**63 - 1.
+    """Return `seed` as an int; raise InputError unless it is a whole number from 0 to 2**63 - 1.
 
     >>> check_seed(7)
     7
@@ -37,7 +37,7 @@ def check_seed(seed: object) -> int:
 
 
 class Draws:
-    """Draw from the stream of one block of one run.
+    """The random draws from the stream of one block of one run.
 
     >>> draws = Draws(seed=1, block=0)
     >>> draws.below(np.array([6, 6, 6, 6], dtype=np.uint64)).tolist()

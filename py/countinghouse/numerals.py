@@ -13,7 +13,7 @@ NUMERALS = "0123456789abcdefghijklmnopqrstuvwxyz"
 def in_base(number: int, base: int = 10) -> str:
     """Write a natural number of any length in a base from 2 to 36.
 
-    Splits the number into halves, because `str` refuses more than 4,300 digits and dividing off single digits would take
+    Split the number into halves, because `str` refuses more than 4,300 digits and dividing off single digits would take
     quadratic time.
 
     >>> in_base(255, 16), in_base(10), in_base(0, 2), len(in_base(10**5000))

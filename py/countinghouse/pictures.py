@@ -94,7 +94,7 @@ def short(value: object, most: int = MOST_NAME) -> str:
             text = f"{{{', '.join(map(str, ordered(value)))}}}"
         else:
             text = str(value)
-    except Exception:  # nested too deeply, an integer too long, or a class whose str raises
+    except Exception:  # nesting too deep, an integer too long, or a class whose str() fails
         text = type(value).__name__
     # Notebooks store their output as UTF-8, which cannot encode surrogates.
     text = "".join(char if char.isprintable() else " " for char in text[: most + 1])

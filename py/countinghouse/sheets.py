@@ -1,4 +1,4 @@
-"""Worksheets of short tasks with answers, made from a seed: tables to fill in, plays to judge, trees to draw.
+"""Worksheets of short tasks with answers, made from a seed: tables to fill in, plays to judge, and trees to draw.
 
 A topic's `sheets.py` declares its kinds of worksheet in the tuple `SHEETS`; `kinds` finds them by listing the folders.
 The positions of packing puzzles have worksheets of their own (`countinghouse.packing.worksheets`).

@@ -118,7 +118,7 @@ def to_frame(table: Any, library: str = "pandas") -> Any:
     if this is not a table or the library is not installed, and TooLarge if the frame would have more than `MOST_ROWS`
     rows.
 
-    Time: linear in the cells of the frame.
+    Time: linear in the number of cells in the frame.
 
     >>> from countinghouse.games.number_pad import NumberPad
     >>> to_frame(NumberPad("789/456/123").table(30), "polaris")

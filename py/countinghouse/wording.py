@@ -108,7 +108,7 @@ def within(relative: float) -> str:
     """Write the error of an estimate, given its relative standard error: half the width of the 95 % interval, with the
     level.
 
-    Never writes ± 0 %, which would claim that the estimate is exact.
+    Never write ± 0 %, which would claim that the estimate is exact.
 
     >>> within(0.06), within(0.006), within(0.0001)
     ('± 12 %, 95 %', '± 1.2 %, 95 %', '± less than 0.1 %, 95 %')
@@ -182,7 +182,7 @@ def quoted(name: object) -> str:
     """
     try:
         text = repr(name)
-    except Exception:  # nested too deeply, an integer too long, or a class whose repr raises
+    except Exception:  # nesting too deep, an integer too long, or a class whose repr() fails
         text = f"<{type(name).__name__}>"
     return text if len(text) <= _QUOTED else text[: _QUOTED - 3] + "..."
 

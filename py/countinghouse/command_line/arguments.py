@@ -32,7 +32,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
-    """Parse the arguments into options, including the function that runs them, `run`."""
+    """Parse the arguments into options, including `run`, the function that runs the subcommand."""
     return build().parse_args(arguments)
 
 

@@ -29,7 +29,7 @@ def claims(options: Namespace) -> int:
     certificate = None
     if options.certificate:
         if len(chosen) != 1 or options.list:
-            raise InputError("A certificate proves one claim: name its id, without --list.")
+            raise InputError("A certificate proves one claim: give its ID, without --list.")
         certificate = certificate_in(options.certificate)
     judged: list[tuple[Claim, str]] = []
     changed: list[str] = []
@@ -79,7 +79,7 @@ def _timed(
 
 
 def _told(claim: Claim, options: Namespace, run: bool, certificate: bytes | None) -> tuple[str, bool]:
-    """Print a claim, recomputed if `run`, and return its verdict and whether the verdict agrees with the record."""
+    """Print a claim, recomputed if `run` is true, and return its verdict and whether this agrees with the record."""
     found, verdict, span, same = claim.found, claim.verdict, None, True
     second: tuple[Finding, float] | None = None
     if run and (claim.script or certificate is not None):

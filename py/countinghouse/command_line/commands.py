@@ -79,7 +79,7 @@ def count(options: Namespace) -> int:
 
 
 def _count_range(terms: Range, options: Namespace) -> int:
-    """Print a row for each number of the range as soon as it is known."""
+    """Print a row for each number of a range as soon as its count is known."""
     n = terms.first
     if not options.json and not options.bfile:
         print(f"{'n':>5}  solutions of {terms.before}n{terms.after} (exact)", flush=True)

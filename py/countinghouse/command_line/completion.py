@@ -47,7 +47,7 @@ def _subcommands(parser: argparse.ArgumentParser) -> list[argparse.ArgumentParse
 
 
 def _puzzles() -> dict[str, object]:
-    """Return the code with which each shell completes the name of a puzzle or a file."""
+    """Return, for each shell, the code that completes the name of a puzzle or a file."""
     from countinghouse.packing import PUZZLES
 
     names = " ".join((*PUZZLES, "queens:8", "langford:11", "sudoku:", "colouring:3:"))

@@ -13,7 +13,7 @@ from countinghouse.wording import signed
 
 
 def reasons(options: Namespace) -> int:
-    """Print each reason found for there being no solution, with the weights of its items or the items of its part."""
+    """Print each reason why there is no solution, with the weights of its items or the items of its part."""
     about = subject(options.what, options.placed)
     problem = about.problem()
     try:

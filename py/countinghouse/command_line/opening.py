@@ -41,7 +41,7 @@ def open_page(options: Namespace) -> int:
 
 
 def link_to(what: str) -> str:
-    """Return the link fragment for a link, an exhibit, a puzzle of the catalogue or a file.
+    """Return the link fragment for a link, an exhibit, a puzzle in the catalogue or a file.
 
     >>> link_to("kanoodle")
     '#/packing?puzzle=kanoodle'

@@ -27,7 +27,7 @@ def print_json(**fields: Any) -> None:
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Delay Ctrl-C until the block is done, so that the program stops with its output and its counts in agreement."""
+    """Delay Ctrl-C until the block is done, so that the output and the counts agree when the program stops."""
     waiting: list[int] = []
     try:
         before = signal.signal(signal.SIGINT, lambda number, frame: waiting.append(number))
@@ -119,14 +119,14 @@ class Progress:
             self._bar.stop()
 
     def note(self, sentence: str) -> None:
-        """Print a sentence that is no progress, and so also appears with --quiet."""
+        """Print a sentence that does not report progress and so appears even with --quiet."""
         if self._bar is not None:
             self._bar.console.print(sentence, markup=False, highlight=False)
         else:
             print(sentence, file=sys.stderr, flush=True)
 
     def show(self, fraction: float | None, sentence: str = "") -> None:
-        """Show the share done, from 0 to 1, or None if unknown."""
+        """Show the share of the work done, from 0 to 1, or None if it is unknown."""
         if self._quiet:
             return
         if self._bar is not None:

@@ -28,7 +28,8 @@ KNOWN = {True: "L 2,2 3,2 3,3 3,4 3,5", False: "L 4,2 4,3 4,4 4,5 5,2"}
 def prove(options: Namespace) -> int:
     """Find the answers that show that an opening wins, and write the certificate; with --check, also check all of it.
 
-    Only a full check makes it a proof, so without one `proved` is false. The same command resumes a stopped run.
+    Only a full check makes the certificate a proof, so without one `proved` is false. The same command resumes a
+    stopped run.
     """
     done = proving(options)
     if done.certificate is not None and options.check:
@@ -56,7 +57,7 @@ def check(options: Namespace) -> int:
 
 @dataclass(frozen=True)
 class Done:
-    """The result of proving or checking: the exit status, words, fields for JSON, and the certificate, if any."""
+    """The result of proving or checking: the exit status, the words to print, the fields for JSON, and any certificate."""
 
     status: int
     words: str
@@ -200,7 +201,7 @@ def check_command(file: str) -> str:
 
 
 def certificate_in(file: str) -> bytes:
-    """Read a certificate file; raises InputError if it is too large."""
+    """Read a certificate file; raise InputError if it is too large."""
     from countinghouse.games.pentominoes.certificate import MOST_BYTES
 
     with Path(file).open("rb") as source:

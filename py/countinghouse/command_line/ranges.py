@@ -32,7 +32,7 @@ class Range:
 
 
 def read_range(what: str) -> Range | None:
-    """Return the range named by a text, or None if the text names a single subject; raises InputError for a bad range.
+    """Return the range named by a text, or None if the text names a single subject; raise InputError for a bad range.
 
     >>> read_range("queens:6x1..9")
     Range(before='queens:6x', first=1, last=9, after='')

@@ -65,7 +65,7 @@ def _decoded(file: str, data: bytes) -> str:
 
 
 def split_name(what: str) -> tuple[str, str] | None:
-    """Split ``FILE`` or ``FILE:NAME``, the name of a puzzle in the file; None if there is no such file."""
+    """Split ``FILE`` or ``FILE:NAME`` (a puzzle in the file); return None if there is no such file."""
     if existing(what):
         return what, ""
     file, colon, name = what.rpartition(":")
@@ -124,7 +124,7 @@ def _puzzle(file: str, text: str, name: str) -> tuple[str, Puzzle]:
 
 
 def _text_or_knuth(text: str) -> Problem:
-    """Read our text or Knuth's format; raises InputError if the text is a different problem in each."""
+    """Read our text or Knuth's format; raise InputError if the text is a different problem in each."""
     try:
         ours = Problem.from_text(text)
     except InputError as error:
@@ -132,7 +132,8 @@ def _text_or_knuth(text: str) -> Problem:
             return Problem.from_knuth(text)
         except InputError:
             raise error from None
-    # Only a "#" within a line can make a difference: it begins a comment in our text, but is part of a name in Knuth's.
+    # Only a "#" within a line can make a difference: it begins a comment in our text, but is part of a name
+    # in Knuth's format.
     if "#" in text:
         try:
             theirs = Problem.from_knuth(text)

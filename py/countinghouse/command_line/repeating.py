@@ -26,8 +26,8 @@ _COMPARED = ("sha256", "replies", "answers", "leaves", "positions")
 
 def repeat(options: Namespace) -> int:
     """Make and check the named proofs again, or all proofs with a record of how they were made, and say whether the
-    results agree. A proof without such a record is only checked. The folder keeps the certificates and a JSON file per
-    proof, so the same command resumes a stopped run.
+    results agree with the record. A proof without such a record is only checked. The folder keeps the certificates and a
+    JSON file per proof, so the same command resumes a stopped run.
     """
     from countinghouse.games.pentominoes.record import RECORD
 
@@ -70,7 +70,7 @@ def _repeated(proof: Proof, folder: Path, options: Namespace) -> dict[str, Any] 
         "check": ["check", "pentominoes", "--certificate", str(certificate)],
     }
     if proof.prover_positions is None:
-        # How an earlier version made this certificate is not on record, so it can only be checked again.
+        # How an earlier version made this certificate is not on record, so the certificate can only be checked again.
         del steps["prove"]
         if not certificate.exists():
             raise InputError(

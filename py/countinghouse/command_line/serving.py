@@ -30,7 +30,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         ".webmanifest": "application/manifest+json",
     }
 
-    def log_message(self, format: str, *args: object) -> None:  # the base class's name for it
+    def log_message(self, format: str, *args: object) -> None:  # the base class names it `format`
         """Log nothing, so that the address stays visible."""
 
     def list_directory(self, path: str | os.PathLike[str]) -> None:

@@ -5,7 +5,7 @@
 - ``queens:1..13``: a range of subjects, to count (:mod:`countinghouse.command_line.ranges`);
 - ``problem.txt``, ``matrix.csv``, ``problem.dlx``, ``puzzle.xmpuzzle`` or ``-``: a file, or standard input, in any format
   of :mod:`countinghouse.command_line.reading`;
-- ``file.puzzles:name``: a puzzle of a file of puzzles (:mod:`countinghouse.packing.puzzle_file`).
+- ``file.puzzles:name``: a puzzle in a file of puzzles (:mod:`countinghouse.packing.puzzle_file`).
 """
 
 from __future__ import annotations

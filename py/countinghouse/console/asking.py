@@ -58,7 +58,7 @@ def signature(thing: object) -> str:
         return ""
     try:
         found = _QUOTED.sub(r"\1\2", str(inspect.signature(thing)))
-    except Exception:  # some C functions have no signature, and a user's class may refuse
+    except Exception:  # some C functions have no signature, and a user's class may raise anything
         return ""
     return found if len(found) <= _LONGEST_SIGNATURE else f"{found[:_LONGEST_SIGNATURE]}…"
 
@@ -79,7 +79,7 @@ def place(thing: object) -> tuple[str, str]:
 
 
 def _offering(module: str) -> list[str]:
-    """Return the packages that contain a module, and the module itself, if they are loaded and list public names."""
+    """Of a module and the packages that contain it, return those that are loaded and list public names."""
     parts = module.split(".")
     above = [".".join(parts[:length]) for length in range(1, len(parts) + 1)]
     if parts[0] != "countinghouse":

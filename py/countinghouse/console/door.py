@@ -49,7 +49,7 @@ class Door:
 
 
 def _sleep(seconds: float | SupportsIndex, /) -> None:
-    """Sleep but stay interruptible: Python handles signals between bytecodes, so run some bytecodes meanwhile."""
+    """Sleep but stay interruptible: Python handles signals between bytecodes, so run some bytecodes in the meantime."""
     length = float(seconds)
     if not length >= 0:
         raise ValueError("sleep length must be non-negative")

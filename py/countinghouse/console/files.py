@@ -66,7 +66,7 @@ def seen(folder: Path) -> Seen:
             if path.is_file():
                 status = path.stat()
                 found[path.relative_to(folder).as_posix()] = (status.st_mtime_ns, status.st_size)
-        except OSError:  # removed meanwhile, or not ours to read
+        except OSError:  # removed in the meantime, or not readable
             continue
     return found
 

@@ -23,7 +23,7 @@ class Bar(TypedDict):
 
 
 class Chart(TypedDict):
-    """A chart that the page draws itself: a curve through `points`, or `bars`; `names` are its two axes."""
+    """A chart that the page draws itself: a curve through `points`, or `bars`; `names` holds the names of its two axes."""
 
     type: Literal["chart"]
     svg: str  # the same chart for a saved notebook

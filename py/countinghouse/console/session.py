@@ -87,7 +87,7 @@ class Session:
     # --- running ------------------------------------------------------------------------------------------------
 
     async def run(self, source: str) -> Cost:
-        """Run the typed lines, show the value of every expression statement, and return the cost; never raises."""
+        """Run the typed lines, show the value of every expression statement, and return the cost; never raise an exception."""
         files = seen(self._folder) if self._folder else {}
         began, before = self._clock(), self._memory()
         await self._run(source)

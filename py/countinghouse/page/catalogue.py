@@ -214,7 +214,7 @@ def _spelled(value: Value) -> str:
 
 
 class Watch(TypedDict):
-    """Where to watch the search of a problem: an exhibit and its query, or the reason why not."""
+    """Where to watch the search of a problem: an exhibit and its query, or the reason why it cannot be watched."""
 
     exhibit: str
     query: str
@@ -324,7 +324,7 @@ def cards() -> dict[str, Card]:
 
 
 def views() -> dict[str, dict[str, Mapping[str, Any]]]:
-    """Return {canonical query: view} for every exhibit, with its default state, its cards and all its examples."""
+    """Return {canonical query: view} for every exhibit: for its default state, its cards and all its examples."""
     return {
         each.name: {
             query(each, state): each.view(each.normal(state))
@@ -340,7 +340,7 @@ def views() -> dict[str, dict[str, Mapping[str, Any]]]:
 
 
 def answers() -> dict[str, Mapping[str, Any]]:
-    """Return {job: its answer for the default state} for every exhibit whose answers are computed ahead."""
+    """Return {job: its answer for the default state} for every exhibit; empty if no answers are computed ahead."""
     return {each.name: each.ahead() if each.ahead is not None else {} for each in exhibits()}
 
 

@@ -3,7 +3,7 @@
 The page sends a request as JSON, gets a `Task`, and resumes it in slices; each slice returns its events as JSON. An
 exception never escapes: it becomes an event of type ``error``.
 
-A request is ``{exhibit, job, state, args}``. Every exhibit has four jobs: ``view`` (the data to draw the state),
+A request is ``{exhibit, job, state, args}``. Every exhibit has four jobs: ``view`` (the data needed to draw the state),
 ``play`` (``args.move``; the result is `Played`), ``script`` (the lines of Python that make the same problem) and
 ``whole_number`` (`_number` reads a typed number). A request for a job that can be split has three more forms:
 
@@ -115,7 +115,7 @@ class Task:
         return events.to_json(collected)
 
     def close(self) -> None:
-        """End the task and let its generator clean up; does nothing if the task has ended."""
+        """End the task and let its generator clean up; do nothing if the task has ended."""
         self.done = True
         for each in (self._running, self._merging):
             if isinstance(each, Generator):

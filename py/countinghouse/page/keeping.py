@@ -31,7 +31,7 @@ def kept_count(
     try:
         return (yield from count(file)), resumes
     except MemoryError:
-        raise  # on another visit, there may be more memory
+        raise  # keep the checkpoint: on another visit, there may be more memory
     except Exception as failure:
         _remove(file)
         if not resumes and not isinstance(failure, OSError):

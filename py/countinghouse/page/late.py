@@ -14,7 +14,7 @@ from types import ModuleType
 
 
 class Late(MetaPathFinder):
-    """Find modules in a folder; `fill` fills it before the first of them loads."""
+    """A finder of modules in a folder, which `fill` fills before the first of them loads."""
 
     def __init__(self, folder: str, names: Sequence[str], fill: Callable[[], object]) -> None:
         self.folder = folder

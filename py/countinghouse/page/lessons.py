@@ -1,7 +1,7 @@
 """Lessons: a list of links to exhibits, each with a sentence, a question and minutes, written as Markdown.
 
 `read` never refuses a text: it returns what it understood and, for everything else, a sentence with its line number.
-A lesson::
+A lesson looks like this::
 
     # Who wins?
     For: 11 and up

@@ -6,8 +6,8 @@ from countinghouse.page.events import Event
 
 
 class InTurn:
-    """Take the events of parts in any order and return them part by part, so the order of arrival does not affect a
-    merge.
+    """A queue that takes the events of parts in any order and returns them part by part, so the order of arrival does
+    not affect a merge.
     """
 
     def __init__(self, parts: int) -> None:

@@ -202,7 +202,7 @@ class Split:
 
 
 def given(parts: Parts) -> Generator[Event | None, None, Sequence[Any]]:
-    """Return the parts of a job; yields events while finding them."""
+    """Return the parts of a job; yield events while finding them."""
     return (yield from parts) if isinstance(parts, Generator) else parts
 
 
@@ -332,7 +332,7 @@ class Exhibit:
     - `start` is the state that its card opens, if this is not the default state; links that omit parameters still mean
       the defaults;
     - `cards` are further cards, each for another state;
-    - `view` returns the plain data to draw a state, and raises InputError for an impossible state;
+    - `view` returns the plain data needed to draw a state, and raises InputError for an impossible state;
     - `play` returns the state after a move (text), and raises InputError with the reason if it refuses the move;
     - `spell` returns the canonical spelling of a state that a link can spell in several ways;
     - `ahead` returns answers for the default state, by job: the build computes them, so the page's own questions are

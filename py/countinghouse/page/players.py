@@ -196,7 +196,7 @@ def review_steps(
 ) -> Generator[Step, None, Review]:
     """Review a finished play, from the last move back.
 
-    `loser` is 0 if the loser began the play, and 1 otherwise. `wins` gets a number of moves and returns whether the
+    `loser` is 0 if the loser began the play, and 1 otherwise. `wins` takes a number of moves and returns whether the
     player to move after them wins, or None if that is not known. Before an unknown position, only positions that decide
     `at` are examined.
     """

@@ -17,7 +17,7 @@ from countinghouse.page.model import Parameter, State
 #: The choice for your own puzzle.
 OWN = "own"
 TITLE = "Your own puzzle"
-#: The initial text of your own puzzle: four pentominoes that fill 4 by 5 cells in 20 ways.
+#: The initial text of your own puzzle: four pentominoes that fill a 4 × 5 tray in 20 ways.
 FIRST = SQUARES.example
 #: The longest text of a puzzle, in characters.
 MAX_TEXT = 6000

@@ -27,7 +27,7 @@ class Walk(TypedDict):
 def rest(
     steps: Iterator[S], first: int, more: Callable[[int, list[S]], Mapping[str, object]]
 ) -> Iterator[Event | None]:
-    """Yield the steps from number `first` on; `more` makes each event from the number of its first step."""
+    """Yield the steps from number `first` on; `more` makes each event from its steps and the number of the first."""
     at, some = 0, list[S]()
     for at, step in enumerate(islice(steps, MOST_STEPS + 1)):
         if at >= first:

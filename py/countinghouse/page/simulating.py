@@ -41,7 +41,7 @@ class Simulation:
 
 
 def simulating(what: Simulation) -> Split:
-    """Return the split work of a job that runs a simulation."""
+    """Return the work of a job that runs a simulation, split among workers."""
 
     def parts(state: State, args: Args, workers: int) -> list[list[int]]:
         blocks = what.blocks(state)

@@ -44,7 +44,7 @@ How = Literal["searched", "proved", "unsure", "random"]
 
 
 class Who(TypedDict):
-    """Says whether the player to move wins (None if unknown), and how that is known."""
+    """Whether the player to move wins (None if unknown), and how that is known."""
 
     wins: bool | None
     sentence: str
@@ -218,7 +218,7 @@ def answer(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _longest(position: Position) -> int:
-    """Return the move that leaves the most placements, and so the winner the most chances to go wrong."""
+    """Return the move that leaves the most placements, and so gives the winner the most chances to go wrong."""
     rules, left = position.rules, position.left
     masks, pieces = rules.masks[left], rules.piece_of[left]
     sizes = [

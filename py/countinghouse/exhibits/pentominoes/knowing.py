@@ -20,13 +20,13 @@ from countinghouse.wording import grouped, plural
 #: The status of a certificate's answers.
 PROVED = "proved by the certificate that comes with the page"
 
-#: The last certificate that was read, by its bytes.
+#: The last certificate read, keyed by its bytes.
 _CERTIFICATES = Kept[Certificate](1)
 
 
 @dataclass(frozen=True)
 class Known:
-    """Says whether the player to move wins, with which placement, and how that is known."""
+    """Whether the player to move wins, with which placement, and how that is known."""
 
     wins: bool
     move: int | None

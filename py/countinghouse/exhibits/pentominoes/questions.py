@@ -9,7 +9,7 @@ _FIRST, _SECOND = "Whoever begins", "The other player"
 
 
 def _winning(board: str) -> int:
-    """Return the recorded number of first moves that win: the claim says “2 of 571”."""
+    """Return the recorded number of first moves that win: the claim says, for example, “2 of 571”."""
     return int(str(claimed(f"pentomino-game-{board}")).split(" of ")[0].replace(",", ""))
 
 

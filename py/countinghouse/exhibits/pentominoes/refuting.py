@@ -38,7 +38,7 @@ class Place(TypedDict):
 
 
 def place(state: State, args: Args) -> Iterator[Event | None]:
-    """Find the position in the certificate; search it if the certificate leaves that to the checker."""
+    """Find the position in the certificate, or search the position if the certificate leaves it to the checker."""
     position = position_of(state)
     proof = certificate_of(state, position, args)
     if proof is None:

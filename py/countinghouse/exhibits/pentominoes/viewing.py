@@ -90,7 +90,7 @@ class View(PlayView):
 
 
 def view(state: State) -> View:
-    """Return the data to draw a state."""
+    """Return the data needed to draw a state."""
     position = position_of(state)
     rules = position.rules
     height, width = len(rules.rows), len(rules.rows[0])
@@ -137,7 +137,8 @@ def _proved(state: State) -> Proved | None:
 
 
 def _proof(state: State, position: Position) -> str | None:
-    """Return the certificate file if a search may take long, or if the play is over, as the mistake may be asked for then."""
+    """Return the certificate file if a search may take long, or if the play is over, because a person may then ask for
+    the mistake."""
     asked = len(position.left) > SEARCHED_AT_ONCE or position.over
     return certificate_name(state) if asked else None
 

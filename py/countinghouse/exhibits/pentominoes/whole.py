@@ -48,7 +48,7 @@ class Whole(TypedDict):
 
 
 class WholeProgress(TypedDict):
-    """The extra field of the progress events."""
+    """The extra field of the check's progress events: the check so far."""
 
     whole: Whole
 

@@ -53,7 +53,7 @@ class Trip(TypedDict):
 
 
 class Grids(TypedDict):
-    """The numbers around the selected number; `asks` is the question whether it comes back."""
+    """The numbers around the selected number; `asks` is the question of whether it comes back."""
 
     kind: Literal["grids"]
     asks: QuestionEntry | None
@@ -127,7 +127,7 @@ def grids(value: Fraction, beta: int, n: int, nu: int, m: int, ask: bool = False
 
 
 class _Scale:
-    """Positions on a logarithmic line, as fractions of its length."""
+    """A map from numbers to positions on a logarithmic line, as fractions of its length."""
 
     def __init__(self, low: Fraction, high: Fraction) -> None:
         self.low, self.high = low, high

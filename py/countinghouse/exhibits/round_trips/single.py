@@ -61,7 +61,7 @@ class Fact(TypedDict):
 
 
 class Single(TypedDict):
-    """A number; `asks` is the question what is stored for it (None for a bit pattern, or if it is not finite)."""
+    """A number; `asks` is the question of what is stored for it (None for a bit pattern, or if it is not finite)."""
 
     kind: Literal["number"]
     asks: QuestionEntry | None
@@ -150,7 +150,7 @@ def _sentence(number: Float, value: Fraction | None) -> str:
     return f"Not in {form.name}: the nearest number is stored, and {name} is the shortest decimal that comes back to it."
 
 
-#: How a stored number compares with the typed one.
+#: How a stored number compares with the typed number.
 SAME, MORE, LESS = "Exactly this number", "A little more", "A little less"
 
 
@@ -296,7 +296,7 @@ def _line(number: Float) -> list[Mark]:
 
 
 def _outs(number: Float, digits: int) -> list[Out]:
-    """Return the decimals of 1, 2, ..., `digits` digits, and the number that each reads back as."""
+    """Return the decimals with 1, 2, ..., `digits` digits, each with the number that it reads back as."""
     rows = []
     for count in range(1, max(1, min(digits, MOST_ROWS)) + 1):
         decimal = number.decimal(count)

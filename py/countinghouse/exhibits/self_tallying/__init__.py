@@ -28,7 +28,7 @@ LONGEST = 400
 LARGEST_BOUND = 10**8
 #: The maximum number of vertices off the cycle in the picture of a basin.
 MOST_DRAWN = 60
-#: The seconds allowed for the printed method in one base.
+#: The time allowed for the printed method in one base, in seconds.
 PATIENCE = 10.0
 
 _SORTS = {"value": "Value", "pairs": "Pairs", "tally": "Largest tally"}
@@ -366,7 +366,7 @@ def _cost(state: State, args: Args) -> Iterator[Event | None]:
             seconds = min(seconds, time.perf_counter() - begun)
             yield None
         ours = [number for stage in stages for number in stage.numbers]
-        # Larger bases take longer: after the first search that is stopped, start no other.
+        # Larger bases take longer, so start no other search once one has been stopped.
         done, spent, complete = yield from _printed(base, 0.0 if stopped else PATIENCE)
         stopped = stopped or not complete
         if complete and sorted(done.numbers) != sorted(ours):
@@ -387,7 +387,7 @@ def _cost(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _printed(base: int, patience: float) -> Generator[None, None, tuple[Printed, float, bool]]:
-    """Run the printed method for `patience` seconds; return its work, its seconds, and whether it finished."""
+    """Run the printed method for up to `patience` seconds; return its work, its time in seconds, and whether it finished."""
     work, done, spent = printed_method_steps(base), Printed(0, ()), 0.0
     while spent < patience:
         begun = time.perf_counter()

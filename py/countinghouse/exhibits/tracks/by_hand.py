@@ -206,7 +206,8 @@ def _newest(floor: Floor) -> int:
 
 
 def play(state: State, move: str) -> State:
-    """Take a step, such as ``curve@2``, ``switch@0`` or ``1-8``; ``next`` takes a good step, ``back`` undoes the last one.
+    """Take a step, such as ``curve@2``, ``switch@0`` or ``1-8``; ``next`` takes a good step, and ``back``
+    undoes the last.
 
     Without a number, as in ``curve``, a piece is joined to the newest piece that has a free end.
     """

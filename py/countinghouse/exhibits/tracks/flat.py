@@ -1,4 +1,4 @@
-"""Real pieces laid flat: list layouts as they are found, estimate the search tree, save a layout."""
+"""Real pieces laid flat: list layouts as they are found, estimate the search tree, and save a layout."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from countinghouse.wording import about, grouped, plural, shown, within_units
 
 #: The margin around a layout, in millimetres.
 _MARGIN = 25.0
-#: The seconds between two progress reports.
+#: The time between two progress reports, in seconds.
 _PAUSE = 0.3
 #: Limits of the search for a set with a layout: pieces changed, sets offered, and vertices of each set's tree.
 _CHANGES, _OFFERED, _TRIED = 2, 6, 2_000
@@ -176,7 +176,8 @@ def flat(state: State) -> Flat:
 
 
 def _from_graph(pieces: Set) -> str:
-    """Return the graph's pieces as real pieces, with 144 mm straights and half of the switches left, half right; "" if impossible."""
+    """Return the graph's pieces as real pieces, with 144 mm straights, and with half of the switches left and half right;
+    "" if that is impossible."""
     real: dict[str, int] = {}
     for kind, number in pieces.items():
         name = kind.name.partition("/")[0]
@@ -321,7 +322,7 @@ def _changes(pieces: Set, few: int) -> Iterator[tuple[list[Kind], list[Kind]]]:
 
 
 def _has_layout(pieces: Set, rules: dict[str, float | bool]) -> Generator[None, None, bool | None]:
-    """Say whether a set has a layout; None if its tree is too large or the search proves nothing."""
+    """Return whether a set has a layout; None if its tree is too large or the search proves nothing."""
     search = Steps(
         layouts_steps({kind.name: number for kind, number in pieces.items() if number}, **rules)  # type: ignore[arg-type]
     )

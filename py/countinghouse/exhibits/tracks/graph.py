@@ -1,4 +1,4 @@
-"""Decide whether the ends pair up, and whether a connected track exists as a graph; draw one."""
+"""Decide whether the ends pair up, and whether a connected track exists as a graph, and draw one."""
 
 from __future__ import annotations
 
@@ -52,7 +52,8 @@ class Graph(TypedDict):
 
 
 def allowed(state: State) -> tuple[bool, bool]:
-    """Say whether double connections and loops are allowed; both always are for flat layouts and with plugs and sockets."""
+    """Say whether double connections and loops are allowed; flat layouts and sets with plugs and sockets always allow
+    both."""
     return (
         (True, True) if state["plugs"] or is_flat(state) else (bool(state["doubles"]), bool(state["loops"]))
     )

@@ -1,8 +1,8 @@
 """Positions for a track that grows step by step, chosen so that each picture changes little from the previous one.
 
 Pieces, free ends and the middles of some connections are points. A step adds or joins points in place; then all points
-move slightly, so that the distances between them fit the numbers of connections (stress majorization: E. Gansner,
-Y. Koren and S. North, Graph Drawing 2004).
+move slightly, so that the distances between points fit the numbers of connections between them (stress majorization:
+E. Gansner, Y. Koren and S. North, Graph Drawing 2004).
 """
 
 from __future__ import annotations

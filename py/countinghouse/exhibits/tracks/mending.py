@@ -1,4 +1,5 @@
-"""Answer two questions about a set: the fewest pieces to add or remove, and the number of different tracks it makes."""
+"""Answer two questions about a set: how few pieces to add or remove so that it makes a track, and how many different
+tracks it makes."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ class Remedy(TypedDict):
 
 class Mended(TypedDict):
     sentence: str
-    fewest: int | None  # pieces to add or remove, None if no change helps
+    fewest: int | None  # the number of pieces to add or remove; None if no change helps
     changes: list[Remedy]
 
 

@@ -152,7 +152,7 @@ def ordered(counts: Mapping[Kind, int]) -> Set:
 
 
 def spelled(counts: Mapping[Kind, int]) -> str:
-    """Write a set in a link."""
+    """Write a set for a link."""
     return ",".join(f"{kind.name}*{number}" for kind, number in ordered(counts).items() if number)
 
 

@@ -29,8 +29,8 @@ _JOIN = re.compile(r"([0-9]{1,3})(?:\.([0-9]{1,2}))?-([0-9]{1,3})(?:\.([0-9]{1,2
 
 @dataclass(frozen=True)
 class Lay:
-    """Lay a piece from the box, joined to free end number `end` of piece number `at`; if `at` is 0, it is joined to
-    no piece."""
+    """A step that lays a piece from the box, joined to free end number `end` of piece number `at`; if `at` is 0, the
+    piece is joined to no other."""
 
     kind: Kind
     at: int
@@ -39,7 +39,7 @@ class Lay:
 
 @dataclass(frozen=True)
 class Join:
-    """Join a free end of one piece to a free end of another, or join two free ends of the same piece."""
+    """A step that joins a free end of one piece to a free end of another, or two free ends of the same piece."""
 
     one: int
     other: int
@@ -56,8 +56,8 @@ class Floor:
 
     box: Set
     steps: list[Step] = field(default_factory=list)
-    kinds: list[Kind] = field(default_factory=list)  # of each piece on the floor
-    open: list[int] = field(default_factory=list)  # free ends of each piece
+    kinds: list[Kind] = field(default_factory=list)  # the kind of each piece on the floor
+    open: list[int] = field(default_factory=list)  # the number of free ends of each piece
     connections: list[tuple[int, int]] = field(default_factory=list)
 
     def take(self, step: Step) -> None:

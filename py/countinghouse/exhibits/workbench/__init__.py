@@ -29,8 +29,8 @@ class View(TypedDict):
     problem: str
     title: str
     subject: Drawn
-    wrong: str  # why there is no matrix, if a sudoku breaks the rule
-    remarks: list[str]  # on oddities, such as an item that no option covers
+    wrong: str  # why there is no matrix, if a sudoku breaks a rule
+    remarks: list[str]  # about oddities, such as an item that no option covers
     matrix: Matrix | None
     hand: Hand | None  # the chosen rows; None if rows cannot be chosen by hand
     page: int  # rows of the matrix per page

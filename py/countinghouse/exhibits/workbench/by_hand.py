@@ -43,7 +43,7 @@ class Hand(TypedDict):
 class Judged(TypedDict):
     possible: bool  # whether the chosen rows are part of a solution
     sentence: str
-    culprits: list[str]  # rows; without any one of them, the others are part of a solution
+    culprits: list[str]  # chosen rows; without any one of them, the rest are part of a solution
 
 
 class RowHint(TypedDict):

@@ -30,7 +30,7 @@ CHEAPEST = Parameter("cheapest", "Cheapest solutions to list", "integer", 5, min
 
 
 class Cheap(TypedDict):
-    number: str  # of the solution, from 1
+    number: str  # the number of the solution, from 1
     cost: str
     names: list[str]  # of its options
 
@@ -43,7 +43,7 @@ class AtCost(TypedDict):
 class Costs(TypedDict):
     total: str
     cheapest: list[Cheap]
-    counts: list[AtCost]  # the lowest cost first
+    counts: list[AtCost]  # lowest cost first
     costs: int  # the number of different costs
 
 

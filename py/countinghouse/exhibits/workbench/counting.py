@@ -24,7 +24,7 @@ class Count(TypedDict):
     method: str
     why: str
     states: int
-    seconds: float | None  # None if it was counted in several visits
+    seconds: float | None  # None if an interrupted count was resumed
     note: str  # what the count leaves out
 
 

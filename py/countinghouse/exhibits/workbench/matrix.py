@@ -28,7 +28,7 @@ class Row(TypedDict):
     name: str
     items: list[str]
     at: list[int]  # the numbers of the items; empty if there are too many columns to draw
-    colours: list[str]  # of these items, "" for none
+    colours: list[str]  # the colours of these items; "" for none
     cost: str  # "" if it costs nothing
     lies: Lies
 
@@ -39,7 +39,7 @@ class Matrix(TypedDict):
     secondary: int
     options: int
     ones: int
-    several: bool  # some items need not be covered exactly once
+    several: bool  # whether some items need not be covered exactly once
     coloured: bool
     items: list[str] | None  # None if there are too many columns to draw
     some: list[str]

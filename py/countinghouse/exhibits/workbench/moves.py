@@ -42,7 +42,7 @@ def _read(state: State, args: Args) -> Iterator[Event | None]:
         raise InputError(f"There is no field {shown(name)} to read.")
     parameter, read = _FIELDS[name]
     form = args.get("form")
-    if form is not None:  # an unused draft, to be parsed in another form
+    if form is not None:  # the text is an unused draft, to be read in another form
         state = {**state, "form": _FIELDS["form"][0].check(form)}
     yield events.result(Read(changes=read(state, str(parameter.check(args.get("value"))))))
 

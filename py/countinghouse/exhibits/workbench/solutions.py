@@ -41,7 +41,7 @@ class Solution(TypedDict):
 class Known(TypedDict):
     total: str | None  # None while the number is unknown
     found: int
-    how: str  # how they are numbered
+    how: str  # how the solutions are numbered
 
 
 @dataclass

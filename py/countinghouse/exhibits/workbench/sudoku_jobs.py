@@ -55,7 +55,7 @@ class Hint(TypedDict):
 
 class Checked(TypedDict):
     wrong: list[Entry]
-    sentence: str  # if the givens themselves are at fault
+    sentence: str  # "" unless the givens themselves are at fault
 
 
 class Measured(TypedDict):
@@ -150,7 +150,7 @@ def _needless(state: State, args: Args) -> Iterator[Event | None]:
 
 
 def _hint(state: State, args: Args) -> Iterator[Event | None]:
-    """Find the next value, with the steps that lead to it; a grade below 3 tells only where to look, or what to look at."""
+    """Find the next value, with the steps that lead to it; a grade below 3 says only where to look, or what to look at."""
     from countinghouse.reductions.sudoku_steps import apply, next_step, start
 
     grade = whole_argument(args, "grade", WHOLE, 1, WHOLE, "The grade of a hint")

@@ -1,4 +1,4 @@
-"""Find out why a problem has no solution: by weights of its items, or by a small part without a solution."""
+"""Find out why a problem has no solution: weights of its items prove it, or a small part of it has no solution."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from countinghouse.wording import plural, signed
 if TYPE_CHECKING:
     from countinghouse.exact_cover.unsolvable import Reason
 
-#: Searches for a part without a solution visit a moderate multiple of this many vertices.
+#: Searches for a part without a solution visit a moderate multiple of this number of vertices.
 STEPS = 10_000
 
 

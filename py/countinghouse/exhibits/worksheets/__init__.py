@@ -42,7 +42,7 @@ class View(TypedDict):
     meaning: str  # of the difficulty
     aside: str  # how to read the drawings
     balls: bool  # whether pieces have two layers
-    source: str  # the origin of the sheet, for the foot of the solutions
+    source: str  # the origin of the sheet, for the footer of the solutions
     tasks: list[Posed] | None
     most: int  # the maximum number of tasks on a sheet
 

@@ -1,4 +1,4 @@
-"""The jobs of a worksheet: make its positions, count their ways to finish, save its picture."""
+"""The jobs of a worksheet: make its positions, count their ways to finish, and save its picture."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _kept(task: library.Task) -> library.Task:
 
 
 class _Telling:
-    """Turns the steps of work that makes tasks into events, and counts the tasks."""
+    """A function that turns the steps of making tasks into events, and counts the tasks."""
 
     def __init__(self, wanted: int, words: str) -> None:
         self.wanted = wanted

@@ -59,7 +59,7 @@ def key_of(state: State) -> tuple[object, ...]:
 
 
 def problem_of(state: State) -> Problem:
-    """Return the problem of a state. Raises InputError if it poses none."""
+    """Return the problem of a state; raise InputError if it poses none."""
     key = key_of(state)
     found = _problems.get(key)
     return _problems.keep(key, subject_of(state).problem(state)) if found is None else found

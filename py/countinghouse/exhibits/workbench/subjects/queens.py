@@ -27,7 +27,7 @@ class QueensLies(TypedDict):
     at: tuple[int, int]  # row and column
     lines: list[
         tuple[int, int, int, int]
-    ]  # the queen's row, column and diagonals: row and column of the first cell, then of the last
+    ]  # the queen's row, column and diagonals, each as the row and column of its first cell, then of its last
 
 
 def _size(state: State) -> tuple[int, int]:

@@ -54,7 +54,7 @@ class SudokuDrawn(TypedDict):
     given: int
     filled: int  # givens and entries
     solved: bool
-    wrong: list[Entry]  # entries that already break the rule
+    wrong: list[Entry]  # entries that already break a rule
     clash: str  # what is wrong with the givens
     clashing: list[str]
     sizes: list[int]  # the sizes of empty grids on offer
@@ -67,7 +67,7 @@ class SudokuLies(TypedDict):
     words: str
     at: tuple[int, int]  # row and column
     sign: str
-    areas: list[tuple[int, int, int, int]]  # row, column, height, width: its row, its column and its box
+    areas: list[tuple[int, int, int, int]]  # its row, column and box, each as row, column, height, width
 
 
 def grid_of(state: State) -> sudoku.Grid:

@@ -58,7 +58,7 @@ def _all(position: Position) -> dict[int, list[int]]:
 
 
 def _place(position: Position, cell: str, sign: str) -> tuple[int, int]:
-    """Return the index of a cell and the value of a sign, 0 for none; InputError for a given cell."""
+    """Return the index of a cell and the value of a sign, 0 for none; raise InputError for a given cell."""
     grid = position.givens
     names = [sudoku.cell_name(index, grid.size) for index in range(grid.size**2)]
     if cell not in names:
@@ -74,7 +74,8 @@ def _place(position: Position, cell: str, sign: str) -> tuple[int, int]:
 
 
 def _set(position: Position, cell: str, sign: str) -> State:
-    """Enter a value and erase the pencil marks it rules out; without a value, erase the cell's entry or, if none, its marks."""
+    """Enter a value and erase the pencil marks it rules out; without a value, erase the cell's entry or, if it has none,
+    its marks."""
     index, value = _place(position, cell, sign)
     entries, marks = dict(position.entries), dict(position.marks)
     if value:
@@ -93,7 +94,7 @@ def _seen(grid: sudoku.Grid, index: int) -> Collection[int]:
 
 
 def _mark(position: Position, cell: str, sign: str) -> State:
-    """Pencil a value into an empty cell, or erase it."""
+    """Pencil a value into an empty cell, or erase it if it is there already; without a value, erase all marks of the cell."""
     index, value = _place(position, cell, sign)
     if index in position.entries:
         filled = sudoku.symbol(position.entries[index][0])

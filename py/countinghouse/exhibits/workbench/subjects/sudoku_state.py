@@ -14,7 +14,7 @@ from countinghouse.wording import shown
 
 #: The largest sudoku that the page draws.
 MOST_VALUES = 16
-#: Rows and columns of a box, for each size of empty or generated grids.
+#: The rows and columns of a box, for each size of empty or generated grid.
 BOXES = {4: (2, 2), 6: (2, 3), 9: (3, 3), 16: (4, 4)}
 
 _ENTRY = re.compile(r"(r\d{1,2}c\d{1,2}):(\w+)\Z", re.ASCII)
@@ -41,7 +41,7 @@ class Position:
 
 
 def givens_of(state: State) -> sudoku.Grid:
-    """Return the givens of a state; InputError for a grid too large to draw."""
+    """Return the givens of a state; raise InputError for a grid too large to draw."""
     grid = sudoku.parse(str(state["grid"]))
     if grid.size > MOST_VALUES:
         raise InputError(

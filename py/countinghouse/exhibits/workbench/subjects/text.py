@@ -95,7 +95,7 @@ def spaced(text: str) -> str:
 
 
 def rewritten(state: State, form: str) -> str:
-    """Return the state's problem in another form; InputError if that form cannot express it."""
+    """Return the state's problem in another form; raise InputError if that form cannot express it."""
     problem = _problem(state)
     if form == "text":
         return problem.to_text()
@@ -118,13 +118,13 @@ def rewritten(state: State, form: str) -> str:
     rows = [["1" if item in items else "0" for item in problem.primary] for items in problem.options.values()]
     numbered = names == [str(number) for number in range(1, len(names) + 1)]
     if not numbered or any(set(head) & set(',;"') for head in heads):
-        # A first column keeps the names of options.
+        # The first column holds the names of the options.
         table = io.StringIO()
         csv.writer(table, lineterminator="\n").writerows(
             [["", *heads], *([name, *row] for name, row in zip(names, rows, strict=True))]
         )
         return table.getvalue()
-    # A head of numeric names would be read as a row.
+    # A header with numeric names could be read as a row.
     if not any(_numeric(head) for head in heads):
         rows.insert(0, heads)
     return "\n".join(" ".join(row) for row in rows) + "\n"
@@ -138,7 +138,7 @@ def _numeric(word: str) -> bool:
     return True
 
 
-#: Recognizes text for Knuth's programs: it begins with a comment or an item with a multiplicity, such as 3|a.
+#: Matches text for Knuth's programs, whose first line is a comment or has an item with a multiplicity, such as 3|a.
 _KNUTHS = re.compile(r"\s*\||[^\n]*(?<!\S)\d+\|[^\s|]")
 
 
@@ -163,7 +163,7 @@ def _other_form(state: State, value: str) -> str:
         try:
             Problem.from_knuth(value)
         except InputError as wrong:
-            # A leading | more likely begins a comment than a list of secondary items alone.
+            # A leading | more likely begins a comment than a list of only secondary items.
             if value.lstrip().startswith("|"):
                 raise InputError(f"Read as Knuth’s format because of its comment: {wrong}") from None
         else:
