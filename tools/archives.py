@@ -30,7 +30,7 @@ def wheel() -> tuple[str, bytes]:
 
 def for_the_page(package: bytes) -> bytes:
     """Return the package for the page: with the guests that tools/guests.py puts beside it, and without the parts that the
-    page never imports (the exhibits' questions, which the build computes, multi-worker sweeps, the command and the
+    page never imports (the exhibits' questions, which the build computes; multi-worker sweeps; the command; and the
     notebook widget)."""
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(package)) as old, zipfile.ZipFile(out, "w") as new:

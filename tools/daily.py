@@ -6,7 +6,7 @@ import json
 from tools import paths
 
 FILE = paths.WEB / "home" / "daily.csv"
-#: The single file holds the puzzles of this many months, from the first, because it must stay small.
+#: The single file must stay small, so it holds the puzzles of only this many months, beginning with the first.
 MONTHS_INSIDE = 2
 
 

@@ -256,5 +256,5 @@ def in_python(modules: list[str]) -> str:
 
 
 def without_links(note: bytes) -> bytes:
-    """Return a note without its links to the documentation, which the single file does not have beside it."""
+    """Return a note without its links to the documentation, which does not come with the single file."""
     return re.sub(rb'<p class="docs">.*?</p>', b"", note)

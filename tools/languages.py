@@ -242,7 +242,7 @@ class Reader:
             self.visit(hole, shown=prose or bool(re.search("[,:;] ", text)))
 
     def call(self, at: ast.Call, shown: bool) -> None:
-        """Read the arguments of a call, some of which are never words, and others always."""
+        """Read the arguments of a call: some are never words, and others always are."""
         name = at.func.attr if isinstance(at.func, ast.Attribute) else getattr(at.func, "id", "")
         if name == "plural":
             words = [str(arg.value) for arg in at.args[1:] if isinstance(arg, ast.Constant)]

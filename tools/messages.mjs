@@ -1,11 +1,12 @@
 // @ts-check
 /**
- * Finds the English texts in the page's modules that are to be translated, for tools/languages.py.
+ * Finds the English texts in the page's modules that need translation, for tools/languages.py.
  *
  *     node tools/messages.mjs [tsconfig.json]
  *
- * Prints [{message, file}, …], with `context\u0004message` for `say('message', 'context')`: the texts of templates as web/languages/template.js finds them, and strings that look like words: those
- * put on the page by a template, sentences, and names that begin with a capital. `${…}` in a string becomes `{0}`, `{1}` …
+ * Prints [{message, file}, …], with `context\u0004message` for `say('message', 'context')`. Messages are the texts of
+ * templates, as web/languages/template.js finds them, and the strings that look like words: strings put on the page by
+ * a template, sentences, and names that begin with a capital. `${…}` in a string becomes `{0}`, `{1}` …
  */
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,8 +1,8 @@
 """Write the table of daily puzzles that ships with the page: ``python -m tools.record_daily FIRST LAST``.
 
-FIRST and LAST are months, such as 2026-11 and 2027-12. The build ships a file for each month, from which the home page
-shows the day's puzzle before Python is ready; Python makes the puzzles of other dates. The table is
-recorded because the build knows no date, and must give the same bytes on every day.
+FIRST and LAST are months, such as 2026-11 and 2027-12. The build ships a file for each month, from which the
+home page shows the day's puzzle before Python is ready; Python makes the puzzles of other dates. The table is
+recorded because the build must give the same bytes every day, so it cannot depend on the date.
 """
 
 import csv

@@ -115,7 +115,7 @@ def note(markdown: str, claims: dict[str, dict[str, str]]) -> str:
         return table(mark["id"]) if mark["what"] == "table" else figure(mark)
 
     def formula(mark: re.Match[str]) -> str:
-        # The formula has nothing that browsers do not need, and is on one line, so that Markdown leaves it alone.
+        # Drop what browsers do not need, and keep the formula on one line, so that Markdown leaves it alone.
         return (
             convert(mark["tex"])
             .replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")

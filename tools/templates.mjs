@@ -23,7 +23,7 @@ import { API } from 'typescript/unstable/sync';
 
 const TAG = /<!--[\s\S]*?-->|<([a-zA-Z][\w-]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/g;
 const ATTRIBUTE = /([^\s"'<>=/]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s>"']+))?/g;
-/** Replaces the code of a binding, with the same length, so that positions stay the same. */
+/** Replaces the code of a binding by code of the same length, so that positions stay the same. */
 const HOLE = '\0';
 
 const config = resolve(process.argv[2] ?? fileURLToPath(new URL('../tsconfig.json', import.meta.url)));

@@ -39,7 +39,7 @@ export const MOST = 2000;
 const MOST_BYTES = 8_000_000;
 
 const TEXTS = /** @type {const} */ (['puzzle', 'own', 'given', 'made', 'tray', 'title', 'level', 'day']);
-/** The maximum length of these texts; a link can hold no more. */
+/** The maximum length of each of a result's texts; a link can hold no more. */
 const MOST_TEXT = 20_000;
 const NUMBERS = /** @type {const} */ (['time', 'hints', 'begun', 'when']);
 /** The last moment that a Date can hold. */
@@ -100,7 +100,7 @@ function store(all) {
   unstored = keep(KEY, { kind: KIND, version: VERSION, results: all }) ? [] : all;
 }
 
-/** Adds a result, beside those that other tabs have added. @param {Result} result */
+/** Adds a result, and keeps the results that other tabs have added. @param {Result} result */
 export const add = (result) => store(merged(results(), [result]));
 
 /** Removes the result of an attempt that is resumed. @param {Result} result */

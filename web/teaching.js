@@ -43,7 +43,7 @@ export function turn(steps) {
 }
 
 /**
- * The bar; nothing unless a lesson is being taught.
+ * The lesson's bar; nothing unless a lesson is being taught.
  * @param {{open: (link: string) => void, draw: () => void}} page
  */
 export function bar({ open, draw }) {

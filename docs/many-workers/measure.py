@@ -37,8 +37,8 @@ class Imitated(Executor):
         return future
 
     def _note(self, task: Task, answer: Answer) -> None:
-        """Record how many states a task stepped, how many it wrote, and how many of these for shards other than its main
-        shard."""
+        """Record how many states a task stepped, how many it wrote, and how many of these went to shards other than
+        its main shard."""
         written = [sum(run.states for run in own) for own in answer.runs]
         stepped = answer.read + sum(answer.sizes[:-1])
         this_round = self.rounds.setdefault(task.name.rpartition("-")[0], [])

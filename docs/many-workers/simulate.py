@@ -14,9 +14,9 @@ import sys
 STEP = 0.094e-6
 """Seconds to step a state: 17.2 to 19.0 s for 190.7 million."""
 FILE = 0.062e-6
-"""Seconds to write, read and merge a state: what two workers take beyond their steps."""
+"""Seconds to write, read and merge a state: the time that two workers take in addition to their steps."""
 THROUGH_FILES = 0.25
-"""The states that pass through files, for each state stepped: all states, after every fourth step."""
+"""States that pass through files, per state stepped: all states do so after every fourth step."""
 BYTES = 5.8
 """Bytes per state in a file."""
 MOVED = {1: 0.0, 2: 0.107, 8: 0.205, 32: 0.25}

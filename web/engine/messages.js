@@ -31,7 +31,10 @@
 /** @typedef {'quick' | 'work'} Lane */
 /** A count has been kept in the browser's files, with `fraction` of it done, or is no longer kept (null); the name is that of its folder.
  * @typedef {{type: 'kept', name: string, fraction: number | null}} Kept */
-/** Python's events, and one from the worker itself. @typedef {import('answers/page').EventOf<import('answers/page').Answer> | Kept} Event_ */
+/**
+ * Python's events, and an event of the worker itself.
+ * @typedef {import('answers/page').EventOf<import('answers/page').Answer> | Kept} Event_
+ */
 
 /**
  * Why something failed. The first four kinds concern a question; the others concern the start.

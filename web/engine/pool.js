@@ -190,7 +190,7 @@ export class Pool {
   grow() {
     if (this.closed || this.failures >= ATTEMPTS) return;
     const wanted = this.queue.filter(({ lane }) => lane === 'work').length + this.working;
-    // The quick worker plus the long-question workers needed, of which there is at least one.
+    // The quick worker, and as many workers for long questions as are needed, but at least one.
     const target = this.alone ? 1 : 1 + Math.max(1, Math.min(this.size, wanted));
     const starting = this.remotes.size - this.ready().length;
     if (this.remotes.size < target && starting < STARTING_AT_ONCE && this.quick) {

@@ -22,8 +22,8 @@ const VALUE = /\{\d+\}/g;
 const WORD = /\p{L}[\p{L}’'-]*/gu;
 const SENTENCE = /(?<=[.!?]["”’)]?)\s+(?=["“‘(]?[\p{Lu}\d])|(?<=[:;]["”’)]?)\s+(?=["“‘(]?\p{Lu})/u;
 /**
- * The same boundaries, but a number after a colon begins a sentence, too: “In all: 12 ways”, but not “row by row: 32 of
- * the cells”.
+ * Like SENTENCE, but also splits between a colon and a number: right in “In all: 12 ways”, wrong in “row by row: 32 of
+ * the cells”, so it is tried second.
  */
 const OR_NUMBER = /(?<=[.!?:;]["”’)]?)\s+(?=["“‘(]?[\p{Lu}\d])/u;
 const LIST = /(, |; | – | · | \+ | \(|: )/;
@@ -100,8 +100,8 @@ class Patterns {
 }
 
 /**
- * Makes a translator. It is given the functions that English uses and imports none of them: the build would put a
- * module that this one shares with the page into a file of its own, which every visitor would fetch.
+ * Makes a translator. It gets the functions that English uses as arguments and imports none of them: the build would
+ * put a module that this one shares with the page into a file of its own, which every visitor would fetch.
  * @param {Catalogue} catalogue
  * @param {{html: typeof import('lit').html, svg: typeof import('lit').svg, unbroken: (text: string) => string}} english
  */

@@ -102,7 +102,7 @@ export class ExhibitElement extends Part {
     this.row = null;
     /** @type {import('./asking/question.js').Host['questions']} */
     this.questions = new Set();
-    /** Whether the exhibit is updating; questions asked meanwhile are its own, not a person's. */
+    /** Whether the exhibit is updating; questions asked meanwhile come from the exhibit, not from a person. */
     this.automatic = false;
     /** @type {Set<{follow: (state: Record<string, unknown>) => void, known: Record<string, unknown>}>} */
     this.panels = new Set();

@@ -170,7 +170,7 @@ export class Visit {
   }
 
   /**
-   * Has Python parse a whole number as typed, or say what is wrong with it.
+   * Has Python parse a typed whole number, or say what is wrong with it.
    * @param {string} typed @param {import('../parts/context.js').Wanted} wanted
    */
   read = async (typed, wanted) => {

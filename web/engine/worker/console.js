@@ -39,7 +39,7 @@ function readable(url) {
  */
 export function consoleRunner({ pyodide, say, clearInterrupt, heap, watches }) {
   let running = 0;
-  /** The address that stays readable until the page wants a stop; '' if the worker cannot read it. */
+  /** The address that stays readable until the page wants the run to stop; '' if the worker cannot read it. */
   let watched = '';
   let looked = 0;
   /** Whether the running code has been told to stop. */

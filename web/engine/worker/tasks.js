@@ -40,7 +40,7 @@ export function taskRunner({ openTask, openKept, say, clearInterrupt, heap }) {
     if (tasks.size + opening.size > 0) say({ type: 'beat' }); // a merge waiting for its parts sends nothing else
   }, BEAT);
 
-  /** Schedules the next step behind the messages that have arrived. */
+  /** Schedules the next step after the messages that have already arrived. */
   function soon() {
     if (!waiting && turns.length > 0) {
       waiting = true;

@@ -43,11 +43,18 @@ export default class Claims extends ExhibitElement {
   done = this.keep('done', () => new Map());
   /** Results recomputed here by second methods, by claim id. @type {Map<string, Recomputed>} */
   again = this.keep('again', () => new Map());
-  /** The questions of single rows, by id, with an asterisk for the second method. @type {Map<string, ReturnType<Claims['one']>>} */
+  /**
+   * Questions about single claims, by claim id; an asterisk after the id marks the second method.
+   * @type {Map<string, ReturnType<Claims['one']>>}
+   */
   asked = new Map();
   /** Panels that save single rows' problems for other programs, by id. @type {Map<string, OtherPrograms>} */
   others = new Map();
-  /** Claims already recomputed when *not yet recomputed here* was chosen; later ones stay, so that rows do not vanish during use. @type {Set<string>} */
+  /**
+   * Claims already recomputed when *not yet recomputed here* was chosen; claims recomputed later stay, so
+   * that rows do not vanish during use.
+   * @type {Set<string>}
+   */
   settled = new Set();
   /** Rows whose certificate failed to load, by id. @type {Set<string>} */
   missing = new Set();

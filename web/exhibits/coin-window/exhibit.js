@@ -22,7 +22,7 @@ import { howFound, Simulation } from './simulation.js';
 /** @typedef {import('answers/coin-window').Answers} Answers */
 /** @typedef {Answers['wait']['result']} Wait */
 
-/** How many flips to request at a time, and how many flips before the last one received to request more. */
+/** How many flips to request at a time, and how many to have ready beyond the flip shown. */
 const PAGE = 2000;
 const AHEAD = 200;
 

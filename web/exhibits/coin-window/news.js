@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Shows three screens: the question in the news, the wrong question and the right question. The last has a history in
- * which to find the streak.
+ * Shows three screens: the question in the news, the wrong question and the right question. The last screen shows a
+ * history in which to find the streak.
  */
 import { html, nothing, svg } from 'lit';
 import { figure } from '../../parts/figure.js';

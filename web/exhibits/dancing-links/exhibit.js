@@ -83,7 +83,10 @@ export default class DancingLinks extends SearchReplay {
 
   // --- steps --------------------------------------------------------------------------------------------------------
 
-  /** The step that ends the visit to the current vertex or, if that is over, to the nearest ancestor still open; -1 if not yet known. */
+  /**
+   * The step that ends the visit to the current vertex or, if that visit is over, to its nearest ancestor
+   * still open; -1 if not yet known.
+   */
   #endOfBranch() {
     const ends = upwards(this.vertices, this.steps[this.shown].vertex).map((v) => this.vertices[v].ends);
     const next = ends.find((end) => end > this.shown);

@@ -20,7 +20,7 @@ export class StrategyPanel extends Panel {
     this.plan = null;
     /** The branches known so far, by the line of play before them; the roots belong to the empty line. @type {Map<string, Node_[]>} */
     this.branches = new Map();
-    /** Lines whose branches are wanted; the first is being fetched. @type {string[]} */
+    /** Lines of play whose branches have been requested; the first line's are being fetched. @type {string[]} */
     this.unfolding = [];
   }
 

@@ -41,7 +41,7 @@ export class PositionPanel extends Panel {
   left() {}
 }
 
-/** What a link contains if the listed solutions keep no piece. */
+/** The value of `kept` in a link if the listed solutions keep no piece. */
 export const NOTHING = '-';
 
 /** Identifies the puzzle of a state. @param {State} state */

@@ -38,7 +38,7 @@ export default class Pentominoes extends ExhibitElement {
   game = new PlayedGame(this, {
     rules: [...PLAY, 'play'],
     goOn: 'Let the engine move',
-    // Near the end of a game, searching is quicker, but it may find another answer than the proof gives.
+    // Near the end of a game, a search is quicker, but it may find a different answer from the one in the proof.
     sent: () => this.sent(this.proof.on ? this.view.certificate : this.view.proof),
     // The certificate file may have been damaged: fetch it again for the next question.
     failed: () => this.certificates.clear(),

@@ -29,7 +29,7 @@ export class BasinPicture extends part(
     const all = this.vertices;
     const start = own.find((k) => all[k].steps === 0);
     if (start === undefined) return nothing;
-    /** The cycle in order, then the others by distance, so that every vertex follows its parent. */
+    /** The cycle in order, then the other vertices by distance, so that every vertex follows its parent. */
     const cycle = [start];
     for (let k = all[start].next; k !== start; k = all[k].next) cycle.push(k);
     const others = own

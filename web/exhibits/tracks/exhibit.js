@@ -89,7 +89,7 @@ export default class Tracks extends ExhibitElement {
     if (this.ready) this.flat.begin();
   }
 
-  /** Whether the view shown is the plane: until a new view arrives, the old one stays. */
+  /** Whether the view shown is that of the plane; until a new view arrives, the old one stays. */
   get #plane() {
     return this.view.flat.presets.length > 0;
   }

@@ -141,7 +141,7 @@ export class Flat extends Panel {
     return [...this.found.keys()].indexOf(key ?? '') + 1;
   }
 
-  /** The verdict on the plane. @returns {{verdict: 'yes' | 'no' | 'open', says: unknown}} */
+  /** The verdict on layouts in the plane. @returns {{verdict: 'yes' | 'no' | 'open', says: unknown}} */
   get verdict() {
     const { lay } = this;
     const count = this.found.size;
@@ -256,7 +256,7 @@ export class Flat extends Panel {
       ${layoutPicture(laid, { scaled, label: '' })}<span>${grouped(number)}</span></button></li>`;
   }
 
-  /** The estimate of the tree. */
+  /** The panel that estimates the search tree. */
   treePart() {
     const { host, tree } = this;
     const { latest } = tree;

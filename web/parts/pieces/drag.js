@@ -2,7 +2,8 @@
 /** How long a pointer must stay down to count as a long press (milliseconds). */
 const LONG = 450;
 
-// After a touch, the browser sends the click as a separate task, which on a busy machine arrives this late (milliseconds).
+// After a touch, the browser sends the click as a separate task, which on a busy machine may arrive this late
+// (milliseconds).
 const LATE = 400;
 
 /** Swallows the click that follows a drag or a long press, unless something else is pressed first. */

@@ -67,7 +67,10 @@ export class Moves {
   #held = null;
   /** How many moves await the table's answer. */
   #waiting = 0;
-  /** Where the last piece did not fit, and why, for a while after it has returned. @type {{words: string, ghost: ReturnType<Moves['draft']>} | null} */
+  /**
+   * Where the last piece did not fit, and why; kept for a while after the piece has returned.
+   * @type {{words: string, ghost: ReturnType<Moves['draft']>} | null}
+   */
   #refused = null;
   #timer = 0;
 
@@ -113,7 +116,10 @@ export class Moves {
     return held;
   }
 
-  /** Resets for another position, perhaps of another puzzle: no piece is turned. @param {string} puzzle */
+  /**
+   * Resets the hand for another position, perhaps of another puzzle; no piece is then turned.
+   * @param {string} puzzle
+   */
   forget(puzzle) {
     if (puzzle !== this.puzzle) this.turned = new Map();
     this.puzzle = puzzle;

@@ -1,9 +1,10 @@
 // @ts-check
 /**
- * A play of a game between you and the engine, or between two people: whose turn it is, the engine's moves and level, a hint, and at the
- * end all moves with those that gave the win away, a way back to the position before each of them, and another play, perhaps at another level.
- * Python knows the rules. The exhibit's view has `over`, `lost`, `turn`, `sentence`, `detail`, `swapped` and `levels`; its jobs are
- * `hint`, `mistake` and, for the engine's move, `answer`.
+ * A play of a game between you and the engine, or between two people: whose turn it is, the engine's moves and level, a
+ * hint, and at the end the list of moves (those that gave the win away are marked), a way back to the position before
+ * each move, and another play, perhaps at another level. Python knows the rules. The exhibit's view has `over`, `lost`,
+ * `turn`, `sentence`, `detail`, `swapped` and `levels`; its jobs are `hint`, `mistake` and, for the engine's move,
+ * `answer`.
  */
 import { html, nothing } from 'lit';
 import { Panel } from '../panel.js';

@@ -23,7 +23,7 @@ const [LESS, MORE] = ['\u0001', '\u0002'];
 const UNPRINTED = /<(\w+)\b[^>]*\bno-print\b[^>]*>.*?<\/\1>/gs;
 /** Matches a value with its unit, as cells write them; a tiny value is “less than” a bound. */
 const MEASURE = /^((?:less than )?[+−-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?)[ \u00a0](%|ms|s|mm|MB|kB)$/;
-/** Matches digits grouped in threes: “1,2” is a list. */
+/** Matches a number whose digits may be grouped in threes, but not “1,2”, which is a list. */
 const NUMBER = /^[+−-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
 
 /** @param {unknown} value @returns {string} */

@@ -92,7 +92,7 @@ export function painted(scene) {
     return [{ ...each, by: turnedBy(corner, entering.out).map((value) => value * way * FAR), up: false }];
   });
   const gone = new Set(away.flatMap(({ own }) => [...own]));
-  /** The cells of pieces in their places, and those that hide what is behind them. @type {Map<string, typeof shapes[0]>} */
+  /** The opaque pieces in their places, by cell. @type {Map<string, typeof shapes[0]>} */
   const placed = new Map();
   for (const each of shapes)
     if (SOLID.has(each.look)) for (const cell of each.own) if (!gone.has(cell)) placed.set(cell, each);

@@ -109,7 +109,7 @@ export class SpacePicture extends part(
 
   // --- where things are -------------------------------------------------------------------------------------------
 
-  /** The corner nearest to the viewer, and how far it has turned from there: from -45 to 45 degrees. */
+  /** The corner nearest to the viewer, and how far the tray has turned from there: from -45 to 45 degrees. */
   get #view() {
     const corner = Math.round(this.angle / QUARTER);
     return { corner: ((corner % 4) + 4) % 4, degrees: this.angle - corner * QUARTER };

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `<ch-search-tree>`: a search tree that grows below its root; vertices never move. Over time, a vertex appears, is decided (its kind
- * is known) and ends (everything below it is done). Event: `choose` {vertex}, when one is clicked.
+ * is known) and ends (everything below it is done). Event: `choose` {vertex}, when a vertex is clicked.
  */
 import { html, nothing, svg } from 'lit';
 import { grouped, many } from '../figures.js';

@@ -39,7 +39,7 @@ export class Drawing {
     return { layers, joint, tube, drafts, text, editing, prefix, lattice };
   }
 
-  /** Takes over the puzzle of a link. @param {Editor} own */
+  /** Adopts the puzzle that a link holds. @param {Editor} own */
   adopt(own) {
     this.lattice = own.shape;
     this.prefix = own.shape ? `${own.lattice}:` : '';

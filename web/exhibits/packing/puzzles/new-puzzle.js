@@ -16,7 +16,7 @@ import '../play/stop-watch.js';
 
 /** @param {string} kind */
 const titled = (kind) => `${kind[0].toUpperCase()}${kind.slice(1)}`;
-/** The kind of the old daily puzzles, which date from when each day had only one. */
+/** The kind of the old daily puzzles, from the time when each day had only one. */
 const DAILY = 'daily';
 /** All puzzle numbers are smaller than this, so that they are easy to read aloud. */
 const NUMBERS = 100_000;

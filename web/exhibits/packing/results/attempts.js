@@ -9,8 +9,8 @@ import { WAYS } from '../../../results.js';
  * @typedef {'' | 'solved' | 'given up' | 'shown' | 'explored'} End */
 /** @typedef {import('../../../results.js').Way} Way */
 /**
- * `time` in milliseconds; `begun` and `when` (its end) in milliseconds since 1970, 0 if not yet; `placed` holds placements in order, also
- * those since removed.
+ * `time` in milliseconds; `begun` and `when` (its end) in milliseconds since 1970, 0 if not yet; `placed` holds the
+ * placements in order, including those removed since.
  * @typedef {{time: number, hints: number, begun: number, when: number, end: End, explored: boolean, placed: [string, Way][]}} Attempt
  */
 

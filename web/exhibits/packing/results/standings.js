@@ -5,8 +5,9 @@ import { firsts } from '../../../results.js';
 /** @typedef {import('../../../results.js').Result} Result */
 
 /**
- * A summary of the first results for a tray and level. `best` is the best time without hints and `median` that of all solved puzzles,
- * both in milliseconds, null if there are none. `times` are those of all solved puzzles, the oldest first.
+ * A summary of the first results for a tray and level. `times` are the times of all solved puzzles, the oldest first;
+ * `median` is their median, and `best` the best time without hints (null if there is none). All times are in
+ * milliseconds.
  * @typedef {object} Standing
  * @property {string} tray
  * @property {string} level

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Shows all ways to finish, a page at a time. The visitor can go to any number, draw a random solution, place a
- * solution on the board, and see what differs from it. The list stays while its solutions are on the board.
+ * solution on the board, and see how the others differ from it. The list stays while its solutions are on the board.
  */
 import { html, nothing } from 'lit';
 import { boardPicture } from '../../../parts/boards/board-picture.js';
@@ -178,7 +178,10 @@ export class Gallery extends PositionPanel {
     else host.hand.board.focusCell('a1');
   }
 
-  /** The solution that the others are compared with: the one on the board, otherwise the first on the page. */
+  /**
+   * The solution that the others are compared with: the solution on the board or, if there is none, the first
+   * on the page.
+   */
   get #reference() {
     const { on, entries } = this.bySymmetry;
     const first = (on && entries[0]?.[0]) || this.from;

@@ -185,7 +185,7 @@ export class Steps extends PositionPanel {
         @turn=${(/** @type {CustomEvent<{at: number}>} */ { detail }) => this.#turn(detail.at)}></ch-player></div>`;
   }
 
-  /** Ends playing with the whole solution on the board. */
+  /** Stops playing the solution, and leaves all of it on the board. */
   async #end() {
     const last = this.played?.moves.length ?? 0;
     if (this.at !== last) this.#turn(last);
