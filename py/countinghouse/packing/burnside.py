@@ -23,7 +23,7 @@ __all__ = ["fixed_by_all_steps", "fixed_steps"]
 #: The sweep for pieces with several copies keeps at most MAX_STATES states of STATE_BYTES bytes each.
 MAX_STATES = 300_000
 STATE_BYTES = 600
-#: If a sweep is expected to make at least this many states, ask whether a search is less work.
+#: If a sweep is expected to make at least this many states, check whether a search is less work.
 LARGE = 1e6
 #: Yield after this many placements: about ten milliseconds of work.
 MANY = 400
@@ -38,7 +38,7 @@ def fixed_by_all_steps(placed: Position, total: int, memory_mb: float) -> Genera
     for first in firsts:
         if first not in found:
             own = group[first]
-            # A symmetry may turn only a part of the tray that one piece fills, and so move no placement.
+            # A symmetry may move cells only within parts that one piece fills, and so map every placement to itself.
             if not total or all(placed.puzzle.moved(each, own) == each for each in placed.fitting):
                 found[first] = total
             else:
@@ -188,7 +188,8 @@ def _fixed_with_copies(
                 after[mask, used] = after.get((mask, used), 0) + ways
                 continue
             for cells_of, uses in starting.get(cell, ()):
-                # If more copies would be used than exist, a field falls below zero and sets its guard bit.
+                # If more copies of a piece would be used than exist, its field becomes negative, which sets the guard
+                # bit.
                 if not mask & cells_of and not (full - used - uses) & guard:
                     key = (mask | cells_of, used + uses)
                     after[key] = after.get(key, 0) + ways

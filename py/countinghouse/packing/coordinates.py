@@ -48,7 +48,7 @@ _REST = re.compile(
 
 
 def is_written_so(spelled: str) -> bool:
-    """Return whether a text looks like coordinates: no other puzzle notation uses brackets."""
+    """Return whether a text looks like coordinates, the only notation for puzzles that uses brackets."""
     return bool(re.search(r"[(\[]", spelled))
 
 
@@ -112,7 +112,7 @@ def write(puzzle: BarePuzzle) -> str:
 
 
 def _cells(balls: Iterable[Ball], lattice: Plane | Solid) -> str:
-    """Write the cells at these rows, columns and layers, near the origin."""
+    """Write the coordinates of the cells at these rows, columns and layers, moved near the origin."""
     return " ".join(
         f"({','.join(map(str, lattice.cell(centre)))})"
         for centre in lattice.normal(map(lattice.centre_of, balls))

@@ -5,8 +5,8 @@ out), its work, and its tray as :mod:`countinghouse.packing.own` writes it. A ro
 menu. Most regions are those of Polyform Puzzler (D. Goodger).
 
 `python -m tools.record_gallery` measured the *work*: it searches several times in random order and records the median
-number of items examined before a solution is found. The field is empty if no search found a solution, and ``none`` if
-no solution exists.
+number of items examined before a solution is found. This field is empty if no search found a solution, and it is
+``none`` if no solution exists.
 """
 
 from __future__ import annotations

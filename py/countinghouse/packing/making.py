@@ -44,7 +44,7 @@ MOST_NUMBER = 999_999_999
 MOST_STARTS = 12
 #: The maximum number of items examined in search of a second way to finish; if that does not decide, the piece stays.
 SECOND_WORK = 150_000
-#: The number of gaps tried in one solution before another is drawn, and the maximum number of solutions drawn.
+#: The number of gaps tried in one solution before another solution is drawn, and the maximum number of solutions drawn.
 GAPS_A_SOLUTION = 3
 MOST_SOLUTIONS = 60
 #: The purpose that separates the draws of version 1 from others with the same seed; see :mod:`countinghouse.draws`.

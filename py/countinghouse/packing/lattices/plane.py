@@ -1,7 +1,7 @@
 """Lattices in the plane: each cell has a row and a column, which drawings, links and the page use.
 
-Translations move rows and columns by fixed steps. Some pairs of a row and a column have no cell: for hexagons, every
-other one.
+Translations move rows and columns by fixed steps. Not every pair of a row and a column has a cell: for hexagons, only
+every other pair does.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Plane(Lattice):
 
     @property
     def solid(self) -> None:
-        """None: pieces do not turn in space; see `Solid.solid`."""
+        """None, because pieces do not turn in space; see `Solid.solid`."""
         return None
 
     def lowest(self, balls: Collection[Ball]) -> tuple[Ball, ...]:
@@ -77,8 +77,8 @@ class Plane(Lattice):
         return tuple(balls)
 
     def in_layers(self, balls: Collection[Ball]) -> tuple[frozenset[Place], ...]:
-        """Return the rows and columns of cells, moved to the corner, as a single layer; raises InputError if the cells are
-        in several layers."""
+        """Return the rows and columns of cells, moved to the corner, as a single layer; raise InputError if the cells
+        are in several layers."""
         if len({layer for _, _, layer in balls}) > 1:
             raise InputError(f"A tray of {self.name} has one layer; the result has several.")
         return (frozenset(self.in_corner({(row, column) for row, column, _ in balls})),)
@@ -95,7 +95,7 @@ class Plane(Lattice):
 
     @property
     def drawn_as(self) -> Literal["grid", "polygons", "segments"]:
-        """How cells are drawn."""
+        """Whether cells are drawn on a grid, as polygons or as segments."""
         return "grid" if self.plain else "polygons" if len(self.outline[0]) > 2 else "segments"
 
     @property
@@ -115,7 +115,7 @@ class Plane(Lattice):
         return (*self.place(centre), 0)
 
     def centre_of(self, ball: Ball) -> Vector:
-        """Return the centre of the cell with this row, column and layer; raises InputError if there is no cell."""
+        """Return the centre of the cell with this row, column and layer; raise InputError if there is no cell."""
         centre = self.centre_at(ball[:2])
         if centre is None:
             raise InputError(f"There is no cell of {self.name} in row {ball[0]}, column {ball[1]}.")
@@ -154,7 +154,7 @@ class Plane(Lattice):
 
     @cached_property
     def period(self) -> int:
-        """The least number of rows, and of columns, after which cells repeat."""
+        """The smallest number after which the cells repeat, both in rows and in columns."""
         return next(n for n in range(1, 13) if self._solved((n, 0)) and self._solved((0, n)))
 
     @cached_property
@@ -169,7 +169,8 @@ class Plane(Lattice):
         return (rows % self.period, columns % self.period) in self._shifts
 
     def corner(self, cells: Collection[Place]) -> Place:
-        """Return the step (rows, columns) that moves a shape to the corner: as far up as possible, then to the left."""
+        """Return the step (rows, columns) that moves a shape to the corner: as far up as possible, then as far left as
+        possible."""
         top, left = min([row for row, _ in cells]), min([column for _, column in cells])
         period = self.period
         return next(
@@ -242,8 +243,8 @@ class Plane(Lattice):
         )
 
     def sectors(self, cells: Iterable[Place], around: Place = (0, 0)) -> tuple[str, ...]:
-        """Return the names of the sectors that a shape of edges occupies; see `Lattice.crossings`. In a tube, points that
-        are `around` (rows, columns) apart are the same point."""
+        """Return the names of the sectors that a shape of edges occupies; see `Lattice.crossings`. In a tube, points
+        that are `around` (rows, columns) apart count as one point."""
         if not self.rays:
             return ()
         centres = tuple([centre for cell in cells if (centre := self.centre_at(cell)) is not None])
@@ -295,7 +296,7 @@ class Plane(Lattice):
         """The width of a column and the height of a row in a picture."""
         (a, b), (c, d) = self.steps
         whole = a * d - b * c
-        # One column to the right is (-c, a) / whole, and one row down is (d, -b) / whole, in the basis.
+        # In the basis, one column to the right is (-c, a) / whole, and one row down is (d, -b) / whole.
         (x, y), (u, v) = self.basis
         return self.size * (-c * x + a * u) / whole, -self.size * (d * y - b * v) / whole
 
