@@ -84,8 +84,7 @@ class PackingCount(Count):
 
 @dataclass(frozen=True)
 class Hint:
-    """A hint: the placement of one more piece, and the number of ways to finish that use it (if all do, it is
-    `forced`).
+    """A hint: the placement of one more piece, and the number of ways to finish that use it (`forced` if all ways do).
 
     >>> from countinghouse.packing import PUZZLES
     >>> PUZZLES["pentominoes-3x20"].hint("U:a1b1a2a3b3")

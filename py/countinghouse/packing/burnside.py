@@ -188,8 +188,7 @@ def _fixed_with_copies(
                 after[mask, used] = after.get((mask, used), 0) + ways
                 continue
             for cells_of, uses in starting.get(cell, ()):
-                # If more copies of a piece would be used than exist, its field becomes negative, which sets the guard
-                # bit.
+                # If more copies of a piece would be used than exist, its field becomes negative and sets its guard bit.
                 if not mask & cells_of and not (full - used - uses) & guard:
                     key = (mask | cells_of, used + uses)
                     after[key] = after.get(key, 0) + ways

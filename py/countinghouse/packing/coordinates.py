@@ -48,7 +48,7 @@ _REST = re.compile(
 
 
 def is_written_so(spelled: str) -> bool:
-    """Return whether a text looks like coordinates, the only notation for puzzles that uses brackets."""
+    """Return whether a text looks like coordinates, the only puzzle notation with brackets."""
     return bool(re.search(r"[(\[]", spelled))
 
 

@@ -29,8 +29,8 @@ from countinghouse.wording import called, grouped, listed
 
 __all__ = ["Culprit", "Culprits", "culprits", "culprits_steps"]
 
-#: The maximum number of random starts in the search for a way to finish; if they do not settle the question, a sweep
-#: does.
+#: The maximum number of random starts in the search for a way to finish; if they leave the question open, a sweep
+#: decides.
 STARTS = 10
 #: The maximum work, in items examined, of a first attempt to find a way to finish, and of testing whether a smaller set
 #: of pieces is also a conflict.

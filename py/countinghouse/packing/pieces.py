@@ -205,7 +205,8 @@ class Piece:
         return tuple(found)
 
     def turns_in(self, tray: Tray) -> tuple[tuple[Ball, ...], ...]:
-        """Return every orientation in a solid tray, as balls moved to the corner; raises InputError for anything but a tray."""
+        """Return every orientation in a solid tray, as balls moved to the corner; raise InputError for anything but a
+        tray."""
         if not isinstance(tray, Tray):
             raise InputError(f"The orientations of a piece depend on a Tray, and {shown(tray)} is not one.")
         return _turns(self.balls, _solid(tray))

@@ -41,7 +41,7 @@ class Entry:
 
 
 def read_set(puzzle: Puzzle, written: str) -> tuple[Entry, ...]:
-    """Read a set; raises InputError, which names the entry, if an entry is wrong or occurs twice.
+    """Read a set; raise InputError, which names the entry, if an entry is wrong or occurs twice.
 
     >>> from countinghouse.packing import PUZZLES
     >>> read_set(PUZZLES["kanoodle"], "Corner = White:a1b2a2; -")

@@ -112,7 +112,7 @@ def _composed(
 
 
 def _mirror_partners(tray: Tray, pieces: Sequence[Piece]) -> dict[str, str]:
-    """Map each piece to its mirror image; returns an empty mapping if some piece has none."""
+    """Map each piece to its mirror image; return an empty mapping if some piece has none."""
     classes: dict[object, list[str]] = {}
     image: dict[object, object] = {}
     for piece in pieces:

@@ -47,7 +47,7 @@ __all__ = [
     "worksheet_steps",
 ]
 
-#: The share of the pieces to find, by difficulty; it is raised to 2 pieces, but limited to all pieces but one.
+#: The share of the pieces to find, by difficulty: at least 2 pieces, but never all of them.
 DIFFICULTIES = {"easy": 0.25, "medium": 0.4, "hard": 0.5}
 #: The difficulty of the daily puzzle.
 DAILY = "medium"
@@ -102,7 +102,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Worksheet(Drawn):
-    """A set of tasks; `svg()` draws the page for the class, `svg(solved=True)` the page of solutions.
+    """A set of tasks; `svg()` draws the page for the class, and `svg(solved=True)` the page of solutions.
 
     If the positions were given, `difficulty` is "", and `ways` and `seed` are 0.
     """
@@ -176,7 +176,7 @@ def worksheet(
     InputError if too few such positions are found.
 
     Time: a table of completions (one for every 12 positions if the puzzle's own is too large) and, for each position
-    tried, a search for at most `ways` + 1 solutions. Gives up after 400 positions in succession without a task.
+    tried, a search for at most `ways` + 1 solutions. Gives up after 400 consecutive positions without a task.
 
     >>> from countinghouse.packing import PUZZLES
     >>> sheet = worksheet(PUZZLES["kanoodle"], tasks=2, difficulty="easy", seed=5)
@@ -274,9 +274,9 @@ def task_steps(
     turn: int = 0,
     wanted: int = MAX_TASKS,
 ) -> Generator[Any, None, int]:
-    """Make up to `wanted` tasks, all different and none in `without`; yields as `worksheet_steps` does.
+    """Make up to `wanted` tasks, all different and none in `without`; yield as `worksheet_steps` does.
 
-    Returns the number of positions tried. `turn` numbers independent draws of one seed.
+    Returns the number of positions tried. `turn` numbers the independent draws made with one seed.
     """
     if not isinstance(source, Source):
         raise InputError(f"{shown(source)} is not a Source; make one with Source(puzzle).")
@@ -331,7 +331,7 @@ def task_steps(
 
 
 def given(puzzle: Puzzle, positions: Iterable[Placed]) -> Worksheet:
-    """Make a worksheet of these positions, with the ways to finish each counted exactly; raises TooLarge if a count
+    """Make a worksheet of these positions, with the ways to finish each counted exactly; raise TooLarge if a count
     needs too much memory.
 
     Time: that of `Puzzle.completions` for each position or, if its table does not fit, of `Puzzle.count`.
@@ -409,7 +409,8 @@ _PURPOSE = 0x7A5C
 
 
 def _number_below(draws: Draws, bound: int) -> int:
-    """Draw a uniform number below `bound`, which may be of any size: draw whole words, again while they are too large."""
+    """Draw a uniform number below `bound`, which may be of any size: draw whole words until the number is small
+    enough."""
     if bound <= 2**64:
         return draws.one_below(bound)
     while True:

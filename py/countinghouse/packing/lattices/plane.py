@@ -154,7 +154,7 @@ class Plane(Lattice):
 
     @cached_property
     def period(self) -> int:
-        """The smallest number after which the cells repeat, both in rows and in columns."""
+        """The smallest n for which the cells repeat after n rows and after n columns."""
         return next(n for n in range(1, 13) if self._solved((n, 0)) and self._solved((0, n)))
 
     @cached_property

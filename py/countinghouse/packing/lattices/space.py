@@ -1,5 +1,4 @@
-"""Project a solid tray, or a single piece, onto a picture: its cubes with their visible sides, or its balls, from back
-to front.
+"""Project a solid tray or piece onto a picture, from back to front: its cubes with their visible sides, or its balls.
 
 The view is isometric, from above a corner. From corner 0, rows come towards the viewer on the left, columns recede
 to the right, and layer 0 is on top; corner 1 is the view after a quarter turn clockwise (seen from above), and so on.

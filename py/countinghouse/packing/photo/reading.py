@@ -70,8 +70,8 @@ _CLOSE = 25.0
 
 @dataclass(frozen=True)
 class Doubt:
-    """A cell that may be misread: its name, the piece read there, and other possible readings, the likeliest first; ""
-    means that the cell is empty."""
+    """A cell that may be misread: its name, the piece read there, and other possible readings, the most likely first;
+    "" means that the cell is empty."""
 
     cell: str
     piece: str
@@ -180,7 +180,7 @@ def _different(light: Light, scores: NDArray[np.float64]) -> list[int]:
 
 
 def _possible(found: Sequence[tuple[int, ...]], above: NDArray[np.float64]) -> list[tuple[int, ...]]:
-    """Return the readings that cost little enough more than the cheapest to be possible, the cheapest first."""
+    """Return the possible readings, which cost only a little more than the cheapest, the cheapest first."""
     doubtful = any(
         cost <= _DOUBT and set(read) != set(found[0]) for read, cost in zip(found, above, strict=True)
     )
@@ -302,7 +302,7 @@ def _corners(corners: Any, width: int, height: int) -> list[tuple[float, float]]
 
 
 def _barred(puzzle: BarePuzzle, known: Mapping[str, str] | None) -> NDArray[np.float64]:
-    """Return a prohibitive cost for contents of cells that contradict what is known."""
+    """Return an array with a prohibitive cost for contents of cells that contradict what is known."""
     import numpy as np
 
     from countinghouse.packing.photo.light import BARRED
