@@ -377,7 +377,7 @@ def most_solutions(placed: Position) -> int:
 
 
 class _Filled(NamedTuple):
-    """A full tray to draw."""
+    """A full tray, ready to draw."""
 
     puzzle: BarePuzzle
     placed: tuple[Placement, ...]
@@ -403,7 +403,7 @@ class Completions(Drawn, ByNumber[tuple[Placement, ...]]):
     def __init__(self, placed: Position, table: frontier_completions.Completions) -> None:
         self.puzzle: BarePuzzle = check_position(placed).puzzle
         self.placed = placed
-        #: The table of the exact cover problem, whose options are the texts of placements.
+        #: The table of the exact cover problem, in which the texts of placements name the options.
         self.by_text = table
         self.total = table.total
 

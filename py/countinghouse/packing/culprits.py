@@ -1,7 +1,7 @@
 """Name the pieces to remove from a position that cannot be finished, so that it can be finished again.
 
-The answer names every single piece whose removal is enough, with the exact number of ways to finish without it; or, if
-there is none, the smallest sets of pieces whose removal is enough.
+The answer names every single piece whose removal is enough, with the exact number of ways to finish without it. If
+there is no such piece, it names the smallest sets of pieces whose removal is enough.
 
 A set of pieces that excludes every way to finish is a *conflict*: every set whose removal is enough includes at least
 one of its pieces. So the search tries only sets that include a piece of every conflict found so far, the smallest sets
@@ -46,8 +46,8 @@ _PURPOSE = 0xC01B
 
 @dataclass(frozen=True)
 class Culprit:
-    """Pieces to remove and `ways`, the exact number of ways to finish without them (at least 1); `ways` is None until
-    it is counted."""
+    """Pieces to remove, and `ways`, the exact number of ways to finish without them (at least 1); `ways` is None until
+    they are counted."""
 
     pieces: tuple[Placement, ...]
     ways: int | None = None

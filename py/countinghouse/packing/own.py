@@ -213,7 +213,7 @@ def read_text(spelled: str) -> Drawn:
 
 
 def read_named(spelled: str) -> tuple[Drawn, tuple[Renamed, ...]]:
-    """Like `read_text`, but also return the names of undrawn pieces that were replaced by usual ones."""
+    """Like `read_text`, but also return the names of pieces without drawings that were replaced by usual names."""
     first, *rest = text(spelled, "A puzzle (written like xxx/xxx,Corner:xx/x.*2)", MAX_TEXT).split(",")
     kind, _, drawn = first.rpartition(":")
     plane = _plane(kind.strip().lower())

@@ -382,7 +382,7 @@ def drawing_of(balls: Iterable[Ball], plane: Plane = SQUARES, white: Iterable[Ba
 
 
 def letters_for(names: Iterable[str]) -> tuple[str, ...]:
-    """Return a different letter for each name: the first of its letters that is unused, otherwise any unused letter.
+    """Return a different letter for each name: the first unused letter of the name, otherwise any unused letter.
 
     >>> letters_for(["Green", "Gray", "Gold"])
     ('G', 'R', 'O')

@@ -152,7 +152,7 @@ class Puzzle(Drawn, BarePuzzle):
         spill: str | None = None,
         checkpoint: str | None = None,
     ) -> PackingCount:
-        """Count exactly the ways to fill the tray that keep `placed`.
+        """Count exactly the ways to fill the tray around the `placed` pieces.
 
         `memory_mb` is the memory allowed, in millions of bytes. The method "auto" searches if that is clearly less
         work; otherwise, it sweeps once, or in parts, with one piece placed in each possible way. If neither fits in
@@ -326,9 +326,9 @@ class Puzzle(Drawn, BarePuzzle):
         """Return the puzzle as a widget: in a notebook, a board and pieces to move by mouse, finger or keyboard.
 
         The widget's `placed` is the position as text. It follows what a person does, and setting it moves the pieces; like
-        `parse`, it accepts text or placements and raises InputError if they do not fit. Its `count` is the number of ways to finish,
-        exact, or None while it is not known. The board shows this number unless `tell` is false. `observe` calls a
-        function on every change.
+        `parse`, it accepts text or placements and raises InputError if they do not fit. Its `count` is the exact number
+        of ways to finish, or None while it is not known. The board shows this number unless `tell` is false. `observe`
+        calls a function on every change.
 
         Time: a long count runs alongside the notebook's other work, for at most a minute, with at most `memory_mb` of memory.
 

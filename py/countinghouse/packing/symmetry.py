@@ -94,8 +94,8 @@ def _moves(tray: Tray, parts: Sequence[Sequence[int]], reflected: bool) -> _Move
 def _composed(
     moves: _Moves, parts: Sequence[Sequence[int]], kind: bool | None
 ) -> Iterator[tuple[tuple[int, ...], bool]]:
-    """Yield all ways to map every part to another or to itself (by isometries of one `kind`, if it is given): the images
-    of all cells, and whether rotations of the parts suffice."""
+    """Yield all ways to map every part to another or to itself (by isometries of one `kind`, if given): the images of
+    all cells, and whether rotations of the parts suffice."""
 
     def images(i: int, taken: frozenset[int]) -> Iterator[tuple[dict[int, int], bool]]:
         if i == len(parts):

@@ -82,8 +82,8 @@ class BoardWidget(anywidget.AnyWidget):
     count = traitlets.Int(None, allow_none=True, read_only=True)
     sentence = traitlets.Unicode(read_only=True).tag(sync=True)
     refused = traitlets.Unicode(read_only=True).tag(sync=True)
-    # The number of changes that did not come from the board, and how many of these the board has acknowledged: marimo runs
-    # the cells that depend on the widget only when the board sends a message.
+    # The number of changes that did not come from the board, and how many of these the board has acknowledged. In
+    # marimo, the cells that depend on the widget run only when the board sends a message.
     news = traitlets.Int(read_only=True).tag(sync=True)
     seen = traitlets.Int().tag(sync=True)
     #: The count under way, and its time so far.

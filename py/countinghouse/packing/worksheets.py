@@ -47,7 +47,7 @@ __all__ = [
     "worksheet_steps",
 ]
 
-#: The share of the pieces to find, by difficulty: at least 2 pieces, but never all of them.
+#: The share of the pieces to find, by difficulty; it is raised to 2 pieces, then limited to all pieces but one.
 DIFFICULTIES = {"easy": 0.25, "medium": 0.4, "hard": 0.5}
 #: The difficulty of the daily puzzle.
 DAILY = "medium"
@@ -56,7 +56,7 @@ MAX_WAYS = 1000
 #: The search gives up after this many failed positions for one task, or this many starts without a solution.
 MAX_TRIES = 400
 MAX_STARTS = 200
-#: Positions tried per solution, and solutions drawn per start.
+#: The numbers of positions tried per solution, and of solutions drawn per start.
 TRIES_A_SOLUTION = 4
 SOLUTIONS_A_START = 3
 #: If a table of completions needs more memory than this, place one more piece at random. This limit affects which
@@ -141,7 +141,7 @@ class Looking:
 
 
 class Source:
-    """The table of all solutions of a puzzle, computed once, if it is small.
+    """The table of all solutions of a puzzle if it is small; it is computed only once.
 
     >>> source = Source(Puzzle.from_text("xxx/xxx,Corner:xx/x.*2"))
     >>> finish(source.table_steps())

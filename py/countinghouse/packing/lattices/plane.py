@@ -23,7 +23,7 @@ __all__ = ["Move", "Place", "Plane", "check_plane"]
 #: A row and a column, counted from 0.
 Place = tuple[int, int]
 
-#: Names of the rotations and mirrors of squares; on other lattices, they are named by their angle.
+#: Names of the rotations and mirrors of squares; on other lattices, they are named by their angles.
 _TURNS = {90: "quarter turn clockwise", 180: "half turn", 270: "quarter turn anticlockwise"}
 _MIRRORS = {
     90: "mirror left to right",
@@ -146,7 +146,8 @@ class Plane(Lattice):
         }
 
     def _solved(self, step: Place) -> Place | None:
-        """Return the whole multiples of the basis vectors that add up to `step` (rows, columns), or None."""
+        """Return the whole multiples of the basis vectors that add up to `step` (rows, columns); None if there are
+        none."""
         (a, b), (c, d) = self.steps
         whole = a * d - b * c
         x, y = step[0] * d - step[1] * c, a * step[1] - b * step[0]
@@ -280,7 +281,7 @@ class Plane(Lattice):
 
     @cached_property
     def pattern(self) -> tuple[str, ...]:
-        """A few rows of a drawing in which every place for a cell has the sign of the cell, or ``x``."""
+        """A few rows of a drawing in which every possible cell is drawn, as its sign or as ``x``."""
         return tuple(
             "".join(self.sign((row, column)) for column in range(2 * self.period + 1))
             for row in range(self.period + 1)

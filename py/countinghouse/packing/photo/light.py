@@ -43,7 +43,7 @@ MOST = 18.0
 BARRED = 1e4
 _ROUNDS, _BEST, _BEST_FULL, _MORE_ROUNDS = 6, 20, 3, 10
 _SHARED = 4
-#: The cost, in the soft assignment, of each cell that a piece has too many or too few.
+#: The cost, in the soft assignment, of each cell too many or too few for a piece.
 _COUNT = 1.5
 #: The cost, in the soft assignment, of each piece that is in the tray.
 _THERE = 4.6
@@ -156,7 +156,7 @@ class Light:
         self._improve(self._shared(costs, heat), off, slope)
 
     def _score(self) -> Array:
-        """Return the cost of each fit with soft assignments, and update the costs."""
+        """Return the score of each fit with soft assignments (lower is better), and update the costs."""
         self.costs = self._costs()[0]
         share = self._shared(self.costs, 1.0)
         counts = share.sum(1)[:, :-1]

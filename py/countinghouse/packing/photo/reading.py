@@ -6,8 +6,8 @@ cells) is fitted together with the reading. Several soft assignments of pieces t
 of these, an exact cover problem with costs finds the cheapest set of placements and empty cells that explains all
 colours. The fit and the cover alternate until the reading stays the same.
 
-Colours are linear red, green and blue, compared by their logarithms, in which a change of light is a shift. The costs
-assume normally distributed errors, but are limited so that one strange cell cannot outvote its neighbours.
+Colours are linear red, green and blue, compared by their logarithms, because a change of light only shifts these. The
+costs assume normally distributed errors, but are limited so that one strange cell cannot outvote its neighbours.
 """
 
 from __future__ import annotations
