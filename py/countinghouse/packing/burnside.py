@@ -2,7 +2,8 @@
 
 By Burnside's lemma, the number of solutions up to symmetry is the mean, over all symmetries, of the number of solutions
 that each preserves. (Dividing the number of solutions by the number of symmetries is correct only if no solution is
-symmetrical.) To count these solutions, solve an exact cover problem whose options are orbits of placements.
+symmetrical.) To count the solutions that a symmetry preserves, solve an exact cover problem whose options are orbits of
+placements.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ def read(spelled: str) -> Drawn:
 
 
 def read_named(spelled: str) -> tuple[Drawn, tuple[Renamed, ...]]:
-    """Like `read`, but also return the names that were replaced by usual ones."""
+    """Like `read`, but also return the names that were replaced by usual names."""
     (kind, region, rest), *pieces = _entries(
         text(spelled, "A puzzle (written like hexagons: (0,0) (1,0), Pair: (0,0) (1,0))", MAX_TEXT)
     )

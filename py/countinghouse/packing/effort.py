@@ -30,7 +30,7 @@ from countinghouse.stepping import finish
 
 __all__ = ["LEVELS", "effort", "effort_steps", "level_of"]
 
-#: The levels, each with the least effort of its puzzles; the last level ends at `MOST`.
+#: The levels, each with the minimum effort of its puzzles; the last level ends at `MOST`.
 LEVELS = {"starter": 4, "easy": 16, "medium": 50, "hard": 150, "expert": 400}
 #: The maximum effort of a puzzle that is made.
 MOST = 5000

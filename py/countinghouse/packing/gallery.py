@@ -29,7 +29,7 @@ __all__ = ["LEVELS", "Entry", "entries", "levels"]
 
 TABLE = Path(__file__).with_name("gallery.csv")
 
-#: The levels of the gallery, each with the least work of its puzzles.
+#: The levels of the gallery, each with the minimum work of its puzzles.
 LEVELS = {"easy": 0, "medium": 2_000, "hard": 20_000, "very hard": 200_000}
 #: The level of puzzles known to have no solution, and the value recorded in place of their work.
 NO_LEVEL, NO_WORK = "no solution", "none"

@@ -66,7 +66,7 @@ class _Family(NamedTuple):
 @cache
 def _families(lattice: str) -> tuple[_Family, ...]:
     """Return the families of a lattice, those with the usual names first."""
-    # Leave out sets whose pieces may not be flipped: there, mirror images have names of their own.
+    # Leave out sets whose pieces may not be flipped, because their mirror images have names of their own.
     sets = {
         name: own
         for name, own in {**_POLYOMINOES, **piece_sets()}.items()

@@ -20,7 +20,7 @@ __all__ = ["BETWEEN", "EMPTY", "Entry", "read_set", "write_set"]
 
 #: The position that means the empty tray.
 EMPTY = "-"
-#: Separates the positions of a set; reading also accepts line breaks.
+#: The character that separates the positions of a set; reading also accepts line breaks.
 BETWEEN = ";"
 TITLED = "="
 #: The maximum length of a title, in characters.

@@ -2,8 +2,8 @@
 
 A position is a random solution with some neighbouring pieces removed; only positions with the wanted number of ways
 are kept. If the table of all solutions is small, the solution is drawn uniformly from it. Otherwise, pieces are placed
-at random until the table of ways to finish is small, and the solution is drawn uniformly from that table. Everything
-depends on the seed alone.
+at random until the table of ways to finish is small, and the solution is drawn uniformly from that table. All random
+choices depend on the seed alone.
 
 `given` makes a worksheet of your own positions; `challenge` makes a single position to solve, and `daily_seed` returns
 the seed of the daily puzzle.

@@ -192,7 +192,7 @@ class Plane(Lattice):
         rotations = {_angle(self.position(image(each, (1, 0)))): each for each in self.isometries[0]}
         mirrors = {}
         for each in self.isometries[1]:
-            # A reflection turns the first basis vector by twice the angle to its axis.
+            # A reflection turns the first basis vector by twice the angle between this vector and the axis.
             first = _angle(self.position((1, 0)))
             mirrors[-(_angle(self.position(image(each, (1, 0)))) + first) % 360 // 2] = each
         start = _angle(self.position((1, 0)))
@@ -323,7 +323,8 @@ class Plane(Lattice):
     def reach(self) -> float:
         """How far from its middle an edge responds to a pointer, as a share of its length; 0 for cells with an area."""
         around = {len(own) for own in self.near}
-        # Half of the neighbours meet the edge at each end, at equal angles. (Edges of hexagons have more room than that.)
+        # Half of an edge's neighbours meet it at each end, at equal angles. (Edges of hexagons have more room than
+        # that.)
         return 0.0 if self.drawn_as != "segments" else min(0.5, tan(pi / (max(around) // 2 + 1)) / 2)
 
 

@@ -132,7 +132,7 @@ _ROUND = 24
 
 
 def _circle(radius: float, name: Name) -> Side:
-    """Return the circle of a ball, as seen from anywhere, in the scale of the picture."""
+    """Return the circle that a ball shows from every direction, at the scale of the picture."""
     scale = sqrt(1.5) * radius
     corners = tuple(
         (round(scale * cos(angle), 4), round(scale * sin(angle), 4))

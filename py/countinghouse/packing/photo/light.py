@@ -24,7 +24,7 @@ Array = NDArray[np.float64]
 _TRAYS = ((0.03, 0.03, 0.03), (0.4, 0.4, 0.4))
 #: The darkest paint, and the difference of logarithms below which two colours count as the same.
 _DARKEST, _SAME = 0.003, 0.25
-#: Where the fit of the light starts: its exposure and its warmth, both as logarithms.
+#: The starting points for fitting the light: its exposure and its warmth, both as logarithms.
 _EXPOSURES, _WARMTHS = (-0.9, -0.3, 0.3), (-0.3, 0.0, 0.3)
 #: Added to linear light before taking its logarithm, because the darkest values are mostly glare and noise.
 _FLOOR = 0.02

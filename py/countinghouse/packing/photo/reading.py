@@ -55,7 +55,7 @@ _MOULDED = (
     "#fbfaf0",
     "#a8e052",
 )
-#: The middle part of a cell that is sampled, and the number of samples across it.
+#: The fraction of a cell's side, in the middle, that is sampled, and the number of samples across it.
 _MIDDLE, _SAMPLES = 0.4, 7
 #: The maximum number of fits read by exact cover, and of rounds of fitting and reading.
 _FITS, _TURNS = 8, 4
@@ -148,7 +148,8 @@ def _weighed(
         likely, found = likely[close], [found[fit] for fit in close]
         if found == before:
             break
-    # Compare each rival in its own light. If a rival is better than the best reading, compare it with its own rivals.
+    # Compare each rival under the light fitted to it. If a rival is better than the best reading, compare it with its
+    # own rivals.
     for _ in range(_TURNS):
         best = int(likely.argmin())
         others = yield from cover.cheapest(light.costs[best], _COMPARED, _NEAR)

@@ -2,7 +2,7 @@
 
 The tray is a quadrilateral that stands out from the table. A flood from the picture's corners stops where colours change
 abruptly; at several thresholds, the areas that it does not reach are candidates. Each side is then fitted to the
-strongest step of colour near it. The width of the rim follows from the cells: their edges repeat at equal distances
+strongest change of colour near it. The width of the rim follows from the cells: their edges repeat at equal distances
 once the perspective is undone. A guess whose sides or cells are not clear enough is rejected.
 """
 
@@ -256,8 +256,8 @@ def _convex(corners: Array) -> bool:
 
 
 def _sides(small: Array, corners: Array, reach: float) -> tuple[Array, float, list[bool]]:
-    """Fit each side to the strongest steps of colour near it; return the corners, the smallest share of a side that agrees
-    with its line, and which sides are in the picture."""
+    """Fit each side to the strongest changes of colour near it; return the corners, the smallest share of a side that
+    agrees with its line, and which sides are in the picture."""
     height, width = small.shape[:2]
     steps = np.arange(-reach, reach + 0.1, 0.5)
     lines: list[tuple[Array, Array]] = []
@@ -280,8 +280,8 @@ def _sides(small: Array, corners: Array, reach: float) -> tuple[Array, float, li
         if not seen[-1]:
             lines.append((begin, end))
             continue
-        # Fit a line to the strongest step at each sample. Weights are limited, so that no single strong step outweighs
-        # many others.
+        # Fit a line to the strongest change at each sample. Weights are limited, so that no single strong change
+        # outweighs many others.
         best = jump.argmax(1)
         offset = steps[best]
         weight = np.where(use, np.minimum(jump.max(1), 0.7), 0) + 1e-9
