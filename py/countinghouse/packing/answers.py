@@ -39,8 +39,8 @@ __all__ = ["Completions", "Hint", "PackingCount"]
 #: symmetry are faster.
 ONE_SWEEP_MB = 128
 #: If a sweep is expected to make at least LARGE_SWEEP states, divide it by symmetry into at most MOST_PARTS parts,
-#: provided that its expected work is more than MUCH_LESS times the expected work of all parts. The forecasts are rough,
-#: but good enough for this comparison.
+#: provided that its expected work is more than MUCH_LESS times the total expected work of the parts. The forecasts are
+#: rough, but good enough for this comparison.
 LARGE_SWEEP = 3e6
 MOST_PARTS = 40
 MUCH_LESS = 1.5
@@ -48,7 +48,7 @@ MUCH_LESS = 1.5
 FORECAST_WORTH = 0.03
 #: Once a sweep has done this many times the work that its plan expects, compare it with a search again.
 OUTGROWN = 10.0
-#: With more pieces than this, a sweep is unlikely to end, so first try to prove that there is no way to finish.
+#: With more pieces than this, a sweep is unlikely to finish, so first try to prove that there is no way to finish.
 MANY_PIECES = 24
 #: The picture of a table of completions shows only its first MOST_SHOWN solutions.
 MOST_SHOWN = 6
@@ -58,12 +58,12 @@ MOST_SHOWN = 6
 class PackingCount(Count):
     """The number of ways to fill a tray: like every `Count`, an integer that records how it was obtained.
 
-    `value` counts every way; `up_to_symmetry` counts ways that differ only by a symmetry as one (None if that takes
-    too much memory), and `up_to_rotation` ways that differ only by a rotation, so mirror images count separately.
-    Parts of a tray that no piece joins are rotated, reflected and swapped separately, unless that makes more than 400
-    symmetries; in that case, the tray moves as a whole. `group`, `symmetry` (in words) and `order` describe the
-    symmetries that preserve the placed pieces; `fixed` gives the number of ways that each symmetry preserves. If there
-    is no solution, `remarks` has the remarks on the exact cover problem.
+    `value` counts every way. `up_to_symmetry` counts ways that differ only by a symmetry as one (None if that takes too
+    much memory). `up_to_rotation` does the same for rotations only, so mirror images count separately. Parts of a tray
+    that no piece joins are rotated, reflected and swapped separately, unless that would make more than 400 symmetries;
+    in that case, the tray moves as a whole. `group`, `symmetry` (in words) and `order` describe the symmetries that
+    preserve the placed pieces; `fixed` gives the number of ways that each symmetry preserves. If there is no solution,
+    `remarks` holds remarks on the exact cover problem.
 
     >>> from countinghouse.packing import PUZZLES
     >>> count = PUZZLES["pentominoes-3x20"].count()
@@ -105,7 +105,7 @@ def count_steps(
     spill: str | None = None,
     checkpoint: str | None = None,
 ) -> Generator[Any, None, PackingCount]:
-    """Count the ways to finish, as `Puzzle.count` does; yields progress."""
+    """Count the ways to finish, as `Puzzle.count` does; yield progress."""
     from countinghouse.exact_cover import counting
 
     memory_mb, executor = memory_allowed(memory_mb), check_executor(executor)
@@ -187,7 +187,7 @@ def _in_one_or_in_parts(
     )
     rival = yield from _forecast(placed, memory_mb, one, executor)
     apart = math.inf
-    # Planning the parts takes time, and parts seldom divide the work by more than the number of symmetries.
+    # Planning the parts takes time, and they seldom reduce the work by a factor greater than the number of symmetries.
     if one >= LARGE_SWEEP and rival.work > one / len(placed.stabiliser):
         apart = yield from _expected_apart(placed)
     if rival.work < min(one, apart) and (yield from _confirmed(rival, plan, memory_mb)):
@@ -221,7 +221,7 @@ def _forecast(
     placed: Position, memory_mb: float, states: float, executor: Executor | None
 ) -> Generator[None, None, Rival]:
     """Forecast the work of a search if the forecast costs little compared with a sweep that makes this many `states`;
-    otherwise, the work stays infinite."""
+    otherwise, leave the work infinite."""
     from countinghouse.exact_cover import cost_model
     from countinghouse.exact_cover.rival import Rival
 
@@ -356,7 +356,7 @@ def parts_of(placed: Position) -> tuple[tuple[Placement, int], ...]:
 
 
 def completions_steps(placed: Position, memory_mb: float) -> Generator[Any, None, Completions]:
-    """Make the table that `Puzzle.completions` returns; yields progress."""
+    """Make the table that `Puzzle.completions` returns; yield progress."""
     from countinghouse.exact_cover.frontier import completions as frontier
 
     problem = built(check_position(placed))
@@ -377,7 +377,7 @@ def most_solutions(placed: Position) -> int:
 
 
 class _Filled(NamedTuple):
-    """A full tray to draw."""
+    """A full tray, ready to draw."""
 
     puzzle: BarePuzzle
     placed: tuple[Placement, ...]
@@ -403,7 +403,7 @@ class Completions(Drawn, ByNumber[tuple[Placement, ...]]):
     def __init__(self, placed: Position, table: frontier_completions.Completions) -> None:
         self.puzzle: BarePuzzle = check_position(placed).puzzle
         self.placed = placed
-        #: The table of the exact cover problem, whose options are the texts of placements.
+        #: The table of the exact cover problem, in which the texts of placements name the options.
         self.by_text = table
         self.total = table.total
 

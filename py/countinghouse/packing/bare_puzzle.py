@@ -269,8 +269,8 @@ class BarePuzzle:
         )
 
     def placement(self, text: str | Placement) -> Placement:
-        """Return the placement written in `text`, with its cells in any order; raises InputError with a reason if
-        `text` is not a placement."""
+        """Return the placement written in `text`, with its cells in any order; raise InputError with a reason if `text`
+        is not a placement."""
         if isinstance(text, Placement):
             text = text.text
         if not isinstance(text, str):
@@ -387,12 +387,12 @@ class BarePuzzle:
         return self.parse(placed).text
 
     def place(self, placed: Placed, placement: str | Placement) -> Position:
-        """Place one more piece; raises InputError if it does not fit."""
+        """Place one more piece; raise InputError if it does not fit."""
         return self.parse((*self.parse(placed), placement))
 
     def remove(self, placed: Placed, what: str | Placement) -> Position:
-        """Remove one placement, given by its text, by a cell that it covers, or by its piece; raises InputError if it
-        is not placed."""
+        """Remove one placement, given by its text, by a cell that it covers, or by its piece; raise InputError if it is
+        not placed."""
         now = self.parse(placed)
         if not isinstance(what, str | Placement):
             raise InputError(f"{shown(what)} is not a placement, a piece or a cell.")

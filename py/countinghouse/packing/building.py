@@ -146,7 +146,7 @@ def _steps(lattice: Lattice, placed: Sequence[Placement], slides: Sequence[Slide
     )
 
 
-#: The side from which a piece comes in, in words; its key is (-1 back, 1 front; -1 left, 1 right).
+#: The side from which a piece comes in, in words, keyed by depth (-1 back, 1 front) and side (-1 left, 1 right).
 _FROM = {
     (-1, 0): "from the back",
     (1, 0): "from the front",

@@ -2,7 +2,8 @@
 
 By Burnside's lemma, the number of solutions up to symmetry is the mean, over all symmetries, of the number of solutions
 that each preserves. (Dividing the number of solutions by the number of symmetries is correct only if no solution is
-symmetrical.) To count these solutions, solve an exact cover problem whose options are orbits of placements.
+symmetrical.) To count the solutions that a symmetry preserves, solve an exact cover problem whose options are orbits of
+placements.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ __all__ = ["fixed_by_all_steps", "fixed_steps"]
 #: The sweep for pieces with several copies keeps at most MAX_STATES states of STATE_BYTES bytes each.
 MAX_STATES = 300_000
 STATE_BYTES = 600
-#: If a sweep is expected to make at least this many states, ask whether a search is less work.
+#: If a sweep is expected to make at least this many states, check whether a search is less work.
 LARGE = 1e6
 #: Yield after this many placements: about ten milliseconds of work.
 MANY = 400
@@ -38,7 +39,7 @@ def fixed_by_all_steps(placed: Position, total: int, memory_mb: float) -> Genera
     for first in firsts:
         if first not in found:
             own = group[first]
-            # A symmetry may turn only a part of the tray that one piece fills, and so move no placement.
+            # A symmetry may move cells only within parts that one piece fills, and so map every placement to itself.
             if not total or all(placed.puzzle.moved(each, own) == each for each in placed.fitting):
                 found[first] = total
             else:
@@ -188,7 +189,7 @@ def _fixed_with_copies(
                 after[mask, used] = after.get((mask, used), 0) + ways
                 continue
             for cells_of, uses in starting.get(cell, ()):
-                # If more copies would be used than exist, a field falls below zero and sets its guard bit.
+                # If more copies of a piece would be used than exist, its field becomes negative and sets its guard bit.
                 if not mask & cells_of and not (full - used - uses) & guard:
                     key = (mask | cells_of, used + uses)
                     after[key] = after.get(key, 0) + ways

@@ -155,7 +155,7 @@ def read(data: bytes) -> Drawn:
 
 
 def read_named(data: bytes) -> tuple[Drawn, tuple[Renamed, ...]]:
-    """Like `read`, but also return the names that were replaced by usual ones or given to pieces without names."""
+    """Like `read`, but also return the names that were replaced by usual names or given to pieces without names."""
     root = _parsed(_unpacked(data))
     given = root.find("gridType")
     kind = "0" if given is None else given.get("type", "0")

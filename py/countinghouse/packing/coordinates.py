@@ -48,7 +48,7 @@ _REST = re.compile(
 
 
 def is_written_so(spelled: str) -> bool:
-    """Return whether a text looks like coordinates: no other puzzle notation uses brackets."""
+    """Return whether a text looks like coordinates, the only puzzle notation with brackets."""
     return bool(re.search(r"[(\[]", spelled))
 
 
@@ -58,7 +58,7 @@ def read(spelled: str) -> Drawn:
 
 
 def read_named(spelled: str) -> tuple[Drawn, tuple[Renamed, ...]]:
-    """Like `read`, but also return the names that were replaced by usual ones."""
+    """Like `read`, but also return the names that were replaced by usual names."""
     (kind, region, rest), *pieces = _entries(
         text(spelled, "A puzzle (written like hexagons: (0,0) (1,0), Pair: (0,0) (1,0))", MAX_TEXT)
     )
@@ -112,7 +112,7 @@ def write(puzzle: BarePuzzle) -> str:
 
 
 def _cells(balls: Iterable[Ball], lattice: Plane | Solid) -> str:
-    """Write the cells at these rows, columns and layers, near the origin."""
+    """Write the coordinates of the cells at these rows, columns and layers, moved near the origin."""
     return " ".join(
         f"({','.join(map(str, lattice.cell(centre)))})"
         for centre in lattice.normal(map(lattice.centre_of, balls))

@@ -1,11 +1,12 @@
 """Name the pieces to remove from a position that cannot be finished, so that it can be finished again.
 
-The answer names every single piece whose removal is enough, with the exact number of ways to finish without it; or, if
-there is none, the smallest sets of pieces whose removal is enough.
+The answer names every single piece whose removal is enough, with the exact number of ways to finish without it. If
+there is no such piece, it names the smallest sets of pieces whose removal is enough.
 
-A set of pieces that excludes every way to finish is a *conflict*: any set to remove must include one of its pieces. So
-the search tries only sets with a piece of every conflict found so far, the smallest first. Removing such a set either
-leaves a way to finish or reveals a new conflict. Once all sets of a size have failed, that size is proved too small.
+A set of pieces that excludes every way to finish is a *conflict*: every set whose removal is enough includes at least
+one of its pieces. So the search tries only sets that include a piece of every conflict found so far, the smallest sets
+first. Removing such a set either leaves a way to finish or reveals a new conflict. Once all sets of a size have failed,
+that size is proved too small.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ from countinghouse.wording import called, grouped, listed
 
 __all__ = ["Culprit", "Culprits", "culprits", "culprits_steps"]
 
-#: The maximum number of random starts in the search for a way to finish; if these do not decide, a sweep does.
+#: The maximum number of random starts in the search for a way to finish; if they leave the question open, a sweep
+#: decides.
 STARTS = 10
 #: The maximum work, in items examined, of a first attempt to find a way to finish, and of testing whether a smaller set
 #: of pieces is also a conflict.
@@ -44,8 +46,8 @@ _PURPOSE = 0xC01B
 
 @dataclass(frozen=True)
 class Culprit:
-    """Pieces to remove and `ways`, the exact number of ways to finish without them (at least 1); `ways` is None until
-    it is counted."""
+    """Pieces to remove, and `ways`, the exact number of ways to finish without them (at least 1); `ways` is None until
+    they are counted."""
 
     pieces: tuple[Placement, ...]
     ways: int | None = None

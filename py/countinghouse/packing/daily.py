@@ -101,5 +101,5 @@ def _wild_cards(day: date) -> list[str]:
 
 
 def which(puzzle: PuzzleID) -> str:
-    """Return in words which of the three puzzles of its day this is."""
+    """Say which of its day's three puzzles this is."""
     return {"kanoodle": "Kanoodle", "iq-fit": "IQ Fit"}.get(puzzle.puzzle, "wild card")

@@ -6,7 +6,7 @@ The measure solves the position as a person would, and adds up the placements th
    forced.
 2. Otherwise, look at the `LOOKED` cells or pieces with the fewest placements. A placement drops out at once if it
    leaves a dead corner (a cell that no piece can cover, or a piece that fits nowhere) or an island that no set of pieces
-   fills. Go on with the cell or piece that keeps the fewest placements.
+   fills. Go on with the cell or piece that has the fewest placements left.
 3. If several placements remain, assume each wrong one in turn and go on in the same way until it fails; then place
    the right one.
 
@@ -30,7 +30,7 @@ from countinghouse.stepping import finish
 
 __all__ = ["LEVELS", "effort", "effort_steps", "level_of"]
 
-#: The levels, each with the least effort of its puzzles; the last one ends at `MOST`.
+#: The levels, each with the minimum effort of its puzzles; the last level ends at `MOST`.
 LEVELS = {"starter": 4, "easy": 16, "medium": 50, "hard": 150, "expert": 400}
 #: The maximum effort of a puzzle that is made.
 MOST = 5000
@@ -127,7 +127,7 @@ def next_step(filling: Filling, state: State) -> Step:
             own = holders & state.alive
             many = own.bit_count()
             if many < 2:
-                # No placement fits, or only one.
+                # At most one placement fits.
                 numbers = bits_of(own)
                 return Step(item, numbers, numbers)
             choices.append((many, item, own))

@@ -1,9 +1,9 @@
 """Search for a few ways to finish a position, within a stated amount of work.
 
-The placements that fit are the bits of one integer. The bits of another are the open items: free cells, and pieces with
-one copy left that must be used. The search branches on the first open item with the fewest placements, and gives up a
-branch as soon as an island (a region of free cells cut off from the rest) has a size that no set of the remaining
-pieces covers. Work is counted in items examined, never in seconds, so every machine finds the same result.
+One integer holds the placements that fit, as bits; another holds the open items: free cells, and pieces with one copy
+left that must be used. The search branches on the first open item with the fewest placements, and gives up a branch as
+soon as an island (a region of free cells cut off from the rest) has a size that no set of the remaining pieces covers.
+Work is counted in items examined, never in seconds, so every machine finds the same result.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ __all__ = ["Filling", "State", "Work", "bits_of", "empty_tray"]
 _FIELD = 9
 #: Yield after this many items examined.
 _SLICE = 20_000
-#: The work, in items examined, allowed to the first start of a random search, and the most allowed to any start.
+#: The work, in items examined, allowed for the first start of a random search, and the most allowed for any start.
 _FIRST, _LAST = 20_000, 1_000_000
 
 
@@ -129,8 +129,8 @@ class Filling:
         return State(alive, state.open & covered, used)
 
     def _take(self, number: int) -> tuple[int, int, int, int, int]:
-        """Return, for adding one placement, as bits: the placements to keep, the items to keep open, the counter's value
-        for one copy and for all copies, and the placements of other pieces."""
+        """Return what adding one placement changes, as bits: the placements to keep, the items to keep open, the
+        counter's value for one copy and for all copies, and the placements of other pieces."""
         placement = self.placements[number]
         own, unit = self._of_piece[placement.piece]
         gone, covered = 0, 0

@@ -5,8 +5,8 @@ out), its work, and its tray as :mod:`countinghouse.packing.own` writes it. A ro
 menu. Most regions are those of Polyform Puzzler (D. Goodger).
 
 `python -m tools.record_gallery` measured the *work*: it searches several times in random order and records the median
-number of items examined before a solution is found. The field is empty if no search found a solution, and ``none`` if
-no solution exists.
+number of items examined before a solution is found. This field is empty if no search found a solution, and it is
+``none`` if no solution exists.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ __all__ = ["LEVELS", "Entry", "entries", "levels"]
 
 TABLE = Path(__file__).with_name("gallery.csv")
 
-#: The levels of the gallery, each with the least work of its puzzles.
+#: The levels of the gallery, each with the minimum work of its puzzles.
 LEVELS = {"easy": 0, "medium": 2_000, "hard": 20_000, "very hard": 200_000}
 #: The level of puzzles known to have no solution, and the value recorded in place of their work.
 NO_LEVEL, NO_WORK = "no solution", "none"

@@ -19,7 +19,7 @@ from countinghouse.packing.polyforms import Cell
 
 __all__ = ["Arrangement", "with_a_gap"]
 
-#: Limits: the number of vertices between restarts, of starts, and of placements examined in total.
+#: The maximum numbers of vertices between restarts, of starts, and of placements examined in total.
 MAX_VERTICES = 300
 MAX_STARTS = 60
 MAX_LOOKED = 30_000_000

@@ -1,7 +1,8 @@
 """Give hints in three grades: where to look, which piece covers which cell, and the whole placement with its reason.
 
 A hint is about the next step that a person would take (:mod:`countinghouse.packing.effort`): the cell or piece with the
-fewest possibilities. Its placement belongs to a way to finish. The reason of a hint claims no more than was checked.
+fewest possibilities. Its placement belongs to a way to finish. The reason given for a hint claims no more than was
+checked.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from countinghouse.wording import called, listed, plural
 
 __all__ = ["GradedHint", "graded_hint", "graded_hint_steps"]
 
-#: The maximum number of starts of the search for a way to finish, and of items examined to check that all other
+#: The maximum numbers of starts of the search for a way to finish, and of items examined to check that all other
 #: placements fail.
 STARTS = 12
 ONLY_WORK = 1_500_000
@@ -111,7 +112,7 @@ class GradedHint:
         return self._because(1)
 
     def _because(self, form: int) -> str:
-        """Return the sentence of `_SENTENCES` for the reason: number `form` of its two."""
+        """Return sentence number `form` of the two that `_SENTENCES` has for the reason."""
         why = "alone" if self.why == "forced" and self.cell is None else self.why
         return _SENTENCES[why][form].format(piece=self._piece, cell=self.names[0], cells=listed(self.names))
 

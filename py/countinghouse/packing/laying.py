@@ -20,7 +20,7 @@ Cells = tuple[Ball, ...]
 
 
 def balls_of(cells: Cells, flat: bool, name: str, lattice: Plane | Solid) -> Cells:
-    """Return the balls of a piece for a tray of one layer (`flat`) or several; raises InputError if it has too many
+    """Return the balls of a piece for a tray of one layer (`flat`) or several; raise InputError if it has too many
     balls or layers."""
     if len(cells) > MAX_BALLS:
         raise InputError(f"Piece {name} has {len(cells)} cells; a piece may have at most {MAX_BALLS}.")

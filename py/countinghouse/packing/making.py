@@ -2,11 +2,12 @@
 
 To make a puzzle, draw a random solution and remove its pieces one after another, neighbours of the gap first, until the
 effort (:mod:`countinghouse.packing.effort`) reaches the level. A piece stays if its removal would allow a second way to
-finish or exceed the level. If the level cannot be reached, start over.
+finish or raise the effort above the level. If the level cannot be reached, start over.
 
 The random solution comes from a search that tries branches in random order and restarts, so not all solutions are
 equally likely. A uniform draw would need a table of all solutions, which is too large for some puzzles. For puzzles
-whose search takes too long, a solution recorded in `solutions.csv` is moved by a random symmetry of the tray.
+whose search takes too long, the solution is drawn from those recorded in `solutions.csv`, and moved by a random
+symmetry of the tray.
 
 The ID alone determines the puzzle, on every machine: draws come from specified bits, and limits are on work, never on
 time. A later version of this method would be named in the ID; an ID without a version means version 1.
@@ -42,9 +43,10 @@ __all__ = ["MOST_NUMBER", "Made", "PuzzleID", "levels", "make", "make_steps", "r
 MOST_NUMBER = 999_999_999
 #: The maximum number of starts of the search for a solution.
 MOST_STARTS = 12
-#: The maximum number of items examined in search of a second way to finish; if that does not decide, the piece stays.
+#: The maximum number of items examined in search of a second way to finish; if that is not enough to decide, the piece
+#: stays.
 SECOND_WORK = 150_000
-#: The number of gaps tried in one solution before another is drawn, and the maximum number of solutions drawn.
+#: The number of gaps tried in one solution before another solution is drawn, and the maximum number of solutions drawn.
 GAPS_A_SOLUTION = 3
 MOST_SOLUTIONS = 60
 #: The purpose that separates the draws of version 1 from others with the same seed; see :mod:`countinghouse.draws`.
@@ -97,7 +99,7 @@ class Made:
 
     @property
     def puzzle(self) -> Puzzle:
-        """The catalogue puzzle that this is made from."""
+        """The catalogue puzzle from which this puzzle is made."""
         return self.board.puzzle
 
     @property
@@ -117,8 +119,8 @@ class Made:
 
 
 def levels(puzzle: Puzzle) -> tuple[str, ...]:
-    """Return the levels at which puzzles are made, from the easiest; none if the puzzle has no solution or is only in the
-    gallery.
+    """Return the levels at which puzzles are made, the easiest first; none if the puzzle has no solution or is only in
+    the gallery.
 
     Raises InputError if the puzzle is not in the catalogue.
 

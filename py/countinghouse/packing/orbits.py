@@ -117,7 +117,7 @@ class Orbits:
         return firsts(self.table.by_text, self._images, low, high, backwards)
 
     def count(self, memory_mb: float = 1024) -> int:
-        """Return the number of orbits, by Burnside's lemma; raises TooLarge if that needs more than `memory_mb`.
+        """Return the number of orbits, by Burnside's lemma; raise TooLarge if that needs more than `memory_mb`.
 
         Time: for each class of conjugate symmetries, one count of the solutions that such a symmetry preserves.
         """

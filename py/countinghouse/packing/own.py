@@ -6,10 +6,11 @@ rows::
     xxx/xxx,Bar:xxx,Corner:xx/x.*2?!
 
 A piece is written as its name, a colon and its drawing (see `balls_from_drawing`); ``*2`` means two copies, ``?`` that
-it may be left out, ``!`` that it may not be flipped. The layers of a solid tray, from the top, are joined by ``+``, or
-by ``^`` if they consist of balls that rest in the hollows of the layer below.
+it may be left out, and ``!`` that it may not be flipped. The layers of a solid tray, from the top, are joined by ``+``,
+or by ``^`` if they consist of balls that rest in the hollows of the layer below.
 
-A puzzle on another lattice in the plane (:mod:`countinghouse.packing.lattices`) begins with its name and a colon::
+A puzzle on another lattice in the plane (:mod:`countinghouse.packing.lattices`) begins with the name of the lattice and
+a colon::
 
     triangles:AVA/VAV,Rhombus:AV*3
     hexagons:x.x./.x.x,Pair:x.x*2
@@ -27,10 +28,10 @@ several conventions can be read (:mod:`countinghouse.packing.piece_names`); the 
     triangles:VAVA/.VA.,Sphinx
     hexagons:....x.x.x.x.x.x.x/...x.x.x.x.x.x.x./..x.x.x.x.x.x.x../.x.x.x.x.x.x.x...,tetrahexes
 
-More rules apply on any lattice. A piece or the tray may have several parts. ``~`` after a flat tray joins its left edge
-to its right edge, and ``/~`` its top edge to its bottom edge, which makes a tube. ``w`` is a cell in a second colour, in
-the tray or in a piece; every cell of a piece must cover a cell of its own colour. To allow a hole anywhere, add a piece
-of one cell::
+The remaining rules apply on any lattice. A piece or the tray may have several parts. ``~`` after a flat tray joins its
+left edge to its right edge, and ``/~`` its top edge to its bottom edge, which makes a tube. ``w`` is a cell in a second
+colour, in the tray or in a piece; every cell of a piece must cover a cell of its own colour. To allow a hole anywhere,
+add a piece of one cell::
 
     xxxx/xxxx/xxxx~,L:xxx/x..*2,I:xxxx
     xwx/wxw,Pair:xw*3
@@ -86,7 +87,7 @@ MAX_KINDS = 40
 MAX_NAME = 20
 MAX_TEXT = 6000
 COLOURS = 16
-#: The mark after a tray, by the edges that are joined.
+#: The mark after a tray, keyed by the edges that are joined.
 TUBE_MARKS = {"": "", "left to right": "~", "top to bottom": "/~"}
 
 #: The limits, in words.
@@ -206,12 +207,13 @@ def marks_of(piece: Piece) -> str:
 
 
 def read_text(spelled: str) -> Drawn:
-    """Read the tray and the pieces from text; raises InputError, which names the part that is wrong."""
+    """Read the tray and the pieces from text; raise InputError, which names the part that is wrong, if they cannot be
+    read."""
     return read_named(spelled)[0]
 
 
 def read_named(spelled: str) -> tuple[Drawn, tuple[Renamed, ...]]:
-    """Like `read_text`, but also return the names of undrawn pieces that were replaced by usual ones."""
+    """Like `read_text`, but also return the names of pieces without drawings that were replaced by usual names."""
     first, *rest = text(spelled, "A puzzle (written like xxx/xxx,Corner:xx/x.*2)", MAX_TEXT).split(",")
     kind, _, drawn = first.rpartition(":")
     plane = _plane(kind.strip().lower())
@@ -256,7 +258,7 @@ def read_named(spelled: str) -> tuple[Drawn, tuple[Renamed, ...]]:
 
 
 def _marked(piece: Piece, marks: re.Match[str]) -> Piece:
-    """Return a known piece, changed as the marks after its name say."""
+    """Return a known piece with the copies and rules that the marks after its name give."""
     copies = whole(
         int(marks["copies"] or piece.copies), f"The number of copies of piece {piece.name}", 1, MAX_COPIES
     )

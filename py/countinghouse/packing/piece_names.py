@@ -26,7 +26,7 @@ from countinghouse.wording import listed, quoted
 __all__ = ["Renamed", "named", "renamed_in_words", "usual_names"]
 
 TABLE = Path(__file__).with_name("piece_names.csv")
-#: The names, such as S1, that pieces without names get.
+#: The names given to pieces without names, such as S1.
 _NUMBERED = re.compile(r"S[0-9]{1,3}\Z")
 
 # Only pentominoes are known by their letters alone.
@@ -66,7 +66,7 @@ class _Family(NamedTuple):
 @cache
 def _families(lattice: str) -> tuple[_Family, ...]:
     """Return the families of a lattice, those with the usual names first."""
-    # Leave out sets whose pieces may not be flipped: there, mirror images have names of their own.
+    # Leave out sets whose pieces may not be flipped, because their mirror images have names of their own.
     sets = {
         name: own
         for name, own in {**_POLYOMINOES, **piece_sets()}.items()
@@ -115,7 +115,7 @@ def named(
     """Return the pieces with these names, which must all come from one convention, and the names that were changed to
     the usual ones.
 
-    If the names have several meanings, choose the one whose pieces fill the tray (`fills`); raises InputError if that
+    If the names have several meanings, choose the one whose pieces fill the tray (`fills`); raise InputError if that
     does not decide, or if a name is not known.
 
     >>> from countinghouse.packing.lattices import PLANES

@@ -205,7 +205,8 @@ class Piece:
         return tuple(found)
 
     def turns_in(self, tray: Tray) -> tuple[tuple[Ball, ...], ...]:
-        """Return every orientation in a solid tray, as balls moved to the corner; raises InputError for anything but a tray."""
+        """Return every orientation in a solid tray, as balls moved to the corner; raise InputError for anything but a
+        tray."""
         if not isinstance(tray, Tray):
             raise InputError(f"The orientations of a piece depend on a Tray, and {shown(tray)} is not one.")
         return _turns(self.balls, _solid(tray))
@@ -381,7 +382,7 @@ def drawing_of(balls: Iterable[Ball], plane: Plane = SQUARES, white: Iterable[Ba
 
 
 def letters_for(names: Iterable[str]) -> tuple[str, ...]:
-    """Return a different letter for each name: the first of its letters that is unused, otherwise any unused letter.
+    """Return a different letter for each name: the first unused letter of the name, otherwise any unused letter.
 
     >>> letters_for(["Green", "Gray", "Gold"])
     ('G', 'R', 'O')

@@ -17,14 +17,14 @@ from countinghouse.wording import shown
 
 __all__ = ["Ball", "Cell", "flat_orientations", "free_polyominoes"]
 
-#: A cell of a flat lattice, as integer coordinates; on squares, they are row and column.
+#: A cell of a flat lattice, as integer coordinates; on squares, these are the row and the column.
 Cell = tuple[int, int]
 #: A cell of a lattice in space, as integer coordinates.
 Ball = tuple[int, int, int]
 
 
-#: The size of the largest polyominoes listed. There are 4,655 of this size, which takes a second or two; each further
-#: size has almost four times as many.
+#: The size of the largest polyominoes listed. Listing the 4,655 of this size takes a second or two; each further size
+#: has almost four times as many.
 MAX_SIZE = 10
 MAX_CELLS = 10_000
 

@@ -93,7 +93,7 @@ class Puzzle(Drawn, BarePuzzle):
         return Puzzle("own", "Your own puzzle", *coordinates.read(text))
 
     def to_coordinates(self) -> str:
-        """Write the puzzle, with its tray empty, as coordinates of cells, which `from_coordinates` reads back; raises
+        """Write the puzzle, with its tray empty, as coordinates of cells, which `from_coordinates` reads back; raise
         InputError if they cannot express its rules.
 
         >>> print(Puzzle.from_text("hexagons:..x.x/.x.x.,Pair:x.x*2").to_coordinates())
@@ -106,14 +106,14 @@ class Puzzle(Drawn, BarePuzzle):
 
     @staticmethod
     def from_burrtools(data: bytes) -> Puzzle:
-        """Read the first problem of a BurrTools file (``.xmpuzzle``) as a puzzle of your own; raises InputError if the
+        """Read the first problem of a BurrTools file (``.xmpuzzle``) as a puzzle of your own; raise InputError if the
         file cannot be read."""
         from countinghouse.packing import burrtools
 
         return Puzzle("own", "Your own puzzle", *burrtools.read(data))
 
     def to_burrtools(self) -> bytes:
-        """Write the puzzle, with its tray empty, as a BurrTools file (``.xmpuzzle``); raises InputError if BurrTools
+        """Write the puzzle, with its tray empty, as a BurrTools file (``.xmpuzzle``); raise InputError if BurrTools
         cannot express its rules.
 
         BurrTools counts solutions up to the symmetries of the tray; see :mod:`countinghouse.packing.burrtools`.
@@ -152,13 +152,14 @@ class Puzzle(Drawn, BarePuzzle):
         spill: str | None = None,
         checkpoint: str | None = None,
     ) -> PackingCount:
-        """Count exactly the ways to fill the tray that keep `placed`.
+        """Count exactly the ways to fill the tray around the `placed` pieces.
 
-        `memory_mb` is the memory allowed, in millions of bytes. The method "auto" sweeps once, or in parts, with one
-        piece placed in each possible way. If neither fits in memory, it counts like
-        :func:`countinghouse.exact_cover.count`, which raises TooLarge if no method fits. The other methods, "frontier"
-        and "search", and `progress`, `executor` and `spill` work as in that function. With a `checkpoint`, the count
-        resumes as in that function; the checkpoints of sweeps in parts are in the folder beside the file.
+        `memory_mb` is the memory allowed, in millions of bytes. The method "auto" searches if that is clearly less
+        work; otherwise, it sweeps once, or in parts, with one piece placed in each possible way. If neither fits in
+        memory, it counts like :func:`countinghouse.exact_cover.count`, which raises TooLarge if no method fits. The
+        other methods, "frontier" and "search", and `progress`, `executor` and `spill` work as in that function. With a
+        `checkpoint`, the count resumes as in that function; the checkpoints of sweeps in parts are in the folder beside
+        the file.
 
         Time: that of :func:`countinghouse.exact_cover.count`; each class of conjugate symmetries takes one more count,
         over orbits of placements.
@@ -244,7 +245,7 @@ class Puzzle(Drawn, BarePuzzle):
         return self.completions(placed, memory_mb).sample(n, seed)
 
     def nth(self, k: int, placed: Placed = (), memory_mb: float = 1024) -> tuple[Placement, ...]:
-        """Return solution number `k` in a fixed order, counting from 0; raises InputError if there are too few.
+        """Return solution number `k` in a fixed order, counting from 0; raise InputError if there are too few.
 
         Time: that of `completions`.
         """
@@ -325,9 +326,9 @@ class Puzzle(Drawn, BarePuzzle):
         """Return the puzzle as a widget: in a notebook, a board and pieces to move by mouse, finger or keyboard.
 
         The widget's `placed` is the position as text. It follows what a person does, and setting it moves the pieces; like
-        `parse`, it accepts text or placements and raises InputError if they do not fit. Its `count` is the number of ways to finish,
-        exact, or None while it is not known. The board shows it unless `tell` is false. `observe` calls a function on every
-        change.
+        `parse`, it accepts text or placements and raises InputError if they do not fit. Its `count` is the exact number
+        of ways to finish, or None while it is not known. The board shows this number unless `tell` is false. `observe`
+        calls a function on every change.
 
         Time: a long count runs alongside the notebook's other work, for at most a minute, with at most `memory_mb` of memory.
 

@@ -20,7 +20,7 @@ __all__ = ["BETWEEN", "EMPTY", "Entry", "read_set", "write_set"]
 
 #: The position that means the empty tray.
 EMPTY = "-"
-#: Separates the positions of a set; reading also accepts line breaks.
+#: The character that separates the positions of a set; reading also accepts line breaks.
 BETWEEN = ";"
 TITLED = "="
 #: The maximum length of a title, in characters.
@@ -41,7 +41,7 @@ class Entry:
 
 
 def read_set(puzzle: Puzzle, written: str) -> tuple[Entry, ...]:
-    """Read a set; raises InputError, which names the entry, if an entry is wrong or occurs twice.
+    """Read a set; raise InputError, which names the entry, if an entry is wrong or occurs twice.
 
     >>> from countinghouse.packing import PUZZLES
     >>> read_set(PUZZLES["kanoodle"], "Corner = White:a1b2a2; -")

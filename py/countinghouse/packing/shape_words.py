@@ -118,13 +118,13 @@ def _full_corner(cells: set[Cell], rows: int, columns: int) -> str:
 
 
 def _gap(cells: set[Cell], rows: int, columns: int) -> str:
-    """Name the corner of the box that a piece leaves free, which must be a single cell."""
+    """Name the corner where a piece leaves the only free cell of the box around it."""
     (free,) = {(row, column) for row in range(rows) for column in range(columns)} - cells
     return f"gap at the {_corner(free, rows, columns)}"
 
 
 def _bump(cells: set[Cell], rows: int, columns: int) -> str:
-    """Describe where the single cell beside a bar is; it must be off the middle."""
+    """Describe where the single cell beside a bar is; it must not be beside the middle of the bar."""
     axis = 0 if rows < columns else 1
     (bump,) = (cell for cell in cells if [each[axis] for each in cells].count(cell[axis]) == 1)
     side, near = (("top", "bottom"), ("left", "right"))[:: 1 if axis == 0 else -1]

@@ -96,7 +96,7 @@ def sheet_svg(
 ) -> str:
     """Draw several boards row by row, each with a caption below it: a large first line, then smaller lines.
 
-    `title` is the text that a screen reader says; the default is the number of boards.
+    `title` is the text that a screen reader says; by default, it gives the number of boards.
     """
     columns, cell = (
         whole(columns, "The columns", 1, MAX_BOARDS),
@@ -292,7 +292,7 @@ def _shape(
                 f'stroke-width="{cell * 0.05:g}" stroke-dasharray="{cell * 0.12:g} {cell * 0.08:g}"/>'
             )
     for part in _parts(cells) if letters else ():
-        # Put the letter on an upper ball if there is one: its background is lighter.
+        # Put the letter on an upper ball if there is one, because its background is lighter.
         row, column = _middle([each for each in part if each in upper] or part)
         parts.append(
             _text((column + 0.5) * cell, (row + 0.5) * cell, piece.letter, round(cell * 0.46), ink, "700")

@@ -94,8 +94,8 @@ def _moves(tray: Tray, parts: Sequence[Sequence[int]], reflected: bool) -> _Move
 def _composed(
     moves: _Moves, parts: Sequence[Sequence[int]], kind: bool | None
 ) -> Iterator[tuple[tuple[int, ...], bool]]:
-    """Yield all ways to map every part to another or to itself (by isometries of one `kind`, if it is given): the images
-    of all cells, and whether rotations of the parts suffice."""
+    """Yield all ways to map every part to another or to itself (by isometries of one `kind`, if given): the images of
+    all cells, and whether rotations of the parts suffice."""
 
     def images(i: int, taken: frozenset[int]) -> Iterator[tuple[dict[int, int], bool]]:
         if i == len(parts):
@@ -112,7 +112,7 @@ def _composed(
 
 
 def _mirror_partners(tray: Tray, pieces: Sequence[Piece]) -> dict[str, str]:
-    """Map each piece to its mirror image; returns an empty mapping if some piece has none."""
+    """Map each piece to its mirror image; return an empty mapping if some piece has none."""
     classes: dict[object, list[str]] = {}
     image: dict[object, object] = {}
     for piece in pieces:

@@ -2,7 +2,7 @@
 
 A flat tray is written as rows of ``#`` (a cell) and ``.`` (a gap). Cells may be in two colours; ``w`` is a cell in
 the second colour. The left edge of a flat tray may be joined to its right edge, or its top edge to its bottom edge,
-which makes it a tube. Its cells are squares, or cells of another lattice in the plane
+which makes it a tube. The cells of a flat tray are squares, or cells of another lattice in the plane
 (:mod:`countinghouse.packing.lattices`), in which some places of a drawing have no cell: every other one for hexagons.
 The layers of a solid tray are shown side by side, with the top layer on the left and an empty column between layers.
 Cells are named as shown: the 3×3×3 cube has the columns a-c (top), e-g (middle) and i-k (bottom).
@@ -288,7 +288,7 @@ class Tray:
         return {cell: cell_name(cell) for cell in self.cells}
 
     def name(self, cell: Cell) -> str:
-        """Return the name of a cell; raises InputError if the tray has no such cell."""
+        """Return the name of a cell; raise InputError if the tray has no such cell."""
         try:
             return self.names[cell]
         except (KeyError, TypeError):

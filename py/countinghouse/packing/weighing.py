@@ -12,7 +12,7 @@ from countinghouse.wording import called, grouped, listed, plural, signed
 
 __all__ = ["Weighed", "weighed"]
 
-#: Do not look for weights if the number of cells times the number of placements exceeds this.
+#: Do not look for a proof if the number of cells times the number of placements exceeds this.
 MAX_SIZE = 250_000
 # A search for a part takes a moderate multiple of _STEPS vertices; a part of more than _MOST_SHOWN items is not shown.
 _STEPS, _MOST_SHOWN = 2_000, 16
@@ -76,8 +76,8 @@ def _used(position: Position) -> tuple[str, ...]:
 
 
 def _bounded(position: Position, of_cells: Mapping[Cell, int]) -> Generator[None, None, Weighed | None]:
-    """Return the simplest proof, with a bound for each piece, by these weights or by simpler weights derived from them
-    after raising them so that the least is 0; None if there is no such proof."""
+    """Return the simplest proof, with a bound for each piece, by these weights or by simpler weights; None if there is
+    none. To derive simpler weights, first raise these weights so that the least is 0."""
     least = min(of_cells.values())
     raised = {cell: weight - least for cell, weight in of_cells.items()}
     values = sorted({*raised.values()})

@@ -8,8 +8,8 @@ kinds of reasons, in the order in which a person would check them:
 * *cell* - a free cell that no remaining piece can reach;
 * *region* - a region cut off from the rest that no set of the remaining pieces can fill, or regions that
   cannot all be filled at once;
-* *colouring* - the cells are coloured (as a chessboard, in stripes, in diagonals of k colours), and no placement of
-  the pieces covers the required number of cells of each colour;
+* *colouring* - the cells are coloured (like a chessboard, in stripes, or in diagonals of k colours), and no placement
+  of the pieces covers the required number of cells of each colour;
 * *rivals* - two cells that only one piece can reach, but not both at once;
 * *forced* - forced moves that lead to one of these contradictions;
 * *marks* - marked cells: the pieces together cover too few of them, or an even number although an odd number is marked,

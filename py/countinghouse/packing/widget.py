@@ -22,8 +22,8 @@ from countinghouse.wording import grouped, share_done
 
 #: The built script; a checkout has it after a build (tools/widget.py), and wheels contain it.
 SCRIPT = Path(__file__).with_suffix(".js")
-#: How long a count runs before the notebook continues, and then in each slice, in seconds. Between slices, the kernel can
-#: do other work.
+#: How long a count runs before the notebook continues, and how long each later slice lasts, in seconds. Between slices,
+#: the kernel can do other work.
 FIRST = 0.5
 SLICE = 0.05
 #: A count stops after this many seconds of work.
@@ -39,7 +39,7 @@ class WidgetView(TrayView):
 
 
 def widget_view(puzzle: BarePuzzle) -> WidgetView:
-    """Return the data to draw any position of a puzzle."""
+    """Return the data needed to draw any position of a puzzle."""
     return {
         **tray_view(puzzle),
         "title": puzzle.title,
@@ -49,7 +49,7 @@ def widget_view(puzzle: BarePuzzle) -> WidgetView:
 
 
 def script() -> str:
-    """Return the script that draws the widget; raises InputError if it has not been built."""
+    """Return the script that draws the widget; raise InputError if it has not been built."""
     try:
         return SCRIPT.read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -82,8 +82,8 @@ class BoardWidget(anywidget.AnyWidget):
     count = traitlets.Int(None, allow_none=True, read_only=True)
     sentence = traitlets.Unicode(read_only=True).tag(sync=True)
     refused = traitlets.Unicode(read_only=True).tag(sync=True)
-    # The number of changes that did not come from the board, and how many of these the board has acknowledged: marimo runs
-    # the cells that depend on the widget only when the board sends a message.
+    # The number of changes that did not come from the board, and how many of these the board has acknowledged. In
+    # marimo, the cells that depend on the widget run only when the board sends a message.
     news = traitlets.Int(read_only=True).tag(sync=True)
     seen = traitlets.Int().tag(sync=True)
     #: The count under way, and its time so far.

@@ -2,8 +2,8 @@
 
 A position is a random solution with some neighbouring pieces removed; only positions with the wanted number of ways
 are kept. If the table of all solutions is small, the solution is drawn uniformly from it. Otherwise, pieces are placed
-at random until the table of ways to finish is small, and the solution is drawn uniformly from that table. Everything
-depends on the seed alone.
+at random until the table of ways to finish is small, and the solution is drawn uniformly from that table. All random
+choices depend on the seed alone.
 
 `given` makes a worksheet of your own positions; `challenge` makes a single position to solve, and `daily_seed` returns
 the seed of the daily puzzle.
@@ -47,7 +47,7 @@ __all__ = [
     "worksheet_steps",
 ]
 
-#: The share of the pieces to find, by difficulty; it is raised to 2 pieces, but limited to all pieces but one.
+#: The share of the pieces to find, by difficulty; it is raised to 2 pieces, then limited to all pieces but one.
 DIFFICULTIES = {"easy": 0.25, "medium": 0.4, "hard": 0.5}
 #: The difficulty of the daily puzzle.
 DAILY = "medium"
@@ -56,7 +56,7 @@ MAX_WAYS = 1000
 #: The search gives up after this many failed positions for one task, or this many starts without a solution.
 MAX_TRIES = 400
 MAX_STARTS = 200
-#: Positions tried per solution, and solutions drawn per start.
+#: The numbers of positions tried per solution, and of solutions drawn per start.
 TRIES_A_SOLUTION = 4
 SOLUTIONS_A_START = 3
 #: If a table of completions needs more memory than this, place one more piece at random. This limit affects which
@@ -102,7 +102,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Worksheet(Drawn):
-    """A set of tasks; `svg()` draws the page for the class, `svg(solved=True)` the page of solutions.
+    """A set of tasks; `svg()` draws the page for the class, and `svg(solved=True)` the page of solutions.
 
     If the positions were given, `difficulty` is "", and `ways` and `seed` are 0.
     """
@@ -141,7 +141,7 @@ class Looking:
 
 
 class Source:
-    """The table of all solutions of a puzzle, computed once, if it is small.
+    """The table of all solutions of a puzzle if it is small; it is computed only once.
 
     >>> source = Source(Puzzle.from_text("xxx/xxx,Corner:xx/x.*2"))
     >>> finish(source.table_steps())
@@ -176,7 +176,7 @@ def worksheet(
     InputError if too few such positions are found.
 
     Time: a table of completions (one for every 12 positions if the puzzle's own is too large) and, for each position
-    tried, a search for at most `ways` + 1 solutions. Gives up after 400 positions in succession without a task.
+    tried, a search for at most `ways` + 1 solutions. Gives up after 400 consecutive positions without a task.
 
     >>> from countinghouse.packing import PUZZLES
     >>> sheet = worksheet(PUZZLES["kanoodle"], tasks=2, difficulty="easy", seed=5)
@@ -274,9 +274,9 @@ def task_steps(
     turn: int = 0,
     wanted: int = MAX_TASKS,
 ) -> Generator[Any, None, int]:
-    """Make up to `wanted` tasks, all different and none in `without`; yields as `worksheet_steps` does.
+    """Make up to `wanted` tasks, all different and none in `without`; yield as `worksheet_steps` does.
 
-    Returns the number of positions tried. `turn` numbers independent draws of one seed.
+    Returns the number of positions tried. `turn` numbers the independent draws made with one seed.
     """
     if not isinstance(source, Source):
         raise InputError(f"{shown(source)} is not a Source; make one with Source(puzzle).")
@@ -331,7 +331,7 @@ def task_steps(
 
 
 def given(puzzle: Puzzle, positions: Iterable[Placed]) -> Worksheet:
-    """Make a worksheet of these positions, with the ways to finish each counted exactly; raises TooLarge if a count
+    """Make a worksheet of these positions, with the ways to finish each counted exactly; raise TooLarge if a count
     needs too much memory.
 
     Time: that of `Puzzle.completions` for each position or, if its table does not fit, of `Puzzle.count`.
@@ -409,7 +409,8 @@ _PURPOSE = 0x7A5C
 
 
 def _number_below(draws: Draws, bound: int) -> int:
-    """Draw a uniform number below `bound`, which may be of any size: draw whole words, again while they are too large."""
+    """Draw a uniform number below `bound`, which may be of any size: draw whole words until the number is small
+    enough."""
     if bound <= 2**64:
         return draws.one_below(bound)
     while True:

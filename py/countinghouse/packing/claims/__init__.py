@@ -150,7 +150,7 @@ def _count(name: str) -> dict[str, Any]:
 
 
 def _count_up_to_symmetry(name: str) -> dict[str, Any]:
-    """Like `_count`, but solutions that are images of one another count once."""
+    """Like `_count`, but count solutions that are images of one another as one."""
 
     def steps() -> Generator[Any, None, int | None]:
         return (yield from PUZZLES[name].count_steps()).up_to_symmetry

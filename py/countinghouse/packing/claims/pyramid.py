@@ -1,4 +1,4 @@
-"""Figures about the Kanoodle pyramid: the number of its solutions, and of solutions that can be built by hand."""
+"""Figures about the Kanoodle pyramid: the number of its solutions, and how many of them can be built by hand."""
 
 from __future__ import annotations
 

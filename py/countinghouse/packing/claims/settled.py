@@ -151,7 +151,7 @@ def _counting(text: str) -> Generator[Any, None, int | None]:
 
 
 def _two(tray: str) -> str:
-    """Name the two methods, which share no code except perhaps the problem itself."""
+    """Name the two methods; they share no code, though a sweep and a search solve the same exact cover problem."""
     if "+" in tray:
         return "A sweep and a search"
     if tray == _HEXAGONS:

@@ -8,8 +8,8 @@ from countinghouse.claims import OWN, Claim
 
 _claim = partial(Claim, source=OWN, where="the note on packing", on="2026-11-23", version="0.2.0")
 
-#: The lines of a claim, given the expression for the cells of the region. They give a count of 0 only if a certificate
-#: passes the independent check.
+#: The script of a claim, with a field for an expression that gives the cells of the region. It gives a count of 0 only
+#: if a certificate passes the independent check.
 _PENTACUBES = """\
 from itertools import product
 

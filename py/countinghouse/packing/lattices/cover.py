@@ -26,7 +26,7 @@ def named(cell: Cell) -> str:
 
 
 def placements(lattice: Lattice, region: Shape, piece: Shape, flip: bool) -> Iterator[Shape]:
-    """Yield every placement of a piece in a region once, as its sorted centres."""
+    """Yield every placement of a piece in a region once, as the sorted centres of its cells."""
     free = set(region)
     scale = lattice.scale
     for orientation in lattice.orientations(piece, flip):

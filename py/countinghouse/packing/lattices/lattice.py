@@ -73,7 +73,7 @@ class Lattice:
         return f"<Lattice {self.name}>"
 
     def __eq__(self, other: object) -> bool:
-        # Compare by value, because the workers of an executor have copies.
+        # Compare by value, because each worker of an executor has its own copy.
         return isinstance(other, Lattice) and (self.name, self.centres) == (other.name, other.centres)
 
     def __hash__(self) -> int:
@@ -81,7 +81,7 @@ class Lattice:
 
     @property
     def dimension(self) -> int:
-        """2 in the plane, 3 in space."""
+        """The number of dimensions: 2 in the plane, 3 in space."""
         return len(self.basis)
 
     @cached_property
@@ -174,8 +174,8 @@ class Lattice:
         """Return the sectors that a shape of edges occupies; two shapes without a common edge cross if they share a sector.
 
         Two pieces cross at a point if their edges alternate around it. A piece whose edges at the point are consecutive
-        cannot cross another piece there. Any other piece occupies all rays except those in its widest gap. Points to which
-        `named` gives the same name are the same point.
+        cannot cross another piece there. Any other piece occupies all rays except those in its widest gap. Points to
+        which `named` gives the same name count as one point.
         """
         if not self.rays:
             return []

@@ -1,7 +1,7 @@
 """Lattices in the plane: each cell has a row and a column, which drawings, links and the page use.
 
-Translations move rows and columns by fixed steps. Some pairs of a row and a column have no cell: for hexagons, every
-other one.
+Translations move rows and columns by fixed steps. Not every pair of a row and a column has a cell: for hexagons, only
+every other pair does.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ __all__ = ["Move", "Place", "Plane", "check_plane"]
 #: A row and a column, counted from 0.
 Place = tuple[int, int]
 
-#: Names of the rotations and mirrors of squares; on other lattices, they are named by their angle.
+#: Names of the rotations and mirrors of squares; on other lattices, they are named by their angles.
 _TURNS = {90: "quarter turn clockwise", 180: "half turn", 270: "quarter turn anticlockwise"}
 _MIRRORS = {
     90: "mirror left to right",
@@ -69,7 +69,7 @@ class Plane(Lattice):
 
     @property
     def solid(self) -> None:
-        """None: pieces do not turn in space; see `Solid.solid`."""
+        """None, because pieces do not turn in space; see `Solid.solid`."""
         return None
 
     def lowest(self, balls: Collection[Ball]) -> tuple[Ball, ...]:
@@ -77,8 +77,8 @@ class Plane(Lattice):
         return tuple(balls)
 
     def in_layers(self, balls: Collection[Ball]) -> tuple[frozenset[Place], ...]:
-        """Return the rows and columns of cells, moved to the corner, as a single layer; raises InputError if the cells are
-        in several layers."""
+        """Return the rows and columns of cells, moved to the corner, as a single layer; raise InputError if the cells
+        are in several layers."""
         if len({layer for _, _, layer in balls}) > 1:
             raise InputError(f"A tray of {self.name} has one layer; the result has several.")
         return (frozenset(self.in_corner({(row, column) for row, column, _ in balls})),)
@@ -95,7 +95,7 @@ class Plane(Lattice):
 
     @property
     def drawn_as(self) -> Literal["grid", "polygons", "segments"]:
-        """How cells are drawn."""
+        """Whether cells are drawn on a grid, as polygons or as segments."""
         return "grid" if self.plain else "polygons" if len(self.outline[0]) > 2 else "segments"
 
     @property
@@ -115,7 +115,7 @@ class Plane(Lattice):
         return (*self.place(centre), 0)
 
     def centre_of(self, ball: Ball) -> Vector:
-        """Return the centre of the cell with this row, column and layer; raises InputError if there is no cell."""
+        """Return the centre of the cell with this row, column and layer; raise InputError if there is no cell."""
         centre = self.centre_at(ball[:2])
         if centre is None:
             raise InputError(f"There is no cell of {self.name} in row {ball[0]}, column {ball[1]}.")
@@ -146,7 +146,8 @@ class Plane(Lattice):
         }
 
     def _solved(self, step: Place) -> Place | None:
-        """Return the whole multiples of the basis vectors that add up to `step` (rows, columns), or None."""
+        """Return the whole multiples of the basis vectors that add up to `step` (rows, columns); None if there are
+        none."""
         (a, b), (c, d) = self.steps
         whole = a * d - b * c
         x, y = step[0] * d - step[1] * c, a * step[1] - b * step[0]
@@ -154,7 +155,7 @@ class Plane(Lattice):
 
     @cached_property
     def period(self) -> int:
-        """The least number of rows, and of columns, after which cells repeat."""
+        """The smallest n for which the cells repeat after n rows and after n columns."""
         return next(n for n in range(1, 13) if self._solved((n, 0)) and self._solved((0, n)))
 
     @cached_property
@@ -169,7 +170,8 @@ class Plane(Lattice):
         return (rows % self.period, columns % self.period) in self._shifts
 
     def corner(self, cells: Collection[Place]) -> Place:
-        """Return the step (rows, columns) that moves a shape to the corner: as far up as possible, then to the left."""
+        """Return the step (rows, columns) that moves a shape to the corner: as far up as possible, then as far left as
+        possible."""
         top, left = min([row for row, _ in cells]), min([column for _, column in cells])
         period = self.period
         return next(
@@ -190,7 +192,7 @@ class Plane(Lattice):
         rotations = {_angle(self.position(image(each, (1, 0)))): each for each in self.isometries[0]}
         mirrors = {}
         for each in self.isometries[1]:
-            # A reflection turns the first basis vector by twice the angle to its axis.
+            # A reflection turns the first basis vector by twice the angle between this vector and the axis.
             first = _angle(self.position((1, 0)))
             mirrors[-(_angle(self.position(image(each, (1, 0)))) + first) % 360 // 2] = each
         start = _angle(self.position((1, 0)))
@@ -242,8 +244,8 @@ class Plane(Lattice):
         )
 
     def sectors(self, cells: Iterable[Place], around: Place = (0, 0)) -> tuple[str, ...]:
-        """Return the names of the sectors that a shape of edges occupies; see `Lattice.crossings`. In a tube, points that
-        are `around` (rows, columns) apart are the same point."""
+        """Return the names of the sectors that a shape of edges occupies; see `Lattice.crossings`. In a tube, points
+        that are `around` (rows, columns) apart count as one point."""
         if not self.rays:
             return ()
         centres = tuple([centre for cell in cells if (centre := self.centre_at(cell)) is not None])
@@ -279,7 +281,7 @@ class Plane(Lattice):
 
     @cached_property
     def pattern(self) -> tuple[str, ...]:
-        """A few rows of a drawing in which every place for a cell has the sign of the cell, or ``x``."""
+        """A few rows of a drawing in which every possible cell is drawn, as its sign or as ``x``."""
         return tuple(
             "".join(self.sign((row, column)) for column in range(2 * self.period + 1))
             for row in range(self.period + 1)
@@ -295,7 +297,7 @@ class Plane(Lattice):
         """The width of a column and the height of a row in a picture."""
         (a, b), (c, d) = self.steps
         whole = a * d - b * c
-        # One column to the right is (-c, a) / whole, and one row down is (d, -b) / whole, in the basis.
+        # In the basis, one column to the right is (-c, a) / whole, and one row down is (d, -b) / whole.
         (x, y), (u, v) = self.basis
         return self.size * (-c * x + a * u) / whole, -self.size * (d * y - b * v) / whole
 
@@ -321,7 +323,8 @@ class Plane(Lattice):
     def reach(self) -> float:
         """How far from its middle an edge responds to a pointer, as a share of its length; 0 for cells with an area."""
         around = {len(own) for own in self.near}
-        # Half of the neighbours meet the edge at each end, at equal angles. (Edges of hexagons have more room than that.)
+        # Half of an edge's neighbours meet it at each end, at equal angles. (Edges of hexagons have more room than
+        # that.)
         return 0.0 if self.drawn_as != "segments" else min(0.5, tan(pi / (max(around) // 2 + 1)) / 2)
 
 

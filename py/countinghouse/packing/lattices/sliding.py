@@ -2,8 +2,8 @@
 
 A piece can be taken out in a direction if no other piece blocks its way; it goes in along the same line, backwards.
 Cubes must not overlap, and the centres of two balls must never be closer than a diameter. Both tests use whole numbers.
-If one piece is in the way of another in some direction, it is also in its way in every larger assembly; so pieces that
-can be taken out may be taken out in any order.
+A piece that can be taken out of an assembly can still be taken out after other pieces have gone, so the order in which
+pieces are taken out does not matter.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def _times(one: Vector, other: Vector) -> int:
 
 
 def meets(lattice: Solid, out: Vector, apart: Vector) -> bool:
-    """Return whether a cell that moves along `out` meets another, whose offset from it is `apart` at first.
+    """Return whether a cell that moves along `out` meets another cell, whose initial offset from it is `apart`.
 
     >>> from countinghouse.packing.lattices.balls import BALLS
     >>> meets(BALLS, (-1, -1, 2), (0, 0, 1)), meets(BALLS, (-1, -1, 2), (1, 0, 0))

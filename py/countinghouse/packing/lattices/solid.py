@@ -20,7 +20,8 @@ Moves = tuple[Matrix, Matrix, Matrix]
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Solid(Lattice):
-    """A lattice in space. A cell of a tray is (row, column, layer), with the top layer first; isometries act on these, too.
+    """A lattice in space. A cell of a tray is (row, column, layer), with the top layer first; isometries act on these
+    coordinates, too.
 
     The layers are drawn on the lattice `plane` and joined by the character `joint` in the text of a puzzle. `moves` are the
     turns of a held piece as seen from above, `ways_out` the directions in which a piece slides out of a tray, and `seen`

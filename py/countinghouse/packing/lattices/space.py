@@ -1,12 +1,12 @@
-"""Project a solid tray, or a single piece, onto a picture: cubes from back to front, and their visible sides; or balls.
+"""Project a solid tray or piece onto a picture, from back to front: its cubes with their visible sides, or its balls.
 
 The view is isometric, from above a corner. From corner 0, rows come towards the viewer on the left, columns recede
 to the right, and layer 0 is on top; corner 1 is the view after a quarter turn clockwise (seen from above), and so on.
 The unit of length is the edge of a cube, with x to the right and y down. Paint the sides in the given order: no cube
-hides one painted later, even while the tray turns by up to 45 degrees either way.
+hides another that is painted later, even while the tray turns by up to 45 degrees either way.
 
-A ball is treated as a cube with a single side, its circle, which no neighbour hides. Its row, column and level are those
-of its place in space, where layers of balls are closer together than the balls are wide.
+A ball is treated as a cube with a single side, its circle, which no neighbour hides. The row, column and level of a
+ball give its place in space, where layers of balls are closer together than the balls are wide.
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ _ROUND = 24
 
 
 def _circle(radius: float, name: Name) -> Side:
-    """Return the circle of a ball, as seen from anywhere, in the scale of the picture."""
+    """Return the circle that a ball shows from every direction, at the scale of the picture."""
     scale = sqrt(1.5) * radius
     corners = tuple(
         (round(scale * cos(angle), 4), round(scale * sin(angle), 4))

@@ -1,7 +1,7 @@
 """Twigs, the edges of hexagons: from the lower left corner of the hexagon (x, y) to the right, up and left, or down and left,
 for kinds 0, 1, 2.
 
-Hexagons are in columns: (x, y) is below (x, y + 1), and to the lower left of (x + 1, y). Three edges meet at a point, so
+Hexagons are in columns: (x, y) is below (x, y + 1) and to the lower left of (x + 1, y). Three edges meet at a point, so
 pieces cannot cross.
 """
 

@@ -24,7 +24,8 @@ __all__ = ["Cover"]
 _UNIT = 100
 #: The cost of placing a piece: the natural logarithm of about a hundred, the number of placements that a piece may have.
 _PLACED = 4.6
-#: The maximum cost of placing all pieces: pieces that fill a tray have far fewer arrangements than pieces at random.
+#: The maximum cost of placing all pieces: pieces that fill a tray have far fewer arrangements than pieces placed at
+#: random.
 _ALL_PLACED = 18.0
 #: The cost, charged once, of leaving any cells empty, because the tray's colour could then explain any piece that is not
 #: seen elsewhere.
@@ -38,8 +39,8 @@ _MOST = 400
 
 
 class Cover:
-    """The exact cover problem of a tray: each cell is empty or covered by one placement, each piece is placed at most
-    once. A reading is a list of placements by number. Cells hold pieces by number; the number after the last piece
+    """The exact cover problem of a tray: each cell is empty or covered by one placement, and each piece is placed at
+    most once. A reading is a list of placements by number. Cells hold pieces by number; the number after the last piece
     means empty."""
 
     def __init__(self, puzzle: BarePuzzle) -> None:
@@ -61,7 +62,7 @@ class Cover:
             row[: len(each.cells)] = [index[cell] for cell in each.cells]
 
     def array(self, read: Sequence[Sequence[int]]) -> NDArray[np.int64]:
-        """Return the piece in each cell, of shape (readings, cells)."""
+        """Return the piece in each cell, as an array of shape (readings, cells)."""
         return np.array([self.contents(each) for each in read], np.int64)
 
     def contents(self, placed: Sequence[int]) -> list[int]:
@@ -116,10 +117,10 @@ class Cover:
         self, costs: NDArray[np.float64], read: tuple[int, ...]
     ) -> Generator[None, None, list[tuple[int, ...]]]:
         """Return readings that differ from this one by a whole piece. For each of its pieces, these are the reading
-        without the piece, the cheapest reading with something else in all its cells, and readings with an unused piece in
-        nearly the same cells; besides, readings with an unused piece added where the tray is empty.
+        without the piece, the cheapest reading with something else in all its cells, and readings with an unused piece
+        in nearly the same cells. There are also readings with an unused piece added in empty cells.
 
-        Costs mislead if the fitted light is wrong; so a piece of a similar colour, or a dark piece in a dark tray, is
+        Costs mislead if the fitted light is wrong, so a piece of a similar colour, or a dark piece in a dark tray, is
         tried here regardless of its cost.
         """
         held = np.array([*self.contents(read), self.empty], np.int64)
@@ -156,7 +157,7 @@ class Cover:
         return above, padded[self.covers, self.piece[:, None]].sum(1) + _PLACED
 
     def _greedy(self, empty: NDArray[np.float64], each: NDArray[np.float64]) -> tuple[float, tuple[int, ...]]:
-        """Make a reading by repeatedly taking the placement that saves most; return its cost and the reading."""
+        """Make a reading by repeatedly taking the placement that saves the most; return its cost and the reading."""
         saved = np.append(empty, 0)[self.covers].sum(1) - each
         total = float(empty.sum())
         taken: set[int] = set()
@@ -175,7 +176,7 @@ class Cover:
     def _solved(
         self, empty: NDArray[np.float64], each: NDArray[np.float64], extra: float, most: int
     ) -> Generator[None, None, list[tuple[float, tuple[int, ...]]]]:
-        """Return the cheapest readings that cost at most `extra`; raises TooLarge if there is too much to weigh."""
+        """Return the cheapest readings that cost at most `extra`; raise TooLarge if there are too many to weigh."""
         cells = len(empty)
         # For each cell, the options that begin there; the option to leave a cell empty has a negative number.
         options: list[list[tuple[int, int, int]]] = [[] for _ in range(cells)]

@@ -2,7 +2,7 @@
 
 The colour of a cell is predicted as the paint of its piece (or of the empty tray) times the light of the whole
 picture times the shade at that cell. Fitting paint, light and shade alternates with assigning paints to cells: softly
-at first (expectation maximization), later according to a reading. Many starting points are fitted at once, along the
+at first (expectation maximization), later according to a reading. Fits from many starting points run at once, along the
 first axis of all arrays.
 """
 
@@ -19,13 +19,14 @@ __all__ = ["Light", "Scene"]
 
 Array = NDArray[np.float64]
 
-#: The colours of an empty tray, in linear light, from which the fit starts, besides two that the picture suggests.
+#: The colours of an empty tray, in linear light, from which the fit starts, in addition to two that the picture
+#: suggests.
 _TRAYS = ((0.03, 0.03, 0.03), (0.4, 0.4, 0.4))
-#: The darkest paint; and the difference of logarithms below which two colours count as the same.
+#: The darkest paint, and the difference of logarithms below which two colours count as the same.
 _DARKEST, _SAME = 0.003, 0.25
-#: Where the fit of the light starts: its exposure and its warmth, both as logarithms.
+#: The starting points for fitting the light: its exposure and its warmth, both as logarithms.
 _EXPOSURES, _WARMTHS = (-0.9, -0.3, 0.3), (-0.3, 0.0, 0.3)
-#: Added to linear light before its logarithm, because the darkest values are mostly glare and noise.
+#: Added to linear light before taking its logarithm, because the darkest values are mostly glare and noise.
 _FLOOR = 0.02
 #: The light that a glossy surface reflects in addition to its paint.
 _GLARE = 0.06
@@ -42,7 +43,7 @@ MOST = 18.0
 BARRED = 1e4
 _ROUNDS, _BEST, _BEST_FULL, _MORE_ROUNDS = 6, 20, 3, 10
 _SHARED = 4
-#: The cost, in the soft assignment, of each cell that a piece has too many or too few.
+#: The cost, in the soft assignment, of each cell too many or too few for a piece.
 _COUNT = 1.5
 #: The cost, in the soft assignment, of each piece that is in the tray.
 _THERE = 4.6
@@ -64,9 +65,9 @@ def _mean(colours: Array) -> Array:
 class Scene:
     """The inputs of the fit.
 
-    `seen` has the linear colour of each cell, `places` its row and column. `paints` are the colours that the pieces
-    may have, of shape (palettes, pieces, 3), `sizes` the numbers of cells that each piece can cover. `barred` is a
-    cost for each cell and paint, the last paint being the empty tray.
+    `seen` has the linear colour of each cell, and `places` its row and column. `paints` has the colours that the pieces
+    may have, in the shape (palettes, pieces, 3), and `sizes` the numbers of cells that each piece can cover. `barred`
+    is a cost for each cell and paint, the last paint being the empty tray.
     """
 
     seen: Array
@@ -96,7 +97,7 @@ class Light:
         self.own = np.zeros_like(self.paint)
         self.own[:, -1] = tray - grey
         self.shade = np.zeros((len(begun), len(scene.seen)), np.float64)
-        # Noise weighs more in the dark.
+        # Noise matters more in the dark.
         self._noise = (0.008 / (scene.seen.mean(1) + _FLOOR)) ** 2
         apart = ((scene.places[:, None] - scene.places[None]) ** 2).sum(2)
         kernel = _SHADE**2 * np.exp(-0.5 * apart / _REACH**2)
@@ -139,7 +140,7 @@ class Light:
             setattr(self, name, getattr(self, name)[at])
 
     def soften(self) -> Array:
-        """Fit with soft assignments, from all starting points and then further from the best; return the score of
+        """Fit with soft assignments, from all starting points, and continue with the best fits; return the score of
         each fit that is kept (lower is better)."""
         for turn in range(_ROUNDS):
             self._round(max(1.0, 3.0 - 0.3 * turn))
@@ -155,7 +156,7 @@ class Light:
         self._improve(self._shared(costs, heat), off, slope)
 
     def _score(self) -> Array:
-        """Return the cost of each fit with soft assignments, and update the costs."""
+        """Return the score of each fit with soft assignments (lower is better), and update the costs."""
         self.costs = self._costs()[0]
         share = self._shared(self.costs, 1.0)
         counts = share.sum(1)[:, :-1]
@@ -167,7 +168,8 @@ class Light:
         return score
 
     def _shared(self, costs: Array, heat: float) -> Array:
-        """Return the soft assignment of paints to cells, in which no piece covers more cells than it has."""
+        """Return the soft assignment of paints to cells, scaled so that pieces hardly cover more cells than they
+        have."""
         share: Array = np.exp(-(costs - costs.min(2, keepdims=True)) / heat)
         most = np.array([*map(max, self.scene.sizes), len(self.scene.seen)], np.float64)
         for _ in range(_SHARED):
@@ -177,7 +179,7 @@ class Light:
         return share
 
     def harden(self, read: NDArray[np.int64]) -> None:
-        """Fit each light to one reading, given as the number of the piece in each cell; also updates the costs."""
+        """Fit each light to one reading, given as the number of the piece in each cell, and update the costs."""
         share = np.zeros_like(self.costs)
         np.put_along_axis(share, read[..., None], 1.0, axis=2)
         for _ in range(4):
@@ -188,7 +190,7 @@ class Light:
     def _improve(self, share: Array, off: Array, slope: Array) -> None:
         """Take one step for the light, the shade and the paints in turn."""
         weight = share[..., None] * slope / (_HUE**2 + self._noise[None, :, None, None])
-        # Sum over one axis at a time: over two at once, NumPy is many times slower.
+        # Sum over one axis at a time, because NumPy is many times slower over two at once.
         pull = (weight * off).sum(1).sum(1) - self.light @ self._stiff
         grip = (weight * slope).sum(1).sum(1)[:, :, None] * np.eye(3) + self._stiff
         step = np.linalg.solve(grip, pull[..., None])[..., 0]

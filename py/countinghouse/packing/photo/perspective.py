@@ -15,8 +15,8 @@ Array = NDArray[np.float64]
 def homography(source: Sequence[tuple[float, float]], target: Sequence[tuple[float, float]]) -> Array:
     """Return the 3 × 3 matrix of the projective map that takes four points to four others (direct linear transform).
 
-    Multiply it by (x, y, 1) and divide by the third coordinate. No three points of `source` or of `target` may be on
-    one line.
+    To map a point, multiply the matrix by (x, y, 1) and divide the result by its third coordinate. No three points of
+    `source` or of `target` may be on one line.
 
     >>> square = [(0, 0), (1, 0), (1, 1), (0, 1)]
     >>> matrix = homography(square, [(0, 0), (4, 0), (3, 2), (1, 2)])

@@ -6,8 +6,8 @@ cells) is fitted together with the reading. Several soft assignments of pieces t
 of these, an exact cover problem with costs finds the cheapest set of placements and empty cells that explains all
 colours. The fit and the cover alternate until the reading stays the same.
 
-Colours are linear red, green and blue, compared by their logarithms, in which a change of light is a shift. The costs
-assume normally distributed errors, but are limited so that one strange cell cannot outvote its neighbours.
+Colours are linear red, green and blue, compared by their logarithms, because a change of light only shifts these. The
+costs assume normally distributed errors, but are limited so that one strange cell cannot outvote its neighbours.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ _MOULDED = (
     "#fbfaf0",
     "#a8e052",
 )
-#: The middle part of a cell that is sampled, and the number of samples across it.
+#: The fraction of a cell's side, in the middle, that is sampled, and the number of samples across it.
 _MIDDLE, _SAMPLES = 0.4, 7
 #: The maximum number of fits read by exact cover, and of rounds of fitting and reading.
 _FITS, _TURNS = 8, 4
@@ -70,8 +70,8 @@ _CLOSE = 25.0
 
 @dataclass(frozen=True)
 class Doubt:
-    """A cell that may be misread: its name, the piece read there, and other possible readings, the likeliest first; ""
-    means that the cell is empty."""
+    """A cell that may be misread: its name, the piece read there, and other possible readings, the most likely first;
+    "" means that the cell is empty."""
 
     cell: str
     piece: str
@@ -148,7 +148,8 @@ def _weighed(
         likely, found = likely[close], [found[fit] for fit in close]
         if found == before:
             break
-    # Compare each rival in its own light. If a rival is better than the best reading, compare it with its own rivals.
+    # Compare each rival under the light fitted to it. If a rival is better than the best reading, compare it with its
+    # own rivals.
     for _ in range(_TURNS):
         best = int(likely.argmin())
         others = yield from cover.cheapest(light.costs[best], _COMPARED, _NEAR)
@@ -180,7 +181,7 @@ def _different(light: Light, scores: NDArray[np.float64]) -> list[int]:
 
 
 def _possible(found: Sequence[tuple[int, ...]], above: NDArray[np.float64]) -> list[tuple[int, ...]]:
-    """Return the readings that cost little enough more than the cheapest to be possible, the cheapest first."""
+    """Return the possible readings, which cost only a little more than the cheapest, the cheapest first."""
     doubtful = any(
         cost <= _DOUBT and set(read) != set(found[0]) for read, cost in zip(found, above, strict=True)
     )
@@ -302,7 +303,7 @@ def _corners(corners: Any, width: int, height: int) -> list[tuple[float, float]]
 
 
 def _barred(puzzle: BarePuzzle, known: Mapping[str, str] | None) -> NDArray[np.float64]:
-    """Return a prohibitive cost for contents of cells that contradict what is known."""
+    """Return an array with a prohibitive cost for contents of cells that contradict what is known."""
     import numpy as np
 
     from countinghouse.packing.photo.light import BARRED

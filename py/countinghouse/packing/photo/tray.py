@@ -2,7 +2,7 @@
 
 The tray is a quadrilateral that stands out from the table. A flood from the picture's corners stops where colours change
 abruptly; at several thresholds, the areas that it does not reach are candidates. Each side is then fitted to the
-strongest step of colour near it. The width of the rim follows from the cells: their edges repeat at equal distances
+strongest change of colour near it. The width of the rim follows from the cells: their edges repeat at equal distances
 once the perspective is undone. A guess whose sides or cells are not clear enough is rejected.
 """
 
@@ -30,7 +30,7 @@ Corners = tuple[tuple[float, float], ...]
 #: The maximum length, in pixels, of the longer side of the small picture in which the flood runs, and the maximum number
 #: of pixels averaged across one of its pixels.
 _SMALL, _MOST_PIXELS = 200, 6
-#: Added to linear light before its logarithm.
+#: Added to linear light before taking its logarithm.
 _FLOOR = 0.02
 #: The thresholds: the flood stops where the logarithm changes by more than this between pixels four apart.
 _STEPS = (0.15, 0.2, 0.27, 0.36, 0.5, 0.7, 1.0)
@@ -38,7 +38,7 @@ _STEPS = (0.15, 0.2, 0.27, 0.36, 0.5, 0.7, 1.0)
 _LEAST = 0.08
 #: The maximum number of corners of a hull that are compared.
 _HULL = 40
-#: The number of samples along a side; and how far from it to look for an edge, in pixels of the small picture, in each
+#: The number of samples along a side, and how far from it to look for an edge, in pixels of the small picture, in each
 #: of three rounds.
 _ALONG, _REACHES = 64, (3.5, 2.0, 1.5)
 #: The number of samples across a cell, and the narrowest and the widest rim, in cells.
@@ -125,7 +125,8 @@ def _frame(shape: tuple[int, ...]) -> Mask:
 
 
 def _flooded(start: Mask, down: Mask, right: Mask) -> Mask:
-    """Return the pixels that are connected to `start` through open steps down and to the right."""
+    """Return the pixels connected to `start`; `down` and `right` say between which neighbouring pixels the flood
+    passes."""
     reached = start.copy()
     count = -1
     while (now := int(reached.sum())) != count:
@@ -255,8 +256,8 @@ def _convex(corners: Array) -> bool:
 
 
 def _sides(small: Array, corners: Array, reach: float) -> tuple[Array, float, list[bool]]:
-    """Fit each side to the strongest steps of colour near it; return the corners, the smallest share of a side that agrees
-    with its line, and which sides are in the picture."""
+    """Fit each side to the strongest changes of colour near it; return the corners, the smallest share of a side that
+    agrees with its line, and which sides are in the picture."""
     height, width = small.shape[:2]
     steps = np.arange(-reach, reach + 0.1, 0.5)
     lines: list[tuple[Array, Array]] = []
@@ -279,7 +280,8 @@ def _sides(small: Array, corners: Array, reach: float) -> tuple[Array, float, li
         if not seen[-1]:
             lines.append((begin, end))
             continue
-        # Fit a line to the strongest step at each sample. Weights are limited, so that no strong step outweighs many others.
+        # Fit a line to the strongest change at each sample. Weights are limited, so that no single strong change
+        # outweighs many others.
         best = jump.argmax(1)
         offset = steps[best]
         weight = np.where(use, np.minimum(jump.max(1), 0.7), 0) + 1e-9
@@ -295,7 +297,8 @@ def _sides(small: Array, corners: Array, reach: float) -> tuple[Array, float, li
 
 
 def _line(part: Array, offset: Array, weight: Array) -> Any:
-    """Return the line through most of the points, as a function: a fit repeated with far points weighed less."""
+    """Return the line through most of the points, as a function; the fit is repeated with less weight for distant
+    points."""
     near = weight
     slope, start = 0.0, float(np.median(offset))
     for spread in (3.0, 2.0, 1.0, 0.6, 0.6):
@@ -319,7 +322,8 @@ def _crossing(one: tuple[Array, Array], other: tuple[Array, Array]) -> Array:
 
 
 def _first(corners: Array, columns: int, rows: int) -> int:
-    """Return the number of the corner of cell a1: long sides match the tray's, and the more upright way is taken."""
+    """Return the number of the corner of cell a1, so that long sides match the tray's and the corner is as near to the
+    top left as possible."""
     sides = np.hypot(*(np.roll(corners, -1, 0) - corners).T)
     long = bool(sides[0] + sides[2] >= sides[1] + sides[3])
     firsts = range(4) if columns == rows else (0, 2) if long == (columns > rows) else (1, 3)
@@ -333,7 +337,7 @@ def _projected(points: Array, matrix: Array) -> Array:
 
 
 def _bilinear(image: Array, at: Array) -> Array:
-    """Return the colours at (x, y), where the middle of the first pixel is at (0.5, 0.5)."""
+    """Return the interpolated colours at (x, y); the middle of the first pixel is at (0.5, 0.5)."""
     height, width = image.shape[:2]
     x, y = np.clip(at[..., 0] - 0.5, 0, width - 1.001), np.clip(at[..., 1] - 0.5, 0, height - 1.001)
     column, row = x.astype(np.int64), y.astype(np.int64)
