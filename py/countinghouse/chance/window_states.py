@@ -1,10 +1,10 @@
 """Track all windows of coin flips at once, by the gaps between their last tails.
 
 At least `heads` of the last `window` flips are heads exactly when at most ``window - heads`` are tails, so only the
-positions of the last ``window - heads + 1`` tails matter. Just after a tails, these positions are given by the
-numbers of heads between successive tails: ``d = window - heads`` gaps, the oldest first, whose sum is below `heads`.
-Such a tuple is a state. A state with c more heads is a position; the next heads is a success if the sum plus c is
-``heads - 1``.
+positions of the last ``window - heads + 1`` tails matter. Just after a tails, these positions are given by the numbers
+of heads between successive tails: ``d = window - heads`` gaps, the oldest first, whose sum is below `heads`. Such a
+tuple is a state. A state followed by c heads is a position; the next heads is a success if the sum of the gaps plus c
+is ``heads - 1``.
 
 The next tails, after c heads, drops the oldest gap: state (g1, g2, ..., gd) goes to (g2, ..., gd, c), for every g1
 that leaves room for c. With running sums over g1, each state at a flip has a single source, c + 1 flips earlier.

@@ -180,8 +180,8 @@ def _totals(kind: Kind, name: str) -> Iterator[_Total]:
         def part(
             slot: int, value: int, own: int = own, next_row: int = next_row, weighted: bool = weighted
         ) -> int:
-            """Return the amount that a value claims minus the amount that it contributes: its number of digits, or
-            their sum.
+            """Return the amount that a value claims minus the amount that its digits contribute: their number, or their
+            sum if `weighted`.
             """
             says = (value * (slot - own if weighted else 1)) if own <= slot < own + kind.n else 0
             if not kind.digits or not next_row <= slot < next_row + kind.n:

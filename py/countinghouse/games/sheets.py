@@ -53,7 +53,7 @@ def _keys(keys: Iterable[int]) -> str:
 
 def _removal(draws: Draws, difficulty: str) -> Task:
     length = between(draws, *_LENGTHS[difficulty])
-    # The first digit is not zero; each other digit is zero with chance 1/2, because the zeros decide the game.
+    # The first digit is not zero; each other digit is zero with probability 1/2, because the zeros decide the game.
     digits = [
         str(between(draws, 1, 9)) if not place or draws.one_below(2) else "0" for place in range(length)
     ]

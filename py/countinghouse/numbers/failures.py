@@ -52,7 +52,7 @@ Search = Generator[int, None, Failure | None]
 
 
 def loss_within(stretches: int, beta: int, n: int, nu: int, m: int) -> Failure | None:
-    """Return the smallest number in the first `stretches` from 1 up that does not come back; None if all do.
+    """Return the smallest number, in the given number of stretches from 1 up, that does not come back; None if all do.
 
     300 stretches between the powers of 2 and of 10 reach 2^230.
 
@@ -70,8 +70,8 @@ def loss_within_steps(stretches: int, beta: int, n: int, nu: int, m: int) -> Sea
 
 
 def collision_within(stretches: int, beta: int, n: int, nu: int, m: int) -> Failure | None:
-    """Return the smallest number in the first `stretches` from 1 up that converts to the same number as its successor;
-    None if none does.
+    """Return the smallest number, in the given number of stretches from 1 up, that converts to the same number as its
+    successor; None if none does.
 
     Time: that of `loss_within`.
 

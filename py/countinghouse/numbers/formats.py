@@ -258,7 +258,7 @@ class Float:
         return Decimal(self.negative, str(coefficient), exponent)
 
     def hexadecimal(self) -> str:
-        """Return the number as C's %a and `float.hex` write it; raises InputError if the base is not 2.
+        """Return the number as C's %a and `float.hex` write it; raise InputError if the base is not 2.
 
         >>> FORMATS["double"].round(Fraction(1, 10)).hexadecimal()
         '0x1.999999999999ap-4'

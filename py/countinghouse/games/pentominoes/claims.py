@@ -102,7 +102,7 @@ _AFTER_THE_L = (
     )
     + "&pieces=FINPTUVWXYZ&play=two&moves=I:c8d8e8f8g8"
 )
-#: The openings of the certificates that come with the page, as links spell them, by whether pieces may be turned
+#: The openings of the certificates that come with the page, as links spell them, keyed by whether pieces may be turned
 #: over.
 _OPENED = {True: "play=two&moves=L:c3c4d4e4f4", False: "turning=only&play=two&moves=L:c5d5e5f5c6"}
 
@@ -185,7 +185,7 @@ def _checked_whole(name: str) -> str:
 
 
 def _check_cost(name: str, otherwise: float) -> float:
-    """Return the seconds that checking a whole certificate takes."""
+    """Return how many seconds it takes to check a whole certificate."""
     proof = RECORD.get(name)
     return otherwise if proof is None else round(proof.seconds)
 
