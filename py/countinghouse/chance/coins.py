@@ -42,7 +42,7 @@ Flips = np.ndarray[Any, np.dtype[np.int64]]
 
 @dataclass(frozen=True)
 class Sample:
-    """The tallies of some blocks; samples can be added.
+    """The tallies of some blocks; samples can be added together.
 
     Of `windows` windows, `held` had enough heads, in `clusters` clusters; `held_squares` sums the square of `held`
     over the blocks. The `waits` waits took `flips` flips in all, and `flips_squares` is the sum of the squares of
@@ -193,7 +193,7 @@ def tosses(
 ) -> Sample:
     """Run one block and return its tallies; see `tosses_steps`.
 
-    Time: linear in the number of flips, which is about 40,000 plus those that finish the last wait.
+    Time: linear in the number of flips, which is about 40,000 plus the flips that finish the last wait.
 
     >>> tosses(3, 2, seed=7).windows
     19998

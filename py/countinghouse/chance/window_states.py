@@ -151,7 +151,7 @@ def follow(window: int, heads: int, p: Fraction) -> Iterator[Flip]:
     sizes = [after - begin for begin, after in pairwise(layers)]
     chance = np.zeros(layers[-1], np.float64)
     chance[0] = 1.0
-    # Queued running sums: those of the states whose gaps sum to t are used heads - 1 - t flips later.
+    # Queued running sums: the sums for the states whose gaps sum to t are used heads - 1 - t flips later.
     waiting = [
         np.zeros((most - total + 1, len(source)), np.float64) for total, source in enumerate(plan.sources)
     ]

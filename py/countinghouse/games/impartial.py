@@ -337,8 +337,8 @@ def find_period(
     """Return the proved period of a table, or None if no window repeats within its rows 0 to `limit`.
 
     Each call to `rows` restarts the table, which must be infinite, from height 0; a row at height `regular_from +
-    window` or above must be a function of the `window` rows below it. With `visible`, the period and the last
-    irregular height are those of visible(row); the certificate is still about the rows.
+    window` or above must be a function of the `window` rows below it. With `visible`, the period and the last irregular
+    height are those of visible(row); the certificate is still about whole rows.
 
     Brent's search (BIT 20, 1980) compares a saved window with all windows above it until the height doubles; at the
     limit, one more pass compares the topmost window with all windows below it. So a period is found if and only if

@@ -1,9 +1,9 @@
 """Count the different complete tracks of a set of pieces, as graphs.
 
-Pieces with the same number of ends count as alike, and so do the ends of a piece. Two tracks are the same if exchanging
-alike pieces turns one into the other. The tracks are counted without being listed. By Burnside's lemma, the number of
-tracks, connected or not, is the number that an exchange of alike pieces leaves unchanged, averaged over all exchanges.
-The number of connected tracks follows from the numbers for all smaller sets.
+Pieces with the same number of ends count as identical, and so do the ends of a piece. Two tracks are the same if
+exchanging identical pieces turns one into the other. The tracks are counted without being listed. By Burnside's lemma,
+the number of tracks, connected or not, is the number that an exchange of identical pieces leaves unchanged, averaged
+over all exchanges. The number of connected tracks follows from the numbers for all smaller sets.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def count_tracks_steps(
 
 
 def _exchanges(kinds: list[tuple[int, int]]) -> Iterator[tuple[tuple[Cycle, ...], Fraction]]:
-    """Yield each cycle structure of the exchanges of alike pieces, with its share of all exchanges."""
+    """Yield each cycle structure of the exchanges of identical pieces, with its share of all exchanges."""
     for partitions in product(*(list(_partitions(number, number)) for _, number in kinds)):
         cycles: list[Cycle] = []
         share = Fraction(1)

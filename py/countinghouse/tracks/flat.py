@@ -44,8 +44,8 @@ class LayoutCount:
     """The result of a search.
 
     `layouts` is the number of different layouts; `found` counts a layout each time that the search finds it; `vertices`
-    is the size of the tree. `proved` says that there are no other layouts; with play, the search may miss some. If
-    there are no layouts, `reason` says why.
+    is the size of the tree. `proved` says whether it is proved that there are no other layouts; with play, the search
+    may miss some. If there are no layouts, `reason` says why.
     """
 
     layouts: int

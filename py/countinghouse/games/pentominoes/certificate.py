@@ -275,7 +275,7 @@ def write(
     leaf: int,
     settled: Mapping[int, tuple[int, Sequence[int]]],
 ) -> bytes:
-    """Write a certificate; `settled` maps each reply to its answer and the answers below it, all as placement numbers."""
+    """Write a certificate; `settled` maps each reply to its answer and the answers below it, as placement numbers."""
     start = list(range(len(rules.moves)))
     if opening is not None:
         start = after(rules, start, rules.number(*opening))

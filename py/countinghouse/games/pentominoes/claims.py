@@ -95,7 +95,7 @@ _LPT = _plain(
 #: Plain Python that counts the first moves that win for each of the four choices of handedness of L and P.
 _LPT_PLAIN = f'found = []\nfor mirrored in ("", "L", "P", "LP"):\n{indent(_LPT, "    ")}\nfound'
 
-#: A link to the chessboard without the losing L, with the winning move there.
+#: A link to the chessboard without the losing L, with the winning move played.
 _AFTER_THE_L = (
     "pentominoes?board=########/########/########/##....##/##.#####/########/########/########".replace(
         "#", "%23"

@@ -3,7 +3,7 @@
 A position is the set of placements still possible. Equal positions are searched once. A large position is reduced to
 its least image under the symmetries of the board and remembered from search to search. The placements of a small
 position are renumbered in a `_Frame`: a position is then an integer with one bit per placement, and a move is one
-AND. The search tries first the placements that recently ended the play (killers), then the moves that leave the
+AND. The search first tries the placements that recently ended the play (killers), then the moves that leave the
 fewest placements.
 """
 
@@ -40,7 +40,7 @@ ENTRY = 250
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Progress of a search: the number of positions visited so far, and how many of the root's `moves` have been tried."""
+    """Progress of a search: how many positions have been visited and how many of the root's `moves` have been tried."""
 
     positions: int
     tried: int
