@@ -1,7 +1,7 @@
 """The constraints on autobiographical numbers, and the final check of a full row.
 
-- ``basic``: count the slots in which each value is possible. If the value is certain in all of them, its own slot holds
-  exactly this count; otherwise, at most this count.
+- ``basic``: count the slots in which each value is possible. If the value is certain in all of them, the slot that
+  counts it holds exactly this number; otherwise, at most this number.
 - ``sum``: the slots add up to n, because every slot is counted once.
 - ``weighted``: the slots, each times its index, add up to n, because that is the sum of all digits.
 """

@@ -384,7 +384,7 @@ class _Multiset:
 
 
 def _counted(pairs: int, base: int) -> tuple[tuple[int, int, int], list[_Multiset]]:
-    """Return how many multisets there are at first, after the first test and at the end, with the multisets that fit."""
+    """Return the number of multisets at first, after the first test and at the end, and the multisets that fit."""
     # Find the largest tally whose own surplus is not too large.
     top = 1
     while _surplus(top + 1, base) <= pairs:

@@ -205,7 +205,7 @@ class _Stretch:
 def _stretches(beta: int, n: int, nu: int, m: int) -> Iterator[_Stretch]:
     """Yield the stretches from 1 up."""
     i = 0
-    # A unit of which all steps and cells are even multiples, including the steps below a power of β.
+    # A unit such that all steps and cells are even multiples of it, including the steps below a power of β.
     unit = 2 * beta**n * nu ** (m - 1)
     begin = low = end = unit  # the powers β^i and ν^j at or below the stretch, and its beginning
     while True:

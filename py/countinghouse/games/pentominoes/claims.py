@@ -295,7 +295,7 @@ CLAIMS = (
         sentence="Does the first player win on 8 × 8 with pieces that may be turned over?",
         quotation="A First Player Win",
         published=True,
-        argument="Repeating the search (countinghouse prove pentominoes) takes minutes with compiled code, and 4 GB of memory. "
+        argument="Repeating the search (countinghouse prove pentominoes) takes minutes with compiled code and needs 4 GB of memory. "
         "But the "
         "answers that an earlier version found come with the page as a certificate, and a program that shares "
         "nothing with the search checks all of it. How the certificate was made is not on record, so it was only checked again."
@@ -365,8 +365,8 @@ replies = [len(remaining(rules, [number])) for number in range(len(rules.moves))
         "flipped, as in Orman’s game?",
         quotation="at least one most-restrictive move … actually loses against a precise response",
         published=True,
-        argument="The L on c4 d4 e4 f4 c5 and its seven images leave the fewest replies, 1,181, and lose to the I on c8 d8 e8 f8 g8: the "
-        "certificate of pentomino-game-8x8-losing. The L that wins leaves 1,189, the next fewest. In the "
+        argument="The L on c4 d4 e4 f4 c5 and its seven images leave the fewest replies, 1,181, and lose to the I on c8 d8 e8 f8 g8, as the "
+        "certificate of pentomino-game-8x8-losing proves. The L that wins leaves 1,189, the next fewest. In the "
         "chapter’s own game, where pieces are only rotated, the same L leaves the fewest, 792; whether it "
         "loses there is not known.",
         link=_AFTER_THE_L,
