@@ -152,8 +152,7 @@ def _ways(sums: list[int], n: int, m: int) -> int:
     )
 
 
-# --- the same chances by other methods
-# ---------------------------------------------------------------------------------
+# --- the same chances by other methods ---------------------------------------------------------------------------
 
 
 def by_sets(strategy: Iterable[int] | str) -> list[Fraction]:
@@ -208,8 +207,7 @@ def by_rooks(strategy: Iterable[int] | str) -> list[Fraction]:
     n = sum(parts)
     rooks = [1]
     for part in parts:
-        # The column of an answer has no rook, or one in any of its `part` cells; rooks in other columns do not attack
-        # it.
+        # The column of an answer has no rook, or one in any of its `part` cells; other columns have no effect on it.
         column = [1, part]
         rooks = [
             sum(rooks[i] * column[t - i] for i in range(max(0, t - 1), min(t, len(rooks) - 1) + 1))

@@ -146,12 +146,12 @@ class Waiting(_Law):
 
     @property
     def _rounding(self) -> float:
-        """Relative error of the chances, from the number of roundings."""
+        """The relative error of the chances, from the number of roundings."""
         return (len(self.happened) * window_states.operations(self.heads) + 60) * UNIT * 1.01
 
     @property
     def _last_error(self) -> float:
-        """Error of the last chances, from the roundings of the states."""
+        """The error of the last chances, from the roundings of the states."""
         return min(self.happened[-1], self.alive[-1]) * self._rounding
 
     def expected(self, full_window: bool = False) -> Bounded:

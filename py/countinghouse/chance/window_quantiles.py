@@ -153,8 +153,8 @@ def rounded_out(value: float, error: float) -> Bounds:
 def falling(waiting: float, error: float, fall: float, spread: float, flips: int) -> Bounds:
     """Return bounds on a chance after some flips.
 
-    `waiting` is known to a relative error `error` and falls by a share `fall`, give or take `spread`, at every flip.
-    The logarithm, product and exponential of floats are each wrong by a few units in the last place.
+    `waiting` is known to within the relative error `error`, and it falls by a share `fall`, give or take `spread`, at
+    every flip. The logarithm, product and exponential of floats are each wrong by a few units in the last place.
     """
     bounds = []
     for sign in (1, -1):

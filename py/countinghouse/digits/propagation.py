@@ -268,7 +268,7 @@ class Grid(Drawn):
 Constraint = Callable[[Grid], Iterator[Strike]]
 
 
-#: A function that returns None, or a slot and a reason why the full row is wrong.
+#: A function that returns None or, if the full row is wrong, a slot and a reason.
 Check = Callable[[tuple[int, ...]], "tuple[int, str] | None"]
 
 

@@ -277,8 +277,8 @@ class Float:
         return f"{sign}0x{head}{f'.{tail:0{places}x}' if places else ''}p{self.exponent + stored:+d}"
 
     def _interval(self) -> tuple[int, int, int, int, int]:
-        """Return the bounds of the interval that rounds to this number, and the number itself, in units of above /
-        below.
+        """Return the bounds of the interval that rounds to this number, and the number itself, in units of `above` /
+        `below`.
         """
         form = self.format
         twice = 2 * form.base
