@@ -82,7 +82,7 @@ def positions(window: int, heads: int) -> int:
 def expected_wait_steps(
     window: int, heads: int, p: Fraction | str | float = Fraction(1, 2), full_window: bool = False
 ) -> Generator[Step, None, Fraction | Bounded]:
-    """Return the expected number of flips until success; yields progress.
+    """Return the expected number of flips until success; yield progress.
 
     The result is a Fraction for up to a few hundred `states`, otherwise a float with an ``error`` bound, computed
     from walks in steps of whole windows (`window_walks`).

@@ -42,7 +42,7 @@ Flips = np.ndarray[Any, np.dtype[np.int64]]
 
 @dataclass(frozen=True)
 class Sample:
-    """The tallies of some blocks; samples can be added.
+    """The tallies of some blocks; samples can be added together.
 
     Of `windows` windows, `held` had enough heads, in `clusters` clusters; `held_squares` sums the square of `held`
     over the blocks. The `waits` waits took `flips` flips in all, and `flips_squares` is the sum of the squares of
@@ -120,7 +120,7 @@ def tosses_steps(
     seed: int = 1,
     block: int = 0,
 ) -> Generator[None, None, Sample]:
-    """Run one block and return its tallies; yields regularly. Raises InputError if successes are too rare."""
+    """Run one block and return its tallies; yield regularly. Raises InputError if successes are too rare."""
     p = probability(p)
     check_rare(window, heads, p)
     seed, block = check_seed(seed), whole(block, "The block", 0, MOST_BLOCKS)
@@ -137,7 +137,7 @@ def tosses_steps(
 
 
 def _waits(coin: _Coin, window: int, heads: int, full_window: bool) -> Generator[None, None, list[int]]:
-    """Time one wait for a success after another until the waits have used `BLOCK` flips; return the waits."""
+    """Time waits for a success, one after another, until they have used `BLOCK` flips; return their lengths."""
     waits: list[int] = []
     flips = np.zeros(0, np.int64)
     gone = 0  # flips of the current wait that were dropped from memory
@@ -193,7 +193,7 @@ def tosses(
 ) -> Sample:
     """Run one block and return its tallies; see `tosses_steps`.
 
-    Time: linear in the number of flips, which is about 40,000 plus those that finish the last wait.
+    Time: linear in the number of flips, which is about 40,000 plus the flips that finish the last wait.
 
     >>> tosses(3, 2, seed=7).windows
     19998

@@ -1,8 +1,8 @@
 """The matching quiz: the chance of m right answers for a student who knows nothing.
 
 There are n questions to match with n answers, each right for one question. A strategy is a partition of n: how often
-each distinct answer is written. An answer written k times is right once with chance k/n, and t given answers are all
-right with chance ``(n - t)!/n!`` times the product of their parts. So all chances follow from the elementary
+each distinct answer is written. An answer written k times is right once with probability k/n, and t given answers are
+all right with probability ``(n - t)!/n!`` times the product of their parts. So all chances follow from the elementary
 symmetric sums of the parts (possiblywrong, "The clueless student").
 """
 
@@ -57,7 +57,7 @@ _POWER = re.compile(r"(?P<part>[0-9]{1,4})(\^(?P<times>[0-9]{1,4}))?\Z", re.ASCI
 
 
 def parse(text: str, n: int | None = None) -> Partition:
-    """Read a strategy such as ``5 4 4 4`` or ``1^24``; raises InputError if `n` is given and the parts do not add up
+    """Read a strategy such as ``5 4 4 4`` or ``1^24``; raise InputError if `n` is given and the parts do not add up
     to it.
 
     >>> parse("4, 5, 4^2", 17)
@@ -152,8 +152,7 @@ def _ways(sums: list[int], n: int, m: int) -> int:
     )
 
 
-# --- the same chances by other methods
-# ---------------------------------------------------------------------------------
+# --- the same chances by other methods ---------------------------------------------------------------------------
 
 
 def by_sets(strategy: Iterable[int] | str) -> list[Fraction]:
@@ -196,8 +195,8 @@ def by_rooks(strategy: Iterable[int] | str) -> list[Fraction]:
     """Return `distribution` by rook polynomials: the right answers are rooks on the board of written answers.
 
     The board has a cell for each question and its written answer; the cells of a repeated answer share a column. The
-    rook polynomial of the board is the product of those of its columns, because rooks in different columns do not
-    attack each other. Shifting the polynomial gives the hit numbers.
+    rook polynomial of the board is the product of the rook polynomials of its columns, because rooks in different
+    columns do not attack each other. Shifting the polynomial gives the hit numbers.
 
     Time: O(n²) for n questions.
 
@@ -208,7 +207,7 @@ def by_rooks(strategy: Iterable[int] | str) -> list[Fraction]:
     n = sum(parts)
     rooks = [1]
     for part in parts:
-        # The column of an answer has no rook, or one in any of `part` cells; other columns do not attack it.
+        # The column of an answer has no rook, or one in any of its `part` cells; other columns have no effect on it.
         column = [1, part]
         rooks = [
             sum(rooks[i] * column[t - i] for i in range(max(0, t - 1), min(t, len(rooks) - 1) + 1))

@@ -32,7 +32,7 @@ Complexes = np.ndarray[Any, np.dtype[np.complex128]]
 
 
 def survival_steps(window: int, heads: int, p: Fraction) -> Generator[float, None, list[float]]:
-    """Return the chances of no success in a full window by flip 0, 1, ..., `BLOCKS` windows; yield the share done."""
+    """Return the chances of no success in a full window by flip 0, 1, ..., BLOCKS × window; yield the share done."""
     circle = _RADIUS * np.exp(2j * np.pi * np.arange(_POINTS // 2 + 1, dtype=np.float64) / _POINTS)
     sums: Complexes = np.zeros((window, len(circle)), np.complex128)
     product: Complexes = np.ones_like(sums)

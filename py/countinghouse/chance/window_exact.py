@@ -56,8 +56,8 @@ def expected_wait_steps(window: int, heads: int, p: Fraction) -> Generator[int, 
     tails = bottom - top
     ahead = moves(window, heads)
     size = len(ahead)
-    # If r heads are missing: wait = sum over c < r of q p^c (c + 1 + the wait after that tails), plus p^r r for
-    # success.
+    # If r heads are missing: wait = sum over c < r of q p^c (c + 1 + the wait after that tails) + p^r r, where the last
+    # term is for success.
     rows = []
     for state, after in enumerate(ahead):
         missing = len(after)

@@ -47,7 +47,7 @@ class Step:
 def waiting_steps(
     window: int, heads: int, p: Fraction | str | float = Fraction(1, 2)
 ) -> Generator[Step, None, Waiting | LongWaiting]:
-    """Return the law of the wait from the first flip; yields progress.
+    """Return the law of the wait from the first flip; yield progress.
 
     Up to a million `positions`, follow the chances of all states (`window_states`) until they decay at one rate; the
     number of roundings and the spread of the rates bound the errors. For more positions, see `LongWaiting`.
@@ -173,7 +173,7 @@ def waiting(window: int, heads: int, p: Fraction | str | float = Fraction(1, 2))
     """Return the law of the wait; see `waiting_steps`.
 
     Time: O(s · log heads + heads²) for each flip followed, for s `states`; memory: O(`positions`). With more than a
-    million positions, the time of `expected_wait` plus O(window³ · heads).
+    million positions, the time is that of `expected_wait` plus O(window³ · heads).
 
     >>> waiting(5, 4).happened[:6]
     (0.0, 0.0, 0.0, 0.0, 0.0625, 0.1875)

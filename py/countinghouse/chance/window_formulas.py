@@ -1,6 +1,6 @@
 """Closed formulas for the coin window: shares, clusters, and the extra wait for a full window.
 
-All modules about windows use its argument checks.
+All window modules use the argument checks of this one.
 """
 
 from __future__ import annotations

@@ -33,8 +33,8 @@ _CLOSE = Fraction(1, 10**9)
 class _Law:
     """The law of the wait: chances for the first flips, then a constant hazard.
 
-    For each flip n up to N, the last flip followed, success has happened by flip n with chance ``happened[n]`` and
-    has not with chance ``alive[n]``. After N, the hazard is constant: `hazard`.
+    For each flip n up to N, the last flip followed, ``happened[n]`` is the chance that success has happened by flip n,
+    and ``alive[n]`` the chance that it has not. After N, the hazard is constant: `hazard`.
     """
 
     window: int
@@ -63,8 +63,7 @@ class _Law:
         `window`, because its chances are estimates. Raises InputError for a chance of 1, and TooLarge for one that
         cannot be distinguished from it.
 
-        Time: O(log n) comparisons for an answer n; integer arithmetic, if it decides, takes at most 400,000 more
-        additions.
+        Time: O(log n) comparisons for an answer n; integer arithmetic, if needed, takes at most 400,000 more additions.
 
         >>> from countinghouse.chance.window_finding import waiting
         >>> waiting(2, 2).quantile("1/2"), waiting(2, 1).quantile("127/128")
@@ -147,12 +146,12 @@ class Waiting(_Law):
 
     @property
     def _rounding(self) -> float:
-        """Relative error of the chances, from the number of roundings."""
+        """The relative error of the chances, from the number of roundings."""
         return (len(self.happened) * window_states.operations(self.heads) + 60) * UNIT * 1.01
 
     @property
     def _last_error(self) -> float:
-        """Error of the last chances, from the roundings of the states."""
+        """The error of the last chances, from the roundings of the states."""
         return min(self.happened[-1], self.alive[-1]) * self._rounding
 
     def expected(self, full_window: bool = False) -> Bounded:

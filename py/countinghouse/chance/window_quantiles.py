@@ -35,7 +35,7 @@ Bounds = tuple[Fraction, Fraction]
 
 @dataclass(frozen=True)
 class Between:
-    """The range of flips, from `first` to `last` inclusive, that contains the flip wanted.
+    """The range of flips, from `first` to `last` inclusive, that contains the flip sought.
 
     If `estimated`, the chances are estimates, and the bounds are only as good as their estimated error.
     """
@@ -82,7 +82,7 @@ def _power(base: Fraction, exponent: int, bits: int) -> tuple[int, int]:
 def narrowed(
     bounds: Callable[[int], Bounds], coins: int, left: Fraction, guess: int
 ) -> tuple[int, int] | None:
-    """Return bounds on the flip wanted, given bounds on the chance at each flip; None if no flip is certainly late
+    """Return bounds on the flip sought, given bounds on the chance at each flip; None if no flip is certainly late
     enough.
 
     The true chances fall from flip to flip, so a flip that is certainly too early and a flip that is certainly late
@@ -130,7 +130,7 @@ def is_exact(window: int, heads: int, p: Fraction, flips: int) -> bool:
 def exactly(
     window: int, heads: int, p: Fraction, coins: int, left: Fraction, first: int, last: int
 ) -> int | None:
-    """Find the flip wanted between `first` and `last` by integer arithmetic; None if a power is too long."""
+    """Find the flip sought between `first` and `last` by integer arithmetic; None if a power is too long."""
     flips = 1 << last.bit_length()
     waiting = _survival(window, heads, p, flips if is_exact(window, heads, p, flips) else last)
     for flip in range(first, last):
@@ -145,7 +145,7 @@ def _survival(window: int, heads: int, p: Fraction, flips: int) -> tuple[Fractio
 
 
 def rounded_out(value: float, error: float) -> Bounds:
-    """Return the value minus and plus its error, clamped to 0 and 1."""
+    """Return the value minus and plus its error, clamped to the range 0 to 1."""
     at, by = Fraction(value), Fraction(error)
     return max(Fraction(0), at - by), min(Fraction(1), at + by)
 
@@ -153,8 +153,8 @@ def rounded_out(value: float, error: float) -> Bounds:
 def falling(waiting: float, error: float, fall: float, spread: float, flips: int) -> Bounds:
     """Return bounds on a chance after some flips.
 
-    `waiting` is known to a relative error `error` and falls by a share `fall`, give or take `spread`, at every flip.
-    The logarithm, product and exponential of floats are each wrong by a few units in the last place.
+    `waiting` is known to within the relative error `error`, and it falls by a share `fall`, give or take `spread`, at
+    every flip. The logarithm, product and exponential of floats are each wrong by a few units in the last place.
     """
     bounds = []
     for sign in (1, -1):

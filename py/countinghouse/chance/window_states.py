@@ -1,10 +1,10 @@
 """Track all windows of coin flips at once, by the gaps between their last tails.
 
 At least `heads` of the last `window` flips are heads exactly when at most ``window - heads`` are tails, so only the
-positions of the last ``window - heads + 1`` tails matter. Just after a tails, these positions are given by the
-numbers of heads between successive tails: ``d = window - heads`` gaps, the oldest first, whose sum is below `heads`.
-Such a tuple is a state. A state with c more heads is a position; the next heads is a success if the sum plus c is
-``heads - 1``.
+positions of the last ``window - heads + 1`` tails matter. Just after a tails, these positions are given by the numbers
+of heads between successive tails: ``d = window - heads`` gaps, the oldest first, whose sum is below `heads`. Such a
+tuple is a state. A state followed by c heads is a position; the next heads is a success if the sum of the gaps plus c
+is ``heads - 1``.
 
 The next tails, after c heads, drops the oldest gap: state (g1, g2, ..., gd) goes to (g2, ..., gd, c), for every g1
 that leaves room for c. With running sums over g1, each state at a flip has a single source, c + 1 flips earlier.
@@ -151,7 +151,7 @@ def follow(window: int, heads: int, p: Fraction) -> Iterator[Flip]:
     sizes = [after - begin for begin, after in pairwise(layers)]
     chance = np.zeros(layers[-1], np.float64)
     chance[0] = 1.0
-    # Queued running sums: those of the states whose gaps sum to t are used heads - 1 - t flips later.
+    # Queued running sums: the sums for the states whose gaps sum to t are used heads - 1 - t flips later.
     waiting = [
         np.zeros((most - total + 1, len(source)), np.float64) for total, source in enumerate(plan.sources)
     ]

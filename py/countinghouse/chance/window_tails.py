@@ -9,11 +9,11 @@ chance that the walk ends below, and c = x(L)/B. Then:
 - Let t > 1 be such that t^step is at most 1 on average, so steps go down. A walk that has ended below would come back
   to L with a chance of at most t^-L, and U is the chance of not returning; so all later U are above U (1 - t^-L), and
   all later B between B - t^-L and B.
-- c(L) is a weighted mean of the `heads` values before it. The weight of c(L - d) is U B of L - d, over U B of L, times
-  the expected number of visits of the walk from L to L - d before it is above that. Walks that come back from below
-  raise the latter by at most t^(heads - L)/U, and lower a later U B by less than that share; so the weights in later
-  rows differ from the weights given here by less than 4 t^(heads - L)/(U B). So the sum of U^i c(L + i) is known from
-  the last `heads` values, as for a renewal process.
+- c(L) is a weighted mean of the `heads` values before it. The weight of c(L - d) is the value of U B at L - d, divided
+  by its value at L, times the expected number of visits that the walk from L makes to L - d before a step ends above
+  L - d. Walks that come back from below raise that number of visits by at most t^(heads - L)/U, and lower a later U B
+  by less than that share; so the weights in later rows differ from the weights given here by less than
+  4 t^(heads - L)/(U B). So the sum of U^i c(L + i) is known from the last `heads` values, as for a renewal process.
 """
 
 from __future__ import annotations

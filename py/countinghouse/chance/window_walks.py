@@ -10,9 +10,9 @@ I, and use Cramer's rule):
 
     sum over m of P(no success by flip m window + r, with the total deficit L)  =  det(I - P) x(L).
 
-P is a walk from L whose step is minus the deficit of a block; it ends when it is above L after a block, or below 0
-after r flips of a block, and x(L) is the expected number of times that it is at 0 after r flips. The sum over L and r
-is the expected wait for a full window.
+P is the transition matrix of a walk from L, and a step of the walk is minus the deficit of a block. The walk ends when
+it is above L after a block, or below 0 after r flips of a block; x(L) is the expected number of times that it is at 0
+after r flips. The sum over L and r is the expected wait for a full window.
 
 The matrices for L and L + 1 differ by a row and a column, so one elimination gives them all. It needs no row exchanges,
 and uses integers with spare bits. `window_tails` bounds the sum over all later L.

@@ -231,7 +231,7 @@ def _bounded(events: Iterator[Event], most: int) -> Iterator[Event]:
 def candidates(
     n: int, events: Iterable[Event], rows: int = 1, count: str = "numbers"
 ) -> tuple[tuple[int, ...], ...]:
-    """Return the candidates of each slot after the first `events` of a search of length `n`.
+    """Return the candidates of each slot after these `events`, the first of a search for length `n`.
 
     >>> from itertools import islice
     >>> candidates(4, islice(search(4), 4))

@@ -1,7 +1,7 @@
 """The constraints on autobiographical numbers, and the final check of a full row.
 
-- ``basic``: count the slots in which each value is possible. If the value is certain in all of them, its own slot holds
-  exactly this count; otherwise, at most this count.
+- ``basic``: count the slots in which each value is possible. If the value is certain in all of them, the slot that
+  counts it holds exactly this number; otherwise, at most this number.
 - ``sum``: the slots add up to n, because every slot is counted once.
 - ``weighted``: the slots, each times its index, add up to n, because that is the sum of all digits.
 """
@@ -180,8 +180,8 @@ def _totals(kind: Kind, name: str) -> Iterator[_Total]:
         def part(
             slot: int, value: int, own: int = own, next_row: int = next_row, weighted: bool = weighted
         ) -> int:
-            """Return the amount that a value claims minus the amount that it contributes: its number of digits, or
-            their sum.
+            """Return the amount that a value claims minus the amount that its digits contribute: their number, or their
+            sum if `weighted`.
             """
             says = (value * (slot - own if weighted else 1)) if own <= slot < own + kind.n else 0
             if not kind.digits or not next_row <= slot < next_row + kind.n:

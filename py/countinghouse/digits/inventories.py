@@ -187,7 +187,9 @@ def _on_the_cycles(
 
 
 def _all_counts(digits: str, base: int) -> Iterator[tuple[list[int], int]]:
-    """Yield all digit counts that numbers up to `digits` can have, each with how many of these numbers have it."""
+    """Yield all digit counts that numbers up to the bound `digits` can have, each with how many of these numbers have
+    it.
+    """
     bound = [NUMERALS.index(digit) for digit in digits]
     for size in range(1, len(bound) + 1):
         for chosen in combinations_with_replacement(range(base), size):

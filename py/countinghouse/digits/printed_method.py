@@ -1,8 +1,8 @@
 """Search for self-tallying numbers by the printed method, to compare it with `self_tallying.all_in_base`.
 
-For every set of numerals, try every row of tallies, one per numeral, whose surpluses add up to the number of pairs and
-which is written with these numerals; keep the rows that count themselves. The method is from Vamshi Jandhyala's chapter
-on the Riddler of 8 March 2019.
+For every set of numerals, try every row of tallies, one per numeral, that is written with these numerals and whose
+surpluses add up to the number of pairs; keep the rows that count themselves. The method is from Vamshi Jandhyala's
+chapter on the Riddler of 8 March 2019.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Printed:
 
 
 def printed_method_steps(base: int = 10) -> Generator[Printed, None, Printed]:
-    """Run the printed search; yields progress after every 256 candidates and returns the final state.
+    """Run the printed search; yield progress after every 256 candidates and return the final state.
 
     Time: O(`base`) per candidate; there are 97 candidates in base 4, 1,204 in base 6 and 4,856 in base 7.
 

@@ -67,8 +67,8 @@ Cause = tuple[int, int]
 class Strike:
     """The event in which a constraint strikes `value` from the candidates of `slot`.
 
-    `reason` is a sentence and `causes` are the cells that it depends on. Both may be functions, which are called only
-    when somebody reads them.
+    `reason` is a sentence and `causes` are the cells that the strike depends on. Either may be a function, which is
+    called only when its result is read.
     """
 
     __slots__ = ("_causes", "_reason", "constraint", "slot", "value")
@@ -268,7 +268,7 @@ class Grid(Drawn):
 Constraint = Callable[[Grid], Iterator[Strike]]
 
 
-#: A function that returns None, or a slot and a reason why the full row is wrong.
+#: A function that returns None or, if the full row is wrong, a slot and a reason.
 Check = Callable[[tuple[int, ...]], "tuple[int, str] | None"]
 
 

@@ -205,7 +205,7 @@ def is_self_tallying(number: str, base: int = 10) -> Verdict:
 def check(number: str, base: int = 10, order: str = "increasing") -> Check:
     """Read a number as tally, numeral, tally, numeral, ... and compare each tally with the actual count.
 
-    With `order` "any", the numerals need not increase. If there are several readings, it uses one with the most correct
+    With `order` "any", the numerals need not increase. If there are several readings, use one with the most correct
     tallies.
 
     >>> check("21322314").pairs[0].places
@@ -254,7 +254,7 @@ def _verdict(pairs: list[Pair], counts: Counter[str], wrong: int | None) -> Verd
 
 
 def all_in_base(base: int = 10) -> list[str]:
-    """Return every self-tallying number of base `base` as text, by length and then by value.
+    """Return every self-tallying number of base `base` as text, sorted by length and then by value.
 
     With k pairs, the sum of (tally - number of its digits) over the pairs is k; each summand is at least 0 and does not
     decrease as the tally grows. So the tallies form one of a few multisets; a multiset determines the tally of each
@@ -299,7 +299,7 @@ class Stage:
     matching: int
     #: The number of those matching multisets that count their own digits.
     counting: int
-    #: The self-tallying numbers, by length and value.
+    #: The self-tallying numbers, sorted by length and then by value.
     numbers: tuple[str, ...]
 
 
@@ -384,7 +384,7 @@ class _Multiset:
 
 
 def _counted(pairs: int, base: int) -> tuple[tuple[int, int, int], list[_Multiset]]:
-    """Return the numbers of multisets at first, after the first test and at the end, and the multisets that fit."""
+    """Return the number of multisets at first, after the first test and at the end, and the multisets that fit."""
     # Find the largest tally whose own surplus is not too large.
     top = 1
     while _surplus(top + 1, base) <= pairs:

@@ -53,8 +53,8 @@ class Reason:
 
 @dataclass(frozen=True)
 class Move:
-    """A strike of the digit at `index` (0: the leading digit), the numeral that is left ("0" if no digits are), and
-    whether the strike wins.
+    """A strike of the digit at `index` (0: the leading digit), the numeral that is left ("0" if no digits are left),
+    and whether the strike wins.
 
     >>> moves(102)[2]
     Move(index=2, digit='2', result='10', wins=False, reason='10 wins: the number ends in one zero, an odd run')
@@ -83,7 +83,7 @@ class Moves(Table[Move]):
     _heads = ("index", "digit", "result", "the move", "reason")
 
     def _shown(self, most: int) -> Iterable[Sequence[object]]:
-        """Return the cells of the first `most` rows, with words for `wins`."""
+        """Return the cells of the first `most` rows, with `wins` as a word."""
         return (
             (each.index, each.digit, each.result, "wins" if each.wins else "loses", each.reason)
             for each in self[:most]
@@ -113,7 +113,7 @@ class Counts:
 def numeral(n: int | str, base: int = 10) -> str:
     """Return the numeral of n in the base, with the digits 0-9 and a-z and without leading zeros.
 
-    n may itself be such a numeral, or a power such as ``10^18`` or ``b^18`` (b is the base) whose numbers are
+    n may itself be such a numeral, or a power such as ``10^18`` or ``b^18`` (b is the base) with its numbers in
     decimal. Raises InputError if n is none of these, or has more than `LENGTH_AT_MOST` digits.
 
     >>> numeral(255, 16), numeral("00FF", 16), numeral(0), numeral("2^8", 16), numeral("b^3", 16)
@@ -326,7 +326,7 @@ def engine_place(n: int | str, base: int = 10, weakness: int = 0, seed: int = 0)
     """Return the place that the engine strikes: the best place if the position can be searched, otherwise the first
     that wins (or 0).
 
-    `weakness` is the percentage of random strikes, which are always the same for the same seed (see
+    `weakness` is the percentage of strikes that are made at random; the same seed always gives the same strikes (see
     `games.careless`). Raises InputError if no digits are left.
 
     >>> engine_place(1100)
@@ -372,8 +372,8 @@ def winning_below(n: int | str, base: int = 10) -> int:
 
 
 # The automaton that reads a number of even length; it is in _FIRST after the leading digit. A state holds two parities:
-# of the number of complete blocks 1 0^r with r odd, and of the zeros in the current block. The first complete block
-# with r even decides.
+# of the number of complete blocks 1 0^r with r odd, and of the number of zeros in the current block. The first complete
+# block with r even decides.
 _FIRST, _EVEN_1, _ODD_0, _ODD_1, _LOST, _WON = range(6)
 _AFTER_ZERO = (_EVEN_1, _FIRST, _ODD_1, _ODD_0, _LOST, _WON)
 _AFTER_NONZERO = (_LOST, _ODD_0, _WON, _FIRST, _LOST, _WON)
@@ -426,7 +426,7 @@ def counts_by_recurrence(base: int = 10) -> Iterator[Counts]:
 
 
 def counts_by_search(length: int, base: int = 10) -> Counts:
-    """Count by playing out every mask of up to `length` digits (at most 12), without the theorem.
+    """Return the counts by playing out every mask of up to `length` digits (at most 12), without the theorem.
 
     Time: O(2^length · length²).
 

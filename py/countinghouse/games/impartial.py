@@ -38,7 +38,7 @@ _ROWS_PER_STEP = 512
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The progress of a long function: how much is `done`, out of at most `total` (None if unknown), and what it is
+    """The progress of a long computation: how much is `done`, out of at most `total` (None if unknown), and what it is
     `doing`.
 
     >>> from countinghouse.games.digit_removal import counts_by_search_steps
@@ -165,7 +165,7 @@ def solve(
 ) -> dict[P, Value]:
     """Return the Value of the position and of every position reachable from it.
 
-    Raises InputError if play can repeat a position, TooLarge if more than `at_most` positions are reachable.
+    Raises InputError if play can repeat a position, and TooLarge if more than `at_most` positions are reachable.
 
     Time: O(p + m) for p reachable positions with m moves in all; memory: O(p + m).
 
@@ -336,9 +336,9 @@ def find_period(
 ) -> Period[Row] | None:
     """Return the proved period of a table, or None if no window repeats within its rows 0 to `limit`.
 
-    Each call of `rows` restarts the table, which must be infinite, from height 0; a row at height `regular_from +
-    window` or above must be a function of the `window` rows below it. With `visible`, the period and the last
-    irregular height are those of visible(row); the certificate is still about the rows.
+    Each call to `rows` restarts the table, which must be infinite, from height 0; a row at height `regular_from +
+    window` or above must be a function of the `window` rows below it. With `visible`, the period and the last irregular
+    height are those of visible(row); the certificate is still about whole rows.
 
     Brent's search (BIT 20, 1980) compares a saved window with all windows above it until the height doubles; at the
     limit, one more pass compares the topmost window with all windows below it. So a period is found if and only if
@@ -356,7 +356,7 @@ def find_period(
 
 
 def _table(rows: Callable[[], Iterator[Row]]) -> Iterator[Row]:
-    """Return the rows from height 0 on; raises InputError if they end, because a finite table proves no period."""
+    """Return the rows from height 0 on; raise InputError if they end, because a finite table proves no period."""
     stream = rows()
     if not isinstance(stream, Iterator):
         raise InputError(f"rows() must return an iterator over the rows, not {shown(stream)}.")

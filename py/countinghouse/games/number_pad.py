@@ -47,7 +47,7 @@ __all__ = [
 ]
 
 TABLE_AT_MOST = 1_000_000  # rows kept in memory; higher rows follow from a proved period
-PLIES_AT_MOST = 50_000  # the greatest height; lengths of play have no period
+PLIES_AT_MOST = 50_000  # the greatest height for lengths of play, which have no period
 _REMEMBERED = 50_000  # distinct rows whose key sets are cached
 _STEP = 1024  # rows between progress reports
 
@@ -138,10 +138,10 @@ class NumberPad(PadValues):
         return bool(self.winning_openings(t) if last is None else self.winning_replies(last, t))
 
     def table(self, limit: SupportsIndex) -> WinningOpenings:
-        """Return the winning openings for t = 0, 1, ..., limit; raises InputError for a limit above `TABLE_AT_MOST`.
+        """Return the winning openings for t = 0, 1, ..., limit; raise InputError for a limit above `TABLE_AT_MOST`.
 
-        Time: O(`limit`) rows; each takes a few operations on integers of k · m bits, for k keys of which m is the
-        greatest.
+        Time: O(`limit`) rows; each takes a few operations on integers of k · m bits, for k keys, the greatest of which
+        is m.
 
         >>> ["".join(map(str, sorted(row))) for row in NumberPad("789/456/123").table(9)]
         ['', '1', '12', '3', '4', '5', '12356', '3467', '34568', '89']
@@ -244,7 +244,7 @@ class NumberPad(PadValues):
 
         Raises InputError for a height above `PLIES_AT_MOST`.
 
-        Time: O(k²) for each height up to t when they are first needed, for k keys; later calls look them up.
+        Time: O(k²) for k keys, for each height up to t that was not needed before; later calls look up the results.
 
         >>> NumberPad("789/456/123").best(None, 100)
         BestKeys(wins=True, plies=36, keys=(3, 5, 7, 8))
@@ -278,9 +278,9 @@ class NumberPad(PadValues):
         """Return the key that the engine presses.
 
         Without weakness, this is the smallest best key (see `best`; above its limit, the smallest winning key).
-        `weakness` is the percentage of presses drawn at random from all allowed keys, which are always the same for
-        the same seed (see `games.careless`). For a large height, run `best_steps` first. Raises InputError if the
-        play is over.
+        `weakness` is the percentage of presses that are drawn at random from all allowed keys; the same seed always
+        gives the same presses (see `games.careless`). For a large height, run `best_steps` first. Raises InputError if
+        the play is over.
         """
         height = self._height(t)
         legal = self.legal(last, height)

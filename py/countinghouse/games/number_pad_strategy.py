@@ -239,9 +239,9 @@ def _shortest(
 ) -> Generator[Progress, None, tuple[Stretch, ...]]:
     """Cut the circle of rows into the fewest stretches whose common keys serve every choice.
 
-    A choice is a set of keys to choose from; the common keys serve a choice at a row if they include one of its keys
-    that is in the row, or if the row has none of its keys. Extending each stretch as far as possible gives the fewest
-    stretches, once the best start within the first stretch is found.
+    A choice is a set of keys to choose from; the common keys serve a choice at a row if they include one of its keys,
+    or if the row has none of its keys. Extending each stretch as far as possible gives the fewest stretches, once the
+    best start within the first stretch is found.
     """
     size = len(rows)
     wanting = [frozenset(i for i, keys in enumerate(choices) if row & set(keys)) for row in rows]
@@ -281,7 +281,7 @@ def _shortest(
 
 
 def _fewest(keys: Sequence[int], choices: Sequence[set[int]]) -> tuple[int, ...]:
-    """Return the fewest keys that include one of every choice (all keys, if the search would take long)."""
+    """Return the smallest set of keys with one from every choice (or all keys, if the search would take too long)."""
     if len(keys) > 16:
         return tuple(keys)
     some = (picked for n in range(len(keys)) for picked in combinations(keys, n))

@@ -178,7 +178,7 @@ class PadRules:
         return ("." if self.keys[-1] > 9 else "").join(keys)
 
     def replay(self, t: SupportsIndex, line: Iterable[int]) -> Play:
-        """Play a line from limit t; raises InputError naming the rule that the first illegal press breaks."""
+        """Play a line from limit t; raise InputError naming the rule that the first illegal press breaks."""
         limit = left = self._height(t)
         pressed: list[int] = []
         heights: list[int] = []
@@ -196,7 +196,7 @@ class PadRules:
         return Play(limit, tuple(pressed), tuple(heights), over, winner)
 
     def press(self, play: Play, key: int) -> Play:
-        """Return the play with one more press; raises InputError if it is not allowed."""
+        """Return the play with one more press; raise InputError if it is not allowed."""
         if not isinstance(play, Play):
             raise InputError(f"The play must come from replay, not {shown(play)}.")
         return self.replay(play.limit, (*play.line, key))

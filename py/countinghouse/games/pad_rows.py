@@ -1,8 +1,8 @@
-"""Generate the rows of a number pad's tables quickly and without end, from height 0.
+"""Quickly generate the endless rows of a number pad's tables, from height 0 up.
 
 A set of keys is a bit mask; bit i is the i-th key in ascending order. A row's effect on the rows above is the union of
 the effects of its keys; tables hold these unions. One integer, with a field of bits per row, holds everything known
-about the rows above, so on any pad a step up the tower takes only a few look-ups, ORs and a shift.
+about the rows above, so on any pad a step up the tower takes only a few look-ups and ORs, and one shift.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from itertools import count
 def winning_rows(
     keys: Sequence[int], near: Sequence[int], toppling_wins: bool, stuck_wins: bool
 ) -> Iterator[int]:
-    """Yield the winning keys at height 0, 1, 2, ...: a key wins if none of its neighbours wins at the height that is
+    """Yield the winning keys at heights 0, 1, 2, ...: a key wins if none of its neighbours wins at the height that is
     left.
 
     `near` has the mask of every key's neighbours. `toppling_wins`: a key greater than the height left wins (otherwise

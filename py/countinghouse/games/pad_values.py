@@ -53,7 +53,7 @@ class GrundyTable(Table[GrundyRow]):
 
 
 class PadValues(PadRules):
-    """A pad with its rules and Grundy values, which remembers each period found."""
+    """A pad with its rules and Grundy values; it remembers each period found."""
 
     @cached_property
     def _periods(self) -> dict[str, Period[tuple[int, ...]]]:

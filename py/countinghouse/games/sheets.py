@@ -10,12 +10,12 @@ from countinghouse.games.number_pad import NumberPad
 from countinghouse.sheets import Kind, Table, Task, Version, between, drawn
 from countinghouse.wording import listed
 
-#: For each difficulty: the rows and columns of the pad, its greatest key, and the least and the greatest t at which
-#: the table may begin.
+#: For each difficulty: the rows and columns of the pad, its greatest key, and the smallest and largest t at which the
+#: table may begin.
 _PADS = {"easy": (2, 2, 5, (0, 9)), "medium": (2, 3, 6, (0, 20)), "hard": (3, 3, 9, (10, 60))}
 #: The number of blank rows in a table.
 _BLANK = 5
-#: For each difficulty: the least and the greatest length of the numbers.
+#: For each difficulty: the minimum and maximum length of the numbers.
 _LENGTHS = {"easy": (2, 4), "medium": (4, 6), "hard": (6, 9)}
 
 
@@ -53,7 +53,7 @@ def _keys(keys: Iterable[int]) -> str:
 
 def _removal(draws: Draws, difficulty: str) -> Task:
     length = between(draws, *_LENGTHS[difficulty])
-    # The first digit is not zero; each other digit is zero with chance 1/2, because the zeros decide the game.
+    # The first digit is not zero; each other digit is zero with probability 1/2, because the zeros decide the game.
     digits = [
         str(between(draws, 1, 9)) if not place or draws.one_below(2) else "0" for place in range(length)
     ]

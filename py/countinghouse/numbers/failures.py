@@ -52,7 +52,7 @@ Search = Generator[int, None, Failure | None]
 
 
 def loss_within(stretches: int, beta: int, n: int, nu: int, m: int) -> Failure | None:
-    """Return the smallest number in the first `stretches` from 1 up that does not come back; None if all do.
+    """Return the smallest number, in the given number of stretches from 1 up, that does not come back; None if all do.
 
     300 stretches between the powers of 2 and of 10 reach 2^230.
 
@@ -70,8 +70,8 @@ def loss_within_steps(stretches: int, beta: int, n: int, nu: int, m: int) -> Sea
 
 
 def collision_within(stretches: int, beta: int, n: int, nu: int, m: int) -> Failure | None:
-    """Return the smallest number in the first `stretches` from 1 up that converts to the same number as its successor;
-    None if none does.
+    """Return the smallest number, in the given number of stretches from 1 up, that converts to the same number as its
+    successor; None if none does.
 
     Time: that of `loss_within`.
 
@@ -205,7 +205,7 @@ class _Stretch:
 def _stretches(beta: int, n: int, nu: int, m: int) -> Iterator[_Stretch]:
     """Yield the stretches from 1 up."""
     i = 0
-    # A unit of which all steps and cells are even multiples, including the steps below a power of β.
+    # A unit such that all steps and cells are even multiples of it, including the steps below a power of β.
     unit = 2 * beta**n * nu ** (m - 1)
     begin = low = end = unit  # the powers β^i and ν^j at or below the stretch, and its beginning
     while True:

@@ -258,7 +258,7 @@ class Float:
         return Decimal(self.negative, str(coefficient), exponent)
 
     def hexadecimal(self) -> str:
-        """Return the number as C's %a and `float.hex` write it; raises InputError if the base is not 2.
+        """Return the number as C's %a and `float.hex` write it; raise InputError if the base is not 2.
 
         >>> FORMATS["double"].round(Fraction(1, 10)).hexadecimal()
         '0x1.999999999999ap-4'
@@ -277,8 +277,8 @@ class Float:
         return f"{sign}0x{head}{f'.{tail:0{places}x}' if places else ''}p{self.exponent + stored:+d}"
 
     def _interval(self) -> tuple[int, int, int, int, int]:
-        """Return the bounds of the interval that rounds to this number, and the number itself, in units of above /
-        below.
+        """Return the bounds of the interval that rounds to this number, and the number itself, in units of `above` /
+        `below`.
         """
         form = self.format
         twice = 2 * form.base

@@ -364,8 +364,7 @@ def division_steps(a: Natural, b: Natural) -> Generator[Division | Short, None, 
     return _natural(quotient, a), _natural(remainder, a)
 
 
-# --- helpers of the steps
-# -----------------------------------------------------------------------------------------------
+# --- helpers of the steps -----------------------------------------------------------------------------------------
 
 _CHUNK = 10**9  # decimal text is read and written nine digits at a time
 _SEPARATORS = str.maketrans("", "", " ,_\n\t\u00a0\u2009\u202f")

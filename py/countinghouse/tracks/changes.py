@@ -43,8 +43,8 @@ def fewest_changes(
 ) -> Change | None:
     """Return the fewest pieces to add or remove so that a complete track exists; None if no change helps.
 
-    Adds only pieces of the given `kinds`, by their numbers of ends. Among equally small changes, it prefers the one
-    with the fewest removals. Raises TooLarge if the search takes more than a second.
+    Adds only pieces of the given `kinds`, by their numbers of ends. Among equally small changes, prefers the one with
+    the fewest removals. Raises TooLarge if the search takes more than a second.
 
     Time: exponential in the number of changes, up to `MOST_WORK` pieces in the sets tried.
 

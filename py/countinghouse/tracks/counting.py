@@ -1,9 +1,9 @@
 """Count the different complete tracks of a set of pieces, as graphs.
 
-Pieces with the same number of ends count as alike, and so do the ends of a piece. Two tracks are the same if exchanging
-alike pieces turns one into the other. The tracks are counted without being listed. By Burnside's lemma, the number of
-tracks, connected or not, is the number that an exchange of alike pieces leaves unchanged, averaged over all exchanges.
-The number of connected tracks follows from the numbers for all smaller sets.
+Pieces with the same number of ends count as identical, and so do the ends of a piece. Two tracks are the same if
+exchanging identical pieces turns one into the other. The tracks are counted without being listed. By Burnside's lemma,
+the number of tracks, connected or not, is the number that an exchange of identical pieces leaves unchanged, averaged
+over all exchanges. The number of connected tracks follows from the numbers for all smaller sets.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ Cycle = tuple[int, int]
 
 
 def count_tracks(ends: Iterable[int], *, doubles: bool = True, loops: bool = True) -> int:
-    """Return the number of different complete tracks; raises TooLarge if counting takes more than a few seconds.
+    """Return the number of different complete tracks; raise TooLarge if counting takes more than a few seconds.
 
     Raises InputError if there are no pieces.
 
-    Time: O(s²) for s smaller sets, plus linear in the number of partial tracks examined; s² and that number are each at
-    most `MOST_WORK`.
+    Time: O(s²) for s smaller sets, plus time linear in the number of partial tracks examined; s² and that number are
+    each at most `MOST_WORK`.
 
     >>> count_tracks([3, 3]), count_tracks([3, 3, 3, 3]), count_tracks([3, 3, 3, 3], doubles=False, loops=False)
     (2, 5, 1)
@@ -49,7 +49,7 @@ def count_tracks(ends: Iterable[int], *, doubles: bool = True, loops: bool = Tru
 def count_tracks_steps(
     ends: Iterable[int], *, doubles: bool = True, loops: bool = True
 ) -> Generator[tuple[int, int], None, int]:
-    """Run `count_tracks` step by step; yields the number of smaller sets done so far and the total number of smaller
+    """Run `count_tracks` step by step; yield the number of smaller sets done so far and the total number of smaller
     sets.
     """
     degrees = [whole(each, "The ends of a piece", 1, MOST_ENDS) for each in items(ends, "ends", MOST_COUNTED)]
@@ -81,7 +81,7 @@ def count_tracks_steps(
 
 
 def _exchanges(kinds: list[tuple[int, int]]) -> Iterator[tuple[tuple[Cycle, ...], Fraction]]:
-    """Yield each cycle structure of the exchanges of alike pieces, with its share of all exchanges."""
+    """Yield each cycle structure of the exchanges of identical pieces, with its share of all exchanges."""
     for partitions in product(*(list(_partitions(number, number)) for _, number in kinds)):
         cycles: list[Cycle] = []
         share = Fraction(1)

@@ -44,8 +44,8 @@ class LayoutCount:
     """The result of a search.
 
     `layouts` is the number of different layouts; `found` counts a layout each time that the search finds it; `vertices`
-    is the size of the tree. `proved` says that there are no other layouts; with play, the search may miss some. If
-    there are no layouts, `reason` says why.
+    is the size of the tree. `proved` says whether it is proved that there are no other layouts; with play, the search
+    may miss some. If there are no layouts, `reason` says why.
     """
 
     layouts: int
@@ -77,7 +77,7 @@ def layouts(
     tolerance_mm: float = 0.0,
     tolerance_degrees: float = 0.0,
 ) -> list[Layout]:
-    """Return all closed layouts that use all these pieces; raises TooLarge if that takes more than a few seconds.
+    """Return all closed layouts that use all these pieces; raise TooLarge if that takes more than a few seconds.
 
     `pieces` gives the number of pieces of each kind, by the names in `PIECES`. `sockets` joins plugs only to sockets;
     `overlaps` lets pieces overlap. Without tolerances the answer is exact and complete. With a tolerance, each joint

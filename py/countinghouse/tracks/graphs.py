@@ -108,7 +108,7 @@ def graph_verdict(
 ) -> Verdict:
     """Return whether a connected graph exists, like `complete_track`, but check the pairing of ends last.
 
-    So it can show that a set can never be connected, even if its number of ends is odd.
+    This can show that a set can never be connected even if its number of ends is odd.
 
     >>> graph_verdict([1, 1, 1]).reason
     'Connecting 3 pieces takes at least 2 connections, and 3 ends make only 1.'

@@ -72,7 +72,7 @@ class Layout(Drawn):
 
     @staticmethod
     def read(key: str, *, tolerance_mm: float = 0.0, tolerance_degrees: float = 0.0) -> Layout:
-        """Return the layout with this key; raises InputError if it is not a key.
+        """Return the layout with this key; raise InputError if it is not a key.
 
         >>> Layout.read("c0 c0 c0 c0 c0 c0 c0 c0 =0").symmetry
         16

@@ -5,11 +5,11 @@ pieces may touch. Pieces overlap if two of these areas have a point in common. A
 or more; the depth of a point is the least of its signed distances to the edges, positive inside. Two areas that meet
 share a corner of one of them or a crossing of two edges, so a few points decide.
 
-Rounding. Let u be the relative precision, and let all coordinates be below 2·10⁴ mm, as they are for `MOST_LAID` pieces. Then corners
-and depths are off by less than 10⁵u. The crossings of a circle are off by less than 5·10⁴√u, since √a and √b differ by at most √|a - b|;
-so are the crossings of two lines at an angle above 100√u. At a smaller angle, or for circles less
-than 1000√u mm from concentric, edges that cross stay together as far as the next corner, and the corner decides. With
-`near` = 10⁵√u, about 0.0015 mm for floats:
+Rounding. Let u be the relative precision, and let all coordinates be below 2·10⁴ mm, as they are for `MOST_LAID`
+pieces. Then corners and depths are off by less than 10⁵u. The crossings of a circle are off by less than 5·10⁴√u, since
+√a and √b differ by at most √|a - b|; so are the crossings of two lines at an angle above 100√u. At a smaller angle, or
+for circles whose centres are less than 1000√u mm apart, edges that cross stay close together as far as the next corner,
+and the corner decides. With `near` = 10⁵√u, about 0.0015 mm for floats:
 
 - if no computed point has a depth of -`near` or more in both areas, the areas do not meet;
 - if one has, the areas would meet if they were shrunk by 2 `near` less.
@@ -19,9 +19,9 @@ case `overlap` uses more digits. It always ends, because no two pieces just touc
 smaller, points and centres are in Z[ω] (see `plane`), and distances along and across the eight directions are in
 Z[√2]/√2. In each case in which areas might touch from outside, something impossible would follow:
 
-- an edge of a rectangle and a parallel edge, or an arc: a distance of Z[√2]/√2 would be a whole number less 1.8;
-- a corner of a rectangle and an edge at 45°: a distance whose rational part is a whole number less 0.9 would be 0;
-- two arcs: A + B√2 with whole A and B would be the square of a whole number plus or less 38.2, which is rational but not whole;
+- an edge of a rectangle and a parallel edge, or an arc: a distance of Z[√2]/√2 would be a whole number minus 1.8;
+- a corner of a rectangle and an edge at 45°: a distance whose rational part is a whole number minus 0.9 would be 0;
+- two arcs: A + B√2 with whole A and B would be (n ± 38.2)² for a whole number n, which is rational but not whole;
 - a corner of a rectangle and an arc: A + B√2 would be 0, where 5A is a whole number plus 4.05;
 - the straight ends of a sector are turned by 0.9/R about its centre. If such an end or its corners took part, an algebraic combination
   of exp(±0.9i/R) for R = 202 and 110, of their products and of 1 would vanish, which Lindemann and Weierstrass exclude.

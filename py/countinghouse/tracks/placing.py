@@ -51,7 +51,9 @@ class Move(NamedTuple):
 
 
 def mirror_closed(pieces: dict[str, int]) -> bool:
-    """Say whether these pieces also make all mirror images: whether they have as many left as right switches."""
+    """Say whether these pieces can make the mirror image of each of their layouts: whether they have as many left as
+    right switches.
+    """
     return all(pieces.get(PIECES[kind].mirror, 0) == number for kind, number in pieces.items())
 
 

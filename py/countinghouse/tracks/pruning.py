@@ -90,8 +90,8 @@ class Pruning:
         return any(self._chains.lead(away, eighths, left, every) for away, eighths in near)
 
     def fits(self, placed: Placed, others: Sequence[Placed]) -> bool:
-        """Return False if a piece overlaps one of the others (with play, if it overlaps by more than the play can move
-        them).
+        """Return False if a piece overlaps one of the others; with play, only if the overlap is larger than the play
+        can correct.
         """
         if self.rules.overlaps or self._shrunk >= WIDTH / 2 - 1:
             return True

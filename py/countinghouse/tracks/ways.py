@@ -34,7 +34,7 @@ class Laid:
 @dataclass(frozen=True)
 class Way:
     """One way to join a kind of piece: its other ends (point, outward direction), and the real pieces that look the
-    same when joined so.
+    same when joined that way.
 
     `name` is the letter of the kind, followed by a number. `seen_from(k)` is this way seen from its end k (0 is the end
     by which it is joined), with the order of its ends from there; `in_mirror()` is the same for the mirror image.

@@ -3,16 +3,16 @@
 A certificate begins with a text header, which has one line each for the title, the board, the pieces, the rule, the
 opening and the SHA-256 of what follows the header. Placements are numbered as in `Rules.moves`: by piece,
 alphabetically, then by their cells, read as a binary number whose lowest bit is the first cell of the first row. A
-position is the list of the placements still possible. An empty line ends the header. After it, with all numbers
-little-endian:
+position is the list of the placements still possible. An empty line ends the header. Two parts follow it, with all
+numbers little-endian:
 
 1. the length of the section for each reply to the opening, in order (four bytes each);
 2. the sections, each compressed with zlib: the answer to the reply, as its index in the position before the reply
    (two bytes), then the answers in the position after both.
 
 A position of at most `leaf` placements has no *answers*: the checker searches it. In any other position, the answers
-are: the answer to each reply in order, as its index in the position, all low bytes before all high bytes; then, reply
-by reply, the answers in the position after the reply and its answer.
+begin with the answer to each reply in order, as its index in the position, with all low bytes before all high bytes;
+then come, reply by reply, the answers in the position after the reply and its answer.
 """
 
 from __future__ import annotations
@@ -275,7 +275,7 @@ def write(
     leaf: int,
     settled: Mapping[int, tuple[int, Sequence[int]]],
 ) -> bytes:
-    """Write a certificate; `settled` maps each reply to its answer and the answers below, all as placement numbers."""
+    """Write a certificate; `settled` maps each reply to its answer and the answers below it, as placement numbers."""
     start = list(range(len(rules.moves)))
     if opening is not None:
         start = after(rules, start, rules.number(*opening))
@@ -300,7 +300,7 @@ def write(
 def section(
     rules: Rules, start: list[int], reply: int, answer: int, answers: Sequence[int], leaf: int
 ) -> bytes:
-    """Write the section of a reply; raises InputError if the answers do not fit the game."""
+    """Write the section of a reply; raise InputError if the answers do not fit the game."""
     try:
         below = after(rules, after(rules, start, start[start.index(reply)]), answer)
         raw = bytearray(start.index(answer).to_bytes(2, "little"))
@@ -357,7 +357,7 @@ def pair(move: object) -> Placement:
 def end_of(
     certificate: Certificate, section: bytes, at: int, position: list[int], reply: int, answer: int
 ) -> int:
-    """Return where the answers below a reply and its answer end; they begin at `at`."""
+    """Return the place where the answers below a reply and its answer end; they begin at `at`."""
     rules = certificate.rules
     below = after(rules, after(rules, position, reply), answer)
     if len(below) <= certificate.leaf:

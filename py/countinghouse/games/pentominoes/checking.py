@@ -152,7 +152,7 @@ class Checker:
 
 
 def check(data: bytes, sample: int = 0, seed: int = 1) -> Checked:
-    """Check a whole certificate, or `sample` random lines; raises InputError naming the first wrong position.
+    """Check a whole certificate, or `sample` random lines; raise InputError naming the first wrong position.
 
     Time: linear in the answers, plus a full search of every leaf, which is exponential in the placements of the leaf; a
     random line reads at most the answers to one reply and searches one leaf.
@@ -169,7 +169,7 @@ def check(data: bytes, sample: int = 0, seed: int = 1) -> Checked:
 
 
 def check_steps(data: bytes, sample: int = 0, seed: int = 1, skip: int = 0) -> Generator[Checked, None, None]:
-    """Run `check` step by step, one reply or random line per step; the first `skip` lines are already checked."""
+    """Run `check` step by step, one reply or random line per step; the first `skip` lines have already been checked."""
     if not isinstance(data, bytes | bytearray | memoryview):
         raise InputError("Pass a certificate as the bytes of its file.")
     lines, seed = whole(sample, "The number of lines", 0, 10**9), check_seed(seed)

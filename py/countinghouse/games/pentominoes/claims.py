@@ -95,14 +95,14 @@ _LPT = _plain(
 #: Plain Python that counts the first moves that win for each of the four choices of handedness of L and P.
 _LPT_PLAIN = f'found = []\nfor mirrored in ("", "L", "P", "LP"):\n{indent(_LPT, "    ")}\nfound'
 
-#: A link to the chessboard without the losing L, with the winning move there.
+#: A link to the chessboard without the losing L, with the winning move played.
 _AFTER_THE_L = (
     "pentominoes?board=########/########/########/##....##/##.#####/########/########/########".replace(
         "#", "%23"
     )
     + "&pieces=FINPTUVWXYZ&play=two&moves=I:c8d8e8f8g8"
 )
-#: The openings of the certificates that come with the page, as links spell them, by whether pieces may be turned
+#: The openings of the certificates that come with the page, as links spell them, keyed by whether pieces may be turned
 #: over.
 _OPENED = {True: "play=two&moves=L:c3c4d4e4f4", False: "turning=only&play=two&moves=L:c5d5e5f5c6"}
 
@@ -185,7 +185,7 @@ def _checked_whole(name: str) -> str:
 
 
 def _check_cost(name: str, otherwise: float) -> float:
-    """Return the seconds that checking a whole certificate takes."""
+    """Return how many seconds it takes to check a whole certificate."""
     proof = RECORD.get(name)
     return otherwise if proof is None else round(proof.seconds)
 
@@ -295,7 +295,7 @@ CLAIMS = (
         sentence="Does the first player win on 8 × 8 with pieces that may be turned over?",
         quotation="A First Player Win",
         published=True,
-        argument="Repeating the search (countinghouse prove pentominoes) takes minutes with compiled code, and 4 GB of memory. "
+        argument="Repeating the search (countinghouse prove pentominoes) takes minutes with compiled code and needs 4 GB of memory. "
         "But the "
         "answers that an earlier version found come with the page as a certificate, and a program that shares "
         "nothing with the search checks all of it. How the certificate was made is not on record, so it was only checked again."
@@ -365,8 +365,8 @@ replies = [len(remaining(rules, [number])) for number in range(len(rules.moves))
         "flipped, as in Orman’s game?",
         quotation="at least one most-restrictive move … actually loses against a precise response",
         published=True,
-        argument="The L on c4 d4 e4 f4 c5 and its seven images leave the fewest replies, 1,181, and lose to the I on c8 d8 e8 f8 g8: the "
-        "certificate of pentomino-game-8x8-losing. The L that wins leaves 1,189, the next fewest. In the "
+        argument="The L on c4 d4 e4 f4 c5 and its seven images leave the fewest replies, 1,181, and lose to the I on c8 d8 e8 f8 g8, as the "
+        "certificate of pentomino-game-8x8-losing proves. The L that wins leaves 1,189, the next fewest. In the "
         "chapter’s own game, where pieces are only rotated, the same L leaves the fewest, 792; whether it "
         "loses there is not known.",
         link=_AFTER_THE_L,

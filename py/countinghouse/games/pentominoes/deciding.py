@@ -1,4 +1,4 @@
-"""Decide whether the player to move wins a position. There is one search, compiled if Numba is installed.
+"""Decide whether the player to move wins from a position. There is one search, compiled if Numba is installed.
 
 A position is the set of placements still possible, stored as a list if there are more than 64 and as a mask
 otherwise; a move removes the placements that conflict with it. The search first tries the reply that won in the
@@ -30,8 +30,8 @@ _BITS = words(1 << place for place in range(64))
 _MARKS = words(range(64))
 _LOCAL_BITS = 14
 _LOCAL_SHIFT = word(64 - _LOCAL_BITS)
-# The fewest placements for which a small position is looked up in the table of the current search, which has exact
-# keys, and in the big table.
+# The fewest placements with which a small position is looked up in the table of the current search, which has exact
+# keys, and the fewest with which it is looked up in the big table.
 _LOCAL_FROM, _BIG_FROM = 7, 20
 
 # Indexes into `meter`: positions visited, the limit on visits, small searches begun, and then the winning move of each
@@ -363,7 +363,7 @@ class Decider:
             return LOST
         if self._found >= 0:
             return self._found
-        # A small search says only that there is a winning move, not which it is.
+        # A small search says only that there is a winning move, not which one.
         return next(
             number for number in position if self.wins(self.after(position, number), _NO_END) is False
         )

@@ -27,8 +27,8 @@ class Game:
     play.
 
     A placement is a piece and its cells, such as ``("L", frozenset({(0, 0), (0, 1), (0, 2), (0, 3), (1, 0)}))``; rows
-    and columns are counted from 0. `after` lists the placements so far, in any order. Searches remember results, up
-    to `memory_mb`, and their ``*_steps`` twins can be stopped at every step.
+    and columns are counted from 0. `after` lists the placements so far, in any order. Searches remember results, up to
+    `memory_mb`, and their ``*_steps`` twins can be stopped at any step.
 
     >>> game = Game("5x5", pieces="LPT")
     >>> game.outcome(), len(game.first_moves())

@@ -120,7 +120,7 @@ def prove_steps(
 def winning_opening_steps(
     rules: Rules, *, memory_mb: float = 1024
 ) -> Generator[Step, None, Placement | None]:
-    """Find a first move that wins, or None if there is none; only one of each set of symmetric first moves is tried.
+    """Return a first move that wins, or None if there is none; try only one of each set of symmetric first moves.
 
     Time: that of `prove` for each first move tried, without its certificate.
 
@@ -168,7 +168,7 @@ def _first_of_each(rules: Rules) -> list[int]:
 def _settle(
     decider: Decider, position: list[int], reply: int, leaf: int
 ) -> Generator[None, None, Settled | None]:
-    """Find the answer to a reply and the answers below it, or None if every answer loses."""
+    """Return the answer to a reply with the answers below it, or None if every answer loses."""
     answer = yield from _answer(decider, decider.after(position, reply))
     if answer is None:
         return None

@@ -53,7 +53,7 @@ class Proof:
       each the full check covered, in `seconds` on one processor core;
     - `prover_positions` and `prover_seconds`: the cost of finding the proof; None if the certificate was only checked
       again, because how it was made is not on record;
-    - `on`: the day of the check; `version`: the package's.
+    - `on`: the day of the check; `version`: the version of the package.
     """
 
     name: str

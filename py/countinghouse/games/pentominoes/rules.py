@@ -54,7 +54,7 @@ LETTERS = "".join(DRAWINGS)
 #: The pieces that differ from their mirror image.
 TWO_HANDED = "FLNPYZ"
 MOST_CELLS = 64
-#: The longest side of a board.
+#: The longest side that a board may have, in cells.
 MOST_SIDE = 64
 
 _SIZE = re.compile(r"\s*([0-9]{1,4})\s*[x×X]\s*([0-9]{1,4})\s*\Z")
@@ -259,7 +259,7 @@ def orientations(letter: str, turn_over: bool = True, flipped: bool = False) -> 
 
 
 def named(letter: str) -> str:
-    """Name a piece with its article.
+    """Return a piece's name with its article.
 
     >>> named("F"), named("P"), named("U")
     ('an F', 'a P', 'a U')

@@ -3,7 +3,7 @@
 A position is the set of placements still possible. Equal positions are searched once. A large position is reduced to
 its least image under the symmetries of the board and remembered from search to search. The placements of a small
 position are renumbered in a `_Frame`: a position is then an integer with one bit per placement, and a move is one
-AND. The search tries first the placements that recently ended the play (killers), then the moves that leave the
+AND. The search first tries the placements that recently ended the play (killers), then the moves that leave the
 fewest placements.
 """
 
@@ -40,7 +40,7 @@ ENTRY = 250
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Progress of a search: the number of positions so far, and how many of the root's `moves` have been tried."""
+    """Progress of a search: how many positions have been visited and how many of the root's `moves` have been tried."""
 
     positions: int
     tried: int
@@ -137,7 +137,7 @@ class Solver:
         return Decision(False, None, self.positions)
 
     def values_steps(self, position: Numbers) -> Generator[Step | tuple[int, bool], None, dict[int, bool]]:
-        """Find whether each move wins; yields (number, wins) as soon as a move is decided, starting with the moves
+        """Find out whether each move wins; yield (number, wins) as soon as a move is decided, starting with the moves
         that are quickest to decide.
         """
         masks, pieces = self.rules.masks[position], self.rules.piece_of[position]
@@ -195,7 +195,7 @@ class Solver:
         if known is not None:
             return known
         if symmetry:
-            # Search the same image of all positions with this key, so that they also share results below it.
+            # Search the same image for all positions with this key, so that they also share the results below it.
             masks = _image(masks, self._tables[symmetry])
         if len(masks) <= FRAME:
             frame = _Frame(self, masks, pieces)

@@ -1,4 +1,4 @@
-"""Walk through a certificate: find the answers that a play has reached and those still ahead.
+"""Walk through a certificate: find the answers that a play has reached and the answers still ahead.
 
 The answers are numbered from 1 in the order of the file: reply by reply, the answer to the reply, then the answers in the
 position after both.
