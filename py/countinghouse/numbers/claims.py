@@ -286,7 +286,7 @@ q, r = divmod(top // 100, first)
 while r < 10 and (q >= 10 or q * second > 10 * r + top // 10 % 10):
     q, r = q - 1, r + first
 q - top // 505""",
-        second_by="The steps of Algorithm D, and its only trial quotient computed by hand, minus the quotient.",
+        second_by="The steps of Algorithm D, and its only trial quotient (computed by hand) minus the quotient.",
         link="natural-numbers",
     ),
     _own(

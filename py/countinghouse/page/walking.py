@@ -269,5 +269,5 @@ def _sizing(share: float) -> str:
 
 
 def _error(relative: float) -> str:
-    """Write the error of the number of vertices for a sentence: `` (± 12 %, 95 %)`` for 0.06; "" if it is 0."""
+    """Write the error in the number of vertices for a sentence: `` (± 12 %, 95 %)`` for 0.06; "" if it is 0."""
     return f" ({within(relative)})" if relative else ""

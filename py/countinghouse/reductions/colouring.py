@@ -110,7 +110,7 @@ def parse(text: str) -> Graph:
                 f"Line {number}: give at most {MOST_VERTICES:,} vertices and {MOST_EDGES:,} edges."
             )
     if not vertices:
-        raise InputError("There are no vertices; write an edge, such as: a b")
+        raise InputError("There are no vertices; write an edge, for example: a b")
     return Graph(tuple(vertices), tuple(edges.values()))
 
 

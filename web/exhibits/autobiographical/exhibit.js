@@ -122,7 +122,7 @@ export default class Autobiographical extends SearchReplay {
       <div class="in-presenter-hidden auto-constraints">${this.form('basic', 'sum', 'weighted')}</div>
       ${watching ? this.#recordPart(/** @type {View} */ (this.of)) : nothing}
       <details class="in-presenter-hidden no-print"><summary>Settings</summary>
-        <p class="soft">Which slot the search tries, and in which order. Rows in a circle describe each other. If digits are counted, a number beyond 9
+        <p class="soft">Which slots the search tries, and in which order. Rows in a circle describe each other. If digits are counted, a number beyond 9
           counts as its digits.</p>
         ${this.form('slots', 'values', 'rows', 'count', 'own')}</details>
       <section class="below in-presenter-hidden ${this.table.items.length ? '' : 'no-print'}" aria-label="All constraints and orders" data-answer>${this.#tablePart()}</section>

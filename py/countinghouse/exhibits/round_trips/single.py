@@ -74,7 +74,7 @@ class Single(TypedDict):
 
 
 def typed(text: str, form: Format) -> tuple[Float, Fraction | None]:
-    """Return the number of a format that a text stands for, and the exact value typed (None for bit patterns, inf and nan)."""
+    """Return the number, in a given format, that a text stands for, and the exact value typed (None for bit patterns, inf and nan)."""
     compact = re.sub(r"[\s_,]", "", text).lower()
     if compact.startswith("#"):
         found = _BITS.match(compact)

@@ -284,7 +284,7 @@ EXHIBIT = Exhibit(
         ),
         Example(
             "The published set",
-            "Five switches among 41 pieces with two ends: 97 ends, an odd number.",
+            "Five switches and 41 pieces with two ends: 97 ends, an odd number.",
             {},
         ),
         Example(

@@ -73,9 +73,9 @@ def _mend(state: State, args: Args) -> Iterator[Event | None]:
         sentence = "Nothing has to change."
     else:
         sentence = (
-            "1 piece more or fewer is enough, and fewer changes are not."
+            "1 piece more or fewer is enough; no smaller change is."
             if few == 1
-            else f"{few} pieces more or fewer are enough, and fewer changes are not."
+            else f"{few} pieces more or fewer are enough; no smaller change is."
         )
         # Changes of few kinds come first: they are the easiest to grasp.
         found.sort(key=lambda change: len({*change[0]}) + len({*change[1]}))
