@@ -72,7 +72,9 @@ def parse_layout(layout: str) -> Layout:
                 )
             before.append((r, c))
     if len(cells) < 2:
-        raise InputError("A pad needs at least two keys: after one player presses a key, the next presses a different one.")
+        raise InputError(
+            "A pad needs at least two keys: after one player presses a key, the next presses a different one."
+        )
     joiner = " " if any(key > 9 for key in cells) else ""
     spelled = "/".join(joiner.join("." if key is None else str(key) for key in row) for row in grid)
     return Layout(spelled, grid, {key: tuple(cells[key]) for key in sorted(cells)})
