@@ -15,7 +15,8 @@ from tools import fetch, node, paths, widget
 from tools.pins import MICROPIP, NUMPY
 from tools.say import output, say
 
-_NOT_IN_THE_PAGE = r"countinghouse/(exhibits/\w+/questions|exact_cover/frontier/sharded/(allocator|clusters|folders|rounds|splits|tasks|workers)|command_line/\w+|packing/widget|__main__)\.(py|js)"
+#: The files of the package that are left out of the page.
+NOT_IN_THE_PAGE = r"countinghouse/(exhibits/\w+/questions|exact_cover/frontier/sharded/(allocator|clusters|folders|rounds|splits|tasks|workers)|command_line/\w+|packing/widget|__main__)\.(py|js)"
 
 
 def wheel() -> tuple[str, bytes]:
@@ -35,7 +36,7 @@ def for_the_page(package: bytes) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(package)) as old, zipfile.ZipFile(out, "w") as new:
         for info in old.infolist():
-            if not re.fullmatch(_NOT_IN_THE_PAGE, info.filename):
+            if not re.fullmatch(NOT_IN_THE_PAGE, info.filename):
                 new.writestr(info, old.read(info), zipfile.ZIP_DEFLATED)
         for guest in paths.guests():
             for file in sorted(guest.rglob("*")):

@@ -13,11 +13,15 @@ if TYPE_CHECKING:
 
 # Start the engine without the page, to measure answers and not drawing.
 OPEN = """async () => {
-  const [{ createEngine }, site] = await Promise.all([import('./engine/engine.js'), import('./site.js')]);
-  const catalogue = await site.catalogue();
+  const { createEngine } = await import('./engine/engine.js');
+  const config = JSON.parse(document.getElementById('site-config').textContent);
+  const absolute = (path) => new URL(path, document.baseURI).href;
+  const files = Object.fromEntries(Object.entries(config.files).map(([name, path]) => [name, absolute(path)]));
+  const { unpack, late } = config;
+  const catalogue = await (await fetch(absolute(config.names['catalogue.json']))).json();
   const { parameters } = catalogue.exhibits.find(({ name }) => name === 'packing');
   const usual = Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.default]));
-  const engine = createEngine({ assets: site.assets });
+  const engine = createEngine({ assets: async () => ({ worker: absolute(config.worker), files, unpack, late }) });
   const ready = new Promise((resolve) => {
     engine.addEventListener('status', () => engine.status.stage === 'ready' && resolve());
   });

@@ -174,7 +174,7 @@ import base64, time
 from js import fetch
 from countinghouse.exhibits.pentominoes import EXHIBIT
 from countinghouse.exhibits.pentominoes.position import position_of
-texts = {texts!r}
+texts = {{turning: base64.b64decode(text) for turning, text in {texts!r}.items()}}
 result = {{"proved": [], "searched": [], "unsure": 0}}
 for turning, certificate in texts.items():
     for seed in range(12):

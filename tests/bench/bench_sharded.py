@@ -22,15 +22,16 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from countinghouse.command_line.workers import workers
-from countinghouse.dask_executor import DaskExecutor
 from countinghouse.exact_cover import Problem, count
-from countinghouse.exact_cover.frontier.sharded import rounds
-from countinghouse.exact_cover.frontier.sharded.clusters import local_client
 from countinghouse.packing import PUZZLES, Tray
 
 if sys.platform != "emscripten":
     from bench_choice import problems
+
+    from countinghouse.command_line.workers import workers
+    from countinghouse.dask_executor import DaskExecutor
+    from countinghouse.exact_cover.frontier.sharded import rounds
+    from countinghouse.exact_cover.frontier.sharded.clusters import local_client
 
 Row = dict[str, Any]
 

@@ -1,6 +1,10 @@
 """The measurements: loading each of them, the text of a row, and the sudokus that are measured."""
 
 import json
+import os
+import re
+import subprocess
+import sys
 from datetime import date
 from pathlib import Path
 
@@ -8,7 +12,7 @@ import pytest
 
 from countinghouse.reductions import sudoku, sudoku_steps
 from tests.bench import run as bench
-from tools import documentation, paths
+from tools import archives, documentation, paths
 
 FILES = sorted(bench.FOLDER.glob("bench_*.py"))
 
@@ -17,6 +21,54 @@ FILES = sorted(bench.FOLDER.glob("bench_*.py"))
 def test_every_file_of_measurements_can_be_loaded_and_measures_something(path) -> None:
     module = bench.load(path)
     assert hasattr(module, "measure") or hasattr(module, "browse")
+
+
+# What is different in the browser: the platform, and modules of the package that the page does not have.
+AS_IN_THE_BROWSER = """
+import re, sys
+sys.platform = "emscripten"
+class LeftOut:
+    def find_spec(self, name, path=None, target=None):
+        if re.fullmatch({left_out!r}, name.replace(".", "/") + ".py"):
+            raise ModuleNotFoundError(f"The page does not have {{name}}.")
+sys.meta_path.insert(0, LeftOut())
+"""
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in FILES if hasattr(bench.load(path), "measure")], ids=lambda path: path.stem
+)
+def test_a_file_that_measures_can_be_loaded_in_the_browser(path: Path) -> None:
+    code = AS_IN_THE_BROWSER.format(left_out=archives.NOT_IN_THE_PAGE) + bench.LOADED.format(
+        name=path.stem, path=str(path)
+    )
+    environment = {**os.environ, "PYTHONPATH": str(paths.ROOT / "py")}
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, env=environment
+    )
+    assert not done.returncode, done.stderr
+
+
+def scripts() -> list[tuple[str, str]]:
+    """Return the Python code that the measurements send to a worker, with `print` for what they fill in."""
+    found = []
+    for path in FILES:
+        for name, text in vars(bench.load(path)).items():
+            if isinstance(text, str) and re.search(
+                r"^(from|import) .*^result = ", text, re.DOTALL | re.MULTILINE
+            ):
+                filled = re.sub(r"(?<!\{)\{\w+(![rs])?\}(?!\})", "print", text)
+                found.append((f"{path.stem}.{name}", filled.replace("{{", "{").replace("}}", "}")))
+    return found
+
+
+def test_code_for_a_worker_names_nothing_undefined() -> None:
+    codes = scripts()
+    assert len(codes) >= 2
+    for name, code in codes:
+        ruff = [sys.executable, "-m", "ruff", "check", "--isolated", "--select", "F821", "-"]
+        done = subprocess.run(ruff, input=code, capture_output=True, text=True, check=False)
+        assert not done.returncode, f"{name}: {done.stdout}"
 
 
 def test_a_row_says_how_the_peer_did() -> None:
