@@ -80,6 +80,7 @@ CODE = re.compile(
 #: Code that prints each exhibit with its texts.
 COMPUTED = """
 import json
+from calendar import month_name
 from pathlib import Path
 from countinghouse import exhibits
 from countinghouse.packing import PUZZLES
@@ -107,6 +108,7 @@ for path in sorted(Path(exhibits.__file__).parent.glob("*/texts/*.md")):
 found.append(("page", [each.title for each in piece_sets().values()]))
 found.append(("page", [each.whole_title for each in entries().values()]))
 found.append(("page", sorted({called(piece.name) for each in PUZZLES.values() for piece in each.pieces if len(piece.name) > 3})))
+found.append(("page", [f"{{day:1}} {month} {{year:1}}" for month in month_name[1:]]))
 print(json.dumps(found))
 """
 #: Matches the name of a file or field.

@@ -5,6 +5,7 @@ import json
 import re
 import subprocess
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import date
 from itertools import product
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 
 from countinghouse.exact_cover.estimating import METHODS
 from countinghouse.exhibits.estimates import sides
+from countinghouse.exhibits.packing import days
 from countinghouse.packing import PUZZLES, Puzzle, culprits, hinting, why
 from countinghouse.page import catalogue
 from tools import languages, node, paths
@@ -361,6 +363,28 @@ def compared() -> Iterator[str]:
         yield from sentences(event["value"], ("sentence", "honest"))
 
 
+#: Plays that are over, and in which the loser once could have won.
+LOST = {
+    "number-pad": {"limit": 30, "moves": "314639312"},
+    "digit-removal": {"number": "105030", "struck": "1.0.0.0"},
+}
+
+
+def plays_reviewed() -> Iterator[str]:
+    """Yield who gave the win away, and what would have won."""
+    for (name, lost), play in product(LOST.items(), ("second", "two")):
+        game = catalogue.exhibit(name)
+        job = next(each for each in game.jobs if each.name == "mistake")
+        *_, event = job.run(game.normal({**lost, "play": play}), {})
+        yield from sentences(event["value"], ("sentence", "better"))
+
+
+def dates() -> Iterator[str]:
+    """Yield a date in every month."""
+    for month in range(1, 13):
+        yield f"Daily puzzle of {days.date_words(date(2026, month, 3))}"
+
+
 #: What a screen reader says of the piece in hand (web/parts/pieces/moves.js).
 SPOKEN = (
     "Light green in hand. It is over c3 c4 c5: it fits. Arrows move it, R rotates it, F flips it, Enter places it, Escape cancels.",
@@ -380,8 +404,17 @@ SPOKEN = (
 
 @pytest.mark.parametrize(
     "texts",
-    [reasons_given, hints_given, culprits_named, curves_named, compared, lambda: SPOKEN],
-    ids=["reasons", "hints", "culprits", "curves", "comparisons", "spoken"],
+    [
+        reasons_given,
+        hints_given,
+        culprits_named,
+        curves_named,
+        compared,
+        plays_reviewed,
+        dates,
+        lambda: SPOKEN,
+    ],
+    ids=["reasons", "hints", "culprits", "curves", "comparisons", "plays", "dates", "spoken"],
 )
 def test_sentences_of_answers_are_translated_whole(
     texts: Callable[[], Iterable[str]], tmp_path: Path

@@ -168,13 +168,9 @@ def does(player: str, verb: str) -> str:
     return f"{begun(player)} {verb}"
 
 
-def whose(player: str) -> str:
-    """Return the possessive form of a player.
-
-    >>> whose(YOU), whose(SECOND)
-    ('your', 'the second player’s')
-    """
-    return "your" if player == YOU else f"{player}’s"
+def of_player(player: str, yours: str, engines: str, firsts: str, seconds: str) -> str:
+    """Choose the sentence about a player. Each is a whole sentence, because other languages do not just exchange the name."""
+    return {YOU: yours, ENGINE: engines, FIRST: firsts, SECOND: seconds}[player]
 
 
 @dataclass(frozen=True)

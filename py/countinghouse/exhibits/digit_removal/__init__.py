@@ -39,6 +39,7 @@ from countinghouse.page.players import (
     PlayView,
     begun,
     does,
+    of_player,
     play_view,
     player_of,
     refuse_engine,
@@ -391,7 +392,14 @@ def _mistake(state: State, args: Args) -> Iterator[Event | None]:
     won = [f"the {move.digit} at place {move.index + 1}" for move in game.moves(left[at], base) if move.wins]
     others = [f"{len(won) - _NAMED} others"] if len(won) > _NAMED else []
     place = places[at]
-    sentence = f"{begun(loser)} gave the win away by striking out the {left[at][place]} at place {place + 1}."
+    digit, number = left[at][place], place + 1
+    sentence = of_player(
+        loser,
+        f"You gave the win away by striking out the {digit} at place {number}.",
+        f"The engine gave the win away by striking out the {digit} at place {number}.",
+        f"The first player gave the win away by striking out the {digit} at place {number}.",
+        f"The second player gave the win away by striking out the {digit} at place {number}.",
+    )
     better = f"{begun(listed([*won[:_NAMED], *others], 'or'))} would have won."
     yield events.result(Mistake(at=at, sentence=sentence, better=better, away=away))
 

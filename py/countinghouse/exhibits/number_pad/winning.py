@@ -18,7 +18,7 @@ from countinghouse.kept import Kept
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, State
-from countinghouse.page.players import YOU, Mistake, begun, does, review_steps, whose
+from countinghouse.page.players import YOU, Mistake, begun, does, of_player, review_steps
 from countinghouse.stepping import relay
 from countinghouse.wording import grouped, listed, plural
 
@@ -205,7 +205,14 @@ def mistake(state: State, args: Args) -> Iterator[Event | None]:
     last, height = before(at)
     winning = pad.winning_openings(height) if last is None else pad.winning_replies(last, height)
     there = f"With {grouped(height)} left" + ("" if last is None else f" after {last}")
-    sentence = f"{begun(whose(name))} {play.line[at]} gave the win away."
+    key = play.line[at]
+    sentence = of_player(
+        name,
+        f"Your {key} gave the win away.",
+        f"The engine’s {key} gave the win away.",
+        f"The first player’s {key} gave the win away.",
+        f"The second player’s {key} gave the win away.",
+    )
     better = f"{there}, {listed(sorted(winning), 'or')} would have won."
     yield events.result(Mistake(at=at, sentence=sentence, better=better, away=away))
 

@@ -34,7 +34,7 @@ from countinghouse.packing.polyforms import cell_name
 from countinghouse.page import events
 from countinghouse.page.events import Event
 from countinghouse.page.model import Args, State
-from countinghouse.page.players import YOU, Mistake, begun, does, player_of, review_steps
+from countinghouse.page.players import YOU, Mistake, begun, does, of_player, player_of, review_steps
 from countinghouse.wording import grouped, plural
 
 #: The number of positions after which the engine's search for a move gives up: about a second on the page.
@@ -400,6 +400,13 @@ def mistake(state: State, args: Args) -> Iterator[Event | None]:
         sentence = f"Which move gave the win away is not known: before move {at + 1} the position is too large to search."
         at = None
     else:
-        sentence = f"{begun(loser)} gave the win away with {words(rules, position.played[at])}."
+        move = words(rules, position.played[at])
+        sentence = of_player(
+            loser,
+            f"You gave the win away with {move}.",
+            f"The engine gave the win away with {move}.",
+            f"The first player gave the win away with {move}.",
+            f"The second player gave the win away with {move}.",
+        )
         better = f"{begun(words(rules, right[at]))} would have won."
     yield events.result(Mistake(at=at, sentence=sentence, better=better, away=list(review.away)))
