@@ -137,7 +137,7 @@ EXHIBIT = Exhibit(
     examples=(
         Example(
             "Four digits, one constraint after another",
-            "134 steps with the basic constraint, 95 with the sum as well, 48 with all three (exact).",
+            "134 steps with the basic constraint, 95 with the sum as well, 48 with all three; each is exact.",
             {"n": 4},
         ),
         Example("Ten digits", "140 vertices and one solution, 6210001000; both numbers are exact.", {}),

@@ -250,7 +250,7 @@ EXHIBIT = Exhibit(
         ),
         Example(
             "In binary",
-            "1,000 ÷ 37 in base 2, by the same steps (exact).",
+            "1,000 ÷ 37 in base 2, by the same steps, exactly.",
             {"a": "1000", "b": "37", "base": 2},
         ),
     ),
