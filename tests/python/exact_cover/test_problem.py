@@ -64,7 +64,7 @@ def test_a_problem_is_made_of_options():
         (["ab"], "'ab' is not an option; give pairs"),
         ([("1", ["a"], 3)], "is not an option; give pairs"),
         ([("1", "a")], "Items must be a list"),
-        ([("1", ["a"]), ("1", ["b"])], "There is an option '1' already"),
+        ([("1", ["a"]), ("1", ["b"])], "There is already an option '1'"),
         ({"1": []}, "Option '1' has no items"),
         ({"1": [[]]}, "must be hashable"),
     ],

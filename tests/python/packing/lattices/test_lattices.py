@@ -324,9 +324,9 @@ def test_one_piece_may_be_left_out() -> None:
         ([], {"A": [(0, 0)]}, "at least one cell"),
         ([(0, 0)], {}, "at least one cell"),
         ([(0, 0)], {"A": []}, "Piece A has no cells"),
-        ([(0, 0, 0)], {"A": [(0, 0)]}, "is not one"),
-        ([(0, 0)], {"A": [(0, "b")]}, "is not one"),
-        ([(10**9, 0)], {"A": [(0, 0)]}, "is not one"),
+        ([(0, 0, 0)], {"A": [(0, 0)]}, "is not such a cell"),
+        ([(0, 0)], {"A": [(0, "b")]}, "is not such a cell"),
+        ([(10**9, 0)], {"A": [(0, 0)]}, "is not such a cell"),
         (
             [(x, y) for x in range(20) for y in range(20)],
             {str(k): [(x, 0) for x in range(20)] for k in range(99)},
