@@ -47,7 +47,7 @@ def at(page: Page, step: int) -> None:
 
 def test_forwards_and_backwards_with_the_keys_every_step_looks_the_same(page: Page, site: str) -> None:
     start(page, site)
-    expect(says(page)).to_contain_text("7 items, 6 options, nothing chosen")
+    expect(says(page)).to_contain_text("7 items, 6 options, and nothing chosen")
     hint = page.get_by_text("The search tree grows from this root")
     expect(hint).to_be_visible()
     seen = [on_show(page)]

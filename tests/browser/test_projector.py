@@ -311,7 +311,7 @@ def test_share_fills_the_screen_with_its_code(page: Page, site: str) -> None:
     presented(page, site, "packing")
     page.set_viewport_size({"width": 1024, "height": 768})
     page.get_by_label("More", exact=True).click()
-    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Share", exact=True).click()
     code = page.get_by_role("img", name="QR code of the link")
     expect(code).to_be_in_viewport(ratio=1)
     box = code.bounding_box()
@@ -324,7 +324,7 @@ def test_share_fills_the_screen_with_its_code(page: Page, site: str) -> None:
 def test_share_says_what_the_link_leaves_out(page: Page, site: str) -> None:
     page.goto(f"{site}#/packing")
     expect(page.get_by_role("status", name="Ways to finish")).to_contain_text(KANOODLE_WAYS)
-    share = page.get_by_role("button", name="Share")
+    share = page.get_by_role("button", name="Share", exact=True)
     dialog = page.get_by_role("dialog")
     share.click()
     expect(dialog).to_contain_text("sees what you see now")

@@ -234,7 +234,7 @@ def test_many_changes_are_found_too_and_offered_where_they_fit() -> None:
     # Eight switches with two plugs each lack eight sockets; nine crossings connect twenty buffers.
     [answer] = ask("mend", state(pieces="switch*8", plugs=True))
     assert answer["value"]["sentence"].startswith(
-        "8 pieces more or fewer are enough, and fewer changes are not."
+        "8 pieces more or fewer are enough; no smaller change is."
     )
     assert len(answer["value"]["changes"]) == 6
     [answer] = ask("mend", state(pieces="buffer*20"))
