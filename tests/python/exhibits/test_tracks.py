@@ -233,9 +233,7 @@ def test_the_plane_has_its_own_verdict_and_its_tree_is_estimated() -> None:
 def test_many_changes_are_found_too_and_offered_where_they_fit() -> None:
     # Eight switches with two plugs each lack eight sockets; nine crossings connect twenty buffers.
     [answer] = ask("mend", state(pieces="switch*8", plugs=True))
-    assert answer["value"]["sentence"].startswith(
-        "8 pieces more or fewer are enough; no smaller change is."
-    )
+    assert answer["value"]["sentence"].startswith("8 pieces more or fewer are enough; no smaller change is.")
     assert len(answer["value"]["changes"]) == 6
     [answer] = ask("mend", state(pieces="buffer*20"))
     assert answer["value"]["changes"] == [{"words": "Add 9 crossings", "pieces": "crossing*9,buffer*20"}]
