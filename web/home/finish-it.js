@@ -227,7 +227,7 @@ export class FinishIt extends part(
     const [next, ...rest] = (daily ?? []).slice(1);
     const link = (/** @type {import('../site.js').DailyPuzzle} */ puzzle) => {
       const { which, title, query } = puzzle;
-      return html`<a href="#/${exhibit}?${query}">${which === title ? title : `${title} (${which})`}</a>${this.#mark(puzzle)}`;
+      return html`<a href="#/${exhibit}?${query}">${which === title ? title : html`${title} (${which})`}</a>${this.#mark(puzzle)}`;
     };
     const row = this.streak ? ` · ${many(this.streak, 'day')} in a row` : '';
     return html`<p class="finish-others">${
