@@ -3,8 +3,8 @@
 A rule chose them before anything was measured: of the puzzles of tests/python/data/polyform_puzzles.json with at least LEAST and
 at most MOST recorded solutions, the first of every family, and then, family by family, the next. The first twenty of them that
 take the better program over a tenth of a second are used. `count` computes the number; xcover's `covers` and
-pyxcc list every solution; `covers_zdd` counts with a cache of subproblems, sometimes wrongly. At the end, `count` computes
-the numbers once more, with the searches compiled by Numba.
+pyxcc list every solution; `covers_zdd` counts with a cache of subproblems, sometimes wrongly. `count` computes each number
+twice: with NumPy alone, and with the searches compiled by Numba.
 """
 
 from __future__ import annotations
@@ -55,35 +55,34 @@ def measure() -> Iterator[Row]:
     if sys.platform == "emscripten":
         return
     problems = chosen()
-    ours: dict[str, tuple[float, int]] = {}
+    numpy_alone: dict[str, tuple[float, int]] = {}
+    with_numba: dict[str, tuple[float, int]] = {}
     best: dict[str, float] = {}
+    load_compiled()
+    for problem in problems.values():
+        count(problem)  # compiles the search for other widths of words
+    # exact-cover has no secondary items, and is the slowest of the peers.
+    programs = [peer for peer in peers.all_from_pypi() if not peer.name.startswith("exact-cover")]
+    # All take their turns at one puzzle, because the speed of a machine changes.
     for name, problem in problems.items():
-        problem.compiled()
         with patch.object(exhaustive, "_numba", return_value=False):
-            ours[name] = counted(problem)
-    for peer in peers.from_pypi():
-        if peer.name.startswith("exact-cover"):  # without secondary items, and the slowest of the three
-            continue
-        for name, problem in problems.items():
-            seconds, found = ours[name]
+            numpy_alone[name] = seconds, found = counted(problem)
+        with_numba[name] = compiled_seconds, again = counted(problem)
+        assert again == found
+        yield {
+            "name": f"{name}: {found:,}, with Numba",
+            "seconds": compiled_seconds,
+            "compared_with": "NumPy alone",
+            "compared_seconds": seconds,
+        }
+        for peer in programs:
             answer = peer.count([problem.compiled()])
             yield peers.beside(f"{name}: {found:,}", seconds, peer.name, answer, [found])
             if "listed" in peer.tasks:
                 best[name] = min(best.get(name, math.inf), peers.SECONDS if answer is None else answer[0])
-    yield from ratios("NumPy alone", best, ours)
-    # From here on, Numba compiles searches, as it compiles xcover (both before they are timed).
-    load_compiled()
-    for problem in problems.values():
-        count(problem)  # compiles the search for other widths of words
-    with_numba = {name: counted(problem) for name, problem in problems.items()}
-    assert all(with_numba[name][1] == ours[name][1] for name in problems)
-    for name, (seconds, found) in with_numba.items():
-        yield {
-            "name": f"{name}: {found:,}, with Numba",
-            "seconds": seconds,
-            "compared_with": "NumPy alone",
-            "compared_seconds": ours[name][0],
-        }
+    for peer in programs:
+        peer.close()
+    yield from ratios("NumPy alone", best, numpy_alone)
     yield from ratios("with Numba", best, with_numba)
 
 

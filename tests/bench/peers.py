@@ -211,10 +211,14 @@ class Peer:
         return exit_code
 
 
+def all_from_pypi() -> list[Peer]:
+    """Return the peers; the caller must close each of them."""
+    return [Peer(way) for way in _WAYS]
+
+
 def from_pypi() -> Iterator[Peer]:
     """Yield the peers; each peer's process ends when the next is requested."""
-    for way in _WAYS:
-        peer = Peer(way)
+    for peer in all_from_pypi():
         try:
             yield peer
         finally:
