@@ -30,6 +30,11 @@ def listening(page: Page) -> None:
     expect(page.get_by_role("button", name="Licences")).to_be_visible()
 
 
+def settled(page: Page) -> None:
+    """Wait until Python has read the link: before that, an exhibit may show its default view."""
+    expect(page.locator(".is-stand-in")).to_have_count(0)
+
+
 def shipped(name: str) -> re.Pattern[str]:
     """Match the address of a built file, whose name has a hash before its last dot."""
     stem, _, kind = name.rpartition(".")

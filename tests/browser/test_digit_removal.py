@@ -5,12 +5,13 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.helpers import linked_to, published
+from tests.browser.helpers import linked_to, published, settled
 
 
 def start(page: Page, site: str, query: str = "") -> None:
     page.goto(f"{site}#/digit-removal{'?' + query if query else ''}")
     expect(digits(page).first).to_be_visible()
+    settled(page)
 
 
 def digits(page: Page) -> Locator:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.helpers import anew, away_and_back, hash_of, linked_to, listening
+from tests.browser.helpers import anew, away_and_back, hash_of, linked_to, listening, settled
 
 FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -14,6 +14,7 @@ SOLVED = "5346789126721953481983425678597614234268537917139248569615372842874196
 def start(page: Page, site: str, query: str = "") -> None:
     page.goto(f"{site}#/workbench{'?' + query if query else ''}")
     expect(page.get_by_role("heading", name="The matrix")).to_be_visible()
+    settled(page)
 
 
 def said(page: Page, name: str) -> Locator:
