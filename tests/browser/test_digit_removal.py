@@ -46,6 +46,7 @@ def test_two_engines_are_watched_and_stopped_by_a_strike_of_ones_own(page: Page,
 
 def test_played_to_the_end_with_the_keyboard_only(page: Page, site: str) -> None:
     start(page, site, "number=1100")
+    expect(digits(page)).to_have_count(4)  # no longer those of another number
     digits(page).first.focus()
     page.keyboard.press("End")
     expect(digits(page).last).to_be_focused()

@@ -621,7 +621,7 @@ def test_a_row_of_the_matrix_shows_where_it_lies(page: Page, site: str) -> None:
     start(page, site, "problem=queens&rows=4&columns=4")
     matrix = page.get_by_role("region", name="The matrix")
     expect(said(page, "The row")).to_contain_text("Point at a row")
-    matrix.get_by_role("row").filter(has=page.get_by_role("rowheader", name="c2")).click()
+    matrix.get_by_role("row").filter(has=page.get_by_role("rowheader", name="c2", exact=True)).click()
     page.mouse.move(0, 0)
     expect(said(page, "The row")).to_contain_text("c2: a queen in row 2, column c. Covers row2, c, /5, \\-1.")
     expect(page.locator(".matrix-side .chess-queen.is-pointed")).to_have_count(1)
