@@ -173,7 +173,7 @@ def waiting(window: int, heads: int, p: Fraction | str | float = Fraction(1, 2))
     """Return the law of the wait; see `waiting_steps`.
 
     Time: O(s · log heads + heads²) for each flip followed, for s `states`; memory: O(`positions`). With more than a
-    million positions, the time is that of `expected_wait` plus O(window³ · heads).
+    million positions, it takes as long as `expected_wait`, plus O(window³ · heads).
 
     >>> waiting(5, 4).happened[:6]
     (0.0, 0.0, 0.0, 0.0, 0.0625, 0.1875)

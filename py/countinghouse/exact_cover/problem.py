@@ -44,7 +44,7 @@ MOST_TIMES = 1_000_000
 
 
 class Remark(NamedTuple):
-    """A remark on a problem: a sentence, and whether it proves that there is no solution.
+    """A remark about a problem: its `kind` says whether the sentence `text` proves that there is no solution.
 
     >>> Problem(["a"]).remarks()
     (Remark(kind='no solution', text="No option covers item 'a', so there is no solution."),)

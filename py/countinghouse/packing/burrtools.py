@@ -100,7 +100,7 @@ def write(puzzle: BarePuzzle) -> bytes:
                 f"Piece {piece.name} has balls in two layers over a flat tray; BurrTools has no such pieces."
             )
         if flat and not piece.flip and len(piece.orientations) < _flipped(piece):
-            raise InputError(f"Piece {piece.name} may not be flipped; BurrTools flips every piece.")
+            raise InputError(f"Piece {piece.name} may not be flipped, but BurrTools flips every piece.")
     root = ElementTree.Element("puzzle", version="2")
     ElementTree.SubElement(root, "gridType", type=grid.type)
     ElementTree.SubElement(root, "colors")

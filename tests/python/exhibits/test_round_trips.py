@@ -177,6 +177,12 @@ def test_a_bit_is_flipped_and_flipped_back() -> None:
             EXHIBIT.play(state, move)
 
 
+def test_a_selected_number_between_the_bounds_may_still_have_too_many_bits() -> None:
+    near_one = "1." + "0" * 2_410 + "1"  # about 8,005 bits above and below the line
+    with pytest.raises(InputError, match="at most 8000 bits in its numerator and its denominator"):
+        view(value=near_one)
+
+
 def test_a_toy_format_shows_all_its_numbers() -> None:
     shown = view(show="number", format="toy", number="1.3")
     values = {c * Fraction(2) ** e for c in range(8) for e in range(-4, 3)}

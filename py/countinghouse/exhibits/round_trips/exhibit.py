@@ -18,7 +18,7 @@ from countinghouse.page.events import Event
 from countinghouse.page.model import MAX_TEXT, Args, Example, Exhibit, Job, Parameter, State, choice
 from countinghouse.page.telling import ASK, PLAY
 from countinghouse.stepping import relay
-from countinghouse.wording import grouped, shown, typeset
+from countinghouse.wording import grouped, shown
 
 #: Limits of the page; the library allows more.
 MOST_BASE = 1000
@@ -61,7 +61,9 @@ def _value(state: State) -> Fraction:
     if value <= 0:
         raise InputError(f"The selected number must be positive, not {shown(str(state['value']))}.")
     if _bits(value) > MOST_BITS:
-        raise InputError(typeset(f"The selected number must be between 2^-{MOST_BITS} and 2^{MOST_BITS}."))
+        raise InputError(
+            f"The selected number, as a fraction, may have at most {MOST_BITS} bits in its numerator and its denominator."
+        )
     return value
 
 

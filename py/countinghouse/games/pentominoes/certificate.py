@@ -49,7 +49,8 @@ class Told:
 
 @dataclass(frozen=True)
 class _Reached:
-    """A position in the certificate, and where the answers to its replies begin (`section` is None at the start)."""
+    """A position in the certificate, and the place at which the answers to its replies begin. `section` is None for the
+    position that the certificate begins with."""
 
     told: Told
     position: list[int] = field(default_factory=list)
