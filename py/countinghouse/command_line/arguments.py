@@ -92,6 +92,8 @@ def build() -> argparse.ArgumentParser:
     )
     methods = "knuth, lookahead, population, guided (knuth)"
     command.add_argument("--method", default="knuth", metavar="NAME", help=methods)
+    words = "vertices per depth of a population or guided sweep (1,000)"
+    command.add_argument("--population", type=whole, metavar="N", help=words)
 
     command = add("solve", "solutions, in a fixed order")
     about(command)

@@ -171,7 +171,12 @@ def estimate(options: Namespace) -> int:
     ):
         try:
             for latest in estimates(
-                about.problem(), options.probes, options.seed, options.method, executor=executor
+                about.problem(),
+                options.probes,
+                options.seed,
+                options.method,
+                executor,
+                options.population,
             ):
                 progress.show(
                     latest.probes / options.probes,

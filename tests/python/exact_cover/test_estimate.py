@@ -20,7 +20,7 @@ from countinghouse.exact_cover.estimates import lookahead
 from countinghouse.exact_cover.estimates.blocks import Block, exact_sums, fold, interval_of, snapshot_due
 from countinghouse.exact_cover.estimates.knuth import times
 from countinghouse.exact_cover.estimates.paths import paths
-from countinghouse.exact_cover.estimates.population import keep
+from countinghouse.exact_cover.estimates.resampling import keep
 from countinghouse.exact_cover.estimating import METHODS, blocks_of, run_block, run_block_steps
 from countinghouse.exact_cover.search.bit_sets import Tree
 from countinghouse.exact_cover.search.expanded import ExpandedTree

@@ -54,8 +54,7 @@ class Forecaster:
         self._below: list[int] = []
         self._solutions: list[int] = []
         tree = self.prober.tree
-        deepest = tree.depth // min((len(items) for items in tree.compiled.options), default=1) + 1
-        self._size = max(16, min(BLOCK, _SWEPT_BYTES // (tree.row_bytes * deepest)))
+        self._size = max(16, min(BLOCK, _SWEPT_BYTES // (tree.row_bytes * tree.usual_depth)))
 
     def steps(self, sweeps: int, enough: float = math.inf) -> Generator[None, None, Forecast]:
         """Make `sweeps` sweeps in total, or only three if each of them found more than `enough` vertices; yield after

@@ -13,7 +13,8 @@ import numpy as np
 
 from countinghouse.draws import Draws
 from countinghouse.exact_cover.estimates.blocks import Block
-from countinghouse.exact_cover.estimates.population import ROOM, keep, swept_block
+from countinghouse.exact_cover.estimates.population import ROOM, swept_block
+from countinghouse.exact_cover.estimates.resampling import keep
 from countinghouse.exact_cover.search.bit_sets import SOLVED, Array, Tree, Vertices
 from countinghouse.exact_cover.search.expanded import ExpandedTree
 
@@ -31,7 +32,7 @@ class Guided:
     explained = "Population sweeps that favour vertices with more options left."
     whole_blocks = True
 
-    def start(self, tree: ExpandedTree) -> None:
+    def start(self, tree: ExpandedTree, probes: int = 0) -> None:
         """Do nothing: sweeps share only the expanded top."""
 
     def probe(self, tree: ExpandedTree, draws: Draws, seed: int, probes: int) -> Generator[None, None, Block]:

@@ -28,7 +28,7 @@ class Knuth:
     explained = "Each probe walks down the tree, choosing every branch with equal chances."
     whole_blocks = False
 
-    def start(self, tree: ExpandedTree) -> None:
+    def start(self, tree: ExpandedTree, probes: int = 0) -> None:
         """Do nothing: probes share only the expanded top."""
 
     def probe(self, tree: ExpandedTree, draws: Draws, seed: int, probes: int) -> Generator[None, None, Block]:

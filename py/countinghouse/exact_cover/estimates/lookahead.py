@@ -143,7 +143,7 @@ class LookAhead:
             self._begun[tree] = start(tree.tree, tree.edge, last.item, last.degree)
         return self._begun[tree]
 
-    def start(self, tree: ExpandedTree) -> None:
+    def start(self, tree: ExpandedTree, probes: int = 0) -> None:
         """Examine all children of the top's last level."""
         self.begin(tree)
 

@@ -25,8 +25,9 @@ class Method(Protocol):
     explained: str
     whole_blocks: bool
 
-    def start(self, tree: ExpandedTree) -> None:
-        """Prepare the data that all blocks share, if any; `probe` does so if this is not called first."""
+    def start(self, tree: ExpandedTree, probes: int = 0) -> None:
+        """Prepare what all blocks share, if anything, for about so many `probes`; `probe` prepares what it needs if this
+        is not called first."""
 
     def probe(self, tree: ExpandedTree, draws: Draws, seed: int, probes: int) -> Generator[None, None, Block]:
         """Run one block; yield during long blocks."""

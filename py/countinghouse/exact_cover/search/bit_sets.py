@@ -203,6 +203,11 @@ class Tree:
         return sum(table.nbytes for table in tables if table is not None) + counted
 
     @property
+    def usual_depth(self) -> int:
+        """About the most branches in a path: as many as options with the fewest items can cover all items."""
+        return self.depth // min((len(items) for items in self.compiled.options), default=1) + 1
+
+    @property
     def counts_coverings(self) -> bool:
         """Whether some items are not covered exactly once, so that vertices need more than their bits."""
         return self._counted is not None
