@@ -13,12 +13,9 @@ from countinghouse.compiling import COMPILED, compiled, lowest, number_of
 from countinghouse.draws import Draws
 from countinghouse.exact_cover.estimates import resampling
 from countinghouse.exact_cover.search.bit_sets import SOLVED, Array, Tree, Vertices
+from countinghouse.exact_cover.search.compiled import COVERED, ITEM_BITS, fewest
 
 __all__ = ["COMPILED", "Steps"]
-
-# Larger than any number of options shifted above the bits of an item's number.
-_COVERED = np.int64(1) << 62
-_ITEM_BITS = 32
 
 
 class Steps(resampling.Steps):
@@ -145,10 +142,9 @@ def _enter(
     degrees: Array,
 ) -> None:
     """Write the degree of each child and, unless it is a leaf, its bits and the item to branch on."""
-    many_items, planes = word_of.shape
     words = alive.shape[1]
     width = 8 * alive.itemsize
-    number = np.empty(many_items, np.int64)
+    number = np.empty(len(word_of), np.int64)
     for child in range(len(rows)):
         row, item = rows[child], items[rows[child]]
         rest = ranks[child]
@@ -164,21 +160,11 @@ def _enter(
         parent, kept = above[row], keep[option]
         for word in range(words):
             now[word] = parent[word] & kept[word]
-        # Count the options left for each item, in the order of the items' words, so that the loops are vectorized.
-        for word in range(many_items):
-            number[word] = number_of(now[word])
-        for plane in range(1, planes):
-            part = now[planes_at[plane, 0] : planes_at[plane, 1]]
-            for word in range(len(part)):
-                number[word] += number_of(part[word])
-        least = _COVERED
-        for word in range(many_items):
-            many = number[word]
-            least = min(least, (many << _ITEM_BITS | ranked[word]) if many > 0 else _COVERED)
-        if least == _COVERED:
+        least = fewest(now, number, planes_at, ranked)
+        if least == COVERED:
             degrees[child] = SOLVED
             continue
-        degrees[child] = (least >> _ITEM_BITS) - 1
+        degrees[child] = (least >> ITEM_BITS) - 1
         if degrees[child]:
-            chosen[child] = least & ((1 << _ITEM_BITS) - 1)
+            chosen[child] = least & ((1 << ITEM_BITS) - 1)
             alive[child] = now

@@ -14,13 +14,13 @@ import numpy as np
 from countinghouse.compiling import COMPILED, compiled, lowest, number_of
 from countinghouse.exact_cover.search.bit_sets import Array, Tree, Vertices
 
-__all__ = ["COMPILED", "walk"]
+__all__ = ["COMPILED", "COVERED", "ITEM_BITS", "fewest", "walk"]
 
 # The number of vertices entered between two reports, which takes a few hundredths of a second.
 _BUDGET = 100_000
 # Larger than any number of options shifted above the bits of an item's number.
-_COVERED = np.int64(1) << 62
-_ITEM_BITS = 32
+COVERED = np.int64(1) << 62
+ITEM_BITS = 32
 
 
 def walk(
@@ -84,7 +84,7 @@ def _walk(
 ) -> tuple[int, int]:
     """Enter at most `budget` vertices from `starts[at:]` down, and return where to continue: the next start, and the
     level whose branches, `rest`, come next (-1 for none)."""
-    items, planes = word_of.shape
+    planes = word_of.shape[1]
     words = alive.shape[1]
     width = 8 * alive.itemsize
     while budget > 0:
@@ -111,25 +111,14 @@ def _walk(
                 now[word] = above[word] & kept[word]
         budget -= 1
         vertices[level] += 1
-        # Count the options left for each item, in the order of the items' words, so that the loops are vectorized.
-        now = alive[level]
-        for word in range(items):
-            number[word] = number_of(now[word])
-        for plane in range(1, planes):
-            part = now[planes_at[plane, 0] : planes_at[plane, 1]]
-            for word in range(len(part)):
-                number[word] += number_of(part[word])
-        least = _COVERED
-        for word in range(items):
-            many = number[word]
-            least = min(least, (many << _ITEM_BITS | ranked[word]) if many > 0 else _COVERED)
-        if least == _COVERED:
+        least = fewest(alive[level], number, planes_at, ranked)
+        if least == COVERED:
             found[level] += 1
             level -= 1
-        elif least >> _ITEM_BITS == 1:  # only the item itself is left
+        elif least >> ITEM_BITS == 1:  # only the item itself is left
             level -= 1
         else:
-            chosen = least & ((1 << _ITEM_BITS) - 1)
+            chosen = least & ((1 << ITEM_BITS) - 1)
             item[level] = chosen
             for plane in range(planes):
                 word = word_of[chosen, plane]
@@ -137,3 +126,21 @@ def _walk(
                     alive[level, word] & ~own_bit if word == last_word[chosen] else alive[level, word]
                 )
     return at, level
+
+
+@compiled
+def fewest(now: Array, number: Array, planes_at: Array, ranked: Array) -> int:
+    """Return the first item with the fewest options left at the vertex `now`, below that number plus one, shifted by
+    `ITEM_BITS`; or `COVERED` if no item is left. Overwrites `number`, which has a place for each item."""
+    # In the order of the items' words, so that the loops are vectorized.
+    for word in range(len(number)):
+        number[word] = number_of(now[word])
+    for plane in range(1, len(planes_at)):
+        part = now[planes_at[plane, 0] : planes_at[plane, 1]]
+        for word in range(len(part)):
+            number[word] += number_of(part[word])
+    least = COVERED
+    for word in range(len(number)):
+        many = number[word]
+        least = min(least, (many << ITEM_BITS | ranked[word]) if many > 0 else COVERED)
+    return least
