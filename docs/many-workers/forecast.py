@@ -1,12 +1,13 @@
 """Forecast the layers of a sweep that is too long to run, and check the forecast against the first third of the sweep.
 
-    PYTHONPATH=py python docs/many-workers/forecast.py 5x18 9 3
-    PYTHONPATH=py python docs/many-workers/forecast.py 9x10 12 4 --measure
+    PYTHONPATH=py python docs/many-workers/forecast.py 5x18 12 18 --measure
+    PYTHONPATH=py python docs/many-workers/forecast.py 9x10 12 9
 
-The arguments are the box, the number of pieces in a random subset, and the number of subsets. The sweep of a subset allows
-each of its pieces at most once, and goes as far as its pieces reach. A state that uses j of all n pieces occurs in the
-sweep of a subset of m of them with probability C(m, j) / C(n, j), so dividing by it gives unbiased numbers of states. Layers
-beyond the reach of a subset are taken to be as large as those at the same distance from the other end.
+The arguments are the box, the number of pieces in a subset, and the number of subsets. The pieces stand in a circle in random
+order, and each subset is an arc of it, so that every piece occurs about equally often. The sweep of a subset allows each
+of its pieces at most once, and goes as far as its pieces reach. A state that uses j of all n pieces occurs in the
+sweep of a subset of m of them with probability C(m, j) / C(n, j), so dividing by it gives an unbiased number of states
+with j <= m. The second half of the layers is taken to mirror the first half, which needs few more than n/2 pieces.
 """
 
 from __future__ import annotations
@@ -15,8 +16,7 @@ import math
 import random
 import statistics
 import sys
-import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -25,6 +25,7 @@ from countinghouse.exact_cover import Problem
 from countinghouse.exact_cover.frontier.plan import Plan, make_plan
 from countinghouse.exact_cover.frontier.states import Budget
 from countinghouse.exact_cover.frontier.sweep import Sweep
+from countinghouse.exact_cover.search.symmetry import representatives
 from countinghouse.packing import PUZZLES, Tray
 from countinghouse.stepping import finish
 
@@ -52,12 +53,14 @@ def swept(plan: Plan) -> Iterator[Sweep]:
         finish(sweep.advance())
 
 
-def forecast(problem: Problem, cells: list[str], pieces: list[str], size: int, seed: int) -> list[float]:
-    """Return the numbers of states before each step, for as many steps as a subset of `size` pieces lasts."""
-    chosen = set(random.Random(seed).sample(pieces, size))
+def forecast(
+    problem: Problem, copies: Sequence[int], cells: list[str], pieces: list[str], chosen: set[str]
+) -> list[float]:
+    """Return the numbers of states before each step, for as many steps as these pieces last."""
+    size = len(chosen)
     part = Problem(cells, sorted(chosen))
-    for name, items in problem.options.items():
-        if not set(items) & set(pieces) - chosen:
+    for (name, items), kept in zip(problem.options.items(), copies, strict=True):
+        if kept and not set(items) & set(pieces) - chosen:
             part.add(name, items)
     compiled = part.compiled()
     likely = [math.comb(size, j) / math.comb(len(pieces), j) for j in range(size + 1)]
@@ -74,35 +77,55 @@ def forecast(problem: Problem, cells: list[str], pieces: list[str], size: int, s
     return sizes
 
 
+def planned(problem: Problem) -> Plan:
+    """Return the plan of a count, which uses the symmetries that it finds."""
+    compiled = problem.compiled()
+    plan = make_plan(compiled)
+    chosen = representatives(compiled, plan.order)
+    return plan if chosen is None else make_plan(compiled, plan.order, chosen.copies, chosen.times)
+
+
+def forecasts(problem: Problem, plan: Plan, size: int, subsets: int) -> list[list[float]]:
+    """Return the numbers of states before each step up to the middle, from each subset."""
+    items = [problem.primary[item] for item in plan.order]
+    pieces = [piece.name for piece in PUZZLES["one-sided-pentominoes-3x30"].pieces]
+    cells = [item for item in items if item not in pieces]
+    if size < len(pieces) // 2 + 3:
+        raise SystemExit(
+            f"A subset of {size} pieces is too small to reach the middle layer: use {len(pieces) // 2 + 3}."
+        )
+    copies = plan.copies or [1] * len(problem.options)
+    circle = random.Random(1).sample(pieces, len(pieces)) * 2
+    starts = [at * len(pieces) // subsets % len(pieces) for at in range(subsets)]
+    middle = len(cells) // 2 + 1
+    return [forecast(problem, copies, cells, pieces, set(circle[at : at + size]))[:middle] for at in starts]
+
+
+def mirrored(half: Sequence[float]) -> list[float]:
+    """Return layers of which the first half is given and the second mirrors it."""
+    return [*half, *reversed(half[:-1])]
+
+
 def main(name: str, size: int, subsets: int, measure: bool) -> None:
     problem = boxed(name)
-    plan = make_plan(problem.compiled())
-    items = [problem.primary[item] for item in plan.order]
-    cells = [item for item in items if item in set(problem.primary) - {p.name for p in PUZZLES["one-sided-pentominoes-3x30"].pieces}]
-    pieces = [item for item in items if item not in cells]
-    runs = []
-    for seed in range(subsets):
-        began = time.process_time()
-        runs.append(forecast(problem, cells, pieces, size, seed))
-        print(f"subset {seed}: {len(runs[-1])} steps, {sum(runs[-1]):.3g} states in these layers, {time.process_time() - began:.0f} s", flush=True)
-    steps = len(cells)
-    reach = min(min(map(len, runs)), steps)
-    known = [statistics.fmean(run[at] for run in runs) for at in range(reach)]
-    layers = known + [known[min(steps - at, reach - 1)] for at in range(reach, steps)]
-    third = steps // 3
-    states = sum(layers)
-    print(f"states in all: {states:.3g}; in the first {third} of {steps} layers: {sum(layers[:third]):.3g}; widest layer: {max(layers):.3g}")
-    print(f"one process, if memory suffices: {states * STEP / 3600:.2g} h; with files: {states * (STEP + FILE) / 3600:.2g} h")
-    print(f"widest layer in files: {max(layers) * BYTES / 1e9:.2g} GB")
+    plan = planned(problem)
+    runs = forecasts(problem, plan, size, subsets)
+    half = [statistics.fmean(column) for column in zip(*runs, strict=True)]
+    for at in range(1, len(half)):
+        spread = statistics.stdev(run[at] for run in runs) / math.sqrt(subsets)
+        print(f"before step {at:3}: {half[at]:10.3g} ± {spread:.2g} states")
+    states, widest = sum(mirrored(half)), max(half)
+    print(f"states in all: {states:.3g}; widest layer: {widest:.3g}, {widest * BYTES / 1e9:.2g} GB in files")
+    print(f"one process: {states * STEP / 3600:.2g} h; with files: {states * (STEP + FILE) / 3600:.2g} h")
     if measure:
-        began = time.process_time()
         sizes = []
         for sweep in swept(plan):
-            if sweep.number == third:
+            if sweep.number == 2 * len(half) // 3:
                 break
             sizes.append(len(sweep.layer))
-        taken = time.process_time() - began
-        print(f"measured: {sum(sizes):.4g} states in the first {third} layers, the last of {sizes[-1]:,}, {taken:.0f} s; forecast: {sum(layers[:third]):.4g} states, {layers[third - 1]:.4g}, {sum(layers[:third]) * STEP:.0f} s")
+        print(
+            f"first {len(sizes)} layers: {sum(half[: len(sizes)]):.4g} states by forecast, {sum(sizes):,} measured"
+        )
 
 
 if __name__ == "__main__":

@@ -143,4 +143,4 @@ def fewest(now: Array, number: Array, planes_at: Array, ranked: Array) -> int:
     for word in range(len(number)):
         many = number[word]
         least = min(least, (many << ITEM_BITS | ranked[word]) if many > 0 else COVERED)
-    return least
+    return int(least)
