@@ -1,13 +1,15 @@
-"""Forecast the layers of a sweep that is too long to run, and check the forecast against the first third of the sweep.
+"""Forecast the layer sizes of a sweep that is too long to run, and check the forecast against the first third of the
+sweep.
 
     PYTHONPATH=py python docs/many-workers/forecast.py 5x18 12 18 --measure
     PYTHONPATH=py python docs/many-workers/forecast.py 9x10 12 9
 
-The arguments are the box, the number of pieces in a subset, and the number of subsets. The pieces stand in a circle in random
-order, and each subset is an arc of it, so that every piece occurs about equally often. The sweep of a subset allows each
-of its pieces at most once, and goes as far as its pieces reach. A state that uses j of all n pieces occurs in the
-sweep of a subset of m of them with probability C(m, j) / C(n, j), so dividing by it gives an unbiased number of states
-with j <= m. The second half of the layers is taken to mirror the first half, which needs few more than n/2 pieces.
+The arguments are the box, the number of pieces in a subset, and the number of subsets. The pieces are arranged in a
+circle in random order, and each subset is an arc of the circle, so that every piece occurs about equally often. The
+sweep of a subset allows each of its pieces at most once, and continues until they run out. A state that uses j of all n
+pieces occurs in the sweep of a subset of m of them with probability C(m, j) / C(n, j), so dividing by this probability
+gives an unbiased estimate of the number of states with j <= m. The second half of the layers is assumed to mirror the
+first half, which needs only slightly more than n/2 pieces.
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ from countinghouse.stepping import finish
 
 MEMORY_MB = 12_000
 STEP = 0.094e-6
-"""Seconds to step a state, as in simulate.py."""
+"""Seconds to advance one state by one step, as in simulate.py."""
 FILE = 0.062e-6
 """Seconds to write, read and merge a state."""
 BYTES = 5.8
@@ -39,13 +41,13 @@ BYTES = 5.8
 
 
 def boxed(name: str) -> Problem:
-    """Return the problem of the one-sided pentominoes in a box."""
+    """Return the problem of packing the one-sided pentominoes into a box."""
     rows, columns = map(int, name.split("x"))
     return replace(PUZZLES["one-sided-pentominoes-3x30"], tray=Tray.rectangle(rows, columns)).problem()
 
 
 def swept(plan: Plan) -> Iterator[Sweep]:
-    """Yield the sweep of a plan, without symmetries, before each step."""
+    """Run a plan's sweep, without looking for more symmetries, and yield it before each step."""
     sweep = Sweep(plan, Budget(MEMORY_MB, plan.nbytes))
     sweep.put(sweep.layer)
     while not sweep.done:
@@ -56,7 +58,7 @@ def swept(plan: Plan) -> Iterator[Sweep]:
 def forecast(
     problem: Problem, copies: Sequence[int], cells: list[str], pieces: list[str], chosen: set[str]
 ) -> list[float]:
-    """Return the numbers of states before each step, for as many steps as these pieces last."""
+    """Return the number of states before each step, until the pieces run out."""
     size = len(chosen)
     part = Problem(cells, sorted(chosen))
     for (name, items), kept in zip(problem.options.items(), copies, strict=True):
@@ -78,7 +80,7 @@ def forecast(
 
 
 def planned(problem: Problem) -> Plan:
-    """Return the plan of a count, which uses the symmetries that it finds."""
+    """Return the plan that a count would use, including the symmetries found."""
     compiled = problem.compiled()
     plan = make_plan(compiled)
     chosen = representatives(compiled, plan.order)
@@ -86,7 +88,7 @@ def planned(problem: Problem) -> Plan:
 
 
 def forecasts(problem: Problem, plan: Plan, size: int, subsets: int) -> list[list[float]]:
-    """Return the numbers of states before each step up to the middle, from each subset."""
+    """Return, for each subset, the forecast number of states before each step up to the middle."""
     items = [problem.primary[item] for item in plan.order]
     pieces = [piece.name for piece in PUZZLES["one-sided-pentominoes-3x30"].pieces]
     cells = [item for item in items if item not in pieces]
@@ -102,7 +104,7 @@ def forecasts(problem: Problem, plan: Plan, size: int, subsets: int) -> list[lis
 
 
 def mirrored(half: Sequence[float]) -> list[float]:
-    """Return layers of which the first half is given and the second mirrors it."""
+    """Return all layers: the given first half, followed by its mirror image."""
     return [*half, *reversed(half[:-1])]
 
 

@@ -3,7 +3,7 @@ is the time of the run multiplied by the square of its standard error over 2 %. 
 not show how uneven they are: for the solutions of Kanoodle and IQ Fit, the standard deviation of a probe is over a
 hundred times the mean. Two claims compute it exactly, and are used here. At depth 10 of IQ Fit it is measured.
 
-Under CPython, the same population sweeps run with NumPy alone and with Numba, and must find the same.
+Under CPython, the same population sweeps run with NumPy alone and with Numba, and must give the same results.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ QUESTIONS = [
     ("iq-fit", "IQ Fit's vertices at depth 10", 10, 254_531_140, None),
     ("iq-fit", "IQ Fit's solutions", None, 67_868_848, "iq-fit-spread"),
 ]
-# Sweeps of a population, in problems with ever longer rows: (puzzle, sweeps).
+# Population sweeps, in problems with increasingly long rows: (puzzle, number of sweeps).
 SWEPT = [("kanoodle", 200), ("iq-fit", 100), ("polysticks1234.Polysticks1234_7x7", 60)]
 
 
@@ -70,7 +70,7 @@ def measure() -> Iterator[dict[str, Any]]:
 
 
 def compiled() -> Iterator[dict[str, Any]]:
-    """For some puzzles, yield the seconds that sweeps take with Numba, compared with NumPy alone."""
+    """For some puzzles, yield the time in seconds of the sweeps with Numba and with NumPy alone."""
     path = Path(__file__).resolve().parents[2] / "docs" / "polyform-counts" / "polyforms.puzzles"
     others = read_puzzles(path.read_text(encoding="utf-8"))
     for name, sweeps in SWEPT:
@@ -91,7 +91,7 @@ def compiled() -> Iterator[dict[str, Any]]:
 
 
 def timed(prober: ExpandedTree, sweeps: int) -> tuple[float, list[Any]]:
-    """Return the seconds that these sweeps take, and what they find."""
+    """Return the time these sweeps take, in seconds, and their results."""
     began = time.perf_counter()
     found = [run_block(prober, 1, block, method="population") for block in range(sweeps)]
     return time.perf_counter() - began, found

@@ -42,7 +42,8 @@ __all__ = [
 MOST_PROBES = 10**10
 MOST_IN_BLOCK = 100_000
 _MOST_BLOCKS = MOST_PROBES // BLOCK
-# The most memory for the vertices of a sweep: those of two depths, and what NumPy computes on the way.
+# The memory limit for the vertices of a sweep, and the number of copies to allow for: two depths plus NumPy's temporary
+# arrays.
 _MOST_BYTES, _COPIES = 10**9, 4
 
 
@@ -79,7 +80,7 @@ def run_block_steps(
 
 
 def _check_memory(prober: ExpandedTree, method: str, probes: int) -> None:
-    """Raise TooLarge if a block of so many probes would take too much memory."""
+    """Raise TooLarge if a block of this many probes would take too much memory."""
     need, each = probes * prober.tree.row_bytes * _COPIES, prober.tree.row_bytes * _COPIES
     if METHODS[method].whole_blocks and probes > BLOCK and need > _MOST_BYTES:
         raise TooLarge(
@@ -172,8 +173,8 @@ def _blocks(
 def estimate_blocks(
     problem: Problem, seed: int, first: int, sizes: list[int], method: str, probes: int
 ) -> list[Block]:
-    """Run a block for each number of probes in `sizes`, numbering the blocks from `first`; this is a worker's task in a
-    run of so many `probes`."""
+    """Run a block for each number of probes in `sizes`, numbering the blocks from `first`; this is one worker's task in
+    a run of `probes` probes in total."""
     prober = expanded(problem)
     METHODS[method].start(prober, probes)
     return [run_block(prober, seed, first + k, size, method) for k, size in enumerate(sizes)]

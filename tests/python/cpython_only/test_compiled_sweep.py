@@ -1,4 +1,5 @@
-"""The compiled steps of a population sweep keep and enter the same vertices as NumPy's, and are used where they pay."""
+"""The compiled steps of a population sweep keep and enter the same vertices as NumPy's, and are used only when they
+save time."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from countinghouse.exact_cover.search.expanded import ExpandedTree
 from countinghouse.reductions import queens
 from tests.python.cpython_only.test_compiled_search import coloured
 
-# A seed and the size of a problem; the number of options of an item decides the width of a word, and how many it takes.
+# A seed and the size of a problem; the number of options per item determines the word width and the number of words.
 SIZES = [(2, 12, 30, 4), (1, 9, 30, 4), (1, 10, 60, 4), (0, 5, 200, 3)]
 
 WEIGHTS = st.lists(

@@ -19,7 +19,7 @@ def test_the_layers_of_a_short_sweep_are_forecast() -> None:
     measured = count(problem, 1000, "frontier").all_states
     assert measured / 2 < expected < 2 * measured
     sizes = [len(sweep.layer) for sweep in FORECAST["swept"](plan)]
-    # The first piece laid can be any, so the first layers vary little between the subsets.
+    # Any piece can be placed first, so the first layers vary little between the subsets.
     for at in range(1, 6):
         assert half[at] == pytest.approx(sizes[at], rel=0.3)
 
@@ -29,7 +29,7 @@ def test_all_pieces_forecast_the_sweep_itself() -> None:
     plan = FORECAST["planned"](problem)
     (half,) = FORECAST["forecasts"](problem, plan, 18, 1)
     sizes = [len(sweep.layer) for sweep in FORECAST["swept"](plan)]
-    # States that can no longer use all pieces are dropped late in the sweep only.
+    # States that can no longer use all pieces are dropped only late in the sweep.
     assert half[:30] == sizes[:30]
 
 

@@ -1,8 +1,8 @@
 """The steps of a population sweep, compiled by Numba: the same children with the same weights as those of
 :mod:`countinghouse.exact_cover.estimates.resampling`.
 
-Importing this module imports Numba. Without Numba, the steps would be plain Python, far slower than those with NumPy, so
-check `COMPILED` first.
+Importing this module imports Numba. Without Numba, the steps would run as plain Python, far slower than the NumPy
+version, so check `COMPILED` first.
 """
 
 from __future__ import annotations
@@ -19,9 +19,11 @@ __all__ = ["COMPILED", "Steps"]
 
 
 class Steps(resampling.Steps):
-    """The steps of sweeps of `size` vertices in a tree that has `keep` and no items that may be covered several times.
+    """The steps of sweeps of `size` vertices, in a tree that has `keep` and in which no item may be covered more than
+    once.
 
-    The rows of two depths take turns in two arrays, because new memory for each depth would take longer than its steps.
+    Successive depths alternate between two preallocated arrays, because allocating memory at each depth would take
+    longer than the steps.
     """
 
     def __init__(self, tree: Tree, size: int) -> None:
@@ -32,7 +34,7 @@ class Steps(resampling.Steps):
         self._next, self._other = (np.empty((size + 1, tree.words), tree.word) for _ in range(2))
 
     def keep(self, weights: Array, degrees: Array, draws: Draws) -> tuple[Array, Array, Array]:
-        """Do what NumPy's steps do."""
+        """Same as the NumPy version."""
         heavy = np.zeros(len(weights), np.bool_)
         threshold = _threshold(weights, degrees, self.size, heavy)
         start = draws.one_below(threshold) if threshold else 0
@@ -43,7 +45,7 @@ class Steps(resampling.Steps):
     def enter(
         self, vertices: Vertices, rows: Array, items: Array, ranks: Array
     ) -> tuple[Vertices, Array, Array]:
-        """Do what NumPy's steps do, but write no rows of leaves. The next but one call overwrites the rows."""
+        """Same as the NumPy version, but do not write the rows of leaves. The rows are overwritten two calls later."""
         tree = self.tree
         alive = self._next[: len(rows)]
         self._next, self._other = self._other, self._next
@@ -69,8 +71,8 @@ class Steps(resampling.Steps):
 
 @compiled
 def _threshold(weights: Array, degrees: Array, size: int, heavy: Array) -> int:
-    """Return the threshold, and mark the vertices whose children weigh at least as much; 0 and all vertices if all
-    children can be kept."""
+    """Return the threshold, and mark as heavy the vertices whose children weigh at least that much; return 0 and mark
+    all vertices if all children can be kept."""
     many, rest = 0, 0
     for at in range(len(weights)):
         many += degrees[at]
@@ -106,8 +108,8 @@ def _kept(
     ranks: Array,
     kept: Array,
 ) -> int:
-    """Write the children of heavy vertices, and those that a mark at `start`, `start + threshold` ... chooses from the
-    others; return their number."""
+    """Write the children of heavy vertices, and those that the sampling points `start`, `start + threshold`, ... select
+    from the others; return how many were written."""
     many, low, mark = 0, 0, start
     for at in range(len(weights)):
         if heavy[at]:

@@ -26,7 +26,7 @@ class Method(Protocol):
     whole_blocks: bool
 
     def start(self, tree: ExpandedTree, probes: int = 0) -> None:
-        """Prepare what all blocks share, if anything, for about so many `probes`; `probe` prepares what it needs if this
+        """Prepare anything that all blocks share, for about this many `probes`; `probe` prepares what it needs if this
         is not called first."""
 
     def probe(self, tree: ExpandedTree, draws: Draws, seed: int, probes: int) -> Generator[None, None, Block]:

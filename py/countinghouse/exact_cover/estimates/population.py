@@ -1,8 +1,8 @@
 """Estimate with a population: a bounded number of weighted vertices that descends the whole tree, depth by depth.
 
 A plain probe visits one vertex at each depth, and most probes end long before the depths that matter. Here many
-vertices descend together, and :mod:`countinghouse.exact_cover.estimates.resampling` keeps about `size` of their children
-at each depth, by systematic sampling.
+vertices descend together, and :mod:`countinghouse.exact_cover.estimates.resampling` keeps about `size` of their
+children at each depth, by systematic sampling.
 
 The sum of the weights at a depth is an unbiased estimate of its number of vertices, as in Chen's *Heterogeneous
 sampling by tree search* (SIAM J. Comput. 21, 1992), with the intervals between marks as strata. The vertices of a sweep
@@ -91,7 +91,7 @@ class Population:
     whole_blocks = True
 
     def start(self, tree: ExpandedTree, probes: int = 0) -> None:
-        """Load the compiled steps if that is worth it; sweeps share only the expanded top."""
+        """Load the compiled steps if the run is long enough; sweeps share nothing else but the expanded top."""
         load(tree.tree, probes * tree.tree.usual_depth, tree.memory_mb)
 
     def probe(self, tree: ExpandedTree, draws: Draws, seed: int, probes: int) -> Generator[None, None, Block]:

@@ -1,4 +1,4 @@
-"""The steps of a sweep at each depth: keep a bounded number of weighted children, and enter them.
+"""The steps of a sweep at each depth: keep a bounded number of weighted children and descend to them.
 
 Children inherit their parents' weights. If there are too many, about `size` of them are kept, without changing the
 expected weights:
@@ -34,8 +34,8 @@ class Steps:
     def enter(
         self, vertices: Vertices, rows: Array, items: Array, ranks: Array
     ) -> tuple[Vertices, Array, Array]:
-        """Return the children of the given ranks at the vertices `rows`, and the item to branch on and the degree of
-        each; `items` are those of all `vertices`. The item of a leaf may be any."""
+        """Return the children with the given ranks of the vertices `rows`, with the item to branch on and the degree of
+        each; `items` holds the branching items of all `vertices`. The item of a leaf is arbitrary."""
         children = self.tree.step(vertices, rows, self.tree.pick(vertices, rows, items[rows], ranks))
         return children, *self.tree.look(children)
 

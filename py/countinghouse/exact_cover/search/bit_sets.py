@@ -204,7 +204,8 @@ class Tree:
 
     @property
     def usual_depth(self) -> int:
-        """About the most branches in a path: as many as options with the fewest items can cover all items."""
+        """The approximate maximum number of branches in a path: the number of options needed to cover all items if each
+        has the fewest items."""
         return self.depth // min((len(items) for items in self.compiled.options), default=1) + 1
 
     @property

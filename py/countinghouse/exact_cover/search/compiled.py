@@ -115,7 +115,7 @@ def _walk(
         if least == COVERED:
             found[level] += 1
             level -= 1
-        elif least >> ITEM_BITS == 1:  # only the item itself is left
+        elif least >> ITEM_BITS == 1:  # no options are left, only the item itself
             level -= 1
         else:
             chosen = least & ((1 << ITEM_BITS) - 1)
@@ -130,9 +130,10 @@ def _walk(
 
 @compiled
 def fewest(now: Array, number: Array, planes_at: Array, ranked: Array) -> int:
-    """Return the first item with the fewest options left at the vertex `now`, below that number plus one, shifted by
-    `ITEM_BITS`; or `COVERED` if no item is left. Overwrites `number`, which has a place for each item."""
-    # In the order of the items' words, so that the loops are vectorized.
+    """Return the first item with the fewest options left at the vertex `now`, in the low bits, and that number plus
+    one, shifted left by `ITEM_BITS`, in the high bits; or `COVERED` if no item is left. Overwrites `number`, which has
+    one entry per item."""
+    # Items are visited in word order, so that the compiler can vectorize the loops.
     for word in range(len(number)):
         number[word] = number_of(now[word])
     for plane in range(1, len(planes_at)):
