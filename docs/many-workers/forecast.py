@@ -9,7 +9,7 @@ circle in random order, and each subset is an arc of the circle, so that every p
 sweep of a subset allows each of its pieces at most once, and continues until they run out. A state that uses j of all n
 pieces occurs in the sweep of a subset of m of them with probability C(m, j) / C(n, j), so dividing by this probability
 gives an unbiased estimate of the number of states with j <= m. The second half of the layers is assumed to mirror the
-first half, which needs only slightly more than n/2 pieces.
+first half, which needs only slightly more than n/2 pieces. simulate.py says how long so many states take.
 """
 
 from __future__ import annotations
@@ -32,12 +32,6 @@ from countinghouse.packing import PUZZLES, Tray
 from countinghouse.stepping import finish
 
 MEMORY_MB = 12_000
-STEP = 0.094e-6
-"""Seconds to advance one state by one step, as in simulate.py."""
-FILE = 0.062e-6
-"""Seconds to write, read and merge a state."""
-BYTES = 5.8
-"""Bytes per state in a file."""
 
 
 def boxed(name: str) -> Problem:
@@ -92,10 +86,9 @@ def forecasts(problem: Problem, plan: Plan, size: int, subsets: int) -> list[lis
     items = [problem.primary[item] for item in plan.order]
     pieces = [piece.name for piece in PUZZLES["one-sided-pentominoes-3x30"].pieces]
     cells = [item for item in items if item not in pieces]
-    if size < len(pieces) // 2 + 3:
-        raise SystemExit(
-            f"A subset of {size} pieces is too small to reach the middle layer: use {len(pieces) // 2 + 3}."
-        )
+    least, most = len(pieces) // 2 + 3, len(pieces)
+    if not least <= size <= most:
+        raise SystemExit(f"A subset needs {least} to {most} pieces, to reach the middle layer; not {size}.")
     copies = plan.copies or [1] * len(problem.options)
     circle = random.Random(1).sample(pieces, len(pieces)) * 2
     starts = [at * len(pieces) // subsets % len(pieces) for at in range(subsets)]
@@ -114,11 +107,9 @@ def main(name: str, size: int, subsets: int, measure: bool) -> None:
     runs = forecasts(problem, plan, size, subsets)
     half = [statistics.fmean(column) for column in zip(*runs, strict=True)]
     for at in range(1, len(half)):
-        spread = statistics.stdev(run[at] for run in runs) / math.sqrt(subsets)
+        spread = statistics.stdev(run[at] for run in runs) / math.sqrt(subsets) if subsets > 1 else math.nan
         print(f"before step {at:3}: {half[at]:10.3g} ± {spread:.2g} states")
-    states, widest = sum(mirrored(half)), max(half)
-    print(f"states in all: {states:.3g}; widest layer: {widest:.3g}, {widest * BYTES / 1e9:.2g} GB in files")
-    print(f"one process: {states * STEP / 3600:.2g} h; with files: {states * (STEP + FILE) / 3600:.2g} h")
+    print(f"states in all: {sum(mirrored(half)):.3g}; widest layer: {max(half):.3g}")
     if measure:
         sizes = []
         for sweep in swept(plan):

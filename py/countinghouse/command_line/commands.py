@@ -197,6 +197,7 @@ def estimate(options: Namespace) -> int:
             what=about.title,
             **{name: getattr(latest, name) for name in named},
             **{name: _finite(value) for name, value in errors.items()},
+            population=options.population,
             exact=False,
             finished=status == 0,
             vertices=[{"mean": mean, "std_error": _finite(error)} for mean, error in latest.vertices],
@@ -207,8 +208,9 @@ def estimate(options: Namespace) -> int:
         f"{rounded(latest.solutions)} solutions (estimate, 95 %: {rounded(low)} to {rounded(high)}, {seconds(span)})"
     )
     met = "1 of them" if latest.hits == 1 else f"{grouped(latest.hits)} of them"
+    swept = f" ({grouped(options.population)} vertices per depth)" if options.population else ""
     print(
-        f"{grouped(latest.probes)} probes with seed {latest.seed}, method {latest.method}; {met} met a solution."
+        f"{grouped(latest.probes)} probes with seed {latest.seed}, method {latest.method}{swept}; {met} met a solution."
     )
     if not latest.trusted:
         print("Too few probes found a solution to trust the interval: use more probes.")

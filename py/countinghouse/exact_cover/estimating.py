@@ -81,7 +81,8 @@ def run_block_steps(
 
 def _check_memory(prober: ExpandedTree, method: str, probes: int) -> None:
     """Raise TooLarge if a block of this many probes would take too much memory."""
-    need, each = probes * prober.tree.row_bytes * _COPIES, prober.tree.row_bytes * _COPIES
+    each = prober.tree.row_bytes * _COPIES
+    need = probes * each
     if METHODS[method].whole_blocks and probes > BLOCK and need > _MOST_BYTES:
         raise TooLarge(
             f"A population of {probes:,} would take {need // 10**6:,} MB; {_MOST_BYTES // 10**6:,} MB are allowed. "
@@ -130,9 +131,9 @@ def estimate(
     on every machine, with or without an `executor`, whose workers run the blocks. `METHODS` lists the methods.
 
     `population` is the number of vertices that a population or guided sweep keeps at each depth (1,000; at most
-    `MOST_IN_BLOCK`), and of probes that it counts as. If few probes meet a solution, large populations are better: one
-    sweep of 10,000 usually errs less than ten of 1,000. With Numba (the extra `fast`), long runs of population sweeps
-    are compiled.
+    `MOST_IN_BLOCK`), and of probes that it counts as. If few probes find a solution, try a large population: one
+    sweep of 10,000 can be more accurate than ten of 1,000. With Numba (the extra `fast`), long runs of population
+    sweeps are compiled.
 
     Time: linear in `probes`, each of which goes down the search tree once.
 

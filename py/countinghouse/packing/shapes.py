@@ -18,8 +18,8 @@ Point = tuple[float, float]
 class LatticeView(TypedDict):
     """How to draw the cells of a lattice other than squares, and a tray of them.
 
-    The cell in row r and column c is of the kind ``kinds[(r % period) * period + c % period]``; there is no cell if
-    this is -1. Its corners (for an edge, its ends) are those in `outlines`, moved by (c, r) times `unit`. `box` is
+    The cell in row r and column c has the kind ``kinds[(r % period) * period + c % period]``; if this is -1, there is
+    no cell. Its corners (for an edge, its ends) are those in `outlines`, moved by (c, r) times `unit`. `box` is
     the left edge, the top edge, the width and the height of the tray. `reach` is 0 unless the cells are edges: an
     edge responds to a pointer up to this far from its middle, as a share of its length.
     """

@@ -32,11 +32,12 @@ WEIGHTS = st.lists(
 def test_both_keep_the_same_children(own, size, seed):
     weights, degrees = (np.array(column, np.int64) for column in zip(*own, strict=True))
     tree = ExpandedTree(queens.problem(5)).tree
-    both = [
-        steps(tree, size).keep(weights, degrees, Draws(seed)) for steps in (resampling.Steps, compiled.Steps)
-    ]
-    assert [[each.tolist() for each in kept] for kept in both] == [[each.tolist() for each in both[0]]] * 2
-    assert len(both[0][0]) <= size + 1
+    plain, quick = (
+        [column.tolist() for column in steps(tree, size).keep(weights, degrees, Draws(seed))]
+        for steps in (resampling.Steps, compiled.Steps)
+    )
+    assert quick == plain
+    assert len(plain[0]) <= size + 1
 
 
 def sweeps(prober: ExpandedTree, size: int) -> list[tuple[list[int], list[int], int]]:
@@ -70,11 +71,18 @@ def test_the_sizes_reach_every_width_and_several_words():
 
 
 def test_a_long_run_of_sweeps_is_compiled_and_a_short_one_is_not(monkeypatch):
-    asked = []
-    monkeypatch.setattr(population, "load", lambda tree, vertices, memory: asked.append(vertices))
-    list(estimate(queens.problem(6), probes=3000, method="population"))
-    assert asked == [3000 * ExpandedTree(queens.problem(6)).tree.usual_depth]
-    assert asked[0] < exhaustive._WORTH_LOADING
+    made = []
+    monkeypatch.setattr(exhaustive, "loaded", lambda: bool(made))
+    monkeypatch.setattr(population, "loaded", lambda: bool(made))
+    monkeypatch.setattr(exhaustive, "import_module", made.append)
+    problem = queens.problem(8)
+    depth = ExpandedTree(problem).tree.usual_depth
+    monkeypatch.setattr(exhaustive, "_WORTH_LOADING", 20_000 * depth)
+    short = list(estimate(problem, 19_000, method="population"))
+    assert not made
+    long = list(estimate(problem, 20_000, method="population"))
+    assert made
+    assert repr(long[: len(short)]) == repr(short)
 
 
 def test_what_counts_coverings_is_swept_by_numpy(monkeypatch):

@@ -33,7 +33,8 @@ def test_all_pieces_forecast_the_sweep_itself() -> None:
     assert half[:30] == sizes[:30]
 
 
-def test_a_small_subset_does_not_reach_the_middle() -> None:
+@pytest.mark.parametrize("size", [11, 19])
+def test_a_subset_reaches_the_middle_and_has_only_pieces_that_exist(size: int) -> None:
     problem = FORECAST["boxed"]("3x30")
-    with pytest.raises(SystemExit, match="use 12"):
-        FORECAST["forecasts"](problem, FORECAST["planned"](problem), 11, 1)
+    with pytest.raises(SystemExit, match=f"12 to 18 pieces, to reach the middle layer; not {size}"):
+        FORECAST["forecasts"](problem, FORECAST["planned"](problem), size, 1)

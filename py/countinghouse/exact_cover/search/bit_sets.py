@@ -63,6 +63,8 @@ class Tree:
         self.options = len(own)
         self.depth = primary + sum(most - 1 for most in counted_items.most.values())
         """The maximum number of branches in a path."""
+        self.usual_depth = self.depth // min((len(items) for items in compiled.options), default=1) + 1
+        """About the depth of a solution made of the smallest options."""
         self.numbers = np.array([number for number, _, _ in own], dtype=np.int64)
         """The number in `compiled` of each option of the tree; the branches `Enough` are numbered after all options."""
 
@@ -201,12 +203,6 @@ class Tree:
         tables = (self._flat, self.option_at, self.lost, self._held, self.keep)
         counted = self._counted.nbytes if self._counted is not None else 0
         return sum(table.nbytes for table in tables if table is not None) + counted
-
-    @property
-    def usual_depth(self) -> int:
-        """The approximate maximum number of branches in a path: the number of options needed to cover all items if each
-        has the fewest items."""
-        return self.depth // min((len(items) for items in self.compiled.options), default=1) + 1
 
     @property
     def counts_coverings(self) -> bool:

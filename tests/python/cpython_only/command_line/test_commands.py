@@ -150,6 +150,13 @@ def test_estimate(capsys: Capture) -> None:
     assert "depth  vertices (estimate)" in said
 
 
+def test_a_sweep_keeps_as_many_vertices_as_asked(capsys: Capture) -> None:
+    asked = ("estimate", "queens:8", "--method", "population", "--population", "500", "--probes", "1,200")
+    [answer] = machine(capsys, *asked)
+    assert (answer["probes"], answer["population"]) == (1500, 500)
+    assert "method population (500 vertices per depth);" in person(capsys, *asked)
+
+
 def test_an_estimate_from_few_hits_says_so(capsys: Capture) -> None:
     said = person(capsys, "estimate", "kanoodle", "--probes", "1000")
     assert "Too few probes found a solution to trust the interval" in said
@@ -377,6 +384,7 @@ def test_autobiographical(capsys: Capture) -> None:
         (["estimate", "kanoodle", "--probes", "0"], "number of probes"),
         (["estimate", "kanoodle", "--probes", "10^5000000"], "too large"),
         (["estimate", "kanoodle", "--method", "guess"], "guess"),
+        (["estimate", "kanoodle", "--population", "500"], "Only sweeps have a population"),
         (["estimate", "kanoodle", "--workers", "0"], "The number of workers must be from 1 to 256, not 0"),
         (["solve", "kanoodle", "--first", "1", "--all"], "not allowed with"),
         (["cover", "/no/such/file"], "The file /no/such/file cannot be read"),
