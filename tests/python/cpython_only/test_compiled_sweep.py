@@ -16,6 +16,7 @@ from countinghouse.exact_cover.estimating import METHODS, run_block
 from countinghouse.exact_cover.search import exhaustive
 from countinghouse.exact_cover.search.expanded import ExpandedTree
 from countinghouse.reductions import queens
+from countinghouse.stepping import finish
 from tests.python.cpython_only.test_compiled_search import coloured
 
 # A seed and the size of a problem; the number of options per item determines the word width and the number of words.
@@ -43,7 +44,7 @@ def test_both_keep_the_same_children(own, size, seed):
 def sweeps(prober: ExpandedTree, size: int) -> list[tuple[list[int], list[int], int]]:
     last = prober.top[-1]
     return [
-        population.sweep(prober.tree, prober.edge, last.item, last.degree, Draws(seed), size)
+        finish(population.sweep_steps(prober.tree, prober.edge, last.item, last.degree, Draws(seed), size))
         for seed in range(3)
     ]
 

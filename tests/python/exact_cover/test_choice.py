@@ -189,6 +189,26 @@ def test_the_forecast_serves_the_search():
     assert all(0 <= step.fraction <= 1 for step in steps)
 
 
+def test_a_forecast_pauses_within_its_sweeps():
+    problem = queens.problem(8)
+    once, twice = (len(steps_of(Forecaster(ExpandedTree(problem, top=1)).steps(many))[0]) for many in (1, 2))
+    assert once > 6
+    assert twice > once + 6
+
+
+def test_a_forecast_that_is_broken_off_counts_only_whole_sweeps():
+    prober = ExpandedTree(queens.problem(8), top=1)
+    forecaster = Forecaster(prober)
+    work = forecaster.steps(1)
+    next(work)
+    work.close()
+    whole = finish(forecaster.steps(2))
+    sizes = forecaster.sizes(whole)
+    fresh = Forecaster(prober)
+    assert finish(fresh.steps(2)) == whole
+    assert fresh.sizes(whole) == sizes
+
+
 def test_a_sweep_that_did_not_fit_is_gone_when_the_search_begins(in_doubt):
     """An error keeps the frames that raised it, and with them a layer of states."""
     alive = []

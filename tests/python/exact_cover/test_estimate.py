@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 import math
-from itertools import pairwise, permutations
+from itertools import combinations, pairwise, permutations
 
 import numpy as np
 import pytest
@@ -22,6 +22,7 @@ from countinghouse.exact_cover.estimates.knuth import times
 from countinghouse.exact_cover.estimates.paths import paths
 from countinghouse.exact_cover.estimates.resampling import keep
 from countinghouse.exact_cover.estimating import METHODS, blocks_of, run_block, run_block_steps
+from countinghouse.exact_cover.search import bit_sets
 from countinghouse.exact_cover.search.bit_sets import Tree
 from countinghouse.exact_cover.search.expanded import ExpandedTree
 from tests.python.exact_cover.small import problems, random_problem, steps_of, tree
@@ -410,6 +411,21 @@ def test_bits_of_every_width_and_several_planes():
         prober = ExpandedTree(problem, top=10**6)
         assert prober.exact_levels() == (vertices, found)
         assert everything.vertices[1][0] == vertices[1]
+
+
+def test_the_table_of_rows_clears_what_the_items_of_each_option_clear():
+    problem = Problem(list("abcdefgh"))
+    chosen = [some for many in (1, 2, 3, 4) for some in combinations("abcdefgh", many)]
+    for number, some in enumerate(chosen):
+        problem.add(number, some)
+    tree = ExpandedTree(problem, top=1).tree
+    assert tree.keep is not None
+    assert tree.options == len(chosen) > 2 * bit_sets._AT_ONCE
+    rows = tree.keep.view(tree.word)
+    for option in range(tree.options):
+        held = [item for item in tree._held[option].tolist() if item >= 0]
+        gone = np.bitwise_or.reduce([tree.lost[item] for item in held])
+        assert (rows[option] == ~gone).all()
 
 
 def test_without_the_table_of_rows_the_tree_is_the_same(monkeypatch):

@@ -17,7 +17,7 @@ from countinghouse.exact_cover.estimates.blocks import BLOCK, Sums, mean_and_err
 from countinghouse.exact_cover.problem import Problem, check_problem
 from countinghouse.exact_cover.search.exhaustive import Sizes, compiles, loaded
 from countinghouse.exact_cover.search.expanded import ExpandedTree, check_expanded
-from countinghouse.stepping import finish
+from countinghouse.stepping import Steps, finish
 from countinghouse.wording import typeset
 
 __all__ = ["MOST_SWEEPS", "Forecast", "Forecaster", "forecast", "subtree_sizes", "subtree_sizes_steps"]
@@ -58,13 +58,15 @@ class Forecaster:
 
     def steps(self, sweeps: int, enough: float = math.inf) -> Generator[None, None, Forecast]:
         """Make `sweeps` sweeps in total, or only three if each of them found more than `enough` vertices; yield after
-        each sweep."""
+        each depth of a sweep."""
         last = self.prober.top[-1]
         while len(self._below) < sweeps and not (len(self._below) >= 3 and min(self._below) > enough):
             draws = Draws(self._seed, len(self._below))
-            below, found, _ = population.sweep(
-                self.prober.tree, self.prober.edge, last.item, last.degree, draws, self._size, self._shares
+            shares = np.zeros(len(last.item), np.float64)
+            below, found, _ = yield from population.sweep_steps(
+                self.prober.tree, self.prober.edge, last.item, last.degree, draws, self._size, shares
             )
+            self._shares += shares
             self._below.append(sum(below))
             self._solutions.append(self._solved + sum(found))
             yield
@@ -126,7 +128,7 @@ def subtree_sizes(prober: ExpandedTree, sweeps: int = _SWEEPS, seed: int = 1) ->
 def subtree_sizes_steps(
     prober: ExpandedTree, sweeps: int = _SWEEPS, seed: int = 1
 ) -> Generator[float, None, Sizes]:
-    """Like `subtree_sizes`, but yields the share of the work done after every sweep."""
+    """Like `subtree_sizes`, but yields the share of the work done after every depth of a sweep."""
     check_expanded(prober)
     sweeps = whole(sweeps, "The number of sweeps", 1, MOST_SWEEPS)
     last = prober.top[-1]
@@ -135,7 +137,9 @@ def subtree_sizes_steps(
     for number in range(sweeps):
         before = float(shares.sum())
         draws = Draws(seed, number)
-        population.sweep(prober.tree, prober.edge, last.item, last.degree, draws, _SIZE, shares)
+        work = population.sweep_steps(prober.tree, prober.edge, last.item, last.degree, draws, _SIZE, shares)
+        for _ in Steps(work):
+            yield number / sweeps
         after = float(shares.sum())
         if after > _HOPELESS:
             raise TooLarge(typeset("A search would never end: its tree has more than 10^150 vertices."))

@@ -18,7 +18,7 @@ from countinghouse.exact_cover.estimates.resampling import keep
 from countinghouse.exact_cover.search.bit_sets import SOLVED, Array, Tree, Vertices
 from countinghouse.exact_cover.search.expanded import ExpandedTree
 
-__all__ = ["SCALE", "Guided", "guided_sweep"]
+__all__ = ["SCALE", "Guided", "guided_sweep_steps"]
 
 SCALE = 12
 """Weights of a guided sweep are multiples of 2**-SCALE."""
@@ -38,15 +38,14 @@ class Guided:
     def probe(self, tree: ExpandedTree, draws: Draws, seed: int, probes: int) -> Generator[None, None, Block]:
         """Run one sweep that examines `probes` vertices per depth."""
         last = tree.top[-1]
-        below = guided_sweep(tree.tree, tree.edge, last.item, last.degree, draws, probes)
+        below = yield from guided_sweep_steps(tree.tree, tree.edge, last.item, last.degree, draws, probes)
         return swept_block(self.name, tree, seed, probes, SCALE, below)
-        yield
 
 
-def guided_sweep(
+def guided_sweep_steps(
     tree: Tree, vertices: Vertices, items: Array, degrees: Array, draws: Draws, size: int
-) -> tuple[list[int], list[int], int]:
-    """Like `population.sweep`, but with guesses: examine `size` children per depth and keep half of them. Returns
+) -> Generator[None, None, tuple[list[int], list[int], int]]:
+    """Like `population.sweep_steps`, but with guesses: examine `size` children per depth and keep half of them. Returns
     integers, in units of 2**-SCALE."""
     vertices_by_depth: list[int] = []
     found_by_depth: list[int] = []
@@ -86,6 +85,7 @@ def guided_sweep(
             weights = weights[live]
         vertices = tree.step(vertices, rows[live], options[live])
         items, degrees = items[live], degrees[live]
+        yield
 
 
 _GUESS_BITS = 10

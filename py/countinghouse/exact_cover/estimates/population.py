@@ -25,13 +25,13 @@ from countinghouse.exact_cover.search.bit_sets import SOLVED, Array, Tree, Verti
 from countinghouse.exact_cover.search.exhaustive import compiles, load, loaded
 from countinghouse.exact_cover.search.expanded import ExpandedTree
 
-__all__ = ["ROOM", "Population", "sweep", "swept_block"]
+__all__ = ["ROOM", "Population", "sweep_steps", "swept_block"]
 
 #: Weights stay below this.
 ROOM = 1 << 62
 
 
-def sweep(
+def sweep_steps(
     tree: Tree,
     vertices: Vertices,
     items: Array,
@@ -39,9 +39,9 @@ def sweep(
     draws: Draws,
     size: int,
     shares: Array | None = None,
-) -> tuple[list[int], list[int], int]:
+) -> Generator[None, None, tuple[list[int], list[int], int]]:
     """Sweep down from `vertices`, each with weight 1; `items` and `degrees` give the item to branch on and the degree
-    of each vertex.
+    of each vertex. Yields after each depth.
 
     Returns the estimated numbers of vertices and of solutions at each depth below, and the number of solutions found.
     Adds the estimated size of the subtree of each vertex to `shares` (float64). Uses compiled steps if they are loaded.
@@ -80,6 +80,7 @@ def sweep(
         solved = weights[degrees == SOLVED]
         hits += len(solved)
         found_by_depth.append(int(solved.sum()) << shift)
+        yield
 
 
 class Population:
@@ -97,9 +98,8 @@ class Population:
     def probe(self, tree: ExpandedTree, draws: Draws, seed: int, probes: int) -> Generator[None, None, Block]:
         """Run one sweep of `probes` vertices per depth."""
         last = tree.top[-1]
-        below = sweep(tree.tree, tree.edge, last.item, last.degree, draws, probes)
+        below = yield from sweep_steps(tree.tree, tree.edge, last.item, last.degree, draws, probes)
         return swept_block(self.name, tree, seed, probes, 0, below)
-        yield
 
 
 def swept_block(

@@ -30,6 +30,7 @@ SOLVED = 0xFFFF
 
 MOST_BYTES = 192 << 20
 _SLICE = 512  # the number of vertices whose rows of bits fit in a processor's cache
+_AT_ONCE = 64  # the number of options whose rows are made at once; these fit, too
 
 
 @dataclass
@@ -138,13 +139,15 @@ class Tree:
             self._held[several] = -1
         self.keep: Array | None = None
         if self.options * row * self.word.itemsize <= most_bytes:
-            gone = np.zeros((self.options, row), self.word)
-            for k in range(most):
-                some = np.nonzero(self._held[:, k] >= 0)[0]
-                gone[some] |= self.lost[self._held[some, k]]
-            if self._counted is not None:
-                gone |= self._counted.own
-            self.keep = self._rows(~gone)
+            # Missing items have the number -1, so they clear the bits of the last row: none.
+            lost = np.concatenate([self.lost, np.zeros((1, row), self.word)])
+            keep = np.empty((self.options, row), self.word)
+            for low in range(0, self.options, _AT_ONCE):
+                gone = np.bitwise_or.reduce(lost[self._held[low : low + _AT_ONCE]], axis=1)
+                if self._counted is not None:
+                    gone |= self._counted.own[low : low + _AT_ONCE]
+                np.invert(gone, out=keep[low : low + _AT_ONCE])
+            self.keep = self._rows(keep)
 
     def _lay_out(self, lengths: Array) -> None:
         """Give each item enough words in a row for its options, whose number is in `lengths`, and for its own bit."""
