@@ -1,5 +1,6 @@
 """Compare counts shared by two workers with one process alone in the same run: processor seconds, clock time and memory
-on the one-sided pentominoes 5 × 18, the ratio on every problem of bench_choice.py, and kills.
+on the one-sided pentominoes 5 × 18, the ratio on every problem of bench_choice.py, and kills. Also, 6 × 15 with its
+states in files, and the time until the first progress of counts with many placements.
 
 If others use the machine, clock time says little. Two workers can be no faster than the processor seconds of the
 client and its busier worker, so comparing these with one process's seconds shows what two free cores would reach. Linux only.
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -23,7 +25,9 @@ from pathlib import Path
 from typing import Any
 
 from countinghouse.exact_cover import Problem, count
-from countinghouse.packing import PUZZLES, Tray
+from countinghouse.exact_cover.counting import count_steps
+from countinghouse.packing import PUZZLES, Puzzle, Tray
+from countinghouse.packing.puzzle_file import read_puzzles
 
 if sys.platform != "emscripten":
     from bench_choice import problems
@@ -35,10 +39,15 @@ if sys.platform != "emscripten":
 
 Row = dict[str, Any]
 
-ONE_SIDED, KANOODLE = 2_746_512, 371_020
+KANOODLE = 371_020
+# The numbers of ways to fill boxes with the one-sided pentominoes.
+BOXES = {(5, 18): 2_746_512, (6, 15): 10_268_732}
 # Take the least of this many runs; the jobs alternate.
 RUNS = 2
 KILLS = 20
+SPILLED_MB = 1000
+# Puzzles with more placements than most.
+LARGE = ("heptiamonds.Heptiamonds11x8Stack", "pentahexes.Pentahexes10x11", "iq")
 # A count shorter than this is repeated more often.
 SHORT = 0.5
 # In runs with a kill, share layers of this few states, so that a small puzzle has many rounds.
@@ -54,10 +63,10 @@ if __name__ == "__main__":
 """
 
 
-def one_sided() -> Problem:
-    """Return the eighteen one-sided pentominoes in a tray of 5 by 18."""
+def one_sided(rows: int = 5, columns: int = 18) -> Problem:
+    """Return the eighteen one-sided pentominoes in a rectangular tray."""
     puzzle = PUZZLES["one-sided-pentominoes-3x30"]
-    return replace(puzzle, tray=Tray.rectangle(5, 18)).problem()
+    return replace(puzzle, tray=Tray.rectangle(rows, columns)).problem()
 
 
 def used(pid: int) -> tuple[float, float]:
@@ -68,12 +77,14 @@ def used(pid: int) -> tuple[float, float]:
     return seconds, int(status["VmHWM"].split()[0]) * 1024 / 1e6
 
 
-def measured(job: Callable[[], int], pids: Sequence[int] = ()) -> dict[str, float]:
+def measured(
+    job: Callable[[], int], pids: Sequence[int] = (), box: tuple[int, int] = (5, 18)
+) -> dict[str, float]:
     """Run a job in this process, with workers of these numbers; returns clock time, processor seconds of the client and
     its busiest worker, those of all processes, and the peak memory of the largest worker (alone, of this process)."""
     before = [used(pid)[0] for pid in pids]
     clock, client = time.perf_counter(), time.process_time()
-    assert job() == ONE_SIDED
+    assert job() == BOXES[box]
     clock, client = time.perf_counter() - clock, time.process_time() - client
     now = [used(pid) for pid in pids]
     spent = [seconds - old for (seconds, _), old in zip(now, before, strict=True)]
@@ -106,6 +117,28 @@ def two_of_dask() -> dict[str, float]:
         return measured(lambda: count(problem, 4000, "frontier", client).value, pids)
 
 
+def in_memory() -> dict[str, float]:
+    problem = one_sided(6, 15)
+    return measured(lambda: count(problem, 12_000, "frontier").value, box=(6, 15))
+
+
+def in_files() -> dict[str, float]:
+    problem = one_sided(6, 15)
+    words = ""
+
+    def job() -> int:
+        nonlocal words
+        with tempfile.TemporaryDirectory() as folder:
+            result = count(problem, SPILLED_MB, "frontier", spill=folder)
+        words = result.why
+        return result.value
+
+    found = measured(job, box=(6, 15))
+    in_use = re.search(r"up to (\S+) MB", words)
+    assert in_use, words
+    return {**found, "disk": float(in_use[1])}
+
+
 def in_fresh_process(job: Callable[[], dict[str, float]]) -> dict[str, float]:
     """Run a job in its own process, so that its memory is known."""
     with ProcessPoolExecutor(1, get_context("spawn")) as executor:
@@ -132,6 +165,51 @@ def large() -> Iterator[Row]:
             ):
                 yield {"name": f"{title}: {words} / alone", "value": own[what] / one[what], "target": most}
         yield {"name": f"{title}: peak memory", "value": own["memory"], "unit": "MB"}
+
+
+def spilled() -> Iterator[Row]:
+    """Yield the rows of the one-sided pentominoes 6 × 15, with states in memory and in files."""
+    memory, files = in_fresh_process(in_memory), in_fresh_process(in_files)
+    title = "6 × 15 one-sided"
+    yield {"name": f"{title}, in memory: clock", "seconds": memory["clock"]}
+    yield {"name": f"{title}, in memory: peak memory", "value": memory["memory"], "unit": "MB"}
+    yield {
+        "name": f"{title}, {SPILLED_MB:,} MB and files: clock",
+        "seconds": files["clock"],
+        "target": 2.5 * memory["clock"],
+    }
+    yield {
+        "name": f"{title}, {SPILLED_MB:,} MB and files: peak memory",
+        "value": files["memory"],
+        "unit": "MB",
+        "target": 1.1 * SPILLED_MB,
+    }
+    yield {
+        "name": f"{title}, {SPILLED_MB:,} MB and files: states in files",
+        "value": files["disk"],
+        "unit": "MB",
+    }
+
+
+def silence() -> Iterator[Row]:
+    """Yield, for puzzles with many placements, the longest time without progress during the first seconds of a
+    count."""
+    path = Path(__file__).resolve().parents[2] / "docs" / "polyform-counts" / "polyforms.puzzles"
+    texts = read_puzzles(path.read_text(encoding="utf-8"))
+    for name in LARGE:
+        problem = Puzzle.from_text(texts[name]).problem()
+        longest, begun = 0.0, time.perf_counter()
+        before = begun
+        for _ in count_steps(problem):
+            now = time.perf_counter()
+            longest, before = max(longest, now - before), now
+            if now - begun > 10:
+                break
+        yield {
+            "name": f"{name}, {len(problem.options):,} placements: longest time without progress",
+            "seconds": longest,
+            "target": 0.5,
+        }
 
 
 def every() -> Iterator[Row]:
@@ -258,6 +336,6 @@ def measure() -> Iterator[Row]:
     """Yield all rows; none in a browser, which has no processes."""
     if sys.platform == "emscripten":
         return
-    for rows in (kills, large, every):
+    for rows in (kills, large, spilled, silence, every):
         with closing(rows()) as some:
             yield from some
