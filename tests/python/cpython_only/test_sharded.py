@@ -117,6 +117,36 @@ def test_a_damaged_or_short_file_is_noticed(tmp_path: Path) -> None:
         runs.read(str(tmp_path), run)
 
 
+@pytest.fixture
+def few_files() -> Iterator[None]:
+    """Let this process open only a few more files."""
+    resource = pytest.importorskip("resource")
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with Path(os.devnull).open() as file:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (file.fileno() + 8, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def test_a_layer_can_have_more_runs_than_files_may_be_open(few_files: None, tmp_path: Path) -> None:
+    written = [
+        runs.write(tmp_path / str(at), [[Layer.of({at: 1, 1000: 2, 2000 + at: 3}, 1)]])[0]
+        for at in range(300)
+    ]
+    both = runs.together(list(runs.merged(str(tmp_path), written)), 1)
+    assert len(both) == 601
+    assert both.count(300) == 600
+
+
+def test_only_some_blocks_of_a_run_are_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(runs, "BLOCK", 2)
+    (run,) = runs.write(tmp_path / "states", [[Layer.of(dict.fromkeys(range(11), 1), 1)]])
+    read = [layer.keys[0].tolist() for layer in runs.blocks(str(tmp_path), run, 3)]
+    assert read == [[0, 1], [6, 7]]
+
+
 @given(layers(2, 70), st.integers(1, 7), st.data())
 def test_shards_have_every_state_once(layer: Layer, number: int, data: st.DataObject) -> None:
     bits = data.draw(st.lists(st.integers(0, 127), max_size=3, unique=True))
@@ -381,6 +411,27 @@ def test_a_count_resumes_with_another_number_of_workers(
     assert result == KANOODLE
     assert result.why.startswith("resumed")
     assert not list(tmp_path.iterdir())
+
+
+def test_a_count_resumes_from_many_runs_after_reading_few(
+    early: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, processes: Executor
+) -> None:
+    monkeypatch.setattr(checkpoint, "EVERY", 0.0)
+    file = tmp_path / "kanoodle.checkpoint"
+    stopped(kanoodle(), file, 3, executor=processes)
+    saved = [run for own in records.load(file).shards for run in own]
+    monkeypatch.setattr(rounds, "_SAMPLED_RUNS", 3)
+    assert len(saved) > 3
+    read = []
+
+    def noted(folder: str, run: runs.Run, every: int) -> Iterator[Layer]:
+        read.append(run)
+        return runs.blocks(folder, run, every)
+
+    monkeypatch.setattr(rounds, "blocks", noted)
+    assert count(kanoodle(), executor=processes, checkpoint=str(file)) == KANOODLE
+    assert 0 < len(read) <= 3
+    assert set(read) < set(saved)
 
 
 def test_a_checkpoint_of_another_problem_or_damaged_is_refused(

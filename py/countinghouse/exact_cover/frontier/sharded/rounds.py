@@ -25,7 +25,7 @@ from countinghouse.exact_cover.compiled import Compiled
 from countinghouse.exact_cover.frontier.plan import Step
 from countinghouse.exact_cover.frontier.sharded.checkpoint import Checkpoint
 from countinghouse.exact_cover.frontier.sharded.folders import Folder
-from countinghouse.exact_cover.frontier.sharded.runs import Run, merged, together, write
+from countinghouse.exact_cover.frontier.sharded.runs import BLOCK, Run, blocks, merged, together, write
 from countinghouse.exact_cover.frontier.sharded.splits import Split, chosen, divided
 from countinghouse.exact_cover.frontier.sharded.tasks import SAMPLE, Answer, Task, Tests
 from countinghouse.exact_cover.frontier.sharded.workers import Workers
@@ -54,6 +54,8 @@ _SPARE = 0.25
 # The cost of an exchange, in steps; the number of steps in the first round, and the maximum in any round.
 _EXCHANGE = 1.2
 _FIRST, _LONGEST = 3, 4
+# To resume, sample at most this many runs, and about this many blocks of each.
+_SAMPLED_RUNS, _SAMPLED_BLOCKS = 100, 4
 # End a round before the number of states is expected to grow by this factor.
 _GROWTH = 6.0
 
@@ -162,13 +164,23 @@ class Rounds:
         few = FEW if self.workers.apart else FEW // 100
         while not sweep.done and sweep.sizes[-1] > few:
             if sample is None:
-                pieces = merged(self._folder, [run for runs in self._shards for run in runs])
-                sample = _thinned([(piece.keys, len(piece)) for piece in pieces])
+                sample = self._saved_sample()
             before = self._shards
             shards, sample = yield from self._taken_together(sweep, before, *self._forecast(sweep, sample))
             self._make_current(sweep, shards, before)
             yield sweep.progress
         self._gather(sweep)
+
+    def _saved_sample(self) -> Layer:
+        """Return a sample of the states of all shards, from a few blocks of a few runs."""
+        runs = [run for own in self._shards for run in own]
+        some = runs[:: -(-len(runs) // _SAMPLED_RUNS)]
+        parts = [
+            (layer.keys, len(layer))
+            for run in some
+            for layer in blocks(self._folder, run, max(1, run.states // BLOCK // _SAMPLED_BLOCKS))
+        ]
+        return _thinned(parts)
 
     def _gather(self, sweep: Sweep) -> None:
         """Read the sweep's states into memory."""

@@ -21,7 +21,7 @@ import numpy as np
 from countinghouse.errors import InputError
 from countinghouse.exact_cover.frontier.states import U64, Array, Layer, hashed, merge, widened
 
-__all__ = ["Run", "merged", "read", "together", "write"]
+__all__ = ["BLOCK", "Run", "blocks", "merged", "read", "together", "write"]
 
 BLOCK = 1 << 16
 """The maximum number of states in a block."""
@@ -102,20 +102,28 @@ def write(path: Path, shards: Iterable[Iterable[Layer]], lasting: bool = False) 
     return runs
 
 
-def blocks(folder: str, run: Run) -> Iterator[Layer]:
-    """Yield the layers of a run, block by block; raise InputError if the file is damaged."""
-    end = run.start + run.nbytes
-    with Path(folder, run.file).open("rb") as file:
-        file.seek(run.start)
-        while file.tell() < end:
+def blocks(folder: str, run: Run, every: int = 1) -> Iterator[Layer]:
+    """Yield the layers of a run, block by block, or only the first of `every` so many blocks; raise InputError if the
+    file is damaged.
+
+    Between blocks the file is closed, because a layer can have more runs than a process may have open files.
+    """
+    at, end, number = run.start, run.start + run.nbytes, 0
+    while at < end:
+        with Path(folder, run.file).open("rb") as file:
+            file.seek(at)
             head = file.read(_HEAD.size)
             if len(head) < _HEAD.size:
                 raise _damaged(run.file)
             checksum, length, many, words, limbs = _HEAD.unpack(head)
-            body = file.read(length)
-            if len(body) < length or zlib.crc32(body, zlib.crc32(head[_SUMMED:])) != checksum:
-                raise _damaged(run.file)
-            yield _layer(memoryview(body), many, words, limbs)
+            body = file.read(length) if number % every == 0 else None
+        at += _HEAD.size + length
+        number += 1
+        if body is None:
+            continue
+        if len(body) < length or zlib.crc32(body, zlib.crc32(head[_SUMMED:])) != checksum:
+            raise _damaged(run.file)
+        yield _layer(memoryview(body), many, words, limbs)
 
 
 def _damaged(file: str) -> InputError:
