@@ -167,6 +167,21 @@ def test_shards_have_every_state_once(layer: Layer, number: int, data: st.DataOb
 # --- counts wider than any shard's --------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("shards", [6, 60, 200])
+def test_few_and_many_shards_are_divided_by_bits_not_by_a_hash(shards: int) -> None:
+    sweep = started(kanoodle())
+    while sweep.sizes[-1] < 50_000:
+        finish(sweep.advance())
+    layer = sweep.layer
+    sample = rounds._thinned([(layer.keys, len(layer))], shards)
+    split = splits.chosen(sample, sweep.plan.steps[sweep.number :], shards, uneven=3.0)
+    assert split.bits
+    sizes = [len(part) for part in splits.divided(layer, split)]
+    assert len(sizes) == shards
+    assert sum(sizes) == len(layer)
+    assert max(sizes) < 4 * len(layer) / shards
+
+
 def test_equal_states_of_five_shards_add_up_beyond_64_bits() -> None:
     most = 2**62 - 2
     parts = [Layer.of({7: most, shard: 1}, 1) for shard in range(20, 25)]
@@ -226,7 +241,9 @@ class AtOnce(Executor):
 def test_few_states_are_stepped_twice(early: None, monkeypatch: pytest.MonkeyPatch) -> None:
     alone = count(kanoodle(), method="frontier").all_states
     assert alone < count(kanoodle(), method="frontier", executor=AtOnce()).all_states < 1.25 * alone
-    monkeypatch.setattr(rounds, "chosen", lambda sample, coming, number, before=None: splits.Split(number))
+    monkeypatch.setattr(
+        rounds, "chosen", lambda sample, coming, number, before=None, uneven=0.0: splits.Split(number)
+    )
     by_hash = count(kanoodle(), method="frontier", executor=AtOnce())
     assert by_hash == KANOODLE
     assert by_hash.all_states > 1.3 * alone

@@ -26,7 +26,7 @@ from countinghouse.exact_cover.frontier.plan import Step
 from countinghouse.exact_cover.frontier.sharded.checkpoint import Checkpoint
 from countinghouse.exact_cover.frontier.sharded.folders import Folder
 from countinghouse.exact_cover.frontier.sharded.runs import BLOCK, Run, blocks, merged, together, write
-from countinghouse.exact_cover.frontier.sharded.splits import Split, chosen, divided
+from countinghouse.exact_cover.frontier.sharded.splits import PER_SHARD, Split, chosen, divided
 from countinghouse.exact_cover.frontier.sharded.tasks import SAMPLE, Answer, Task, Tests
 from countinghouse.exact_cover.frontier.sharded.workers import Workers
 from countinghouse.exact_cover.frontier.states import (
@@ -49,6 +49,8 @@ MANY, FEW = 700_000, 300_000
 _EACH = 64
 # Divide a layer into this many shards per worker.
 _SHARDS = 3
+# The largest shard may exceed the mean by the first factor, or by up to the second if each worker has more shards.
+_UNEVEN, _MOST_UNEVEN = 1.25, 3.0
 # Keep this share of the memory free, in case the forecast is too low.
 _SPARE = 0.25
 # The cost of an exchange, in steps; the number of steps in the first round, and the maximum in any round.
@@ -122,7 +124,7 @@ class Rounds:
         """Save a sweep whose states are in memory, if there is a checkpoint."""
         if self._checkpoint is not None:
             self._folder = self._folder or self._new_folder()
-            self._make_current(sweep, self._put(sweep, _sampled(sweep.layer)), [])
+            self._make_current(sweep, self._put(sweep), [])
             self._shards = []
 
     def remove(self) -> None:
@@ -158,8 +160,8 @@ class Rounds:
         if not self._round:
             self.workers.warn(self._memory_mb)
         if not self._shards:
-            sample = _sampled(sweep.layer)
-            self._make_current(sweep, self._put(sweep, sample), [])
+            sample = _thinned([(sweep.layer.keys, len(sweep.layer))], self._number(len(sweep.layer)))
+            self._make_current(sweep, self._put(sweep), [])
             sweep.put(sweep.layer.nothing())
         few = FEW if self.workers.apart else FEW // 100
         while not sweep.done and sweep.sizes[-1] > few:
@@ -180,7 +182,7 @@ class Rounds:
             for run in some
             for layer in blocks(self._folder, run, max(1, run.states // BLOCK // _SAMPLED_BLOCKS))
         ]
-        return _thinned(parts)
+        return _thinned(parts, len(self._shards))
 
     def _gather(self, sweep: Sweep) -> None:
         """Read the sweep's states into memory."""
@@ -201,9 +203,11 @@ class Rounds:
         for file in {run.file for own in before for run in own} - kept:
             Path(self._folder, file).unlink(missing_ok=True)
 
-    def _put(self, sweep: Sweep, sample: Layer) -> list[list[Run]]:
+    def _put(self, sweep: Sweep) -> list[list[Run]]:
         layer = sweep.layer
-        self._split = chosen(sample, sweep.plan.steps[sweep.number :], self._number(len(layer)))
+        number = self._number(len(layer))
+        sample = _thinned([(layer.keys, len(layer))], number)
+        self._split = chosen(sample, sweep.plan.steps[sweep.number :], number, uneven=self._uneven(number))
         name = Path(self._folder, f"{self._session}-start-{self._round}")
         self._round += 1
         lasting = self._checkpoint is not None
@@ -217,6 +221,11 @@ class Rounds:
         needed = states * (1.5 * _EACH + 32)
         each = math.ceil(needed / self.workers.number / (self._memory_mb * 1e6 * (1 - _SPARE)))
         return self.workers.number * max(_SHARDS if self.workers.apart else 1, each)
+
+    def _uneven(self, shards: int) -> float:
+        """Return how many times the mean the largest of so many shards may be: the more shards a worker has, the less
+        one of them matters."""
+        return min(_MOST_UNEVEN, _UNEVEN * max(1.0, shards / self.workers.number / _SHARDS))
 
     def _forecast(self, sweep: Sweep, sample: Layer) -> tuple[list[Step], list[Tests], float, Layer]:
         """Take a sample through the next steps; return the steps of the next round, their tests for dead states, the
@@ -251,7 +260,7 @@ class Rounds:
         before = sweep.sizes[-1]
         number = self._number(before * grown * self._off)
         coming = sweep.plan.steps[sweep.number + len(steps) :]
-        self._split = chosen(after, coming, number, self._split)
+        self._split = chosen(after, coming, number, self._split, self._uneven(number))
         most = int(self._memory_mb * 1e6 * (1 - _SPARE) / (_EACH * max(1.0, grown) + 32))
         tasks = [
             Task(
@@ -292,7 +301,7 @@ class Rounds:
                 f"Counting would need more than {self._memory_mb:g} MB on disk for each worker. "
                 "Name a folder for the states (spill), or allow more memory."
             )
-        return runs, _thinned([(answer.sample, answer.sizes[-1]) for answer in done])
+        return runs, _thinned([(answer.sample, answer.sizes[-1]) for answer in done], number)
 
     def _learn(self, written: int, read: int, steps: int, off: float) -> None:
         """Choose the length of the next round from the number of duplicates that the last round wrote."""
@@ -314,17 +323,15 @@ def _noted(
     return found[-1]
 
 
-def _sampled(layer: Layer) -> Layer:
-    return _thinned([(layer.keys, len(layer))])
-
-
-def _thinned(parts: Sequence[tuple[Sequence[Array], int]]) -> Layer:
-    """Return a sample of a layer from samples of its parts, each with the number of states in that part."""
+def _thinned(parts: Sequence[tuple[Sequence[Array], int]], shards: int) -> Layer:
+    """Return a sample of a layer of so many shards from samples of its parts, each with the number of states in that
+    part."""
+    most = max(SAMPLE, PER_SHARD * shards)
     states = max(1, sum(many for _, many in parts))
     samples = []
     for keys, many in parts:
         have = len(keys[0])
-        kept = min(have, -(-SAMPLE * many // states))
+        kept = min(have, -(-most * many // states))
         rows = np.arange(kept, dtype=np.int64) * have // max(1, kept)
         samples.append([key[rows] for key in keys])
     return _distinct([np.concatenate(each) for each in zip(*samples, strict=True)])

@@ -18,7 +18,7 @@ from countinghouse.exact_cover.frontier.order import members
 from countinghouse.exact_cover.frontier.plan import Step
 from countinghouse.exact_cover.frontier.states import U64, Array, Layer, hashed
 
-__all__ = ["Split", "chosen", "divided"]
+__all__ = ["PER_SHARD", "Split", "chosen", "divided"]
 
 # The number of classes of states, per shard, to divide among the shards.
 _CLASSES = 16
@@ -27,8 +27,9 @@ _MOST_BITS = 14
 _AHEAD = 16
 # A bit with less entropy than this hardly divides the states.
 _LEAST_ENTROPY = 0.3
-# Divide by a hash if the largest shard of the sample would exceed the mean by this factor.
-_UNEVEN = 1.25
+_SIGMAS = 4.0
+PER_SHARD = 2 * _CLASSES
+"""A sample should have this many states for each shard."""
 
 
 @dataclass(frozen=True)
@@ -61,13 +62,23 @@ def divided(layer: Layer, split: Split) -> list[Layer]:
         # The keys of wide states begin with their hash.
         spread = layer.keys[0] if len(layer.keys) > 1 else hashed(layer.keys)
         place = ((spread >> U64(32)) * U64(split.shards) >> U64(32)).astype(np.int32)
-    rows = [(place == shard).nonzero()[0] for shard in range(split.shards)]
-    return [Layer([key[own] for key in layer.keys], layer.counts[:, own]) for own in rows]
+    # For one or two bytes, a stable sort is a radix sort; with hundreds of shards, testing for each takes ten times as
+    # long.
+    order = np.argsort(place.astype(np.min_scalar_type(split.shards)), kind="stable")
+    keys, counts = [key[order] for key in layer.keys], layer.counts[:, order]
+    ends = np.cumsum(np.bincount(place, minlength=split.shards), dtype=np.int64).tolist()
+    return [
+        Layer([key[low:high] for key in keys], counts[:, low:high])
+        for low, high in zip([0, *ends], ends, strict=False)
+    ]
 
 
-def chosen(sample: Layer, coming: Sequence[Step], shards: int, before: Split | None = None) -> Split:
+def chosen(
+    sample: Layer, coming: Sequence[Step], shards: int, before: Split | None = None, uneven: float = 1.25
+) -> Split:
     """Choose a split for layers like the sample, before the `coming` steps; if possible, reuse the bits of the earlier
-    split, `before`, so that most states stay where they are."""
+    split, `before`, so that most states stay where they are. Divide by a hash if the largest shard would exceed the
+    mean by the factor `uneven`, and by more than chance."""
     if shards == 1 or len(sample) < _CLASSES * shards:
         return Split(shards)
     wanted = math.ceil(math.log2(_CLASSES * shards))
@@ -83,8 +94,8 @@ def chosen(sample: Layer, coming: Sequence[Step], shards: int, before: Split | N
     sizes = np.bincount(_classes(sample, bits), minlength=1 << len(bits)).astype(np.float64)
     middles = (np.cumsum(sizes) - sizes / 2) / sizes.sum()
     table = np.minimum(shards - 1, (middles * shards).astype(np.int32))
-    largest = float(np.bincount(table, sizes, shards).max())
-    if largest > _UNEVEN * len(sample) / shards:
+    largest, mean = float(np.bincount(table, sizes, shards).max()), len(sample) / shards
+    if largest > max(uneven * mean, mean + _SIGMAS * math.sqrt(mean)):
         return Split(shards)
     return Split(shards, bits, tuple(table.tolist()))
 
